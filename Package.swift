@@ -1,0 +1,79 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// A packager may switch the errors off: a newer compiler's new warning must not stop a build.
+let warnings: [SwiftSetting] =
+  Context.environment["ALCHEMYD_ALLOW_WARNINGS"] == nil ? [.treatAllWarnings(as: .error)] : []
+
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+  ] + warnings
+
+/// One row of the table of rooms: a target and all that it may import.
+func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+/// The tests of one room.
+func tests(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+  .testTarget(name: name + "Tests", dependencies: imports, swiftSettings: strict)
+}
+
+/// A program of a few lines on top of one room.
+func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "alchemyd",
+  products: [
+    .executable(name: "alchemy", targets: ["alchemy"]),
+    .executable(name: "alchemyd", targets: ["alchemyd"]),
+  ],
+  targets: [
+    room("Alchemy"),
+    room("Replication"),
+    room("Profiles", ["Alchemy", "Replication"]),
+    room("Wire", ["Alchemy", "Profiles", "Replication"]),
+    room("ProfileService", ["Alchemy", "Profiles", "Replication", "Wire"]),
+    room("TerminalScreen"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    room("SQLite", ["CSQLite"]),
+    room("Unix", ["CSystemd"]),
+    room("Systemd", ["CSystemd", "Unix"]),
+    room("ProfileStore", ["Profiles", "Replication", "SQLite", "Wire"]),
+    .target(name: "BuiltInCatalogs"),
+    room(
+      "Daemon",
+      [
+        "Alchemy", "BuiltInCatalogs", "ProfileService", "ProfileStore", "Profiles", "Replication",
+        "SQLite", "Systemd", "Unix", "Wire",
+      ]),
+    room("DaemonClient", ["Unix", "Wire"]),
+    room(
+      "AlchemyCommands",
+      ["Alchemy", "DaemonClient", "Profiles", "TerminalScreen", "Unix", "Wire"]),
+    program("alchemyd", ["Daemon"]),
+    program("alchemy", ["AlchemyCommands"]),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("Alchemy", ["Alchemy", "TestSupport"]),
+    tests("Replication", ["Replication", "TestSupport"]),
+    tests("SQLite", ["SQLite", "TestSupport"]),
+    tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
+    tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),
+    tests("Unix", ["TestSupport", "Unix"]),
+    tests("Wire", ["Alchemy", "Profiles", "Replication", "TestSupport", "Wire"]),
+    tests("AlchemyCommands", ["AlchemyCommands", "DaemonClient", "TestSupport", "Wire"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

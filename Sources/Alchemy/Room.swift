@@ -1,0 +1,1 @@
+// The room Alchemy: see Documentation/ARCHITECTURE.md.

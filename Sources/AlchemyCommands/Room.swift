@@ -1,0 +1,1 @@
+// The room AlchemyCommands: see Documentation/ARCHITECTURE.md.

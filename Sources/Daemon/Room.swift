@@ -1,0 +1,1 @@
+// The room Daemon: see Documentation/ARCHITECTURE.md.

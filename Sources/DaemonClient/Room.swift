@@ -1,0 +1,1 @@
+// The room DaemonClient: see Documentation/ARCHITECTURE.md.

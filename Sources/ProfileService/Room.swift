@@ -1,0 +1,1 @@
+// The room ProfileService: see Documentation/ARCHITECTURE.md.

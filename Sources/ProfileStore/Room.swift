@@ -1,0 +1,1 @@
+// The room ProfileStore: see Documentation/ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// The room Profiles: see Documentation/ARCHITECTURE.md.

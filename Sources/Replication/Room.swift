@@ -1,0 +1,1 @@
+// The room Replication: see Documentation/ARCHITECTURE.md.

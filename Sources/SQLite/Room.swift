@@ -1,0 +1,1 @@
+// The room SQLite: see Documentation/ARCHITECTURE.md.

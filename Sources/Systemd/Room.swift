@@ -1,0 +1,1 @@
+// The room Systemd: see Documentation/ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// The room TerminalScreen: see Documentation/ARCHITECTURE.md.

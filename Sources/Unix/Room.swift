@@ -1,0 +1,1 @@
+// The room Unix: see Documentation/ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// The room Wire: see Documentation/ARCHITECTURE.md.
