@@ -1,0 +1,127 @@
+/// One scanned JSON text, read in place: a view of bytes and tokens that is used again and again.
+///
+/// A value is named by the index of its token; the outermost is at `root`.
+package struct JSONDocument: Sendable {
+  package private(set) var bytes: [UInt8] = []
+  private var scanner = JSONScanner()
+
+  package init() {}
+
+  /// The index of the outermost value.
+  package static let root = 0
+
+  /// Takes in another text; what was there is gone, also when this one is refused.
+  package mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.reserveCapacity(text.count)
+    for index in text.indices { bytes.append(text[index]) }
+    try scanner.scan(text)
+  }
+
+  package func kind(at index: Int) -> JSONToken.Kind {
+    scanner.tokens[index].kind
+  }
+
+  /// The offset of the value's first byte in the text, from 0.
+  package func offset(of index: Int) -> Int {
+    Int(scanner.tokens[index].start)
+  }
+
+  /// The index of whatever follows this value and all that is in it.
+  package func index(after index: Int) -> Int {
+    Int(scanner.tokens[index].next)
+  }
+
+  /// The text of a string, escapes decoded.
+  package func string(at index: Int) -> String {
+    let token = scanner.tokens[index]
+    guard token.hasEscapes else {
+      return String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
+    }
+    return String(decoding: JSONText.bytes(of: token, in: bytes.span), as: UTF8.self)
+  }
+
+  /// The value of an integer; its range was checked when it was scanned.
+  package func integer(at index: Int) -> Int {
+    let token = scanner.tokens[index]
+    let isNegative = bytes[Int(token.start)] == UInt8(ascii: "-")
+    var value = 0
+    for offset in Int(token.start) + (isNegative ? 1 : 0)..<Int(token.end) {
+      value = value &* 10 &+ Int(bytes[offset] &- UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The value of an integer or another number; finite.
+  package func double(at index: Int) -> Double {
+    let token = scanner.tokens[index]
+    return token.kind == .integer
+      ? Double(integer(at: index)) : JSONText.double(of: token, in: bytes.span)
+  }
+
+  /// Whether a string is this word, without making a String of it.
+  package func isString(at index: Int, _ word: StaticString) -> Bool {
+    let token = scanner.tokens[index]
+    if token.hasEscapes { return string(at: index) == word.description }
+    let start = Int(token.start)
+    guard Int(token.end) - start == word.utf8CodeUnitCount else { return false }
+    for offset in 0..<word.utf8CodeUnitCount
+    where unsafe bytes[start + offset] != word.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+
+  /// The bytes of a whole value as they stand in the text.
+  package func text(at index: Int) -> ArraySlice<UInt8> {
+    let token = scanner.tokens[index]
+    let quotes = token.kind == .string ? 1 : 0
+    return bytes[Int(token.start) - quotes..<Int(token.end) + quotes]
+  }
+
+  /// The index of an object's member of that name, or nil.
+  package func member(_ name: StaticString, of object: Int) -> Int? {
+    let end = index(after: object)
+    var index = object + 1
+    while index < end {
+      if isString(at: index, name) { return index + 1 }
+      index = self.index(after: index + 1)
+    }
+    return nil
+  }
+
+  /// Calls the body for each element of an array, in order.
+  package func forEachElement<Failure>(
+    of array: Int, _ body: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let end = index(after: array)
+    var index = array + 1
+    while index < end {
+      try body(index)
+      index = self.index(after: index)
+    }
+  }
+
+  /// Calls the body for each member of an object with the index of its name and of its value.
+  package func forEachMember<Failure>(
+    of object: Int, _ body: (_ name: Int, _ value: Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let end = index(after: object)
+    var index = object + 1
+    while index < end {
+      try body(index, index + 1)
+      index = self.index(after: index + 1)
+    }
+  }
+
+  /// How many elements an array, or members an object, has.
+  package func count(of container: Int) -> Int {
+    var count = 0
+    if kind(at: container) == .object {
+      forEachMember(of: container) { _, _ in count += 1 }
+    } else {
+      forEachElement(of: container) { _ in count += 1 }
+    }
+    return count
+  }
+}

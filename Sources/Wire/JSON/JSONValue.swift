@@ -1,0 +1,114 @@
+/// A JSON value as a tree, for whoever reads a message once: the client, and the tests.
+package enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  /// Members by name; no name stands twice.
+  case object([String: JSONValue])
+
+  package init(parsing text: [UInt8]) throws(JSONSyntaxError) {
+    var document = JSONDocument()
+    try document.parse(text.span)
+    self.init(document, at: JSONDocument.root)
+  }
+
+  package init(_ document: JSONDocument, at index: Int) {
+    switch document.kind(at: index) {
+    case .null: self = .null
+    case .false: self = .bool(false)
+    case .true: self = .bool(true)
+    case .integer: self = .integer(document.integer(at: index))
+    case .number: self = .number(document.double(at: index))
+    case .string: self = .string(document.string(at: index))
+    case .array:
+      var elements: [JSONValue] = []
+      document.forEachElement(of: index) { elements.append(JSONValue(document, at: $0)) }
+      self = .array(elements)
+    case .object:
+      var members: [String: JSONValue] = [:]
+      document.forEachMember(of: index) { name, value in
+        members[document.string(at: name)] = JSONValue(document, at: value)
+      }
+      self = .object(members)
+    }
+  }
+
+  /// The value in the protocol's one form.
+  package func serialized() -> [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let value): writer.bool(value)
+    case .integer(let value): writer.integer(value)
+    case .number(let value): writer.number(value)
+    case .string(let value): writer.string(value)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for (name, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      ) {
+        writer.key(name)
+        value.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+}
+
+extension JSONValue {
+  package subscript(name: String) -> JSONValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  package var array: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  package var object: [String: JSONValue]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  package var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  package var integer: Int? {
+    if case .integer(let value) = self { value } else { nil }
+  }
+
+  /// An integer or another number.
+  package var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  package var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(Dictionary(members, uniquingKeysWith: { _, last in last }))
+  }
+}

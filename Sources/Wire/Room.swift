@@ -1,1 +1,0 @@
-// The room Wire: see Documentation/ARCHITECTURE.md.
