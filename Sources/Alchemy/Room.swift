@@ -1,1 +1,0 @@
-// The room Alchemy: see Documentation/ARCHITECTURE.md.

@@ -1,0 +1,46 @@
+package import Alchemy
+package import Replication
+
+/// The choices of one column: its last reset, and each choice that the reset does not cover.
+package struct ChoiceColumn: Equatable, Sendable {
+  package private(set) var reset: Register<Choice>
+  /// By id; none is older than the reset, for such a one can never count again.
+  package private(set) var choices: [String: Register<Choice>]
+
+  package init() {
+    reset = Register(.may)
+    choices = [:]
+  }
+
+  /// From rows that were kept; choices that the reset covers are left out.
+  package init(reset: Register<Choice>, choices: [String: Register<Choice>]) {
+    self.reset = reset
+    self.choices = choices.filter { $0.value.stamp >= reset.stamp }
+  }
+
+  /// The effective choice of an id.
+  package subscript(id: String) -> Choice {
+    choices[id]?.value ?? reset.value
+  }
+
+  /// Takes in a choice; equal to the reset's stamp it counts: "reset, then choose" in one change.
+  package mutating func choose(_ id: String, _ choice: Choice, stamp: Stamp) {
+    guard stamp >= reset.stamp else { return }
+    if choices[id]?.set(choice, stamp: stamp) == nil {
+      choices[id] = Register(choice, stamp: stamp)
+    }
+  }
+
+  /// Takes in a reset; what was chosen before it, by stamp, or within its change, is covered.
+  package mutating func reset(to choice: Choice, stamp: Stamp) {
+    guard reset.set(choice, stamp: stamp) else { return }
+    choices = choices.filter { $0.value.stamp > stamp }
+  }
+}
+
+extension ChoiceColumn {
+  /// Traps when a covered choice is kept, which would be our bug.
+  package func checkInvariants() {
+    precondition(choices.values.allSatisfy { $0.stamp >= reset.stamp })
+  }
+}

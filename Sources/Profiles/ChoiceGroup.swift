@@ -1,0 +1,4 @@
+/// One of the two columns of choices; a reset sets a whole one.
+package enum ChoiceGroup: String, CaseIterable, Sendable {
+  case ingredients, effects
+}

@@ -1,0 +1,49 @@
+/// One value of a profile that can change by itself.
+package enum Field: Hashable, Sendable {
+  case ingredient(String)
+  case effect(String)
+  case stock(String)
+  case name
+  case scope
+  case deleted
+
+  /// The field of a choice in one of the columns.
+  package init(_ group: ChoiceGroup, _ id: String) {
+    switch group {
+    case .ingredients: self = .ingredient(id)
+    case .effects: self = .effect(id)
+    }
+  }
+}
+
+extension Field: CustomStringConvertible {
+  /// The field's name on the wire, such as `ingredient:nirnroot`.
+  package var description: String {
+    switch self {
+    case .ingredient(let id): "ingredient:" + id
+    case .effect(let id): "effect:" + id
+    case .stock(let id): "stock:" + id
+    case .name: "name"
+    case .scope: "scope"
+    case .deleted: "deleted"
+    }
+  }
+
+  /// Reads what `description` writes.
+  package init?(_ text: String) {
+    switch text {
+    case "name": self = .name
+    case "scope": self = .scope
+    case "deleted": self = .deleted
+    default:
+      guard let colon = text.firstIndex(of: ":") else { return nil }
+      let id = String(text[text.index(after: colon)...])
+      switch text[..<colon] {
+      case "ingredient": self = .ingredient(id)
+      case "effect": self = .effect(id)
+      case "stock": self = .stock(id)
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Alchemy
+package import Replication
+
+extension Profile {
+  /// The change that an edit made here becomes: the next of this origin, seeing all that is here.
+  ///
+  /// The edits are tidied first (see `tidied`), and a stated count notes the adjusts it has seen.
+  package func change(
+    minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?
+  ) -> Change {
+    Change(
+      profile: id, dot: Dot(origin: origin, seq: vector[origin] + 1), time: time, context: vector,
+      edits: Edit.tidied(edits).map(noting), client: client)
+  }
+
+  private func noting(_ edit: Edit) -> Edit {
+    guard case .stock(let ingredient, let quantity, _) = edit else { return edit }
+    let seen = inventory[ingredient]?.seenSums ?? [:]
+    return .stock(ingredient: ingredient, quantity: quantity, seen: seen)
+  }
+
+  /// The edits that make a fresh profile show what this one shows.
+  package func copyingEdits(name: String) -> [Edit] {
+    var edits: [Edit] = [.create(catalog: catalog, name: name)]
+    for group in ChoiceGroup.allCases {
+      let column = column(group)
+      if column.reset.value != .may { edits.append(.reset(group, column.reset.value)) }
+      for (id, choice) in column.choices.sorted(by: { $0.key < $1.key })
+      where choice.value != column.reset.value {
+        edits.append(.choose(group, id: id, choice.value))
+      }
+    }
+    for (ingredient, quantity) in inventory.sorted(by: { $0.key < $1.key })
+    where quantity.value > 0 {
+      edits.append(.stock(ingredient: ingredient, quantity: quantity.value, seen: [:]))
+    }
+    if scope.value != .all { edits.append(.scope(scope.value)) }
+    return edits
+  }
+}

@@ -1,0 +1,155 @@
+package import Alchemy
+package import Replication
+
+/// The replicated state of one profile: every field with its stamp, and what was seen.
+package struct Profile: Equatable, Sendable {
+  package let id: ProfileID
+  package private(set) var catalog: String
+  package private(set) var name: Register<String>
+  package private(set) var scope: Register<Scope>
+  package private(set) var isDeleted: Register<Bool>
+  package private(set) var ingredients: ChoiceColumn
+  package private(set) var effects: ChoiceColumn
+  /// By ingredient; one that was never counted is missing.
+  package private(set) var inventory: [String: Quantity]
+  package private(set) var vector: VersionVector
+
+  /// A profile before its first change; its name loses against any.
+  package init(id: ProfileID, catalog: String, name: String) {
+    self.init(
+      id: id, catalog: catalog, name: Register(name), scope: Register(.all),
+      isDeleted: Register(false), ingredients: ChoiceColumn(), effects: ChoiceColumn(),
+      inventory: [:], vector: VersionVector())
+  }
+
+  /// From rows that were kept.
+  package init(
+    id: ProfileID, catalog: String, name: Register<String>, scope: Register<Scope>,
+    isDeleted: Register<Bool>, ingredients: ChoiceColumn, effects: ChoiceColumn,
+    inventory: [String: Quantity], vector: VersionVector
+  ) {
+    self.id = id
+    self.catalog = catalog
+    self.name = name
+    self.scope = scope
+    self.isDeleted = isDeleted
+    self.ingredients = ingredients
+    self.effects = effects
+    self.inventory = inventory
+    self.vector = vector
+  }
+
+  /// The effective value of a field.
+  package func value(of field: Field) -> FieldValue {
+    switch field {
+    case .ingredient(let id): .choice(ingredients[id])
+    case .effect(let id): .choice(effects[id])
+    case .stock(let id): .quantity(inventory[id]?.value ?? 0)
+    case .name: .name(name.value)
+    case .scope: .scope(scope.value)
+    case .deleted: .deleted(isDeleted.value)
+    }
+  }
+
+  package func column(_ group: ChoiceGroup) -> ChoiceColumn {
+    switch group {
+    case .ingredients: ingredients
+    case .effects: effects
+    }
+  }
+}
+
+// MARK: - Applying
+
+extension Profile {
+  /// Applies a change, ours or another replica's, and says which effective values are others now.
+  ///
+  /// The catalog tells which ids a reset can touch; without it only those with choices of their
+  /// own are reported. The change must be the next of its origin: whoever calls has checked that.
+  package mutating func apply(_ change: Change, catalog: Catalog?) -> [FieldChange] {
+    let fields = touchedFields(of: change.edits, catalog: catalog)
+    let before = fields.map(value(of:))
+    for edit in change.edits { apply(edit, of: change) }
+    vector.insert(change.dot)
+    return zip(fields, before).compactMap { field, old in
+      let new = value(of: field)
+      return new == old ? nil : FieldChange(field: field, from: old, to: new)
+    }
+  }
+
+  private mutating func apply(_ edit: Edit, of change: Change) {
+    let stamp = change.stamp
+    switch edit {
+    case .choose(.ingredients, let id, let choice):
+      ingredients.choose(id, choice, stamp: stamp)
+    case .choose(.effects, let id, let choice): effects.choose(id, choice, stamp: stamp)
+    case .reset(.ingredients, let choice): ingredients.reset(to: choice, stamp: stamp)
+    case .reset(.effects, let choice): effects.reset(to: choice, stamp: stamp)
+    case .stock(let ingredient, let quantity, let seen):
+      inventory[ingredient, default: Quantity()]
+        .state(Quantity.Stated(base: quantity, seen: seen, stamp: stamp))
+    case .adjust(let ingredient, let amount):
+      inventory[ingredient, default: Quantity()].adjust(by: amount, dot: change.dot)
+    case .rename(let name): self.name.set(name, stamp: stamp)
+    case .scope(let scope): self.scope.set(scope, stamp: stamp)
+    case .create(let catalog, let name):
+      self.catalog = catalog
+      self.name.set(name, stamp: stamp)
+    case .delete: isDeleted.set(true, stamp: stamp)
+    case .undelete: isDeleted.set(false, stamp: stamp)
+    }
+  }
+
+  /// Each field that the edits can change, once, in the order of the edits.
+  private func touchedFields(of edits: [Edit], catalog: Catalog?) -> [Field] {
+    if edits.count == 1, let field = edits[0].field { return [field] }
+    var fields: [Field] = []
+    var known = Set<Field>()
+    for edit in edits {
+      let touched = edit.field.map { [$0] } ?? resetFields(of: edit, catalog: catalog)
+      for field in touched where known.insert(field).inserted { fields.append(field) }
+    }
+    return fields
+  }
+
+  private func resetFields(of edit: Edit, catalog: Catalog?) -> [Field] {
+    guard case .reset(let group, _) = edit else { return [] }
+    let known = catalog?.ids(of: group) ?? []
+    let unknown = Set(column(group).choices.keys).subtracting(known)
+    return (known + unknown.sorted()).map { Field(group, $0) }
+  }
+}
+
+extension Catalog {
+  /// The ids of what a column of choices is about, sorted.
+  package func ids(of group: ChoiceGroup) -> [String] {
+    switch group {
+    case .ingredients: ingredients.map(\.id)
+    case .effects: effects.map(\.id)
+    }
+  }
+}
+
+extension Edit {
+  /// The one field that the edit sets; nil for a reset, which sets a column.
+  var field: Field? {
+    switch self {
+    case .choose(let group, let id, _): Field(group, id)
+    case .reset: nil
+    case .stock(let ingredient, _, _), .adjust(let ingredient, _): .stock(ingredient)
+    case .rename, .create: .name
+    case .scope: .scope
+    case .delete, .undelete: .deleted
+    }
+  }
+}
+
+extension Profile {
+  /// Traps when a part's own invariants do not hold, which would be our bug.
+  package func checkInvariants() {
+    ingredients.checkInvariants()
+    effects.checkInvariants()
+    vector.checkInvariants()
+    for quantity in inventory.values { quantity.checkInvariants() }
+  }
+}

@@ -1,0 +1,80 @@
+/// A profile's identity, a UUID: the same on every machine, whatever its name becomes.
+package struct ProfileID: Hashable, Sendable {
+  package let high: UInt64
+  package let low: UInt64
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// A random (version 4) UUID from 128 random bits.
+  package init(randomHigh: UInt64, randomLow: UInt64) {
+    high = randomHigh & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+    low = randomLow & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+  }
+
+  /// The profile that every fresh store has, so that two machines share it from the start.
+  package static let `default` = ProfileID(high: 0x4000, low: 0x8000_0000_0000_0001)
+}
+
+extension ProfileID: Comparable {
+  package static func < (one: ProfileID, other: ProfileID) -> Bool {
+    (one.high, one.low) < (other.high, other.low)
+  }
+}
+
+extension ProfileID: CustomStringConvertible {
+  /// The canonical text, in lower case: 8-4-4-4-12 hexadecimal digits.
+  package var description: String {
+    var digits = (Self.digits(of: high) + Self.digits(of: low))[...]
+    return [8, 4, 4, 4, 12].map { count in
+      defer { digits = digits.dropFirst(count) }
+      return digits.prefix(count)
+    }.joined(separator: "-")
+  }
+
+  private static func digits(of value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  /// Reads the canonical text, in either case.
+  package init?(_ text: String) {
+    self.init(text.utf8)
+  }
+
+  /// Reads the canonical text as its bytes.
+  package init?(_ text: some Collection<UInt8>) {
+    guard text.count == Self.textLengthBytes else { return nil }
+    var parts: (high: UInt64, low: UInt64) = (0, 0)
+    for (index, byte) in text.enumerated() {
+      if Self.isDash(at: index) {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard let digit = Self.digit(byte) else { return nil }
+      if index < Self.textLengthBytes / 2 {
+        parts.high = parts.high << 4 | digit
+      } else {
+        parts.low = parts.low << 4 | digit
+      }
+    }
+    self.init(high: parts.high, low: parts.low)
+  }
+
+  private static let textLengthBytes = 36
+
+  private static func isDash(at index: Int) -> Bool {
+    index == 8 || index == 13 || index == 18 || index == 23
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}

@@ -1,1 +1,0 @@
-// The room Profiles: see Documentation/ARCHITECTURE.md.

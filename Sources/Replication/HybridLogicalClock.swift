@@ -1,0 +1,24 @@
+/// Stamps changes so that each is later than everything its author had seen, whatever the clock.
+package struct HybridLogicalClock: Equatable, Sendable {
+  /// The latest moment minted or received; everything minted from now on is later.
+  package private(set) var latest: HybridTimestamp
+
+  package init(latest: HybridTimestamp = .zero) {
+    self.latest = latest
+  }
+
+  /// The moment of a change made now; strictly later than any before.
+  ///
+  /// Never fails: a wall clock that stands or jumps back only makes the counter run, and a
+  /// counter that overflows carries into the milliseconds.
+  package mutating func mint(nowMilliseconds: Int) -> HybridTimestamp {
+    let next = HybridTimestamp(rawValue: latest.rawValue &+ 1)
+    latest = max(next, HybridTimestamp(milliseconds: nowMilliseconds))
+    return latest
+  }
+
+  /// Takes in what another replica stamped.
+  package mutating func receive(_ moment: HybridTimestamp) {
+    latest = max(latest, moment)
+  }
+}

@@ -1,0 +1,94 @@
+/// How many of one ingredient are in the bag, so that nobody's finds are lost in a merge.
+///
+/// A count that was stated (`stock`) is a register; what was added or taken since (`adjust`) is
+/// summed by origin. A stated count absorbs exactly the adjusts that its author had seen, so
+/// `stock 5` beside a concurrent `adjust +3` is 8, and two concurrent `adjust +3` are 6.
+package struct Quantity: Equatable, Sendable {
+  /// One origin's adjusts so far: the number of its last one and their sum.
+  package struct Adjusted: Equatable, Sendable {
+    package var origin: Origin
+    package var seq: Int
+    package var sum: Int
+
+    package init(origin: Origin, seq: Int, sum: Int) {
+      self.origin = origin
+      self.seq = seq
+      self.sum = sum
+    }
+  }
+
+  /// A stated count: the base, its stamp, and the sums its author had seen, without zeros.
+  package struct Stated: Equatable, Sendable {
+    package var base: Int
+    package var seen: [Origin: Int]
+    package var stamp: Stamp
+
+    package init(base: Int, seen: [Origin: Int], stamp: Stamp) {
+      self.base = base
+      self.seen = seen
+      self.stamp = stamp
+    }
+  }
+
+  /// By origin, ascending.
+  package private(set) var adjusted: [Adjusted]
+  package private(set) var stated: Stated?
+
+  package init() {
+    adjusted = []
+  }
+
+  /// From rows that were kept; rows are put in order.
+  package init(adjusted: [Adjusted], stated: Stated?) {
+    self.adjusted = adjusted.sorted { $0.origin < $1.origin }
+    self.stated = stated
+  }
+
+  /// What is in the bag: never below zero, though the sum behind it may be.
+  package var value: Int {
+    max(0, sum)
+  }
+
+  /// The base and every adjust that it has not absorbed; may be negative after a merge.
+  package var sum: Int {
+    adjusted.reduce(stated?.base ?? 0) { total, row in
+      let seen = stated?.seen[row.origin] ?? 0
+      return SaturatingSum.add(total, SaturatingSum.add(row.sum, -seen))
+    }
+  }
+
+  /// Every origin's sum as it stands here, without zeros: what a `stock` made now has seen.
+  package var seenSums: [Origin: Int] {
+    var sums: [Origin: Int] = [:]
+    for row in adjusted where row.sum != 0 { sums[row.origin] = row.sum }
+    return sums
+  }
+
+  /// Takes in a stated count; the larger stamp stays.
+  package mutating func state(_ count: Stated) {
+    if let stated, stated.stamp > count.stamp { return }
+    stated = count
+  }
+
+  /// Takes in an adjust; those of one origin come in the order of their numbers.
+  package mutating func adjust(by amount: Int, dot: Dot) {
+    let index = adjusted.firstIndex { $0.origin >= dot.origin } ?? adjusted.count
+    if index < adjusted.count, adjusted[index].origin == dot.origin {
+      adjusted[index].seq = dot.seq
+      adjusted[index].sum = SaturatingSum.add(adjusted[index].sum, amount)
+    } else {
+      let sum = SaturatingSum.add(0, amount)
+      adjusted.insert(Adjusted(origin: dot.origin, seq: dot.seq, sum: sum), at: index)
+    }
+  }
+}
+
+extension Quantity {
+  /// Traps when rows are out of order or doubled, which would be our bug.
+  package func checkInvariants() {
+    for (one, next) in zip(adjusted, adjusted.dropFirst()) {
+      precondition(one.origin < next.origin)
+    }
+    precondition(adjusted.allSatisfy { abs($0.sum) <= SaturatingSum.limit && $0.seq > 0 })
+  }
+}

@@ -1,1 +1,0 @@
-// The room Replication: see Documentation/ARCHITECTURE.md.

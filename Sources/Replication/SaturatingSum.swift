@@ -1,0 +1,13 @@
+/// Sums that stop at the greatest integers of the wire instead of overflowing.
+///
+/// A hostile peer's numbers can be anything; a sum of them must neither trap nor wrap.
+package enum SaturatingSum {
+  /// 2^53 − 1: the greatest integer that every reader of JSON keeps exactly.
+  package static let limit = 9_007_199_254_740_991
+
+  package static func add(_ one: Int, _ other: Int) -> Int {
+    let (sum, overflows) = one.addingReportingOverflow(other)
+    if overflows { return other > 0 ? limit : -limit }
+    return min(max(sum, -limit), limit)
+  }
+}

@@ -1,0 +1,61 @@
+/// How many changes of each origin were seen; a missing origin counts as 0.
+///
+/// It tells what a replica lacks and whether two changes were concurrent; it never picks a winner.
+/// A profile has a handful of origins, so they lie in a sorted array.
+package struct VersionVector: Hashable, Sendable {
+  package private(set) var entries: [Dot]
+
+  package init() {
+    entries = []
+  }
+
+  /// From entries in any order; of several of one origin the largest counts, zeros are left out.
+  package init(_ dots: some Sequence<Dot>) {
+    self.init()
+    for dot in dots { insert(dot) }
+  }
+
+  /// The number of the newest change seen of an origin.
+  package subscript(origin: Origin) -> Int {
+    let place = place(of: origin)
+    return place.isPresent ? entries[place.index].seq : 0
+  }
+
+  package func contains(_ dot: Dot) -> Bool {
+    dot.seq <= self[dot.origin]
+  }
+
+  /// Whether everything that the other has seen is seen here.
+  package func contains(_ other: VersionVector) -> Bool {
+    other.entries.allSatisfy(contains)
+  }
+
+  /// Takes note of a change and all before it of that origin.
+  package mutating func insert(_ dot: Dot) {
+    guard dot.seq > 0 else { return }
+    let place = place(of: dot.origin)
+    if place.isPresent {
+      entries[place.index].seq = max(entries[place.index].seq, dot.seq)
+    } else {
+      entries.insert(dot, at: place.index)
+    }
+  }
+
+  /// The least upper bound: what either has seen.
+  package mutating func merge(_ other: VersionVector) {
+    for dot in other.entries { insert(dot) }
+  }
+
+  private func place(of origin: Origin) -> (index: Int, isPresent: Bool) {
+    let index = entries.firstIndex { $0.origin >= origin } ?? entries.count
+    return (index, index < entries.count && entries[index].origin == origin)
+  }
+}
+
+extension VersionVector {
+  /// Traps when the representation is not canonical, which would be our bug.
+  package func checkInvariants() {
+    for (one, next) in zip(entries, entries.dropFirst()) { precondition(one.origin < next.origin) }
+    precondition(entries.allSatisfy { $0.seq > 0 })
+  }
+}

@@ -1,0 +1,32 @@
+extension JSONWriter {
+  /// Writes the line of a reply; `result` writes one value.
+  package mutating func reply(to id: RequestID, result: (inout JSONWriter) -> Void) {
+    beginObject()
+    key("id")
+    id.write(to: &self)
+    key("jsonrpc")
+    string("2.0")
+    key("result")
+    result(&self)
+    endObject()
+    endLine()
+  }
+
+  /// Writes the line of a reply that refuses; without an id where the line was no request.
+  package mutating func reply(to id: RequestID?, refusing refusal: Refusal) {
+    reply(to: refusal.isOfTheLine ? nil : id) { refusal.write(to: &$0) }
+  }
+
+  /// Writes the line of a refusal whose error object is at hand.
+  package mutating func reply(to id: RequestID?, error: (inout JSONWriter) -> Void) {
+    beginObject()
+    key("error")
+    error(&self)
+    key("id")
+    if let id { id.write(to: &self) } else { null() }
+    key("jsonrpc")
+    string("2.0")
+    endObject()
+    endLine()
+  }
+}

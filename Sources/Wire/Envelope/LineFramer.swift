@@ -1,0 +1,77 @@
+/// Cuts a stream of bytes into lines; keeps what has come of the next one.
+package struct LineFramer: Sendable {
+  /// The longest line without its end: ten times the longest change of 1000 edits.
+  package static let lineLimit = 1_048_576
+
+  package enum Next: Equatable, Sendable {
+    /// A line, without its end, in `bytes`.
+    case line(Range<Int>)
+    /// No whole line is here yet.
+    case incomplete
+    /// The line that is coming is longer than the limit.
+    case tooLong
+  }
+
+  /// What was received and not dropped yet.
+  package private(set) var bytes: [UInt8] = []
+  private var start = 0
+  private var searched = 0
+  private var isEnded = false
+
+  package init() {}
+
+  /// How many received bytes wait to be cut.
+  package var waitingBytes: Int { bytes.count - start }
+
+  package mutating func receive(_ chunk: Span<UInt8>) {
+    if start == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.count <= Self.keptCapacity)
+      start = 0
+      searched = 0
+    } else if start > Self.lineLimit {
+      bytes.removeFirst(start)
+      searched -= start
+      start = 0
+    }
+    unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// An idle connection keeps no more memory than this.
+  private static let keptCapacity = 4096
+
+  /// The other side will send no more: what is left is the last line, ended or not.
+  package mutating func end() {
+    isEnded = true
+  }
+
+  /// Cuts off the next line that is not empty.
+  package mutating func next() -> Next {
+    while true {
+      let end = indexOfLineEnd()
+      guard end < bytes.count || isEnded && start < bytes.count else {
+        return waitingBytes > Self.lineLimit + 1 ? .tooLong : .incomplete
+      }
+      let line = withoutReturn(start..<end)
+      start = min(end + 1, bytes.count)
+      searched = start
+      if line.count > Self.lineLimit { return .tooLong }
+      if !line.isEmpty { return .line(line) }
+    }
+  }
+
+  private mutating func indexOfLineEnd() -> Int {
+    searched = Self.index(ofLineEndIn: bytes.span, from: searched)
+    return searched
+  }
+
+  private static func index(ofLineEndIn text: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < text.count, text[index] != UInt8(ascii: "\n") { index += 1 }
+    return index
+  }
+
+  private func withoutReturn(_ line: Range<Int>) -> Range<Int> {
+    guard let last = line.last, bytes[last] == UInt8(ascii: "\r") else { return line }
+    return line.lowerBound..<last
+  }
+}

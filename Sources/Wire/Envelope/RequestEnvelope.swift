@@ -1,0 +1,62 @@
+/// A line that is a request: who asks for what, with the parameters still unread.
+package struct RequestEnvelope: Sendable {
+  /// Nil for a notification, which is never answered.
+  package var id: RequestID?
+  /// The index of the method's name in the document.
+  package var method: Int
+  /// The index of the parameters' object in the document.
+  package var params: Int?
+
+  package init(reading document: JSONDocument) throws(Refusal) {
+    let root = JSONDocument.root
+    guard document.kind(at: root) == .object else {
+      throw document.kind(at: root) == .array
+        ? .batchUnsupported : .invalidRequest(.notAnObject)
+    }
+    var members = Members()
+    try document.forEachMember(of: root) { name, value throws(Refusal) in
+      try members.take(name, value, in: document)
+    }
+    guard members.hasVersion else { throw .invalidRequest(.wrongVersion) }
+    guard let method = members.method else { throw .invalidRequest(.noMethod) }
+    id = members.id
+    self.method = method
+    params = members.params
+  }
+}
+
+/// The members of an envelope as they are found, each checked.
+private struct Members {
+  var hasVersion = false
+  var method: Int?
+  var params: Int?
+  var id: RequestID?
+
+  mutating func take(_ name: Int, _ value: Int, in document: JSONDocument) throws(Refusal) {
+    let kind = document.kind(at: value)
+    if document.isString(at: name, "id") {
+      id = try Self.id(at: value, in: document)
+    } else if document.isString(at: name, "method") {
+      guard kind == .string else { throw .invalidRequest(.noMethod) }
+      method = value
+    } else if document.isString(at: name, "params") {
+      guard kind == .object else { throw .invalidRequest(.paramsNotAnObject) }
+      params = value
+    } else if document.isString(at: name, "jsonrpc") {
+      guard kind == .string, document.isString(at: value, "2.0") else {
+        throw .invalidRequest(.wrongVersion)
+      }
+      hasVersion = true
+    } else {
+      throw .invalidRequest(.unknownMember(document.string(at: name)))
+    }
+  }
+
+  private static func id(at value: Int, in document: JSONDocument) throws(Refusal) -> RequestID {
+    switch document.kind(at: value) {
+    case .string: .string(document.string(at: value))
+    case .integer: .integer(document.integer(at: value))
+    default: throw .invalidRequest(.wrongID)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// One parameter of a method: what reading checks and `rpc.discover` tells.
+package struct Parameter: Sendable {
+  package var name: StaticString
+  package var shape: Shape
+  package var isRequired: Bool
+  package var summary: String
+
+  package enum Shape: Sendable {
+    /// A profile's id or its name.
+    case profile
+    case text
+    case boolean
+    case integer(ClosedRange<Int>)
+    case words([String])
+    case texts(count: ClosedRange<Int>)
+    case edits
+    case request
+    case client
+  }
+
+  package init(_ name: StaticString, _ shape: Shape, _ summary: String, isRequired: Bool = true) {
+    self.name = name
+    self.shape = shape
+    self.summary = summary
+    self.isRequired = isRequired
+  }
+
+  package static func optional(
+    _ name: StaticString, _ shape: Shape, _ summary: String
+  ) -> Parameter {
+    Parameter(name, shape, summary, isRequired: false)
+  }
+}

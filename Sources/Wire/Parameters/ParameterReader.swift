@@ -1,0 +1,149 @@
+/// Reads the members of one object of a request; each failure names the member.
+package struct ParameterReader: Sendable {
+  let document: JSONDocument
+  let object: Int?
+  /// Where the object stands, to name its members: `edits[0].`.
+  private let path: String
+
+  package init(_ document: JSONDocument, object: Int?, path: String = "") {
+    self.document = document
+    self.object = object
+    self.path = path
+  }
+
+  /// The name of a member as a refusal names it.
+  package func field(_ name: StaticString) -> String {
+    path + name.description
+  }
+
+  /// Refuses the first member that is not among the names.
+  package func refuseUnknown(knowing names: [StaticString]) throws(Refusal) {
+    guard let object else { return }
+    try document.forEachMember(of: object) { name, _ throws(Refusal) in
+      if names.contains(where: { document.isString(at: name, $0) }) { return }
+      let text = document.string(at: name)
+      let nearest = NearestName.nearest(to: text, among: names.map(\.description))
+      throw .invalidParams(field: path + text, .unknown(nearest: nearest))
+    }
+  }
+
+  func member(_ name: StaticString) -> Int? {
+    object.flatMap { document.member(name, of: $0) }
+  }
+
+  func required<Value>(_ name: StaticString, _ value: Value?) throws(Refusal) -> Value {
+    guard let value else { throw .invalidParams(field: field(name), .missing) }
+    return value
+  }
+
+  private func member(
+    _ name: StaticString, _ kind: JSONToken.Kind, expected: String
+  ) throws(Refusal) -> Int? {
+    guard let index = member(name) else { return nil }
+    guard document.kind(at: index) == kind else {
+      throw .invalidParams(field: field(name), .wrongType(expected: expected))
+    }
+    return index
+  }
+}
+
+// MARK: - Optional members
+
+extension ParameterReader {
+  package func optionalText(_ name: StaticString) throws(Refusal) -> String? {
+    try member(name, .string, expected: "a string").map { document.string(at: $0) }
+  }
+
+  /// A text of bounded length; past it the refusal is of the length.
+  package func optionalText(
+    _ name: StaticString, lengthBytes: ClosedRange<Int>
+  ) throws(Refusal) -> String? {
+    guard let text = try optionalText(name) else { return nil }
+    guard lengthBytes ~= text.utf8.count else {
+      throw .outOfRange(
+        field: field(name), min: lengthBytes.lowerBound, max: lengthBytes.upperBound)
+    }
+    return text
+  }
+
+  package func optionalInteger(
+    _ name: StaticString, _ range: ClosedRange<Int>
+  ) throws(Refusal) -> Int? {
+    guard let index = try member(name, .integer, expected: "an integer") else { return nil }
+    let value = document.integer(at: index)
+    guard range ~= value else {
+      throw .outOfRange(field: field(name), min: range.lowerBound, max: range.upperBound)
+    }
+    return value
+  }
+
+  package func optionalBool(_ name: StaticString) throws(Refusal) -> Bool? {
+    guard let index = member(name) else { return nil }
+    switch document.kind(at: index) {
+    case .true: return true
+    case .false: return false
+    default: throw .invalidParams(field: field(name), .wrongType(expected: "true or false"))
+    }
+  }
+
+  /// One word of a closed list.
+  package func optionalWord<Word: RawRepresentable & CaseIterable>(
+    _ name: StaticString, of type: Word.Type = Word.self
+  ) throws(Refusal) -> Word? where Word.RawValue == String {
+    guard let text = try optionalText(name) else { return nil }
+    guard let word = Word(rawValue: text) else {
+      throw .invalidParams(field: field(name), .notInList(Word.allCases.map(\.rawValue)))
+    }
+    return word
+  }
+
+  package func optionalObject(_ name: StaticString) throws(Refusal) -> ParameterReader? {
+    try member(name, .object, expected: "an object").map {
+      ParameterReader(document, object: $0, path: field(name) + ".")
+    }
+  }
+
+  /// The indices of an array's elements; a count outside the range is refused.
+  package func optionalArray(
+    _ name: StaticString, count: ClosedRange<Int>
+  ) throws(Refusal) -> [Int]? {
+    guard let array = try member(name, .array, expected: "an array") else { return nil }
+    var elements: [Int] = []
+    document.forEachElement(of: array) { elements.append($0) }
+    guard count ~= elements.count else {
+      throw .outOfRange(field: field(name), min: count.lowerBound, max: count.upperBound)
+    }
+    return elements
+  }
+}
+
+// MARK: - Required members
+
+extension ParameterReader {
+  package func text(_ name: StaticString) throws(Refusal) -> String {
+    try required(name, try optionalText(name))
+  }
+
+  package func integer(_ name: StaticString, _ range: ClosedRange<Int>) throws(Refusal) -> Int {
+    try required(name, try optionalInteger(name, range))
+  }
+
+  package func word<Word: RawRepresentable & CaseIterable>(
+    _ name: StaticString, of type: Word.Type = Word.self
+  ) throws(Refusal) -> Word where Word.RawValue == String {
+    try required(name, try optionalWord(name, of: type))
+  }
+
+  /// The elements of an array of strings.
+  package func texts(_ name: StaticString, count: ClosedRange<Int>) throws(Refusal) -> [String] {
+    var texts: [String] = []
+    for index in try required(name, try optionalArray(name, count: count)) {
+      guard document.kind(at: index) == .string else {
+        let place = "\(field(name))[\(texts.count)]"
+        throw .invalidParams(field: place, .wrongType(expected: "a string"))
+      }
+      texts.append(document.string(at: index))
+    }
+    return texts
+  }
+}

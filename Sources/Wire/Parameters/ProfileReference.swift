@@ -1,0 +1,28 @@
+package import Profiles
+
+/// How a request names a profile: by its id, or by a name that one live profile has.
+package enum ProfileReference: Equatable, Sendable {
+  case id(ProfileID)
+  case name(String)
+
+  package init(_ text: String) {
+    self = ProfileID(text).map { .id($0) } ?? .name(text)
+  }
+}
+
+extension ParameterReader {
+  /// The member `profile`, which most methods have.
+  package func profile() throws(Refusal) -> ProfileReference {
+    guard let index = member("profile") else { throw .invalidParams(field: "profile", .missing) }
+    guard document.kind(at: index) == .string else {
+      throw .invalidParams(field: "profile", .wrongType(expected: "a string"))
+    }
+    if let id = ProfileID(document.text(at: index).dropFirst().dropLast()) { return .id(id) }
+    return .name(document.string(at: index))
+  }
+}
+
+extension Parameter {
+  /// The member `profile`, described.
+  package static let profile = Parameter("profile", .profile, "a profile's id, or its name")
+}

@@ -1,0 +1,36 @@
+import Replication
+
+/// A client's own number for a request that it may repeat.
+package struct RequestTag: Hashable, Sendable {
+  package var client: String
+  /// From 1, one more each time.
+  package var n: Int
+
+  package init(client: String, n: Int) {
+    self.client = client
+    self.n = n
+  }
+
+  /// A client names itself by a UUID or a host and a process: far less than this.
+  package static let clientLengthBytes = 1...200
+
+  package static let numbers = 1...SaturatingSum.limit
+}
+
+extension ParameterReader {
+  /// The member `request` of the methods that write.
+  package func request() throws(Refusal) -> RequestTag? {
+    guard let reader = try optionalObject("request") else { return nil }
+    try reader.refuseUnknown(knowing: ["client", "n"])
+    let client = try reader.optionalText("client", lengthBytes: RequestTag.clientLengthBytes)
+    return RequestTag(
+      client: try reader.required("client", client),
+      n: try reader.integer("n", RequestTag.numbers))
+  }
+}
+
+extension Parameter {
+  /// The member `request`, described.
+  package static let request = Parameter.optional(
+    "request", .request, "makes the request repeatable: the client's id and its next number")
+}

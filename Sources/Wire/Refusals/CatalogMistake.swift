@@ -1,0 +1,14 @@
+/// One thing that is wrong with a catalog's file, in words, with where it stands.
+package struct CatalogMistake: Equatable, Sendable {
+  /// Counted from 1.
+  package var line: Int?
+  /// The ingredient, effect or member that it is about.
+  package var name: String?
+  package var problem: String
+
+  package init(line: Int?, name: String?, problem: String) {
+    self.line = line
+    self.name = name
+    self.problem = problem
+  }
+}

@@ -1,0 +1,6 @@
+/// Why a text cannot be a profile's name.
+package enum InvalidName: Equatable, Sendable {
+  case blank
+  case tooLong
+  case controlCharacter
+}

@@ -1,0 +1,44 @@
+/// Finds what somebody probably meant.
+package enum NearestName {
+  /// Words longer than this are not compared: the work grows with the product of the lengths.
+  private static let lengthLimit = 64
+
+  /// The candidate nearest to a word by edits of one letter, if it is near enough to be meant.
+  ///
+  /// Near enough is a third of the word's letters, at least one; of equally near ones the first in
+  /// order. A swap of two neighbours counts as one edit.
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let letters = Array(word.lowercased())
+    guard !letters.isEmpty, letters.count <= lengthLimit else { return nil }
+    let limit = max(1, letters.count / 3)
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased())
+      guard abs(other.count - letters.count) <= limit else { continue }
+      let distance = distance(letters, other)
+      guard distance <= limit else { continue }
+      if let found = best, (found.distance, found.name) <= (distance, candidate) { continue }
+      best = (candidate, distance)
+    }
+    return best?.name
+  }
+
+  /// The optimal string alignment distance; quadratic in the lengths.
+  private static func distance(_ one: [Character], _ other: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...other.count)
+    for (row, letter) in one.enumerated() {
+      var current = [row + 1]
+      for (column, otherLetter) in other.enumerated() {
+        let replaced = last[column] + (letter == otherLetter ? 0 : 1)
+        var best = min(replaced, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, letter == other[column - 1], one[row - 1] == otherLetter {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[other.count]
+  }
+}

@@ -1,0 +1,102 @@
+extension Refusal {
+  /// One sentence for a person, naming the thing and what to do about it.
+  package var message: String {
+    switch self {
+    case .parseError(let error):
+      "the line is no JSON: \(error.reason.words), at byte \(error.offset)"
+    case .invalidRequest(let reason): "the line is no request: " + reason.words
+    case .batchUnsupported: "batches are not supported; send one request per line"
+    case .lineTooLong:
+      "a line may have at most \(LineFramer.lineLimit) bytes; the connection is closed"
+    case .methodNotFound(let method, let nearest):
+      "no method \(method)" + Self.question(nearest, else: "; rpc.discover lists the methods")
+    case .invalidParams(let field, let reason): reason.words(of: field)
+    case .internalError: "the daemon failed on this request, which is a bug; please report it"
+    case .outOfRange(let field, let min, let max): "\(field) must be from \(min) to \(max)"
+    case .nameInvalid(let reason): "the name is not allowed: " + reason.words
+    default: wordsOfThings
+    }
+  }
+
+  private var wordsOfThings: String {
+    switch self {
+    case .profileNotFound(let profile, let nearest):
+      "no profile \(profile)" + Self.question(nearest, else: "; profile.list lists them")
+    case .profileAmbiguous(let name, let ids):
+      "\(ids.count) profiles are named \(name); name one by its id: "
+        + ids.joined(separator: " or ")
+    case .profileExists(let name): "there is a profile \(name) already; choose another name"
+    case .profileDeleted(let profile):
+      "the profile \(profile) is deleted; profile.undelete brings it back"
+    case .catalogNotFound(let catalog, let nearest):
+      "no catalog \(catalog)" + Self.question(nearest, else: "; catalog.list lists them")
+    case .ingredientNotFound(let ingredient, let nearest):
+      "no ingredient \(ingredient)" + Self.question(nearest, else: "; catalog.get lists them")
+    case .effectNotFound(let effect, let nearest):
+      "no effect \(effect)" + Self.question(nearest, else: "; catalog.get lists them")
+    case .catalogInvalid(let catalog, let mistakes):
+      "the catalog \(catalog) has \(mistakes.count) mistakes; mend its file and reload the daemon"
+    default: wordsOfState
+    }
+  }
+
+  private var wordsOfState: String {
+    switch self {
+    case .lsnConflict(let actual):
+      "the profile has changed: its lsn is \(actual); read it again and retry"
+    case .requestGap(let expected): "the next request number of this client is \(expected)"
+    case .requestTooOld:
+      "the reply to this request is no longer kept; read the profile to see what holds"
+    case .cursorExpired: "the list has changed since the cursor was made; start again without it"
+    case .readOnly:
+      "the disk is full or failing, so nothing can be written now; free some space and retry"
+    case .tooManyConnections(let limit):
+      "the daemon has \(limit) connections, its limit; close one and try again"
+    case .slowConsumer: "the client did not read for too long; connect again"
+    default: "the request was refused"
+    }
+  }
+
+  private static func question(_ nearest: String?, else other: String) -> String {
+    nearest.map { "; did you mean \($0)?" } ?? other
+  }
+}
+
+extension InvalidRequest {
+  var words: String {
+    switch self {
+    case .notAnObject: "it is not an object"
+    case .unknownMember(let name):
+      "it has a member \(name); there are id, jsonrpc, method and params"
+    case .wrongVersion: "its member jsonrpc must be \"2.0\""
+    case .noMethod: "its member method must be a string"
+    case .wrongID: "its member id must be a string or an integer"
+    case .paramsNotAnObject: "its member params must be an object"
+    }
+  }
+}
+
+extension InvalidParameter {
+  func words(of field: String) -> String {
+    switch self {
+    case .unknown(let nearest):
+      "no parameter \(field)" + (nearest.map { "; did you mean \($0)?" } ?? " here")
+    case .missing: "the parameter \(field) is missing"
+    case .wrongType(let expected): "the parameter \(field) must be \(expected)"
+    case .notInList(let words):
+      "the parameter \(field) must be one of \(words.joined(separator: ", "))"
+    case .unreadable: "the parameter \(field) cannot be read; take it as it was given"
+    case .other(let words): "the parameter \(field) " + words
+    }
+  }
+}
+
+extension InvalidName {
+  var words: String {
+    switch self {
+    case .blank: "it is empty or blank"
+    case .tooLong: "it has more than \(ProfileName.lengthLimitBytes) bytes"
+    case .controlCharacter: "it holds a control character"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+extension Refusal {
+  /// Writes the error object of a reply.
+  package func write(to writer: inout JSONWriter, isDuplicate: Bool = false) {
+    writer.beginObject()
+    writer.key("code")
+    writer.integer(code)
+    writer.key("data")
+    writer.beginObject()
+    writeData(to: &writer, isDuplicate: isDuplicate)
+    writer.endObject()
+    writer.key("message")
+    writer.string(message)
+    writer.endObject()
+  }
+
+  /// The members of `data`; each name before or after `kind` as its bytes sort.
+  private func writeData(to writer: inout JSONWriter, isDuplicate: Bool) {
+    var members = dataMembers
+    members["kind"] = .string(kind.description)
+    if isDuplicate { members["duplicate"] = .bool(true) }
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      writer.key(name)
+      value.write(to: &writer)
+    }
+  }
+
+  private var dataMembers: [String: JSONValue] {
+    switch self {
+    case .methodNotFound(let method, _): ["method": .string(method)]
+    case .invalidParams(let field, _): ["field": .string(field)]
+    case .profileNotFound(let profile, _): ["profile": .string(profile)]
+    case .profileAmbiguous(_, let ids): ["ids": .array(ids.map { .string($0) })]
+    case .catalogNotFound(let catalog, _): ["catalog": .string(catalog)]
+    case .ingredientNotFound(let ingredient, _): ["ingredient": .string(ingredient)]
+    case .effectNotFound(let effect, _): ["effect": .string(effect)]
+    case .catalogInvalid(_, let mistakes): ["problems": .array(mistakes.map(\.value))]
+    case .lsnConflict(let actual): ["actual": .integer(actual)]
+    case .requestGap(let expected): ["expected": .integer(expected)]
+    case .outOfRange(let field, let min, let max):
+      ["field": .string(field), "max": .integer(max), "min": .integer(min)]
+    default: [:]
+    }
+  }
+}
+
+extension CatalogMistake {
+  var value: JSONValue {
+    var members: [String: JSONValue] = ["problem": .string(problem)]
+    members["line"] = line.map { .integer($0) }
+    members["name"] = name.map { .string($0) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,38 @@
+/// What a request can be refused for, as facts; `message` has the words.
+package enum Refusal: Error, Equatable, Sendable {
+  case parseError(JSONSyntaxError)
+  case invalidRequest(InvalidRequest)
+  case batchUnsupported
+  case lineTooLong
+  case methodNotFound(method: String, nearest: String?)
+  /// `field` is the parameter's name, with its place when it stands in a list: `edits[0].choice`.
+  case invalidParams(field: String, InvalidParameter)
+  case internalError
+  case profileNotFound(profile: String, nearest: String?)
+  case profileAmbiguous(name: String, ids: [String])
+  case profileExists(name: String)
+  case profileDeleted(profile: String)
+  case catalogNotFound(catalog: String, nearest: String?)
+  case ingredientNotFound(ingredient: String, nearest: String?)
+  case effectNotFound(effect: String, nearest: String?)
+  case catalogInvalid(catalog: String, mistakes: [CatalogMistake])
+  case lsnConflict(actual: Int)
+  case requestGap(expected: Int)
+  case requestTooOld
+  case outOfRange(field: String, min: Int, max: Int)
+  case nameInvalid(InvalidName)
+  case cursorExpired
+  case readOnly
+  case tooManyConnections(limit: Int)
+  case slowConsumer
+}
+
+/// Why a JSON text is no request.
+package enum InvalidRequest: Equatable, Sendable {
+  case notAnObject
+  case unknownMember(String)
+  case wrongVersion
+  case noMethod
+  case wrongID
+  case paramsNotAnObject
+}

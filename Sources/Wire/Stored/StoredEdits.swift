@@ -1,0 +1,90 @@
+package import Profiles
+package import Replication
+
+/// The text of a change's edits, its context and its effects in the store.
+package enum StoredEdits {
+  package static func text(of edits: [Edit]) -> [UInt8] {
+    written { $0.edits(edits) }
+  }
+
+  package static func text(of vector: VersionVector) -> [UInt8] {
+    written { $0.vector(vector) }
+  }
+
+  package static func text(of changes: [FieldChange]) -> [UInt8] {
+    written { $0.fieldChanges(changes) }
+  }
+
+  private static func written(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    write(&writer)
+    return writer.bytes
+  }
+
+  package static func edits(_ text: [UInt8]) throws(StoredTextFailure) -> [Edit] {
+    var edits: [Edit] = []
+    for reader in try StoredReader(parsing: text, "edits").elements() {
+      edits.append(try edit(reader))
+    }
+    return edits
+  }
+
+  package static func vector(_ text: [UInt8]) throws(StoredTextFailure) -> VersionVector {
+    try StoredReader(parsing: text, "context").vector()
+  }
+
+  package static func fieldChanges(_ text: [UInt8]) throws(StoredTextFailure) -> [FieldChange] {
+    var changes: [FieldChange] = []
+    for reader in try StoredReader(parsing: text, "effects").elements() {
+      guard let field = Field(try reader.member("field").string()) else { throw reader.failure }
+      let from = try value(of: field, reader.member("from"))
+      let to = try value(of: field, reader.member("to"))
+      changes.append(FieldChange(field: field, from: from, to: to))
+    }
+    return changes
+  }
+
+  private static func value(
+    of field: Field, _ reader: StoredReader
+  ) throws(StoredTextFailure) -> FieldValue {
+    switch field {
+    case .ingredient, .effect: .choice(try reader.word())
+    case .stock: .quantity(try reader.integer())
+    case .name: .name(try reader.string())
+    case .scope: .scope(try reader.word())
+    case .deleted: .deleted(try reader.bool())
+    }
+  }
+
+  private static func edit(_ reader: StoredReader) throws(StoredTextFailure) -> Edit {
+    switch try reader.member("edit").word(EditWord.self) {
+    case .choose: try choose(reader)
+    case .reset: .reset(try reader.member("group").word(), try reader.member("choice").word())
+    case .stock:
+      .stock(
+        ingredient: try reader.member("ingredient").string(),
+        quantity: try reader.member("quantity").integer(),
+        seen: try reader.optionalMember("seen")?.sums() ?? [:])
+    case .adjust:
+      .adjust(
+        ingredient: try reader.member("ingredient").string(),
+        by: try reader.member("by").integer())
+    case .rename: .rename(try reader.member("name").string())
+    case .scope: .scope(try reader.member("scope").word())
+    case .create:
+      .create(
+        catalog: try reader.member("catalog").string(), name: try reader.member("name").string())
+    case .delete: .delete
+    case .undelete: .undelete
+    }
+  }
+
+  private static func choose(_ reader: StoredReader) throws(StoredTextFailure) -> Edit {
+    let choice = try reader.member("choice")
+    if let effect = try reader.optionalMember("effect") {
+      return .choose(.effects, id: try effect.string(), try choice.word())
+    }
+    let ingredient = try reader.member("ingredient").string()
+    return .choose(.ingredients, id: ingredient, try choice.word())
+  }
+}

@@ -1,0 +1,36 @@
+package import Profiles
+
+/// The text of a profile's whole replicated state: every field with its stamp, and the vector.
+package enum StoredProfile {
+  /// Raised when the text's layout changes.
+  static let version = 1
+
+  package static func text(of profile: Profile) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.state(of: profile)
+    return writer.bytes
+  }
+
+  package static func profile(
+    _ id: ProfileID, parsing text: [UInt8]
+  ) throws(StoredTextFailure) -> Profile {
+    let reader = try StoredReader(parsing: text, "profile")
+    guard try reader.member("version").integer() == version else { throw reader.failure }
+    return Profile(
+      id: id,
+      catalog: try reader.member("catalog").string(),
+      name: try reader.member("name").register { value throws(StoredTextFailure) in
+        try value.string()
+      },
+      scope: try reader.member("scope").register { value throws(StoredTextFailure) in
+        try value.word()
+      },
+      isDeleted: try reader.member("deleted").register { value throws(StoredTextFailure) in
+        try value.bool()
+      },
+      ingredients: try reader.member("ingredients").column(),
+      effects: try reader.member("effects").column(),
+      inventory: try reader.member("inventory").inventory(),
+      vector: try reader.member("vector").vector())
+  }
+}

@@ -1,0 +1,42 @@
+import Alchemy
+import Profiles
+import Replication
+
+extension StoredReader {
+  func register<Value>(
+    _ read: (StoredReader) throws(StoredTextFailure) -> Value
+  ) throws(StoredTextFailure) -> Register<Value> {
+    Register(try read(element(0)), stamp: try element(1).stamp())
+  }
+
+  func column() throws(StoredTextFailure) -> ChoiceColumn {
+    var choices: [String: Register<Choice>] = [:]
+    for (id, choice) in try member("choices").members() { choices[id] = try choice.choice() }
+    return ChoiceColumn(reset: try member("reset").choice(), choices: choices)
+  }
+
+  private func choice() throws(StoredTextFailure) -> Register<Choice> {
+    try register { value throws(StoredTextFailure) in try value.word() }
+  }
+
+  func inventory() throws(StoredTextFailure) -> [String: Quantity] {
+    var inventory: [String: Quantity] = [:]
+    for (id, quantity) in try members() { inventory[id] = try quantity.quantity() }
+    return inventory
+  }
+
+  private func quantity() throws(StoredTextFailure) -> Quantity {
+    var rows: [Quantity.Adjusted] = []
+    for (name, row) in try member("adjusted").members() {
+      let seq = try row.element(0).integer()
+      let sum = try row.element(1).integer()
+      rows.append(Quantity.Adjusted(origin: try origin(name), seq: seq, sum: sum))
+    }
+    return Quantity(adjusted: rows, stated: try optionalMember("stated")?.stated())
+  }
+
+  private func stated() throws(StoredTextFailure) -> Quantity.Stated {
+    Quantity.Stated(
+      base: try element(0).integer(), seen: try element(2).sums(), stamp: try element(1).stamp())
+  }
+}

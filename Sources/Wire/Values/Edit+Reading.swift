@@ -1,0 +1,104 @@
+import Alchemy
+package import Profiles
+import Replication
+
+/// The words that tell edits apart on the wire.
+enum EditWord: String, CaseIterable {
+  case choose, reset, stock, adjust, rename, scope, create, delete, undelete
+
+  /// Those that profile.apply takes; the others have methods of their own.
+  static let applicable: [EditWord] = [.choose, .reset, .stock, .adjust, .rename, .scope]
+}
+
+/// The limits of quantities.
+package enum QuantityLimit {
+  /// A bag of a million of one thing is a mistake in typing.
+  package static let stock = 0...1_000_000
+
+  /// As far as from an empty bag to a full one, or back.
+  package static let adjust = -1_000_000...1_000_000
+}
+
+extension ParameterReader {
+  /// The member `edits` of profile.apply.
+  package func edits(count: ClosedRange<Int>) throws(Refusal) -> [Edit] {
+    var edits: [Edit] = []
+    for index in try required("edits", try optionalArray("edits", count: count)) {
+      let place = "edits[\(edits.count)]"
+      guard document.kind(at: index) == .object else {
+        throw .invalidParams(field: place, .wrongType(expected: "an object"))
+      }
+      edits.append(try ParameterReader(document, object: index, path: place + ".").edit())
+    }
+    return edits
+  }
+
+  private func edit() throws(Refusal) -> Edit {
+    let word: EditWord = try word("edit")
+    guard EditWord.applicable.contains(word) else {
+      let words = EditWord.applicable.map(\.rawValue)
+      throw .invalidParams(field: field("edit"), .notInList(words))
+    }
+    return try edit(word)
+  }
+
+  private func edit(_ word: EditWord) throws(Refusal) -> Edit {
+    switch word {
+    case .choose: return try choose()
+    case .reset:
+      try refuseUnknown(knowing: ["edit", "group", "choice"])
+      return .reset(try self.word("group"), try resetChoice())
+    case .stock:
+      try refuseUnknown(knowing: ["edit", "ingredient", "quantity"])
+      let quantity = try integer("quantity", QuantityLimit.stock)
+      return .stock(ingredient: try text("ingredient"), quantity: quantity, seen: [:])
+    case .adjust: return try adjust()
+    case .rename:
+      try refuseUnknown(knowing: ["edit", "name"])
+      return .rename(try profileName())
+    default:
+      try refuseUnknown(knowing: ["edit", "scope"])
+      return .scope(try self.word("scope"))
+    }
+  }
+
+  private func choose() throws(Refusal) -> Edit {
+    try refuseUnknown(knowing: ["edit", "ingredient", "effect", "choice"])
+    let ingredient = try optionalText("ingredient")
+    let effect = try optionalText("effect")
+    let choice: Choice = try word("choice")
+    switch (ingredient, effect) {
+    case (let id?, nil): return .choose(.ingredients, id: id, choice)
+    case (nil, let id?): return .choose(.effects, id: id, choice)
+    case (nil, nil): throw .invalidParams(field: field("ingredient"), .missing)
+    default:
+      throw .invalidParams(field: field("effect"), .other("cannot stand beside ingredient"))
+    }
+  }
+
+  private func resetChoice() throws(Refusal) -> Choice {
+    let choice: Choice = try word("choice")
+    guard choice != .must else {
+      throw .invalidParams(field: field("choice"), .notInList(["may", "cant"]))
+    }
+    return choice
+  }
+
+  private func adjust() throws(Refusal) -> Edit {
+    try refuseUnknown(knowing: ["edit", "ingredient", "by"])
+    let amount = try integer("by", QuantityLimit.adjust)
+    guard amount != 0 else {
+      throw .outOfRange(
+        field: field("by"), min: QuantityLimit.adjust.lowerBound,
+        max: QuantityLimit.adjust.upperBound)
+    }
+    return .adjust(ingredient: try text("ingredient"), by: amount)
+  }
+
+  /// The member `name`, checked to be a profile's name.
+  package func profileName() throws(Refusal) -> String {
+    let name = try text("name")
+    if let mistake = ProfileName.mistake(in: name) { throw .nameInvalid(mistake) }
+    return name
+  }
+}

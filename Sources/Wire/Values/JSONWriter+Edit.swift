@@ -1,0 +1,95 @@
+import Alchemy
+package import Profiles
+package import Replication
+
+extension JSONWriter {
+  package mutating func edits(_ edits: [Edit]) {
+    beginArray()
+    for edit in edits { self.edit(edit) }
+    endArray()
+  }
+
+  /// One edit as the wire has it; an optional `seen` is written where there is anything in it.
+  package mutating func edit(_ edit: Edit) {
+    beginObject()
+    switch edit {
+    case .choose(let group, let id, let choice): choose(group, id, choice)
+    case .reset(let group, let choice):
+      members(("choice", choice.rawValue), ("edit", "reset"), ("group", group.rawValue))
+    case .stock(let ingredient, let quantity, let seen): stock(ingredient, quantity, seen)
+    case .adjust(let ingredient, let amount):
+      key("by")
+      integer(amount)
+      members(("edit", "adjust"), ("ingredient", ingredient))
+    case .rename(let name): members(("edit", "rename"), ("name", name))
+    case .scope(let scope): members(("edit", "scope"), ("scope", scope.rawValue))
+    case .create(let catalog, let name):
+      members(("catalog", catalog), ("edit", "create"), ("name", name))
+    case .delete: members(("edit", "delete"))
+    case .undelete: members(("edit", "undelete"))
+    }
+    endObject()
+  }
+
+  private mutating func members(_ members: (StaticString, String)...) {
+    for (name, value) in members {
+      key(name)
+      string(value)
+    }
+  }
+
+  private mutating func choose(_ group: ChoiceGroup, _ id: String, _ choice: Choice) {
+    members(("choice", choice.rawValue), ("edit", "choose"))
+    key(group == .effects ? "effect" : "ingredient")
+    string(id)
+  }
+
+  private mutating func stock(_ ingredient: String, _ quantity: Int, _ seen: [Origin: Int]) {
+    members(("edit", "stock"), ("ingredient", ingredient))
+    key("quantity")
+    integer(quantity)
+    guard !seen.isEmpty else { return }
+    key("seen")
+    beginObject()
+    for (origin, sum) in seen.sorted(by: { $0.key < $1.key }) {
+      key(origin.description)
+      integer(sum)
+    }
+    endObject()
+  }
+
+  /// A vector as an object of origins, or what was seen of each.
+  package mutating func vector(_ vector: VersionVector) {
+    beginObject()
+    for dot in vector.entries {
+      key(dot.origin.description)
+      integer(dot.seq)
+    }
+    endObject()
+  }
+
+  package mutating func fieldValue(_ value: FieldValue) {
+    switch value {
+    case .choice(let choice): string(choice.rawValue)
+    case .quantity(let quantity): integer(min(quantity, SaturatingSum.limit))
+    case .name(let name): string(name)
+    case .scope(let scope): string(scope.rawValue)
+    case .deleted(let isDeleted): bool(isDeleted)
+    }
+  }
+
+  package mutating func fieldChanges(_ changes: [FieldChange]) {
+    beginArray()
+    for change in changes {
+      beginObject()
+      key("field")
+      string(change.field.description)
+      key("from")
+      fieldValue(change.from)
+      key("to")
+      fieldValue(change.to)
+      endObject()
+    }
+    endArray()
+  }
+}
