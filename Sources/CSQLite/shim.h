@@ -1,1 +1,55 @@
+#ifndef ALCHEMYD_CSQLITE_SHIM_H
+#define ALCHEMYD_CSQLITE_SHIM_H
+
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <stdint.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The destructor constants are casts of integers to function pointers, which Swift cannot import. */
+static inline int csqlite_bind_text_copied(sqlite3_stmt *statement, int index, const void *bytes,
+                                           uint64_t count) {
+  return sqlite3_bind_text64(statement, index, bytes ? (const char *)bytes : "", count,
+                             SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline int csqlite_bind_blob_copied(sqlite3_stmt *statement, int index, const void *bytes,
+                                           uint64_t count) {
+  return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}
+
+static inline int csqlite_bind_text_borrowed(sqlite3_stmt *statement, int index, const void *bytes,
+                                             uint64_t count) {
+  return sqlite3_bind_text64(statement, index, bytes ? (const char *)bytes : "", count,
+                             SQLITE_STATIC, SQLITE_UTF8);
+}
+
+static inline int csqlite_bind_blob_borrowed(sqlite3_stmt *statement, int index, const void *bytes,
+                                             uint64_t count) {
+  return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", count, SQLITE_STATIC);
+}
+
+/* sqlite3_db_config is variadic. */
+static inline int csqlite_keep_log_on_close(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
+/* Whether the write-ahead log beside the database holds anything. */
+static inline int csqlite_log_has_bytes(sqlite3 *database) {
+  const char *file = sqlite3_db_filename(database, "main");
+  struct stat status;
+  return file && file[0] && stat(sqlite3_filename_wal(file), &status) == 0 && status.st_size > 0;
+}
+
+/* Makes an empty file that only its owner reads, unless a file is there. SQLite itself makes 0644.
+   An existing file is not opened: closing it again would drop this process's locks on it. */
+static inline int csqlite_make_private_file(const char *path) {
+  int descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (descriptor < 0) return errno == EEXIST ? 0 : errno;
+  close(descriptor);
+  return 0;
+}
+
+#endif

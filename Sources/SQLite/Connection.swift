@@ -1,0 +1,75 @@
+internal import CSQLite
+
+/// One open database, used by one thread only: the library's own mutexes are off.
+///
+/// The file is closed when the connection and all of its statements have been released.
+package final class Connection {
+  let handle: DatabaseHandle
+
+  /// Transaction statements are prepared once: a commit a hundred times a second need not parse.
+  private var transactionStatements: [TransactionCommand: Statement] = [:]
+
+  /// Opens a file without reading it: a file that is no database fails at the first statement.
+  ///
+  /// `:memory:` as the path is a database that ends with its connection.
+  package init(
+    path: String, mode: OpenMode, locking: LockingMode = .normal
+  ) throws(SQLiteError) {
+    if mode == .create && path != ":memory:" { try Connection.makePrivateFile(at: path) }
+    handle = try DatabaseHandle(path: path, flags: mode.flags | SQLITE_OPEN_NOMUTEX)
+    if locking == .exclusive { try execute("PRAGMA locking_mode = EXCLUSIVE") }
+  }
+
+  /// Runs any number of statements separated by semicolons, and drops their rows.
+  package func execute(_ sql: String) throws(SQLiteError) {
+    let code = unsafe sqlite3_exec(handle.pointer, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw handle.failure(code, in: sql) }
+  }
+
+  /// Compiles one statement, to be kept and run many times.
+  package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    try Statement(handle: handle, sql: sql)
+  }
+
+  /// How many rows the last INSERT, UPDATE or DELETE touched, without those of triggers.
+  package var changes: Int { Int(unsafe sqlite3_changes64(handle.pointer)) }
+
+  /// The rowid of the last successful INSERT on this connection, 0 before the first.
+  package var lastInsertRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle.pointer) }
+
+  /// False also after a failure that made the library roll back by itself (disk full, I/O error).
+  package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle.pointer) == 0 }
+
+  /// Gives cached pages back to the allocator, which keeps them until it is trimmed.
+  package func releaseMemory() {
+    unsafe sqlite3_db_release_memory(handle.pointer)
+  }
+
+  func run(_ command: TransactionCommand) throws(SQLiteError) {
+    if let prepared = transactionStatements[command] {
+      try prepared.run()
+    } else {
+      let statement = try prepare(command.rawValue)
+      transactionStatements[command] = statement
+      try statement.run()
+    }
+  }
+
+  private static func makePrivateFile(at path: String) throws(SQLiteError) {
+    let errorNumber = unsafe csqlite_make_private_file(path)
+    guard errorNumber != 0 else { return }
+    throw SQLiteError(
+      code: .cantOpen, message: "unable to make the database file", operation: "open \(path)",
+      systemErrorNumber: errorNumber)
+  }
+}
+
+extension OpenMode {
+  fileprivate var flags: Int32 {
+    switch self {
+    case .readOnly: SQLITE_OPEN_READONLY
+    case .readWrite: SQLITE_OPEN_READWRITE
+    case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    }
+  }
+}

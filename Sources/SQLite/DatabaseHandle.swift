@@ -1,0 +1,33 @@
+internal import CSQLite
+
+/// The library's connection object, closed when its connection and all of its statements are gone.
+///
+/// It is apart from `Connection` so that a connection can keep prepared statements without a cycle.
+@safe
+final class DatabaseHandle {
+  let pointer: OpaquePointer
+
+  init(path: String, flags: Int32) throws(SQLiteError) {
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+    guard let pointer = unsafe opened else {
+      throw SQLiteError(code: .outOfMemory, message: "out of memory", operation: "open \(path)")
+    }
+    unsafe self.pointer = pointer
+    unsafe sqlite3_extended_result_codes(pointer, 1)
+    guard code == SQLITE_OK else { throw failure(code, in: "open \(path)") }
+  }
+
+  deinit {
+    unsafe sqlite3_close_v2(pointer)
+  }
+
+  /// The error of the call that just answered `code`: the library keeps its words until the next call.
+  func failure(_ code: Int32, in operation: String) -> SQLiteError {
+    SQLiteError(
+      code: ResultCode(rawValue: code),
+      message: unsafe String(cString: sqlite3_errmsg(pointer)),
+      operation: operation,
+      systemErrorNumber: unsafe sqlite3_system_errno(pointer))
+  }
+}

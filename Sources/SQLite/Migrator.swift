@@ -1,0 +1,79 @@
+/// Brings a file's schema up to date; `user_version` counts the migrations that it has.
+package struct Migrator: Sendable {
+  /// The number in the file's header that says whose file it is; not 0.
+  package let applicationID: Int32
+  private let migrations: [Migration]
+
+  package init(applicationID: Int32, migrations: [Migration]) {
+    precondition(applicationID != 0, "0 is what every other program's file carries")
+    self.applicationID = applicationID
+    self.migrations = migrations
+  }
+
+  /// The version of a file that has every migration.
+  package var latestVersion: Int { migrations.count }
+
+  /// Reads how the file stands and writes nothing, not even when it is closed after a refusal.
+  package func inspect(_ connection: Connection) throws(MigrationFailure) -> SchemaStanding {
+    do {
+      return try standing(of: connection)
+    } catch {
+      connection.keepFilesOnClose()
+      throw error
+    }
+  }
+
+  /// Runs what is missing, each migration and its version in one transaction; answers the old standing.
+  @discardableResult
+  package func migrate(_ connection: Connection) throws(MigrationFailure) -> SchemaStanding {
+    let standing = try inspect(connection)
+    switch standing {
+    case .current: break
+    case .fresh: try run(after: 0, on: connection)
+    case .behind(let version): try run(after: version, on: connection)
+    }
+    return standing
+  }
+
+  private func standing(of connection: Connection) throws(MigrationFailure) -> SchemaStanding {
+    let header = try facts(of: connection)
+    if header.isEmpty && header.application == 0 && header.version == 0 { return .fresh }
+    guard header.application == Int64(applicationID) else {
+      throw .foreignApplication(found: Int32(truncatingIfNeeded: header.application))
+    }
+    guard header.version <= latestVersion else {
+      throw .newerVersion(found: Int(header.version), supported: latestVersion)
+    }
+    // A negative version is no file of ours, whatever its application_id says.
+    guard header.version >= 0 else { throw .foreignApplication(found: applicationID) }
+    return header.version == latestVersion ? .current : .behind(version: Int(header.version))
+  }
+
+  private func facts(
+    of connection: Connection
+  ) throws(MigrationFailure) -> (application: Int64, version: Int64, isEmpty: Bool) {
+    do throws(SQLiteError) {
+      return (
+        try connection.integerPragma("application_id"),
+        try connection.integerPragma("user_version"),
+        try connection.prepare("SELECT 1 FROM sqlite_schema").first { _ in true } == nil
+      )
+    } catch {
+      throw .database(error)
+    }
+  }
+
+  private func run(after version: Int, on connection: Connection) throws(MigrationFailure) {
+    do throws(SQLiteError) {
+      for (index, migration) in migrations.enumerated().dropFirst(version) {
+        try connection.transaction { () throws(SQLiteError) in
+          try migration.apply(connection)
+          try connection.execute(
+            "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(index + 1)")
+        }
+      }
+    } catch {
+      throw .database(error)
+    }
+  }
+}

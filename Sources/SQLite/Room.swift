@@ -1,1 +1,0 @@
-// The room SQLite: see Documentation/ARCHITECTURE.md.

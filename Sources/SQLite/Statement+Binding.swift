@@ -1,0 +1,58 @@
+internal import CSQLite
+
+/// Binding fails when a value is too big or memory ends, and (our bugs) on a wrong index or between
+/// a row and its reset.
+extension Statement {
+  /// Binds an INTEGER.
+  package func bind(_ value: Int64, at index: Int) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_int64(pointer, Int32(index), value))
+  }
+
+  /// Binds a REAL; not-a-number becomes NULL, as the library does.
+  package func bind(_ value: Double, at index: Int) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_double(pointer, Int32(index), value))
+  }
+
+  /// Binds a TEXT, copied.
+  package func bind(_ text: String, at index: Int) throws(SQLiteError) {
+    var text = text
+    let code = text.withUTF8 { bytes in
+      unsafe csqlite_bind_text_copied(
+        pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count))
+    }
+    try check(code)
+  }
+
+  /// Binds a BLOB, copied; an empty one is a BLOB of no bytes, not NULL.
+  package func bind(_ blob: [UInt8], at index: Int) throws(SQLiteError) {
+    try unsafe bind(blob: blob.span.bytes, at: index)
+  }
+
+  /// Binds a BLOB, copied.
+  package func bind(blob: RawSpan, at index: Int) throws(SQLiteError) {
+    let code = unsafe blob.withUnsafeBytes { bytes in
+      unsafe csqlite_bind_blob_copied(
+        pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count))
+    }
+    try check(code)
+  }
+
+  /// Binds bytes that are UTF-8 already as a TEXT, copied.
+  package func bind(text: RawSpan, at index: Int) throws(SQLiteError) {
+    let code = unsafe text.withUnsafeBytes { bytes in
+      unsafe csqlite_bind_text_copied(
+        pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count))
+    }
+    try check(code)
+  }
+
+  /// Binds NULL, which every parameter is before its first binding.
+  package func bindNull(at index: Int) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_null(pointer, Int32(index)))
+  }
+
+  /// Makes every parameter NULL again.
+  package func clearBindings() {
+    unsafe sqlite3_clear_bindings(pointer)
+  }
+}

@@ -1,0 +1,59 @@
+internal import CSQLite
+
+/// One compiled statement: bind its parameters, step through its rows, reset, and start again.
+///
+/// Parameters are numbered from 1 as in `?1`, columns from 0. Bindings outlive a reset.
+@safe
+package final class Statement {
+  /// The statement's text as it was prepared.
+  package let sql: String
+
+  let pointer: OpaquePointer
+  private let handle: DatabaseHandle
+
+  init(handle: DatabaseHandle, sql: String) throws(SQLiteError) {
+    var prepared: OpaquePointer?
+    let code = unsafe sqlite3_prepare_v3(
+      handle.pointer, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK else { throw handle.failure(code, in: sql) }
+    guard let pointer = unsafe prepared else {
+      throw SQLiteError(code: .misuse, message: "no statement in the text", operation: sql)
+    }
+    self.handle = handle
+    self.sql = sql
+    unsafe self.pointer = pointer
+  }
+
+  deinit {
+    unsafe sqlite3_finalize(pointer)
+  }
+
+  /// Moves to the next row, or answers false when there is none; a failed statement is reset.
+  package func step() throws(SQLiteError) -> Bool {
+    let code = unsafe sqlite3_step(pointer)
+    switch code {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default:
+      let error = handle.failure(code, in: sql)
+      reset()
+      throw error
+    }
+  }
+
+  /// Goes back before the first row, ends the read that rows kept open, and keeps the bindings.
+  package func reset() {
+    // Its code repeats the failure of the last step, which step() has thrown.
+    unsafe sqlite3_reset(pointer)
+  }
+
+  /// Runs the statement to its end, drops its rows, and resets it.
+  package func run() throws(SQLiteError) {
+    while try step() {}
+    reset()
+  }
+
+  func check(_ code: Int32) throws(SQLiteError) {
+    guard code == SQLITE_OK else { throw handle.failure(code, in: sql) }
+  }
+}
