@@ -1,0 +1,33 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// Wakes another thread's loop: readable from `raise()` until `clear()`, however often raised.
+package final class EventSignal: Sendable {
+  /// The descriptor to be watched for reading.
+  package let descriptor: FileDescriptor
+
+  package init() throws(SystemCallFailure) {
+    descriptor = FileDescriptor(rawValue: try systemCall("eventfd") { cunix_event_signal() })
+  }
+
+  deinit {
+    descriptor.close()
+  }
+
+  /// Makes the descriptor readable; any thread may call it.
+  package func raise() {
+    var one: UInt64 = 1
+    // It fails only when the counter is full, and then the descriptor is readable already.
+    while unsafe write(descriptor.rawValue, &one, 8) == -1 && Errno.current == .interrupted {}
+  }
+
+  /// Makes the descriptor unreadable: true when it had been raised.
+  @discardableResult
+  package func clear() -> Bool {
+    var count: UInt64 = 0
+    while true {
+      if unsafe read(descriptor.rawValue, &count, 8) == 8 { return true }
+      if Errno.current != .interrupted { return false }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// Whole files, read and replaced.
+package enum File {
+  /// A whole file's bytes; a file over the limit is refused before it fills the memory.
+  package static func read(_ path: String, limitBytes: Int) throws(FileFailure) -> [UInt8] {
+    do throws(SystemCallFailure) {
+      let descriptor = try open(path, O_RDONLY)
+      defer { descriptor.close() }
+      // The size is only a hint: /proc says 0, and a file may grow meanwhile.
+      let expected = min(max(try status(of: descriptor, path: path).bytes, 4095), limitBytes)
+      var bytes = [UInt8](repeating: 0, count: expected + 1)
+      var filled = 0
+      while case .bytes(let count) = try descriptor.read(into: &bytes, from: filled) {
+        filled += count
+        if filled > limitBytes { break }
+        if filled == bytes.count { bytes.append(contentsOf: repeatElement(0, count: filled)) }
+      }
+      bytes.removeSubrange(filled...)
+      guard filled <= limitBytes else { throw SystemCallFailure(call: "read", errno: .tooLarge) }
+      return bytes
+    } catch {
+      if error.errno == .tooLarge { throw .tooLarge(path: path, limitBytes: limitBytes) }
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  /// Replaces a file so that a reader, and a power cut, see the old or the new bytes, never a mixture.
+  package static func writeAtomically(
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600
+  ) throws(FileFailure) {
+    let temporary = "\(path).\(ProcessIdentity.processID).new"
+    do throws(SystemCallFailure) {
+      let descriptor = try open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, permissions)
+      defer { descriptor.close() }
+      _ = try descriptor.writeAll(bytes)
+      try systemCall("fsync", path: temporary) { fsync(descriptor.rawValue) }
+    } catch {
+      unsafe unlink(temporary)
+      throw FileFailure(error, path: path)
+    }
+    try move(temporary, to: path)
+    try Folder.synchronize(Folder.parent(of: path))
+  }
+
+  /// Renames a file, replacing what is at the new path.
+  package static func move(_ path: String, to newPath: String) throws(FileFailure) {
+    do {
+      try systemCall("rename", path: path) { unsafe rename(path, newPath) }
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  /// Removes a file or socket; one that is not there is as good as removed.
+  package static func remove(_ path: String) throws(FileFailure) {
+    do {
+      try systemCall("unlink", path: path) { unsafe unlink(path) }
+    } catch  where error.errno == .notFound {
+      return
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  /// What is at the path, without following a symbolic link; nil when nothing is there.
+  package static func status(_ path: String) throws(SystemCallFailure) -> FileStatus? {
+    var status = stat()
+    do {
+      try systemCall("lstat", path: path) { unsafe lstat(path, &status) }
+    } catch  where error.errno == .notFound {
+      return nil
+    }
+    return FileStatus(status)
+  }
+
+  /// Whether anything is at the path that this process may look at.
+  package static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  static func open(
+    _ path: String, _ flags: Int32, _ permissions: UInt32 = 0
+  ) throws(SystemCallFailure) -> FileDescriptor {
+    let number = try systemCall("open", path: path) {
+      unsafe cunix_open(path, flags, permissions)
+    }
+    return FileDescriptor(rawValue: number)
+  }
+
+  static func status(
+    of descriptor: FileDescriptor, path: String? = nil
+  ) throws(SystemCallFailure) -> FileStatus {
+    var status = stat()
+    try systemCall("fstat", path: path) { unsafe fstat(descriptor.rawValue, &status) }
+    return FileStatus(status)
+  }
+}

@@ -1,0 +1,61 @@
+internal import Glibc
+
+extension FileDescriptor {
+  /// Reads once into `buffer` from `offset` on; the buffer keeps its length.
+  package func read(
+    into buffer: inout [UInt8], from offset: Int = 0
+  ) throws(SystemCallFailure) -> Transfer {
+    let number = rawValue
+    var span = buffer.mutableSpan
+    return try unsafe span.withUnsafeMutableBytes { bytes throws(SystemCallFailure) in
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[offset...])
+      return try FileDescriptor.transfer("read", endsAtZero: unsafe !rest.isEmpty) {
+        unsafe Glibc.read(number, rest.baseAddress, rest.count)
+      }
+    }
+  }
+
+  /// Writes once, from `offset` on; on a socket whose reader is gone it needs SIGPIPE ignored.
+  package func write(
+    _ bytes: [UInt8], from offset: Int = 0
+  ) throws(SystemCallFailure) -> Transfer {
+    try unsafe write(bytes.span.bytes.extracting(offset...))
+  }
+
+  /// Writes once, as far as the descriptor takes it.
+  package func write(_ bytes: RawSpan) throws(SystemCallFailure) -> Transfer {
+    try unsafe bytes.withUnsafeBytes { bytes throws(SystemCallFailure) in
+      try FileDescriptor.transfer("write", endsAtZero: false) {
+        unsafe Glibc.write(rawValue, bytes.baseAddress, bytes.count)
+      }
+    }
+  }
+
+  /// Writes all of it to a blocking descriptor: false when the reader is gone.
+  package func writeAll(_ bytes: [UInt8]) throws(SystemCallFailure) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      switch try write(bytes, from: offset) {
+      case .bytes(let count): offset += count
+      case .wouldBlock: _ = try wait(for: .writable, timeoutMilliseconds: nil)
+      case .ended: return false
+      }
+    }
+    return true
+  }
+
+  private static func transfer(
+    _ name: StaticString, endsAtZero: Bool, _ call: () -> Int
+  ) throws(SystemCallFailure) -> Transfer {
+    do {
+      let count = try systemCall(name, call)
+      return count == 0 && endsAtZero ? .ended : .bytes(count)
+    } catch {
+      switch error.errno {
+      case .wouldBlock: return .wouldBlock
+      case .brokenPipe, .connectionReset: return .ended
+      default: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import Glibc
+
+extension FileDescriptor {
+  /// Waits until a read or write will not block: false after the timeout, and never with nil.
+  ///
+  /// An interrupting signal starts the timeout again.
+  package func wait(
+    for interest: Interest, timeoutMilliseconds: Int32?
+  ) throws(SystemCallFailure) -> Bool {
+    var entry = pollfd(fd: rawValue, events: Int16(interest.rawValue), revents: 0)
+    let ready = try systemCall("poll") {
+      unsafe poll(&entry, 1, timeoutMilliseconds.map { max($0, 0) } ?? -1)
+    }
+    return ready > 0
+  }
+
+  /// Makes reads and writes answer `wouldBlock` instead of waiting, or wait again.
+  package func setNonblocking(_ nonblocking: Bool) throws(SystemCallFailure) {
+    let flags = try systemCall("fcntl") { fcntl(rawValue, F_GETFL) }
+    let wanted = nonblocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK
+    try systemCall("fcntl") { fcntl(rawValue, F_SETFL, wanted) }
+  }
+
+  /// Keeps the descriptor from programs that this process starts.
+  package func setCloseOnExec() throws(SystemCallFailure) {
+    try systemCall("fcntl") { fcntl(rawValue, F_SETFD, FD_CLOEXEC) }
+  }
+}

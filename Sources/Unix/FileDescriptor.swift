@@ -1,0 +1,21 @@
+internal import Glibc
+
+/// The number of an open file, socket or pipe; whoever opened it closes it, once.
+///
+/// It is a plain value, so that it can be a dictionary's key; ownership is the holder's business.
+package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  package static let standardInput = FileDescriptor(rawValue: STDIN_FILENO)
+  package static let standardOutput = FileDescriptor(rawValue: STDOUT_FILENO)
+  package static let standardError = FileDescriptor(rawValue: STDERR_FILENO)
+
+  /// Gives the number back; what a close reports is not about the bytes (see `File.synchronize`).
+  package func close() {
+    _ = Glibc.close(rawValue)
+  }
+}

@@ -1,0 +1,31 @@
+internal import Glibc
+
+/// A lock that ends with its holder, even one that was killed; the file stays where it is.
+package final class FileLock {
+  private let descriptor: FileDescriptor
+
+  /// Takes the lock at once, or answers nil when another process, or another lock here, holds it.
+  package static func take(_ path: String) throws(FileFailure) -> FileLock? {
+    do throws(SystemCallFailure) {
+      let descriptor = try File.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
+      do {
+        try systemCall("flock", path: path) { flock(descriptor.rawValue, LOCK_EX | LOCK_NB) }
+      } catch {
+        descriptor.close()
+        if error.errno == .wouldBlock { return nil }
+        throw error
+      }
+      return FileLock(descriptor)
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  private init(_ descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    descriptor.close()
+  }
+}

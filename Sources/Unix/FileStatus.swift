@@ -1,0 +1,35 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// What a folder's entry is, whose, and who may use it.
+package struct FileStatus: Hashable, Sendable {
+  /// What kinds of entries are told apart.
+  package enum Kind: Hashable, Sendable {
+    case file
+    case folder
+    case socket
+    case symbolicLink
+    case other
+  }
+
+  package let kind: Kind
+  /// The owner's user number.
+  package let owner: UInt32
+  /// The permission bits, such as 0o600.
+  package let permissions: UInt32
+  /// The size in bytes; meaningless but for files.
+  package let bytes: Int
+
+  init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFSOCK: kind = .socket
+    case S_IFLNK: kind = .symbolicLink
+    default: kind = .other
+    }
+    owner = status.st_uid
+    permissions = status.st_mode & 0o7777
+    bytes = Int(status.st_size)
+  }
+}

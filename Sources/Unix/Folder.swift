@@ -1,0 +1,82 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// Folders and what they hold.
+package enum Folder {
+  /// The names that end in `suffix`, sorted by their bytes; hidden ones are left out.
+  package static func list(
+    _ path: String, suffix: String = ""
+  ) throws(FileFailure) -> [String] {
+    guard let stream = unsafe opendir(path) else {
+      throw FileFailure(
+        SystemCallFailure(call: "opendir", errno: .current, path: path), path: path)
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe name(of: entry)
+      if !name.hasPrefix(".") && name.hasSuffix(suffix) { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a folder and the missing ones above it; one that is there is left as it is.
+  package static func make(_ path: String, permissions: UInt32 = 0o700) throws(FileFailure) {
+    do throws(FileFailure) {
+      guard try status(path).kind == .folder else { throw .wrongKind(path: path) }
+      return
+    } catch .missing {
+      // It is made below.
+    }
+    let above = parent(of: path)
+    if above != path { try make(above, permissions: permissions) }
+    do {
+      try systemCall("mkdir", path: path) { unsafe mkdir(path, permissions) }
+    } catch  where error.errno == .exists {
+      return
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  /// Waits until the names in a folder are on the disk, as a rename needs for a power cut.
+  package static func synchronize(_ path: String) throws(FileFailure) {
+    do throws(SystemCallFailure) {
+      let descriptor = try File.open(path, O_RDONLY | O_DIRECTORY)
+      defer { descriptor.close() }
+      try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  /// The path of the folder that a path names something in; "." for a bare name.
+  package static func parent(of path: String) -> String {
+    var bytes = path.utf8[...]
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    guard let cut = bytes.lastIndex(of: slash) else { return "." }
+    bytes = bytes[..<cut]
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    return bytes.isEmpty ? "/" : String(Substring(bytes))
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// A folder's owner and permissions, links followed: a linked folder is a folder.
+  package static func status(_ path: String) throws(FileFailure) -> FileStatus {
+    var status = stat()
+    do {
+      try systemCall("stat", path: path) { unsafe stat(path, &status) }
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+    return FileStatus(status)
+  }
+
+  @unsafe
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// A socket at which clients arrive: bound here, or passed by a service manager.
+package final class ListeningSocket {
+  /// The descriptor to be watched for reading.
+  package let descriptor: FileDescriptor
+  private let path: String?
+  private let lock: FileLock?
+
+  /// So many clients may wait to be accepted; a burst of terminals is smaller.
+  private static let backlog: Int32 = 128
+
+  /// Binds a path that only this user can reach: folder 0700, socket 0600 from its first moment.
+  ///
+  /// A lock file beside it makes sure that a dead daemon's socket is replaced and a live one never.
+  package init(path: String) throws(ListenFailure) {
+    guard path.utf8.count <= UnixSocket.pathLimitBytes else {
+      throw .pathTooLong(path: path, bytes: path.utf8.count)
+    }
+    try ListeningSocket.preparePrivateFolder(Folder.parent(of: path))
+    let lock = try ListeningSocket.takeLock(path)
+    try ListeningSocket.removeStale(path)
+    do {
+      descriptor = try ListeningSocket.listen(path)
+    } catch {
+      throw error.errno == .addressInUse ? .inUse(path: path) : .system(error)
+    }
+    self.path = path
+    self.lock = lock
+  }
+
+  /// Takes over a socket that listens already; its path is left to whoever bound it.
+  package init(passed descriptor: FileDescriptor) throws(SystemCallFailure) {
+    try descriptor.setNonblocking(true)
+    try descriptor.setCloseOnExec()
+    self.descriptor = descriptor
+    path = nil
+    lock = nil
+  }
+
+  deinit {
+    // The path goes first, while the lock still keeps others from binding it anew.
+    if let path { unsafe unlink(path) }
+    descriptor.close()
+  }
+
+  /// Takes the next client, without waiting for one.
+  package func accept() throws(SystemCallFailure) -> Acceptance {
+    while true {
+      do {
+        let number = try systemCall("accept4") { cunix_accept(descriptor.rawValue) }
+        return .connection(FileDescriptor(rawValue: number))
+      } catch {
+        switch error.errno {
+        case .connectionAborted: continue
+        case .wouldBlock: return .wouldBlock
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem, .outOfMemory, .outOfBuffers:
+          return .exhausted(error.errno)
+        default: throw error
+        }
+      }
+    }
+  }
+
+  private static func preparePrivateFolder(_ folder: String) throws(ListenFailure) {
+    let status: FileStatus
+    do {
+      try Folder.make(folder, permissions: 0o700)
+      status = try Folder.status(folder)
+    } catch {
+      throw .file(error)
+    }
+    guard status.owner == ProcessIdentity.userID else {
+      throw .folderNotOurs(folder: folder, owner: status.owner)
+    }
+    guard status.permissions & 0o022 == 0 else {
+      throw .folderOpenToOthers(folder: folder, permissions: status.permissions)
+    }
+  }
+
+  private static func takeLock(_ path: String) throws(ListenFailure) -> FileLock {
+    do {
+      if let lock = try FileLock.take(path + ".lock") { return lock }
+    } catch {
+      throw .file(error)
+    }
+    throw .inUse(path: path)
+  }
+
+  /// With the lock held, a socket that refuses is a dead daemon's; one that answers is somebody
+  /// else's all the same, such as a service manager's, which knows no lock file.
+  private static func removeStale(_ path: String) throws(ListenFailure) {
+    let found: FileStatus?
+    do {
+      found = try File.status(path)
+    } catch {
+      throw .system(error)
+    }
+    guard let found else { return }
+    guard found.kind == .socket else { throw .notASocket(path: path) }
+    guard !answers(path) else { throw .inUse(path: path) }
+    do {
+      try File.remove(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private static func answers(_ path: String) -> Bool {
+    do {
+      let probe = try UnixSocket.make(nonblocking: true)
+      defer { probe.close() }
+      try systemCall("connect", path: path) { unsafe cunix_connect(probe.rawValue, path) }
+      return true
+    } catch {
+      // A full backlog (wouldBlock) is a sign of life, and so is whatever is not understood.
+      return error.errno != .connectionRefused && error.errno != .notFound
+    }
+  }
+
+  private static func listen(_ path: String) throws(SystemCallFailure) -> FileDescriptor {
+    let descriptor = try UnixSocket.make(nonblocking: true)
+    do {
+      // On Linux the socket's own mode becomes that of its path, so that no moment is open to all.
+      try systemCall("fchmod", path: path) { fchmod(descriptor.rawValue, 0o600) }
+      try systemCall("bind", path: path) { unsafe cunix_bind(descriptor.rawValue, path) }
+      try systemCall("listen", path: path) { Glibc.listen(descriptor.rawValue, backlog) }
+      return descriptor
+    } catch {
+      descriptor.close()
+      throw error
+    }
+  }
+}

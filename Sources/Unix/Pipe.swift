@@ -1,0 +1,14 @@
+internal import CSystemd.Calls
+
+/// Two ends, of which one reads what was written to the other; both block and are closed on exec.
+package struct Pipe: Sendable {
+  package let reader: FileDescriptor
+  package let writer: FileDescriptor
+
+  package init() throws(SystemCallFailure) {
+    var ends: [Int32] = [-1, -1]
+    try systemCall("pipe2") { unsafe cunix_pipe(&ends) }
+    reader = FileDescriptor(rawValue: ends[0])
+    writer = FileDescriptor(rawValue: ends[1])
+  }
+}

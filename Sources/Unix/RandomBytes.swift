@@ -1,0 +1,21 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// The kernel's random numbers, good enough for identities and secrets.
+package enum RandomBytes {
+  /// So many fresh random bytes.
+  package static func make(count: Int) throws(SystemCallFailure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let start = filled
+      var span = bytes.mutableSpan
+      filled += try unsafe span.withUnsafeMutableBytes { buffer throws(SystemCallFailure) in
+        try systemCall("getrandom") {
+          unsafe getrandom(buffer.baseAddress?.advanced(by: start), count - start, 0)
+        }
+      }
+    }
+    return bytes
+  }
+}

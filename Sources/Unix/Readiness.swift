@@ -1,0 +1,23 @@
+/// What a watched descriptor is ready for.
+package struct Readiness: Hashable, Sendable {
+  /// The token that the descriptor was added with.
+  package let token: UInt64
+  private let flags: UInt32
+
+  init(token: UInt64, flags: UInt32) {
+    self.token = token
+    self.flags = flags
+  }
+
+  /// A read gives bytes, the end or the error.
+  package var isReadable: Bool { flags & (Interest.readable.rawValue | Readiness.gone) != 0 }
+
+  /// A write goes on, or gives the error.
+  package var isWritable: Bool { flags & (Interest.writable.rawValue | Readiness.gone) != 0 }
+
+  /// Both directions are closed, or an error waits: nothing more can be sent.
+  package var isHungUp: Bool { flags & Readiness.gone != 0 }
+
+  /// EPOLLERR and EPOLLHUP, which the kernel tells unasked.
+  private static let gone: UInt32 = 0x008 | 0x010
+}

@@ -1,1 +1,0 @@
-// The room Unix: see Documentation/ARCHITECTURE.md.

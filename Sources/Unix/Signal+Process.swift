@@ -1,0 +1,15 @@
+internal import CSystemd.Calls
+
+extension Signal {
+  /// Keeps the signal from ending the process: a broken pipe then shows in the write's answer.
+  package func ignore() throws(SystemCallFailure) {
+    try systemCall("signal") { cunix_ignore_signal(number) }
+  }
+
+  /// Holds signals back from this thread and those it starts; call it before the first thread.
+  package static func block(_ signals: [Signal]) {
+    let numbers = signals.map(\.number)
+    // It fails only on an unknown operation.
+    _ = unsafe cunix_block_signals(numbers, Int32(numbers.count))
+  }
+}

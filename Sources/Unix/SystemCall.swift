@@ -1,0 +1,16 @@
+/// Makes a call again while a signal interrupts it, and turns −1 into a typed failure.
+///
+/// Not for `close`, which must not be repeated: its number may be another thread's by then.
+@discardableResult
+func systemCall<Result: FixedWidthInteger & SignedInteger>(
+  _ name: StaticString, path: String? = nil, _ call: () -> Result
+) throws(SystemCallFailure) -> Result {
+  while true {
+    let result = call()
+    if result != -1 { return result }
+    let errno = Errno.current
+    guard errno == .interrupted else {
+      throw SystemCallFailure(call: "\(name)", errno: errno, path: path)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+internal import Glibc
+
+/// The machine's clocks.
+package enum SystemClock {
+  /// Milliseconds since 1970 in UTC; people and daemons may set this clock back or forth.
+  package static func realtimeMilliseconds() -> Int64 {
+    let now = read(CLOCK_REALTIME)
+    return Int64(now.tv_sec) &* 1000 &+ Int64(now.tv_nsec) / 1_000_000
+  }
+
+  /// Nanoseconds since some start of the machine; never goes back, stands still in suspend.
+  package static func monotonicNanoseconds() -> UInt64 {
+    let now = read(CLOCK_MONOTONIC)
+    return UInt64(truncatingIfNeeded: now.tv_sec) &* 1_000_000_000
+      &+ UInt64(truncatingIfNeeded: now.tv_nsec)
+  }
+
+  private static func read(_ clock: clockid_t) -> timespec {
+    var now = timespec()
+    // Both clocks exist on every Linux, so that this call has no way to fail.
+    unsafe clock_gettime(clock, &now)
+    return now
+  }
+}

@@ -1,0 +1,28 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// What is known about a descriptor that may be a terminal.
+package enum Terminal {
+  /// Whether a person sits at the other end.
+  package static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
+    isatty(descriptor.rawValue) == 1
+  }
+
+  /// The terminal's size, else $COLUMNS by $LINES, else 80 by 24, which every terminal had.
+  package static func size(of descriptor: FileDescriptor) -> TerminalSize {
+    var columns: UInt16 = 0
+    var rows: UInt16 = 0
+    let result = unsafe cunix_window_size(descriptor.rawValue, &columns, &rows)
+    if result == 0 && columns > 0 && rows > 0 {
+      return TerminalSize(columns: Int(columns), rows: Int(rows))
+    }
+    return TerminalSize(columns: number("COLUMNS") ?? 80, rows: number("LINES") ?? 24)
+  }
+
+  private static func number(_ variable: String) -> Int? {
+    guard let value = Environment.value(variable), let number = Int(value),
+      1...Int(UInt16.max) ~= number
+    else { return nil }
+    return number
+  }
+}

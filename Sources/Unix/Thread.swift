@@ -1,0 +1,59 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// A thread of the kernel, for work that blocks and for nothing else.
+package final class Thread {
+  /// Enough for SQLite's deepest parser and for Swift without deep recursion, in bytes.
+  package static let stackBytes = 512 << 10
+
+  private let identifier: pthread_t
+  private var isJoined = false
+
+  /// Starts `body` on a new thread; of the name, the kernel shows the first 15 bytes.
+  package init(name: String, body: @escaping @Sendable () -> Void) throws(SystemCallFailure) {
+    let box = unsafe Unmanaged.passRetained(Body(name: name, run: body))
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, Thread.stackBytes)
+    var started = pthread_t()
+    let code = unsafe pthread_create(&started, &attributes, Thread.entry, box.toOpaque())
+    guard code == 0 else {
+      unsafe box.release()
+      throw SystemCallFailure(call: "pthread_create", errno: Errno(rawValue: code))
+    }
+    identifier = started
+  }
+
+  deinit {
+    if !isJoined { pthread_detach(identifier) }
+  }
+
+  /// Waits until the body has returned; once only.
+  package func join() {
+    precondition(!isJoined, "a thread is joined once")
+    isJoined = true
+    pthread_join(identifier, nil)
+  }
+
+  private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
+    { argument in
+      guard let argument = unsafe argument else { return nil }
+      let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+      // The kernel refuses a name of more than 15 bytes.
+      _ = unsafe cunix_name_thread(
+        pthread_self(), String(decoding: body.name.utf8.prefix(15), as: UTF8.self))
+      body.run()
+      return nil
+    }
+
+  private final class Body: Sendable {
+    let name: String
+    let run: @Sendable () -> Void
+
+    init(name: String, run: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.run = run
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import CSystemd.Calls
+internal import Glibc
+
+/// Stream sockets that are named by a path.
+package enum UnixSocket {
+  /// The longest path: `sun_path` has 108 bytes, of which one ends it.
+  package static let pathLimitBytes = 107
+
+  /// Connects to a listening socket; the descriptor blocks.
+  package static func connect(_ path: String) throws(ConnectFailure) -> FileDescriptor {
+    guard path.utf8.count <= pathLimitBytes else {
+      throw .pathTooLong(path: path, bytes: path.utf8.count)
+    }
+    do throws(SystemCallFailure) {
+      let descriptor = try make(nonblocking: false)
+      do {
+        try systemCall("connect", path: path) { unsafe cunix_connect(descriptor.rawValue, path) }
+        return descriptor
+      } catch {
+        descriptor.close()
+        throw error
+      }
+    } catch {
+      throw ConnectFailure(error, path: path)
+    }
+  }
+
+  /// Two connected sockets that do not block.
+  package static func pair() throws(SystemCallFailure) -> (FileDescriptor, FileDescriptor) {
+    var ends: [Int32] = [-1, -1]
+    try systemCall("socketpair") { unsafe cunix_socket_pair(&ends) }
+    return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+  }
+
+  /// The user who connected, as the kernel recorded it at that time.
+  package static func peerUserID(of descriptor: FileDescriptor) throws(SystemCallFailure) -> UInt32
+  {
+    var user: UInt32 = 0
+    try systemCall("getsockopt") { unsafe cunix_peer_user(descriptor.rawValue, &user) }
+    return user
+  }
+
+  /// Tells the peer that nothing more will be written; its answers can still be read.
+  package static func endWriting(_ descriptor: FileDescriptor) throws(SystemCallFailure) {
+    try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
+  }
+
+  static func make(nonblocking: Bool) throws(SystemCallFailure) -> FileDescriptor {
+    let number = try systemCall("socket") { cunix_stream_socket(nonblocking ? 1 : 0) }
+    return FileDescriptor(rawValue: number)
+  }
+}
+
+extension ConnectFailure {
+  fileprivate init(_ failure: SystemCallFailure, path: String) {
+    switch failure.errno {
+    case .notFound, .notDirectory: self = .noSocket(path: path)
+    case .connectionRefused: self = .refused(path: path)
+    case .permissionDenied, .notPermitted: self = .permissionDenied(path: path)
+    default: self = .system(failure)
+    }
+  }
+}
