@@ -1,10 +1,39 @@
 #ifndef ALCHEMYD_CSYSTEMD_LIBRARY_H
 #define ALCHEMYD_CSYSTEMD_LIBRARY_H
 
-#include <sys/epoll.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/socket.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
-#include <systemd/sd-id128.h>
-#include <systemd/sd-journal.h>
+#include <time.h>
+
+/* The clocks' and sockets' constants belong to Swift's Glibc module, which only one room imports. */
+static inline int csystemd_add_timer(sd_event *loop, sd_event_source **source,
+                                     uint64_t accuracy_microseconds,
+                                     sd_event_time_handler_t handler, void *data) {
+  return sd_event_add_time(loop, source, CLOCK_MONOTONIC, UINT64_MAX, accuracy_microseconds,
+                           handler, data);
+}
+
+static inline int csystemd_now_monotonic(sd_event *loop, uint64_t *microseconds) {
+  return sd_event_now(loop, CLOCK_MONOTONIC, microseconds);
+}
+
+static inline int csystemd_now_realtime(sd_event *loop, uint64_t *microseconds) {
+  return sd_event_now(loop, CLOCK_REALTIME, microseconds);
+}
+
+/* A signal is blocked first, or it would be delivered instead of read. */
+static inline int csystemd_add_signal(sd_event *loop, sd_event_source **source, int number,
+                                      sd_event_signal_handler_t handler, void *data) {
+  return sd_event_add_signal(loop, source, number | SD_EVENT_SIGNAL_PROCMASK, handler, data);
+}
+
+static inline int csystemd_is_unix_stream(int descriptor, int listening) {
+  return sd_is_socket_unix(descriptor, SOCK_STREAM, listening, NULL, 0);
+}
+
+static inline void csystemd_free(void *memory) { free(memory); }
 
 #endif

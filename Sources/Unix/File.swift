@@ -89,7 +89,8 @@ package enum File {
     return FileDescriptor(rawValue: number)
   }
 
-  static func status(
+  /// What an open descriptor is.
+  package static func status(
     of descriptor: FileDescriptor, path: String? = nil
   ) throws(SystemCallFailure) -> FileStatus {
     var status = stat()

@@ -20,6 +20,11 @@ package struct FileStatus: Hashable, Sendable {
   /// The size in bytes; meaningless but for files.
   package let bytes: Int
 
+  /// The file system's number; with `inode` it tells whether two paths are one file.
+  package let device: UInt64
+  /// The entry's number in its file system.
+  package let inode: UInt64
+
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
@@ -31,5 +36,7 @@ package struct FileStatus: Hashable, Sendable {
     owner = status.st_uid
     permissions = status.st_mode & 0o7777
     bytes = Int(status.st_size)
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
   }
 }

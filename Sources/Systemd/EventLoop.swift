@@ -1,0 +1,123 @@
+internal import CSystemd.Library
+package import Unix
+
+/// Waits for descriptors, signals and time on one thread, and runs one handler after another.
+///
+/// Handlers run on the thread that calls `run`, without tasks. They end with their `EventSource`.
+@safe
+package final class EventLoop {
+  private let pointer: OpaquePointer
+
+  package init() throws(SystemCallFailure) {
+    var made: OpaquePointer?
+    let code = unsafe sd_event_new(&made)
+    guard let pointer = unsafe made else {
+      throw SystemCallFailure(call: "sd_event_new", errno: Errno(rawValue: -code))
+    }
+    unsafe self.pointer = pointer
+  }
+
+  deinit {
+    _ = unsafe sd_event_unref(pointer)
+  }
+
+  /// Runs `handler` again and again while a read of the descriptor would not block.
+  package func addReadable(
+    _ descriptor: FileDescriptor, handler: @escaping () -> Void
+  ) throws(SystemCallFailure) -> EventSource {
+    try unsafe EventSource("sd_event_add_io", handler: handler) { source, data in
+      unsafe sd_event_add_io(
+        pointer, source, descriptor.rawValue, Interest.readable.rawValue,
+        { _, _, _, data in unsafe EventHandler.call(data) }, data)
+    }
+  }
+
+  /// Runs `handler` instead of what the signal does; it is blocked on this thread from here on.
+  ///
+  /// Threads that were started before do not block it: block it before the first thread.
+  package func addSignal(
+    _ signal: Signal, handler: @escaping () -> Void
+  ) throws(SystemCallFailure) -> EventSource {
+    try unsafe EventSource("sd_event_add_signal", handler: handler) { source, data in
+      unsafe csystemd_add_signal(
+        pointer, source, signal.number, { _, _, data in unsafe EventHandler.call(data) }, data)
+    }
+  }
+
+  /// Runs `handler` once, after the handler that is running now.
+  package func addDeferred(
+    handler: @escaping () -> Void
+  ) throws(SystemCallFailure) -> EventSource {
+    try unsafe EventSource("sd_event_add_defer", handler: handler) { source, data in
+      unsafe sd_event_add_defer(
+        pointer, source, { _, data in unsafe EventHandler.call(data) }, data)
+    }
+  }
+
+  /// Runs `handler` at the end of every turn in which another handler ran.
+  package func addAfterTurn(
+    handler: @escaping () -> Void
+  ) throws(SystemCallFailure) -> EventSource {
+    try unsafe EventSource("sd_event_add_post", handler: handler) { source, data in
+      unsafe sd_event_add_post(
+        pointer, source, { _, data in unsafe EventHandler.call(data) }, data)
+    }
+  }
+
+  /// A timer that is not armed yet.
+  ///
+  /// The system may delay it by the accuracy, so that several timers wake the machine once.
+  package func addTimer(
+    accuracyMilliseconds: UInt64 = 1, handler: @escaping () -> Void
+  ) throws(SystemCallFailure) -> LoopTimer {
+    // 0 would stand for the library's own default of 250 ms.
+    let accuracy = accuracyMilliseconds.multipliedReportingOverflow(by: 1000)
+    let microseconds = accuracy.overflow ? UInt64.max : max(accuracy.partialValue, 1)
+    let source = try unsafe EventSource("sd_event_add_time", handler: handler) { source, data in
+      unsafe csystemd_add_timer(
+        pointer, source, microseconds, { _, _, data in unsafe EventHandler.call(data) }, data)
+    }
+    return LoopTimer(source)
+  }
+
+  /// Sends the manager signs of life from the loop itself, if it asked for them: true when it did.
+  package func enableWatchdog() throws(SystemCallFailure) -> Bool {
+    try check("sd_event_set_watchdog", unsafe sd_event_set_watchdog(pointer, 1)) > 0
+  }
+
+  /// Runs handlers until one calls `exit`: the code that it gave.
+  package func run() throws(SystemCallFailure) -> Int32 {
+    try check("sd_event_loop", unsafe sd_event_loop(pointer))
+  }
+
+  /// Waits for at most one turn: false when the timeout came first; nil waits on.
+  package func runOnce(timeoutMicroseconds: UInt64?) throws(SystemCallFailure) -> Bool {
+    try check("sd_event_run", unsafe sd_event_run(pointer, timeoutMicroseconds ?? .max)) > 0
+  }
+
+  /// Makes `run` return the code when the handler that is running now has ended.
+  package func exit(_ code: Int32) {
+    _ = unsafe sd_event_exit(pointer, code)
+  }
+
+  /// Monotonic milliseconds as the turn began; outside of a turn, now.
+  package var monotonicMilliseconds: UInt64 {
+    var microseconds: UInt64 = 0
+    _ = unsafe csystemd_now_monotonic(pointer, &microseconds)
+    return microseconds / 1000
+  }
+
+  /// Milliseconds since 1970 as the turn began; outside of a turn, now.
+  package var realtimeMilliseconds: Int64 {
+    var microseconds: UInt64 = 0
+    _ = unsafe csystemd_now_realtime(pointer, &microseconds)
+    return Int64(clamping: microseconds / 1000)
+  }
+
+  private func check(_ call: StaticString, _ code: Int32) throws(SystemCallFailure) -> Int32 {
+    guard code >= 0 else {
+      throw SystemCallFailure(call: "\(call)", errno: Errno(rawValue: -code))
+    }
+    return code
+  }
+}

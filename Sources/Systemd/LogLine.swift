@@ -1,0 +1,44 @@
+/// The text form of a record: one line, whatever the message holds.
+package enum LogLine {
+  /// A longer line is cut: up to this size the kernel writes to a pipe without mixing lines.
+  package static let limitBytes = 4096
+
+  /// The line's bytes with its end, control characters escaped.
+  package static func bytes(prefix: String, message: String) -> [UInt8] {
+    var bytes = Array((prefix + escaped(message)).utf8)
+    if bytes.count >= limitBytes { cut(&bytes) }
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// Foreign text may neither begin a line of its own nor command the reader's terminal.
+  package static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isEscaped) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where isEscaped(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Leaves room for the mark and the line's end, and no part of a character.
+  private static func cut(_ bytes: inout [UInt8]) {
+    let mark = "…".utf8
+    bytes.removeSubrange((limitBytes - mark.count - 1)...)
+    while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+    if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+    bytes += mark
+  }
+}

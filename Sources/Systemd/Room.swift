@@ -1,1 +1,0 @@
-// The room Systemd: see Documentation/ARCHITECTURE.md.
