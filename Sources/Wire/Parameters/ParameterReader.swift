@@ -59,9 +59,14 @@ extension ParameterReader {
     _ name: StaticString, lengthBytes: ClosedRange<Int>
   ) throws(Refusal) -> String? {
     guard let text = try optionalText(name) else { return nil }
+    return try checked(text, field(name), lengthBytes)
+  }
+
+  func checked(
+    _ text: String, _ field: String, _ lengthBytes: ClosedRange<Int> = TextLimit.nameBytes
+  ) throws(Refusal) -> String {
     guard lengthBytes ~= text.utf8.count else {
-      throw .outOfRange(
-        field: field(name), min: lengthBytes.lowerBound, max: lengthBytes.upperBound)
+      throw .outOfRange(field: field, min: lengthBytes.lowerBound, max: lengthBytes.upperBound)
     }
     return text
   }
@@ -120,8 +125,9 @@ extension ParameterReader {
 // MARK: - Required members
 
 extension ParameterReader {
+  /// An id or a word: far shorter than a line may be, since it is compared and said back.
   package func text(_ name: StaticString) throws(Refusal) -> String {
-    try required(name, try optionalText(name))
+    try required(name, try optionalText(name, lengthBytes: TextLimit.nameBytes))
   }
 
   package func integer(_ name: StaticString, _ range: ClosedRange<Int>) throws(Refusal) -> Int {
@@ -142,7 +148,7 @@ extension ParameterReader {
         let place = "\(field(name))[\(texts.count)]"
         throw .invalidParams(field: place, .wrongType(expected: "a string"))
       }
-      texts.append(document.string(at: index))
+      texts.append(try checked(document.string(at: index), "\(field(name))[\(texts.count)]"))
     }
     return texts
   }

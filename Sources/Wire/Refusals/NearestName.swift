@@ -1,6 +1,6 @@
 /// Finds what somebody probably meant.
 package enum NearestName {
-  /// Words longer than this are not compared: the work grows with the product of the lengths.
+  /// In bytes; longer words are not compared, for the work grows with the product of the lengths.
   private static let lengthLimit = 64
 
   /// The candidate nearest to a word by edits of one letter, if it is near enough to be meant.
@@ -8,8 +8,8 @@ package enum NearestName {
   /// Near enough is a third of the word's letters, at least one; of equally near ones the first in
   /// order. A swap of two neighbours counts as one edit.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    guard !word.isEmpty, word.utf8.count <= lengthLimit else { return nil }
     let letters = Array(word.lowercased())
-    guard !letters.isEmpty, letters.count <= lengthLimit else { return nil }
     let limit = max(1, letters.count / 3)
     var best: (name: String, distance: Int)?
     for candidate in candidates {

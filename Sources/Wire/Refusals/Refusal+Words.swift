@@ -9,7 +9,8 @@ extension Refusal {
     case .lineTooLong:
       "a line may have at most \(LineFramer.lineLimit) bytes; the connection is closed"
     case .methodNotFound(let method, let nearest):
-      "no method \(method)" + Self.question(nearest, else: "; rpc.discover lists the methods")
+      "no method \(method.clipped)"
+        + Self.question(nearest, else: "; rpc.discover lists the methods")
     case .invalidParams(let field, let reason): reason.words(of: field)
     case .internalError: "the daemon failed on this request, which is a bug; please report it"
     case .outOfRange(let field, let min, let max): "\(field) must be from \(min) to \(max)"
@@ -21,21 +22,22 @@ extension Refusal {
   private var wordsOfThings: String {
     switch self {
     case .profileNotFound(let profile, let nearest):
-      "no profile \(profile)" + Self.question(nearest, else: "; profile.list lists them")
+      "no profile \(profile.clipped)" + Self.question(nearest, else: "; profile.list lists them")
     case .profileAmbiguous(let name, let ids):
-      "\(ids.count) profiles are named \(name); name one by its id: "
+      "\(ids.count) profiles are named \(name.clipped); name one by its id: "
         + ids.joined(separator: " or ")
-    case .profileExists(let name): "there is a profile \(name) already; choose another name"
+    case .profileExists(let name): "there is a profile \(name.clipped) already; choose another name"
     case .profileDeleted(let profile):
-      "the profile \(profile) is deleted; profile.undelete brings it back"
+      "the profile \(profile.clipped) is deleted; profile.undelete brings it back"
     case .catalogNotFound(let catalog, let nearest):
-      "no catalog \(catalog)" + Self.question(nearest, else: "; catalog.list lists them")
+      "no catalog \(catalog.clipped)" + Self.question(nearest, else: "; catalog.list lists them")
     case .ingredientNotFound(let ingredient, let nearest):
-      "no ingredient \(ingredient)" + Self.question(nearest, else: "; catalog.get lists them")
+      "no ingredient \(ingredient.clipped)"
+        + Self.question(nearest, else: "; catalog.get lists them")
     case .effectNotFound(let effect, let nearest):
-      "no effect \(effect)" + Self.question(nearest, else: "; catalog.get lists them")
+      "no effect \(effect.clipped)" + Self.question(nearest, else: "; catalog.get lists them")
     case .catalogInvalid(let catalog, let mistakes):
-      "the catalog \(catalog) has \(mistakes.count) mistakes; mend its file and reload the daemon"
+      "the catalog \(catalog.clipped) has \(mistakes.count) mistakes; mend its file and reload the daemon"
     default: wordsOfState
     }
   }
@@ -62,12 +64,19 @@ extension Refusal {
   }
 }
 
+extension String {
+  /// Foreign text within a sentence: cut where nobody would read on.
+  fileprivate var clipped: String {
+    utf8.count <= TextLimit.nameBytes.upperBound ? self : prefix(60) + "…"
+  }
+}
+
 extension InvalidRequest {
   var words: String {
     switch self {
     case .notAnObject: "it is not an object"
     case .unknownMember(let name):
-      "it has a member \(name); there are id, jsonrpc, method and params"
+      "it has a member \(name.clipped); there are id, jsonrpc, method and params"
     case .wrongVersion: "its member jsonrpc must be \"2.0\""
     case .noMethod: "its member method must be a string"
     case .wrongID: "its member id must be a string or an integer"

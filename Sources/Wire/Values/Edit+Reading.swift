@@ -64,8 +64,8 @@ extension ParameterReader {
 
   private func choose() throws(Refusal) -> Edit {
     try refuseUnknown(knowing: ["edit", "ingredient", "effect", "choice"])
-    let ingredient = try optionalText("ingredient")
-    let effect = try optionalText("effect")
+    let ingredient = try optionalText("ingredient", lengthBytes: TextLimit.nameBytes)
+    let effect = try optionalText("effect", lengthBytes: TextLimit.nameBytes)
     let choice: Choice = try word("choice")
     switch (ingredient, effect) {
     case (let id?, nil): return .choose(.ingredients, id: id, choice)
@@ -97,7 +97,7 @@ extension ParameterReader {
 
   /// The member `name`, checked to be a profile's name.
   package func profileName() throws(Refusal) -> String {
-    let name = try text("name")
+    let name = try required("name", try optionalText("name"))
     if let mistake = ProfileName.mistake(in: name) { throw .nameInvalid(mistake) }
     return name
   }

@@ -1,0 +1,74 @@
+/// `rpc.discover`: an OpenRPC document of the methods.
+package enum Discovery {
+  /// The version of OpenRPC that the document follows.
+  private static let specification = "1.3.2"
+
+  package static func document(of methods: [MethodDescription], version: String) -> JSONValue {
+    [
+      "openrpc": .string(specification),
+      "info": ["title": "alchemyd", "version": .string(version)],
+      "methods": .array(methods.map(\.value)),
+    ]
+  }
+}
+
+extension MethodDescription {
+  fileprivate var value: JSONValue {
+    [
+      "name": .string(name),
+      "summary": .string(summary),
+      "paramStructure": "by-name",
+      "params": .array(parameters.map(\.value)),
+      "result": [
+        "name": "result", "schema": ["type": "object"], "summary": .string(result),
+      ],
+    ]
+  }
+}
+
+extension Parameter {
+  fileprivate var value: JSONValue {
+    [
+      "name": .string(name.description),
+      "summary": .string(summary),
+      "required": .bool(isRequired),
+      "schema": shape.schema,
+    ]
+  }
+}
+
+extension Parameter.Shape {
+  /// The JSON Schema of a value.
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .profile, .text: ["type": "string"]
+    case .boolean: ["type": "boolean"]
+    case .integer(let range):
+      [
+        "type": "integer", "minimum": .integer(range.lowerBound),
+        "maximum": .integer(range.upperBound),
+      ]
+    case .words(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
+    case .texts(let count): Self.array(of: ["type": "string"], count)
+    case .edits: Self.array(of: ["type": "object"], ProfileApply.editCount)
+    case .request: Self.object(["client": Self.string, "n": ["type": "integer", "minimum": 1]])
+    case .client: Self.object(["name": Self.string, "version": Self.string])
+    }
+  }
+
+  private static let string: JSONValue = ["type": "string"]
+
+  private static func array(of items: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
+    [
+      "type": "array", "items": items, "minItems": .integer(count.lowerBound),
+      "maxItems": .integer(count.upperBound),
+    ]
+  }
+
+  private static func object(_ properties: [String: JSONValue]) -> JSONValue {
+    [
+      "type": "object", "properties": .object(properties), "additionalProperties": false,
+      "required": .array(properties.keys.sorted().map { .string($0) }),
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+package import Profiles
+import Replication
+
+/// `profile.history`: what was changed, newest first.
+package struct ProfileHistory: RequestParameters {
+  package var profile: ProfileReference
+  /// Only changes with a smaller lsn.
+  package var before: Int?
+  package var limit: Int
+
+  package static let limits = 1...500
+  package static let defaultLimit = 100
+
+  package static let parameters: [Parameter] = [
+    .profile,
+    .optional("before", .integer(0...SaturatingSum.limit), "only changes with a smaller lsn"),
+    .optional("limit", .integer(limits), "at most so many changes; 100 unless given"),
+  ]
+
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+    before = try reader.optionalInteger("before", 0...SaturatingSum.limit)
+    limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
+  }
+
+  package static func write(
+    _ changes: [LoggedChange], hasMore: Bool, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key("changes")
+    writer.beginArray()
+    for change in changes { writer.logged(change) }
+    writer.endArray()
+    writer.key("more")
+    writer.bool(hasMore)
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func logged(_ logged: LoggedChange) {
+    let change = logged.change
+    beginObject()
+    if let client = change.client {
+      key("client")
+      string(client)
+    }
+    key("edits")
+    edits(change.edits.map(\.asAsked))
+    key("effects")
+    fieldChanges(logged.effects)
+    key("lsn")
+    integer(logged.lsn)
+    key("origin")
+    string(change.dot.origin.description)
+    key("seq")
+    integer(change.dot.seq)
+    key("stamp")
+    string(change.time.description)
+    key("time")
+    string(TimeText.text(ofMilliseconds: change.time.milliseconds))
+    endObject()
+  }
+}
+
+extension Edit {
+  /// The edit as somebody asked for it, without what replicas need to know.
+  fileprivate var asAsked: Edit {
+    guard case .stock(let ingredient, let quantity, _) = self else { return self }
+    return .stock(ingredient: ingredient, quantity: quantity, seen: [:])
+  }
+}

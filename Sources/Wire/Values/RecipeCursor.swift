@@ -1,0 +1,65 @@
+package import Alchemy
+package import Profiles
+
+/// Where a page of recipes ended, with the whole query, so that any connection can go on.
+package struct RecipeCursor: Equatable, Sendable {
+  package var profile: ProfileID
+  package var view: RecipeView
+  package var limit: Int
+  /// The place of the page's last recipe in the view's order.
+  package var rank: Int
+  /// Tells the list that the page was of from any other.
+  package var list: String
+
+  package init(profile: ProfileID, view: RecipeView, limit: Int, rank: Int, list: String) {
+    self.profile = profile
+    self.view = view
+    self.limit = limit
+    self.rank = rank
+    self.list = list
+  }
+
+  /// Hexadecimal digits of a JSON array: opaque, and safe in any shell.
+  package var text: String {
+    let parts: JSONValue = [
+      .string(profile.description), .string(view.sort.rawValue),
+      .integer(view.ingredientCount ?? 0), .string(view.kind.rawValue), .string(view.text),
+      .integer(limit), .integer(rank), .string(list),
+    ]
+    return parts.serialized().map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  /// Reads what `text` wrote; nil for anything else.
+  package init?(_ text: String) {
+    guard let bytes = Self.bytes(ofHexadecimal: text), let parts = try? JSONValue(parsing: bytes),
+      let parts = parts.array, parts.count == 8,
+      let profile = parts[0].string.flatMap({ ProfileID($0) }),
+      let sort = parts[1].string.flatMap({ RecipeSort(rawValue: $0) }),
+      let count = parts[2].integer, [0, 2, 3].contains(count),
+      let kind = parts[3].string.flatMap({ RecipeKind(rawValue: $0) }),
+      let filter = parts[4].string, filter.utf8.count <= TextLimit.nameBytes.upperBound,
+      let limit = parts[5].integer, RecipesList.limits ~= limit,
+      let rank = parts[6].integer, rank >= 0, let list = parts[7].string
+    else { return nil }
+    self.init(
+      profile: profile,
+      view: RecipeView(
+        sort: sort, ingredientCount: count == 0 ? nil : count, kind: kind, text: filter),
+      limit: limit, rank: rank, list: list)
+  }
+
+  private static func bytes(ofHexadecimal text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = JSONText.hexadecimalDigit(digits[index]),
+        let low = JSONText.hexadecimalDigit(digits[index + 1])
+      else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    return bytes
+  }
+}
