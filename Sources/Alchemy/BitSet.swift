@@ -1,0 +1,84 @@
+/// A set of the whole numbers below a fixed capacity, one bit each; iterates upwards.
+package struct BitSet: Sendable, Hashable, Sequence {
+  package let capacity: Int
+  private var words: [UInt64]
+
+  /// An empty set.
+  package init(capacity: Int) {
+    precondition(capacity >= 0, "a set cannot hold fewer than no numbers")
+    self.capacity = capacity
+    words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
+  }
+
+  package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+  package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  package var underestimatedCount: Int { count }
+
+  package func contains(_ number: Int) -> Bool {
+    number >= 0 && number < capacity && words[number >> 6] & Self.bit(number) != 0
+  }
+
+  /// The number must be below the capacity.
+  package mutating func insert(_ number: Int) {
+    precondition(number >= 0 && number < capacity, "a number beyond the capacity of the set")
+    words[number >> 6] |= Self.bit(number)
+  }
+
+  package mutating func remove(_ number: Int) {
+    guard contains(number) else { return }
+    words[number >> 6] &= ~Self.bit(number)
+  }
+
+  /// What is in this set and not in the other, which must have the same capacity; ascending.
+  func elements(notIn other: BitSet) -> Elements {
+    precondition(capacity == other.capacity, "sets of different capacities")
+    return Elements(words: words, excluded: other.words)
+  }
+
+  package func makeIterator() -> Elements {
+    Elements(words: words, excluded: [])
+  }
+
+  private static func bit(_ number: Int) -> UInt64 {
+    1 << UInt64(number & 63)
+  }
+
+  /// Numbers of a set, drawn straight from its bits: no second set is made.
+  package struct Elements: Sequence, IteratorProtocol {
+    private let words: [UInt64]
+    /// Bits to pass over, as many words or none.
+    private let excluded: [UInt64]
+    private var index = -1
+    private var rest: UInt64 = 0
+
+    fileprivate init(words: [UInt64], excluded: [UInt64]) {
+      self.words = words
+      self.excluded = excluded
+    }
+
+    /// How many there are, those already drawn included.
+    var count: Int {
+      var count = 0
+      for index in words.indices { count += bits(at: index).nonzeroBitCount }
+      return count
+    }
+
+    private func bits(at index: Int) -> UInt64 {
+      excluded.isEmpty ? words[index] : words[index] & ~excluded[index]
+    }
+
+    package mutating func next() -> Int? {
+      while rest == 0 {
+        index += 1
+        guard index < words.count else {
+          index = words.count
+          return nil
+        }
+        rest = bits(at: index)
+      }
+      let number = (index << 6) + rest.trailingZeroBitCount
+      rest &= rest &- 1
+      return number
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Rows of bits of one length, side by side in one block of memory.
+///
+/// The loops run over whole words of contiguous memory without calls or checks inside, so that
+/// the compiler turns them into vector instructions of any x86-64 or ARM processor.
+struct BitmapTable: Sendable {
+  /// 64-bit words in a row.
+  let wordCount: Int
+  private var words: [UInt64]
+
+  /// All bits are clear.
+  init(rowCount: Int, bitCount: Int) {
+    wordCount = (bitCount + 63) / 64
+    words = [UInt64](repeating: 0, count: rowCount * wordCount)
+  }
+
+  mutating func set(_ bit: Int, in row: Int) {
+    words[row * wordCount + bit >> 6] |= 1 << UInt64(bit & 63)
+  }
+
+  func contains(_ bit: Int, in row: Int) -> Bool {
+    words[row * wordCount + bit >> 6] & (1 << UInt64(bit & 63)) != 0
+  }
+
+  func copy(of row: Int) -> [UInt64] {
+    Array(words[range(of: row)])
+  }
+
+  func count(of row: Int) -> Int {
+    Bitmap.count(words.span.extracting(range(of: row)))
+  }
+
+  /// Leaves of the result what is in the row, too.
+  func keep(_ row: Int, in result: inout [UInt64]) {
+    let row = words.span.extracting(range(of: row))
+    var result = result.mutableSpan
+    for index in 0..<row.count { result[index] &= row[index] }
+  }
+
+  /// Adds to the result what is in the row.
+  func add(_ row: Int, to result: inout [UInt64]) {
+    let row = words.span.extracting(range(of: row))
+    var result = result.mutableSpan
+    for index in 0..<row.count { result[index] |= row[index] }
+  }
+
+  /// Takes from the result what is in any of the rows.
+  ///
+  /// Four rows at a time: the result is then read and written a quarter as often.
+  func remove(_ rows: some Sequence<Int>, from result: inout [UInt64]) {
+    var rows = rows.makeIterator()
+    while let first = rows.next() {
+      let second = rows.next() ?? first
+      let third = rows.next() ?? first
+      remove(first, second, third, rows.next() ?? first, from: &result)
+    }
+  }
+
+  private func remove(
+    _ first: Int, _ second: Int, _ third: Int, _ fourth: Int, from result: inout [UInt64]
+  ) {
+    let first = words.span.extracting(range(of: first))
+    let second = words.span.extracting(range(of: second))
+    let third = words.span.extracting(range(of: third))
+    let fourth = words.span.extracting(range(of: fourth))
+    var result = result.mutableSpan
+    for index in 0..<first.count {
+      result[index] &= ~(first[index] | second[index] | third[index] | fourth[index])
+    }
+  }
+
+  private func range(of row: Int) -> Range<Int> {
+    row * wordCount..<(row + 1) * wordCount
+  }
+}

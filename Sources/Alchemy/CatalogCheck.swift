@@ -1,0 +1,155 @@
+/// Finds every problem of a would-be catalog; knows nothing of files and makes no sentences.
+enum CatalogCheck {
+  static func problems(
+    id: String, title: String, effects: [Effect], ingredients: [Ingredient]
+  ) -> [CatalogProblem] {
+    var found = Findings()
+    found.checkID(id, at: .catalog)
+    found.checkText(title, .title, at: .catalog)
+    checkEffects(effects, &found)
+    checkIngredients(ingredients, knownEffects: Set(effects.map(\.id)), &found)
+    return found.problems
+  }
+
+  private static func checkEffects(_ effects: [Effect], _ found: inout Findings) {
+    var taken = TakenWords()
+    for (position, effect) in effects.enumerated() {
+      let place = CatalogProblem.Place.effect(position)
+      found.checkWords(id: effect.id, name: effect.name, at: place, position, &taken)
+      found.checkNumber(effect.baseCost, .baseCost, CatalogLimits.baseCost, at: place)
+      found.checkNumber(effect.baseMagnitude, .baseMagnitude, CatalogLimits.magnitude, at: place)
+      found.checkNumber(effect.baseDuration, .baseDuration, CatalogLimits.duration, at: place)
+    }
+  }
+
+  private static func checkIngredients(
+    _ ingredients: [Ingredient], knownEffects: Set<String>, _ found: inout Findings
+  ) {
+    var taken = TakenWords()
+    for (position, ingredient) in ingredients.enumerated() {
+      let place = CatalogProblem.Place.ingredient(position)
+      found.checkWords(id: ingredient.id, name: ingredient.name, at: place, position, &taken)
+      found.checkNumber(ingredient.value, .value, CatalogLimits.value, at: place)
+      found.checkNumber(ingredient.weight, .weight, CatalogLimits.weight, at: place)
+      found.checkLength(ingredient.source, .source, CatalogLimits.nameBytes, at: place)
+      checkSlots(ingredient.effects, of: position, knownEffects: knownEffects, &found)
+    }
+  }
+
+  /// Looks at the slots that an ingredient may have; of any more it says only that they are there.
+  private static func checkSlots(
+    _ slots: [IngredientEffect], of ingredient: Int, knownEffects: Set<String>,
+    _ found: inout Findings
+  ) {
+    let maximum = Ingredient.maximumEffects
+    if slots.isEmpty { found.add(.noEffects, at: .ingredient(ingredient)) }
+    for (slot, effect) in slots.prefix(maximum).enumerated() {
+      let place = CatalogProblem.Place.ingredientEffect(ingredient: ingredient, slot: slot)
+      if !knownEffects.contains(effect.id) { found.add(.unknownEffect(effect.id), at: place) }
+      if let first = slots.prefix(slot).firstIndex(where: { $0.id == effect.id }) {
+        found.add(.doubledEffect(effect.id, first: first), at: place)
+      }
+      found.checkNumber(effect.magnitude, .magnitude, CatalogLimits.magnitude, at: place)
+      found.checkNumber(effect.duration, .duration, CatalogLimits.duration, at: place)
+    }
+    if slots.count > maximum {
+      found.add(
+        .tooManyEffects(count: slots.count, maximum: maximum),
+        at: .ingredientEffect(ingredient: ingredient, slot: maximum))
+    }
+  }
+}
+
+/// The ids and names of one list so far, folded, with the position that took each first.
+private struct TakenWords {
+  var ids: [String: Int] = [:]
+  var names: [String: Int] = [:]
+}
+
+private struct Findings {
+  var problems: [CatalogProblem] = []
+
+  mutating func add(_ fault: CatalogProblem.Fault, at place: CatalogProblem.Place) {
+    problems.append(CatalogProblem(place: place, fault: fault))
+  }
+
+  mutating func checkWords(
+    id: String, name: String, at place: CatalogProblem.Place, _ position: Int,
+    _ taken: inout TakenWords
+  ) {
+    checkID(id, at: place)
+    if let first = taken.ids.updateFirst(CaseFolding.folded(id), position) {
+      add(.duplicateID(id, first: first), at: place)
+    }
+    checkText(name, .name, at: place)
+    if let first = taken.names.updateFirst(CaseFolding.folded(name), position) {
+      add(.duplicateName(name, first: first), at: place)
+    }
+  }
+
+  mutating func checkID(_ id: String, at place: CatalogProblem.Place) {
+    if !isWellFormed(id: id) { add(.malformedID(id), at: place) }
+    checkLength(id, .id, CatalogLimits.idBytes, at: place)
+  }
+
+  mutating func checkText(
+    _ text: String, _ kind: CatalogProblem.Text, at place: CatalogProblem.Place
+  ) {
+    if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+      add(.emptyText(kind), at: place)
+    }
+    checkLength(text, kind, CatalogLimits.nameBytes, at: place)
+  }
+
+  mutating func checkLength(
+    _ text: String, _ kind: CatalogProblem.Text, _ maximum: Int, at place: CatalogProblem.Place
+  ) {
+    let bytes = text.utf8.count
+    if bytes > maximum { add(.longText(kind, bytes: bytes, maximum: maximum), at: place) }
+    if kind != .id,
+      text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    {
+      add(.controlCharacter(kind), at: place)
+    }
+  }
+
+  mutating func checkNumber(
+    _ value: Double, _ quantity: CatalogProblem.Quantity, _ maximum: Double,
+    at place: CatalogProblem.Place
+  ) {
+    // Written so that a NaN, which is neither below nor above, is refused as well.
+    guard value >= 0 && value <= maximum else {
+      add(.outOfRange(quantity, value: value, maximum: maximum), at: place)
+      return
+    }
+  }
+
+  mutating func checkNumber(
+    _ value: Int, _ quantity: CatalogProblem.Quantity, _ maximum: Int,
+    at place: CatalogProblem.Place
+  ) {
+    checkNumber(Double(value), quantity, Double(maximum), at: place)
+  }
+
+  private func isWellFormed(id: String) -> Bool {
+    let bytes = id.utf8
+    let dash = UInt8(ascii: "-")
+    guard let first = bytes.first, let last = bytes.last, first != dash, last != dash else {
+      return false
+    }
+    let isKnown = bytes.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == dash
+    }
+    return isKnown && !zip(bytes, bytes.dropFirst()).contains { $0 == dash && $1 == dash }
+  }
+}
+
+extension [String: Int] {
+  /// Keeps the position that came first; returns it when there was one.
+  fileprivate mutating func updateFirst(_ word: String, _ position: Int) -> Int? {
+    if let first = self[word] { return first }
+    self[word] = position
+    return nil
+  }
+}

@@ -1,0 +1,81 @@
+/// A 64-bit FNV-1a hash over the facts of a catalog in one unambiguous form.
+///
+/// Every text is preceded by its length and every list by its count; integers are 8 bytes, the
+/// lowest first, and other numbers the 8 bytes of their IEEE 754 form. It tells catalogs apart
+/// that differ by accident; it is no protection against somebody who wants two to be equal.
+struct ContentHash {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  static func of(
+    id: String, title: String, effects: [Effect], ingredients: [Ingredient]
+  ) -> String {
+    var hash = ContentHash()
+    hash.add(id)
+    hash.add(title)
+    hash.add(effects.count)
+    for effect in effects { hash.add(effect) }
+    hash.add(ingredients.count)
+    for ingredient in ingredients { hash.add(ingredient) }
+    return hash.digits
+  }
+
+  private var digits: String {
+    let short = String(state, radix: 16)
+    return String(repeating: "0", count: 16 - short.count) + short
+  }
+
+  private mutating func add(_ effect: Effect) {
+    add(effect.id)
+    add(effect.name)
+    add(effect.isHarmful)
+    add(effect.baseCost)
+    add(effect.baseMagnitude)
+    add(effect.baseDuration)
+    add(effect.scales.rawValue)
+    add(effect.helpedByPhysician)
+    add(effect.helpedByBenefactor)
+    add(effect.helpedByPoisoner)
+  }
+
+  private mutating func add(_ ingredient: Ingredient) {
+    add(ingredient.id)
+    add(ingredient.name)
+    add(ingredient.effects.count)
+    for effect in ingredient.effects {
+      add(effect.id)
+      add(effect.magnitude)
+      add(effect.duration)
+    }
+    add(ingredient.value)
+    add(ingredient.weight)
+    add(ingredient.source)
+  }
+
+  private mutating func add(_ text: String) {
+    add(text.utf8.count)
+    for byte in text.utf8 { add(byte) }
+  }
+
+  private mutating func add(_ truth: Bool) {
+    add(UInt8(truth ? 1 : 0))
+  }
+
+  private mutating func add(_ number: Int) {
+    add(UInt64(bitPattern: Int64(number)))
+  }
+
+  /// Adding 0 turns a negative zero, which equals 0, into 0.
+  private mutating func add(_ number: Double) {
+    add((number + 0).bitPattern)
+  }
+
+  private mutating func add(_ word: UInt64) {
+    for shift in stride(from: 0, to: 64, by: 8) {
+      add(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+    }
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}

@@ -1,0 +1,115 @@
+/// Every recipe of a catalog, ready to be narrowed, sorted and paged; made once, shared by all.
+///
+/// A position is a recipe's place in the order of `RecipeSort.value`, so that a set of positions
+/// lists that order by itself. A set, a view's cursor and a position mean something to the index
+/// they came from only.
+///
+/// Memory: for R recipes of I ingredients and E effects, 20 R bytes of list and orders and
+/// (I + E + 3) R / 8 of bitmaps: 1.3 MB for the 32,815 of the game, 28 MB for 300 ingredients with
+/// random effects. At worst every two and every three of 300 ingredients make something (4.5
+/// million recipes, hardly to be met): 330 MB.
+package final class RecipeIndex: Sendable {
+  /// Ingredients that it is built for: with as many again the worst case is eight times as large.
+  package static let maximumIngredients = 300
+  /// Effects that it is built for: two machine words.
+  package static let maximumEffects = EffectSet.capacity
+
+  package let catalog: Catalog
+  let recipes: [PackedRecipe]
+  let table: BitmapTable
+  let rows: RowNumbers
+  /// The effects of each ingredient.
+  let effects: [EffectSet]
+  /// Positions in the order of `RecipeSort.ingredients`.
+  let byIngredients: [UInt32]
+  /// Positions in the order of `RecipeSort.effects`.
+  let byEffects: [UInt32]
+
+  /// Takes time for every three ingredients and for every recipe.
+  package init(
+    of catalog: Catalog, alchemist: Alchemist = Alchemist()
+  ) throws(RecipeIndexRefusal) {
+    try Self.checkSize(of: catalog)
+    self.catalog = catalog
+    let effects = Self.effects(of: catalog)
+    var recipes = Self.search(effects, RecipePricing(catalog: catalog, alchemist: alchemist))
+    RecipeOrder.sortByGold(&recipes)
+    rows = RowNumbers(catalog: catalog)
+    let made = RecipeRows(catalog: catalog, rows, effects: effects, recipes: recipes)
+    self.effects = effects
+    self.recipes = recipes
+    table = made.table
+    byIngredients = RecipeOrder.positions(
+      sortedBy: made.ingredientKeys, keyCount: RecipeRows.keyCount)
+    byEffects = RecipeOrder.positions(sortedBy: made.effectKeys, keyCount: RecipeRows.keyCount)
+  }
+
+  /// How many recipes an index of the catalog would have, counted without building it.
+  package static func recipeCount(of catalog: Catalog) throws(RecipeIndexRefusal) -> Int {
+    try checkSize(of: catalog)
+    let effects = effects(of: catalog)
+    return catalog.effects.count <= UInt64.bitWidth
+      ? RecipeSearch(masks: effects.map { UInt64(truncatingIfNeeded: $0.bits) }).count()
+      : RecipeSearch(masks: effects.map(\.bits)).count()
+  }
+
+  package var count: Int { recipes.count }
+
+  /// The recipe at a position, which must be below the count.
+  package subscript(position: Int) -> Recipe {
+    let packed = recipes[position]
+    return Recipe(
+      ingredients: packed.ingredients, effects: sharedEffects(of: packed.ingredients),
+      dearestEffect: Int(packed.dearestEffect), gold: Int(packed.gold))
+  }
+
+  /// The effects that at least two of the ingredients have.
+  func sharedEffects(of ingredients: some Collection<Int>) -> EffectSet {
+    var seen: UInt128 = 0
+    var shared: UInt128 = 0
+    for ingredient in ingredients {
+      let own = effects[ingredient].bits
+      shared |= seen & own
+      seen |= own
+    }
+    return EffectSet(bits: shared)
+  }
+
+  private static func checkSize(of catalog: Catalog) throws(RecipeIndexRefusal) {
+    guard catalog.ingredients.count <= maximumIngredients else {
+      throw .tooManyIngredients(count: catalog.ingredients.count, maximum: maximumIngredients)
+    }
+    guard catalog.effects.count <= maximumEffects else {
+      throw .tooManyEffects(count: catalog.effects.count, maximum: maximumEffects)
+    }
+  }
+
+  private static func effects(of catalog: Catalog) -> [EffectSet] {
+    catalog.ingredients.map { ingredient in
+      EffectSet(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })
+    }
+  }
+
+  /// Those of two ingredients first, both in the order of the ingredients.
+  private static func search(
+    _ effects: [EffectSet], _ pricing: borrowing RecipePricing
+  ) -> [PackedRecipe] {
+    let all = effects.reduce(0) { $0 | $1.bits }
+    return all <= UInt64.max
+      ? search(RecipeSearch(masks: effects.map { UInt64(truncatingIfNeeded: $0.bits) }), pricing)
+      : search(RecipeSearch(masks: effects.map(\.bits)), pricing)
+  }
+
+  private static func search<Mask>(
+    _ search: RecipeSearch<Mask>, _ pricing: borrowing RecipePricing
+  ) -> [PackedRecipe] {
+    var recipes: [PackedRecipe] = []
+    search.forEachPair { first, second, effects in
+      recipes.append(pricing.priced(RecipeIngredients(first, second), effects))
+    }
+    search.forEachTriple { first, second, third, effects in
+      recipes.append(pricing.priced(RecipeIngredients(first, second, third), effects))
+    }
+    return recipes
+  }
+}

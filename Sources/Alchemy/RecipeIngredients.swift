@@ -1,0 +1,29 @@
+/// The indices of the two or three ingredients of a recipe, ascending.
+package struct RecipeIngredients: Sendable, Hashable, RandomAccessCollection {
+  private let first: UInt16
+  private let second: UInt16
+  private let third: UInt16
+
+  /// Stands for no third ingredient, and sorts behind every ingredient.
+  private static let none = UInt16.max
+
+  init(_ first: Int, _ second: Int) {
+    self.first = UInt16(truncatingIfNeeded: first)
+    self.second = UInt16(truncatingIfNeeded: second)
+    third = Self.none
+  }
+
+  init(_ first: Int, _ second: Int, _ third: Int) {
+    self.first = UInt16(truncatingIfNeeded: first)
+    self.second = UInt16(truncatingIfNeeded: second)
+    self.third = UInt16(truncatingIfNeeded: third)
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { third == Self.none ? 2 : 3 }
+
+  package subscript(position: Int) -> Int {
+    precondition(position >= 0 && position < endIndex, "a recipe has two or three ingredients")
+    return Int(position == 0 ? first : position == 1 ? second : third)
+  }
+}

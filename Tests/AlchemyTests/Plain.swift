@@ -1,0 +1,34 @@
+import Alchemy
+
+extension RecipeIndex {
+  /// A recipe by the names that its indices stand for.
+  func plain(_ position: Int) -> PlainRecipe {
+    let recipe = self[position]
+    return PlainRecipe(
+      ingredients: recipe.ingredients.map { catalog.ingredients[$0].id },
+      effects: Set(recipe.effects.map { catalog.effects[$0].id }), gold: recipe.gold,
+      dearest: catalog.effects[recipe.dearestEffect].id)
+  }
+
+  /// A whole list, put together from pages of a size.
+  func pages(_ set: RecipeSet, _ view: RecipeView, limit: Int) -> [RecipePage] {
+    var pages = [page(set, view, limit: limit)]
+    while let next = pages.last?.next {
+      pages.append(page(set, view, after: next, limit: limit))
+    }
+    return pages
+  }
+}
+
+extension Selection {
+  /// The selection that choices by id amount to.
+  init(_ catalog: Catalog, _ ingredients: [String: Choice], _ effects: [String: Choice]) {
+    self.init(of: catalog)
+    for (id, choice) in ingredients {
+      if let index = catalog.ingredientIndex(of: id) { choose(choice, ingredient: index) }
+    }
+    for (id, choice) in effects {
+      if let index = catalog.effectIndex(of: id) { choose(choice, effect: index) }
+    }
+  }
+}

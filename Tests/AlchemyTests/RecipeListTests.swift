@@ -1,0 +1,168 @@
+import Alchemy
+import TestSupport
+import Testing
+
+@Suite("The recipe index against the rules told plainly")
+struct RecipeListTests {
+  @Test("It has the recipes of the game, with their effects, gold and names")
+  func skyrim() throws {
+    let catalog = try CatalogFiles.skyrim.get()
+    let index = try RecipeIndex(of: catalog)
+    let oracle = Oracle(catalog)
+    #expect((0..<index.count).map(index.plain) == oracle.list([:], [:], RecipeView()))
+  }
+
+  @Test(
+    "It has the recipes of any catalog, for any alchemist", arguments: CatalogShape.all,
+    1...UInt64(12))
+  func madeUp(shape: CatalogShape, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let catalog = try Catalog.random(shape, using: &generator)
+    let alchemist = Alchemist(
+      skill: Double(Int.random(in: 15...100, using: &generator)),
+      fortifyAlchemyPercent: Double(Int.random(in: 0...130, using: &generator)),
+      alchemistPercent: Double(Int.random(in: 0...5, using: &generator) * 20),
+      hasPhysician: Bool.random(using: &generator),
+      hasBenefactor: Bool.random(using: &generator), hasPoisoner: Bool.random(using: &generator),
+      isSeekerOfShadows: Bool.random(using: &generator))
+    let index = try RecipeIndex(of: catalog, alchemist: alchemist)
+    index.checkInvariants()
+    let oracle = Oracle(catalog, alchemist: alchemist)
+    #expect((0..<index.count).map(index.plain) == oracle.list([:], [:], RecipeView()))
+    #expect(try RecipeIndex.recipeCount(of: catalog) == oracle.recipes.count)
+  }
+
+  @Test(
+    "Every choice leaves the right recipes, in every view, on pages of every size",
+    arguments: CatalogShape.all, 1...UInt64(5))
+  func choices(shape: CatalogShape, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let catalog = try Catalog.random(shape, using: &generator)
+    let index = try RecipeIndex(of: catalog)
+    let oracle = Oracle(catalog)
+    for _ in 0..<60 {
+      let ingredients = choices(catalog.ingredients.map(\.id), using: &generator)
+      let effects = choices(catalog.effects.map(\.id), using: &generator)
+      let set = index.matches(Selection(catalog, ingredients, effects))
+      set.checkInvariants(in: index)
+      #expect(
+        set.positions.map(index.plain) == oracle.list(ingredients, effects, RecipeView()))
+      let view = RecipeView.random(using: &generator)
+      let pages = index.pages(set, view, limit: Int.random(in: 1...40, using: &generator))
+      let expected = oracle.list(ingredients, effects, view)
+      #expect(pages.flatMap(\.positions).map(index.plain) == expected, "\(view)")
+      #expect(pages.allSatisfy { $0.total == expected.count })
+    }
+  }
+
+  @Test("The game's list is right in every view, too", arguments: 1...UInt64(6))
+  func skyrimViews(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let catalog = try CatalogFiles.skyrim.get()
+    let index = try RecipeIndex(of: catalog)
+    let ingredients = choices(catalog.ingredients.map(\.id), using: &generator)
+      .filter { $0.value != .must }
+    let set = index.matches(Selection(catalog, ingredients, [:]))
+    for sort in RecipeSort.allCases {
+      var view = RecipeView.random(using: &generator)
+      view.sort = sort
+      view.text =
+        ["", "restore", "POTION OF", "=fear", "egg"].randomElement(using: &generator) ?? ""
+      let positions = index.pages(set, view, limit: 500).flatMap(\.positions)
+      let shown = Set(positions)
+      #expect(shown.count == positions.count)
+      #expect(positions.allSatisfy(set.contains))
+      let oracle = Oracle.skyrimList(ingredients, view)
+      #expect(positions.map(index.plain) == oracle, "\(view)")
+    }
+  }
+
+  @Test("Three hundred ingredients with 128 effects are as many as it is built for")
+  func largest() throws {
+    var generator = SeededGenerator(seed: 300)
+    let catalog = try Catalog.random(
+      CatalogShape(ingredients: 300, effects: 128, slots: 4...4), using: &generator)
+    let index = try RecipeIndex(of: catalog)
+    #expect(try RecipeIndex.recipeCount(of: catalog) == index.count)
+    var selection = Selection(of: catalog)
+    selection.choose(.must, ingredient: 7)
+    for position in index.matches(selection).positions {
+      let recipe = index[position]
+      let explanation = index.explain(
+        ingredients: Array(recipe.ingredients), selection: selection)
+      #expect(explanation.matches && explanation.effects == recipe.effects)
+    }
+  }
+
+  @Test("More ingredients or effects are refused by number")
+  func tooLarge() throws {
+    var generator = SeededGenerator(seed: 301)
+    let many = try Catalog.random(CatalogShape(ingredients: 301, effects: 9), using: &generator)
+    #expect(throws: RecipeIndexRefusal.tooManyIngredients(count: 301, maximum: 300)) {
+      try RecipeIndex(of: many)
+    }
+    let wide = try Catalog.random(CatalogShape(ingredients: 2, effects: 129), using: &generator)
+    #expect(throws: RecipeIndexRefusal.tooManyEffects(count: 129, maximum: 128)) {
+      try RecipeIndex.recipeCount(of: wide)
+    }
+  }
+
+  @Test("A catalog without ingredients has an index without recipes")
+  func empty() throws {
+    let index = try RecipeIndex(
+      of: Catalog(id: "nothing", title: "Nothing", effects: [], ingredients: []))
+    index.checkInvariants()
+    let set = index.matches(Selection(of: index.catalog))
+    #expect(set.isEmpty && set.positions.isEmpty)
+    let page = index.page(set, RecipeView(text: "x"), limit: 1)
+    #expect(page.positions.isEmpty && page.total == 0 && page.next == nil)
+  }
+
+  @Test("Gold beyond 32 bits is cut, not trapped upon")
+  func dearest() throws {
+    let effect = Effect(
+      id: "e", name: "E", isHarmful: false, baseCost: 10_000, baseMagnitude: 1, baseDuration: 1)
+    let slot = IngredientEffect(id: "e", magnitude: 10_000, duration: 1_000_000)
+    let ingredients = ["a", "b"].map {
+      Ingredient(id: $0, name: $0, effects: [slot], value: 0, weight: 0)
+    }
+    let index = try RecipeIndex(
+      of: Catalog(id: "c", title: "C", effects: [effect], ingredients: ingredients))
+    #expect(index[0].gold == 4_294_967_295)
+  }
+
+  /// Says something of about one in three.
+  private func choices(_ ids: [String], using generator: inout SeededGenerator) -> [String: Choice]
+  {
+    var choices: [String: Choice] = [:]
+    for id in ids {
+      switch Int.random(in: 0..<30, using: &generator) {
+      case 0: choices[id] = .must
+      case 1..<6: choices[id] = .cant
+      case 6..<9: choices[id] = .may
+      default: break
+      }
+    }
+    return choices
+  }
+}
+
+extension RecipeView {
+  static func random(using generator: inout SeededGenerator) -> RecipeView {
+    RecipeView(
+      sort: RecipeSort.allCases.randomElement(using: &generator) ?? .value,
+      ingredientCount: [nil, 2, 3].randomElement(using: &generator) ?? nil,
+      kind: RecipeKind.allCases.randomElement(using: &generator) ?? .any,
+      text: ["", "", "1", "thing no 3", "=Effect No 2", "poison", "=potion of effect no 1", "of e"]
+        .randomElement(using: &generator) ?? "")
+  }
+}
+
+extension Oracle {
+  private static let skyrim = CatalogFiles.skyrim.map { Oracle($0) }
+
+  /// What choices leave of Skyrim; the list is made once.
+  static func skyrimList(_ ingredients: [String: Choice], _ view: RecipeView) -> [PlainRecipe] {
+    (try? skyrim.get())?.list(ingredients, [:], view) ?? []
+  }
+}
