@@ -66,7 +66,7 @@ extension Refusal {
 
 extension String {
   /// Foreign text within a sentence: cut where nobody would read on.
-  fileprivate var clipped: String {
+  var clipped: String {
     utf8.count <= TextLimit.nameBytes.upperBound ? self : prefix(60) + "…"
   }
 }

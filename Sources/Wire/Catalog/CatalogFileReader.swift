@@ -1,0 +1,187 @@
+internal import Alchemy
+
+/// Takes the members out of a scanned file and notes each that is unknown, missing or mistyped.
+///
+/// In place of what cannot be read stands something empty, so that reading goes on.
+struct CatalogFileReader {
+  private let document: JSONDocument
+  private let lines: LineTable
+  private(set) var mistakes: [CatalogMistake] = []
+  /// The name of the effect or ingredient that is being read.
+  private var entryName: String?
+
+  init(_ document: JSONDocument, _ lines: LineTable) {
+    self.document = document
+    self.lines = lines
+  }
+
+  mutating func draft() -> CatalogDraft {
+    let root = JSONDocument.root
+    guard checkObject(root, "a catalog", ["effects", "id", "ingredients", "title"]) else {
+      return CatalogDraft()
+    }
+    var draft = CatalogDraft()
+    draft.id = text("id", of: root)
+    draft.title = text("title", of: root)
+    draft.effects = elements("effects", of: root).map { effect(at: $0) }
+    draft.ingredients = elements("ingredients", of: root).map { ingredient(at: $0) }
+    return draft
+  }
+
+  private mutating func effect(at index: Int) -> Effect {
+    entryName = name(of: index)
+    defer { entryName = nil }
+    let isReadable = checkObject(
+      index, "each effect",
+      [
+        "baseCost", "baseDuration", "baseMagnitude", "benefactor", "harmful", "id", "name",
+        "physician", "poisoner", "scales",
+      ])
+    guard isReadable else {
+      return Effect(
+        id: "", name: "", isHarmful: false, baseCost: 0, baseMagnitude: 0, baseDuration: 0)
+    }
+    return Effect(
+      id: text("id", of: index), name: text("name", of: index),
+      isHarmful: required("harmful", truth("harmful", of: index), of: index) ?? false,
+      baseCost: number("baseCost", of: index), baseMagnitude: number("baseMagnitude", of: index),
+      baseDuration: integer("baseDuration", of: index), scales: scaling(of: index),
+      helpedByPhysician: truth("physician", of: index) ?? false,
+      helpedByBenefactor: truth("benefactor", of: index) ?? false,
+      helpedByPoisoner: truth("poisoner", of: index) ?? false)
+  }
+
+  private mutating func ingredient(at index: Int) -> Ingredient {
+    entryName = name(of: index)
+    defer { entryName = nil }
+    let isReadable = checkObject(
+      index, "each ingredient", ["effects", "id", "name", "source", "value", "weight"])
+    guard isReadable else {
+      return Ingredient(id: "", name: "", effects: [], value: 0, weight: 0)
+    }
+    return Ingredient(
+      id: text("id", of: index), name: text("name", of: index),
+      effects: elements("effects", of: index).map { slot(at: $0) },
+      value: integer("value", of: index), weight: number("weight", of: index),
+      source: optionalText("source", of: index) ?? "")
+  }
+
+  private mutating func slot(at index: Int) -> IngredientEffect {
+    let isReadable = checkObject(
+      index, "each effect of an ingredient", ["duration", "id", "magnitude"])
+    guard isReadable else { return IngredientEffect(id: "", magnitude: 0, duration: 0) }
+    return IngredientEffect(
+      id: text("id", of: index), magnitude: number("magnitude", of: index),
+      duration: integer("duration", of: index))
+  }
+
+  /// The name that a mistake in an entry tells; its id where it has no readable name.
+  private func name(of entry: Int) -> String? {
+    guard document.kind(at: entry) == .object else { return nil }
+    let members = [document.member("name", of: entry), document.member("id", of: entry)]
+    return members.compactMap { $0 }.first { document.kind(at: $0) == .string }
+      .map { document.string(at: $0).clipped }
+  }
+}
+
+// MARK: - Members
+
+extension CatalogFileReader {
+  private mutating func note(_ problem: String, at index: Int) {
+    let line = lines.line(at: document.offset(of: index))
+    mistakes.append(CatalogMistake(line: line, name: entryName, problem: problem))
+  }
+
+  /// Whether there are members to read; notes those with a name that is none of the known.
+  private mutating func checkObject(
+    _ index: Int, _ subject: String, _ known: [StaticString]
+  ) -> Bool {
+    guard document.kind(at: index) == .object else {
+      note("\(subject) must be an object, in { }", at: index)
+      return false
+    }
+    var unknown: [Int] = []
+    document.forEachMember(of: index) { name, _ in
+      if !known.contains(where: { document.isString(at: name, $0) }) { unknown.append(name) }
+    }
+    for name in unknown {
+      let text = document.string(at: name)
+      let nearest = NearestName.nearest(to: text, among: known.map(\.description))
+      note("unknown member \"\(text.clipped)\"" + Self.question(nearest), at: name)
+    }
+    return true
+  }
+
+  static func question(_ nearest: String?) -> String {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  private mutating func required<Value>(
+    _ name: StaticString, _ value: Value?, of object: Int
+  ) -> Value? {
+    if document.member(name, of: object) == nil { note("\"\(name)\" is missing", at: object) }
+    return value
+  }
+
+  private mutating func member(
+    _ name: StaticString, of object: Int, _ kinds: [JSONToken.Kind], _ expected: String
+  ) -> Int? {
+    guard let index = document.member(name, of: object) else { return nil }
+    guard kinds.contains(document.kind(at: index)) else {
+      note("\"\(name)\" must be \(expected)", at: index)
+      return nil
+    }
+    return index
+  }
+
+  private mutating func optionalText(_ name: StaticString, of object: Int) -> String? {
+    member(name, of: object, [.string], "a text, in quotation marks")
+      .map { document.string(at: $0) }
+  }
+
+  private mutating func text(_ name: StaticString, of object: Int) -> String {
+    required(name, optionalText(name, of: object), of: object) ?? ""
+  }
+
+  private mutating func number(_ name: StaticString, of object: Int) -> Double {
+    let index = member(name, of: object, [.integer, .number], "a number")
+    return required(name, index, of: object).map { document.double(at: $0) } ?? 0
+  }
+
+  private mutating func integer(_ name: StaticString, of object: Int) -> Int {
+    let index = member(name, of: object, [.integer], "a whole number")
+    return required(name, index, of: object).map { document.integer(at: $0) } ?? 0
+  }
+
+  private mutating func truth(_ name: StaticString, of object: Int) -> Bool? {
+    member(name, of: object, [.true, .false], "true or false")
+      .map { document.kind(at: $0) == .true }
+  }
+
+  private mutating func scaling(of object: Int) -> Effect.Scaling {
+    guard let index = member("scales", of: object, [.string], "a text, in quotation marks") else {
+      return .magnitude
+    }
+    guard let scaling = Effect.Scaling(rawValue: document.string(at: index)) else {
+      note("\"scales\" must be \"magnitude\" or \"duration\"", at: index)
+      return .magnitude
+    }
+    return scaling
+  }
+
+  private mutating func elements(_ name: StaticString, of object: Int) -> [Int] {
+    guard
+      let list = required(name, member(name, of: object, [.array], "a list, in [ ]"), of: object)
+    else { return [] }
+    return document.elements(of: list)
+  }
+}
+
+extension JSONDocument {
+  /// The indices of an array's elements.
+  func elements(of array: Int) -> [Int] {
+    var elements: [Int] = []
+    forEachElement(of: array) { elements.append($0) }
+    return elements
+  }
+}

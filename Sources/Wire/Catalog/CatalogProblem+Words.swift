@@ -1,0 +1,74 @@
+internal import Alchemy
+
+extension CatalogProblem {
+  /// One sentence without the place, which stands beside it.
+  func words(firstLine: (Int) -> Int, in draft: CatalogDraft) -> String {
+    switch fault {
+    case .malformedID(let id):
+      "the id \"\(id.clipped)\" is not made of lower-case letters, digits and single dashes between"
+    case .duplicateID(let id, let first):
+      "the id \"\(id.clipped)\" is taken on line \(firstLine(first))"
+    case .duplicateName(let name, let first):
+      "the name \"\(name.clipped)\" is taken on line \(firstLine(first)); case does not count"
+    case .emptyText(let text): "\"\(text.rawValue)\" is empty"
+    case .longText(let text, let bytes, let maximum):
+      "\"\(text.rawValue)\" has \(bytes) bytes; it may have \(maximum)"
+    case .controlCharacter(let text): "\"\(text.rawValue)\" holds a control character"
+    case .noEffects: "it has no effect; an ingredient has 1 to \(Ingredient.maximumEffects)"
+    case .tooManyEffects(let count, let maximum):
+      "it has \(count) effects; an ingredient has 1 to \(maximum)"
+    case .unknownEffect(let id):
+      "there is no effect \"\(id.clipped)\" in this catalog"
+        + CatalogFileReader.question(NearestName.nearest(to: id, among: draft.effects.map(\.id)))
+    case .doubledEffect(let id, _): "it has the effect \"\(id.clipped)\" twice"
+    case .outOfRange(let quantity, let value, let maximum):
+      "\"\(quantity.rawValue)\" is \(value.short); it may be 0 to \(maximum.short)"
+    }
+  }
+}
+
+extension CatalogProblem.Fault {
+  /// The member of the place that is at fault, nil when it is the place itself.
+  var member: StaticString? {
+    switch self {
+    case .malformedID, .duplicateID, .unknownEffect, .doubledEffect: "id"
+    case .duplicateName: "name"
+    case .noEffects: "effects"
+    case .tooManyEffects: nil
+    case .emptyText(let text), .longText(let text, _, _), .controlCharacter(let text): text.member
+    case .outOfRange(let quantity, _, _): quantity.member
+    }
+  }
+}
+
+extension CatalogProblem.Text {
+  fileprivate var member: StaticString {
+    switch self {
+    case .id: "id"
+    case .name: "name"
+    case .title: "title"
+    case .source: "source"
+    }
+  }
+}
+
+extension CatalogProblem.Quantity {
+  fileprivate var member: StaticString {
+    switch self {
+    case .baseCost: "baseCost"
+    case .baseMagnitude: "baseMagnitude"
+    case .baseDuration: "baseDuration"
+    case .magnitude: "magnitude"
+    case .duration: "duration"
+    case .value: "value"
+    case .weight: "weight"
+    }
+  }
+}
+
+extension Double {
+  /// A whole number without a point, any other as Swift writes it.
+  fileprivate var short: String {
+    Int(exactly: self).map(String.init) ?? description
+  }
+}
