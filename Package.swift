@@ -47,8 +47,9 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CUnix"),
     room("SQLite", ["CSQLite"]),
-    room("Unix", ["CSystemd"]),
+    room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "Unix"]),
     room("ProfileStore", ["Profiles", "Replication", "SQLite", "Wire"]),
     .target(name: "BuiltInCatalogs"),

@@ -1,4 +1,4 @@
-internal import CSystemd.Library
+internal import CSystemd
 package import Unix
 
 /// Waits for descriptors, signals and time on one thread, and runs one handler after another.

@@ -1,4 +1,4 @@
-internal import CSystemd.Library
+internal import CSystemd
 internal import Unix
 
 /// Something that a loop waits for; dropping it ends the waiting, even from its own handler.

@@ -1,4 +1,4 @@
-internal import CSystemd.Library
+internal import CSystemd
 
 /// Runs its handler once each time that it was armed and its time came; dropping it disarms it.
 package final class LoopTimer {

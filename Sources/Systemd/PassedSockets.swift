@@ -1,4 +1,4 @@
-internal import CSystemd.Library
+internal import CSystemd
 package import Unix
 
 /// The descriptors that came with the start of this process.

@@ -1,4 +1,4 @@
-internal import CSystemd.Library
+internal import CSystemd
 package import Unix
 
 /// Tells the service manager how the service is; without one ($NOTIFY_SOCKET) it does nothing.

@@ -1,3 +1,4 @@
+internal import CUnix
 internal import Glibc
 
 /// The variables that the process was started with.

@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 internal import Glibc
 
 /// Wakes another thread's loop: readable from `raise()` until `clear()`, however often raised.

@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 internal import Glibc
 
 /// Whole files, read and replaced.

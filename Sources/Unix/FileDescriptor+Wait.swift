@@ -1,3 +1,4 @@
+internal import CUnix
 internal import Glibc
 
 extension FileDescriptor {

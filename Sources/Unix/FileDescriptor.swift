@@ -1,3 +1,4 @@
+internal import CUnix
 internal import Glibc
 
 /// The number of an open file, socket or pipe; whoever opened it closes it, once.

@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 internal import Glibc
 
 /// What a folder's entry is, whose, and who may use it.

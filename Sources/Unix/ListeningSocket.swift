@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 internal import Glibc
 
 /// A socket at which clients arrive: bound here, or passed by a service manager.

@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 
 /// Two ends, of which one reads what was written to the other; both block and are closed on exec.
 package struct Pipe: Sendable {

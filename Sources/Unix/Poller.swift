@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 internal import Glibc
 
 /// Tells which of many descriptors are ready (epoll, level-triggered); used by one thread.

@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 
 /// The memory of this process.
 package enum ProcessMemory {

@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 
 extension Signal {
   /// Keeps the signal from ending the process: a broken pipe then shows in the write's answer.

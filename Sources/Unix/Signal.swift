@@ -1,3 +1,4 @@
+internal import CUnix
 internal import Glibc
 
 /// The signals that a daemon or a terminal program answers.

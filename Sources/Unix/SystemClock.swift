@@ -1,3 +1,4 @@
+internal import CUnix
 internal import Glibc
 
 /// The machine's clocks.

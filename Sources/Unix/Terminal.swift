@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 internal import Glibc
 
 /// What is known about a descriptor that may be a terminal.

@@ -1,4 +1,4 @@
-internal import CSystemd.Calls
+internal import CUnix
 internal import Glibc
 
 /// Stream sockets that are named by a path.

@@ -1,5 +1,5 @@
-#ifndef ALCHEMYD_CSYSTEMD_CALLS_H
-#define ALCHEMYD_CSYSTEMD_CALLS_H
+#ifndef ALCHEMYD_CUNIX_SHIM_H
+#define ALCHEMYD_CUNIX_SHIM_H
 
 /* The declarations below are behind this switch, which Swift's Glibc module does not set. */
 #ifndef _GNU_SOURCE

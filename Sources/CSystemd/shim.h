@@ -1,5 +1,5 @@
-#ifndef ALCHEMYD_CSYSTEMD_LIBRARY_H
-#define ALCHEMYD_CSYSTEMD_LIBRARY_H
+#ifndef ALCHEMYD_CSYSTEMD_SHIM_H
+#define ALCHEMYD_CSYSTEMD_SHIM_H
 
 #include <stdint.h>
 #include <stdlib.h>
