@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// A folder of one test's own, removed with all that is in it when the test lets it go.
+package final class TemporaryFolder: Sendable {
+  /// The folder's absolute path, short enough for sockets in it.
+  package let path: String
+
+  package init() throws {
+    path = "/tmp/alchemyd-" + UUID().uuidString.prefix(8)
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit {
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      print("cannot remove \(path): \(error)")
+    }
+  }
+
+  /// The path of something in the folder.
+  package func appending(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The names in the folder, sorted.
+  package func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  /// The bytes of a file in the folder.
+  package func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: appending(name))))
+  }
+
+  /// Makes or replaces a file in the folder.
+  package func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: appending(name)))
+  }
+
+  /// The permission bits of something in the folder.
+  package func permissions(of name: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: appending(name))
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+}
