@@ -34,6 +34,8 @@ package enum File {
     do throws(SystemCallFailure) {
       let descriptor = try open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, permissions)
       defer { descriptor.close() }
+      // A file that was left here, and the umask, have permissions of their own.
+      try systemCall("fchmod", path: temporary) { fchmod(descriptor.rawValue, permissions) }
       _ = try descriptor.writeAll(bytes)
       try systemCall("fsync", path: temporary) { fsync(descriptor.rawValue) }
     } catch {
