@@ -6,6 +6,9 @@ package import Unix
 /// Handlers run on the thread that calls `run`, without tasks. They end with their `EventSource`.
 @safe
 package final class EventLoop {
+  /// A timer may be an hour late at most: the library refuses numbers without end.
+  package static let coarsestMilliseconds: UInt64 = 3_600_000
+
   private let pointer: OpaquePointer
 
   package init() throws(SystemCallFailure) {
@@ -44,7 +47,7 @@ package final class EventLoop {
     }
   }
 
-  /// Runs `handler` once, after the handler that is running now.
+  /// Runs `handler` once, after the handler that is running now; `runAgain` asks for it again.
   package func addDeferred(
     handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
@@ -71,8 +74,7 @@ package final class EventLoop {
     accuracyMilliseconds: UInt64 = 1, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> LoopTimer {
     // 0 would stand for the library's own default of 250 ms.
-    let accuracy = accuracyMilliseconds.multipliedReportingOverflow(by: 1000)
-    let microseconds = accuracy.overflow ? UInt64.max : max(accuracy.partialValue, 1)
+    let microseconds = max(min(accuracyMilliseconds, EventLoop.coarsestMilliseconds) * 1000, 1)
     let source = try unsafe EventSource("sd_event_add_time", handler: handler) { source, data in
       unsafe csystemd_add_timer(
         pointer, source, microseconds, { _, _, data in unsafe EventHandler.call(data) }, data)

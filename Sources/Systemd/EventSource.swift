@@ -39,6 +39,11 @@ package final class EventSource {
     set { enable(newValue ? SD_EVENT_ON : SD_EVENT_OFF) }
   }
 
+  /// Runs a deferred handler once more, after the handler that is running now.
+  package func runAgain() {
+    enable(SD_EVENT_ONESHOT)
+  }
+
   /// Lower numbers run first when several are ready; 0 unless set.
   package func setPriority(_ priority: Int64) {
     _ = unsafe sd_event_source_set_priority(pointer, priority)
