@@ -47,7 +47,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-    .systemLibrary(name: "CUnix"),
+    .target(name: "CUnix"),
     room("SQLite", ["CSQLite"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "Unix"]),

@@ -8,27 +8,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The destructor constants are casts of integers to function pointers, which Swift cannot import. */
-static inline int csqlite_bind_text_copied(sqlite3_stmt *statement, int index, const void *bytes,
-                                           uint64_t count) {
-  return sqlite3_bind_text64(statement, index, bytes ? (const char *)bytes : "", count,
-                             SQLITE_TRANSIENT, SQLITE_UTF8);
-}
-
-static inline int csqlite_bind_blob_copied(sqlite3_stmt *statement, int index, const void *bytes,
-                                           uint64_t count) {
-  return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
-}
-
-static inline int csqlite_bind_text_borrowed(sqlite3_stmt *statement, int index, const void *bytes,
-                                             uint64_t count) {
-  return sqlite3_bind_text64(statement, index, bytes ? (const char *)bytes : "", count,
-                             SQLITE_STATIC, SQLITE_UTF8);
-}
-
-static inline int csqlite_bind_blob_borrowed(sqlite3_stmt *statement, int index, const void *bytes,
-                                             uint64_t count) {
-  return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", count, SQLITE_STATIC);
+/* The destructor constants are casts of integers to function pointers, which Swift cannot import.
+   A null pointer would bind NULL: no bytes begin somewhere, too. */
+static inline int csqlite_bind_bytes(sqlite3_stmt *statement, int index, const void *bytes,
+                                     uint64_t count, int is_text, int is_copied) {
+  const char *start = bytes ? (const char *)bytes : "";
+  sqlite3_destructor_type lifetime = is_copied ? SQLITE_TRANSIENT : SQLITE_STATIC;
+  return is_text ? sqlite3_bind_text64(statement, index, start, count, lifetime, SQLITE_UTF8)
+                 : sqlite3_bind_blob64(statement, index, start, count, lifetime);
 }
 
 /* sqlite3_db_config is variadic. */

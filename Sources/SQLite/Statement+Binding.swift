@@ -17,8 +17,8 @@ extension Statement {
   package func bind(_ text: String, at index: Int) throws(SQLiteError) {
     var text = text
     let code = text.withUTF8 { bytes in
-      unsafe csqlite_bind_text_copied(
-        pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count))
+      unsafe csqlite_bind_bytes(
+        pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count), 1, 1)
     }
     try check(code)
   }
@@ -30,20 +30,12 @@ extension Statement {
 
   /// Binds a BLOB, copied.
   package func bind(blob: RawSpan, at index: Int) throws(SQLiteError) {
-    let code = unsafe blob.withUnsafeBytes { bytes in
-      unsafe csqlite_bind_blob_copied(
-        pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count))
-    }
-    try check(code)
+    try check(bindBytes(blob, at: index, isText: false))
   }
 
   /// Binds bytes that are UTF-8 already as a TEXT, copied.
   package func bind(text: RawSpan, at index: Int) throws(SQLiteError) {
-    let code = unsafe text.withUnsafeBytes { bytes in
-      unsafe csqlite_bind_text_copied(
-        pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count))
-    }
-    try check(code)
+    try check(bindBytes(text, at: index, isText: true))
   }
 
   /// Binds NULL, which every parameter is before its first binding.
@@ -54,5 +46,12 @@ extension Statement {
   /// Makes every parameter NULL again.
   package func clearBindings() {
     unsafe sqlite3_clear_bindings(pointer)
+  }
+
+  private func bindBytes(_ bytes: RawSpan, at index: Int, isText: Bool) -> Int32 {
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe csqlite_bind_bytes(
+        pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count), isText ? 1 : 0, 1)
+    }
   }
 }

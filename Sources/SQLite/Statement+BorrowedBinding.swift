@@ -7,34 +7,29 @@ extension Statement {
   package func withBorrowed<Value>(
     blob: RawSpan, at index: Int, _ body: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
-    try unsafe blob.withUnsafeBytes { bytes throws(SQLiteError) in
-      try check(
-        unsafe csqlite_bind_blob_borrowed(
-          pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count)))
-      return try runThenForget(index, body)
-    }
+    try withBorrowed(blob, at: index, isText: false, body)
   }
 
   /// Runs `body` with UTF-8 bound in place, then resets the statement and makes the parameter NULL.
   package func withBorrowed<Value>(
     text: RawSpan, at index: Int, _ body: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
-    try unsafe text.withUnsafeBytes { bytes throws(SQLiteError) in
-      try check(
-        unsafe csqlite_bind_text_borrowed(
-          pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count)))
-      return try runThenForget(index, body)
-    }
+    try withBorrowed(text, at: index, isText: true, body)
   }
 
-  /// The bytes are the caller's: neither a row nor a binding may point to them afterwards.
-  private func runThenForget<Value>(
-    _ index: Int, _ body: () throws(SQLiteError) -> Value
+  private func withBorrowed<Value>(
+    _ bytes: RawSpan, at index: Int, isText: Bool, _ body: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
-    defer {
-      reset()
-      unsafe sqlite3_bind_null(pointer, Int32(index))
+    try unsafe bytes.withUnsafeBytes { bytes throws(SQLiteError) in
+      try check(
+        unsafe csqlite_bind_bytes(
+          pointer, Int32(index), bytes.baseAddress, UInt64(bytes.count), isText ? 1 : 0, 0))
+      // The bytes are the caller's: neither a row nor a binding may point to them afterwards.
+      defer {
+        reset()
+        unsafe sqlite3_bind_null(pointer, Int32(index))
+      }
+      return try body()
     }
-    return try body()
   }
 }

@@ -1,4 +1,3 @@
-internal import CUnix
 internal import Glibc
 
 /// The variables that the process was started with.

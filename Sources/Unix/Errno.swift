@@ -41,7 +41,7 @@ extension Errno: CustomStringConvertible {
   package var description: String {
     // The longest message of the C library has some 50 bytes.
     var words = [CChar](repeating: 0, count: 128)
-    _ = unsafe cunix_error_words(rawValue, &words, words.count)
+    unsafe cunix_error_words(rawValue, &words, words.count)
     return unsafe words.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return "" }
       return unsafe String(cString: start)

@@ -1,4 +1,3 @@
-internal import CUnix
 internal import Glibc
 
 extension FileDescriptor {

@@ -1,4 +1,3 @@
-internal import CUnix
 internal import Glibc
 
 /// The number of an open file, socket or pipe; whoever opened it closes it, once.

@@ -1,4 +1,3 @@
-internal import CUnix
 internal import Glibc
 
 /// A lock that ends with its holder, even one that was killed; the file stays where it is.

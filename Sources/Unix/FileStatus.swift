@@ -1,4 +1,3 @@
-internal import CUnix
 internal import Glibc
 
 /// What a folder's entry is, whose, and who may use it.

@@ -1,5 +1,4 @@
 internal import CUnix
-internal import Glibc
 
 /// Tells which of many descriptors are ready (epoll, level-triggered); used by one thread.
 ///
@@ -12,13 +11,15 @@ package final class Poller {
   /// At most so many are told by one wait; the rest come with the next one, none is starved.
   package static let readyLimit = 256
 
-  private let events: UnsafeMutablePointer<epoll_event>
+  private let events: UnsafeMutableRawPointer
 
   package init() throws(SystemCallFailure) {
-    let number = try systemCall("epoll_create1") { cunix_epoll_create() }
+    let number = try systemCall("epoll_create1") { cunix_poller() }
     descriptor = FileDescriptor(rawValue: number)
-    unsafe events = UnsafeMutablePointer<epoll_event>.allocate(capacity: Poller.readyLimit)
-    unsafe events.initialize(repeating: epoll_event(), count: Poller.readyLimit)
+    unsafe events = UnsafeMutableRawPointer.allocate(
+      byteCount: cunix_event_bytes() * Poller.readyLimit, alignment: 16)
+    unsafe events.initializeMemory(
+      as: UInt8.self, repeating: 0, count: cunix_event_bytes() * Poller.readyLimit)
   }
 
   deinit {
@@ -30,26 +31,32 @@ package final class Poller {
   package func add(
     _ watched: FileDescriptor, token: UInt64, interest: Interest
   ) throws(SystemCallFailure) {
-    try change(EPOLL_CTL_ADD, watched, interest, token)
+    try systemCall("epoll_ctl") {
+      cunix_poller_add(descriptor.rawValue, watched.rawValue, interest.rawValue, token)
+    }
   }
 
   /// Watches a known descriptor for something else; the empty interest still tells hang-ups.
   package func modify(
     _ watched: FileDescriptor, token: UInt64, interest: Interest
   ) throws(SystemCallFailure) {
-    try change(EPOLL_CTL_MOD, watched, interest, token)
+    try systemCall("epoll_ctl") {
+      cunix_poller_modify(descriptor.rawValue, watched.rawValue, interest.rawValue, token)
+    }
   }
 
   /// Stops watching: call it before the descriptor is closed.
   package func remove(_ watched: FileDescriptor) throws(SystemCallFailure) {
-    try change(EPOLL_CTL_DEL, watched, [], 0)
+    try systemCall("epoll_ctl") {
+      cunix_poller_remove(descriptor.rawValue, watched.rawValue)
+    }
   }
 
   /// Waits until something is ready: how many `ready(_:)` holds, 0 after the timeout; nil waits on.
   package func wait(timeoutMilliseconds: Int32?) throws(SystemCallFailure) -> Int {
     let timeout = timeoutMilliseconds.map { max($0, 0) } ?? -1
     let count = try systemCall("epoll_wait") {
-      unsafe epoll_wait(descriptor.rawValue, events, Int32(Poller.readyLimit), timeout)
+      unsafe cunix_poller_wait(descriptor.rawValue, events, Int32(Poller.readyLimit), timeout)
     }
     return Int(count)
   }
@@ -60,14 +67,5 @@ package final class Poller {
     return Readiness(
       token: unsafe cunix_event_token(events, Int32(position)),
       flags: unsafe cunix_event_flags(events, Int32(position)))
-  }
-
-  private func change(
-    _ operation: Int32, _ watched: FileDescriptor, _ interest: Interest, _ token: UInt64
-  ) throws(SystemCallFailure) {
-    try systemCall("epoll_ctl") {
-      cunix_epoll_change(
-        descriptor.rawValue, operation, watched.rawValue, interest.rawValue, token)
-    }
   }
 }

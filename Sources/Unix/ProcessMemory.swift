@@ -24,13 +24,13 @@ package enum ProcessMemory {
 
   /// Gives freed memory back to the system, which takes about a millisecond.
   package static func releaseFreed() {
-    _ = cunix_trim_memory()
+    cunix_trim_memory()
   }
 
   /// One heap for all threads instead of eight a core; call it before the first thread.
   ///
   /// Each further heap keeps freed memory of its own: few threads need few heaps.
   package static func useOneHeap() {
-    _ = cunix_limit_arenas(1)
+    cunix_limit_heaps(1)
   }
 }

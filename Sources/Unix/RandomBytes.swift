@@ -1,5 +1,4 @@
 internal import CUnix
-internal import Glibc
 
 /// The kernel's random numbers, good enough for identities and secrets.
 package enum RandomBytes {
@@ -12,7 +11,7 @@ package enum RandomBytes {
       var span = bytes.mutableSpan
       filled += try unsafe span.withUnsafeMutableBytes { buffer throws(SystemCallFailure) in
         try systemCall("getrandom") {
-          unsafe getrandom(buffer.baseAddress?.advanced(by: start), count - start, 0)
+          unsafe cunix_random(buffer.baseAddress?.advanced(by: start), count - start)
         }
       }
     }

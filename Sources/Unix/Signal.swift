@@ -1,4 +1,3 @@
-internal import CUnix
 internal import Glibc
 
 /// The signals that a daemon or a terminal program answers.

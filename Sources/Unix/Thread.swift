@@ -40,9 +40,7 @@ package final class Thread {
     { argument in
       guard let argument = unsafe argument else { return nil }
       let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
-      // The kernel refuses a name of more than 15 bytes.
-      _ = unsafe cunix_name_thread(
-        pthread_self(), String(decoding: body.name.utf8.prefix(15), as: UTF8.self))
+      unsafe cunix_name_this_thread(body.name)
       body.run()
       return nil
     }

@@ -1,0 +1,161 @@
+#define _GNU_SOURCE
+
+#include "CUnix.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+/* A path that fits with its end, else -1: sun_path is 108 bytes long. */
+static int make_address(struct sockaddr_un *address, const char *path) {
+  size_t length = strlen(path);
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  if (length == 0 || length >= sizeof address->sun_path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  memcpy(address->sun_path, path, length + 1);
+  return 0;
+}
+
+int cunix_stream_socket(int nonblocking) {
+  return socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | (nonblocking ? SOCK_NONBLOCK : 0), 0);
+}
+
+int cunix_bind(int descriptor, const char *path) {
+  struct sockaddr_un address;
+  if (make_address(&address, path) < 0) return -1;
+  return bind(descriptor, (struct sockaddr *)&address, sizeof address);
+}
+
+int cunix_connect(int descriptor, const char *path) {
+  struct sockaddr_un address;
+  if (make_address(&address, path) < 0) return -1;
+  return connect(descriptor, (struct sockaddr *)&address, sizeof address);
+}
+
+int cunix_accept(int listener) {
+  return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+int cunix_socket_pair(int *descriptors) {
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, descriptors);
+}
+
+int cunix_peer_user(int descriptor, uint32_t *user) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  int result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size);
+  if (result == 0) *user = peer.uid;
+  return result;
+}
+
+int cunix_poller(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+static int change(int poller, int operation, int descriptor, uint32_t events, uint64_t token) {
+  struct epoll_event event = {.events = events, .data = {.u64 = token}};
+  return epoll_ctl(poller, operation, descriptor, &event);
+}
+
+int cunix_poller_add(int poller, int descriptor, uint32_t events, uint64_t token) {
+  return change(poller, EPOLL_CTL_ADD, descriptor, events, token);
+}
+
+int cunix_poller_modify(int poller, int descriptor, uint32_t events, uint64_t token) {
+  return change(poller, EPOLL_CTL_MOD, descriptor, events, token);
+}
+
+int cunix_poller_remove(int poller, int descriptor) {
+  return change(poller, EPOLL_CTL_DEL, descriptor, 0, 0);
+}
+
+int cunix_poller_wait(int poller, void *events, int count, int timeout_milliseconds) {
+  return epoll_wait(poller, events, count, timeout_milliseconds);
+}
+
+size_t cunix_event_bytes(void) { return sizeof(struct epoll_event); }
+
+uint32_t cunix_event_flags(const void *events, int index) {
+  return ((const struct epoll_event *)events)[index].events;
+}
+
+uint64_t cunix_event_token(const void *events, int index) {
+  return ((const struct epoll_event *)events)[index].data.u64;
+}
+
+int cunix_event_signal(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int cunix_pipe(int *descriptors) { return pipe2(descriptors, O_CLOEXEC); }
+
+static sigset_t make_set(const int *signals, int count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int index = 0; index < count; index++) sigaddset(&set, signals[index]);
+  return set;
+}
+
+int cunix_block_signals(const int *signals, int count) {
+  sigset_t set = make_set(signals, count);
+  return pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
+int cunix_signal_reader(const int *signals, int count) {
+  sigset_t set = make_set(signals, count);
+  return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int cunix_next_signal(int reader) {
+  struct signalfd_siginfo record;
+  if (read(reader, &record, sizeof record) != sizeof record) return -1;
+  return (int)record.ssi_signo;
+}
+
+int cunix_ignore_signal(int number) { return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0; }
+
+/* The kernel takes 15 bytes and the end, and refuses more. */
+void cunix_name_this_thread(const char *name) {
+  char shown[16];
+  strncpy(shown, name, sizeof shown - 1);
+  shown[sizeof shown - 1] = 0;
+  pthread_setname_np(pthread_self(), shown);
+}
+
+int cunix_window_size(int descriptor, uint16_t *columns, uint16_t *rows) {
+  struct winsize size;
+  int result = ioctl(descriptor, TIOCGWINSZ, &size);
+  if (result == 0) {
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+  }
+  return result;
+}
+
+void cunix_trim_memory(void) { malloc_trim(0); }
+
+void cunix_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
+
+intptr_t cunix_random(void *bytes, size_t count) { return getrandom(bytes, count, 0); }
+
+int cunix_open(const char *path, int flags, uint32_t permissions) {
+  return open(path, flags | O_CLOEXEC, (mode_t)permissions);
+}
+
+/* GNU's strerror_r may answer words of its own instead of filling the buffer. */
+void cunix_error_words(int number, char *buffer, size_t size) {
+  const char *words = strerror_r(number, buffer, size);
+  if (words == buffer) return;
+  strncpy(buffer, words, size - 1);
+  buffer[size - 1] = 0;
+}

@@ -1,0 +1,48 @@
+#ifndef ALCHEMYD_CUNIX_H
+#define ALCHEMYD_CUNIX_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Calls that Swift's Glibc module lacks or cannot import: GNU's own, variadic ones, packed
+   structures. They answer as the call itself does: -1 and errno. No header of the C library is
+   included here, since a second module that declares its structures confuses the importer. */
+
+/* Sockets */
+int cunix_stream_socket(int nonblocking);
+int cunix_bind(int descriptor, const char *path);
+int cunix_connect(int descriptor, const char *path);
+int cunix_accept(int listener);
+int cunix_socket_pair(int *descriptors);
+int cunix_peer_user(int descriptor, uint32_t *user);
+
+/* Waiting. A buffer of events has cunix_event_bytes() bytes for each. */
+int cunix_poller(void);
+int cunix_poller_add(int poller, int descriptor, uint32_t events, uint64_t token);
+int cunix_poller_modify(int poller, int descriptor, uint32_t events, uint64_t token);
+int cunix_poller_remove(int poller, int descriptor);
+int cunix_poller_wait(int poller, void *events, int count, int timeout_milliseconds);
+size_t cunix_event_bytes(void);
+uint32_t cunix_event_flags(const void *events, int index);
+uint64_t cunix_event_token(const void *events, int index);
+int cunix_event_signal(void);
+int cunix_pipe(int *descriptors);
+
+/* Signals. The reader answers a signal's number. */
+int cunix_block_signals(const int *signals, int count);
+int cunix_signal_reader(const int *signals, int count);
+int cunix_next_signal(int reader);
+int cunix_ignore_signal(int number);
+
+/* Threads, terminals, memory, randomness */
+void cunix_name_this_thread(const char *name);
+int cunix_window_size(int descriptor, uint16_t *columns, uint16_t *rows);
+void cunix_trim_memory(void);
+void cunix_limit_heaps(int count);
+intptr_t cunix_random(void *bytes, size_t count);
+
+/* Files and errors */
+int cunix_open(const char *path, int flags, uint32_t permissions);
+void cunix_error_words(int number, char *buffer, size_t size);
+
+#endif

@@ -1,0 +1,64 @@
+import Glibc
+import Testing
+import Unix
+
+@Suite("Terminal")
+struct TerminalTests {
+  /// Both ends of a terminal without a person: what is typed at one comes out of the other.
+  func pseudoTerminal() throws -> (keyboard: FileDescriptor, terminal: FileDescriptor) {
+    var keyboard: Int32 = -1
+    var terminal: Int32 = -1
+    var size = winsize(ws_row: 50, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
+    guard unsafe openpty(&keyboard, &terminal, nil, nil, &size) == 0 else {
+      throw Errno(rawValue: errno)
+    }
+    return (FileDescriptor(rawValue: keyboard), FileDescriptor(rawValue: terminal))
+  }
+
+  @Test("a terminal is known, and its size is its own")
+  func size() throws {
+    let (keyboard, terminal) = try pseudoTerminal()
+    #expect(Terminal.isTerminal(terminal))
+    #expect(Terminal.size(of: terminal) == TerminalSize(columns: 200, rows: 50))
+    keyboard.close()
+    terminal.close()
+  }
+
+  @Test("a raw terminal gives each key at once and shows none, until it is restored")
+  func raw() throws {
+    let (keyboard, terminal) = try pseudoTerminal()
+    var raw: RawTerminal? = try RawTerminal(terminal)
+    #expect(try keyboard.writeAll(Array("a\r".utf8)))
+    var buffer = [UInt8](repeating: 0, count: 16)
+    #expect(try terminal.read(into: &buffer) == .bytes(2))
+    #expect(buffer.prefix(2) == ArraySlice("a\r".utf8))
+    #expect(try !keyboard.wait(for: .readable, timeoutMilliseconds: 0))
+    #expect(raw != nil)
+    raw = nil
+    #expect(try keyboard.writeAll(Array("b\r".utf8)))
+    #expect(try terminal.read(into: &buffer) == .bytes(2))
+    #expect(buffer.prefix(2) == ArraySlice("b\n".utf8))
+    #expect(try keyboard.wait(for: .readable, timeoutMilliseconds: 0))
+    keyboard.close()
+    terminal.close()
+  }
+
+  @Test("a pipe cannot be made raw")
+  func notATerminal() throws {
+    let pipe = try Pipe()
+    let expected = SystemCallFailure(call: "tcgetattr", errno: Errno(rawValue: ENOTTY))
+    #expect(throws: expected) { _ = try RawTerminal(pipe.reader) }
+    pipe.reader.close()
+    pipe.writer.close()
+  }
+
+  @Test("a signal is read instead of having its effect")
+  func signals() throws {
+    let reader = try SignalReader([.hangUp, .windowChange])
+    #expect(try reader.next() == nil)
+    pthread_kill(pthread_self(), Signal.hangUp.number)
+    #expect(try reader.descriptor.wait(for: .readable, timeoutMilliseconds: 0))
+    #expect(try reader.next() == .hangUp)
+    #expect(try reader.next() == nil)
+  }
+}
