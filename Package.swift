@@ -51,7 +51,7 @@ let package = Package(
     room("SQLite", ["CSQLite"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "Unix"]),
-    room("ProfileStore", ["Profiles", "Replication", "SQLite", "Wire"]),
+    room("ProfileStore", ["Profiles", "Replication", "SQLite", "Unix", "Wire"]),
     .target(name: "BuiltInCatalogs"),
     room(
       "Daemon",
@@ -68,6 +68,12 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
+    tests(
+      "ProfileStore",
+      [
+        "Alchemy", "ProfileStore", "Profiles", "Replication", "SQLite", "TestSupport", "Unix",
+        "Wire",
+      ]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),

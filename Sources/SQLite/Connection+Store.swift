@@ -25,7 +25,7 @@ extension Connection {
   }
 
   /// Leaves a write-ahead log that has content where it is, instead of copying it at the close.
-  func keepFilesOnClose() {
+  package func keepFilesOnClose() {
     guard unsafe csqlite_log_has_bytes(handle.pointer) != 0 else { return }
     _ = unsafe csqlite_keep_log_on_close(handle.pointer)
   }

@@ -1,0 +1,71 @@
+internal import Unix
+internal import Wire
+
+/// The two names of a database in its folder: the file, and beside it the log of the last writes.
+struct DatabaseFile {
+  let path: String
+
+  var logPath: String { path + "-wal" }
+
+  /// Whether the last process that wrote the file ended without closing it.
+  ///
+  /// Closing removes the log. Tell this before opening, which makes a log again.
+  var wasLeftOpen: Bool { File.exists(logPath) }
+
+  /// Whether there is a log with content, and no database that it could belong to.
+  ///
+  /// Opening would take this for a new database, and remove the log.
+  var hasOrphanLog: Bool { bytes(logPath) > 0 && bytes(path) == 0 }
+
+  private func bytes(_ path: String) -> Int {
+    do {
+      return try File.status(path)?.bytes ?? 0
+    } catch {
+      // What cannot be looked at cannot be opened either, and that failure has words.
+      return 0
+    }
+  }
+
+  /// Gives the file and its log names that nothing has, and answers the file's.
+  ///
+  /// The file goes first: a log alone is noticed at the next start, but a file without its log
+  /// could pass for sound, though it lacks the last commits.
+  func moveAside(
+    nowMilliseconds: Int, problems: [String]
+  ) throws(StoreOpenFailure) -> MovedAside {
+    let aside = DatabaseFile(path: freeName(nowMilliseconds: nowMilliseconds))
+    do throws(FileFailure) {
+      if File.exists(path) { try File.move(path, to: aside.path) }
+      if File.exists(logPath) { try File.move(logPath, to: aside.logPath) }
+      try Folder.synchronize(Folder.parent(of: path))
+    } catch {
+      throw .moveAsideFailed(path: aside.path, message: error.cause, problems: problems)
+    }
+    return MovedAside(path: aside.path, problems: problems)
+  }
+
+  private func freeName(nowMilliseconds: Int) -> String {
+    let time = TimeText.text(ofMilliseconds: max(0, nowMilliseconds))
+    let name = path + ".damaged-" + time.filter { $0.isLetter || $0.isNumber }
+    var free = name
+    var number = 1
+    while DatabaseFile(path: free).isTaken {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+
+  private var isTaken: Bool { File.exists(path) || File.exists(logPath) }
+}
+
+extension FileFailure {
+  fileprivate var cause: String {
+    switch self {
+    case .missing: "it is not there"
+    case .wrongKind: "it is no file"
+    case .tooLarge(_, let limitBytes): "it has more than \(limitBytes) bytes"
+    case .system(let failure): failure.description
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import SQLite
+
+/// The steps from a path to a store that can be trusted.
+final class Opening {
+  private let file: DatabaseFile
+  private let seed: StoreSeed
+  private var connection: Connection?
+
+  init(file: DatabaseFile, seed: StoreSeed) {
+    self.file = file
+    self.seed = seed
+  }
+
+  /// Refusals come before the first write; damage is found before anything is built upon it.
+  func run() throws(OpeningTrouble) -> (ProfileDatabase.Tools, StoredState) {
+    if file.hasOrphanLog { throw .damaged(["there is a log, but no database to it"]) }
+    let wasLeftOpen = file.wasLeftOpen
+    let connection = try connect()
+    self.connection = connection
+    try migrate(connection, checkFirst: wasLeftOpen)
+    let tools = try tools(connection)
+    do {
+      return (tools, try tools.reader.state())
+    } catch {
+      throw OpeningTrouble(error)
+    }
+  }
+
+  /// Leaves the log of a damaged file as it is when the connection ends.
+  func keepLog() {
+    connection?.keepFilesOnClose()
+  }
+
+  private func connect() throws(OpeningTrouble) -> Connection {
+    do {
+      return try Connection(path: file.path, mode: .create, locking: .exclusive)
+    } catch {
+      throw OpeningTrouble(error)
+    }
+  }
+
+  private func migrate(_ connection: Connection, checkFirst: Bool) throws(OpeningTrouble) {
+    let migrator = StoreSchema.migrator(seed: seed)
+    do throws(MigrationFailure) {
+      _ = try migrator.inspect(connection)
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    try configure(connection, thenCheck: checkFirst)
+    do throws(MigrationFailure) {
+      try migrator.migrate(connection)
+    } catch {
+      throw OpeningTrouble(error)
+    }
+  }
+
+  private func configure(
+    _ connection: Connection, thenCheck: Bool
+  ) throws(OpeningTrouble) {
+    let problems: [String]
+    do throws(SQLiteError) {
+      try connection.apply(ConnectionSettings())
+      problems = thenCheck ? try connection.quickCheck() : []
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    if !problems.isEmpty { throw .damaged(problems) }
+  }
+
+  private func tools(_ connection: Connection) throws(OpeningTrouble) -> ProfileDatabase.Tools {
+    do {
+      return try ProfileDatabase.Tools(connection)
+    } catch  where error.code.primary == .error {
+      // The statements are right, so a table of this version is missing or has other columns.
+      throw .damaged([error.description])
+    } catch {
+      throw OpeningTrouble(error)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import SQLite
+
+/// Why a file could not be opened as it is.
+enum OpeningTrouble: Error {
+  /// The file's content is broken: a new file can take its place.
+  case damaged([String])
+  /// Nothing can be done about it here.
+  case refused(StoreOpenFailure)
+}
+
+extension OpeningTrouble {
+  init(_ error: SQLiteError) {
+    switch error.code.primary {
+    case .busy: self = .refused(.inUse)
+    case .corrupt, .notADatabase: self = .damaged([error.description])
+    default:
+      self = .refused(
+        .cannotOpen(message: error.description, errorNumber: error.systemErrorNumber))
+    }
+  }
+
+  init(_ failure: MigrationFailure) {
+    switch failure {
+    case .database(let error): self.init(error)
+    case .foreignApplication(let found): self = .refused(.foreign(applicationID: found))
+    case .newerVersion(let found, let supported):
+      self = .refused(.newer(version: found, known: supported))
+    }
+  }
+
+  init(_ failure: StoreFailure) {
+    switch failure {
+    case .damaged(let problems): self = .damaged(problems)
+    case .io(let message, let errorNumber):
+      self = .refused(.cannotOpen(message: message, errorNumber: errorNumber))
+    case .full(let message), .refused(let message):
+      self = .refused(.cannotOpen(message: message, errorNumber: 0))
+    }
+  }
+}

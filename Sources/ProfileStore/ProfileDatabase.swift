@@ -1,0 +1,92 @@
+package import Profiles
+internal import SQLite
+
+/// The profiles' file: the log of all changes, snapshots to start from, and replies to repeat.
+///
+/// Used by one thread. A call after `close()` is a bug of the caller, and traps.
+package final class ProfileDatabase {
+  /// What an open file is worked with.
+  struct Tools {
+    let connection: Connection
+    let reader: StoreReader
+    let writer: StoreWriter
+
+    init(_ connection: Connection) throws(SQLiteError) {
+      self.connection = connection
+      reader = try StoreReader(connection)
+      writer = try StoreWriter(connection)
+    }
+  }
+
+  /// The damaged file that was in this one's place when it was opened; nil as a rule.
+  package let recovered: MovedAside?
+  private var openTools: Tools?
+  /// What opening has read to make sure that it can be read; the first load takes it.
+  private var firstState: StoredState?
+
+  init(_ tools: Tools, firstState: StoredState, recovered: MovedAside?) {
+    openTools = tools
+    self.firstState = firstState
+    self.recovered = recovered
+  }
+
+  /// Everything that the service keeps in memory, as the last commit left it.
+  ///
+  /// Costs a read of each profile's snapshot, and of the changes since then.
+  package func load() throws(StoreFailure) -> StoredState {
+    defer { firstState = nil }
+    if let firstState { return firstState }
+    return try tools.reader.state()
+  }
+
+  /// Makes a batch durable: when this returns, a power cut cannot take it away.
+  ///
+  /// One transaction with one flush of the disk. When it fails nothing of the batch is there,
+  /// `load()` answers the state before it, and a later commit may succeed.
+  package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
+    firstState = nil
+    do {
+      return StoreReceipt(databaseBytes: try tools.writer.commit(batch))
+    } catch {
+      throw StoreFailure(error)
+    }
+  }
+
+  /// At most `limit` changes of a profile, the newest first; with `before`, those of lower numbers.
+  ///
+  /// An unknown profile has none. Costs as much as the page is long.
+  package func history(
+    of profile: ProfileID, before lsn: Int?, limit: Int
+  ) throws(StoreFailure) -> HistoryPage {
+    let row: Int64?
+    do {
+      row = try tools.writer.row(of: profile)
+    } catch {
+      throw StoreFailure(error)
+    }
+    guard let row else { return HistoryPage(changes: [], hasMore: false) }
+    return try tools.reader.history(of: profile, row: row, before: lsn, limit: limit)
+  }
+
+  /// The reply that a client's request got, nil when it is not kept (any more).
+  package func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
+    try tools.reader.reply(client: client, n: n)
+  }
+
+  /// Copies the log into the file, removes it and unlocks the file, which is closed in any case.
+  ///
+  /// A failure loses nothing: the log stays beside the file and is read at the next opening.
+  package func close() throws(StoreFailure) {
+    defer { openTools = nil }
+    do {
+      try tools.connection.checkpoint()
+    } catch {
+      throw StoreFailure(error)
+    }
+  }
+
+  private var tools: Tools {
+    guard let openTools else { preconditionFailure("the store is closed") }
+    return openTools
+  }
+}

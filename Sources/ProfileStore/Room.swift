@@ -1,1 +1,0 @@
-// The room ProfileStore: see Documentation/ARCHITECTURE.md.

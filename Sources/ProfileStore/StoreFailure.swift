@@ -1,0 +1,25 @@
+import SQLite
+
+/// Why the store could not read or write; a commit that failed has left no trace.
+package enum StoreFailure: Error, Equatable, Sendable {
+  /// The disk, the quota or the file's own bound leaves no room.
+  case full(message: String)
+  /// The operating system failed; the number is its `errno`, 0 when there is none.
+  case io(message: String, errorNumber: Int32)
+  /// What was read is not what was written.
+  case damaged(problems: [String])
+  /// The database took offence at what it was given: a bug of ours.
+  case refused(message: String)
+}
+
+extension StoreFailure {
+  init(_ error: SQLiteError) {
+    switch error.code.primary {
+    case .full: self = .full(message: error.description)
+    case .corrupt, .notADatabase: self = .damaged(problems: [error.description])
+    case .ioError, .cantOpen, .readOnly, .outOfMemory, .busy:
+      self = .io(message: error.description, errorNumber: error.systemErrorNumber)
+    default: self = .refused(message: error.description)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+extension StoreOpenFailure {
+  /// Three lines for a person: what failed with which file, why, and what to type next.
+  package func words(path: String) -> String {
+    """
+    cannot open the database \(path)
+    caused by: \(cause)
+    hint: \(hint(path: path))
+    """
+  }
+
+  private var cause: String {
+    switch self {
+    case .inUse: "another process has it open, most likely a daemon that runs already"
+    case .newer(let version, let known):
+      "it has version \(version), and this program knows versions up to \(known)"
+    case .foreign(0): "it is a database of another program"
+    case .foreign(let applicationID):
+      "it is a database of another program, with the application_id \(applicationID)"
+    case .cannotOpen(let message, _): message
+    case .moveAsideFailed(let aside, let message, let problems):
+      "it is damaged (\(problems.first ?? "no detail")), and moving it to \(aside) failed: \(message)"
+    }
+  }
+
+  private func hint(path: String) -> String {
+    switch self {
+    case .inUse: "stop it with `systemctl --user stop alchemyd`, or give another --data-dir"
+    case .newer: "install the newer alchemyd again, or give another --data-dir"
+    case .foreign: "look at it with `sqlite3 \(path) .tables`, or give another --data-dir"
+    case .cannotOpen: "look at the file and its folder with `ls -ld \(path)*`, and at `df \(path)`"
+    case .moveAsideFailed(let aside, _, _): "move it yourself: `mv \(path) \(aside)`"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import Replication
+import SQLite
+
+/// The tables, and how a file gets them; Documentation/STORE.md says why they are as they are.
+enum StoreSchema {
+  /// "Alch" in ASCII, which is how `file` and other programs tell whose database it is.
+  static let applicationID: Int32 = 0x416C_6368
+
+  /// The list only grows: a migration that was released is never edited.
+  static func migrator(seed: StoreSeed) -> Migrator {
+    Migrator(
+      applicationID: applicationID,
+      migrations: [
+        Migration { connection throws(SQLiteError) in
+          try connection.execute(firstTables)
+          try identify(connection, seed: seed)
+        }
+      ])
+  }
+
+  /// The store's one row is made with its table: without it a file is damaged, never just new.
+  private static func identify(_ connection: Connection, seed: StoreSeed) throws(SQLiteError) {
+    let insert = try connection.prepare(
+      "INSERT INTO store (id, origin, epoch, lsn, clock, changes) VALUES (1, ?1, ?2, 0, 0, 0)")
+    try insert.bind(Origin(high: seed.originHigh, low: seed.originLow).description, at: 1)
+    try insert.bind(
+      Hexadecimal.text(of: seed.epochHigh) + Hexadecimal.text(of: seed.epochLow), at: 2)
+    try insert.run()
+  }
+
+  private static let firstTables = """
+    CREATE TABLE store (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      origin TEXT NOT NULL,
+      epoch TEXT NOT NULL,
+      lsn INTEGER NOT NULL,
+      clock INTEGER NOT NULL,
+      changes INTEGER NOT NULL,
+      last_commit INTEGER
+    ) STRICT;
+    CREATE TABLE profile (
+      id INTEGER PRIMARY KEY,
+      uuid TEXT NOT NULL UNIQUE,
+      lsn INTEGER NOT NULL,
+      snapshot TEXT
+    ) STRICT;
+    CREATE TABLE origin (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE change (
+      profile INTEGER NOT NULL REFERENCES profile (id),
+      lsn INTEGER NOT NULL,
+      origin INTEGER NOT NULL REFERENCES origin (id),
+      seq INTEGER NOT NULL,
+      clock INTEGER NOT NULL,
+      client TEXT,
+      context TEXT NOT NULL,
+      edits TEXT NOT NULL,
+      effects TEXT NOT NULL,
+      PRIMARY KEY (profile, lsn),
+      UNIQUE (profile, origin, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE request (
+      client TEXT NOT NULL,
+      n INTEGER NOT NULL,
+      reply BLOB NOT NULL,
+      PRIMARY KEY (client, n)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

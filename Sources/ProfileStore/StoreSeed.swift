@@ -1,0 +1,21 @@
+/// The randomness and the time that opening a store may need, handed in so that opening is pure.
+package struct StoreSeed: Hashable, Sendable {
+  /// 128 random bits for the origin of a store that is made anew.
+  package var originHigh: UInt64
+  package var originLow: UInt64
+  /// 128 random bits for the epoch of a store that is made anew.
+  package var epochHigh: UInt64
+  package var epochLow: UInt64
+  /// Milliseconds since 1970; it names a damaged file that is moved aside.
+  package var nowMilliseconds: Int
+
+  package init(
+    originHigh: UInt64, originLow: UInt64, epochHigh: UInt64, epochLow: UInt64, nowMilliseconds: Int
+  ) {
+    self.originHigh = originHigh
+    self.originLow = originLow
+    self.epochHigh = epochHigh
+    self.epochLow = epochLow
+    self.nowMilliseconds = nowMilliseconds
+  }
+}

@@ -1,0 +1,130 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+internal import Wire
+
+/// Writes batches; its statements are compiled once.
+final class StoreWriter {
+  private let connection: Connection
+  private var profiles: RowNumbers<ProfileID>
+  private var origins: RowNumbers<Origin>
+  private let insertChange: Statement
+  private let saveSnapshot: Statement
+  private let insertRequest: Statement
+  private let dropReplies: Statement
+  private let forgetClient: Statement
+  private let updateStore: Statement
+  private let fileSize: FileSize
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    profiles = try RowNumbers(
+      connection, find: "SELECT id FROM profile WHERE uuid = ?1",
+      insert: "INSERT INTO profile (uuid, lsn) VALUES (?1, 0)")
+    origins = try RowNumbers(
+      connection, find: "SELECT id FROM origin WHERE name = ?1",
+      insert: "INSERT INTO origin (name) VALUES (?1)")
+    insertChange = try connection.prepare(
+      """
+      INSERT INTO change (profile, lsn, origin, seq, clock, client, context, edits, effects)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      """)
+    saveSnapshot = try connection.prepare(
+      "UPDATE profile SET lsn = ?2, snapshot = ?3 WHERE id = ?1")
+    insertRequest = try connection.prepare(
+      "INSERT INTO request (client, n, reply) VALUES (?1, ?2, ?3)")
+    dropReplies = try connection.prepare("DELETE FROM request WHERE client = ?1 AND n <= ?2")
+    forgetClient = try connection.prepare("DELETE FROM request WHERE client = ?1")
+    updateStore = try connection.prepare(
+      """
+      UPDATE store SET lsn = max(lsn, ?1), clock = ?2, changes = changes + ?3, last_commit = ?4
+      """)
+    fileSize = try FileSize(connection)
+  }
+
+  /// The row of a profile, nil for one that the store has never seen.
+  func row(of profile: ProfileID) throws(SQLiteError) -> Int64? {
+    try profiles.existing(profile)
+  }
+
+  /// Writes one transaction and answers the file's size; a failed one leaves no trace.
+  func commit(_ batch: StoreBatch) throws(SQLiteError) -> Int {
+    do {
+      return try connection.transaction { () throws(SQLiteError) in
+        try write(batch)
+        // Here and not afterwards: nothing may fail once the batch is durable.
+        return try fileSize.bytes()
+      }
+    } catch {
+      profiles.forgetAll()
+      origins.forgetAll()
+      throw error
+    }
+  }
+
+  private func write(_ batch: StoreBatch) throws(SQLiteError) {
+    for client in batch.forgottenClients {
+      try forgetClient.bind(client, at: 1)
+      try forgetClient.run()
+    }
+    var lastRequests: [String: Int] = [:]
+    for entry in batch.entries {
+      if let change = entry.change { try insert(change) }
+      if let snapshot = entry.snapshot { try save(snapshot) }
+      if let request = entry.request {
+        try insert(request)
+        lastRequests[request.client] = request.n
+      }
+    }
+    try dropOldReplies(lastRequests)
+    try update(batch)
+  }
+
+  private func insert(_ logged: LoggedChange) throws(SQLiteError) {
+    let change = logged.change
+    try insertChange.bind(profiles.number(of: change.profile), at: 1)
+    try insertChange.bind(Int64(logged.lsn), at: 2)
+    try insertChange.bind(origins.number(of: change.dot.origin), at: 3)
+    try insertChange.bind(Int64(change.dot.seq), at: 4)
+    try insertChange.bind(Int64(bitPattern: change.time.rawValue), at: 5)
+    try insertChange.bind(change.client, at: 6)
+    try insertChange.bind(text: StoredEdits.text(of: change.context), at: 7)
+    try insertChange.bind(text: StoredEdits.text(of: change.edits), at: 8)
+    try insertChange.bind(text: StoredEdits.text(of: logged.effects), at: 9)
+    try insertChange.run()
+  }
+
+  private func save(_ snapshot: StoredState.ProfileAtLSN) throws(SQLiteError) {
+    try saveSnapshot.bind(profiles.number(of: snapshot.profile.id), at: 1)
+    try saveSnapshot.bind(Int64(snapshot.lsn), at: 2)
+    let text = StoredProfile.text(of: snapshot.profile)
+    try unsafe saveSnapshot.withBorrowed(text: text.span.bytes, at: 3) { () throws(SQLiteError) in
+      try saveSnapshot.run()
+    }
+  }
+
+  private func insert(_ request: StoredRequest) throws(SQLiteError) {
+    try insertRequest.bind(request.client, at: 1)
+    try insertRequest.bind(Int64(request.n), at: 2)
+    try insertRequest.bind(request.reply, at: 3)
+    try insertRequest.run()
+  }
+
+  /// Once per client and batch: as a rule it deletes as many rows as the batch has inserted.
+  private func dropOldReplies(_ lastRequests: [String: Int]) throws(SQLiteError) {
+    for (client, n) in lastRequests where n > StoreLimits.keptReplies {
+      try dropReplies.bind(client, at: 1)
+      try dropReplies.bind(Int64(n - StoreLimits.keptReplies), at: 2)
+      try dropReplies.run()
+    }
+  }
+
+  private func update(_ batch: StoreBatch) throws(SQLiteError) {
+    let changes = batch.entries.lazy.compactMap(\.change)
+    try updateStore.bind(Int64(changes.map(\.lsn).max() ?? 0), at: 1)
+    try updateStore.bind(Int64(bitPattern: batch.clock.rawValue), at: 2)
+    try updateStore.bind(Int64(changes.count), at: 3)
+    try updateStore.bind(Int64(batch.nowMilliseconds), at: 4)
+    try updateStore.run()
+  }
+}

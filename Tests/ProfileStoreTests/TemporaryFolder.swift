@@ -1,0 +1,48 @@
+import Foundation
+
+/// A folder of its own for one test, removed with everything in it when the test lets go of it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "profile-store-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      print("the folder \(path) stays: \(error)")
+    }
+  }
+
+  var database: String { path + "/profiles.db" }
+
+  /// The names in the folder, sorted.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
+  }
+
+  func write(_ bytes: [UInt8], _ name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
+  }
+
+  /// Every file's bytes, by name: two such pictures are equal when nothing was touched.
+  func picture() throws -> [String: [UInt8]] {
+    var picture: [String: [UInt8]] = [:]
+    for name in try names() { picture[name] = try bytes(name) }
+    return picture
+  }
+
+  /// A copy of what is in the folder now: what a power cut would leave.
+  func copied() throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    for name in try names() { try copy.write(bytes(name), name) }
+    return copy
+  }
+}
