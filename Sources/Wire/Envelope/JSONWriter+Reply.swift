@@ -12,6 +12,11 @@ extension JSONWriter {
     endLine()
   }
 
+  /// Writes the line of a reply whose result is at hand.
+  package mutating func reply(to id: RequestID, rawResult: [UInt8]) {
+    reply(to: id) { $0.raw(rawResult) }
+  }
+
   /// Writes the line of a reply that refuses; without an id where the line was no request.
   package mutating func reply(to id: RequestID?, refusing refusal: Refusal) {
     reply(to: refusal.isOfTheLine ? nil : id) { refusal.write(to: &$0) }

@@ -1,0 +1,17 @@
+package import Alchemy
+
+/// What the shell is to do next, in order.
+package enum Action: Sendable {
+  /// There are bytes for this connection: `takeOutput(of:)` has them.
+  case send(ConnectionID)
+  /// Stop or go on reading from this connection.
+  case setReading(ConnectionID, Bool)
+  /// Close it once everything that was sent is written.
+  case close(ConnectionID)
+  /// Give this to the store; its outcome comes back through `stored`.
+  case store(StoreJob)
+  /// Make the index of this catalog beside the loop; it comes back through `indexed`.
+  case index(Catalog)
+  /// Everything accepted is answered: the daemon may end when it is written.
+  case finished
+}

@@ -1,0 +1,51 @@
+import Alchemy
+import Profiles
+import Replication
+import Wire
+
+/// Says why ingredients are, or are not, a recipe of a profile's list.
+struct Explainer {
+  private let profile: Profile
+  private let index: RecipeIndex
+  private var catalog: Catalog { index.catalog }
+
+  init(_ profile: Profile, _ index: RecipeIndex) {
+    self.profile = profile
+    self.index = index
+  }
+
+  func explain(_ ingredients: [Int]) -> RecipesExplain.Result {
+    let explanation = index.explain(ingredients: ingredients, selection: choices)
+    let blockedBy = explanation.blocks.map { field($0).description } + lacking(ingredients)
+    return RecipesExplain.Result(
+      isValid: explanation.isValid, matches: explanation.isValid && blockedBy.isEmpty,
+      effects: explanation.effects.map { catalog.effects[$0].id }, blockedBy: blockedBy,
+      superfluous: explanation.superfluous.map { catalog.ingredients[$0].id })
+  }
+
+  /// What the profile chooses, apart from what is in the bag.
+  private var choices: Selection {
+    var selection = Selection(of: catalog)
+    for index in catalog.ingredients.indices {
+      selection.choose(profile.ingredients[catalog.ingredients[index].id], ingredient: index)
+    }
+    for index in catalog.effects.indices {
+      selection.choose(profile.effects[catalog.effects[index].id], effect: index)
+    }
+    return selection
+  }
+
+  private func field(_ block: Explanation.Block) -> Field {
+    switch block {
+    case .ingredientBlocked(let index), .ingredientMissing(let index):
+      .ingredient(catalog.ingredients[index].id)
+    case .effectBlocked(let index), .effectMissing(let index): .effect(catalog.effects[index].id)
+    }
+  }
+
+  private func lacking(_ ingredients: [Int]) -> [String] {
+    guard profile.scope.value == .stock else { return [] }
+    return ingredients.sorted().map { catalog.ingredients[$0].id }
+      .filter { profile.inventory[$0]?.value ?? 0 == 0 }.map { Field.stock($0).description }
+  }
+}

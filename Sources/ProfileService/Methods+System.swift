@@ -1,0 +1,68 @@
+import Replication
+import Wire
+
+extension MethodTable {
+  static let systemMethods: [Method] = [
+    .read(
+      "rpc.discover", "Tells of every method, as an OpenRPC document.", NoParameters.self,
+      result: "the document"
+    ) { service, _, _ in
+      Discovery.document(of: methods.map(\.description), version: service.version)
+        .write(to: &service.result)
+      return .found(ticket: 0)
+    },
+    .read(
+      "system.hello", "Names the connection and tells what is served; optional.",
+      SystemHello.self, result: "the server, its level of the protocol and its limits",
+      hello),
+    .read(
+      "system.ping", "Answers.", NoParameters.self, result: "nothing"
+    ) { service, _, _ in
+      JSONValue.object([:]).write(to: &service.result)
+      return .found(ticket: 0)
+    },
+    .read(
+      "system.status", "Tells how the daemon is.", NoParameters.self, result: "the figures"
+    ) { service, _, _ in
+      service.status.write(to: &service.result)
+      return .found(ticket: 0)
+    },
+  ]
+
+  /// What this server can do beside what every one can.
+  private static let capabilities = ["requests"]
+
+  private static func hello(
+    _ service: inout Service, _ parameters: SystemHello, _ call: Call
+  ) throws(Refusal) -> Outcome {
+    if let name = parameters.clientName { call.session.clientName = name }
+    SystemHello.Result(
+      serverVersion: service.version, capabilities: capabilities, epoch: service.epoch,
+      origin: service.origin.description, nowMilliseconds: service.now.wallMilliseconds,
+      limits: SystemHello.Limits(
+        connections: ServiceLimits.connections, inFlight: ServiceLimits.inFlight,
+        watches: ServiceLimits.watches)
+    ).write(to: &service.result)
+    return .found(ticket: 0)
+  }
+}
+
+extension Service {
+  fileprivate var status: SystemStatus.Result {
+    var status = SystemStatus.Result()
+    let uptime = now.monotonicMilliseconds - startedAt.monotonicMilliseconds
+    status.uptimeSeconds = uptime / 1000
+    status.connections = openConnections
+    status.profiles = profiles.entries.values.count { !$0.isDeleted }
+    status.changes = counters.changes
+    status.databaseBytes = counters.databaseBytes
+    status.lastCommitMilliseconds = counters.lastCommitMilliseconds
+    status.isReadOnly = writing != .open
+    status.cacheHits = cache.hits
+    status.cacheMisses = cache.misses
+    status.cacheDrops = cache.drops
+    status.slowConsumers = counters.slowConsumers
+    status.refusedLines = counters.refusedLines
+    return status
+  }
+}

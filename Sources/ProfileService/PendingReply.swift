@@ -1,0 +1,30 @@
+import Wire
+
+/// A place in the order of a connection's replies that cannot be sent yet.
+struct PendingReply {
+  enum Wait: Equatable {
+    /// It waits for those before it only.
+    case nothing
+    /// Until the store's ticket is done.
+    case ticket(Int)
+    /// Until the store has read what the token stands for.
+    case read(Int)
+    /// Until the store was read anew; then the line is carried out again.
+    case reload
+
+    func isOver(_ completed: Int) -> Bool {
+      switch self {
+      case .nothing: true
+      case .ticket(let ticket): ticket <= completed
+      case .read, .reload: false
+      }
+    }
+  }
+
+  var wait: Wait
+  /// The whole line, once it is known.
+  var bytes: [UInt8] = []
+  var id: RequestID?
+  /// The request itself, unless it writes: after a failed commit it is carried out again.
+  var line: [UInt8]?
+}

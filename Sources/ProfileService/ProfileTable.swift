@@ -1,0 +1,60 @@
+import Profiles
+import Wire
+
+/// All profiles, by id and by name.
+struct ProfileTable {
+  private(set) var entries: [ProfileID: ProfileEntry] = [:]
+  /// Ids of live profiles by name; several share one after a merge or an undelete.
+  private var liveIDs: [String: [ProfileID]] = [:]
+  /// The ticket of the last change of any name or deletion; a look-up by name shows it.
+  private(set) var namesTicket = 0
+
+  mutating func insert(_ entry: ProfileEntry) {
+    entries[entry.id] = entry
+    if !entry.isDeleted { liveIDs[entry.name, default: []].append(entry.id) }
+  }
+
+  /// Takes note that a profile's name or deletion became another one.
+  mutating func renamed(_ entry: ProfileEntry, from name: String, wasDeleted: Bool, ticket: Int) {
+    namesTicket = ticket
+    if !wasDeleted {
+      liveIDs[name]?.removeAll { $0 == entry.id }
+      if liveIDs[name]?.isEmpty == true { liveIDs[name] = nil }
+    }
+    if !entry.isDeleted { liveIDs[entry.name, default: []].append(entry.id) }
+  }
+
+  /// Takes note of a new profile.
+  mutating func created(_ entry: ProfileEntry, ticket: Int) {
+    namesTicket = ticket
+    insert(entry)
+  }
+
+  /// The profile that a request names, deleted or not when it names it by id.
+  func entry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
+    switch reference {
+    case .id(let id):
+      if let entry = entries[id] { return entry }
+      throw .profileNotFound(profile: id.description, nearest: nil)
+    case .name(let name):
+      guard let ids = liveIDs[name], let first = ids.first, let entry = entries[first] else {
+        let nearest = NearestName.nearest(to: name, among: liveIDs.keys)
+        throw .profileNotFound(profile: name, nearest: nearest)
+      }
+      guard ids.count == 1 else {
+        throw .profileAmbiguous(name: name, ids: ids.sorted().map(\.description))
+      }
+      return entry
+    }
+  }
+
+  func hasLive(named name: String, besides id: ProfileID? = nil) -> Bool {
+    liveIDs[name]?.contains { $0 != id } ?? false
+  }
+
+  /// By name, then by id.
+  func sorted(includingDeleted: Bool) -> [ProfileEntry] {
+    entries.values.filter { includingDeleted || !$0.isDeleted }
+      .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+  }
+}

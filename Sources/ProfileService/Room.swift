@@ -1,1 +1,0 @@
-// The room ProfileService: see Documentation/ARCHITECTURE.md.

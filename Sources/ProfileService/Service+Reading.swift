@@ -1,0 +1,173 @@
+import Alchemy
+import Profiles
+import Replication
+import Wire
+
+// MARK: - Profiles
+
+extension Service {
+  /// The index of a profile's catalog, or nil while it is being made and the request must wait.
+  mutating func index(of entry: ProfileEntry) throws(Refusal) -> RecipeIndex? {
+    index(of: try catalogs.entry(entry.profile.catalog))
+  }
+
+  mutating func index(of entry: CatalogEntry) -> RecipeIndex? {
+    switch entry.index {
+    case .ready(let index): return index
+    case .requested: return nil
+    case .absent:
+      entry.index = .requested
+      act(.index(entry.catalog))
+      return nil
+    }
+  }
+
+  /// What lists say of a profile; nil while its catalog's index is being made.
+  ///
+  /// A profile whose catalog is not here has no recipes.
+  mutating func summary(of entry: ProfileEntry) -> ProfileSummary? {
+    guard let count = recipeCount(of: entry) else { return nil }
+    return ProfileSummary(
+      id: entry.id, name: entry.name, catalog: entry.profile.catalog, isDeleted: entry.isDeleted,
+      lsn: entry.lsn, recipeCount: count)
+  }
+
+  private mutating func recipeCount(of entry: ProfileEntry) -> Int? {
+    if let count = entry.recipeCount { return count }
+    guard let catalog = catalogs.entries[entry.profile.catalog] else { return 0 }
+    guard let index = index(of: catalog) else { return nil }
+    let count = index.matches(Selection(of: entry.profile, in: index.catalog)).count
+    entry.recipeCount = count
+    return count
+  }
+
+  /// The ticket that a reply about a profile waits for.
+  func ticket(of entry: ProfileEntry, _ reference: ProfileReference) -> Int {
+    if case .name = reference { return max(entry.ticket, profiles.namesTicket) }
+    return entry.ticket
+  }
+
+  mutating func list(_ parameters: ProfileList) -> Outcome {
+    var summaries: [ProfileSummary] = []
+    for entry in profiles.sorted(includingDeleted: parameters.includesDeleted) {
+      guard let summary = summary(of: entry) else { return .parked }
+      summaries.append(summary)
+    }
+    ProfileList.write(summaries, to: &result)
+    return .found(ticket: queue.issued)
+  }
+
+  mutating func get(_ parameters: ProfileGet) throws(Refusal) -> Outcome {
+    let entry = try profiles.entry(parameters.profile)
+    let ticket = ticket(of: entry, parameters.profile)
+    if let kept = entry.derived?.profileReply {
+      result.raw(kept)
+      return .found(ticket: ticket)
+    }
+    guard let summary = summary(of: entry) else { return .parked }
+    let catalog = catalogs.entries[entry.profile.catalog]?.catalog
+    ProfileGet.Result(of: entry.profile, summary: summary, epoch: epoch, catalog: catalog)
+      .write(to: &result)
+    if let index = try? index(of: entry) { keepReply(of: entry, index) }
+    return .found(ticket: ticket)
+  }
+
+  private mutating func keepReply(of entry: ProfileEntry, _ index: RecipeIndex) {
+    guard result.bytes.count <= ServiceLimits.keptReplyBytes else { return }
+    cache.prepare(entry, index: index)
+    entry.derived?.profileReply = result.bytes
+  }
+}
+
+extension ProfileGet.Result {
+  /// The effective values of a profile; after a reset to `cant`, of all that the catalog has.
+  init(of profile: Profile, summary: ProfileSummary, epoch: String, catalog: Catalog?) {
+    self.init(
+      summary: summary, epoch: epoch, scope: profile.scope.value,
+      ingredients: profile.ingredients.listed(catalog?.ids(of: .ingredients) ?? []),
+      effects: profile.effects.listed(catalog?.ids(of: .effects) ?? []),
+      inventory: profile.inventory.map { ($0.key, $0.value.value) }
+        .filter { $0.1 > 0 }.sorted { $0.0 < $1.0 })
+  }
+}
+
+extension ChoiceColumn {
+  /// Every id that is not `may`, sorted.
+  fileprivate func listed(_ ids: [String]) -> [(id: String, choice: Choice)] {
+    let known = reset.value == .may ? [] : ids
+    return Set(known).union(choices.keys).sorted()
+      .map { ($0, self[$0]) }.filter { $0.1 != .may }
+  }
+}
+
+// MARK: - Recipes
+
+extension Service {
+  mutating func recipes(_ parameters: RecipesList) throws(Refusal) -> Outcome {
+    let entry = try profiles.entry(parameters.profile)
+    guard let index = try index(of: entry) else { return .parked }
+    let query = try RecipeQuery(parameters, profile: entry.id)
+    cache.prepare(entry, index: index)
+    let ticket = ticket(of: entry, parameters.profile)
+    if query.cursor == nil, let kept = entry.derived?.page(query.view, limit: query.limit) {
+      result.raw(kept)
+      return .found(ticket: ticket)
+    }
+    try writePage(of: entry, query, index)
+    return .found(ticket: ticket)
+  }
+
+  private mutating func writePage(
+    of entry: ProfileEntry, _ query: RecipeQuery, _ index: RecipeIndex
+  ) throws(Refusal) {
+    guard let derived = entry.derived else { return }
+    if let cursor = query.cursor, cursor.list != derived.listName { throw .cursorExpired }
+    let page = index.page(
+      derived.matches, query.view, after: query.cursor?.rank, limit: query.limit)
+    let cursor = page.next.map { rank in
+      RecipeCursor(
+        profile: entry.id, view: query.view, limit: query.limit, rank: rank,
+        list: derived.listName
+      ).text
+    }
+    let ids = try catalogs.entry(entry.profile.catalog).ids
+    RecipesList.Result(
+      lsn: entry.lsn, total: page.total, recipes: page.positions.map { index[$0] }, cursor: cursor
+    ).write(with: ids, to: &result)
+    if query.cursor == nil { entry.derived?.keep(result.bytes, of: query.view, limit: query.limit) }
+  }
+
+  mutating func explain(_ parameters: RecipesExplain) throws(Refusal) -> Outcome {
+    let entry = try profiles.entry(parameters.profile)
+    guard let index = try index(of: entry) else { return .parked }
+    var ingredients: [Int] = []
+    for id in parameters.ingredients {
+      ingredients.append(try index.catalog.checkedIngredient(id))
+    }
+    Explainer(entry.profile, index).explain(ingredients).write(to: &result)
+    return .found(ticket: ticket(of: entry, parameters.profile))
+  }
+}
+
+extension DerivedRecipes {
+  /// Tells this list from any other: the catalog's facts, and which recipes are in it.
+  fileprivate var listName: String {
+    index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
+  }
+}
+
+extension Catalog {
+  /// The index of an ingredient that a request names.
+  func checkedIngredient(_ id: String) throws(Refusal) -> Int {
+    if let index = ingredientIndex(of: id) { return index }
+    let nearest = NearestName.nearest(to: id, among: ingredients.map(\.id))
+    throw .ingredientNotFound(ingredient: id, nearest: nearest)
+  }
+
+  /// The index of an effect that a request names.
+  func checkedEffect(_ id: String) throws(Refusal) -> Int {
+    if let index = effectIndex(of: id) { return index }
+    let nearest = NearestName.nearest(to: id, among: effects.map(\.id))
+    throw .effectNotFound(effect: id, nearest: nearest)
+  }
+}

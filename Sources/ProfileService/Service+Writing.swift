@@ -1,0 +1,200 @@
+import Alchemy
+import Profiles
+import Replication
+import Wire
+
+// MARK: - Repeatable requests
+
+extension Service {
+  /// Carries out a write: once, if it can be repeated, and only while writing is possible.
+  ///
+  /// The body decides; what it throws is a refusal, which a repeatable request keeps as its reply.
+  private mutating func write(
+    _ tag: RequestTag?, _ body: (inout Service) throws(Refusal) -> Outcome
+  ) throws(Refusal) -> Outcome {
+    guard let tag else {
+      try checkWritable()
+      return try body(&self)
+    }
+    if try ledger.standing(of: tag) == .repeated {
+      return .reading(token: queue.append(.reply(client: tag.client, n: tag.n)))
+    }
+    try checkWritable()
+    let ticket = queue.issued
+    do throws(Refusal) {
+      let outcome = try body(&self)
+      guard case .found = outcome else { return outcome }
+      return .found(ticket: keep(reply(with: "result") { $0.raw(result.bytes) }, tag, ticket))
+    } catch {
+      guard error.usesUpRequest else { throw error }
+      let reply = reply(with: "error") { error.write(to: &$0) }
+      return .refused(error, ticket: keep(reply, tag, ticket))
+    }
+  }
+
+  private mutating func checkWritable() throws(Refusal) {
+    guard case .refused(let until) = writing else { return }
+    guard now.monotonicMilliseconds >= until else { throw .readOnly }
+    writing = .refused(until: now.monotonicMilliseconds + ServiceLimits.writeRetryMilliseconds)
+  }
+
+  /// What is kept of a reply: an object of one member, without the request's id.
+  private func reply(
+    with member: StaticString, _ write: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key(member)
+    write(&writer)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// The reply goes into the transaction of the change that was queued since the ticket, if any.
+  private mutating func keep(_ reply: [UInt8], _ tag: RequestTag, _ ticket: Int) -> Int {
+    ledger.use(tag)
+    queue.forget(ledger.forgotten())
+    return queue.keep(StoredReply(client: tag.client, n: tag.n, reply: reply), since: ticket)
+  }
+}
+
+// MARK: - Changes
+
+extension Service {
+  /// Mints a change of a profile and applies it; what it did, and which recipes came and went.
+  ///
+  /// A profile whose catalog has no index here is changed all the same.
+  private mutating func change(
+    _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?
+  ) -> (effects: [FieldChange], recipes: RecipeDifference?) {
+    let (name, wasDeleted) = (entry.name, entry.isDeleted)
+    let change = entry.profile.change(
+      minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
+      client: tag?.client ?? call.session.clientName)
+    let catalog = catalogs.entries[entry.profile.catalog]?.catalog
+    let effects = entry.profile.apply(change, catalog: catalog)
+    let difference = entry.derived?.follow(effects, of: entry.profile)
+    entry.recipeCount = entry.derived?.matches.count
+    lsn += 1
+    entry.lsn = lsn
+    counters.changes += 1
+    entry.ticket = queue.append(storeEntry(of: entry, change, effects))
+    if entry.name != name || entry.isDeleted != wasDeleted {
+      profiles.renamed(entry, from: name, wasDeleted: wasDeleted, ticket: entry.ticket)
+    }
+    return (effects, difference)
+  }
+
+  private func storeEntry(
+    of entry: ProfileEntry, _ change: Change, _ effects: [FieldChange]
+  ) -> StoreEntry {
+    let logged = LoggedChange(lsn: entry.lsn, change: change, effects: effects)
+    entry.changesSinceSnapshot += 1
+    guard entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot else {
+      return StoreEntry(change: logged)
+    }
+    entry.changesSinceSnapshot = 0
+    let snapshot = StoreEntry.Snapshot(profile: entry.profile, lsn: entry.lsn)
+    return StoreEntry(change: logged, snapshot: snapshot)
+  }
+
+  mutating func apply(_ parameters: ProfileApply, _ call: Call) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service throws(Refusal) in
+      let entry = try service.liveEntry(parameters.profile)
+      guard let index = try service.index(of: entry) else { return .parked }
+      if let expected = parameters.ifLSN, expected != entry.lsn {
+        throw .lsnConflict(actual: entry.lsn)
+      }
+      try service.check(parameters.edits, of: entry, in: index.catalog)
+      service.cache.prepare(entry, index: index)
+      let (effects, recipes) = service.change(entry, parameters.edits, call, parameters.request)
+      ProfileApply.Result(
+        lsn: entry.lsn, changedCount: effects.count, recipeCount: entry.recipeCount ?? 0,
+        addedCount: recipes?.gainedCount ?? 0, removedCount: recipes?.lostCount ?? 0
+      ).write(to: &service.result)
+      return .found(ticket: entry.ticket)
+    }
+  }
+
+  private func liveEntry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
+    let entry = try profiles.entry(reference)
+    if entry.isDeleted { throw .profileDeleted(profile: entry.name) }
+    return entry
+  }
+
+  private func check(
+    _ edits: [Edit], of entry: ProfileEntry, in catalog: Catalog
+  ) throws(Refusal) {
+    for edit in edits {
+      switch edit {
+      case .choose(.ingredients, let id, _), .stock(let id, _, _), .adjust(let id, _):
+        _ = try catalog.checkedIngredient(id)
+      case .choose(.effects, let id, _): _ = try catalog.checkedEffect(id)
+      case .rename(let name): try checkFree(name, besides: entry.id)
+      case .reset, .scope, .create, .delete, .undelete: continue
+      }
+    }
+    try checkSums(of: edits)
+  }
+
+  /// Several adjusts of one ingredient become one, which is within the limits of one.
+  private func checkSums(of edits: [Edit]) throws(Refusal) {
+    for case .adjust(_, let sum) in Edit.tidied(edits) where !(QuantityLimit.adjust ~= sum) {
+      throw .outOfRange(
+        field: "edits", min: QuantityLimit.adjust.lowerBound, max: QuantityLimit.adjust.upperBound)
+    }
+  }
+
+  private func checkFree(_ name: String, besides id: ProfileID? = nil) throws(Refusal) {
+    if profiles.hasLive(named: name, besides: id) { throw .profileExists(name: name) }
+  }
+}
+
+// MARK: - Whole profiles
+
+extension Service {
+  mutating func create(_ parameters: ProfileCreate, _ call: Call) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service throws(Refusal) in
+      let catalog = try service.catalogs.entry(parameters.catalog)
+      guard service.index(of: catalog) != nil else { return .parked }
+      try service.checkFree(parameters.name)
+      let edit = Edit.create(catalog: parameters.catalog, name: parameters.name)
+      return service.make(parameters.catalog, [edit], call, parameters.request)
+    }
+  }
+
+  mutating func copy(_ parameters: ProfileCopy, _ call: Call) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service throws(Refusal) in
+      let entry = try service.liveEntry(parameters.profile)
+      guard try service.index(of: entry) != nil else { return .parked }
+      try service.checkFree(parameters.name)
+      let edits = entry.profile.copyingEdits(name: parameters.name)
+      return service.make(entry.profile.catalog, edits, call, parameters.request)
+    }
+  }
+
+  /// A new profile by its first change.
+  private mutating func make(
+    _ catalog: String, _ edits: [Edit], _ call: Call, _ tag: RequestTag?
+  ) -> Outcome {
+    let id = ProfileID(randomHigh: identities.next(), randomLow: identities.next())
+    let entry = ProfileEntry(Profile(id: id, catalog: catalog, name: ""), lsn: 0)
+    profiles.insert(entry)
+    _ = change(entry, edits, call, tag)
+    if let summary = summary(of: entry) { ProfileCreate.write(summary, to: &result) }
+    return .found(ticket: entry.ticket)
+  }
+
+  mutating func setDeleted(
+    _ isDeleted: Bool, _ parameters: ProfileDelete, _ call: Call
+  ) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service throws(Refusal) in
+      let entry = try service.profiles.entry(parameters.profile)
+      if entry.isDeleted != isDeleted {
+        _ = service.change(entry, [isDeleted ? .delete : .undelete], call, parameters.request)
+      }
+      ProfileDelete.write(lsn: entry.lsn, to: &service.result)
+      return .found(ticket: service.ticket(of: entry, parameters.profile))
+    }
+  }
+}

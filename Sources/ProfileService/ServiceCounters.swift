@@ -1,0 +1,10 @@
+/// What the service counts for `system.status`, from its start on.
+struct ServiceCounters {
+  /// Changes in the store, of all times.
+  var changes = 0
+  var databaseBytes = 0
+  /// Since 1970; nil before the first commit.
+  var lastCommitMilliseconds: Int?
+  var slowConsumers = 0
+  var refusedLines = 0
+}

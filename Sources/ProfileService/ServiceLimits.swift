@@ -1,0 +1,41 @@
+/// Every limit of the service that a client can meet, each with its reason.
+package enum ServiceLimits {
+  /// A person has a few terminals and scripts; each connection costs a few kilobytes.
+  package static let connections = 256
+
+  /// Watches of one connection: a screen has three.
+  package static let watches = 64
+
+  /// Unanswered requests of one connection, after which it is not read until it has caught up.
+  package static let inFlight = 64
+
+  /// Bytes that wait to be written to one connection, after which its requests wait.
+  package static let waitingOutputBytes = 262_144
+
+  /// A connection with a full buffer that takes nothing for so long is closed.
+  package static let stalledMilliseconds = 10_000
+
+  /// Replies of one client that are kept for a repeated request.
+  package static let keptReplies = 64
+
+  /// Clients with repeatable requests that are remembered, a few kilobytes each on disk.
+  package static let requestClients = 10_000
+
+  /// How long writes are refused after one failed, before the next one may try.
+  package static let writeRetryMilliseconds = 1_000
+
+  /// Changes of a profile after which its whole state is stored again; the rest is replayed.
+  package static let changesPerSnapshot = 256
+
+  /// Changes that go to the disk at once: a commit must not keep the next one waiting for long.
+  package static let changesPerCommit = 4_096
+
+  /// Profiles whose recipes are kept ready, 4 kB each for the game's catalog.
+  package static let derivedProfiles = 64
+
+  /// Bytes of one reply that are kept for the next client who asks the same.
+  package static let keptReplyBytes = 16_384
+
+  /// Pages of one profile's recipes that are kept; several terminals look at the same few.
+  package static let keptPages = 4
+}

@@ -1,0 +1,90 @@
+import Wire
+
+/// What the service knows of one connection: bytes in, replies in their order, bytes out.
+///
+/// A class, since the service looks at one session and at itself at the same time.
+final class Session {
+  let id: ConnectionID
+  var framer = LineFramer()
+  /// The name that `system.hello` gave.
+  var clientName: String?
+  /// Ready to be written, in order.
+  var output: [UInt8] = []
+  /// Written by us, not yet taken by the client: what the shell said last.
+  var unsentBytes = 0
+  /// Since when the client takes nothing though its buffer is full.
+  var stalledSince: Int?
+  private(set) var pending: [PendingReply] = []
+  /// A line that waits for a catalog's index; it is the next one to be carried out.
+  var parkedLine: [UInt8]?
+  var isReading = true
+  /// The client will send nothing more.
+  var isInputEnded = false
+  var isCloseQueued = false
+  /// Nothing more is carried out; closed when everything is sent.
+  var isClosing = false
+  var isSendQueued = false
+  var isWaiting = false
+
+  init(id: ConnectionID) {
+    self.id = id
+  }
+
+  /// Whether another request may be carried out now.
+  var isOpenForRequests: Bool {
+    !isClosing && pending.count < ServiceLimits.inFlight
+      && output.count + unsentBytes < ServiceLimits.waitingOutputBytes
+  }
+
+  func append(_ reply: PendingReply) {
+    pending.append(reply)
+  }
+
+  /// Moves every reply that may go, up to the first that may not, to the output.
+  func release(completed: Int) {
+    var count = 0
+    for reply in pending {
+      guard reply.wait.isOver(completed) else { break }
+      output += reply.bytes
+      count += 1
+    }
+    pending.removeFirst(count)
+  }
+
+  /// Fills the places that wait for reads of the store, as far as those are found.
+  func fill(_ line: (RequestID?, _ token: Int) -> [UInt8]?) {
+    for place in pending.indices {
+      guard case .read(let token) = pending[place].wait,
+        let bytes = line(pending[place].id, token)
+      else { continue }
+      pending[place].bytes = bytes
+      pending[place].wait = .nothing
+    }
+  }
+
+  /// After a failed commit: refuses every write that is not durable, and marks reads to be redone.
+  func failPending(completed: Int, refusal: (RequestID?) -> [UInt8]) {
+    for place in pending.indices {
+      if pending[place].wait.isOver(completed) { continue }
+      if pending[place].line == nil {
+        pending[place].bytes = refusal(pending[place].id)
+        pending[place].wait = .nothing
+      } else {
+        pending[place].wait = .reload
+      }
+    }
+  }
+
+  /// The places that wait for the store to be read anew.
+  var placesToRedo: [Int] {
+    pending.indices.filter { pending[$0].wait == .reload }
+  }
+
+  func replace(_ place: Int, with reply: PendingReply) {
+    pending[place] = reply
+  }
+
+  func line(at place: Int) -> [UInt8] {
+    pending[place].line ?? []
+  }
+}
