@@ -1,14 +1,18 @@
 #include "BuiltInCatalogs.h"
 
-// clang's own warning: #embed is of C23, and this is the reason to use it.
+// #embed is of C23, which is the reason to use it here.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-const unsigned char built_in_skyrim[] = {
+static const uint8_t skyrim[] = {
 #embed "../../Config/catalogs/skyrim.json"
 };
-const size_t built_in_skyrim_size = sizeof built_in_skyrim;
 
-const unsigned char built_in_skyrim_anniversary[] = {
+static const uint8_t skyrim_anniversary[] = {
 #embed "../../Config/catalogs/skyrim-anniversary.json"
 };
-const size_t built_in_skyrim_anniversary_size = sizeof built_in_skyrim_anniversary;
+
+const uint8_t *alchemyd_built_in_skyrim(void) { return skyrim; }
+size_t alchemyd_built_in_skyrim_size(void) { return sizeof skyrim; }
+
+const uint8_t *alchemyd_built_in_skyrim_anniversary(void) { return skyrim_anniversary; }
+size_t alchemyd_built_in_skyrim_anniversary_size(void) { return sizeof skyrim_anniversary; }

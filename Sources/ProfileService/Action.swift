@@ -8,6 +8,8 @@ package enum Action: Sendable {
   case setReading(ConnectionID, Bool)
   /// Close it once everything that was sent is written.
   case close(ConnectionID)
+  /// Close it now, with what was sent only tried once.
+  case abort(ConnectionID)
   /// Give this to the store; its outcome comes back through `stored`.
   case store(StoreJob)
   /// Make the index of this catalog beside the loop; it comes back through `indexed`.

@@ -53,7 +53,7 @@ extension Service {
     let uptime = now.monotonicMilliseconds - startedAt.monotonicMilliseconds
     status.uptimeSeconds = uptime / 1000
     status.connections = openConnections
-    status.profiles = profiles.entries.values.count { !$0.isDeleted }
+    status.profiles = profileCount
     status.changes = counters.changes
     status.databaseBytes = counters.databaseBytes
     status.lastCommitMilliseconds = counters.lastCommitMilliseconds

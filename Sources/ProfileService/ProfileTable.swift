@@ -6,28 +6,33 @@ struct ProfileTable {
   private(set) var entries: [ProfileID: ProfileEntry] = [:]
   /// Ids of live profiles by name; several share one after a merge or an undelete.
   private var liveIDs: [String: [ProfileID]] = [:]
+  /// How many profiles are not deleted.
+  private(set) var liveCount = 0
   /// The ticket of the last change of any name or deletion; a look-up by name shows it.
   private(set) var namesTicket = 0
 
   mutating func insert(_ entry: ProfileEntry) {
     entries[entry.id] = entry
-    if !entry.isDeleted { liveIDs[entry.name, default: []].append(entry.id) }
+    addName(of: entry)
   }
 
   /// Takes note that a profile's name or deletion became another one.
   mutating func renamed(_ entry: ProfileEntry, from name: String, wasDeleted: Bool, ticket: Int) {
     namesTicket = ticket
-    if !wasDeleted {
-      liveIDs[name]?.removeAll { $0 == entry.id }
-      if liveIDs[name]?.isEmpty == true { liveIDs[name] = nil }
-    }
-    if !entry.isDeleted { liveIDs[entry.name, default: []].append(entry.id) }
+    if !wasDeleted { removeName(name, of: entry) }
+    addName(of: entry)
   }
 
-  /// Takes note of a new profile.
-  mutating func created(_ entry: ProfileEntry, ticket: Int) {
-    namesTicket = ticket
-    insert(entry)
+  private mutating func addName(of entry: ProfileEntry) {
+    guard !entry.isDeleted else { return }
+    liveIDs[entry.name, default: []].append(entry.id)
+    liveCount += 1
+  }
+
+  private mutating func removeName(_ name: String, of entry: ProfileEntry) {
+    liveIDs[name]?.removeAll { $0 == entry.id }
+    if liveIDs[name]?.isEmpty == true { liveIDs[name] = nil }
+    liveCount -= 1
   }
 
   /// The profile that a request names, deleted or not when it names it by id.

@@ -77,7 +77,6 @@ extension Service {
     entry.recipeCount = entry.derived?.matches.count
     lsn += 1
     entry.lsn = lsn
-    counters.changes += 1
     entry.ticket = queue.append(storeEntry(of: entry, change, effects))
     if entry.name != name || entry.isDeleted != wasDeleted {
       profiles.renamed(entry, from: name, wasDeleted: wasDeleted, ticket: entry.ticket)

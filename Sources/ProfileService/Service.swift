@@ -26,7 +26,8 @@ package struct Service {
   let version: String
   let startedAt: Moment
   var isStopping = false
-  private var isFinished = false
+  /// Whether everything that was accepted before a stop is answered.
+  package private(set) var isFinished = false
   private var actions: [Action] = []
   /// The request being read, and the result being written; their buffers are used again.
   var document = JSONDocument()
@@ -73,13 +74,12 @@ package struct Service {
     return actions
   }
 
-  /// The bytes for a connection that a `send` announced.
+  /// The bytes for a connection that a `send` announced; say with `sent` how many remain unsent.
   package mutating func takeOutput(of id: ConnectionID) -> [UInt8] {
     guard let session = sessions[id] else { return [] }
     session.isSendQueued = false
     let output = session.output
     session.output = []
-    session.unsentBytes += output.count
     return output
   }
 
@@ -102,6 +102,11 @@ extension Service {
     refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
   }
 
+  /// Profiles that are not deleted.
+  package var profileCount: Int {
+    profiles.liveCount
+  }
+
   var openConnections: Int {
     sessions.values.count { !$0.isClosing }
   }
@@ -112,7 +117,6 @@ extension Service {
     guard let session = sessions[id], !session.isClosing else { return }
     session.framer.receive(chunk)
     process(session)
-    pump()
   }
 
   /// A client will send nothing more; it still gets every reply, and is closed then.
@@ -122,7 +126,6 @@ extension Service {
     session.framer.end()
     session.isInputEnded = true
     process(session)
-    pump()
   }
 
   /// The connection is gone; what it asked for and is under way is still carried out.
@@ -132,7 +135,6 @@ extension Service {
     session.isClosing = true
     waiting.removeAll { $0 === session }
     parked.removeAll { $0 === session }
-    pump()
   }
 
   /// So many bytes still wait to be taken by the client; `progressed` when it took some just now.
@@ -142,6 +144,7 @@ extension Service {
     self.now = now
     guard let session = sessions[id] else { return }
     session.unsentBytes = unsentBytes
+    guard unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo else { return }
     let isFull = unsentBytes >= ServiceLimits.waitingOutputBytes
     if !isFull {
       session.stalledSince = nil
@@ -149,7 +152,6 @@ extension Service {
       session.stalledSince = now.monotonicMilliseconds
     }
     process(session)
-    pump()
   }
 
   /// When `tick` must be called at the latest, by the monotonic clock.
@@ -167,8 +169,8 @@ extension Service {
       counters.slowConsumers += 1
       session.stalledSince = nil
       refuseAndClose(session, .slowConsumer)
+      act(.abort(session.id))
     }
-    pump()
   }
 
   private mutating func refuseAndClose(_ session: Session, _ refusal: Refusal) {
@@ -321,8 +323,10 @@ extension Service {
 // MARK: - The store
 
 extension Service {
-  /// Gives the store its next job, if it is idle and there is one; ends when all is quiet.
-  mutating func pump() {
+  /// All inputs that were there are taken: what they wrote goes to the store as one job.
+  ///
+  /// To be called after every turn of inputs; when stopping, it says when all is quiet.
+  package mutating func endTurn() {
     if let job = queue.nextJob(clock: clock.latest, nowMilliseconds: now.wallMilliseconds) {
       act(.store(job))
     }
@@ -336,7 +340,6 @@ extension Service {
     self.now = now
     isStopping = true
     if case .open = writing { storeSnapshots() }
-    pump()
   }
 
   /// Stores the state of each profile that changed, so that the next start replays nothing.
@@ -378,7 +381,6 @@ extension Service {
       deliver(answer(line.span, of: session), to: session) { line }
       process(session)
     }
-    pump()
   }
 
   /// A job of the store has ended.
@@ -386,13 +388,12 @@ extension Service {
     self.now = now
     switch outcome {
     case .done(let findings, let databaseBytes):
-      let isWrite = queue.isWriting
-      let tokens = queue.complete()
-      if isWrite { committed(databaseBytes: databaseBytes) }
+      let (changes, tokens) = queue.complete()
+      counters.changes += changes
+      if let databaseBytes { committed(databaseBytes: databaseBytes) }
       deliver(Dictionary(uniqueKeysWithValues: zip(tokens, findings)))
     case .failed(_, let state): failed(state)
     }
-    pump()
   }
 
   private mutating func committed(databaseBytes: Int) {

@@ -36,6 +36,9 @@ final class Session {
       && output.count + unsentBytes < ServiceLimits.waitingOutputBytes
   }
 
+  /// Whether something was left undone while the output was full.
+  var hasMoreToDo: Bool { !isReading || isInputEnded || isClosing || framer.waitingBytes > 0 }
+
   func append(_ reply: PendingReply) {
     pending.append(reply)
   }

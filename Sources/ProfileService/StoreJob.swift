@@ -48,8 +48,8 @@ package enum StoreFinding: Equatable, Sendable {
 
 /// How a job ended.
 package enum StoreOutcome: Sendable {
-  /// What the reads found, in their order.
-  case done(findings: [StoreFinding], databaseBytes: Int)
+  /// What the reads found, in their order, and the file's size if anything was written.
+  case done(findings: [StoreFinding], databaseBytes: Int?)
   /// Nothing of it was written; this is what is durable.
   case failed(reason: String, state: ServiceState)
 }

@@ -17,13 +17,11 @@ struct StoreQueue {
 
   private struct Running {
     var ticket: Int
-    var isWriting: Bool
+    var changes: Int
     var tokens: [Int]
   }
 
   var isIdle: Bool { running == nil }
-  /// Whether the job under way writes anything.
-  var isWriting: Bool { running?.isWriting ?? false }
   var isEmpty: Bool { entries.isEmpty && reads.isEmpty }
 
   /// Queues something to be written; its ticket.
@@ -65,19 +63,20 @@ struct StoreQueue {
     let batchReads = isWhole ? reads : []
     if isWhole { reads = [] }
     running = Running(
-      ticket: issued - entries.count, isWriting: !batch.isEmpty, tokens: batchReads.map(\.token))
+      ticket: issued - entries.count, changes: batch.count { $0.change != nil },
+      tokens: batchReads.map(\.token))
     defer { forgottenClients = [] }
     return StoreJob(
       entries: batch, reads: batchReads.map(\.read), clock: clock,
       nowMilliseconds: nowMilliseconds, forgottenClients: forgottenClients)
   }
 
-  /// The job under way is durable; the tokens of its reads.
-  mutating func complete() -> [Int] {
-    guard let done = running else { return [] }
+  /// The job under way is durable: how many changes it wrote, and the tokens of its reads.
+  mutating func complete() -> (changes: Int, tokens: [Int]) {
+    guard let done = running else { return (0, []) }
     running = nil
     completed = done.ticket
-    return done.tokens
+    return (done.changes, done.tokens)
   }
 
   /// The job under way failed: it and all that waits behind it is void.

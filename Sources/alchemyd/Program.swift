@@ -1,4 +1,9 @@
+import Daemon
+import Glibc
+
 @main
 struct Program {
-  static func main() {}
+  static func main() {
+    exit(DaemonProgram.run(Array(CommandLine.arguments.dropFirst())))
+  }
 }

@@ -1,13 +1,15 @@
-/// The catalogs of `Config/catalogs`, as bytes inside the binary: the daemon runs with nothing installed beside it.
+/// The catalogs of `Config/catalogs` as bytes inside the binary: the daemon runs with nothing
+/// installed beside it.
 #ifndef BUILT_IN_CATALOGS_H
 #define BUILT_IN_CATALOGS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
-extern const unsigned char built_in_skyrim[];
-extern const size_t built_in_skyrim_size;
+const uint8_t *_Nonnull alchemyd_built_in_skyrim(void);
+size_t alchemyd_built_in_skyrim_size(void);
 
-extern const unsigned char built_in_skyrim_anniversary[];
-extern const size_t built_in_skyrim_anniversary_size;
+const uint8_t *_Nonnull alchemyd_built_in_skyrim_anniversary(void);
+size_t alchemyd_built_in_skyrim_anniversary_size(void);
 
 #endif

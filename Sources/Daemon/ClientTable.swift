@@ -1,0 +1,220 @@
+import ProfileService
+import Unix
+
+/// All client sockets, in one poller: accepts, reads, writes and closes them, and decides nothing.
+final class ClientTable {
+  enum Event {
+    case connected(ConnectionID)
+    /// So many bytes came; they are at the start of `chunk`.
+    case received(ConnectionID, count: Int)
+    case inputEnded(ConnectionID)
+    case disconnected(ConnectionID)
+    /// The client took something, or nothing, of what waited for it.
+    case sent(ConnectionID, progressed: Bool)
+  }
+
+  private let poller: Poller
+  private var listening: ListeningSocket?
+  private var isAccepting = false
+  private var connections: [ConnectionID: ClientConnection] = [:]
+  private var lastID = 0
+  /// What was read last; used again and again.
+  private(set) var chunk = [UInt8](repeating: 0, count: ClientTable.chunkBytes)
+
+  /// Bytes that are read at once; sixteen pipelined requests and more.
+  private static let chunkBytes = 65_536
+
+  /// The token of the listening socket; those of connections count from 1.
+  private static let listeningToken: UInt64 = 0
+
+  init(listening: ListeningSocket) throws(SystemCallFailure) {
+    poller = try Poller()
+    self.listening = listening
+    accept(true)
+  }
+
+  var pollerDescriptor: FileDescriptor { poller.descriptor }
+
+  var count: Int { connections.count }
+
+  /// Whether nothing waits to be taken by any client.
+  var isFlushed: Bool { connections.values.allSatisfy { $0.unsentBytes == 0 } }
+
+  func unsentBytes(of id: ConnectionID) -> Int {
+    connections[id]?.unsentBytes ?? 0
+  }
+
+  /// The path of the socket is free, and nobody else is let in.
+  func stopListening() {
+    accept(false)
+    listening = nil
+  }
+
+  /// Hands over what happened, in the order in which the poller tells it.
+  func takeEvents(_ body: (Event) -> Void) {
+    for position in 0..<readyCount() {
+      let readiness = poller.ready(position)
+      if readiness.token == Self.listeningToken {
+        acceptAll(body)
+      } else if let client = connections[ConnectionID(rawValue: Int(readiness.token))] {
+        take(readiness, of: client, body)
+      }
+    }
+  }
+
+  private func readyCount() -> Int {
+    do {
+      return try poller.wait(timeoutMilliseconds: 0)
+    } catch {
+      // epoll_wait fails on its own arguments only, which would be our bug.
+      preconditionFailure("\(error)")
+    }
+  }
+}
+
+// MARK: - Accepting
+
+extension ClientTable {
+  private func accept(_ isWanted: Bool) {
+    guard let listening, isWanted != isAccepting else { return }
+    isAccepting = isWanted
+    if isWanted {
+      watch { () throws(SystemCallFailure) in
+        try poller.add(
+          listening.descriptor, token: Self.listeningToken, interest: .readable)
+      }
+    } else {
+      watch { () throws(SystemCallFailure) in try poller.remove(listening.descriptor) }
+    }
+  }
+
+  /// The kernel refuses to watch a descriptor only for want of memory, or by a bug of ours.
+  private func watch(_ call: () throws(SystemCallFailure) -> Void) {
+    do {
+      try call()
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  private func acceptAll(_ body: (Event) -> Void) {
+    while let listening {
+      do {
+        switch try listening.accept() {
+        case .connection(let descriptor): take(descriptor, body)
+        case .wouldBlock: return
+        case .exhausted:
+          // Waiting clients stay in the backlog until another one has gone.
+          accept(false)
+          return
+        }
+      } catch {
+        return
+      }
+    }
+  }
+
+  private func take(_ descriptor: FileDescriptor, _ body: (Event) -> Void) {
+    guard isOurs(descriptor) else {
+      descriptor.close()
+      return
+    }
+    lastID += 1
+    let client = ClientConnection(id: ConnectionID(rawValue: lastID), descriptor: descriptor)
+    connections[client.id] = client
+    watch { () throws(SystemCallFailure) in
+      try poller.add(descriptor, token: UInt64(lastID), interest: client.interest)
+    }
+    body(.connected(client.id))
+  }
+
+  /// Others, root among them, are not listened to; a namespace's root shows up as nobody.
+  private func isOurs(_ descriptor: FileDescriptor) -> Bool {
+    do {
+      return try UnixSocket.peerUserID(of: descriptor) == ProcessIdentity.userID
+    } catch {
+      return false
+    }
+  }
+}
+
+// MARK: - Reading and writing
+
+extension ClientTable {
+  private func take(
+    _ readiness: Readiness, of client: ClientConnection, _ body: (Event) -> Void
+  ) {
+    if readiness.isWritable, client.unsentBytes > 0 {
+      guard let progressed = client.write() else { return drop(client, body) }
+      body(.sent(client.id, progressed: progressed))
+      if client.isClosing, client.unsentBytes == 0 { return drop(client, body) }
+    }
+    if readiness.isReadable, client.isReading, !client.isInputEnded {
+      read(client, body)
+    } else if readiness.isHungUp {
+      drop(client, body)
+    }
+    update(client)
+  }
+
+  private func read(_ client: ClientConnection, _ body: (Event) -> Void) {
+    do {
+      switch try client.descriptor.read(into: &chunk) {
+      case .bytes(let count): body(.received(client.id, count: count))
+      case .wouldBlock: break
+      case .ended:
+        client.isInputEnded = true
+        body(.inputEnded(client.id))
+      }
+    } catch {
+      drop(client, body)
+    }
+  }
+
+  private func drop(_ client: ClientConnection, _ body: (Event) -> Void) {
+    if close(client.id) { body(.disconnected(client.id)) }
+  }
+
+  /// Appends bytes and writes what can be written: whether anything was; nil when it is gone.
+  func send(_ bytes: consuming [UInt8], to id: ConnectionID) -> Bool? {
+    guard let client = connections[id] else { return nil }
+    client.append(bytes)
+    // A client that is gone is noticed by the poller, in its turn.
+    let progressed = client.write() ?? false
+    update(client)
+    return progressed
+  }
+
+  func setReading(_ id: ConnectionID, _ isReading: Bool) {
+    guard let client = connections[id] else { return }
+    client.isReading = isReading
+    update(client)
+  }
+
+  /// Closes a connection at once when everything is written: true then; else as soon as it is.
+  func closeWhenSent(_ id: ConnectionID) -> Bool {
+    guard let client = connections[id] else { return false }
+    guard client.unsentBytes > 0 else { return close(id) }
+    client.isClosing = true
+    return false
+  }
+
+  /// Closes a connection at once; false when it is closed already.
+  func close(_ id: ConnectionID) -> Bool {
+    guard let client = connections.removeValue(forKey: id) else { return false }
+    watch { () throws(SystemCallFailure) in try poller.remove(client.descriptor) }
+    client.descriptor.close()
+    accept(true)
+    return true
+  }
+
+  private func update(_ client: ClientConnection) {
+    let wanted = client.wantedInterest
+    guard wanted != client.interest, connections[client.id] != nil else { return }
+    client.interest = wanted
+    watch { () throws(SystemCallFailure) in
+      try poller.modify(
+        client.descriptor, token: UInt64(client.id.rawValue), interest: wanted)
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Alchemy
+import ProfileService
+import Systemd
+import Unix
+
+/// Performs what the service decides, on the one thread that owns all state in memory.
+///
+/// Inputs come from libsystemd's event loop: one descriptor for all client sockets together, one
+/// for what other threads post, one to accept, signals and a timer. Nothing here is a task.
+final class DaemonLoop {
+  private let loop: EventLoop
+  private let clients: ClientTable
+  private let inbox: Inbox
+  private let store: StoreThread
+  private let reloader: Reloader
+  private var log: Log
+  private let notifier = ServiceNotifier()
+  private var service: Service
+  private var sources: [EventSource] = []
+  private var timer: LoopTimer?
+  private var armedDeadline: Int?
+  private var isManaged = false
+  private var toldCounts: [Int] = []
+  private var isStopping = false
+  private var exitCode: Int32 = 0
+
+  /// What a daemon is made of; everything is open already.
+  struct Parts {
+    var loop: EventLoop
+    var listening: ListeningSocket
+    var inbox: Inbox
+    var store: StoreThread
+    var reloader: Reloader
+    var log: Log
+    var service: Service
+  }
+
+  /// On stop, so long is waited for clients to take their last replies.
+  private static let flushMilliseconds: UInt64 = 2_000
+
+  init(_ parts: Parts) throws(SystemCallFailure) {
+    loop = parts.loop
+    inbox = parts.inbox
+    store = parts.store
+    reloader = parts.reloader
+    log = parts.log
+    service = parts.service
+    clients = try ClientTable(listening: parts.listening)
+  }
+
+  /// Serves until a signal ends it: the code to exit with.
+  func run() throws(SystemCallFailure) -> Int32 {
+    sources = [
+      try loop.addReadable(clients.pollerDescriptor) { [unowned self] in self.clientsAreReady() },
+      try loop.addReadable(inbox.signal.descriptor) { [unowned self] in self.postArrived() },
+      try loop.addSignal(.terminate) { [unowned self] in self.stop() },
+      try loop.addSignal(.interrupt) { [unowned self] in self.stop() },
+      try loop.addSignal(.hangUp) { [unowned self] in self.reload() },
+    ]
+    timer = try loop.addTimer { [unowned self] in self.timeIsUp() }
+    _ = try loop.enableWatchdog()
+    isManaged = notifier.ready(status: status)
+    log.notice("ready: \(status)")
+    let code = try loop.run()
+    store.end()
+    log.notice("stopped")
+    return code
+  }
+
+  /// Taken once a turn of the loop, so that all inputs of a turn have one time.
+  private var now: Moment {
+    Moment(
+      wallMilliseconds: Int(loop.realtimeMilliseconds),
+      monotonicMilliseconds: Int(clamping: loop.monotonicMilliseconds))
+  }
+}
+
+// MARK: - Inputs
+
+extension DaemonLoop {
+  private func clientsAreReady() {
+    let now = now
+    clients.takeEvents { event in
+      switch event {
+      case .connected(let id): service.connected(id, at: now)
+      case .received(let id, let count): received(count, from: id, at: now)
+      case .inputEnded(let id): service.inputEnded(of: id, at: now)
+      case .disconnected(let id): service.disconnected(id, at: now)
+      case .sent(let id, let progressed): sent(id, progressed: progressed, at: now)
+      }
+    }
+    endTurn()
+  }
+
+  private func received(_ count: Int, from id: ConnectionID, at now: Moment) {
+    let chunk = clients.chunk
+    service.received(chunk.span.extracting(0..<count), from: id, at: now)
+  }
+
+  private func postArrived() {
+    for message in inbox.take() {
+      switch message {
+      case .stored(let outcome):
+        if case .failed(let reason, _) = outcome { log.error("a commit failed: \(reason)") }
+        service.stored(outcome, at: now)
+      case .storeBroken(let failure):
+        log.error("the database can be neither written nor read: \(failure.cause)")
+        finish(code: 1)
+      case .indexed(let index): service.indexed(index, at: now)
+      case .reloaded(let reload): take(reload)
+      }
+    }
+    endTurn()
+  }
+
+  private func timeIsUp() {
+    armedDeadline = nil
+    if isStopping {
+      log.warning("some clients did not take their last replies within two seconds")
+      finish(code: 0)
+    } else {
+      service.tick(at: now)
+      endTurn()
+    }
+  }
+
+  private func stop() {
+    guard !isStopping else { return }
+    isStopping = true
+    notifier.stopping()
+    clients.stopListening()
+    timer?.arm(afterMilliseconds: Self.flushMilliseconds)
+    service.stop(at: now)
+    endTurn()
+  }
+
+  private func reload() {
+    notifier.reloading()
+    log.notice("reading settings and catalogs again")
+    reloader.start()
+  }
+
+  private func take(_ reload: Inbox.Reload) {
+    if let complaint = reload.complaint { log.error(complaint) }
+    if let configuration = reload.configuration {
+      log = Log(sink: log.sink, level: configuration.logLevel)
+    }
+    for complaint in reload.catalogs.complaints { log.warning(complaint) }
+    service.restocked(reload.catalogs.stock, at: now)
+    notifier.ready(status: status)
+  }
+}
+
+// MARK: - Actions
+
+extension DaemonLoop {
+  /// Everything of this turn is taken: performs what it leads to.
+  private func endTurn() {
+    service.endTurn()
+    while true {
+      let actions = service.takeActions()
+      if actions.isEmpty { break }
+      for action in actions { perform(action) }
+    }
+    armTimer()
+    tellStatus()
+  }
+
+  private func perform(_ action: Action) {
+    switch action {
+    case .send(let id):
+      guard let progressed = clients.send(service.takeOutput(of: id), to: id) else { break }
+      sent(id, progressed: progressed, at: now)
+    case .setReading(let id, let isReading): clients.setReading(id, isReading)
+    case .close(let id): if clients.closeWhenSent(id) { gone(id) }
+    case .abort(let id): if clients.close(id) { gone(id) }
+    case .store(let job): store.carryOut(job)
+    case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
+    case .finished: finishWhenFlushed()
+    }
+  }
+
+  private func sent(_ id: ConnectionID, progressed: Bool, at now: Moment) {
+    service.sent(to: id, unsentBytes: clients.unsentBytes(of: id), progressed: progressed, at: now)
+    if isStopping && service.isFinished { finishWhenFlushed() }
+  }
+
+  private func gone(_ id: ConnectionID) {
+    service.disconnected(id, at: now)
+  }
+
+  private func finishWhenFlushed() {
+    if clients.isFlushed { finish(code: 0) }
+  }
+
+  private func finish(code: Int32) {
+    loop.exit(code)
+  }
+
+  private func armTimer() {
+    guard !isStopping, service.deadline != armedDeadline else { return }
+    armedDeadline = service.deadline
+    guard let armedDeadline else {
+      timer?.disarm()
+      return
+    }
+    let wait = max(0, armedDeadline - now.monotonicMilliseconds)
+    timer?.arm(afterMilliseconds: UInt64(wait))
+  }
+
+  /// One line for those who ask the service manager.
+  private var status: String {
+    let count = service.profileCount
+    return "\(count) profile\(count == 1 ? "" : "s"), \(clients.count) "
+      + "client\(clients.count == 1 ? "" : "s")"
+  }
+
+  /// Tells the service manager, if there is one, when one of the two numbers is another.
+  private func tellStatus() {
+    let counts = [service.profileCount, clients.count]
+    guard isManaged, counts != toldCounts else { return }
+    toldCounts = counts
+    notifier.status(status)
+  }
+}

@@ -1,0 +1,158 @@
+import ProfileStore
+import Unix
+import Wire
+
+extension DaemonMistake {
+  /// What failed, why, and what to type, one line each.
+  var words: String {
+    switch self {
+    case .options(let mistake): mistake.words
+    case .socketLocation(let problem): problem.words
+    case .noHome:
+      """
+      there is no folder for the data
+      caused by: neither $HOME nor $XDG_DATA_HOME is set
+      hint: name one: `alchemyd --data-dir DIR`
+      """
+    case .folder(let failure, let path):
+      """
+      cannot use the data folder \(path)
+      caused by: \(failure.words)
+      hint: look at it with `ls -ld \(path)`, or name another: `alchemyd --data-dir DIR`
+      """
+    case .configuration(let mistake):
+      """
+      cannot use the settings in \(mistake.file)
+      caused by: \(mistake.place)\(mistake.problem)
+      hint: mend the file, or name another: `alchemyd --config FILE`
+      """
+    case .store(let failure, let path): failure.words(path: path)
+    case .storeUnreadable(let failure, let path): failure.words(path: path)
+    case .listening(let failure): failure.words
+    case .passedSockets(let count):
+      """
+      cannot serve on the sockets that the service manager passed
+      caused by: there are \(count) Unix stream sockets to listen on, and one is needed
+      hint: look at the unit: `systemctl --user cat alchemyd.socket`
+      """
+    case .system(let failure):
+      """
+      the system refused a call that the daemon cannot do without
+      caused by: \(failure)
+      hint: look at the limits of this user: `ulimit -a`
+      """
+    }
+  }
+}
+
+extension DaemonOptions.Mistake {
+  fileprivate var words: String {
+    switch self {
+    case .unknown(let argument, let nearest):
+      "unknown argument \(argument)\nhint: "
+        + (nearest.map { "did you mean \($0)? " } ?? "") + "`alchemyd --help` lists them all"
+    case .missingValue(let name): "\(name) needs a value\nhint: see `alchemyd --help`"
+    case .emptyValue(let name): "\(name) is empty\nhint: see `alchemyd --help`"
+    }
+  }
+}
+
+extension SocketLocation.Problem {
+  fileprivate var words: String {
+    switch self {
+    case .emptyOption: "--socket is empty\nhint: see `alchemyd --help`"
+    case .noRuntimeFolder:
+      """
+      there is no place for the socket
+      caused by: $XDG_RUNTIME_DIR is not set, and this user has no folder in /run/user
+      hint: name a path: `alchemyd --socket PATH`
+      """
+    case .pathTooLong(let path, let bytes, let source):
+      """
+      the socket's path is too long: \(path)
+      caused by: it has \(bytes) bytes, the system takes \(SocketLocation.pathByteLimit) \
+      (from \(source.rawValue))
+      hint: name a shorter one: `alchemyd --socket PATH`
+      """
+    }
+  }
+}
+
+extension FileFailure {
+  var words: String {
+    switch self {
+    case .missing(let path): "there is no \(path)"
+    case .wrongKind(let path): "\(path) is something else than is needed there"
+    case .tooLarge(let path, let limit): "\(path) has more than \(limit) bytes"
+    case .system(let failure): failure.description
+    }
+  }
+}
+
+extension StoreFailure {
+  /// Why the store could not be read back, with what can be done.
+  func words(path: String) -> String {
+    """
+    cannot read the database \(path)
+    caused by: \(cause)
+    hint: look at the disk with `df \(path)`; the file was left as it is
+    """
+  }
+
+  /// The reason alone, for a line in the log.
+  var cause: String {
+    switch self {
+    case .full(let message), .io(let message, _), .refused(let message): message
+    case .damaged(let problems): problems.joined(separator: "; ")
+    }
+  }
+}
+
+extension ListenFailure {
+  fileprivate var words: String {
+    switch self {
+    case .inUse(let path):
+      """
+      cannot listen on \(path)
+      caused by: another daemon answers there
+      hint: use that one (`alchemy status`), or name another path: `alchemyd --socket PATH`
+      """
+    case .notASocket(let path):
+      """
+      cannot listen on \(path)
+      caused by: something that is no socket is there
+      hint: move it away, or name another path: `alchemyd --socket PATH`
+      """
+    case .folderNotOurs(let folder, let owner):
+      """
+      cannot put a socket into \(folder)
+      caused by: it belongs to user \(owner)
+      hint: name a path in a folder of your own: `alchemyd --socket PATH`
+      """
+    case .folderOpenToOthers(let folder, let permissions):
+      """
+      cannot put a socket into \(folder)
+      caused by: others may write there (mode \(String(permissions, radix: 8)))
+      hint: close it with `chmod go-w \(folder)`, or name a path: `alchemyd --socket PATH`
+      """
+    case .pathTooLong(let path, let bytes):
+      """
+      the socket's path is too long: \(path)
+      caused by: it has \(bytes) bytes, the system takes \(UnixSocket.pathLimitBytes)
+      hint: name a shorter one: `alchemyd --socket PATH`
+      """
+    case .file(let failure):
+      """
+      cannot make the socket's folder or its lock
+      caused by: \(failure.words)
+      hint: name a path in a folder of your own: `alchemyd --socket PATH`
+      """
+    case .system(let failure):
+      """
+      cannot listen for clients
+      caused by: \(failure)
+      hint: name another path: `alchemyd --socket PATH`
+      """
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ProfileService
+import ProfileStore
+import Systemd
+import Unix
+import Wire
+
+/// The program `alchemyd`, from its command line to its exit code.
+package enum DaemonProgram {
+  /// The version of this project.
+  static let version = "0.1.0"
+
+  /// Runs the daemon until it is stopped: the code to exit with.
+  package static func run(_ arguments: [String]) -> Int32 {
+    let sink = LogSink.standardError(program: "alchemyd")
+    do throws(DaemonMistake) {
+      return try run(arguments, sink)
+    } catch {
+      for line in error.words.split(separator: "\n") {
+        Log(sink: sink).error(String(line))
+      }
+      return error.exitCode
+    }
+  }
+
+  private static func run(
+    _ arguments: [String], _ sink: LogSink
+  ) throws(DaemonMistake) -> Int32 {
+    let options: DaemonOptions
+    do {
+      options = try DaemonOptions(arguments)
+    } catch {
+      throw .options(error)
+    }
+    switch options.request {
+    case .help: return print(DaemonOptions.help)
+    case .version: return print("alchemyd \(version)\n")
+    case nil: return try serve(options, sink)
+    }
+  }
+
+  private static func print(_ text: String) -> Int32 {
+    do {
+      return try FileDescriptor.standardOutput.writeAll(Array(text.utf8)) ? 0 : 1
+    } catch {
+      return 1
+    }
+  }
+
+  private static func serve(
+    _ options: DaemonOptions, _ sink: LogSink
+  ) throws(DaemonMistake) -> Int32 {
+    ProcessMemory.useOneHeap()
+    Signal.block([.terminate, .interrupt, .hangUp])
+    let parts = try DaemonStartup(options, sink).parts()
+    do throws(SystemCallFailure) {
+      try Signal.brokenPipe.ignore()
+      return try DaemonLoop(parts).run()
+    } catch {
+      throw .system(error)
+    }
+  }
+}

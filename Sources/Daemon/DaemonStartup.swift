@@ -1,0 +1,171 @@
+import Alchemy
+import ProfileService
+import ProfileStore
+import Systemd
+import Unix
+import Wire
+
+/// Opens everything that the daemon is made of, in the order in which failing is cheapest.
+struct DaemonStartup {
+  private let options: DaemonOptions
+  private let sink: LogSink
+
+  init(_ options: DaemonOptions, _ sink: LogSink) {
+    self.options = options
+    self.sink = sink
+  }
+
+  func parts() throws(DaemonMistake) -> DaemonLoop.Parts {
+    let configuration = try configuration()
+    let log = Log(sink: sink, level: configuration.logLevel)
+    let paths = try DaemonPaths(option: options.dataFolder)
+    try makeFolder(paths.dataFolder)
+    let listening = try listen()
+    let inbox = try system { () throws(SystemCallFailure) in try Inbox() }
+    let (store, opened) = try openStore(paths, inbox)
+    let catalogs = loadCatalogs(paths, configuration, log)
+    let state = try wait(for: opened, paths, log)
+    return DaemonLoop.Parts(
+      loop: try system { () throws(SystemCallFailure) in try EventLoop() },
+      listening: listening, inbox: inbox, store: store,
+      reloader: Reloader(option: options.configuration, paths: paths, inbox: inbox), log: log,
+      service: Service(
+        state: state, catalogs: catalogs, version: DaemonProgram.version, at: Self.now,
+        identities: SystemRandomNumberGenerator()))
+  }
+
+  private func system<Value>(
+    _ call: () throws(SystemCallFailure) -> Value
+  ) throws(DaemonMistake) -> Value {
+    do {
+      return try call()
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private static var now: Moment {
+    Moment(
+      wallMilliseconds: Int(SystemClock.realtimeMilliseconds()),
+      monotonicMilliseconds: Int(SystemClock.monotonicNanoseconds() / 1_000_000))
+  }
+
+  private func configuration() throws(DaemonMistake) -> Configuration {
+    do {
+      return try Configuration.load(option: options.configuration)
+    } catch {
+      throw .configuration(error)
+    }
+  }
+
+  private func makeFolder(_ path: String) throws(DaemonMistake) {
+    do {
+      try Folder.make(path)
+    } catch {
+      throw .folder(error, path: path)
+    }
+  }
+
+  private func loadCatalogs(
+    _ paths: DaemonPaths, _ configuration: Configuration, _ log: Log
+  ) -> CatalogStock {
+    let folders = paths.catalogFolders(configured: configuration.catalogFolders)
+    let found = CatalogLoader(folders: folders).load()
+    for complaint in found.complaints { log.warning(complaint) }
+    return found.stock
+  }
+}
+
+// MARK: - The socket
+
+extension DaemonStartup {
+  /// The socket that the service manager passed, or one of our own.
+  private func listen() throws(DaemonMistake) -> ListeningSocket {
+    let passed = try system { () throws(SystemCallFailure) in try PassedSockets.take() }
+    let sockets = passed.filter { $0.kind == .listener }
+    for other in passed where other.kind != .listener { other.descriptor.close() }
+    guard let socket = sockets.first else { return try bind() }
+    guard sockets.count == 1 else { throw .passedSockets(sockets.count) }
+    return try system { () throws(SystemCallFailure) in
+      try ListeningSocket(passed: socket.descriptor)
+    }
+  }
+
+  private func bind() throws(DaemonMistake) -> ListeningSocket {
+    let location = try location()
+    do {
+      return try ListeningSocket(path: location.path)
+    } catch {
+      throw .listening(error)
+    }
+  }
+
+  private func location() throws(DaemonMistake) -> SocketLocation {
+    var environment: [String: String] = [:]
+    for name in ["ALCHEMYD_SOCKET", "XDG_RUNTIME_DIR"] {
+      environment[name] = Environment.value(name)
+    }
+    do {
+      return try SocketLocation.find(
+        option: options.socket, environment: environment,
+        userIdentifier: ProcessIdentity.userID, ownsFolder: ownsFolder)
+    } catch {
+      throw .socketLocation(error)
+    }
+  }
+
+  private func ownsFolder(_ path: String) -> Bool {
+    do {
+      let status = try Folder.status(path)
+      return status.kind == .folder && status.owner == ProcessIdentity.userID
+    } catch {
+      return false
+    }
+  }
+}
+
+// MARK: - The store
+
+extension DaemonStartup {
+  /// Opening runs on the store's thread, beside the reading of the catalogs.
+  private func openStore(
+    _ paths: DaemonPaths, _ inbox: Inbox
+  ) throws(DaemonMistake) -> (StoreThread, StoreThread.Opened) {
+    let seed = try seed()
+    return try system { () throws(SystemCallFailure) in
+      let opened = try StoreThread.Opened()
+      let store = try StoreThread(
+        path: paths.database, seed: seed, inbox: inbox, opened: opened)
+      return (store, opened)
+    }
+  }
+
+  private func seed() throws(DaemonMistake) -> StoreSeed {
+    let bytes = try system { () throws(SystemCallFailure) in try RandomBytes.make(count: 32) }
+    func number(_ index: Int) -> UInt64 {
+      bytes[index * 8..<index * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    return StoreSeed(
+      originHigh: number(0), originLow: number(1), epochHigh: number(2), epochLow: number(3),
+      nowMilliseconds: Self.now.wallMilliseconds)
+  }
+
+  private func wait(
+    for opened: StoreThread.Opened, _ paths: DaemonPaths, _ log: Log
+  ) throws(DaemonMistake) -> ServiceState {
+    switch try system({ () throws(SystemCallFailure) in try opened.wait() }) {
+    case .success(let (state, recovered)):
+      if let recovered { tell(recovered, paths, log) }
+      return state
+    case .failure(.open(let failure)): throw .store(failure, path: paths.database)
+    case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.database)
+    case nil: preconditionFailure("the store's thread said nothing")
+    }
+  }
+
+  private func tell(_ recovered: MovedAside, _ paths: DaemonPaths, _ log: Log) {
+    for problem in recovered.problems { log.error("the database is damaged: \(problem)") }
+    log.error("it was moved to \(recovered.path), unchanged, and a new one was made")
+    log.error("hint: look what can be read with `sqlite3 \(recovered.path) .recover`")
+  }
+}

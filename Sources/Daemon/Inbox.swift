@@ -1,0 +1,45 @@
+import Alchemy
+import ProfileService
+import ProfileStore
+import Synchronization
+import Unix
+
+/// What other threads have for the loop; posting wakes it.
+final class Inbox: Sendable {
+  enum Message: Sendable {
+    case stored(StoreOutcome)
+    /// The store can be neither written nor read: there is nothing left to serve.
+    case storeBroken(StoreFailure)
+    case indexed(RecipeIndex)
+    case reloaded(Reload)
+  }
+
+  /// Settings and catalogs as they are on the disk now.
+  struct Reload: Sendable {
+    /// Nil when the file is wrong, so that the settings stay as they were.
+    var configuration: Configuration?
+    var catalogs: CatalogLoader.Found
+    var complaint: String?
+  }
+
+  private let messages = Mutex<[Message]>([])
+  let signal: EventSignal
+
+  init() throws(SystemCallFailure) {
+    signal = try EventSignal()
+  }
+
+  func post(_ message: Message) {
+    messages.withLock { $0.append(message) }
+    signal.raise()
+  }
+
+  /// All that was posted, in order.
+  func take() -> [Message] {
+    signal.clear()
+    return messages.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+  }
+}

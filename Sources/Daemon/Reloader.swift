@@ -1,0 +1,37 @@
+import Unix
+
+/// Reads settings and catalogs again, on a thread of its own, which ends with it.
+struct Reloader: Sendable {
+  let option: String?
+  let paths: DaemonPaths
+  let inbox: Inbox
+
+  func start() {
+    do {
+      _ = try Thread(name: "reload") { run() }
+    } catch {
+      run()
+    }
+  }
+
+  private func run() {
+    inbox.post(.reloaded(reload()))
+  }
+
+  /// Wrong settings are told of, and those in force stay; catalogs are read all the same.
+  private func reload() -> Inbox.Reload {
+    do {
+      let configuration = try Configuration.load(option: option)
+      return Inbox.Reload(
+        configuration: configuration, catalogs: loader(configuration).load(), complaint: nil)
+    } catch {
+      let complaint = DaemonMistake.configuration(error).words
+      return Inbox.Reload(
+        configuration: nil, catalogs: loader(Configuration()).load(), complaint: complaint)
+    }
+  }
+
+  private func loader(_ configuration: Configuration) -> CatalogLoader {
+    CatalogLoader(folders: paths.catalogFolders(configured: configuration.catalogFolders))
+  }
+}

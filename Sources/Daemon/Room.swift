@@ -1,1 +1,0 @@
-// The room Daemon: see Documentation/ARCHITECTURE.md.

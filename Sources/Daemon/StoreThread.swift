@@ -1,0 +1,125 @@
+import ProfileService
+import ProfileStore
+import Synchronization
+import Unix
+
+/// The one thread that touches the database: a job at a time, whose outcome goes to the inbox.
+final class StoreThread {
+  private enum Order: Sendable {
+    case carryOut(StoreJob)
+    case end
+  }
+
+  /// Shared with the thread; the lock guards what is to be done next.
+  private final class Desk: Sendable {
+    let orders = Mutex<[Order]>([])
+    let signal: EventSignal
+
+    init() throws(SystemCallFailure) {
+      signal = try EventSignal()
+    }
+  }
+
+  private let desk: Desk
+  private let thread: Thread
+
+  /// The database is opened by `open` on the new thread, and closed there.
+  init(path: String, seed: StoreSeed, inbox: Inbox, opened: Opened) throws(SystemCallFailure) {
+    let desk = try Desk()
+    self.desk = desk
+    thread = try Thread(name: "store") {
+      StoreThread.run(path, seed, desk, inbox, opened)
+    }
+  }
+
+  /// How opening went, handed from the thread to whoever waits for it.
+  final class Opened: Sendable {
+    typealias Result = Swift.Result<(state: ServiceState, recovered: MovedAside?), Failure>
+
+    enum Failure: Error {
+      case open(StoreOpenFailure)
+      case load(StoreFailure)
+    }
+
+    private let result = Mutex<Result?>(nil)
+    private let signal: EventSignal
+
+    init() throws(SystemCallFailure) {
+      signal = try EventSignal()
+    }
+
+    fileprivate func set(_ value: Result) {
+      result.withLock { $0 = value }
+      signal.raise()
+    }
+
+    /// Waits until the database is open, or cannot be.
+    func wait() throws(SystemCallFailure) -> Result? {
+      _ = try signal.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
+      return result.withLock { $0 }
+    }
+  }
+
+  func carryOut(_ job: StoreJob) {
+    give(.carryOut(job))
+  }
+
+  /// Closes the database and waits until that is done.
+  func end() {
+    give(.end)
+    thread.join()
+  }
+
+  private func give(_ order: Order) {
+    desk.orders.withLock { $0.append(order) }
+    desk.signal.raise()
+  }
+
+  private static func run(
+    _ path: String, _ seed: StoreSeed, _ desk: Desk, _ inbox: Inbox, _ opened: Opened
+  ) {
+    let database: ProfileDatabase
+    do throws(StoreOpenFailure) {
+      database = try ProfileDatabase.open(path: path, seed: seed)
+    } catch {
+      return opened.set(.failure(.open(error)))
+    }
+    do throws(StoreFailure) {
+      opened.set(.success((ServiceState(try database.load()), database.recovered)))
+    } catch {
+      return opened.set(.failure(.load(error)))
+    }
+    while let job = next(desk) { inbox.post(StoreWork(database: database).outcome(of: job)) }
+    close(database)
+  }
+
+  private static func next(_ desk: Desk) -> StoreJob? {
+    while true {
+      let order = desk.orders.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      switch order {
+      case .carryOut(let job): return job
+      case .end: return nil
+      case nil: waitForOrders(desk)
+      }
+    }
+  }
+
+  private static func waitForOrders(_ desk: Desk) {
+    do {
+      _ = try desk.signal.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
+    } catch {
+      // poll fails on its own arguments only, which would be our bug.
+      preconditionFailure("waiting for orders: \(error)")
+    }
+    desk.signal.clear()
+  }
+
+  /// A failure loses nothing: the log beside the file is read at the next start.
+  private static func close(_ database: ProfileDatabase) {
+    do {
+      try database.close()
+    } catch {
+      return
+    }
+  }
+}
