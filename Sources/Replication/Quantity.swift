@@ -51,9 +51,9 @@ package struct Quantity: Equatable, Sendable {
 
   /// The base and every adjust that it has not absorbed; may be negative after a merge.
   package var sum: Int {
-    adjusted.reduce(stated?.base ?? 0) { total, row in
+    adjusted.reduce(SaturatingSum.add(stated?.base ?? 0, 0)) { total, row in
       let seen = stated?.seen[row.origin] ?? 0
-      return SaturatingSum.add(total, SaturatingSum.add(row.sum, -seen))
+      return SaturatingSum.add(total, SaturatingSum.subtract(row.sum, seen))
     }
   }
 

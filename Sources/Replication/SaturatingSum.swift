@@ -10,4 +10,10 @@ package enum SaturatingSum {
     if overflows { return other > 0 ? limit : -limit }
     return min(max(sum, -limit), limit)
   }
+
+  package static func subtract(_ one: Int, _ other: Int) -> Int {
+    let (difference, overflows) = one.subtractingReportingOverflow(other)
+    if overflows { return other < 0 ? limit : -limit }
+    return min(max(difference, -limit), limit)
+  }
 }
