@@ -1,0 +1,163 @@
+import Replication
+import TestSupport
+import Testing
+
+@Suite struct QuantityTests {
+  private static let limit = 9_007_199_254_740_991
+
+  private func stated(
+    _ base: Int, seen: [Origin: Int] = [:], at moment: Int = 10, by origin: Int = 1
+  ) -> Quantity.Stated {
+    let time = HybridTimestamp(rawValue: UInt64(moment))
+    return Quantity.Stated(
+      base: base, seen: seen, stamp: Stamp(time: time, origin: .numbered(origin)))
+  }
+
+  private func dot(_ origin: Int, _ seq: Int) -> Dot {
+    Dot(origin: .numbered(origin), seq: seq)
+  }
+
+  @Test func `a count beside a concurrent find keeps both`() {
+    var one = Quantity()
+    one.state(stated(5))
+    one.adjust(by: 3, dot: dot(2, 1))
+    var other = Quantity()
+    other.adjust(by: 3, dot: dot(2, 1))
+    other.state(stated(5))
+    #expect(one.value == 8)
+    #expect(one == other)
+  }
+
+  @Test func `a count absorbs the finds that its author had seen`() {
+    var quantity = Quantity()
+    quantity.adjust(by: 3, dot: dot(2, 1))
+    quantity.state(stated(5, seen: quantity.seenSums))
+    #expect(quantity.value == 5)
+    quantity.adjust(by: 4, dot: dot(2, 2))
+    #expect(quantity.value == 9)
+  }
+
+  @Test func `two concurrent finds are both there`() {
+    var quantity = Quantity()
+    quantity.adjust(by: 3, dot: dot(1, 1))
+    quantity.adjust(by: 3, dot: dot(2, 1))
+    #expect(quantity.value == 6)
+  }
+
+  @Test func `the later of two counts stays, in either order`() {
+    var one = Quantity()
+    one.state(stated(5, at: 10))
+    one.state(stated(7, at: 11))
+    var other = Quantity()
+    other.state(stated(7, at: 11))
+    other.state(stated(5, at: 10))
+    #expect(one.value == 7)
+    #expect(one == other)
+  }
+
+  @Test func `what is taken from an empty bag is owed, and shown as none`() {
+    var quantity = Quantity()
+    quantity.adjust(by: -4, dot: dot(1, 1))
+    #expect(quantity.value == 0)
+    #expect(quantity.sum == -4)
+    quantity.adjust(by: 5, dot: dot(2, 1))
+    #expect(quantity.value == 1)
+  }
+
+  @Test func `sums of zero are not among what was seen`() {
+    var quantity = Quantity()
+    quantity.adjust(by: 2, dot: dot(1, 1))
+    quantity.adjust(by: 2, dot: dot(2, 1))
+    quantity.adjust(by: -2, dot: dot(1, 2))
+    #expect(quantity.seenSums == [.numbered(2): 2])
+  }
+
+  /// One origin's doings, in its own order.
+  private enum Step {
+    case adjust(Int, Dot)
+    case state(Quantity.Stated)
+
+    func apply(to quantity: inout Quantity) {
+      switch self {
+      case .adjust(let amount, let dot): quantity.adjust(by: amount, dot: dot)
+      case .state(let count): quantity.state(count)
+      }
+    }
+  }
+
+  private func randomSteps(of origin: Int, using generator: inout SeededGenerator) -> [Step] {
+    (1...generator.integer(in: 1...5)).map { seq in
+      guard generator.chance(oneIn: 3) else {
+        return .adjust(generator.integer(in: -9...9), dot(origin, seq))
+      }
+      let seen = Origin.numbered(generator.integer(in: 1...4))
+      let sum = generator.integer(in: 1...9)
+      return .state(stated(seq, seen: [seen: sum], at: seq * 10, by: origin))
+    }
+  }
+
+  /// All steps in a random order that keeps each origin's own.
+  private func interleaved(_ steps: [[Step]], using generator: inout SeededGenerator) -> [Step] {
+    var rest = steps.map { $0[...] }
+    var order: [Step] = []
+    while !rest.isEmpty {
+      let index = generator.integer(in: 0...rest.count - 1)
+      order.append(rest[index].removeFirst())
+      if rest[index].isEmpty { rest.remove(at: index) }
+    }
+    return order
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `any order of arrival that keeps each origin's own gives one state`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let steps = (1...generator.integer(in: 2...4)).map { randomSteps(of: $0, using: &generator) }
+    var reached: Quantity?
+    for _ in 0..<6 {
+      var quantity = Quantity()
+      for step in interleaved(steps, using: &generator) {
+        step.apply(to: &quantity)
+        quantity.checkInvariants()
+      }
+      #expect(reached == nil || reached == quantity)
+      reached = quantity
+    }
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `hostile numbers saturate and never trap`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let numbers = [Int.min, Int.min + 1, -Self.limit, -1, 0, 1, Self.limit, Int.max - 1, Int.max]
+    var quantity = Quantity()
+    for seq in 1...12 {
+      let origin = generator.integer(in: 1...3)
+      if generator.chance(oneIn: 3) {
+        let seen = [Origin.numbered(1): generator.pick(numbers), .numbered(2): Int.min]
+        quantity.state(stated(generator.pick(numbers), seen: seen, at: seq, by: origin))
+      } else {
+        quantity.adjust(by: generator.pick(numbers), dot: dot(origin, seq))
+      }
+      quantity.checkInvariants()
+      #expect((0...Self.limit).contains(quantity.value))
+      #expect((-Self.limit...Self.limit).contains(quantity.sum))
+    }
+  }
+
+  @Test(arguments: [
+    (1, 2, 3), (limit, 1, limit), (-limit, -1, -limit), (limit, -1, limit - 1),
+    (Int.max, Int.max, limit), (Int.min, Int.min, -limit), (Int.max, Int.min, -1),
+    (0, Int.min, -limit), (0, Int.max, limit),
+  ])
+  func `sums stop at the greatest integers of the wire`(one: Int, other: Int, sum: Int) {
+    #expect(SaturatingSum.add(one, other) == sum)
+    #expect(SaturatingSum.add(other, one) == sum)
+  }
+
+  @Test(arguments: [
+    (5, 3, 2), (-limit, 1, -limit), (limit, -1, limit), (0, Int.min, limit), (0, Int.max, -limit),
+    (Int.min, Int.max, -limit), (Int.max, Int.min, limit), (Int.min, Int.min, 0),
+  ])
+  func `differences stop there too`(one: Int, other: Int, difference: Int) {
+    #expect(SaturatingSum.subtract(one, other) == difference)
+  }
+}

@@ -1,0 +1,31 @@
+import Replication
+import TestSupport
+import Testing
+
+@Suite struct StampTests {
+  @Test(arguments: UInt64(1)...50)
+  func `the order is total: the moment first, then the origin, as their texts sort`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let stamps = (0..<30).map { _ in Stamp.random(using: &generator) }
+    for one in stamps {
+      for other in stamps {
+        #expect([one < other, one == other, one > other].count { $0 } == 1)
+        #expect((one < other) == (text(one) < text(other)))
+      }
+    }
+  }
+
+  private func text(_ stamp: Stamp) -> String {
+    stamp.time.description + stamp.origin.description
+  }
+
+  @Test func `equal moments are decided by the origin`() {
+    let time = HybridTimestamp(rawValue: 5)
+    #expect(Stamp(time: time, origin: .numbered(1)) < Stamp(time: time, origin: .numbered(2)))
+  }
+
+  @Test func `what was there before any change loses`() {
+    let first = Stamp(time: HybridTimestamp(rawValue: 1), origin: .none)
+    #expect(Stamp.zero < first)
+  }
+}
