@@ -29,16 +29,16 @@ extension Field: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` writes.
+  /// Reads what `description` writes, by its bytes: an id may begin with a combining character.
   package init?(_ text: String) {
     switch text {
     case "name": self = .name
     case "scope": self = .scope
     case "deleted": self = .deleted
     default:
-      guard let colon = text.firstIndex(of: ":") else { return nil }
-      let id = String(text[text.index(after: colon)...])
-      switch text[..<colon] {
+      guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      let id = String(text.unicodeScalars[colon...].dropFirst())
+      switch String(text.unicodeScalars[..<colon]) {
       case "ingredient": self = .ingredient(id)
       case "effect": self = .effect(id)
       case "stock": self = .stock(id)
