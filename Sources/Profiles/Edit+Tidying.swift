@@ -3,7 +3,8 @@ extension Edit {
   ///
   /// Of several edits of one field the last stays; a choice before a reset of its column is
   /// dropped, and so is an adjust before a stated count. Adjusts of one ingredient that no count
-  /// follows become one, their sum, where the last of them stood; a sum of zero is dropped.
+  /// follows become one, their sum, where the last of them stood; a sum of zero is dropped. A
+  /// profile's creation always stays: it says more than its name.
   package static func tidied(_ edits: [Edit]) -> [Edit] {
     guard edits.count > 1 else { return edits }
     var tidying = EditTidying()
@@ -30,6 +31,7 @@ private struct EditTidying {
       if resets.insert(group).inserted { kept.append(edit) }
     case .choose(let group, _, _) where resets.contains(group): break
     case .adjust(let ingredient, let amount): take(adjust: ingredient, by: amount)
+    case .create: kept.append(edit)
     default:
       if let field = edit.field, settled.insert(field).inserted { kept.append(edit) }
     }
