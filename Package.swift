@@ -74,6 +74,7 @@ let package = Package(
         "Alchemy", "ProfileStore", "Profiles", "Replication", "SQLite", "TestSupport", "Unix",
         "Wire",
       ]),
+    tests("Profiles", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),

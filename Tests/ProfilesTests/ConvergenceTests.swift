@@ -1,0 +1,68 @@
+import Profiles
+import Replication
+import TestSupport
+import Testing
+
+@Suite struct ConvergenceTests {
+  @Test(arguments: UInt64(1)...60)
+  func `replicas that have seen the same changes are the same`(seed: UInt64) throws {
+    var world = try World(seed: seed)
+    world.settle()
+    for replica in world.replicas {
+      #expect(replica.log.count == world.changes.count)
+      #expect(replica.profile == world.replicas[0].profile)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...60, [true, false])
+  func `any order of delivery that keeps each origin's own gives one profile`(
+    seed: UInt64, causal: Bool
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let world = try World(seed: seed)
+    var reached: Profile?
+    for _ in 0..<4 {
+      var profile = Profile.fresh()
+      for change in world.delivery(causal: causal, using: &generator) {
+        _ = profile.apply(change, catalog: nil)
+        profile.checkInvariants()
+      }
+      #expect(reached == nil || reached == profile)
+      reached = profile
+    }
+  }
+
+  @Test(arguments: UInt64(1)...60)
+  func `what is shown is what the changes say, read as one list by stamp`(seed: UInt64) throws {
+    var world = try World(seed: seed)
+    for replica in world.replicas {
+      #expect(replica.profile.shown() == NaiveModel(replica.log).shown())
+    }
+    world.settle()
+    #expect(world.replicas[0].profile.shown() == NaiveModel(world.changes).shown())
+  }
+
+  @Test(arguments: UInt64(1)...60)
+  func `every change is stamped later than all that its author had seen`(seed: UInt64) throws {
+    let world = try World(seed: seed)
+    for change in world.changes {
+      for seen in world.changes where change.context.contains(seen.dot) {
+        #expect(seen.stamp < change.stamp)
+      }
+      #expect(change.context[change.dot.origin] == change.dot.seq - 1)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...60)
+  func `nothing that somebody knowingly overwrote is shown`(seed: UInt64) throws {
+    var world = try World(seed: seed)
+    world.settle()
+    let name = world.replicas[0].profile.name
+    let author = world.changes.first { $0.stamp == name.stamp }
+    let overwritten = world.changes.contains { change in
+      guard let author, change.context.contains(author.dot) else { return false }
+      return change.edits.contains { if case .rename = $0 { true } else { false } }
+    }
+    #expect(!overwritten)
+  }
+}

@@ -1,0 +1,67 @@
+import Alchemy
+import Profiles
+import Replication
+import TestSupport
+import Testing
+
+@Suite struct MintingTests {
+  @Test func `a change is the next of its origin and has seen all that is here`() {
+    var first = Replica(number: 1)
+    first.edit([.rename("a")], now: 1, catalog: nil)
+    first.edit([.rename("b")], now: 2, catalog: nil)
+    var second = Replica(number: 2)
+    second.pull(from: first, limit: 2, catalog: nil)
+    let change = second.profile.change(
+      minting: [.scope(.stock)], at: HybridTimestamp(rawValue: 9), origin: .numbered(2),
+      client: "tests")
+    #expect(
+      change
+        == Change(
+          profile: .default, dot: Dot(origin: .numbered(2), seq: 1),
+          time: HybridTimestamp(rawValue: 9),
+          context: VersionVector([Dot(origin: .numbered(1), seq: 2)]), edits: [.scope(.stock)],
+          client: "tests"))
+  }
+
+  @Test func `a stated count notes the sums that it has seen`() {
+    var replica = Replica(number: 1)
+    replica.edit([.adjust(ingredient: "garlic", by: 3)], now: 1, catalog: nil)
+    replica.edit([.stock(ingredient: "garlic", quantity: 5, seen: [:])], now: 2, catalog: nil)
+    let expected = Edit.stock(ingredient: "garlic", quantity: 5, seen: [.numbered(1): 3])
+    #expect(replica.log[1].edits == [expected])
+    #expect(replica.profile.value(of: .stock("garlic")) == .quantity(5))
+  }
+
+  @Test(arguments: UInt64(1)...100)
+  func `what is asked for last is shown at once, whatever the clock says`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let world = try World(seed: seed)
+    for var replica in world.replicas {
+      let id = generator.pick(SmallCatalog.ingredients)
+      let choice = generator.pick(Choice.allCases)
+      let edits: [Edit] = [
+        .reset(.ingredients, .cant), .choose(.ingredients, id: id, choice),
+        .stock(ingredient: id, quantity: 4, seen: [:]), .rename("last"),
+      ]
+      replica.edit(edits, now: generator.pick([0, 1_700_000_000_000]), catalog: nil)
+      #expect(replica.profile.value(of: .ingredient(id)) == .choice(choice))
+      #expect(replica.profile.value(of: .ingredient("no such")) == .choice(.cant))
+      #expect(replica.profile.value(of: .stock(id)) == .quantity(4))
+      #expect(replica.profile.value(of: .name) == .name("last"))
+    }
+  }
+
+  @Test(arguments: UInt64(1)...100)
+  func `a copy shows what its original shows`(seed: UInt64) throws {
+    var world = try World(seed: seed)
+    world.settle()
+    let original = world.replicas[0].profile
+    var copy = Replica(number: 9, profile: Profile(id: .default, catalog: "", name: ""))
+    copy.edit(original.copyingEdits(name: "copy"), now: 1, catalog: nil)
+    var expected = original.shown()
+    expected[.name] = .name("copy")
+    expected[.deleted] = .deleted(false)
+    #expect(copy.profile.shown() == expected)
+    #expect(copy.profile.catalog == original.catalog)
+  }
+}

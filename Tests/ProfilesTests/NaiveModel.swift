@@ -1,0 +1,79 @@
+import Alchemy
+import Profiles
+import Replication
+
+/// What a profile shows, worked out from all its changes at once, without merging anything.
+///
+/// The steps of all changes stand in one row, by stamp and then by their place in the change; of a
+/// choice, a name, a scope or a deletion the last that speaks of it counts. A quantity is the last
+/// stated count and every adjust that its author had not seen, by the contexts of the changes.
+struct NaiveModel {
+  private struct Step {
+    var edit: Edit
+    var change: Change
+  }
+
+  private let steps: [Step]
+
+  init(_ changes: [Change]) {
+    steps = changes.sorted { $0.stamp < $1.stamp }.flatMap { change in
+      change.edits.map { Step(edit: $0, change: change) }
+    }
+  }
+
+  func shown() -> [Field: FieldValue] {
+    var values: [Field: FieldValue] = [:]
+    for field in SmallCatalog.fields { values[field] = value(of: field) }
+    return values
+  }
+
+  private func value(of field: Field) -> FieldValue {
+    switch field {
+    case .ingredient(let id): .choice(choice(.ingredients, id))
+    case .effect(let id): .choice(choice(.effects, id))
+    case .stock(let id): .quantity(quantity(of: id))
+    case .name: .name(last { if case .rename(let name) = $0 { name } else { nil } } ?? "default")
+    case .scope: .scope(last { if case .scope(let scope) = $0 { scope } else { nil } } ?? .all)
+    case .deleted: .deleted(last(isDeleted) ?? false)
+    }
+  }
+
+  private func last<Value>(_ value: (Edit) -> Value?) -> Value? {
+    for step in steps.reversed() {
+      if let value = value(step.edit) { return value }
+    }
+    return nil
+  }
+
+  private func isDeleted(_ edit: Edit) -> Bool? {
+    switch edit {
+    case .delete: true
+    case .undelete: false
+    default: nil
+    }
+  }
+
+  private func choice(_ group: ChoiceGroup, _ id: String) -> Choice {
+    last { edit in
+      switch edit {
+      case .choose(group, id, let choice), .reset(group, let choice): choice
+      default: nil
+      }
+    } ?? .may
+  }
+
+  private func quantity(of id: String) -> Int {
+    var base = 0
+    var author: Change?
+    for step in steps {
+      guard case .stock(id, let count, _) = step.edit else { continue }
+      (base, author) = (count, step.change)
+    }
+    let unseen = steps.compactMap { step -> Int? in
+      guard case .adjust(id, let amount) = step.edit else { return nil }
+      let isSeen = author.map { $0.context.contains(step.change.dot) } ?? false
+      return isSeen ? nil : amount
+    }
+    return max(0, unseen.reduce(base, +))
+  }
+}

@@ -1,0 +1,51 @@
+import Alchemy
+import Profiles
+import Replication
+import TestSupport
+
+extension Origin {
+  static func numbered(_ number: Int) -> Origin {
+    Origin(high: 0, low: UInt64(number))
+  }
+}
+
+/// One store of a small world: its state, and its changes in the order in which they came.
+struct Replica {
+  let origin: Origin
+  private(set) var profile: Profile
+  private(set) var log: [Change] = []
+  private var clock = HybridLogicalClock()
+
+  init(number: Int, profile: Profile = .fresh()) {
+    origin = .numbered(number)
+    self.profile = profile
+  }
+
+  /// Makes a change here, and says which effective values are others now.
+  @discardableResult
+  mutating func edit(_ edits: [Edit], now: Int, catalog: Catalog?) -> [FieldChange] {
+    let time = clock.mint(nowMilliseconds: now)
+    let change = profile.change(minting: edits, at: time, origin: origin, client: nil)
+    return take(change, catalog: catalog)
+  }
+
+  /// Takes in a change of another replica.
+  @discardableResult
+  mutating func receive(_ change: Change, catalog: Catalog?) -> [FieldChange] {
+    clock.receive(change.time)
+    return take(change, catalog: catalog)
+  }
+
+  /// Takes in the next changes of another replica that are missing here, at most so many.
+  mutating func pull(from other: Replica, limit: Int, catalog: Catalog?) {
+    let missing = other.log.filter { !profile.vector.contains($0.dot) }
+    for change in missing.prefix(limit) { receive(change, catalog: catalog) }
+  }
+
+  private mutating func take(_ change: Change, catalog: Catalog?) -> [FieldChange] {
+    log.append(change)
+    let changes = profile.apply(change, catalog: catalog)
+    profile.checkInvariants()
+    return changes
+  }
+}

@@ -1,0 +1,41 @@
+import Alchemy
+import Profiles
+
+/// A catalog of a few ingredients and effects, and all the fields that profiles of it can have.
+enum SmallCatalog {
+  static let ingredients = ["bear-claws", "garlic", "nirnroot", "salt-pile"]
+  static let effects = ["fear", "frenzy", "paralysis"]
+
+  /// An id that the catalog lacks, as a change from a replica with a newer catalog may have it.
+  static let stranger = "nightshade"
+
+  static let fields: [Field] =
+    (ingredients + [stranger]).flatMap { [Field.ingredient($0), .stock($0)] }
+    + (effects + [stranger]).map { .effect($0) } + [.name, .scope, .deleted]
+
+  static func catalog() throws -> Catalog {
+    try Catalog(
+      id: "small", title: "Small",
+      effects: effects.map {
+        Effect(
+          id: $0, name: $0, isHarmful: false, baseCost: 1, baseMagnitude: 1, baseDuration: 1)
+      },
+      ingredients: ingredients.map { id in
+        let effects = effects.map { IngredientEffect(id: $0, magnitude: 1, duration: 1) }
+        return Ingredient(id: id, name: id, effects: effects, value: 1, weight: 1)
+      })
+  }
+}
+
+extension Profile {
+  static func fresh() -> Profile {
+    Profile(id: .default, catalog: "small", name: "default")
+  }
+
+  /// The effective value of every field there is.
+  func shown() -> [Field: FieldValue] {
+    var values: [Field: FieldValue] = [:]
+    for field in SmallCatalog.fields { values[field] = value(of: field) }
+    return values
+  }
+}
