@@ -65,8 +65,21 @@ package struct JSONWriter: Sendable {
       integer(whole)
     } else {
       separate()
-      bytes.append(contentsOf: value.description.utf8)
+      appendShortest(value)
     }
+  }
+
+  /// Swift's shortest digits that read back the same, and an exponent without `+` and zeros.
+  private mutating func appendShortest(_ value: Double) {
+    let parts = value.description.utf8.split(separator: UInt8(ascii: "e"))
+    bytes.append(contentsOf: parts[0])
+    guard parts.count > 1 else { return }
+    bytes.append(UInt8(ascii: "e"))
+    if parts[1].first == UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(
+      contentsOf: parts[1].drop {
+        $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "0")
+      })
   }
 
   package mutating func bool(_ value: Bool) {
