@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+import Wire
+
+@Suite struct JSONLawTests {
+  private func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `however a value is written, it is read as it is and written in one form`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<5 {
+      let sample = RandomJSON.random(depth: 4, using: &generator)
+      let read = try JSONValue(parsing: Array(sample.messy.utf8))
+      #expect(read == sample.value)
+      #expect(Array(text(read.serialized()).utf8) == Array(sample.form.utf8))
+      #expect(try JSONValue(parsing: read.serialized()) == sample.value)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...100)
+  func `doubles of any bits are written so that they read back the same`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let value = Double(bitPattern: generator.next())
+      guard value.isFinite else { continue }
+      let written = JSONValue.number(value).serialized()
+      #expect(try JSONValue(parsing: written).double == value)
+      #expect(try JSONValue(parsing: written).serialized() == written)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...50)
+  func `a document walks over exactly what a tree holds`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var document = JSONDocument()
+    for _ in 0..<5 {
+      let sample = RandomJSON.random(depth: 3, using: &generator)
+      try document.parse(Array(sample.messy.utf8).span)
+      #expect(JSONValue(document, at: JSONDocument.root) == sample.value)
+      let whole = Array(document.text(at: JSONDocument.root))
+      #expect(try JSONValue(parsing: whole) == sample.value)
+      switch sample.value {
+      case .array(let elements): #expect(document.count(of: JSONDocument.root) == elements.count)
+      case .object(let members): #expect(document.count(of: JSONDocument.root) == members.count)
+      default: #expect(document.index(after: JSONDocument.root) == 1)
+      }
+    }
+  }
+}
