@@ -4,7 +4,7 @@ package struct LineFramer: Sendable {
   package static let lineLimit = 1_048_576
 
   package enum Next: Equatable, Sendable {
-    /// A line, without its end, in `bytes`.
+    /// A line, without its end, in `bytes` until the next call.
     case line(Range<Int>)
     /// No whole line is here yet.
     case incomplete
@@ -24,19 +24,22 @@ package struct LineFramer: Sendable {
   package var waitingBytes: Int { bytes.count - start }
 
   package mutating func receive(_ chunk: Span<UInt8>) {
-    if start == bytes.count {
-      bytes.removeAll(keepingCapacity: bytes.count <= Self.keptCapacity)
-      start = 0
-      searched = 0
-    } else if start > Self.lineLimit {
-      bytes.removeFirst(start)
-      searched -= start
-      start = 0
-    }
+    if start > Self.lineLimit { dropLines() }
     unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// An idle connection keeps no more memory than this.
+  /// Forgets the lines that were cut off; what waits is moved to the front.
+  private mutating func dropLines() {
+    if start == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+    } else {
+      bytes.removeFirst(start)
+    }
+    searched -= start
+    start = 0
+  }
+
+  /// A connection with nothing on the way keeps no more memory than this.
   private static let keptCapacity = 4096
 
   /// The other side will send no more: what is left is the last line, ended or not.
@@ -49,7 +52,9 @@ package struct LineFramer: Sendable {
     while true {
       let end = indexOfLineEnd()
       guard end < bytes.count || isEnded && start < bytes.count else {
-        return waitingBytes > Self.lineLimit + 1 ? .tooLong : .incomplete
+        let isTooLong = withoutReturn(start..<bytes.count).count > Self.lineLimit
+        if start == bytes.count { dropLines() }
+        return isTooLong ? .tooLong : .incomplete
       }
       let line = withoutReturn(start..<end)
       start = min(end + 1, bytes.count)
