@@ -40,7 +40,7 @@ extension JSONSyntaxError.Reason {
     case .invalidNumber: "a number is not written as JSON has it"
     case .numberOutOfRange: "a number is out of range (integers go to ±9007199254740991)"
     case .tooDeep: "it is nested more than \(JSONScanner.depthLimit) deep"
-    case .duplicateKey(let key): "the member \"\(key)\" stands twice in one object"
+    case .duplicateKey(let key): "the member \"\(key.clipped)\" stands twice in one object"
     }
   }
 }

@@ -11,7 +11,7 @@ extension Refusal {
     case .methodNotFound(let method, let nearest):
       "no method \(method.clipped)"
         + Self.question(nearest, else: "; rpc.discover lists the methods")
-    case .invalidParams(let field, let reason): reason.words(of: field)
+    case .invalidParams(let field, let reason): reason.words(of: field.clipped)
     case .internalError: "the daemon failed on this request, which is a bug; please report it"
     case .outOfRange(let field, let min, let max): "\(field) must be from \(min) to \(max)"
     case .nameInvalid(let reason): "the name is not allowed: " + reason.words
@@ -66,8 +66,11 @@ extension Refusal {
 
 extension String {
   /// Foreign text within a sentence: cut where nobody would read on.
+  ///
+  /// Cut by scalars, for one character may hold any number of them.
   var clipped: String {
-    utf8.count <= TextLimit.nameBytes.upperBound ? self : prefix(60) + "…"
+    if utf8.count <= TextLimit.nameBytes.upperBound { return self }
+    return String(unicodeScalars.prefix(60)) + "…"
   }
 }
 
