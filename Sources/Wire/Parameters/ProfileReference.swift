@@ -18,7 +18,7 @@ extension ParameterReader {
       throw .invalidParams(field: "profile", .wrongType(expected: "a string"))
     }
     if let id = ProfileID(document.text(at: index).dropFirst().dropLast()) { return .id(id) }
-    return .name(try checked(document.string(at: index), field("profile")))
+    return ProfileReference(try checked(document.string(at: index), field("profile")))
   }
 }
 
