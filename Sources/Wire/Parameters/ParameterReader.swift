@@ -92,12 +92,18 @@ extension ParameterReader {
   }
 
   /// One word of a closed list.
-  package func optionalWord<Word: RawRepresentable & CaseIterable>(
+  package func optionalWord<Word: RawRepresentable & CaseIterable & Equatable>(
     _ name: StaticString, of type: Word.Type = Word.self
   ) throws(Refusal) -> Word? where Word.RawValue == String {
+    try optionalWord(name, among: Array(Word.allCases))
+  }
+
+  private func optionalWord<Word: RawRepresentable & Equatable>(
+    _ name: StaticString, among words: [Word]
+  ) throws(Refusal) -> Word? where Word.RawValue == String {
     guard let text = try optionalText(name) else { return nil }
-    guard let word = Word(rawValue: text) else {
-      throw .invalidParams(field: field(name), .notInList(Word.allCases.map(\.rawValue)))
+    guard let word = Word(rawValue: text), words.contains(word) else {
+      throw .invalidParams(field: field(name), .notInList(words.map(\.rawValue)))
     }
     return word
   }
@@ -134,10 +140,17 @@ extension ParameterReader {
     try required(name, try optionalInteger(name, range))
   }
 
-  package func word<Word: RawRepresentable & CaseIterable>(
+  package func word<Word: RawRepresentable & CaseIterable & Equatable>(
     _ name: StaticString, of type: Word.Type = Word.self
   ) throws(Refusal) -> Word where Word.RawValue == String {
     try required(name, try optionalWord(name, of: type))
+  }
+
+  /// One word of a list that holds only some of its type's.
+  func word<Word: RawRepresentable & Equatable>(
+    _ name: StaticString, among words: [Word]
+  ) throws(Refusal) -> Word where Word.RawValue == String {
+    try required(name, try optionalWord(name, among: words))
   }
 
   /// The elements of an array of strings.

@@ -34,12 +34,7 @@ extension ParameterReader {
   }
 
   private func edit() throws(Refusal) -> Edit {
-    let word: EditWord = try word("edit")
-    guard EditWord.applicable.contains(word) else {
-      let words = EditWord.applicable.map(\.rawValue)
-      throw .invalidParams(field: field("edit"), .notInList(words))
-    }
-    return try edit(word)
+    try edit(word("edit", among: EditWord.applicable))
   }
 
   private func edit(_ word: EditWord) throws(Refusal) -> Edit {
@@ -77,11 +72,7 @@ extension ParameterReader {
   }
 
   private func resetChoice() throws(Refusal) -> Choice {
-    let choice: Choice = try word("choice")
-    guard choice != .must else {
-      throw .invalidParams(field: field("choice"), .notInList(["may", "cant"]))
-    }
-    return choice
+    try word("choice", among: [.may, .cant])
   }
 
   private func adjust() throws(Refusal) -> Edit {
