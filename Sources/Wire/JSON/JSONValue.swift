@@ -56,13 +56,19 @@ package enum JSONValue: Equatable, Sendable {
       writer.endArray()
     case .object(let members):
       writer.beginObject()
-      for (name, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      ) {
+      for (name, value) in members.sortedByName {
         writer.key(name)
         value.write(to: &writer)
       }
       writer.endObject()
     }
+  }
+}
+
+extension Dictionary where Key == String {
+  /// By the bytes of the names: Swift's own order compares texts as if they were composed.
+  var sortedByName: [Element] {
+    sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 }
 

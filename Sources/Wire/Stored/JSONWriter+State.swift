@@ -44,7 +44,7 @@ extension JSONWriter {
     beginObject()
     key("choices")
     beginObject()
-    for (id, choice) in column.choices.sorted(by: { $0.key < $1.key }) {
+    for (id, choice) in column.choices.sortedByName {
       key(id)
       register(choice) { $0.string($1.rawValue) }
     }
@@ -56,7 +56,7 @@ extension JSONWriter {
 
   private mutating func inventory(_ inventory: [String: Quantity]) {
     beginObject()
-    for (id, quantity) in inventory.sorted(by: { $0.key < $1.key }) {
+    for (id, quantity) in inventory.sortedByName {
       key(id)
       self.quantity(quantity)
     }
