@@ -1,0 +1,225 @@
+import Testing
+import Wire
+
+/// Every refusal as it stands on the wire: code, kind, data and words, to the letter.
+@Suite struct RefusalTests {
+  private func written(_ refusal: Refusal, isDuplicate: Bool = false) -> String {
+    var writer = JSONWriter()
+    refusal.write(to: &writer, isDuplicate: isDuplicate)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private static func error(_ code: Int, _ data: String, _ message: String) -> String {
+    #"{"code":\#(code),"data":{\#(data)},"message":"\#(message)"}"#
+  }
+
+  @Test(
+    arguments: [
+      (.empty, "there is nothing in it"), (.invalidUTF8, "it is not valid UTF-8"),
+      (.unexpectedByte, "another character was expected"),
+      (.unexpectedEnd, "it ends in the middle"), (.trailingBytes, "something follows the value"),
+      (.controlCharacterInString, "a control character stands in a string unescaped"),
+      (.invalidEscape, "an escape in a string is none of JSON's"),
+      (.loneSurrogate, "half of a surrogate pair stands alone"),
+      (.invalidNumber, "a number is not written as JSON has it"),
+      (.numberOutOfRange, "a number is out of range (integers go to ±9007199254740991)"),
+      (.tooDeep, "it is nested more than 64 deep"),
+      (.duplicateKey("id"), #"the member \"id\" stands twice in one object"#),
+    ] as [(JSONSyntaxError.Reason, String)])
+  func `a line that is no JSON`(reason: JSONSyntaxError.Reason, words: String) {
+    #expect(
+      written(.parseError(JSONSyntaxError(reason, at: 12)))
+        == Self.error(
+          -32700, #""kind":"parseError""#, "the line is no JSON: \(words), at byte 12"))
+  }
+
+  @Test(
+    arguments: [
+      (.notAnObject, "it is not an object"),
+      (.unknownMember("x"), "it has a member x; there are id, jsonrpc, method and params"),
+      (.wrongVersion, #"its member jsonrpc must be \"2.0\""#),
+      (.noMethod, "its member method must be a string"),
+      (.wrongID, "its member id must be a string or an integer"),
+      (.paramsNotAnObject, "its member params must be an object"),
+    ] as [(InvalidRequest, String)])
+  func `a line that is no request`(reason: InvalidRequest, words: String) {
+    #expect(
+      written(.invalidRequest(reason))
+        == Self.error(-32600, #""kind":"invalidRequest""#, "the line is no request: \(words)"))
+  }
+
+  @Test(
+    arguments: [
+      (.unknown(nearest: nil), "no parameter edits[0].x here"),
+      (.unknown(nearest: "by"), "no parameter edits[0].x; did you mean by?"),
+      (.missing, "the parameter edits[0].x is missing"),
+      (.wrongType(expected: "a string"), "the parameter edits[0].x must be a string"),
+      (.notInList(["may", "cant"]), "the parameter edits[0].x must be one of may, cant"),
+      (.unreadable, "the parameter edits[0].x cannot be read; take it as it was given"),
+      (.other("cannot be"), "the parameter edits[0].x cannot be"),
+    ] as [(InvalidParameter, String)])
+  func `parameters that are wrong`(reason: InvalidParameter, words: String) {
+    #expect(
+      written(.invalidParams(field: "edits[0].x", reason))
+        == Self.error(-32602, #""field":"edits[0].x","kind":"invalidParams""#, words))
+  }
+
+  @Test(
+    arguments: [
+      (.blank, "it is empty or blank"), (.tooLong, "it has more than 200 bytes"),
+      (.controlCharacter, "it holds a control character"),
+    ] as [(InvalidName, String)])
+  func `names that are not allowed`(reason: InvalidName, words: String) {
+    #expect(
+      written(.nameInvalid(reason))
+        == Self.error(1031, #""kind":"nameInvalid""#, "the name is not allowed: \(words)"))
+  }
+
+  private static let rows: [(Refusal, Int, String, String)] = [
+    (
+      .batchUnsupported, -32600, #""kind":"batchUnsupported""#,
+      "batches are not supported; send one request per line"
+    ),
+    (
+      .lineTooLong, -32600, #""kind":"lineTooLong""#,
+      "a line may have at most 1048576 bytes; the connection is closed"
+    ),
+    (
+      .methodNotFound(method: "profile.gte", nearest: "profile.get"), -32601,
+      #""kind":"methodNotFound","method":"profile.gte""#,
+      "no method profile.gte; did you mean profile.get?"
+    ),
+    (
+      .methodNotFound(method: "x", nearest: nil), -32601, #""kind":"methodNotFound","method":"x""#,
+      "no method x; rpc.discover lists the methods"
+    ),
+    (
+      .internalError, -32603, #""kind":"internalError""#,
+      "the daemon failed on this request, which is a bug; please report it"
+    ),
+    (
+      .profileNotFound(profile: "théif", nearest: "thief"), 1001,
+      #""kind":"profileNotFound","profile":"théif""#, "no profile théif; did you mean thief?"
+    ),
+    (
+      .profileNotFound(profile: "x", nearest: nil), 1001,
+      #""kind":"profileNotFound","profile":"x""#, "no profile x; profile.list lists them"
+    ),
+    (
+      .profileAmbiguous(name: "a", ids: ["1", "2"]), 1002,
+      #""ids":["1","2"],"kind":"profileAmbiguous""#,
+      "2 profiles are named a; name one by its id: 1 or 2"
+    ),
+    (
+      .profileExists(name: "a"), 1003, #""kind":"profileExists""#,
+      "there is a profile a already; choose another name"
+    ),
+    (
+      .profileDeleted(profile: "a"), 1004, #""kind":"profileDeleted""#,
+      "the profile a is deleted; profile.undelete brings it back"
+    ),
+    (
+      .catalogNotFound(catalog: "x", nearest: nil), 1010,
+      #""catalog":"x","kind":"catalogNotFound""#,
+      "no catalog x; catalog.list lists them"
+    ),
+    (
+      .ingredientNotFound(ingredient: "nirnrot", nearest: "nirnroot"), 1011,
+      #""ingredient":"nirnrot","kind":"ingredientNotFound""#,
+      "no ingredient nirnrot; did you mean nirnroot?"
+    ),
+    (
+      .effectNotFound(effect: "x", nearest: nil), 1012, #""effect":"x","kind":"effectNotFound""#,
+      "no effect x; catalog.get lists them"
+    ),
+    (
+      .catalogInvalid(
+        catalog: "mine",
+        mistakes: [
+          CatalogMistake(line: 3, name: "a", problem: "p"),
+          CatalogMistake(line: nil, name: nil, problem: "q"),
+        ]), 1013,
+      #""kind":"catalogInvalid","problems":[{"line":3,"name":"a","problem":"p"},{"problem":"q"}]"#,
+      "the catalog mine has 2 mistakes; mend its file and reload the daemon"
+    ),
+    (
+      .lsnConflict(actual: 7), 1020, #""actual":7,"kind":"lsnConflict""#,
+      "the profile has changed: its lsn is 7; read it again and retry"
+    ),
+    (
+      .requestGap(expected: 4), 1021, #""expected":4,"kind":"requestGap""#,
+      "the next request number of this client is 4"
+    ),
+    (
+      .requestTooOld, 1022, #""kind":"requestTooOld""#,
+      "the reply to this request is no longer kept; read the profile to see what holds"
+    ),
+    (
+      .outOfRange(field: "limit", min: 1, max: 500), 1030,
+      #""field":"limit","kind":"outOfRange","max":500,"min":1"#, "limit must be from 1 to 500"
+    ),
+    (
+      .cursorExpired, 1040, #""kind":"cursorExpired""#,
+      "the list has changed since the cursor was made; start again without it"
+    ),
+    (
+      .readOnly, 1060, #""kind":"readOnly""#,
+      "the disk is full or failing, so nothing can be written now; free some space and retry"
+    ),
+    (
+      .tooManyConnections(limit: 256), 1070, #""kind":"tooManyConnections""#,
+      "the daemon has 256 connections, its limit; close one and try again"
+    ),
+    (
+      .slowConsumer, 1072, #""kind":"slowConsumer""#,
+      "the client did not read for too long; connect again"
+    ),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `every other refusal`(row: Int) {
+    let (refusal, code, data, message) = Self.rows[row]
+    #expect(written(refusal) == Self.error(code, data, message))
+    #expect(data.contains("\"kind\":\"\(refusal.kind)\""))
+    #expect(refusal.code == code)
+  }
+
+  @Test func `a repeated refusal says that it is repeated`() {
+    #expect(
+      written(.lsnConflict(actual: 7), isDuplicate: true)
+        == Self.error(
+          1020, #""actual":7,"duplicate":true,"kind":"lsnConflict""#,
+          "the profile has changed: its lsn is 7; read it again and retry"))
+  }
+
+  @Test func `a message stays short whatever a client sent`() {
+    for text in [
+      String(repeating: "x", count: 100_000), "e" + String(repeating: "\u{301}", count: 100_000),
+    ] {
+      #expect(Refusal.methodNotFound(method: text, nearest: nil).message.utf8.count < 400)
+      #expect(Refusal.invalidRequest(.unknownMember(text)).message.utf8.count < 400)
+      #expect(Refusal.invalidParams(field: text, .missing).message.utf8.count < 400)
+      let twice = JSONSyntaxError(.duplicateKey(text), at: 0)
+      #expect(Refusal.parseError(twice).message.utf8.count < 400)
+    }
+  }
+
+  @Test func `those of the line have no id, and only what was carried out uses up its number`() {
+    let ofTheLine = Self.rows.map(\.0).filter(\.isOfTheLine)
+    #expect(
+      ofTheLine == [
+        .batchUnsupported, .lineTooLong, .tooManyConnections(limit: 256), .slowConsumer,
+      ])
+    let free: [Refusal] = [
+      .requestGap(expected: 1), .requestTooOld, .readOnly, .internalError, .lineTooLong,
+      .invalidParams(field: "a", .missing), .invalidRequest(.noMethod),
+    ]
+    for refusal in free { #expect(!refusal.usesUpRequest) }
+    let used: [Refusal] = [
+      .lsnConflict(actual: 1), .profileExists(name: "a"), .profileDeleted(profile: "a"),
+      .profileNotFound(profile: "a", nearest: nil),
+      .ingredientNotFound(ingredient: "a", nearest: nil),
+    ]
+    for refusal in used { #expect(refusal.usesUpRequest) }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+@Suite struct TimeTextTests {
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00.000Z"), (1, "1970-01-01T00:00:00.001Z"),
+    (951_782_399_999, "2000-02-28T23:59:59.999Z"), (951_782_400_000, "2000-02-29T00:00:00.000Z"),
+    (1_709_164_800_000, "2024-02-29T00:00:00.000Z"),
+    (4_107_542_400_000, "2100-03-01T00:00:00.000Z"),
+    (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+  ])
+  func `known moments`(milliseconds: Int, text: String) {
+    #expect(TimeText.text(ofMilliseconds: milliseconds) == text)
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func `any moment until 9999 is written as Foundation writes it`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let formatter = ISO8601DateFormatter()
+    for _ in 0..<50 {
+      let seconds = generator.integer(in: 0...253_402_300_799)
+      let milliseconds = generator.integer(in: 0...999)
+      let whole = formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
+      let fraction = "." + String(String(1000 + milliseconds).dropFirst()) + "Z"
+      let text = TimeText.text(ofMilliseconds: seconds * 1000 + milliseconds)
+      #expect(text == whole.dropLast() + fraction)
+    }
+  }
+
+  @Test func `a moment past 9999 does not trap`() {
+    #expect(TimeText.text(ofMilliseconds: 1 << 48) == "10889-08-02T05:31:50.656Z")
+  }
+}
