@@ -67,6 +67,7 @@ let package = Package(
     program("alchemy", ["AlchemyCommands"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("Architecture"),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests(
       "ProfileStore",

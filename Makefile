@@ -1,0 +1,92 @@
+# alchemyd on Debian 12. `make run` and `make test` need nothing but git, make and a Swift toolchain;
+# what else they need they install. `make help` lists every target.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# Where a user's own copy of systemd looks for units of packages and of the administrator.
+UNITS = $(PREFIX)/lib/systemd/user
+SHARE = $(PREFIX)/share/alchemyd
+DOC = $(PREFIX)/share/doc/alchemyd
+
+RELEASE = .build/release
+STATIC = -c release --static-swift-stdlib
+TESTS = swift test --disable-xctest
+SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources/Benchmarks
+
+BUILD_PACKAGES = libsqlite3-dev libsystemd-dev pkg-config
+TEST_PACKAGES = $(BUILD_PACKAGES) python3 socat tmux
+BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
+
+.DEFAULT_GOAL = help
+.PHONY: help run build test bench format install uninstall clean \
+  lint test-debug test-release test-thread test-address
+
+help: ## print this list
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+run: build ## build, start the daemon unless one answers, and show the default profile
+	@Tests/scripts/try-out $(RELEASE)
+
+build: ## build both programs for release, with Swift's library inside
+	@Tests/scripts/install-missing $(BUILD_PACKAGES)
+	swift build $(STATIC)
+
+# Each step is a target of its own, so that a failed one can be repeated alone.
+test: ## all that CI runs: format, build, tests plain and with both sanitizers
+	@Tests/scripts/install-missing $(TEST_PACKAGES)
+	@MAKE="$(MAKE)" Tests/scripts/in-steps lint test-debug test-release test-thread test-address
+
+lint: # the format, strictly
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+test-debug: # tests of a debug build; warnings are errors, by Package.swift
+	$(TESTS) --scratch-path .build/test-debug
+
+test-release: # tests of a release build
+	$(TESTS) --scratch-path .build/test-release -c release
+
+test-thread: # tests under the thread sanitizer
+	$(TESTS) --scratch-path .build/test-thread --sanitize=thread
+
+test-address: # tests under the address sanitizer; Swift's runtime keeps what leak detection reports
+	ASAN_OPTIONS=detect_leaks=0 $(TESTS) --scratch-path .build/test-address --sanitize=address
+
+bench: build ## measure beside redis; PART=index, load or memory for one part, JSON=FILE for a file
+	@Tests/scripts/install-missing $(BENCH_PACKAGES)
+	swift build $(STATIC) \
+	  --package-path Benchmarks --scratch-path .build/benchmarks
+	.build/benchmarks/release/benchmarks --alchemyd $(RELEASE)/alchemyd \
+	  $(if $(PART),--part $(PART)) $(if $(JSON),--json $(JSON))
+
+format: ## put every source file into the one format
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+# What is installed, by folder; `uninstall` removes these same names.
+PROGRAMS = alchemy alchemyd
+UNIT_FILES = $(notdir $(wildcard systemd/*.service systemd/*.socket))
+CONFIG_FILES = $(patsubst Config/%,%,$(wildcard Config/*.json Config/catalogs/*.json))
+DOC_FILES = README.md LICENSE $(wildcard Documentation/*.md)
+
+install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
+	@test -x $(RELEASE)/alchemyd || { echo 'nothing is built yet: make build' >&2; exit 1; }
+	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(UNITS) $(SHARE)/catalogs $(DOC))
+	install -s -m 0755 $(addprefix $(RELEASE)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
+	for unit in $(UNIT_FILES); do \
+	  sed 's|/usr/bin/alchemyd|$(PREFIX)/bin/alchemyd|' systemd/$$unit \
+	    | install -m 0644 /dev/stdin $(DESTDIR)$(UNITS)/$$unit || exit 1; \
+	done
+	for file in $(CONFIG_FILES); do \
+	  install -m 0644 Config/$$file $(DESTDIR)$(SHARE)/$$file || exit 1; \
+	done
+	install -m 0644 $(wildcard $(DOC_FILES)) $(DESTDIR)$(DOC)
+
+uninstall: ## remove exactly what install put there; profiles stay
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(PROGRAMS)) \
+	  $(addprefix $(DESTDIR)$(UNITS)/,$(UNIT_FILES)) \
+	  $(addprefix $(DESTDIR)$(SHARE)/,$(CONFIG_FILES)) \
+	  $(addprefix $(DESTDIR)$(DOC)/,$(notdir $(DOC_FILES)))
+	-rmdir --ignore-fail-on-non-empty $(wildcard $(addprefix $(DESTDIR),$(SHARE)/catalogs $(SHARE) $(DOC)))
+
+clean: ## remove all that was built
+	rm -rf .build Benchmarks/.build

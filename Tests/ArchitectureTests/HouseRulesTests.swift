@@ -1,0 +1,51 @@
+import Testing
+
+/// Rules about the files themselves, which no compiler knows.
+@Suite("House rules")
+struct HouseRulesTests {
+  /// Past this a file is a hub that everybody edits; half of it is plenty.
+  private static let maximumLines = 400
+
+  private static let topLevel: Set<Substring> = [
+    ".ci", ".gitignore", ".swift-format", "Benchmarks", "Config", "Documentation", "LICENSE",
+    "Makefile", "Package.swift", "README.md", "Sources", "Tests", "debian", "systemd",
+  ]
+
+  private let files: [SourceFile]
+
+  init() throws {
+    files = try Checkout.sources(in: "Sources")
+  }
+
+  @Test("no source file is longer than 400 lines")
+  func length() {
+    let long = files.filter { $0.lines.count > Self.maximumLines + 1 }
+    #expect(long.map(\.path) == [])
+  }
+
+  @Test("no type is named like its room, which would hide the module")
+  func names() {
+    let hiding = files.flatMap { file in
+      file.types.filter { $0.name == file.room }.map { "\(file.path):\($0.line): \($0.name)" }
+    }
+    #expect(hiding == [])
+  }
+
+  @Test("nothing is public: rooms share by package access")
+  func access() {
+    let shared = files.flatMap { file in
+      file.matches(/^\s*(?:@\w+\s+)*(?:public|open)\s/).map { "\(file.path):\($0.line)" }
+    }
+    #expect(shared == [])
+  }
+
+  @Test(
+    "the top level holds only what convention puts there",
+    .enabled(if: Checkout.hasHistory, "a copy without history cannot say what is tracked"))
+  func topLevelNames() throws {
+    let tracked = String(decoding: try Checkout.output(of: "git", "ls-files"), as: UTF8.self)
+    let names = Set(tracked.split(separator: "\n").compactMap { $0.split(separator: "/").first })
+    #expect(names.contains("Package.swift"))
+    #expect(names.subtracting(Self.topLevel).sorted() == [])
+  }
+}

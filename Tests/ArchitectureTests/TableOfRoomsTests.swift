@@ -1,0 +1,88 @@
+import Testing
+
+@Suite("The table of rooms in Documentation/ARCHITECTURE.md")
+struct TableOfRoomsTests {
+  private let table: RoomTable
+
+  init() throws {
+    table = RoomTable(page: try Checkout.text("Documentation/ARCHITECTURE.md"))
+  }
+
+  @Test("every import of every room is allowed by its row")
+  func importsAreAllowed() throws {
+    let files = try Checkout.sources(in: "Sources")
+    #expect(!files.isEmpty)
+    #expect(table.violations(in: files) == [])
+  }
+
+  @Test("Package.swift gives each room what its row says")
+  func manifestAgrees() throws {
+    #expect(table.differences(from: try Manifest.read().rooms) == [])
+  }
+
+  @Test("every row has a folder, and every folder a row")
+  func foldersAgree() throws {
+    #expect(try Checkout.names(in: "Sources") == table.rows.keys.sorted())
+  }
+
+  @Test("no row allows Foundation")
+  func noFoundation() {
+    let modules = table.rows.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    #expect(modules.filter { $0.hasPrefix("Foundation") } == [])
+  }
+}
+
+@Suite("Reading the table and the sources")
+struct RoomTableTests {
+  private static let page = """
+    Words before it.
+
+    | Room | Holds | May import |
+    |---|---|---|
+    | `Low` | the `Thing` itself | – |
+    | `High` | more | `Low`, `Glibc` |
+
+    Words after `it`.
+    """
+
+  private let table = RoomTable(page: Self.page)
+
+  @Test("a row is a room and the names in its last column")
+  func rows() {
+    #expect(table.rows == ["Low": [], "High": ["Low", "Glibc"]])
+  }
+
+  @Test("an import against the table is reported with room, file and line")
+  func violation() {
+    let file = SourceFile(path: "Sources/Low/Deep/Wrong.swift", text: "import Low\nimport High\n")
+    #expect(
+      table.violations(in: [file]) == [
+        "Sources/Low/Deep/Wrong.swift:1: Low may not import Low",
+        "Sources/Low/Deep/Wrong.swift:2: Low may not import High",
+      ])
+  }
+
+  @Test("a manifest that differs is reported for each room")
+  func difference() {
+    #expect(table.differences(from: ["Low": [], "High": ["Low"]]) == [])
+    #expect(
+      table.differences(from: ["High": ["Low", "Side"], "Side": []]) == [
+        "High: the table says Low, Package.swift says Low, Side",
+        "Low: the table says nothing, Package.swift says that there is no such room",
+        "Side: the table says that there is no such room, Package.swift says nothing",
+      ])
+  }
+
+  @Test(
+    "an import is found in each of its forms",
+    arguments: [
+      "import Wire", "internal import Wire", "  package import Wire // why",
+      "import struct Wire.Line",
+      "@testable import Wire", "@_spi(Tests) internal import Wire", "import Wire.Deep",
+    ])
+  func importForms(line: String) {
+    let file = SourceFile(path: "Sources/Room/File.swift", text: "// import Nothing\n" + line)
+    #expect(file.imports.map(\.module) == ["Wire"])
+    #expect(file.imports.map(\.line) == [2])
+  }
+}
