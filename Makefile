@@ -49,8 +49,10 @@ test-release: # tests of a release build
 test-thread: # tests under the thread sanitizer
 	$(TESTS) --scratch-path .build/test-thread --sanitize=thread
 
-test-address: # tests under the address sanitizer; Swift's runtime keeps what leak detection reports
-	ASAN_OPTIONS=detect_leaks=0 $(TESTS) --scratch-path .build/test-address --sanitize=address
+# Leak detection reports what Swift's runtime keeps on purpose; gold warns of every sanitizer symbol.
+test-address: # tests under the address sanitizer
+	ASAN_OPTIONS=detect_leaks=0 \
+	  $(TESTS) --scratch-path .build/test-address --sanitize=address -Xswiftc -use-ld=lld
 
 bench: build ## measure beside redis; PART=index, load or memory for one part, JSON=FILE for a file
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
