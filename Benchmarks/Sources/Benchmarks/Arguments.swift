@@ -1,0 +1,49 @@
+/// What the command line asks for.
+struct Arguments {
+  static let usage = """
+    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory] [--json FILE]
+                      [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER] [--rounds N]
+    """
+
+  enum Part: String, CaseIterable {
+    case index, load, memory
+  }
+
+  var parts = Part.allCases
+  var alchemyd = ".build/release/alchemyd"
+  var redis = "/usr/bin/redis-server"
+  /// Where data folders are made: a real disk, which /tmp often is not.
+  var folder = "/var/tmp"
+  var catalogs = "Config/catalogs"
+  var rounds = 5
+  var json: String?
+
+  init(_ words: [String]) throws(Failure) {
+    var words = words[...]
+    while let name = words.popFirst() {
+      guard let value = words.popFirst() else { throw .usage("\(name) needs a value") }
+      switch name {
+      case "--alchemyd": alchemyd = value
+      case "--redis": redis = value
+      case "--folder": folder = value
+      case "--catalogs": catalogs = value
+      case "--json": json = value
+      case "--part": parts = [try Self.part(value)]
+      case "--rounds": rounds = try Self.rounds(value)
+      default: throw .usage("there is no option \(name)")
+      }
+    }
+  }
+
+  private static func part(_ word: String) throws(Failure) -> Part {
+    guard let part = Part(rawValue: word) else { throw .usage("there is no part \(word)") }
+    return part
+  }
+
+  private static func rounds(_ word: String) throws(Failure) -> Int {
+    guard let rounds = Int(word), (1...100).contains(rounds) else {
+      throw .usage("rounds are 1 to 100, not \(word)")
+    }
+    return rounds
+  }
+}

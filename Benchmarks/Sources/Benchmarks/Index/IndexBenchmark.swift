@@ -1,0 +1,6 @@
+/// How long the recipes of a catalog take.
+struct IndexBenchmark {
+  init(_ arguments: Arguments) {}
+
+  func run() throws -> [Report.Section] { [] }
+}

@@ -1,0 +1,82 @@
+import CLinux
+import Glibc
+
+/// A program that was started here, and ends with this process whatever happens.
+final class Child {
+  let name: String
+  let identifier: pid_t
+  private let logPath: String
+  private var hasEnded = false
+
+  /// How long a program may take to end by itself before it is killed.
+  private static let patienceMilliseconds = 5000
+
+  /// Starts a program with exactly this environment; what it writes goes to a file.
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:],
+    logPath: String, core: Int? = nil
+  ) throws(Failure) {
+    let log = unsafe open(logPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard log >= 0 else { throw .lastCall("open", logPath) }
+    defer { close(log) }
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    identifier = unsafe withCStrings([program] + arguments) { arguments in
+      unsafe withCStrings(variables) { variables in
+        unsafe linux_spawn(program, arguments, variables, log, Int32(core ?? -1))
+      }
+    }
+    guard identifier > 0 else { throw .lastCall("fork", program) }
+    self.logPath = logPath
+    name = program.split(separator: "/").last.map(String.init) ?? program
+  }
+
+  deinit { end() }
+
+  /// What the program wrote so far.
+  var log: String {
+    do { return try TextFile.read(logPath) } catch { return error.description }
+  }
+
+  /// Throws when the program is no longer there.
+  func requireAlive() throws(Failure) {
+    if reap(options: WNOHANG) { throw .ended(name, log: log) }
+  }
+
+  /// Waits for the program's own end.
+  func wait() {
+    while !reap(options: 0) {}
+  }
+
+  /// Asks the program to end, and kills it when it does not.
+  func end() {
+    guard !hasEnded else { return }
+    kill(identifier, SIGTERM)
+    for _ in 0..<Self.patienceMilliseconds {
+      if reap(options: WNOHANG) { return }
+      usleep(1000)
+    }
+    kill(identifier, SIGKILL)
+    wait()
+  }
+
+  private func reap(options: Int32) -> Bool {
+    if !hasEnded {
+      hasEnded = waitpid(identifier, nil, options) == identifier
+    }
+    return hasEnded
+  }
+}
+
+/// A C array of C strings, ended by nil.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = unsafe strings.map { unsafe strdup($0) } + [nil]
+  defer { unsafe copies.forEach { unsafe free($0) } }
+  return unsafe copies.withUnsafeBufferPointer { buffer in
+    guard let base = buffer.baseAddress else {
+      preconditionFailure("the ending nil is always there")
+    }
+    return unsafe body(base)
+  }
+}

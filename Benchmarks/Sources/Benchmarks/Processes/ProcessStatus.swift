@@ -1,0 +1,43 @@
+import Glibc
+
+/// What the kernel tells of a running process under /proc.
+enum ProcessStatus {
+  /// Memory that is in RAM, in KiB.
+  static func residentKibibytes(of process: pid_t) throws(Failure) -> Int {
+    try value("VmRSS:", in: "/proc/\(process)/status")
+  }
+
+  /// How often the process went to sleep and was woken, over all its threads.
+  static func wakeUps(of process: pid_t) throws(Failure) -> Int {
+    var sum = 0
+    for thread in try names(in: "/proc/\(process)/task") {
+      sum += try value("voluntary_ctxt_switches:", in: "/proc/\(process)/task/\(thread)/status")
+    }
+    return sum
+  }
+
+  static func threads(of process: pid_t) throws(Failure) -> Int {
+    try names(in: "/proc/\(process)/task").count
+  }
+
+  private static func value(_ key: String, in path: String) throws(Failure) -> Int {
+    for line in try TextFile.read(path).split(separator: "\n") where line.hasPrefix(key) {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      if words.count > 1, let value = Int(words[1]) { return value }
+    }
+    throw .unexpected("\(path) has no number for \(key)")
+  }
+
+  private static func names(in folder: String) throws(Failure) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw .lastCall("opendir", folder) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,35 @@
+import CLinux
+import Glibc
+
+@main
+struct Program {
+  static func main() {
+    do {
+      try run(Arguments(Array(CommandLine.arguments.dropFirst())))
+    } catch {
+      print("benchmarks: \(error)")
+      exit(1)
+    }
+  }
+
+  private static func run(_ arguments: Arguments) throws {
+    Interruption.listen()
+    let cores = Int(linux_core_count())
+    let folder = try TemporaryFolder(in: arguments.folder)
+    var report = Report(facts: try Machine.facts(folder: folder, cores: cores))
+    for fact in report.facts { print("\(fact.name): \(fact.value)") }
+
+    for part in arguments.parts {
+      let sections =
+        switch part {
+        case .index: try IndexBenchmark(arguments).run()
+        case .load: try LoadBenchmark(arguments, folder: folder, cores: cores).run()
+        case .memory: try MemoryBenchmark(arguments, folder: folder).run()
+        }
+      for section in sections { print(section) }
+      fflush(nil)
+      report.sections += sections
+    }
+    if let path = arguments.json { try TextFile.write(report.json, to: path) }
+  }
+}
