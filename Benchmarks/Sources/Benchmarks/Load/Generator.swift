@@ -12,6 +12,8 @@ final class Generator {
     let medianMicroseconds: Double
     let percentile99Microseconds: Double
     let replies: Int
+    /// The generator's own share of its core, in percent: near 100 it is what is measured.
+    let generatorPercent: Double
   }
 
   private struct Line {
@@ -58,12 +60,14 @@ final class Generator {
     histograms = Array(repeating: Histogram(), count: groups)
     replies = Array(repeating: 0, count: groups)
 
+    let worked = MonotonicClock.ownNanoseconds
     let begin = MonotonicClock.nanoseconds
     let end = begin + milliseconds * 1_000_000
     for index in lines.indices { try sendNextBatch(index, at: MonotonicClock.nanoseconds) }
     while MonotonicClock.nanoseconds < end { try turn(sendingMore: true) }
     let counted = replies
     let seconds = Double(MonotonicClock.nanoseconds - begin) / 1e9
+    let workedSeconds = Double(MonotonicClock.ownNanoseconds - worked) / 1e9
     while lines.contains(where: { $0.unanswered > 0 }) { try turn(sendingMore: false) }
 
     return histograms.indices.map { group in
@@ -71,7 +75,7 @@ final class Generator {
         requestsPerSecond: Double(counted[group]) / seconds,
         medianMicroseconds: Double(histograms[group].percentile(0.5)) / 1000,
         percentile99Microseconds: Double(histograms[group].percentile(0.99)) / 1000,
-        replies: replies[group])
+        replies: replies[group], generatorPercent: workedSeconds / seconds * 100)
     }
   }
 

@@ -4,8 +4,8 @@ struct PairedRounds {
   let redis: [[Generator.Result]]
 
   static let columns = [
-    "requests/s", "p50 µs", "p99 µs", "redis requests/s", "redis p50 µs", "redis p99 µs",
-    "÷ redis", "least", "most",
+    "requests/s", "p50 µs", "p99 µs", "generator %", "redis requests/s", "redis p50 µs",
+    "redis p99 µs", "redis generator %", "÷ redis", "least", "most",
   ]
 
   /// The cells of the columns, for one group of conversations.
@@ -21,6 +21,7 @@ struct PairedRounds {
       .number(Summary(rounds.map(\.requestsPerSecond)).median, digits: 0),
       .number(Summary(rounds.map(\.medianMicroseconds)).median, digits: 1),
       .number(Summary(rounds.map(\.percentile99Microseconds)).median, digits: 1),
+      .number(Summary(rounds.map(\.generatorPercent)).median, digits: 0),
     ]
   }
 }

@@ -2,9 +2,14 @@ import Glibc
 
 /// Time that no one sets.
 enum MonotonicClock {
-  static var nanoseconds: UInt64 {
+  static var nanoseconds: UInt64 { read(CLOCK_MONOTONIC) }
+
+  /// The time that this thread has spent on a core.
+  static var ownNanoseconds: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> UInt64 {
     var now = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+    clock_gettime(clock, &now)
     return UInt64(now.tv_sec) &* 1_000_000_000 &+ UInt64(now.tv_nsec)
   }
 
