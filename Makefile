@@ -12,7 +12,8 @@ DOC = $(PREFIX)/share/doc/alchemyd
 RELEASE = .build/release
 STATIC = -c release --static-swift-stdlib
 TESTS = swift test --disable-xctest
-SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources/Benchmarks
+SOURCES = Package.swift Sources Tests \
+  Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
 
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev pkg-config
 TEST_PACKAGES = $(BUILD_PACKAGES) python3 socat tmux
@@ -20,7 +21,7 @@ BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
 
 .DEFAULT_GOAL = help
 .PHONY: help run build test bench format install uninstall clean \
-  lint test-debug test-release test-thread test-address
+  lint test-debug test-release test-thread test-address test-bench
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -35,7 +36,7 @@ build: ## build both programs for release, with Swift's library inside
 # Each step is a target of its own, so that a failed one can be repeated alone.
 test: ## all that CI runs: format, build, tests plain and with both sanitizers
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
-	@MAKE="$(MAKE)" Tests/scripts/in-steps lint test-debug test-release test-thread test-address
+	@MAKE="$(MAKE)" Tests/scripts/in-steps lint test-debug test-release test-thread test-address test-bench
 
 lint: # the format, strictly
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -53,6 +54,9 @@ test-thread: # tests under the thread sanitizer
 test-address: # tests under the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 \
 	  $(TESTS) --scratch-path .build/test-address --sanitize=address -Xswiftc -use-ld=lld
+
+test-bench: # the benchmarks still build, and measure rightly
+	$(TESTS) --package-path Benchmarks --scratch-path .build/test-benchmarks
 
 bench: build ## measure beside redis; PART=index, load or memory for one part, JSON=FILE for a file
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)

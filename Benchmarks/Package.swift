@@ -26,10 +26,11 @@ let package = Package(
     room("Replication"),
     room("Profiles", ["Alchemy", "Replication"]),
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
-    .systemLibrary(name: "CLinux"),
+    .target(name: "CLinux"),
     .executableTarget(
       name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Wire"], path: "Sources/Benchmarks",
       swiftSettings: strict),
+    .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -34,6 +34,7 @@ struct Histogram {
     guard step >= stepsPerDoubling else { return UInt64(step) }
     let shift = step / stepsPerDoubling - 1
     let leading = step % stepsPerDoubling + stepsPerDoubling
-    return (UInt64(leading) + 1) << UInt64(shift) - 1
+    // Wraps for the last step alone, whose upper bound is the largest number there is.
+    return (UInt64(leading) + 1) << UInt64(shift) &- 1
   }
 }

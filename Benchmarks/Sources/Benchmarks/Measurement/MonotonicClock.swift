@@ -9,7 +9,7 @@ enum MonotonicClock {
 
   private static func read(_ clock: clockid_t) -> UInt64 {
     var now = timespec()
-    clock_gettime(clock, &now)
+    unsafe clock_gettime(clock, &now)
     return UInt64(now.tv_sec) &* 1_000_000_000 &+ UInt64(now.tv_nsec)
   }
 

@@ -1,0 +1,30 @@
+/// What Swift's Glibc module lacks: epoll, cores, and starting a child that cannot outlive its parent.
+///
+/// The header names no type of the C library: Swift's module of it is compiled without _GNU_SOURCE.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <stdint.h>
+
+enum { LINUX_POLL_MAXIMUM = 64 };
+
+/// A descriptor that watches others.
+int linux_poll_create(void);
+
+/// Tells `index` to `linux_poll_wait` whenever the descriptor can be read.
+int linux_poll_add(int poll, int descriptor, uint32_t index);
+
+/// Writes the indices that can be read and returns how many, at most LINUX_POLL_MAXIMUM.
+int linux_poll_wait(int poll, uint32_t *indices, int timeout_milliseconds);
+
+/// How many cores this process may run on.
+int linux_core_count(void);
+
+/// Keeps the calling thread on the n-th core that it may run on.
+int linux_stay_on_core(int n);
+
+/// Starts a program on the n-th core (any, if negative); the kernel kills it when this process ends.
+int linux_spawn(
+  const char *program, char *const *arguments, char *const *environment, int output, int core);
+
+#endif
