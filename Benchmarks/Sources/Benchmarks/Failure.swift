@@ -3,7 +3,7 @@ import Glibc
 /// What can keep a benchmark from ending with figures.
 enum Failure: Error {
   case usage(String)
-  case missingProgram(String, hint: String)
+  case missingProgram(String)
   case systemCall(String, subject: String, code: Int32)
   case ended(String, log: String)
   case notReady(String, log: String)
@@ -22,7 +22,8 @@ extension Failure: CustomStringConvertible {
   var description: String {
     switch self {
     case .usage(let problem): "\(problem)\n\(Arguments.usage)"
-    case .missingProgram(let path, let hint): "there is no program \(path)\nhint: \(hint)"
+    case .missingProgram(let path):
+      "there is no program \(path)\nhint: make bench (it builds and installs what it needs)"
     case .systemCall(let name, let subject, let code):
       "\(name) failed for \(subject): \(unsafe String(cString: strerror(code)))"
     case .ended(let server, let log): "\(server) ended by itself; it wrote:\n\(log)"

@@ -7,7 +7,8 @@ struct Program {
     do {
       try run(Arguments(Array(CommandLine.arguments.dropFirst())))
     } catch {
-      print("benchmarks: \(error)")
+      let words = Array("benchmarks: \(error)\n".utf8)
+      unsafe write(STDERR_FILENO, words, words.count)
       exit(1)
     }
   }

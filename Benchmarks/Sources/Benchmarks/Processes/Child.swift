@@ -16,6 +16,7 @@ final class Child {
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     logPath: String, core: Int? = nil
   ) throws(Failure) {
+    guard unsafe access(program, X_OK) == 0 else { throw .missingProgram(program) }
     let log = unsafe open(logPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard log >= 0 else { throw .lastCall("open", logPath) }
     defer { close(log) }
