@@ -1,0 +1,89 @@
+/// Finds which command a line calls, and where its words stand.
+struct CommandFinder {
+  struct Place {
+    var subject: HelpSubject
+    /// Where the command's own words stand among all words.
+    var indices: [Int]
+  }
+
+  let table: CommandTable
+  let words: [String]
+
+  func find() throws(UsageFailure) -> Place {
+    var place = Place(subject: .overview, indices: [])
+    var index = 0
+    while index < words.count, words[index] != "--" {
+      if OptionWord.looksLikeOption(words[index]) {
+        index += try skipOption(at: index, place)
+        continue
+      }
+      place.subject = try subject(after: place.subject, at: index)
+      place.indices.append(index)
+      if case .command = place.subject { return place }
+      index += 1
+    }
+    return place
+  }
+
+  private func subject(
+    after subject: HelpSubject, at index: Int
+  ) throws(UsageFailure) -> HelpSubject {
+    let word = words[index]
+    if case .group(let group) = subject {
+      if let command = table.command([group.word, word]) { return .command(command) }
+      throw unknownVerb(word, of: group, at: index)
+    }
+    if let group = table.group(word) { return .group(group) }
+    if let command = table.command([word]) { return .command(command) }
+    throw unknownCommand(word, at: index)
+  }
+
+  /// Only options that many commands share can be known before the command is.
+  private func skipOption(at index: Int, _ place: Place) throws(UsageFailure) -> Int {
+    let typed = OptionWord(words[index])
+    guard let option = Option.beforeCommand.first(where: typed.names) else {
+      if CommandLineParser.asksForHelp(words) { return 1 }
+      throw unknownOption(typed, at: index, place)
+    }
+    return option.value == .none || typed.value != nil ? 1 : 2
+  }
+}
+
+extension CommandFinder {
+  private func unknownCommand(_ word: String, at index: Int) -> UsageFailure {
+    let suggestion = Suggestion.likeliest(for: word, among: table.firstWords)
+    return UsageFailure(
+      problem: .unknownCommand(word, suggestion: suggestion),
+      nextWords: words.replacing(at: index, with: suggestion) ?? HelpSubject.overview.words)
+  }
+
+  private func unknownVerb(
+    _ word: String, of group: CommandGroup, at index: Int
+  ) -> UsageFailure {
+    let suggestion = Suggestion.likeliest(for: word, among: table.verbs(of: group))
+    return UsageFailure(
+      problem: .unknownVerb(word, group: group.word, suggestion: suggestion),
+      nextWords: words.replacing(at: index, with: suggestion) ?? HelpSubject.group(group).words)
+  }
+
+  private func unknownOption(
+    _ typed: OptionWord, at index: Int, _ place: Place
+  ) -> UsageFailure {
+    let suggestion = Suggestion.likeliest(
+      for: typed.name, among: Option.beforeCommand.map(\.name))
+    return UsageFailure(
+      problem: .unknownOption(typed.name, command: nil, suggestion: suggestion),
+      nextWords: words.replacing(at: index, with: suggestion.map(typed.renamed))
+        ?? place.subject.words)
+  }
+}
+
+extension [String] {
+  /// The words with one of them replaced; nil when there is nothing to replace it with.
+  func replacing(at index: Int, with word: String?) -> [String]? {
+    guard let word else { return nil }
+    var result = self
+    result[index] = word
+    return result
+  }
+}

@@ -1,0 +1,34 @@
+/// Turns the words after the program's name into a command to run or a help page to show.
+package struct CommandLineParser: Sendable {
+  package enum Outcome: Sendable {
+    case help(HelpSubject)
+    case run(Invocation)
+  }
+
+  private let table: CommandTable
+  private let words: [String]
+
+  package init(table: CommandTable, words: [String]) {
+    self.table = table
+    self.words = words
+  }
+
+  package func parse() throws(UsageFailure) -> Outcome {
+    let place = try CommandFinder(table: table, words: words).find()
+    if Self.asksForHelp(words) { return .help(place.subject) }
+    switch place.subject {
+    case .overview:
+      return .help(.overview)
+    case .group(let group):
+      let problem = UsageProblem.missingVerb(group: group.word, verbs: table.verbs(of: group))
+      throw UsageFailure(problem: problem, nextWords: place.subject.words)
+    case .command(let command):
+      return .run(try LineReader(command: command, words: words, place: place).read())
+    }
+  }
+
+  /// Help may be asked for anywhere before `--`, whatever else is wrong with the line.
+  static func asksForHelp(_ words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains { $0 == Option.help.name || $0 == Option.help.shortName }
+  }
+}

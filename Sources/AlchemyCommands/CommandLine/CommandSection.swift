@@ -1,0 +1,18 @@
+/// Under which heading of the overview a command stands; the headings come in this order.
+package enum CommandSection: CaseIterable, Sendable {
+  case looking
+  case choosing
+  case profiles
+  case catalogs
+  case daemon
+
+  package var heading: String {
+    switch self {
+    case .looking: "looking"
+    case .choosing: "choosing, and what is in the bag"
+    case .profiles: "profiles"
+    case .catalogs: "catalogs"
+    case .daemon: "the daemon and this program"
+    }
+  }
+}

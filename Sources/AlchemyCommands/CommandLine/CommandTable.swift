@@ -1,0 +1,40 @@
+/// All commands, found by their words.
+package struct CommandTable: Sendable {
+  package static let program = "alchemy"
+
+  package let groups: [CommandGroup]
+  package let commands: [Command]
+
+  package func group(_ word: String) -> CommandGroup? {
+    groups.first { $0.word == word }
+  }
+
+  package func command(_ words: [String]) -> Command? {
+    commands.first { $0.words == words }
+  }
+
+  /// The second words of a group's commands, in the table's order.
+  package func verbs(of group: CommandGroup) -> [String] {
+    commands.filter { $0.words.first == group.word }.compactMap { $0.words.dropFirst().first }
+  }
+
+  /// Every word that can come first, groups included.
+  package var firstWords: [String] {
+    commands.reduce(into: []) { words, command in
+      if let word = command.words.first, !words.contains(word) { words.append(word) }
+    }
+  }
+
+  package func checkInvariants() {
+    precondition(Set(commands.map(\.name)).count == commands.count, "two commands of one name")
+    for command in commands {
+      precondition((1...2).contains(command.words.count), command.name)
+      let isGrouped = group(command.words[0]) != nil
+      precondition(isGrouped == (command.words.count == 2), command.name)
+      let varying = command.arguments.dropLast().filter { $0.isRepeated || !$0.isRequired }
+      precondition(varying.isEmpty, "\(command.name): only the last argument may vary in number")
+      let names = command.options.map(\.name)
+      precondition(Set(names).count == names.count, "\(command.name): an option twice")
+    }
+  }
+}

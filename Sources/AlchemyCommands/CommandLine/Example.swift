@@ -1,0 +1,16 @@
+/// A command line that works, and what it is good for.
+package struct Example: Sendable {
+  /// What is typed after the program's name, one element a word, unquoted.
+  package let words: [String]
+  package let purpose: String
+
+  package init(_ words: String..., purpose: String) {
+    self.words = words
+    self.purpose = purpose
+  }
+
+  /// The line as a person types it into a shell.
+  package var line: String {
+    ShellWord.line(words)
+  }
+}

@@ -1,0 +1,22 @@
+/// What the program's end says to a script.
+package enum ExitCode: Int32, CaseIterable, Sendable {
+  case success = 0
+  case refused = 1
+  case usage = 2
+  case unreachable = 3
+  case notFound = 4
+  case conflict = 5
+  case bug = 70
+
+  package var meaning: String {
+    switch self {
+    case .success: "done"
+    case .refused: "refused, by the daemon or because something here is not right"
+    case .usage: "the command line is not right, or a name in it fits several things"
+    case .unreachable: "the daemon cannot be reached, or does not answer"
+    case .notFound: "no such profile, catalog, ingredient, effect or method"
+    case .conflict: "the name is taken, or the list changed meanwhile"
+    case .bug: "a bug in alchemy or in alchemyd"
+    }
+  }
+}

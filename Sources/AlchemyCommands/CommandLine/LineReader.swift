@@ -1,0 +1,124 @@
+/// Reads a line's options and arguments against the command it calls.
+struct LineReader {
+  private let command: Command
+  private let words: [String]
+  private let place: CommandFinder.Place
+  private var options: [String: String] = [:]
+  private var given: [(index: Int, word: String)] = []
+
+  init(command: Command, words: [String], place: CommandFinder.Place) {
+    self.command = command
+    self.words = words
+    self.place = place
+  }
+
+  consuming func read() throws(UsageFailure) -> Invocation {
+    try readWords()
+    try checkExclusions()
+    return Invocation(command: command, arguments: try arguments(), options: options)
+  }
+
+  private mutating func readWords() throws(UsageFailure) {
+    var index = 0
+    while index < words.count {
+      if words[index] == "--" {
+        for rest in words.indices.dropFirst(index + 1) { given.append((rest, words[rest])) }
+        return
+      }
+      if OptionWord.looksLikeOption(words[index]) {
+        index += try readOption(at: index)
+      } else {
+        if !place.indices.contains(index) { given.append((index, words[index])) }
+        index += 1
+      }
+    }
+  }
+
+  /// Reads an option and its value; returns how many words they took.
+  private mutating func readOption(at index: Int) throws(UsageFailure) -> Int {
+    let typed = OptionWord(words[index])
+    guard let option = command.options.first(where: typed.names) else {
+      throw unknownOption(typed, at: index)
+    }
+    if options[option.name] != nil { throw failure(.optionRepeated(option.name)) }
+    switch (option.value, typed.value) {
+    case (.none, nil):
+      options[option.name] = ""
+      return 1
+    case (.none, .some):
+      throw failure(.optionTakesNoValue(option.name))
+    case (.one(_, let kind), .some(let value)):
+      try check(value, kind, as: option.name, at: index) { "\(typed.name)=\($0)" }
+      options[option.name] = value
+      return 1
+    case (.one(let label, let kind), nil):
+      guard index + 1 < words.count else {
+        throw failure(.optionNeedsValue(option.name, label: label))
+      }
+      try check(words[index + 1], kind, as: option.name, at: index + 1) { $0 }
+      options[option.name] = words[index + 1]
+      return 2
+    }
+  }
+
+  private func checkExclusions() throws(UsageFailure) {
+    for option in command.options where options[option.name] != nil {
+      if let other = option.excludes, options[other] != nil {
+        throw failure(.optionsExclude(option.name, other))
+      }
+    }
+  }
+
+  /// Gives each argument its words, in order; the last one may take many or none.
+  private func arguments() throws(UsageFailure) -> [String: [String]] {
+    var values: [String: [String]] = [:]
+    var rest = given[...]
+    for argument in command.arguments {
+      let taken = rest.prefix(argument.isRepeated ? rest.count : 1)
+      if taken.isEmpty, argument.isRequired {
+        throw failure(.missingArgument(argument.label, command: command.name))
+      }
+      for (index, word) in taken {
+        try check(word, argument.kind, as: argument.name, at: index) { $0 }
+      }
+      values[argument.name] = taken.map(\.word)
+      rest = rest.dropFirst(taken.count)
+    }
+    if let surplus = rest.first {
+      throw failure(.surplusArgument(surplus.word, command: command.name))
+    }
+    return values
+  }
+}
+
+extension LineReader {
+  private func check(
+    _ text: String, _ kind: ValueKind, as thing: String, at index: Int,
+    corrected: (String) -> String
+  ) throws(UsageFailure) {
+    guard let objection = kind.objection(to: text) else { return }
+    var suggestion: String?
+    if case .word(let allowed) = kind {
+      suggestion = Suggestion.likeliest(for: text, among: allowed)
+    }
+    throw UsageFailure(
+      problem: .badValue(of: thing, text: text, objection, suggestion: suggestion),
+      nextWords: words.replacing(at: index, with: suggestion.map(corrected)) ?? helpWords)
+  }
+
+  private func unknownOption(_ typed: OptionWord, at index: Int) -> UsageFailure {
+    let names = command.options.map(\.name) + [Option.help.name]
+    let suggestion = Suggestion.likeliest(for: typed.name, among: names)
+    return UsageFailure(
+      problem: .unknownOption(typed.name, command: command.name, suggestion: suggestion),
+      nextWords: words.replacing(at: index, with: suggestion.map(typed.renamed)) ?? helpWords)
+  }
+
+  private func failure(_ problem: UsageProblem) -> UsageFailure {
+    UsageFailure(problem: problem, nextWords: helpWords)
+  }
+
+  private var helpWords: [String] {
+    command.words + [Option.help.name]
+  }
+}

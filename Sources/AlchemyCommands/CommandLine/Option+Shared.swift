@@ -1,0 +1,25 @@
+/// The options that mean the same wherever they stand.
+extension Option {
+  package static let help = Option("--help", short: "-h", summary: "show this page")
+
+  package static let output = Option(
+    "--output", short: "-o", value: .one("FORMAT", .word(OutputFormat.allCases.map(\.rawValue))),
+    summary: "for reading, for scripts (tabs, no heading), or as the daemon says it")
+
+  package static let profile = Option(
+    "--profile", value: .one("NAME", .profile),
+    summary: "the profile's name or id (else $ALCHEMY_PROFILE, else \"default\")")
+
+  package static let socket = Option(
+    "--socket", value: .one("PATH", .file),
+    summary: "where the daemon listens (else as \"alchemy socket\" says)")
+
+  /// May stand before the command too, where it is not known yet which it will be.
+  static let beforeCommand = [help, output, profile, socket]
+
+  /// What every command takes that prints what the daemon says.
+  static let asking = [output, socket]
+
+  /// What every command takes that reads or changes a profile.
+  static let askingOfProfile = [profile, output, socket]
+}

@@ -1,0 +1,38 @@
+/// A value or a switch that is known by its name, which begins with two dashes.
+package struct Option: Equatable, Sendable {
+  /// What follows the name: nothing, or a value with its name in capitals.
+  package enum Value: Equatable, Sendable {
+    case none
+    case one(String, ValueKind)
+  }
+
+  /// The long name, with its dashes.
+  package let name: String
+  /// A dash and one letter.
+  package let shortName: String?
+  package let value: Value
+  package let summary: String
+  /// The name of the option it cannot stand beside.
+  package let excludes: String?
+
+  package init(
+    _ name: String, short: String? = nil, value: Value = .none, excludes: String? = nil,
+    summary: String
+  ) {
+    self.name = name
+    self.shortName = short
+    self.value = value
+    self.excludes = excludes
+    self.summary = summary
+  }
+
+  /// How a help page shows it: `-o, --output table|plain|json`.
+  package var usage: String {
+    let names = [shortName, name].compactMap(\.self).joined(separator: ", ")
+    switch value {
+    case .none: return names
+    case .one(_, .word(let words)): return names + " " + words.joined(separator: "|")
+    case .one(let label, _): return names + " " + label
+    }
+  }
+}

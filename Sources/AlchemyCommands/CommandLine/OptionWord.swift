@@ -1,0 +1,36 @@
+/// A word that begins with a dash, taken apart: `--output=json`, `-ojson`, `-o`.
+struct OptionWord {
+  let name: String
+  /// What is joined to the name; nil when the value is the next word.
+  let value: String?
+
+  init(_ word: String) {
+    let isLong = word.hasPrefix("--")
+    if isLong, let sign = word.firstIndex(of: "=") {
+      name = String(word[..<sign])
+      value = String(word[word.index(after: sign)...])
+    } else if !isLong, word.count > 2 {
+      let joined = word.dropFirst(2)
+      name = String(word.prefix(2))
+      value = String(joined.first == "=" ? joined.dropFirst() : joined)
+    } else {
+      name = word
+      value = nil
+    }
+  }
+
+  /// A lone dash and a negative number are arguments.
+  static func looksLikeOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
+    return !("0"..."9").contains(second)
+  }
+
+  func names(_ option: Option) -> Bool {
+    option.name == name || option.shortName == name
+  }
+
+  /// The same word with another option's name.
+  func renamed(_ other: String) -> String {
+    value.map { "\(other)=\($0)" } ?? other
+  }
+}

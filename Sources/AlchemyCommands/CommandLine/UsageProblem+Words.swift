@@ -1,0 +1,55 @@
+extension UsageProblem {
+  /// The problem as one sentence for a person.
+  package var words: String {
+    switch self {
+    case .unknownCommand(let word, let suggestion):
+      "no command \"\(word)\"" + Self.question(suggestion)
+    case .unknownVerb(let word, let group, let suggestion):
+      "no command \"\(group) \(word)\"" + Self.question(suggestion)
+    case .missingVerb(let group, let verbs):
+      "\"\(group)\" needs one more word: " + Self.list(verbs)
+    case .unknownOption(let option, let command, let suggestion):
+      (command.map { "\"\($0)\" has no option" } ?? "no option")
+        + " \(option)" + Self.question(suggestion)
+    case .optionNeedsValue(let option, let label):
+      "\(option) needs a value: \(option) \(label)"
+    case .optionTakesNoValue(let option):
+      "\(option) takes no value"
+    case .optionRepeated(let option):
+      "\(option) is given twice"
+    case .optionsExclude(let one, let other):
+      "\(one) and \(other) cannot be given together"
+    case .badValue(let thing, let text, let objection, let suggestion):
+      "\"\(text)\" does not do for \(thing): " + objection.words + Self.question(suggestion)
+    case .missingArgument(let argument, let command):
+      "\"\(command)\" needs \(argument)"
+    case .surplusArgument(let word, let command):
+      "\"\(command)\" has no use for \"\(word)\""
+    }
+  }
+
+  private static func question(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean \($0)?" } ?? ""
+  }
+
+  /// Words as a sentence lists them: `a, b or c`.
+  static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension UsageProblem.Objection {
+  fileprivate var words: String {
+    switch self {
+    case .notAmong(let words): "it is " + UsageProblem.list(words)
+    case .notANumber: "it is a whole number"
+    case .outOfRange(let range):
+      "it is a whole number from \(Quantity.grouped(range.lowerBound)) to "
+        + Quantity.grouped(range.upperBound)
+    case .zero: "it is a whole number other than 0"
+    case .notAnObject: "it is a JSON object, such as {\"profile\":\"default\"}"
+    case .notJSON(let words, let offset): "\(words), at byte \(offset)"
+    }
+  }
+}

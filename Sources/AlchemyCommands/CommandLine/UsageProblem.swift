@@ -1,0 +1,24 @@
+/// What is wrong with a command line, as facts.
+package enum UsageProblem: Equatable, Sendable {
+  /// Why a value is none of its kind.
+  package enum Objection: Equatable, Sendable {
+    case notAmong([String])
+    case notANumber
+    case outOfRange(ClosedRange<Int>)
+    case zero
+    case notAnObject
+    case notJSON(words: String, offset: Int)
+  }
+
+  case unknownCommand(String, suggestion: String?)
+  case unknownVerb(String, group: String, suggestion: String?)
+  case missingVerb(group: String, verbs: [String])
+  case unknownOption(String, command: String?, suggestion: String?)
+  case optionNeedsValue(String, label: String)
+  case optionTakesNoValue(String)
+  case optionRepeated(String)
+  case optionsExclude(String, String)
+  case badValue(of: String, text: String, Objection, suggestion: String?)
+  case missingArgument(String, command: String)
+  case surplusArgument(String, command: String)
+}

@@ -1,0 +1,43 @@
+/// What an argument or an option's value may be: what is checked, and what can be completed.
+package enum ValueKind: Equatable, Sendable {
+  case catalog
+  case commandWord
+  case effect
+  case file
+  case ingredient
+  case ingredientOrEffect
+  case json
+  case method
+  case profile
+  case text
+  case wholeNumber(ClosedRange<Int>)
+  case word([String])
+
+  /// Why a text is none of this kind; nil when it is, or when only the daemon can tell.
+  func objection(to text: String) -> UsageProblem.Objection? {
+    switch self {
+    case .wholeNumber(let range): Self.objection(to: text, in: range)
+    case .word(let words): words.contains(text) ? nil : .notAmong(words)
+    case .catalog, .commandWord, .effect, .file, .ingredient, .ingredientOrEffect, .json, .method,
+      .profile, .text:
+      nil
+    }
+  }
+
+  private static func objection(
+    to text: String, in range: ClosedRange<Int>
+  ) -> UsageProblem.Objection? {
+    guard let number = Int(text) else {
+      return text.isWholeNumber ? .outOfRange(range) : .notANumber
+    }
+    return range.contains(number) ? nil : .outOfRange(range)
+  }
+}
+
+extension String {
+  /// Digits, perhaps with a sign before them: also a number too large for any integer.
+  fileprivate var isWholeNumber: Bool {
+    let digits = first == "-" || first == "+" ? dropFirst() : self[...]
+    return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}

@@ -1,0 +1,31 @@
+/// Numbers as people read them.
+enum Quantity {
+  /// The digits in groups of three: `32,815`.
+  static func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+      result.append(digit)
+    }
+    return (number < 0 ? "-" : "") + result
+  }
+
+  /// A number and its noun: `1 recipe`, `2 recipes`.
+  static func of(_ number: Int, _ singular: String) -> String {
+    grouped(number) + " " + singular + (number == 1 ? "" : "s")
+  }
+
+  /// Seconds as their two largest units: `3 h 12 min`.
+  static func duration(seconds: Int) -> String {
+    let units = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)]
+    guard let first = units.firstIndex(where: { seconds >= $0.1 }) else { return "0 s" }
+    var rest = seconds
+    var parts: [String] = []
+    for (name, length) in units[first...].prefix(2) where rest >= length {
+      parts.append("\(rest / length) \(name)")
+      rest %= length
+    }
+    return parts.joined(separator: " ")
+  }
+}

@@ -1,1 +1,0 @@
-// The room AlchemyCommands: see Documentation/ARCHITECTURE.md.

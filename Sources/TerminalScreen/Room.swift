@@ -1,1 +1,0 @@
-// The room TerminalScreen: see Documentation/ARCHITECTURE.md.

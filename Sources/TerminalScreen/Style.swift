@@ -1,0 +1,29 @@
+/// How a piece of text stands out on a terminal that shows colours.
+package enum Style: Sendable {
+  case plain
+  case strong
+  case faint
+  case green
+  case red
+  case yellow
+
+  /// The text between the sequences that switch the style on and off again.
+  ///
+  /// The text must be visible already: a control character in it would reach the terminal.
+  package func applied(to text: String) -> String {
+    guard let parameter else { return text }
+    return "\u{1b}[\(parameter)m\(text)\u{1b}[0m"
+  }
+
+  /// The parameter of ECMA-48's "select graphic rendition".
+  private var parameter: Int? {
+    switch self {
+    case .plain: nil
+    case .strong: 1
+    case .faint: 2
+    case .green: 32
+    case .red: 31
+    case .yellow: 33
+    }
+  }
+}
