@@ -31,7 +31,9 @@ package struct HelpPage {
       lines += ["", section.heading + ":"]
       lines += list(table.commands.filter { $0.section == section })
     }
-    lines += ["", "exit codes:"] + columns(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) })
+    lines +=
+      ["", "exit codes:"]
+      + columns(ExitCode.allCases.map { (left: "\($0.rawValue)", right: $0.meaning) })
     return lines + ["", invitation(Self.program)]
   }
 
@@ -49,10 +51,11 @@ package struct HelpPage {
     ]
     for detail in command.details { lines += ["", detail] }
     if !command.arguments.isEmpty {
-      lines += ["", "arguments:"] + columns(command.arguments.map { ($0.label, $0.summary) })
+      lines +=
+        ["", "arguments:"] + columns(command.arguments.map { (left: $0.label, right: $0.summary) })
     }
     lines += ["", "options:"]
-    lines += columns((command.options + [.help]).map { ($0.usage, $0.summary) })
+    lines += columns((command.options + [.help]).map { (left: $0.usage, right: $0.summary) })
     lines += ["", "examples:"]
     for example in command.examples {
       lines += ["  # \(example.purpose)", "  \(Self.program) \(example.line)"]
@@ -65,17 +68,21 @@ package struct HelpPage {
   }
 
   private func list(_ commands: [Command]) -> [String] {
-    columns(commands.map { ([$0.name] + $0.arguments.map(\.usage), $0.summary) }.map {
-      ($0.0.joined(separator: " "), $0.1)
-    })
+    columns(
+      commands.map { command in
+        let words = [command.name] + command.arguments.map(\.usage)
+        return (left: words.joined(separator: " "), right: command.summary)
+      })
   }
 
   private func columns(_ rows: [(left: String, right: String)]) -> [String] {
     let width = rows.map(\.left.cells).filter { $0 <= Self.leftColumnCells }.max() ?? 0
-    return rows.flatMap { left, right in
-      left.cells <= width
-        ? ["  " + left.padded(toCells: width) + "  " + right]
-        : ["  " + left, "  " + "".padded(toCells: width) + "  " + right]
+    var lines: [String] = []
+    for (left, right) in rows {
+      let isNarrow = left.cells <= width
+      if !isNarrow { lines.append("  \(left)") }
+      lines.append("  " + (isNarrow ? left : "").padded(toCells: width) + "  " + right)
     }
+    return lines
   }
 }

@@ -2,6 +2,8 @@
 package enum ValueKind: Equatable, Sendable {
   case catalog
   case commandWord
+  /// A whole number other than 0, up to so far from it.
+  case difference(upTo: Int)
   case effect
   case file
   case ingredient
@@ -17,6 +19,8 @@ package enum ValueKind: Equatable, Sendable {
   func objection(to text: String) -> UsageProblem.Objection? {
     switch self {
     case .wholeNumber(let range): Self.objection(to: text, in: range)
+    case .difference(let limit):
+      Int(text) == 0 ? .zero : Self.objection(to: text, in: -limit...limit)
     case .word(let words): words.contains(text) ? nil : .notAmong(words)
     case .catalog, .commandWord, .effect, .file, .ingredient, .ingredientOrEffect, .json, .method,
       .profile, .text:

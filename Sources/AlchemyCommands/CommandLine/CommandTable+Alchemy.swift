@@ -1,0 +1,19 @@
+extension CommandTable {
+  /// The commands of `alchemy`, in the order of its help.
+  package static let alchemy = CommandTable(
+    groups: [
+      CommandGroup(word: "profile", summary: "make, copy, rename, delete and bring back profiles"),
+      CommandGroup(word: "catalog", summary: "what profiles choose from"),
+    ],
+    commands: [
+      ProfileShow.command, RecipeList.command, RecipeExplain.command, IngredientShow.command,
+      EffectShow.command, ProfileHistory.command,
+      ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
+      BagStock.command, BagAdd.command,
+      ProfileList.command, ProfileCreate.command, ProfileCopy.command, ProfileRename.command,
+      ProfileDelete.command, ProfileUndelete.command,
+      CatalogList.command,
+      DaemonStatus.command, DaemonSocket.command, DaemonCall.command, ProgramHelp.command,
+      ProgramVersion.command,
+    ])
+}

@@ -1,0 +1,48 @@
+internal import Wire
+
+/// `alchemy must`, `alchemy may` and `alchemy cant`.
+enum ChoiceSet {
+  static let must = command(
+    "must", "ask for ingredients or effects in every recipe",
+    Example("must", "Blue Mountain Flower", purpose: "only recipes with this ingredient"),
+    Example("must", "fortify-health", "wheat", purpose: "two at once, as one change"))
+
+  static let may = command(
+    "may", "allow ingredients or effects again, and no longer ask for them",
+    Example("may", "wheat", purpose: "take back a must or a cant"))
+
+  static let cant = command(
+    "cant", "keep ingredients or effects out of every recipe",
+    Example("cant", "effect:fear", purpose: "no recipe with this effect"),
+    Example("cant", "nirn", purpose: "an unambiguous beginning is enough"))
+
+  private static let names = Argument(
+    "NAME", .ingredientOrEffect, .oneOrMore,
+    summary: "an ingredient or effect: its id, its name or an unambiguous beginning")
+
+  private static func command(
+    _ choice: String, _ summary: String, _ examples: Example...
+  ) -> Command {
+    Command(
+      choice, section: .choosing, summary: summary,
+      details: [
+        "Several names are one change. Where a name is both an ingredient and an effect, write\n"
+          + "ingredient:NAME or effect:NAME."
+      ], arguments: [names], options: Option.askingOfProfile, examples: examples
+    ) { invocation, session throws(CommandFailure) in
+      try choose(choice, invocation, session)
+    }
+  }
+
+  private static func choose(
+    _ choice: String, _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) {
+    let context = try session.context()
+    let items = try context.resolve(invocation.all(names), among: CatalogItem.Kind.allCases)
+    let edits = items.map { item -> JSONValue in
+      ["edit": "choose", item.kind.rawValue: .string(item.id), "choice": .string(choice)]
+    }
+    let subject = items.map(\.name).joined(separator: ", ") + ": " + choice
+    try session.apply(edits, to: context.profile.summary.id, saying: subject)
+  }
+}

@@ -1,0 +1,51 @@
+internal import DaemonClient
+internal import Wire
+
+/// `alchemy status`.
+enum DaemonStatus {
+  static let command = Command(
+    "status", section: .daemon, summary: "whether the daemon runs, and how it is",
+    options: Option.asking,
+    examples: [Example("status", purpose: "is it there?")]
+  ) { _, session throws(CommandFailure) in
+    let reply = try session.ask(Request("system.status"))
+    try session.show(
+      Presentation(
+        json: reply.value, plain: PlainText.leaves(of: reply.value),
+        table: try table(reply, at: try session.location())))
+  }
+
+  private static func table(
+    _ reply: Reply, at location: SocketLocation
+  ) throws(CommandFailure) -> [Presentation.Block] {
+    let facts: [(name: String, value: String)] = [
+      ("running for", Quantity.duration(seconds: try reply.integer("uptimeSeconds"))),
+      ("socket", location.path),
+      ("profiles", Quantity.grouped(try reply.integer("profiles"))),
+      ("changes", Quantity.grouped(try reply.integer("changes"))),
+      ("last commit", reply.value["lastCommit"]?.string ?? "none"),
+      ("database", Quantity.of(try reply.integer("databaseBytes"), "byte")),
+      ("connections", Quantity.grouped(try reply.integer("connections"))),
+      ("watches", Quantity.grouped(try reply.integer("watches"))),
+      ("writes", try reply.bool("readOnly") ? "refused: the disk is full or failing" : "accepted"),
+    ]
+    let peers = try reply.parts("peers")
+    return [.listing(.facts(facts))] + (peers.isEmpty ? [] : [.listing(listing(peers))])
+  }
+
+  private static func listing(_ peers: [Reply]) -> Listing {
+    let names = ["name", "lastSuccess", "pending", "skewMilliseconds", "lastError"]
+    let columns = [
+      Column("PEER", shrinks: true), Column("LAST SUCCESS"), Column("PENDING", .right),
+      Column("SKEW (MS)", .right), Column("LAST ERROR", shrinks: true),
+    ]
+    return Listing(
+      columns,
+      rows: peers.map { peer in
+        names.map { name in
+          let value = peer.value[name] ?? .null
+          return Cell(value == .null ? "" : PlainText.of(value))
+        }
+      })
+  }
+}

@@ -1,0 +1,57 @@
+internal import Wire
+
+/// `alchemy effect`: one effect, and who has it.
+enum EffectShow {
+  private static let effect = Argument(
+    "NAME", .effect, summary: "an effect: its id, its name or an unambiguous beginning")
+
+  static let command = Command(
+    "effect", section: .looking, summary: "show an effect and the ingredients that have it",
+    arguments: [effect], options: Option.askingOfProfile,
+    examples: [Example("effect", "Restore Health", purpose: "what heals?")]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let item = try context.resolve(invocation.text(effect), among: .effect)
+    guard let effect = context.catalog.effects.first(where: { $0.item == item }) else {
+      preconditionFailure("\(item.field) was resolved among the catalog's own")
+    }
+    try session.show(presentation(effect, context))
+  }
+
+  private static func presentation(
+    _ effect: CatalogDetails.Effect, _ context: ProfileContext
+  ) -> Presentation {
+    let item = effect.item
+    let holders = context.catalog.ingredients.filter { ingredient in
+      ingredient.effects.contains { $0.effect == item.id }
+    }
+    let choice = context.profile.choice(of: item)
+    let nature = effect.harmful ? "harmful" : "beneficial"
+    return Presentation(
+      json: .object(
+        (effect.whole.object ?? [:]).merging(
+          ["ingredients": .array(holders.map { .string($0.item.id) })], uniquingKeysWith: { $1 })),
+      plain: [
+        ["id", item.id], ["name", item.name], ["nature", nature], ["choice", choice],
+      ] + holders.map { ["ingredient", $0.item.id] },
+      table: [
+        .sentence(
+          "\(item.name) (\(item.id)): \(choice), \(nature), in "
+            + Quantity.of(holders.count, "ingredient")),
+        .listing(listing(holders, context.profile)),
+      ])
+  }
+
+  private static func listing(
+    _ holders: [CatalogDetails.Ingredient], _ profile: ProfileDetails
+  ) -> Listing {
+    Listing(
+      [Column("CHOICE"), Column("STOCK", .right), Column("INGREDIENT", shrinks: true)],
+      rows: holders.map { holder in
+        [
+          .choice(profile.choice(of: holder.item)),
+          Cell(Quantity.grouped(profile.inventory[holder.item.id] ?? 0)), Cell(holder.item.name),
+        ]
+      })
+  }
+}

@@ -1,0 +1,62 @@
+internal import Wire
+
+/// `alchemy ingredient`: all that is known of one ingredient.
+enum IngredientShow {
+  static let command = Command(
+    "ingredient", section: .looking, summary: "show an ingredient, its effects and its choice",
+    arguments: [BagArgument.ingredient], options: Option.askingOfProfile,
+    examples: [
+      Example("ingredient", "nirnroot", purpose: "what is it good for?"),
+      Example("ingredient", "giant", purpose: "a beginning is enough"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let item = try context.resolve(
+      invocation.text(BagArgument.ingredient), among: .ingredient)
+    guard let ingredient = context.catalog.ingredients.first(where: { $0.item == item }) else {
+      preconditionFailure("\(item.field) was resolved among the catalog's own")
+    }
+    try session.show(presentation(ingredient, context))
+  }
+
+  private static func presentation(
+    _ ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
+  ) -> Presentation {
+    let item = ingredient.item
+    let choice = context.profile.choice(of: item)
+    let stock = context.profile.inventory[item.id] ?? 0
+    return Presentation(
+      json: ingredient.whole,
+      plain: [
+        ["id", item.id], ["name", item.name], ["value", Number.short(ingredient.value)],
+        ["weight", Number.short(ingredient.weight)], ["choice", choice], ["stock", "\(stock)"],
+      ]
+        + ingredient.effects.map {
+          ["effect", $0.effect, Number.short($0.magnitude), Number.short($0.duration)]
+        },
+      table: [
+        .sentence(
+          "\(item.name) (\(item.id)): \(choice), \(Quantity.grouped(stock)) in the bag, "
+            + "value \(Number.short(ingredient.value)), weight \(Number.short(ingredient.weight))"),
+        .listing(effects(ingredient, context)),
+      ])
+  }
+
+  private static func effects(
+    _ ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
+  ) -> Listing {
+    let columns = [
+      Column("CHOICE"), Column("EFFECT", shrinks: true), Column("MAGNITUDE", .right),
+      Column("SECONDS", .right),
+    ]
+    return Listing(
+      columns,
+      rows: ingredient.effects.map { entry in
+        let effect = context.names.item(.effect, entry.effect)
+        return [
+          .choice(context.profile.choice(of: effect)), Cell(effect.name),
+          Cell(Number.short(entry.magnitude)), Cell(Number.short(entry.duration)),
+        ]
+      })
+  }
+}

@@ -1,0 +1,35 @@
+internal import DaemonClient
+internal import Wire
+
+/// `alchemy profile create`.
+enum ProfileCreate {
+  private static let name = Argument("NAME", .text, summary: "the new profile's name")
+  private static let catalog = Option(
+    "--catalog", value: .one("ID", .catalog),
+    summary: "what it chooses from (else skyrim; see \"alchemy catalog list\")")
+
+  static let command = Command(
+    "profile", "create", section: .profiles, summary: "make a profile",
+    arguments: [name], options: [catalog] + Option.asking,
+    examples: [
+      Example("profile", "create", "Lydia", purpose: "a profile of the game's own ingredients"),
+      Example(
+        "profile", "create", "Farmer", "--catalog", "skyrim-anniversary",
+        purpose: "one with those of the Anniversary Edition"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    var parameters: [String: JSONValue] = ["name": .string(invocation.text(name))]
+    parameters["catalog"] = invocation[catalog].map { .string($0) }
+    try show(try session.ask(Request("profile.create", parameters)), session)
+  }
+
+  /// Shows a profile that was made just now.
+  static func show(_ reply: Reply, _ session: Session) throws(CommandFailure) {
+    let profile = try ProfileSummary(try reply.part("profile"))
+    let sentence =
+      "\(profile.name): made from catalog \(profile.catalog). "
+      + Quantity.of(profile.recipes, "recipe")
+    try session.show(
+      Presentation(json: reply.value, plain: [profile.plainFields], table: [.sentence(sentence)]))
+  }
+}

@@ -1,0 +1,26 @@
+internal import DaemonClient
+internal import Wire
+
+/// `alchemy profile delete`.
+enum ProfileDelete {
+  static let command = Command(
+    "profile", "delete", section: .profiles, summary: "hide a profile, keeping all that is in it",
+    details: ["Its name is free again, and \"alchemy profile undelete\" brings it back."],
+    arguments: [ProfileArgument.existing], options: Option.asking,
+    examples: [Example("profile", "delete", "Lydia", purpose: "out of the list")]
+  ) { invocation, session throws(CommandFailure) in
+    let name = invocation.text(ProfileArgument.existing)
+    let reply = try session.ask(Request("profile.delete", ["profile": .string(name)]))
+    let back = CommandFailure.line(["profile", "undelete", name])
+    try show(reply, "\(name): deleted (\(back) brings it back)", session)
+  }
+
+  /// Shows the result of deleting or bringing back: where the log stands now.
+  static func show(
+    _ reply: Reply, _ sentence: String, _ session: Session
+  ) throws(CommandFailure) {
+    let lsn = try reply.integer("lsn")
+    try session.show(
+      Presentation(json: reply.value, plain: [["\(lsn)"]], table: [.sentence(sentence)]))
+  }
+}

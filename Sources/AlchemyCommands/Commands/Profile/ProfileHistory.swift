@@ -1,0 +1,70 @@
+internal import DaemonClient
+internal import TerminalScreen
+internal import Wire
+
+/// `alchemy history`: who changed what, newest first.
+enum ProfileHistory {
+  private static let limit = Option(
+    "--limit", value: .one("N", .wholeNumber(1...500)), summary: "at most so many changes (else 20)"
+  )
+  private static let before = Option(
+    "--before", value: .one("CHANGE", .wholeNumber(1...9_007_199_254_740_991)),
+    summary: "only changes older than the one of this number")
+  private static let usualLimit = 20
+
+  static let command = Command(
+    "history", section: .looking, summary: "who changed what, newest first",
+    options: [limit, before] + Option.askingOfProfile,
+    examples: [
+      Example("history", purpose: "the last changes"),
+      Example("history", "--before", "120", purpose: "older ones"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(invocation.number(limit) ?? usualLimit),
+      "profile": .string(session.profileName),
+    ]
+    parameters["before"] = invocation.number(before).map { .integer($0) }
+    let reply = try session.ask(Request("profile.history", parameters))
+    if session.chosenFormat == .json { return try session.printer.json(reply.value) }
+    var changes: [HistoryChange] = []
+    for part in try reply.parts("changes") { changes.append(try HistoryChange(part)) }
+    let names = session.chosenFormat == .plain ? nil : try session.context().names
+    try session.show(
+      Presentation(
+        json: reply.value, plain: changes.flatMap(\.plainRows),
+        table: table(changes, hasMore: try reply.bool("more"), names)))
+  }
+
+  private static func table(
+    _ changes: [HistoryChange], hasMore: Bool, _ names: CatalogNames?
+  ) -> [Presentation.Block] {
+    guard let oldest = changes.last else { return [.sentence("no change yet")] }
+    let columns = [
+      Column("CHANGE", .right), Column("TIME"), Column("BY", shrinks: true),
+      Column("WHAT", shrinks: true),
+    ]
+    let listing = Listing(columns, rows: changes.flatMap { rows($0, names) })
+    if !hasMore { return [.listing(listing)] }
+    let older = CommandFailure.line(["history", "--before", "\(oldest.lsn)"])
+    return [.listing(listing), .sentence("\(older) shows older ones")]
+  }
+
+  /// A line for each field; what is the same for all stands on the first.
+  private static func rows(_ change: HistoryChange, _ names: CatalogNames?) -> [[Cell]] {
+    let start = [Cell("\(change.lsn)"), Cell(shortTime(change.time), .faint), Cell(change.client)]
+    if change.effects.isEmpty { return [start + [Cell("nothing new", .faint)]] }
+    return change.effects.enumerated().map { index, effect in
+      let field = names?.words(forField: effect.field) ?? effect.field
+      let blank = [Cell(""), Cell(""), Cell("")]
+      return (index == 0 ? start : blank) + [Cell("\(field): \(effect.from) → \(effect.to)")]
+    }
+  }
+
+  /// `2026-01-31T08:15:00.123Z` as `2026-01-31 08:15:00Z`.
+  private static func shortTime(_ time: String) -> String {
+    let halves = time.split(separator: "T")
+    guard halves.count == 2, let clock = halves[1].split(separator: ".").first else { return time }
+    return "\(halves[0]) \(clock)" + (clock.hasSuffix("Z") ? "" : "Z")
+  }
+}

@@ -1,0 +1,72 @@
+internal import TerminalScreen
+internal import Wire
+
+/// `alchemy show`: what a profile chooses and holds.
+enum ProfileShow {
+  static let command = Command(
+    "show", section: .looking, summary: "show a profile's choices and what is in its bag",
+    details: ["What is neither must nor cant is may, and is left out."],
+    options: Option.askingOfProfile,
+    examples: [
+      Example("show", purpose: "the profile in use"),
+      Example("show", "--profile", "Lydia", purpose: "another one"),
+    ]
+  ) { _, session throws(CommandFailure) in
+    if session.chosenFormat == .json {
+      return try session.printer.json(try session.ask(session.profileRequest).value)
+    }
+    let context = try session.context()
+    try session.show(
+      Presentation(json: .null, plain: plain(context.profile), table: table(context)))
+  }
+
+  private static func plain(_ profile: ProfileDetails) -> [[String]] {
+    [
+      ["id", profile.summary.id], ["name", profile.summary.name],
+      ["catalog", profile.summary.catalog], ["deleted", "\(profile.summary.deleted)"],
+      ["lsn", "\(profile.summary.lsn)"], ["recipes", "\(profile.summary.recipes)"],
+      ["scope", profile.scope],
+    ] + rows("ingredient:", profile.ingredientChoices) + rows("effect:", profile.effectChoices)
+      + rows("stock:", profile.inventory.mapValues(String.init))
+  }
+
+  private static func rows(_ prefix: String, _ values: [String: String]) -> [[String]] {
+    values.sorted { $0.key < $1.key }.map { [prefix + $0.key, $0.value] }
+  }
+
+  private static func table(_ context: ProfileContext) -> [Presentation.Block] {
+    let profile = context.profile
+    let sentence =
+      "\(profile.summary.name)\(profile.summary.deleted ? " (deleted)" : ""): "
+      + "\(Quantity.of(profile.summary.recipes, "recipe")) (catalog \(profile.summary.catalog), "
+      + "scope \(profile.scope), change \(profile.summary.lsn))"
+    var blocks: [Presentation.Block] = [.sentence(sentence)]
+    let choices =
+      choiceRows(.ingredient, profile.ingredientChoices, context.names)
+      + choiceRows(.effect, profile.effectChoices, context.names)
+    if !choices.isEmpty {
+      let columns = [Column("CHOICE"), Column("OF"), Column("NAME", shrinks: true)]
+      blocks.append(.listing(Listing(columns, rows: choices)))
+    }
+    if !profile.inventory.isEmpty {
+      let columns = [Column("STOCK", .right), Column("INGREDIENT", shrinks: true)]
+      blocks.append(.listing(Listing(columns, rows: stockRows(profile, context.names))))
+    }
+    return blocks
+  }
+
+  /// What must be comes before what cannot, each by name.
+  private static func choiceRows(
+    _ kind: CatalogItem.Kind, _ choices: [String: String], _ names: CatalogNames
+  ) -> [[Cell]] {
+    choices.map { (choice: $0.value, name: names.item(kind, $0.key).name) }
+      .sorted { $0.choice == $1.choice ? $0.name < $1.name : $0.choice > $1.choice }
+      .map { [.choice($0.choice), Cell(kind.rawValue), Cell($0.name)] }
+  }
+
+  private static func stockRows(_ profile: ProfileDetails, _ names: CatalogNames) -> [[Cell]] {
+    profile.inventory.map { (name: names.ingredient($0.key), quantity: $0.value) }
+      .sorted { $0.name < $1.name }
+      .map { [Cell(Quantity.grouped($0.quantity)), Cell($0.name)] }
+  }
+}

@@ -1,0 +1,15 @@
+internal import Wire
+
+/// `alchemy version`.
+enum ProgramVersion {
+  static let command = Command(
+    "version", section: .daemon, summary: "print this program's version",
+    options: [.output], examples: [Example("version", purpose: "which one is it?")]
+  ) { _, session throws(CommandFailure) in
+    try session.show(
+      Presentation(
+        json: ["name": .string(CommandTable.program), "version": .string(Version.current)],
+        plain: [[Version.current]],
+        table: [.sentence("\(CommandTable.program) \(Version.current)")]))
+  }
+}

@@ -1,0 +1,7 @@
+/// Numbers that may have a fraction.
+enum Number {
+  /// The shortest form: whole ones have no point.
+  static func short(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+}

@@ -1,0 +1,25 @@
+internal import Wire
+
+/// JSON values as the fields of `-o plain`.
+enum PlainText {
+  /// A single value: a string as it is, anything else as JSON has it.
+  static func of(_ value: JSONValue) -> String {
+    value.string ?? String(decoding: value.serialized(), as: UTF8.self)
+  }
+
+  /// Every leaf of a value with the path that leads to it, in the order of the names.
+  static func leaves(of value: JSONValue, at path: String = "") -> [[String]] {
+    switch value {
+    case .object(let members) where !members.isEmpty:
+      members.sorted { $0.key < $1.key }.flatMap { leaves(of: $1, at: join(path, $0)) }
+    case .array(let elements) where !elements.isEmpty:
+      elements.enumerated().flatMap { leaves(of: $1, at: join(path, "\($0)")) }
+    default:
+      [[path, of(value)]]
+    }
+  }
+
+  private static func join(_ path: String, _ name: String) -> String {
+    path.isEmpty ? name : path + "." + name
+  }
+}

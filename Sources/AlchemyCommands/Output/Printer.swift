@@ -1,0 +1,124 @@
+internal import TerminalScreen
+internal import Wire
+
+/// The only way to the two outputs: makes text visible, chooses the form, writes in large pieces.
+final class Printer {
+  /// Enough that a long listing needs few writes, and little enough to show up soon.
+  private static let pieceBytes = 32 << 10
+
+  private let output: any ByteSink
+  private let errors: any ByteSink
+  private let outputTerminal: TerminalFacts?
+  private let outputColours: ColourChoice
+  private let errorColours: ColourChoice
+  private var waiting: [UInt8] = []
+
+  init(_ world: World) {
+    output = world.output
+    errors = world.errors
+    outputTerminal = world.outputTerminal
+    func colours(_ terminal: TerminalFacts?) -> ColourChoice {
+      ColourChoice(
+        isTerminal: terminal != nil, noColour: world.environment["NO_COLOR"],
+        terminalKind: world.environment["TERM"])
+    }
+    outputColours = colours(world.outputTerminal)
+    errorColours = colours(world.errorTerminal)
+  }
+
+  func show(_ presentation: Presentation, as format: OutputFormat) throws(CommandFailure) {
+    switch format {
+    case .json: try json(presentation.json)
+    case .plain: for row in presentation.plain { try plain(row) }
+    case .table: try show(presentation.table)
+    }
+  }
+
+  private func show(_ blocks: [Presentation.Block]) throws(CommandFailure) {
+    for (index, block) in blocks.enumerated() {
+      if index > 0 { try sentence("") }
+      switch block {
+      case .sentence(let text): try sentence(text)
+      case .listing(let listing): try show(listing)
+      }
+    }
+  }
+
+  private func show(_ listing: Listing) throws(CommandFailure) {
+    let layout = layout(listing.columns, rows: listing.rows)
+    if listing.hasHeading { try heading(layout) }
+    for row in listing.rows { try self.row(row, layout) }
+  }
+}
+
+// MARK: - Lines
+
+extension Printer {
+  func sentence(_ text: String) throws(CommandFailure) {
+    try add(text.visible)
+  }
+
+  func json(_ value: JSONValue) throws(CommandFailure) {
+    try add(JSONText.harmless(value))
+  }
+
+  func plain(_ fields: [String]) throws(CommandFailure) {
+    try add(fields.map(\.visible).joined(separator: "\t"))
+  }
+
+  func layout(_ columns: [Column], rows: [[Cell]]) -> TableLayout {
+    TableLayout(columns: columns, rows: rows, limit: outputTerminal?.columns)
+  }
+
+  func heading(_ layout: TableLayout) throws(CommandFailure) {
+    try add(layout.heading(outputColours))
+  }
+
+  func row(_ cells: [Cell], _ layout: TableLayout) throws(CommandFailure) {
+    try add(layout.line(cells, outputColours))
+  }
+
+  /// Adds text without ending the line; the text must be harmless already.
+  func raw(_ text: String) throws(CommandFailure) {
+    waiting += text.utf8
+    if waiting.count >= Self.pieceBytes { try flush() }
+  }
+
+  private func add(_ line: String) throws(CommandFailure) {
+    try raw(line + "\n")
+  }
+
+  func flush() throws(CommandFailure) {
+    let bytes = waiting
+    waiting = []
+    if bytes.isEmpty { return }
+    do throws(SinkFailure) {
+      try output.write(bytes)
+    } catch {
+      throw .output(error)
+    }
+  }
+}
+
+// MARK: - Standard error
+
+extension Printer {
+  /// Prints an error below whatever was printed before.
+  func report(_ report: Report) {
+    var lines = [errorColours.paint("error:", .red) + " " + report.failed.visible]
+    if let cause = report.cause { lines.append("caused by: " + cause.visible) }
+    if let hint = report.hint {
+      lines.append(errorColours.paint("hint:", .yellow) + " " + hint.visible)
+    }
+    tell(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// Writes to standard error; a failure there can be told to nobody.
+  func tell(_ text: String) {
+    do throws(SinkFailure) {
+      try errors.write(Array(text.utf8))
+    } catch {
+      return
+    }
+  }
+}

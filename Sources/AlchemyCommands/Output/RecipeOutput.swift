@@ -1,0 +1,71 @@
+/// Prints pages of recipes as they come, in the form that was asked for.
+final class RecipeOutput {
+  private static let columns = [
+    Column("GOLD", .right), Column("INGREDIENTS", shrinks: true), Column("EFFECTS", shrinks: true),
+  ]
+
+  private let printer: Printer
+  private let format: OutputFormat
+  /// Only people need names.
+  private let names: CatalogNames?
+  /// Found from the first page, so that later ones stand below it.
+  private var layout: TableLayout?
+  private(set) var shown = 0
+
+  init(_ session: Session, names: CatalogNames?) {
+    printer = session.printer
+    format = session.chosenFormat ?? .table
+    self.names = names
+  }
+
+  func add(_ page: RecipePage, isLast: Bool) throws(CommandFailure) {
+    let isFirst = shown == 0
+    shown += page.rows.count
+    switch format {
+    case .plain: for row in page.rows { try printer.plain(row.plainFields) }
+    case .json: try addJSON(page, isFirst: isFirst, isLast: isLast)
+    case .table:
+      try addRows(page.rows)
+      if isLast { try addFooter(page) }
+    }
+  }
+
+  private func addRows(_ rows: [RecipeRow]) throws(CommandFailure) {
+    if rows.isEmpty { return }
+    let cells = rows.map(cells)
+    if layout == nil {
+      let layout = printer.layout(Self.columns, rows: cells)
+      try printer.heading(layout)
+      self.layout = layout
+    }
+    guard let layout else { return }
+    for row in cells { try printer.row(row, layout) }
+  }
+
+  private func cells(_ row: RecipeRow) -> [Cell] {
+    [
+      Cell(Quantity.grouped(row.gold)),
+      Cell(row.ingredients.map { names?.ingredient($0) ?? $0 }.joined(separator: ", ")),
+      Cell(row.effects.map { names?.effect($0) ?? $0 }.joined(separator: ", ")),
+    ]
+  }
+
+  private func addFooter(_ page: RecipePage) throws(CommandFailure) {
+    if page.total == 0 { return try printer.sentence("no recipe") }
+    if layout != nil { try printer.sentence("") }
+    let total = Quantity.of(page.total, "recipe")
+    try printer.sentence(
+      shown < page.total ? "\(Quantity.grouped(shown)) of \(total); --all lists all" : total)
+  }
+
+  /// One page is the daemon's own object; several become one object of the same form.
+  private func addJSON(
+    _ page: RecipePage, isFirst: Bool, isLast: Bool
+  ) throws(CommandFailure) {
+    if isFirst && isLast { return try printer.json(page.whole) }
+    if isFirst { try printer.raw("{\"lsn\":\(page.lsn),\"recipes\":[") }
+    let rows = page.rowValues.map(JSONText.harmless).joined(separator: ",")
+    try printer.raw((isFirst || rows.isEmpty ? "" : ",") + rows)
+    if isLast { try printer.raw("],\"total\":\(page.total)}\n") }
+  }
+}

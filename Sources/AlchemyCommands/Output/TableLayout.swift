@@ -1,0 +1,61 @@
+package import TerminalScreen
+
+/// The widths of a table's columns, found once from its first rows, and its lines.
+package struct TableLayout: Equatable, Sendable {
+  /// Cells between two columns.
+  private static let gap = 2
+  /// A column that gives way keeps this many cells, so that a beginning can be told from another.
+  private static let leastCells = 8
+
+  private let columns: [Column]
+  private let widths: [Int]
+  /// The terminal's width; nil when lines may be as long as they are.
+  private let limit: Int?
+
+  package init(columns: [Column], rows: [[Cell]], limit: Int?) {
+    self.columns = columns
+    self.limit = limit
+    var widths = columns.map(\.title.cells)
+    for row in rows {
+      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.text.cells) }
+    }
+    self.widths = limit.map { Self.fitted(widths, columns, into: $0) } ?? widths
+  }
+
+  /// Takes cells from the widest column that gives way until all fit, or none can give more.
+  private static func fitted(_ widths: [Int], _ columns: [Column], into limit: Int) -> [Int] {
+    var widths = widths
+    var surplus = widths.reduce(0, +) + gap * (widths.count - 1) - limit
+    while surplus > 0 {
+      let yielding = widths.indices.filter { columns[$0].shrinks && widths[$0] > leastCells }
+      guard let widest = yielding.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+      surplus -= 1
+    }
+    return widths
+  }
+
+  package func heading(_ colours: ColourChoice) -> String {
+    line(columns.map { Cell($0.title, .strong) }, colours)
+  }
+
+  /// A row as one line, cut at the terminal's width.
+  package func line(_ cells: [Cell], _ colours: ColourChoice) -> String {
+    var line = ""
+    var room = limit ?? .max
+    for (index, cell) in cells.enumerated() where room > 0 {
+      let width = min(widths[index], room)
+      let text = limit == nil ? cell.text : cell.text.truncated(toCells: width)
+      let blanks = String(repeating: " ", count: max(0, width - text.cells))
+      let isLast = index == cells.count - 1
+      line += columns[index].alignment == .right ? blanks : ""
+      line += colours.paint(text, cell.style)
+      line += columns[index].alignment == .left && !isLast ? blanks : ""
+      room -= max(width, text.cells)
+      if isLast || room < Self.gap { break }
+      line += String(repeating: " ", count: Self.gap)
+      room -= Self.gap
+    }
+    return line
+  }
+}

@@ -1,0 +1,34 @@
+/// The result of profile.apply: what a change did.
+struct EditOutcome {
+  let lsn: Int
+  let changed: Int
+  let recipes: Int
+  let added: Int
+  let removed: Int
+
+  init(_ reply: Reply) throws(CommandFailure) {
+    lsn = try reply.integer("lsn")
+    changed = try reply.integer("changed")
+    let recipes = try reply.part("recipes")
+    self.recipes = try recipes.integer("count")
+    added = try recipes.integer("added")
+    removed = try recipes.integer("removed")
+  }
+
+  /// The fields of `-o plain`, which never change their order.
+  var plainFields: [String] {
+    [lsn, changed, recipes, added, removed].map(String.init)
+  }
+
+  /// What became of the recipes: `214 recipes (32,601 fewer)`.
+  var words: String {
+    let count = Quantity.of(recipes, "recipe")
+    switch (added, removed) {
+    case (0, 0): return count + " (as before)"
+    case (0, _): return "\(count) (\(Quantity.grouped(removed)) fewer)"
+    case (_, 0): return "\(count) (\(Quantity.grouped(added)) more)"
+    default:
+      return "\(count) (\(Quantity.grouped(added)) came, \(Quantity.grouped(removed)) went)"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Wire
+
+/// The result of profile.get.
+struct ProfileDetails {
+  let summary: ProfileSummary
+  let scope: String
+  /// What is not `may`, by id.
+  let ingredientChoices: [String: String]
+  /// What is not `may`, by id.
+  let effectChoices: [String: String]
+  /// What is in the bag, by ingredient id.
+  let inventory: [String: Int]
+
+  init(_ reply: Reply) throws(CommandFailure) {
+    summary = try ProfileSummary(reply)
+    scope = try reply.string("scope")
+    let choices = try reply.part("choices")
+    ingredientChoices = try choices.members("ingredients", \.string)
+    effectChoices = try choices.members("effects", \.string)
+    inventory = try reply.members("inventory", \.integer)
+  }
+
+  func choice(of item: CatalogItem) -> String {
+    let choices = item.kind == .ingredient ? ingredientChoices : effectChoices
+    return choices[item.id] ?? "may"
+  }
+}

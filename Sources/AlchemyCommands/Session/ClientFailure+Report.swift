@@ -1,0 +1,81 @@
+internal import DaemonClient
+internal import Wire
+
+extension ClientFailure {
+  /// The words for a daemon that cannot be asked, with what brings it back.
+  func report(
+    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
+  ) -> Report {
+    Report(
+      headline(location), cause: cause, hint: hint(location, circumstances),
+      .unreachable)
+  }
+
+  /// The words for a change of which nobody knows whether it was carried out.
+  func reportOfDoubt(_ location: SocketLocation, method: String) -> Report {
+    Report(
+      "it is not known whether the change was carried out (\(method))",
+      cause: "\(headline(location)): \(cause)", hint: CommandFailure.line(["history"]),
+      .unreachable)
+  }
+
+  private func headline(_ location: SocketLocation) -> String {
+    switch self {
+    case .noSocket, .nobodyListens: "the daemon is not running (\(location.path))"
+    case .notPermitted, .takesNoConnection, .cannotConnect:
+      "cannot connect to the daemon at \(location.path)"
+    case .noAnswer: "the daemon at \(location.path) does not answer"
+    case .broken, .closed, .replyTooLong: "the daemon at \(location.path) broke off"
+    case .notAReply, .protocolTooNew, .refused:
+      "what listens at \(location.path) does not speak this protocol"
+    }
+  }
+
+  private var cause: String {
+    switch self {
+    case .noSocket: "there is no socket"
+    case .nobodyListens: "there is a socket, but no process behind it"
+    case .notPermitted: "the socket belongs to somebody else"
+    case .takesNoConnection: "it takes no connections: it is stopped, or stuck"
+    case .cannotConnect(let reason), .broken(let reason): reason
+    case .noAnswer(let milliseconds):
+      "not a byte came for \(Quantity.duration(seconds: milliseconds / 1000)): "
+        + "it is stopped, or stuck"
+    case .closed(midReply: false): "it closed the connection before it replied"
+    case .closed(midReply: true): "it closed the connection in the middle of its reply"
+    case .replyTooLong(let limit): "its reply has more than \(Quantity.grouped(limit)) bytes"
+    case .notAReply(let beginning): "it sent \"\(beginning)\""
+    case .protocolTooNew(let level):
+      "the daemon needs a client of level \(level): this alchemy is too old"
+    case .refused(let refusal): refusal.message
+    }
+  }
+
+  private func hint(
+    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    switch self {
+    case .noSocket, .nobodyListens, .takesNoConnection:
+      Self.start(location, circumstances, isRestart: self == .takesNoConnection)
+    case .noAnswer, .broken, .closed:
+      circumstances.hasServiceUnit
+        ? "systemctl --user status alchemyd" : CommandFailure.line(["status"])
+    case .notPermitted, .cannotConnect: "ls -l \(ShellWord.quoted(location.path))"
+    case .notAReply, .replyTooLong, .refused: CommandFailure.line(["socket"])
+    case .protocolTooNew: CommandFailure.line(["version"])
+    }
+  }
+
+  /// What starts a daemon that will listen exactly there.
+  private static func start(
+    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances, isRestart: Bool
+  ) -> String {
+    if location.source == .option {
+      return "alchemyd --socket \(ShellWord.quoted(location.path)) &"
+    }
+    // The unit's socket is the one in the runtime folder, whatever $ALCHEMYD_SOCKET says here.
+    guard circumstances.hasServiceUnit, location.source != .variable else { return "alchemyd &" }
+    return isRestart
+      ? "systemctl --user restart alchemyd" : "systemctl --user start \(ServiceUnit.name)"
+  }
+}

@@ -1,0 +1,53 @@
+/// Runs one command line from its words to its exit code.
+package struct CommandRun {
+  private let table: CommandTable
+  private let world: World
+
+  package init(table: CommandTable = .alchemy, world: World) {
+    self.table = table
+    self.world = world
+  }
+
+  package func run() -> ExitCode {
+    let printer = Printer(world)
+    var command: [String] = []
+    do throws(CommandFailure) {
+      switch try parse() {
+      case .help(let subject):
+        for line in HelpPage(table: table).lines(about: subject) { try printer.sentence(line) }
+      case .run(let invocation):
+        command = invocation.command.words
+        let session = Session(invocation, table: table, world: world, printer: printer)
+        try invocation.command.run(invocation, session)
+      }
+      try printer.flush()
+      return .success
+    } catch {
+      return end(with: error, of: command, printer)
+    }
+  }
+
+  private func parse() throws(CommandFailure) -> CommandLineParser.Outcome {
+    do throws(UsageFailure) {
+      return try CommandLineParser(table: table, words: world.words).parse()
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  /// Prints what was found before the failure, then the failure itself.
+  private func end(
+    with failure: CommandFailure, of command: [String], _ printer: Printer
+  ) -> ExitCode {
+    do throws(CommandFailure) {
+      try printer.flush()
+    } catch {
+      // What failed first is what is told.
+    }
+    let circumstances = CommandFailure.Circumstances(
+      command: command, typed: world.words, hasServiceUnit: ServiceUnit.isInstalled(in: world))
+    guard let report = failure.report(circumstances) else { return failure.silentExitCode }
+    printer.report(report)
+    return report.exitCode
+  }
+}

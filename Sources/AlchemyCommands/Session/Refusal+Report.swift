@@ -1,0 +1,42 @@
+internal import DaemonClient
+internal import Wire
+
+extension Refusal {
+  func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
+    let isCall = circumstances.command == ["call"]
+    return Report(
+      message.isEmpty ? "the daemon refused \(method)" : message,
+      cause: isCall && !kind.isEmpty ? "\(method) was refused: \(kind) (\(code))" : nil,
+      hint: hint(circumstances), exitCode)
+  }
+
+  /// Whatever is not found is told from what is refused; the rest of the kinds are refusals.
+  var exitCode: ExitCode {
+    if kind.hasSuffix("NotFound") { return .notFound }
+    switch kind {
+    case "cursorExpired", "fork", "lsnConflict", "profileExists", "requestGap", "sequenceGap":
+      return .conflict
+    case "profileAmbiguous": return .usage
+    case "internalError": return .bug
+    case "tooManyConnections": return .unreachable
+    default: return .refused
+    }
+  }
+
+  private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
+    switch kind {
+    case "profileNotFound", "profileAmbiguous", "profileExists":
+      CommandFailure.line(["profiles"])
+    case "profileDeleted": CommandFailure.line(["profiles", "--deleted"])
+    case "catalogNotFound": CommandFailure.line(["catalog", "list"])
+    case "cursorExpired": CommandFailure.line(circumstances.typed)
+    case "internalError":
+      circumstances.hasServiceUnit
+        ? "journalctl --user -u alchemyd -n 20" : CommandFailure.line(["status"])
+    case "methodNotFound": CommandFailure.line(["call", "rpc.discover"])
+    case "readOnly", "tooManyConnections": CommandFailure.line(["status"])
+    case "nothingToUndo": CommandFailure.line(["history"])
+    default: CommandFailure.line(circumstances.command + [Option.help.name])
+    }
+  }
+}

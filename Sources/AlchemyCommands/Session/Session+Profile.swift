@@ -1,0 +1,41 @@
+internal import DaemonClient
+internal import Wire
+
+extension Session {
+  /// The request for the profile that the command line means.
+  var profileRequest: Request {
+    Request("profile.get", ["profile": .string(profileName)])
+  }
+
+  /// The profile that the command line means, and its catalog.
+  func context() throws(CommandFailure) -> ProfileContext {
+    let profile = try ProfileDetails(try ask(profileRequest))
+    let request = Request("catalog.get", ["catalog": .string(profile.summary.catalog)])
+    return ProfileContext(profile: profile, catalog: try CatalogDetails(try ask(request)))
+  }
+
+  /// The request for one change of a profile, given by its id or name.
+  static func change(_ profile: String, _ edits: [JSONValue]) -> Request {
+    Request("profile.apply", ["profile": .string(profile), "edits": .array(edits)])
+  }
+
+  /// Makes one change, all or nothing, and says what it did.
+  ///
+  /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`.
+  func apply(
+    _ edits: [JSONValue], to profile: String, saying subject: String
+  ) throws(CommandFailure) {
+    let reply = try ask(Self.change(profile, edits))
+    try show(outcome: reply, of: subject)
+  }
+
+  func show(outcome reply: Reply, of subject: String) throws(CommandFailure) {
+    let outcome = try EditOutcome(reply)
+    let sentence =
+      outcome.changed == 0
+      ? "\(subject) (no change). \(Quantity.of(outcome.recipes, "recipe"))"
+      : "\(subject). \(outcome.words)"
+    try show(
+      Presentation(json: reply.value, plain: [outcome.plainFields], table: [.sentence(sentence)]))
+  }
+}

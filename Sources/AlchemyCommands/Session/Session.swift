@@ -1,0 +1,44 @@
+internal import DaemonClient
+internal import Wire
+
+/// One run of one command: where it prints, which profile it means, and its connection.
+package final class Session {
+  let table: CommandTable
+  let world: World
+  let printer: Printer
+  private let invocation: Invocation
+  /// Opened by the first question.
+  var connection: DaemonConnection?
+
+  init(_ invocation: Invocation, table: CommandTable, world: World, printer: Printer) {
+    self.invocation = invocation
+    self.table = table
+    self.world = world
+    self.printer = printer
+  }
+
+  /// The form that was asked for; nil when none was.
+  var chosenFormat: OutputFormat? {
+    invocation[.output].flatMap(OutputFormat.init)
+  }
+
+  /// The profile's name or id as the person gave it: option, `$ALCHEMY_PROFILE` or `default`.
+  var profileName: String {
+    invocation[.profile] ?? world.environment["ALCHEMY_PROFILE"] ?? "default"
+  }
+
+  /// Where the daemon's socket should be.
+  func location() throws(CommandFailure) -> SocketLocation {
+    do throws(SocketLocation.Problem) {
+      return try SocketLocation.find(
+        option: invocation[.socket], environment: world.environment,
+        userIdentifier: world.userIdentifier, ownsFolder: world.files.ownsFolder)
+    } catch {
+      throw .noLocation(error)
+    }
+  }
+
+  func show(_ presentation: Presentation) throws(CommandFailure) {
+    try printer.show(presentation, as: chosenFormat ?? .table)
+  }
+}

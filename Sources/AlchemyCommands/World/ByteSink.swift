@@ -1,0 +1,13 @@
+/// Where bytes go: standard output, standard error, or a test's record of them.
+package protocol ByteSink: AnyObject {
+  /// Writes all of the bytes or fails.
+  func write(_ bytes: [UInt8]) throws(SinkFailure)
+}
+
+/// Why output could not be written.
+package enum SinkFailure: Error, Equatable, Sendable {
+  /// The reader has gone, as after `| head`: no reason to complain.
+  case readerGone
+  /// The system's own words, such as "No space left on device".
+  case failed(reason: String)
+}

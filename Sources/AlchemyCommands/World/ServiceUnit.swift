@@ -1,0 +1,19 @@
+/// Whether systemd knows our socket, which decides what to type when no daemon runs.
+enum ServiceUnit {
+  static let name = "alchemyd.socket"
+
+  /// The places in which systemd looks for a user's units, nearest first.
+  static func paths(environment: [String: String]) -> [String] {
+    let home = environment["HOME"]
+    let configuration = environment["XDG_CONFIG_HOME"] ?? home.map { $0 + "/.config" }
+    let data = environment["XDG_DATA_HOME"] ?? home.map { $0 + "/.local/share" }
+    let folders =
+      [configuration, "/etc", environment["XDG_RUNTIME_DIR"], data].compactMap(\.self)
+      + ["/usr/local/share", "/usr/share", "/usr/local/lib", "/usr/lib"]
+    return folders.map { "\($0)/systemd/user/\(name)" }
+  }
+
+  static func isInstalled(in world: World) -> Bool {
+    paths(environment: world.environment).contains(where: world.files.exists)
+  }
+}

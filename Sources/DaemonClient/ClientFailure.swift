@@ -1,0 +1,23 @@
+/// Why the daemon gave no result, as facts.
+package enum ClientFailure: Error, Equatable, Sendable {
+  /// Nothing is at the socket's path.
+  case noSocket
+  /// A socket is there, and no process behind it.
+  case nobodyListens
+  /// The socket belongs to somebody else.
+  case notPermitted
+  /// A process is behind the socket, but takes no connection.
+  case takesNoConnection
+  case cannotConnect(reason: String)
+  /// Connected, and not one byte for so long.
+  case noAnswer(milliseconds: Int)
+  /// The connection ended before the reply; after a part of it when so marked.
+  case closed(midReply: Bool)
+  case broken(reason: String)
+  case replyTooLong(byteLimit: Int)
+  /// What came is no reply of this protocol; its beginning, at most 40 characters.
+  case notAReply(beginning: String)
+  /// The daemon no longer speaks this client's level of the protocol, but needs this one.
+  case protocolTooNew(level: Int)
+  case refused(Refusal)
+}

@@ -1,0 +1,28 @@
+package import Wire
+
+/// What the daemon answers when it will not do something.
+package struct Refusal: Error, Equatable, Sendable {
+  package let code: Int
+  /// The stable word for the reason; empty when the peer sent none.
+  package let kind: String
+  /// One sentence for a person.
+  package let message: String
+  /// The whole `data` member; null when there is none.
+  package let data: JSONValue
+
+  package init(code: Int, kind: String, message: String, data: JSONValue = .null) {
+    self.code = code
+    self.kind = kind
+    self.message = message
+    self.data = data
+  }
+
+  /// Reads the `error` member of a reply; nil when it is none.
+  init?(_ error: JSONValue) {
+    guard let code = error["code"]?.integer, let message = error["message"]?.string else {
+      return nil
+    }
+    let data = error["data"] ?? .null
+    self.init(code: code, kind: data["kind"]?.string ?? "", message: message, data: data)
+  }
+}

@@ -1,0 +1,41 @@
+/// Cuts what arrives into lines, and refuses one that never ends.
+struct ReplyLines {
+  /// Far above the longest reply (500 changes of many edits), far below what would hurt a machine.
+  static let byteLimit = 64 << 20
+
+  private let byteLimit: Int
+  private var buffer: [UInt8] = []
+  private var lineStart = 0
+  private var searchedUpTo = 0
+
+  init(byteLimit: Int = ReplyLines.byteLimit) {
+    self.byteLimit = byteLimit
+  }
+
+  /// Whether part of a line is waiting for its end.
+  var holdsPart: Bool {
+    lineStart < buffer.count
+  }
+
+  mutating func append(_ bytes: [UInt8]) {
+    if lineStart > 0 {
+      buffer.removeFirst(lineStart)
+      searchedUpTo -= lineStart
+      lineStart = 0
+    }
+    buffer += bytes
+  }
+
+  /// The next whole line without its end; empty lines are passed over.
+  mutating func next() throws(ClientFailure) -> [UInt8]? {
+    while let end = buffer[searchedUpTo...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = buffer[lineStart..<end]
+      lineStart = end + 1
+      searchedUpTo = lineStart
+      if !line.isEmpty { return Array(line) }
+    }
+    searchedUpTo = buffer.count
+    if buffer.count - lineStart > byteLimit { throw .replyTooLong(byteLimit: byteLimit) }
+    return nil
+  }
+}

@@ -1,0 +1,31 @@
+package import Wire
+
+/// A method and its parameters.
+package struct Request: Equatable, Sendable {
+  package let method: String
+  package let parameters: [String: JSONValue]
+
+  package init(_ method: String, _ parameters: [String: JSONValue] = [:]) {
+    self.method = method
+    self.parameters = parameters
+  }
+
+  /// Whether it may change something, so that a lost reply leaves a doubt.
+  package var writes: Bool {
+    Self.writingMethods.contains(method)
+  }
+
+  private static let writingMethods: Set = [
+    "profile.apply", "profile.copy", "profile.create", "profile.delete", "profile.resolve",
+    "profile.undelete", "profile.undo", "sync.push", "sync.retire", "sync.state",
+  ]
+
+  /// The request as one line of the protocol.
+  func line(id: Int) -> [UInt8] {
+    var members: [String: JSONValue] = [
+      "id": .integer(id), "jsonrpc": "2.0", "method": .string(method),
+    ]
+    if !parameters.isEmpty { members["params"] = .object(parameters) }
+    return JSONValue.object(members).serialized() + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,1 +1,0 @@
-// The room DaemonClient: see Documentation/ARCHITECTURE.md.
