@@ -19,5 +19,5 @@ package enum ClientFailure: Error, Equatable, Sendable {
   case notAReply(beginning: String)
   /// The daemon no longer speaks this client's level of the protocol, but needs this one.
   case protocolTooNew(level: Int)
-  case refused(Refusal)
+  case refused(DaemonRefusal)
 }

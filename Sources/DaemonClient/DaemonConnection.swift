@@ -26,7 +26,7 @@ package final class DaemonConnection {
   /// A refusal of one does not keep the others from being answered.
   package func call(
     _ requests: [Request]
-  ) throws(ClientFailure) -> [Result<JSONValue, Refusal>] {
+  ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {
     var bytes: [UInt8] = []
     let firstId = lastId + 1
     for request in requests {
@@ -34,7 +34,7 @@ package final class DaemonConnection {
       bytes += request.line(id: lastId)
     }
     try send(bytes[...])
-    var replies: [Result<JSONValue, Refusal>] = []
+    var replies: [Result<JSONValue, DaemonRefusal>] = []
     for id in firstId..<firstId + requests.count { replies.append(try reply(to: id)) }
     return replies
   }
@@ -50,13 +50,13 @@ package final class DaemonConnection {
 
 extension DaemonConnection {
   /// The reply to the request of that id; notifications before it are passed over.
-  private func reply(to id: Int) throws(ClientFailure) -> Result<JSONValue, Refusal> {
+  private func reply(to id: Int) throws(ClientFailure) -> Result<JSONValue, DaemonRefusal> {
     while true {
       let line = try receiveLine()
       let message = try Self.parse(line)
       if message["method"] != nil { continue }
       let isOurs = message["id"]?.integer == id
-      if let refusal = message["error"].flatMap(Refusal.init) {
+      if let refusal = message["error"].flatMap(DaemonRefusal.init) {
         if isOurs { return .failure(refusal) }
         // A refusal without an id is about the connection: no more replies will come.
         if message["id"] == .null { throw .refused(refusal) }

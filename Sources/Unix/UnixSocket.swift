@@ -6,13 +6,17 @@ package enum UnixSocket {
   /// The longest path: `sun_path` has 108 bytes, of which one ends it.
   package static let pathLimitBytes = 107
 
-  /// Connects to a listening socket; the descriptor blocks.
-  package static func connect(_ path: String) throws(ConnectFailure) -> FileDescriptor {
+  /// Connects to a listening socket; the descriptor blocks only if `blocking`.
+  ///
+  /// Without blocking, a peer whose queue is full is a failure (`wouldBlock`) instead of a wait.
+  package static func connect(
+    _ path: String, blocking: Bool = true
+  ) throws(ConnectFailure) -> FileDescriptor {
     guard path.utf8.count <= pathLimitBytes else {
       throw .pathTooLong(path: path, bytes: path.utf8.count)
     }
     do throws(SystemCallFailure) {
-      let descriptor = try make(nonblocking: false)
+      let descriptor = try make(nonblocking: !blocking)
       do {
         try systemCall("connect", path: path) { unsafe cunix_connect(descriptor.rawValue, path) }
         return descriptor

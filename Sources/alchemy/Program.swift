@@ -1,4 +1,9 @@
+internal import AlchemyCommands
+internal import Glibc
+
 @main
 struct Program {
-  static func main() {}
+  static func main() {
+    exit(runProcess())
+  }
 }

@@ -59,7 +59,7 @@ extension Printer {
   }
 
   func json(_ value: JSONValue) throws(CommandFailure) {
-    try add(JSONText.harmless(value))
+    try add(TerminalJSON.harmless(value))
   }
 
   func plain(_ fields: [String]) throws(CommandFailure) {

@@ -64,7 +64,7 @@ final class RecipeOutput {
   ) throws(CommandFailure) {
     if isFirst && isLast { return try printer.json(page.whole) }
     if isFirst { try printer.raw("{\"lsn\":\(page.lsn),\"recipes\":[") }
-    let rows = page.rowValues.map(JSONText.harmless).joined(separator: ",")
+    let rows = page.rowValues.map(TerminalJSON.harmless).joined(separator: ",")
     try printer.raw((isFirst || rows.isEmpty ? "" : ",") + rows)
     if isLast { try printer.raw("],\"total\":\(page.total)}\n") }
   }

@@ -6,7 +6,7 @@ package enum CommandFailure: Error {
   case usage(UsageFailure)
   case noLocation(SocketLocation.Problem)
   case unreachable(ClientFailure, SocketLocation)
-  case refused(Refusal, method: String)
+  case refused(DaemonRefusal, method: String)
   /// The connection broke after a request that changes something had gone out.
   case outcomeUnknown(ClientFailure, SocketLocation, method: String)
   /// A well-formed reply lacks something or has another type.

@@ -24,7 +24,7 @@ extension Session {
 
   private func results(
     of requests: [Request], at location: SocketLocation
-  ) throws(CommandFailure) -> [Result<JSONValue, Refusal>] {
+  ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
     do throws(ClientFailure) {
       if let connection { return try connection.call(requests) }
       let connection = try connect(to: location)
@@ -53,8 +53,8 @@ extension Session {
 
   /// Takes the greeting's reply away; a refused greeting keeps nobody from asking.
   private func checkGreeting(
-    _ results: [Result<JSONValue, Refusal>]
-  ) throws(ClientFailure) -> [Result<JSONValue, Refusal>] {
+    _ results: [Result<JSONValue, DaemonRefusal>]
+  ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {
     if case .success(let greeting) = results[0],
       let compatible = greeting["protocol"]?["compatible"]?.integer,
       compatible > Self.protocolLevel

@@ -1,7 +1,7 @@
 package import Wire
 
 /// What the daemon answers when it will not do something.
-package struct Refusal: Error, Equatable, Sendable {
+package struct DaemonRefusal: Error, Equatable, Sendable {
   package let code: Int
   /// The stable word for the reason; empty when the peer sent none.
   package let kind: String

@@ -1,7 +1,7 @@
 internal import Wire
 
 /// JSON for standard output: the protocol's one form, harmless to a terminal.
-enum JSONText {
+enum TerminalJSON {
   /// The value with the control characters escaped that JSON lets stand: DEL and U+0080 to U+009F.
   static func harmless(_ value: JSONValue) -> String {
     let text = String(decoding: value.serialized(), as: UTF8.self)

@@ -1,7 +1,7 @@
 internal import DaemonClient
 internal import Wire
 
-extension Refusal {
+extension DaemonRefusal {
   func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
     let isCall = circumstances.command == ["call"]
     return Report(

@@ -1,0 +1,30 @@
+internal import DaemonClient
+internal import Unix
+
+extension World {
+  /// The variables that any command looks at.
+  private static let variables = [
+    "ALCHEMYD_SOCKET", "ALCHEMY_PROFILE", "HOME", "NO_COLOR", "TERM", "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
+  ]
+
+  /// The process's own world, with real terminals, files and sockets.
+  /// - Parameter words: what was typed after the program's name.
+  package static func ofProcess(words: [String]) -> World {
+    let output = FileDescriptor.standardOutput
+    let errors = FileDescriptor.standardError
+    return World(
+      words: words,
+      environment: variables.reduce(into: [:]) { $0[$1] = Environment.value($1) },
+      userIdentifier: ProcessIdentity.userID,
+      output: DescriptorSink(output), errors: DescriptorSink(errors),
+      outputTerminal: terminalFacts(of: output), errorTerminal: terminalFacts(of: errors),
+      terminalName: [.standardInput, errors, output].lazy.compactMap(Terminal.name).first,
+      files: UnixFiles(), connector: UnixConnector())
+  }
+
+  private static func terminalFacts(of descriptor: FileDescriptor) -> TerminalFacts? {
+    guard Terminal.isTerminal(descriptor) else { return nil }
+    return TerminalFacts(columns: Terminal.size(of: descriptor).columns)
+  }
+}

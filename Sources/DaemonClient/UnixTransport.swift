@@ -1,0 +1,65 @@
+internal import Unix
+
+/// A connected socket that does not block.
+final class UnixTransport: Transport {
+  /// A page of recipes fits in one read, and most replies in a fraction.
+  private static let readBytes = 64 << 10
+
+  private let descriptor: FileDescriptor
+  private var buffer = [UInt8](repeating: 0, count: readBytes)
+
+  /// - Parameter descriptor: is closed with the transport.
+  init(_ descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    descriptor.close()
+  }
+
+  var nowMilliseconds: Int {
+    Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
+  }
+
+  func wait(
+    for readiness: StreamReadiness, untilMilliseconds deadline: Int
+  ) throws(TransportFailure) -> Bool {
+    let left = Int32(clamping: max(0, deadline - nowMilliseconds))
+    let interest: Interest = readiness == .receiving ? .readable : .writable
+    return try Self.translating { () throws(SystemCallFailure) in
+      try descriptor.wait(for: interest, timeoutMilliseconds: left)
+    }
+  }
+
+  func receive() throws(TransportFailure) -> Received {
+    let transfer = try Self.translating { () throws(SystemCallFailure) in
+      try descriptor.read(into: &buffer)
+    }
+    switch transfer {
+    case .bytes(let count): return .bytes(Array(buffer.prefix(count)))
+    case .wouldBlock: return .nothingYet
+    case .ended: return .end
+    }
+  }
+
+  func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+    let transfer = try Self.translating { () throws(SystemCallFailure) in
+      try descriptor.write(Array(bytes))
+    }
+    switch transfer {
+    case .bytes(let count): return count
+    case .wouldBlock: return 0
+    case .ended: throw .closedByPeer
+    }
+  }
+
+  private static func translating<Result>(
+    _ call: () throws(SystemCallFailure) -> Result
+  ) throws(TransportFailure) -> Result {
+    do throws(SystemCallFailure) {
+      return try call()
+    } catch {
+      throw .failed(error.errno.description)
+    }
+  }
+}
