@@ -8,9 +8,10 @@ package struct CommandLineParser: Sendable {
   private let table: CommandTable
   private let words: [String]
 
+  /// A first word `--version` is the command `version`, as every program has it.
   package init(table: CommandTable, words: [String]) {
     self.table = table
-    self.words = words
+    self.words = words.first == "--version" ? ["version"] + words.dropFirst() : words
   }
 
   package func parse() throws(UsageFailure) -> Outcome {

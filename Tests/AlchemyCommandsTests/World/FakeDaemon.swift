@@ -1,0 +1,41 @@
+import DaemonClient
+import Wire
+
+/// Answers requests by their method, as the protocol has it.
+enum FakeDaemon {
+  /// What one method answers.
+  enum Reply {
+    case result(JSONValue)
+    case refusal(code: Int, kind: String, message: String)
+  }
+
+  typealias Methods = [String: (_ parameters: JSONValue) -> Reply]
+
+  /// A peer that knows these methods and system.hello.
+  static func peer(_ methods: Methods, endsAfterLines: Int? = nil) -> FakePeer {
+    FakePeer(endsAfterLines: endsAfterLines) { line in
+      guard let request = try? JSONValue(parsing: line), let id = request["id"],
+        let method = request["method"]?.string
+      else { return bytes(.null, .refusal(code: -32700, kind: "parseError", message: "no JSON")) }
+      if method == "system.hello" { return bytes(id, .result(greeting)) }
+      let answer = methods[method]?(request["params"] ?? [:])
+      let unknown = Reply.refusal(
+        code: -32601, kind: "methodNotFound", message: "no method \(method)")
+      return bytes(id, answer ?? unknown)
+    }
+  }
+
+  static let greeting: JSONValue = ["protocol": ["compatible": 1, "level": 1]]
+
+  static func bytes(_ id: JSONValue, _ reply: Reply) -> [UInt8] {
+    var message: [String: JSONValue] = ["id": id, "jsonrpc": "2.0"]
+    switch reply {
+    case .result(let result): message["result"] = result
+    case .refusal(let code, let kind, let text):
+      message["error"] = [
+        "code": .integer(code), "data": ["kind": .string(kind)], "message": .string(text),
+      ]
+    }
+    return JSONValue.object(message).serialized() + [UInt8(ascii: "\n")]
+  }
+}

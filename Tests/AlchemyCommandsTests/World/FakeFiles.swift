@@ -1,0 +1,22 @@
+import AlchemyCommands
+
+/// Files and folders that exist only as this value says.
+struct FakeFiles: FileLookup {
+  var contents: [String: [UInt8]] = [:]
+  var folders: Set<String> = []
+
+  func exists(_ path: String) -> Bool {
+    contents[path] != nil || folders.contains(path)
+  }
+
+  func ownsFolder(_ path: String) -> Bool {
+    folders.contains(path)
+  }
+
+  func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {
+    if folders.contains(path) { throw .noFile }
+    guard let bytes = contents[path] else { throw .missing }
+    if bytes.count > byteLimit { throw .tooLarge(byteLimit: byteLimit) }
+    return bytes
+  }
+}

@@ -1,0 +1,67 @@
+import DaemonClient
+import Wire
+
+/// What sits at the other end of the socket: answers lines at once, on a clock set by hand.
+final class FakePeer: Transport, Connector {
+  /// Whole lines without their ends; what comes back is written as it is.
+  typealias Answer = (_ line: [UInt8]) -> [UInt8]
+
+  private let answer: Answer
+  private let connectFailure: ClientFailure?
+  /// The connection ends once this many lines have come.
+  private let endsAfterLines: Int?
+  private var incoming: [UInt8] = []
+  private var outgoing: [UInt8] = []
+  private(set) var lines: [String] = []
+  private(set) var nowMilliseconds = 1_000
+  /// How many bytes one send takes.
+  var sendLimit = Int.max
+  /// How many bytes one receive gives.
+  var receiveLimit = Int.max
+
+  init(
+    failing connectFailure: ClientFailure? = nil, endsAfterLines: Int? = nil,
+    answer: @escaping Answer = { _ in [] }
+  ) {
+    self.connectFailure = connectFailure
+    self.endsAfterLines = endsAfterLines
+    self.answer = answer
+  }
+
+  private var hasEnded: Bool {
+    endsAfterLines.map { lines.count >= $0 } ?? false
+  }
+
+  func connect(to path: String) throws(ClientFailure) -> any Transport {
+    if let connectFailure { throw connectFailure }
+    return self
+  }
+
+  func wait(
+    for readiness: StreamReadiness, untilMilliseconds deadline: Int
+  ) throws(TransportFailure) -> Bool {
+    if readiness == .sending || !outgoing.isEmpty || hasEnded { return true }
+    nowMilliseconds = max(nowMilliseconds, deadline)
+    return false
+  }
+
+  func receive() throws(TransportFailure) -> Received {
+    if outgoing.isEmpty { return hasEnded ? .end : .nothingYet }
+    let piece = Array(outgoing.prefix(receiveLimit))
+    outgoing.removeFirst(piece.count)
+    return .bytes(piece)
+  }
+
+  func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+    if hasEnded { throw .closedByPeer }
+    let piece = bytes.prefix(sendLimit)
+    incoming += piece
+    while let end = incoming.firstIndex(of: UInt8(ascii: "\n")), !hasEnded {
+      let line = Array(incoming[..<end])
+      incoming.removeSubrange(...end)
+      lines.append(String(decoding: line, as: UTF8.self))
+      outgoing += answer(line)
+    }
+    return piece.count
+  }
+}

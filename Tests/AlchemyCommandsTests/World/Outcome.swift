@@ -1,0 +1,37 @@
+import AlchemyCommands
+import DaemonClient
+
+/// What one run of the program did.
+struct Outcome: Equatable {
+  let code: ExitCode
+  let output: String
+  let errors: String
+
+  init(
+    _ words: String..., peer: FakePeer = FakePeer(failing: .noSocket),
+    environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
+    errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
+    output: RecordingSink = RecordingSink()
+  ) {
+    self.init(
+      words: words, peer: peer, environment: environment, columns: columns,
+      errorTerminal: errorTerminal, files: files, output: output)
+  }
+
+  init(
+    words: [String], peer: FakePeer = FakePeer(failing: .noSocket),
+    environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
+    errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
+    output: RecordingSink = RecordingSink()
+  ) {
+    let errors = RecordingSink()
+    let world = World(
+      words: words, environment: environment, userIdentifier: 7, output: output, errors: errors,
+      outputTerminal: columns.map(TerminalFacts.init),
+      errorTerminal: errorTerminal ? TerminalFacts(columns: 80) : nil, terminalName: "pts/3",
+      files: files, connector: peer)
+    code = CommandRun(world: world).run()
+    self.output = output.text
+    self.errors = errors.text
+  }
+}

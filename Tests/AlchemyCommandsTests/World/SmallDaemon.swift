@@ -1,0 +1,53 @@
+import Wire
+
+/// A daemon with one profile and a catalog of six ingredients and three effects.
+enum SmallDaemon {
+  static let profileId = "00000000-0000-4000-8000-000000000001"
+
+  static let profile: JSONValue = [
+    "catalog": "small", "choices": ["effects": ["fear": "cant"], "ingredients": ["wheat": "must"]],
+    "deleted": false, "epoch": "e", "id": .string(profileId), "inventory": ["wheat": 3],
+    "lsn": 7, "name": "default", "recipes": 1234, "scope": "all",
+  ]
+
+  static let catalog: JSONValue = [
+    "effects": [
+      effect("cure", "Cure Disease"), effect("fear", "Fear", harmful: true),
+      effect("fortify-health", "Fortify Health"),
+    ],
+    "hash": "h", "id": "small",
+    "ingredients": [
+      ingredient("blue-mountain-flower", "Blue Mountain Flower", "fortify-health"),
+      ingredient("fear", "Fear", "fear"),
+      ingredient("giants-toe", "Giant's Toe", "fortify-health"),
+      ingredient("nirnroot", "Nirnroot", "fear"),
+      ingredient("wheat", "Wheat", "fortify-health"),
+      ingredient("wheat-germ", "小麦胚芽", "cure"),
+    ], "recipes": 3, "title": "A small one",
+  ]
+
+  static let outcome: JSONValue = [
+    "changed": 1, "lsn": 8, "recipes": ["added": 0, "count": 214, "removed": 32601],
+  ]
+
+  static func methods(adding more: FakeDaemon.Methods = [:]) -> FakeDaemon.Methods {
+    let usual: FakeDaemon.Methods = [
+      "catalog.get": { _ in .result(catalog) },
+      "profile.apply": { _ in .result(outcome) },
+      "profile.get": { _ in .result(profile) },
+    ]
+    return usual.merging(more) { $1 }
+  }
+
+  private static func effect(_ id: String, _ name: String, harmful: Bool = false) -> JSONValue {
+    ["harmful": .bool(harmful), "id": .string(id), "name": .string(name)]
+  }
+
+  private static func ingredient(_ id: String, _ name: String, _ effect: String) -> JSONValue {
+    [
+      "effects": [["duration": 60, "id": .string(effect), "magnitude": .number(2.5)]],
+      "id": .string(id),
+      "name": .string(name), "source": "skyrim", "value": 5, "weight": .number(0.1),
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import TerminalScreen
+import Testing
+
+@Suite struct CellsTests {
+  @Test(
+    "a text takes as many cells as a terminal gives it",
+    arguments: [
+      ("", 0), ("Wheat", 5), ("Éther", 5), ("e\u{301}", 1), ("小麦", 4), ("ｗ", 2), ("한국", 4),
+      ("\u{1112}\u{1161}\u{11AB}", 2), ("🌾", 2), ("👩‍🌾", 2), ("🇳🇴", 2), ("❤️", 2), ("❤", 1),
+      ("नि", 2), ("a\u{200B}b", 2), ("\u{AD}", 1), ("\u{2028}", 0), ("…", 1), ("１", 2), ("½", 1),
+    ])
+  func cells(text: String, expected: Int) {
+    #expect(text.cells == expected)
+  }
+
+  @Test(
+    "a text is cut at whole clusters and ends in …",
+    arguments: [
+      ("Wheat", 5, "Wheat"), ("Wheat", 4, "Whe…"), ("Wheat", 1, "…"), ("Wheat", 0, ""),
+      ("小麦粉", 6, "小麦粉"), ("小麦粉", 5, "小麦…"), ("小麦粉", 4, "小…"), ("小麦粉", 2, "…"),
+      ("ne\u{301}nette", 3, "ne\u{301}…"), ("👩‍🌾👩‍🌾", 3, "👩‍🌾…"), ("", 0, ""), ("Wheat", -1, ""),
+    ])
+  func truncates(text: String, limit: Int, expected: String) {
+    #expect(text.truncated(toCells: limit) == expected)
+    #expect(text.truncated(toCells: limit).cells <= max(0, limit))
+  }
+
+  @Test("padding counts cells, not letters")
+  func pads() {
+    #expect("小麦".padded(toCells: 6) == "小麦  ")
+    #expect("7".paddedBefore(toCells: 3) == "  7")
+    #expect("Wheat".padded(toCells: 3) == "Wheat")
+  }
+
+  @Test(
+    "whatever could steer a terminal is written out",
+    arguments: [
+      ("Wheat", "Wheat"), ("a\tb", "a\\u{9}b"), ("\u{1b}[31m", "\\u{1b}[31m"),
+      ("a\r\nb", "a\\u{d}\\u{a}b"), ("\u{7f}", "\\u{7f}"), ("\u{9b}2J", "\\u{9b}2J"),
+      ("a\u{202E}b", "a\\u{202e}b"), ("a\u{2066}b", "a\\u{2066}b"), ("a\u{2028}b", "a\\u{2028}b"),
+      ("👩‍🌾", "👩‍🌾"), ("\u{0}", "\\u{0}"),
+    ])
+  func makesVisible(text: String, expected: String) {
+    #expect(text.visible == expected)
+  }
+
+  @Test("no scalar below U+20000 is left that is a control character")
+  func nothingSteers() {
+    for value in UInt32(0)..<0x20000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let visible = String(Character(scalar)).visible
+      let isHarmless = visible.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control
+      }
+      #expect(isHarmless, "U+\(String(value, radix: 16))")
+    }
+  }
+}
