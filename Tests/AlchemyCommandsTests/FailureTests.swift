@@ -1,0 +1,281 @@
+import AlchemyCommands
+import DaemonClient
+import Testing
+import Wire
+
+@Suite struct FailureTests {
+  private static let path = "/run/user/7/alchemyd/socket"
+  private let unit = FakeFiles(contents: ["/usr/lib/systemd/user/alchemyd.socket": []])
+
+  @Test("a daemon that does not run is answered with what starts it")
+  func noSocket() {
+    #expect(
+      Outcome("status")
+        == .told(
+          .unreachable,
+          """
+          error: the daemon is not running (\(Self.path))
+          caused by: there is no socket
+          hint: alchemyd &
+
+          """))
+  }
+
+  @Test("where systemd knows the socket, that starts the daemon")
+  func unitInstalled() {
+    let outcome = Outcome("status", peer: FakePeer(failing: .nobodyListens), files: unit)
+    #expect(
+      outcome
+        == .told(
+          .unreachable,
+          """
+          error: the daemon is not running (\(Self.path))
+          caused by: there is a socket, but no process behind it
+          hint: systemctl --user start alchemyd.socket
+
+          """))
+  }
+
+  @Test("a daemon elsewhere is started elsewhere, whatever systemd knows")
+  func elsewhere() {
+    let outcome = Outcome("status", "--socket", "/tmp/my socket", files: unit)
+    #expect(outcome.errors.hasSuffix("hint: alchemyd --socket '/tmp/my socket' &\n"))
+    let variable = Outcome("status", environment: ["ALCHEMYD_SOCKET": "/tmp/s"], files: unit)
+    #expect(variable.errors.hasSuffix("hint: alchemyd &\n"))
+  }
+
+  @Test("a place that cannot be known is an error of its own")
+  func noPlace() {
+    #expect(
+      Outcome("status", environment: [:])
+        == .told(
+          .unreachable,
+          """
+          error: cannot tell where the daemon's socket is
+          caused by: neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set, and no folder under \
+          /run/user is yours
+          hint: alchemy --socket PATH status
+
+          """))
+  }
+
+  @Test("a path that no socket can have is refused in words")
+  func longPath() {
+    let path = "/" + String(repeating: "s", count: 107)
+    #expect(
+      Outcome("status", "--socket", path)
+        == .told(
+          .usage,
+          """
+          error: the socket's path is too long: \(path)
+          caused by: it has 108 bytes, and a socket's path has at most 107 (it comes from --socket)
+          hint: alchemy --socket PATH status
+
+          """))
+  }
+
+  @Test(
+    "each way a connection fails has its words",
+    arguments: [
+      (
+        ClientFailure.notPermitted, "cannot connect to the daemon at \(path)",
+        "the socket belongs to somebody else", "ls -l \(path)"
+      ),
+      (
+        .takesNoConnection, "cannot connect to the daemon at \(path)",
+        "it takes no connections: it is stopped, or stuck", "alchemyd &"
+      ),
+      (
+        .cannotConnect(reason: "Too many open files"), "cannot connect to the daemon at \(path)",
+        "Too many open files", "ls -l \(path)"
+      ),
+    ])
+  func connecting(failure: ClientFailure, headline: String, cause: String, hint: String) {
+    let expected = "error: \(headline)\ncaused by: \(cause)\nhint: \(hint)\n"
+    #expect(Outcome("show", peer: FakePeer(failing: failure)) == .told(.unreachable, expected))
+  }
+
+  @Test("a daemon that accepts and is silent is noted at a terminal, and given up after 10 s")
+  func silent() {
+    let peer = FakePeer()
+    let start = peer.nowMilliseconds
+    let words = """
+      error: the daemon at \(Self.path) does not answer
+      caused by: not a byte came for 10 s: it is stopped, or stuck
+      hint: alchemy status
+
+      """
+    let outcome = Outcome("status", peer: peer, errorTerminal: true)
+    #expect(outcome == .told(.unreachable, "waiting for the daemon…\n" + words))
+    #expect(peer.nowMilliseconds - start == 10_000)
+    #expect(Outcome("status", peer: FakePeer()) == .told(.unreachable, words))
+  }
+
+  @Test(
+    "what is no reply of the protocol is shown, harmless and cut short",
+    arguments: [
+      ("HTTP/1.1 400 Bad Request\r\n", "HTTP/1.1 400 Bad Request\\u{d}"),
+      ("[]\n", "[]"),
+      (
+        "{\"id\":99,\"jsonrpc\":\"2.0\",\"result\":{}}\n",
+        "{\"id\":99,\"jsonrpc\":\"2.0\",\"result\":{}}"
+      ),
+      ("{\"id\":1,\"jsonrpc\":\"2.0\"}\n", "{\"id\":1,\"jsonrpc\":\"2.0\"}"),
+      ("\u{1b}]0;owned\u{7}\n", "\\u{1b}]0;owned\\u{7}"),
+      (String(repeating: "x", count: 100) + "\n", String(repeating: "x", count: 40)),
+    ])
+  func garbage(sent: String, shown: String) {
+    let expected = """
+      error: what listens at \(Self.path) does not speak this protocol
+      caused by: it sent "\(shown)"
+      hint: alchemy socket
+
+      """
+    let peer = FakePeer { _ in Array(sent.utf8) }
+    #expect(Outcome("status", peer: peer) == .told(.unreachable, expected))
+  }
+
+  @Test(
+    "a connection that ends before the reply, or within it, is told apart",
+    arguments: [
+      ("", "it closed the connection before it replied"),
+      ("{\"id\":1,", "it closed the connection in the middle of its reply"),
+    ])
+  func closed(sent: String, cause: String) {
+    let peer = FakePeer(endsAfterLines: 1) { _ in Array(sent.utf8) }
+    let expected = """
+      error: the daemon at \(Self.path) broke off
+      caused by: \(cause)
+      hint: alchemy status
+
+      """
+    #expect(Outcome("status", peer: peer) == .told(.unreachable, expected))
+  }
+
+  @Test("a change whose reply is lost is neither called done nor called failed")
+  func doubt() {
+    let methods = SmallDaemon.methods(adding: [
+      "profile.apply": { _ in
+        Issue.record("answered"); return .result([:])
+      }
+    ])
+    // Greeting, profile.get and catalog.get are answered; the change is taken and never is.
+    let peer = FakeDaemon.peer(methods, endsAfterLines: 3)
+    let outcome = Outcome("must", "wheat", peer: peer)
+    #expect(
+      outcome
+        == .told(
+          .unreachable,
+          """
+          error: it is not known whether the change was carried out (profile.apply)
+          caused by: the daemon at \(Self.path) broke off: it closed the connection before it \
+          replied
+          hint: alchemy history
+
+          """))
+  }
+
+  @Test("one connection too many is told in the daemon's words, not as a lost change")
+  func tooMany() {
+    let refusal = FakeDaemon.bytes(
+      .null, .refusal(code: 1070, kind: "tooManyConnections", message: "256 clients are connected"))
+    let peer = FakePeer(endsAfterLines: 1) { _ in refusal }
+    let outcome = Outcome("scope", "all", peer: peer)
+    #expect(
+      outcome
+        == .told(.unreachable, "error: 256 clients are connected\nhint: alchemy status\n"))
+  }
+
+  @Test("a daemon that refuses the greeting is asked all the same")
+  func greetingRefused() {
+    let peer = FakePeer { line in
+      let text = String(decoding: line, as: UTF8.self)
+      return text.contains("system.hello")
+        ? FakeDaemon.bytes(1, .refusal(code: -32601, kind: "methodNotFound", message: "no"))
+        : FakeDaemon.bytes(2, .result([:]))
+    }
+    #expect(Outcome("call", "system.ping", peer: peer) == Outcome(code: .success, output: "{}\n"))
+  }
+
+  @Test("a daemon of a later protocol that no longer serves this one is told apart")
+  func laterProtocol() {
+    let peer = FakePeer { _ in
+      FakeDaemon.bytes(1, .result(["protocol": ["compatible": 2, "level": 3]]))
+        + FakeDaemon.bytes(2, .result([:]))
+    }
+    let outcome = Outcome("call", "system.ping", peer: peer)
+    #expect(outcome.code == .unreachable)
+    #expect(outcome.errors.contains("needs a client of level 2: this alchemy is too old"))
+  }
+
+  @Test(
+    "what the daemon refuses keeps its sentence and gets an exit code and a hint",
+    arguments: [
+      (1001, "profileNotFound", ExitCode.notFound, "alchemy profiles"),
+      (1002, "profileAmbiguous", .usage, "alchemy profiles"),
+      (1003, "profileExists", .conflict, "alchemy profiles"),
+      (1004, "profileDeleted", .refused, "alchemy profiles --deleted"),
+      (1010, "catalogNotFound", .notFound, "alchemy catalog list"),
+      (1040, "cursorExpired", .conflict, "alchemy scope stock --profile x"),
+      (1060, "readOnly", .refused, "alchemy status"),
+      (-32603, "internalError", .bug, "alchemy status"),
+      (-32602, "invalidParams", .refused, "alchemy scope --help"),
+      (1234, "somethingNew", .refused, "alchemy scope --help"),
+    ])
+  func refusals(code: Int, kind: String, exit: ExitCode, hint: String) {
+    let peer = FakeDaemon.peer([
+      "profile.apply": { _ in .refusal(code: code, kind: kind, message: "no \u{1b}such thing") }
+    ])
+    let outcome = Outcome("scope", "stock", "--profile", "x", peer: peer)
+    #expect(outcome == .told(exit, "error: no \\u{1b}such thing\nhint: \(hint)\n"))
+  }
+
+  @Test("a reply without what was agreed is a bug, named by method and field")
+  func unexpected() {
+    let peer = FakeDaemon.peer(["profile.apply": { _ in .result(["changed": 1, "lsn": "8"]) }])
+    #expect(
+      Outcome("scope", "all", peer: peer)
+        == .told(
+          .bug,
+          """
+          error: the daemon's reply to profile.apply is not as agreed
+          caused by: "lsn" is missing or of the wrong type
+          hint: alchemy call system.hello
+
+          """))
+  }
+
+  @Test("a reader that has gone ends the program without a word")
+  func brokenPipe() {
+    let outcome = Outcome("help", output: RecordingSink(failure: .readerGone))
+    #expect(outcome == Outcome(code: .success, output: ""))
+  }
+
+  @Test("a full disk does not")
+  func fullDisk() {
+    let sink = RecordingSink(failure: .failed(reason: "No space left on device"))
+    #expect(
+      Outcome("version", output: sink)
+        == .told(
+          .refused,
+          """
+          error: cannot write to standard output
+          caused by: No space left on device
+          hint: alchemy version
+
+          """))
+  }
+
+  @Test("replies in pieces, requests in pieces and events between them make no difference")
+  func pieces() {
+    let event = "{\"jsonrpc\":\"2.0\",\"method\":\"profile.event\",\"params\":{}}\n\n"
+    let peer = FakePeer { line in
+      let id = (try? JSONValue(parsing: line))?["id"] ?? .null
+      return Array(event.utf8) + FakeDaemon.bytes(id, .result(["a": "é"]))
+    }
+    peer.sendLimit = 3
+    peer.receiveLimit = 1
+    let outcome = Outcome("call", "some.method", peer: peer)
+    #expect(outcome == Outcome(code: .success, output: "{\"a\":\"é\"}\n"))
+  }
+}
