@@ -41,8 +41,13 @@ extension Connection {
       try commit()
       return value
     } catch {
-      try rollback()
-      throw error
+      let cause = error
+      do {
+        try rollback()
+      } catch {
+        // What failed first says more; `isInTransaction` tells that this failed, too.
+      }
+      throw cause
     }
   }
 }

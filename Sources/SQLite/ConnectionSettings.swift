@@ -11,5 +11,6 @@ package struct ConnectionSettings: Hashable, Sendable {
   /// A log that grew beyond this is cut when it is started anew, in bytes.
   package var logLimitBytes: Int = 16 << 20
 
+  /// The settings that the daemon runs with.
   package init() {}
 }

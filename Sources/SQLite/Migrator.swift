@@ -4,6 +4,7 @@ package struct Migrator: Sendable {
   package let applicationID: Int32
   private let migrations: [Migration]
 
+  /// Takes the migrations in the order of their release; the first makes version 1.
   package init(applicationID: Int32, migrations: [Migration]) {
     precondition(applicationID != 0, "0 is what every other program's file carries")
     self.applicationID = applicationID

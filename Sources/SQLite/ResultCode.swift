@@ -2,8 +2,10 @@ internal import CSQLite
 
 /// SQLite's extended result code, of which the low byte says the kind of failure.
 package struct ResultCode: RawRepresentable, Hashable, Sendable {
+  /// The number as the library's manual lists it.
   package let rawValue: Int32
 
+  /// Takes any code, also one of a later library.
   package init(rawValue: Int32) {
     self.rawValue = rawValue
   }

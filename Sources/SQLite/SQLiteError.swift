@@ -9,6 +9,7 @@ package struct SQLiteError: Error, Hashable, Sendable {
   /// The operating system's `errno` behind `ioError`, `cantOpen` and `full`; 0 where there is none.
   package let systemErrorNumber: Int32
 
+  /// States a failure that the library did not word itself.
   package init(code: ResultCode, message: String, operation: String, systemErrorNumber: Int32 = 0) {
     self.code = code
     self.message = message

@@ -11,6 +11,7 @@ package final class EventLoop {
 
   private let pointer: OpaquePointer
 
+  /// Waits for nothing yet; fails when no descriptor is left.
   package init() throws(SystemCallFailure) {
     var made: OpaquePointer?
     let code = unsafe sd_event_new(&made)

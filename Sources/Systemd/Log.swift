@@ -1,9 +1,11 @@
 /// Writes what happens, as far as it is urgent enough; may be used by every thread.
 package struct Log: Sendable {
+  /// Where the lines go.
   package let sink: LogSink
   /// Less urgent records than this are dropped, and their messages never made.
   package let level: LogLevel
 
+  /// Drops what is less urgent than `level`.
   package init(sink: LogSink, level: LogLevel = .info) {
     self.sink = sink
     self.level = level

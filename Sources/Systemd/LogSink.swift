@@ -10,9 +10,12 @@ package struct LogSink: Hashable, Sendable {
     case named(String)
   }
 
+  /// Where lines are written, one call each.
   package let descriptor: FileDescriptor
+  /// How lines begin there.
   package let form: Form
 
+  /// A sink of any form on any descriptor.
   package init(descriptor: FileDescriptor, form: Form) {
     self.descriptor = descriptor
     self.form = form

@@ -12,11 +12,14 @@ package struct PassedSocket: Hashable, Sendable {
     case other
   }
 
+  /// Open, and now this process's to close.
   package let descriptor: FileDescriptor
   /// The name from the socket unit or from `ServiceNotifier.store`.
   package let name: String
+  /// What it can be used for.
   package let kind: Kind
 
+  /// Describes a descriptor without looking at it.
   package init(descriptor: FileDescriptor, name: String, kind: Kind) {
     self.descriptor = descriptor
     self.name = name

@@ -5,6 +5,7 @@ package import Unix
 ///
 /// Each call answers whether a manager was told. There is nothing a service could do if not.
 package struct ServiceNotifier: Sendable {
+  /// Costs nothing: the manager is looked up at each call.
   package init() {}
 
   /// The service answers its clients from now on, also after a reload.

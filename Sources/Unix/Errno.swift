@@ -3,8 +3,10 @@ internal import Glibc
 
 /// The number by which the kernel says why a call failed.
 package struct Errno: RawRepresentable, Hashable, Sendable {
+  /// The number as `errno` holds it.
   package let rawValue: Int32
 
+  /// Takes any number; the kernel's end near 130.
   package init(rawValue: Int32) {
     self.rawValue = rawValue
   }
@@ -12,27 +14,41 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   /// The number that the last failed call left on this thread.
   static var current: Errno { Errno(rawValue: errno) }
 
+  /// EADDRINUSE: another socket is bound there.
   package static let addressInUse = Errno(rawValue: EADDRINUSE)
+  /// EPIPE: nobody reads what is written.
   package static let brokenPipe = Errno(rawValue: EPIPE)
+  /// ECONNABORTED: the client left before it was accepted.
   package static let connectionAborted = Errno(rawValue: ECONNABORTED)
+  /// ECONNREFUSED: nobody listens there.
   package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
+  /// ECONNRESET: the peer ended without reading all.
   package static let connectionReset = Errno(rawValue: ECONNRESET)
+  /// EEXIST: something has that name already.
   package static let exists = Errno(rawValue: EEXIST)
+  /// EINTR: a signal came; the call is to be made again.
   package static let interrupted = Errno(rawValue: EINTR)
+  /// EISDIR: a folder, where a file is wanted.
   package static let isDirectory = Errno(rawValue: EISDIR)
-  package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
-  package static let noSpace = Errno(rawValue: ENOSPC)
+  /// ENOTDIR: a file, where a folder is wanted.
   package static let notDirectory = Errno(rawValue: ENOTDIR)
+  /// ENOENT: nothing has that name.
   package static let notFound = Errno(rawValue: ENOENT)
+  /// EPERM: only the owner, or root, may do it.
   package static let notPermitted = Errno(rawValue: EPERM)
+  /// ENOBUFS: the kernel has no room for more sockets.
   package static let outOfBuffers = Errno(rawValue: ENOBUFS)
+  /// ENOMEM: the kernel has no memory.
   package static let outOfMemory = Errno(rawValue: ENOMEM)
+  /// EACCES: the permission bits forbid it.
   package static let permissionDenied = Errno(rawValue: EACCES)
-  package static let readOnlyFileSystem = Errno(rawValue: EROFS)
+  /// EFBIG: the file is larger than allowed.
   package static let tooLarge = Errno(rawValue: EFBIG)
-  package static let symbolicLink = Errno(rawValue: ELOOP)
+  /// EMFILE: this process has no descriptor left.
   package static let tooManyOpenFiles = Errno(rawValue: EMFILE)
+  /// ENFILE: the machine has no descriptor left.
   package static let tooManyOpenFilesInSystem = Errno(rawValue: ENFILE)
+  /// EAGAIN: nothing can be done now without waiting.
   package static let wouldBlock = Errno(rawValue: EAGAIN)
 }
 

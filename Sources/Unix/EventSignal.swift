@@ -6,6 +6,7 @@ package final class EventSignal: Sendable {
   /// The descriptor to be watched for reading.
   package let descriptor: FileDescriptor
 
+  /// Makes it unraised; fails when no descriptor is left.
   package init() throws(SystemCallFailure) {
     descriptor = FileDescriptor(rawValue: try systemCall("eventfd") { cunix_event_signal() })
   }

@@ -4,13 +4,19 @@ internal import Glibc
 package struct FileStatus: Hashable, Sendable {
   /// What kinds of entries are told apart.
   package enum Kind: Hashable, Sendable {
+    /// Bytes that can be read again and again.
     case file
+    /// A folder of names.
     case folder
+    /// The name of a Unix socket.
     case socket
+    /// A path to something else, or to nothing.
     case symbolicLink
+    /// A device or a named pipe.
     case other
   }
 
+  /// What the entry is.
   package let kind: Kind
   /// The owner's user number.
   package let owner: UInt32

@@ -1,7 +1,9 @@
 /// What a descriptor is watched for; errors and hang-ups are always told.
 package struct Interest: OptionSet, Hashable, Sendable {
+  /// The bits, which have the same meaning for `poll` and `epoll`.
   package let rawValue: UInt32
 
+  /// Takes any bits, of which the two below are used.
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -13,6 +13,7 @@ package final class Poller {
 
   private let events: UnsafeMutableRawPointer
 
+  /// Watches nothing yet; fails when no descriptor is left.
   package init() throws(SystemCallFailure) {
     let number = try systemCall("epoll_create1") { cunix_poller() }
     descriptor = FileDescriptor(rawValue: number)

@@ -5,6 +5,7 @@ package final class TemporaryFolder: Sendable {
   /// The folder's absolute path, short enough for sockets in it.
   package let path: String
 
+  /// Makes it with mode 0700.
   package init() throws {
     path = "/tmp/alchemyd-" + UUID().uuidString.prefix(8)
     try FileManager.default.createDirectory(
