@@ -106,7 +106,10 @@ extension DaemonLoop {
       case .storeBroken(let failure):
         log.error("the database can be neither written nor read: \(failure.cause)")
         finish(code: 1)
-      case .indexed(let index): service.indexed(index, at: now)
+      case .indexed(let index):
+        service.indexed(index, at: now)
+        // Making it has left more behind than it needs.
+        ProcessMemory.releaseFreed()
       case .reloaded(let reload): take(reload)
       }
     }

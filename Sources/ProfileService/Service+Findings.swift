@@ -27,7 +27,7 @@ extension JSONWriter {
     } else if var error = value["error"]?.object, var data = error["data"]?.object {
       data["duplicate"] = true
       error["data"] = .object(data)
-      reply(to: id) { (writer: inout JSONWriter) in JSONValue.object(error).write(to: &writer) }
+      errorReply(to: id) { JSONValue.object(error).write(to: &$0) }
     } else {
       reply(to: id, refusing: .requestTooOld)
     }

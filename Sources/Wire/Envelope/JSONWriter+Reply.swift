@@ -19,11 +19,11 @@ extension JSONWriter {
 
   /// Writes the line of a reply that refuses; without an id where the line was no request.
   package mutating func reply(to id: RequestID?, refusing refusal: Refusal) {
-    reply(to: refusal.isOfTheLine ? nil : id) { refusal.write(to: &$0) }
+    errorReply(to: refusal.isOfTheLine ? nil : id) { refusal.write(to: &$0) }
   }
 
   /// Writes the line of a refusal whose error object is at hand.
-  package mutating func reply(to id: RequestID?, error: (inout JSONWriter) -> Void) {
+  package mutating func errorReply(to id: RequestID?, error: (inout JSONWriter) -> Void) {
     beginObject()
     key("error")
     error(&self)
