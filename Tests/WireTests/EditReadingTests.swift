@@ -1,0 +1,165 @@
+import Alchemy
+import Profiles
+import Replication
+import Testing
+import Wire
+
+@Suite struct EditReadingTests {
+  private func edits(_ text: String) throws -> [Edit] {
+    var document = JSONDocument()
+    try document.parse(Array(#"{"edits":\#(text)}"#.utf8).span)
+    return try ParameterReader(document, object: JSONDocument.root).edits(count: 1...3)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"choice":"must","edit":"choose","ingredient":"a"}"#,
+        .choose(.ingredients, id: "a", .must)
+      ),
+      (#"{"effect":"b","choice":"may","edit":"choose"}"#, .choose(.effects, id: "b", .may)),
+      (#"{"choice":"cant","edit":"reset","group":"effects"}"#, .reset(.effects, .cant)),
+      (#"{"choice":"may","edit":"reset","group":"ingredients"}"#, .reset(.ingredients, .may)),
+      (
+        #"{"edit":"stock","ingredient":"a","quantity":0}"#,
+        .stock(ingredient: "a", quantity: 0, seen: [:])
+      ),
+      (
+        #"{"edit":"stock","ingredient":"a","quantity":1000000}"#,
+        .stock(ingredient: "a", quantity: 1_000_000, seen: [:])
+      ),
+      (
+        #"{"by":1000000,"edit":"adjust","ingredient":"a"}"#, .adjust(ingredient: "a", by: 1_000_000)
+      ),
+      (
+        #"{"by":-1000000,"edit":"adjust","ingredient":"a"}"#,
+        .adjust(ingredient: "a", by: -1_000_000)
+      ),
+      (#"{"edit":"rename","name":"Mage 2"}"#, .rename("Mage 2")),
+      (#"{"edit":"scope","scope":"stock"}"#, .scope(.stock)),
+    ] as [(String, Edit)])
+  func `what a client may ask for, and the form in which it is written`(
+    text: String, edit: Edit
+  ) throws {
+    #expect(try edits("[\(text)]") == [edit])
+    var writer = JSONWriter()
+    writer.edit(edit)
+    #expect(try JSONValue(parsing: writer.bytes) == JSONValue(parsing: Array(text.utf8)))
+    #expect(try JSONValue(parsing: writer.bytes).serialized() == writer.bytes)
+  }
+
+  private static let words = ["choose", "reset", "stock", "adjust", "rename", "scope"]
+  private static let choices = ["must", "may", "cant"]
+
+  private static func wrong(_ field: String, _ reason: InvalidParameter) -> Refusal {
+    .invalidParams(field: "edits[0].\(field)", reason)
+  }
+
+  @Test(
+    arguments: [
+      ("{}", wrong("edit", .missing)),
+      (#"{"edit":1}"#, wrong("edit", .wrongType(expected: "a string"))),
+      (#"{"edit":"chose"}"#, wrong("edit", .notInList(words))),
+      (#"{"catalog":"a","edit":"create","name":"b"}"#, wrong("edit", .notInList(words))),
+      (#"{"edit":"delete"}"#, wrong("edit", .notInList(words))),
+      (#"{"edit":"undelete"}"#, wrong("edit", .notInList(words))),
+      (#"{"edit":"choose","choice":"must"}"#, wrong("ingredient", .missing)),
+      (#"{"edit":"choose","effect":"a"}"#, wrong("choice", .missing)),
+      (
+        #"{"choice":"must","edit":"choose","effect":"a","ingredient":"b"}"#,
+        wrong("effect", .other("cannot stand beside ingredient"))
+      ),
+      (
+        #"{"choice":"Must","edit":"choose","effect":"a"}"#, wrong("choice", .notInList(choices))
+      ),
+      (
+        #"{"choice":"must","edit":"choose","efect":"a"}"#,
+        wrong("efect", .unknown(nearest: "effect"))
+      ),
+      (#"{"edit":"reset","group":"effects"}"#, wrong("choice", .missing)),
+      (#"{"choice":"may","edit":"reset"}"#, wrong("group", .missing)),
+      (
+        #"{"choice":"may","edit":"reset","group":"effect"}"#,
+        wrong("group", .notInList(["ingredients", "effects"]))
+      ),
+      (
+        #"{"choice":"must","edit":"reset","group":"effects"}"#,
+        wrong("choice", .notInList(["may", "cant"]))
+      ),
+      (
+        #"{"choice":"all","edit":"reset","group":"effects"}"#,
+        wrong("choice", .notInList(["may", "cant"]))
+      ),
+      (#"{"edit":"stock","quantity":1}"#, wrong("ingredient", .missing)),
+      (#"{"edit":"stock","ingredient":"a"}"#, wrong("quantity", .missing)),
+      (
+        #"{"edit":"stock","ingredient":"a","quantity":1,"seen":{}}"#,
+        wrong("seen", .unknown(nearest: nil))
+      ),
+      (
+        #"{"edit":"stock","ingredient":"a","quantity":1.0}"#,
+        wrong("quantity", .wrongType(expected: "an integer"))
+      ),
+      (#"{"by":1,"edit":"adjust"}"#, wrong("ingredient", .missing)),
+      (#"{"edit":"adjust","ingredient":"a"}"#, wrong("by", .missing)),
+      (#"{"edit":"rename"}"#, wrong("name", .missing)),
+      (#"{"edit":"rename","name":null}"#, wrong("name", .wrongType(expected: "a string"))),
+      (#"{"edit":"scope"}"#, wrong("scope", .missing)),
+      (#"{"edit":"scope","scope":"bag"}"#, wrong("scope", .notInList(["all", "stock"]))),
+      ("1", .invalidParams(field: "edits[0]", .wrongType(expected: "an object"))),
+    ] as [(String, Refusal)])
+  func `what is refused for its form`(text: String, refusal: Refusal) throws {
+    #expect(throws: refusal) { try edits("[\(text)]") }
+  }
+
+  @Test(arguments: [
+    (#"{"edit":"stock","ingredient":"a","quantity":-1}"#, "quantity", 0, 1_000_000),
+    (#"{"edit":"stock","ingredient":"a","quantity":1000001}"#, "quantity", 0, 1_000_000),
+    (#"{"by":0,"edit":"adjust","ingredient":"a"}"#, "by", -1_000_000, 1_000_000),
+    (#"{"by":1000001,"edit":"adjust","ingredient":"a"}"#, "by", -1_000_000, 1_000_000),
+    (#"{"by":-1000001,"edit":"adjust","ingredient":"a"}"#, "by", -1_000_000, 1_000_000),
+    (#"{"by":9007199254740991,"edit":"adjust","ingredient":"a"}"#, "by", -1_000_000, 1_000_000),
+  ])
+  func `what is refused for its size`(text: String, field: String, min: Int, max: Int) throws {
+    #expect(throws: Refusal.outOfRange(field: "edits[0].\(field)", min: min, max: max)) {
+      try edits("[\(text)]")
+    }
+  }
+
+  @Test(arguments: [
+    ("", InvalidName.blank), (#" \t"#, .controlCharacter), ("   ", .blank),
+    ("\u{A0}\u{3000}", .blank),
+    (String(repeating: "é", count: 100) + "x", .tooLong), (#"a\u0000"#, .controlCharacter),
+    ("a\u{7F}", .controlCharacter), ("a\u{85}", .controlCharacter),
+  ])
+  func `what is refused as a name`(name: String, mistake: InvalidName) throws {
+    #expect(throws: Refusal.nameInvalid(mistake)) {
+      try edits(#"[{"edit":"rename","name":"\#(name)"}]"#)
+    }
+  }
+
+  @Test(arguments: ["x", " x ", "0", String(repeating: "é", count: 100), "\u{200D}x", "👩‍🔬"])
+  func `what is taken as a name`(name: String) throws {
+    #expect(try edits(#"[{"edit":"rename","name":"\#(name)"}]"#) == [.rename(name)])
+  }
+
+  @Test func `the second of two edits is named by its place`() throws {
+    let text = #"[{"edit":"scope","scope":"all"},{"edit":"scope"}]"#
+    #expect(throws: Refusal.invalidParams(field: "edits[1].scope", .missing)) { try edits(text) }
+  }
+
+  @Test(arguments: ["[]", #"[{},{},{},{}]"#])
+  func `the number of edits is bounded, before any is read`(text: String) {
+    #expect(throws: Refusal.outOfRange(field: "edits", min: 1, max: 3)) { try edits(text) }
+  }
+
+  @Test func `what was seen is written beside a count, where there is anything`() {
+    var writer = JSONWriter()
+    let (one, other) = (Origin(high: 0, low: 2), Origin(high: 1, low: 0))
+    writer.edit(.stock(ingredient: "a", quantity: 5, seen: [other: -3, one: 4]))
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == #"{"edit":"stock","ingredient":"a","quantity":5,"seen":{"00000000000000000000000000000002":4,"00000000000000010000000000000000":-3}}"#
+    )
+  }
+}
