@@ -65,4 +65,34 @@ import Testing
     }
     #expect(!overwritten)
   }
+
+  @Test(arguments: UInt64(1)...60)
+  func `edits of a change that nobody tidied are read in their order`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let world = try World(seed: seed)
+    var profile = Profile.fresh()
+    var changes: [Change] = []
+    for var change in world.delivery(causal: false, using: &generator) {
+      change.edits += Edit.random(count: 1...6, using: &generator).filter {
+        if case .stock = $0 { false } else { true }
+      }
+      changes.append(change)
+      _ = profile.apply(change, catalog: nil)
+      profile.checkInvariants()
+    }
+    let shown = profile.shown()
+    let model = NaiveModel(changes).shown()
+    for field in SmallCatalog.fields {
+      if case .stock = field { continue }
+      #expect(shown[field] == model[field], "\(field)")
+    }
+  }
+
+  @Test func `worlds hold changes of several origins in one moment`() throws {
+    let isTied = try (UInt64(1)...60).map { seed in
+      let times = try World(seed: seed).changes.map(\.time)
+      return Set(times).count < times.count
+    }
+    #expect(isTied.count { $0 } > 10)
+  }
 }

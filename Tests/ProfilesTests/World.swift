@@ -15,15 +15,20 @@ struct World {
     catalog = try SmallCatalog.catalog()
     let count = generator.integer(in: 2...5)
     replicas = (1...count).map { Replica(number: $0) }
-    skews = replicas.map { _ in generator.integer(in: -3_600_000...3_600_000) }
+    skews = replicas.map { _ in Self.skew(using: &generator) }
     for _ in 0..<steps { step(using: &generator) }
   }
 
+  /// Often none, so that changes of several origins carry one moment.
+  private static func skew(using generator: inout SeededGenerator) -> Int {
+    generator.chance(oneIn: 2) ? 0 : generator.integer(in: -3_600_000...3_600_000)
+  }
+
   private mutating func step(using generator: inout SeededGenerator) {
-    now += generator.pick([0, 1, 20_000])
+    now += generator.pick([0, 0, 1, 20_000])
     let index = generator.integer(in: 0...replicas.count - 1)
     switch generator.integer(in: 0...9) {
-    case 0: skews[index] = generator.integer(in: -3_600_000...3_600_000)
+    case 0: skews[index] = Self.skew(using: &generator)
     case 1...4:
       let other = generator.pick(replicas)
       replicas[index].pull(

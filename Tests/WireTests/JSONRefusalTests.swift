@@ -26,7 +26,7 @@ import Wire
       ("'a'", .unexpectedByte, 0), ("// a\n1", .unexpectedByte, 0), ("\u{A0}1", .unexpectedByte, 0),
       ("\u{B}1", .unexpectedByte, 0), ("\u{2028}1", .unexpectedByte, 0),
     ] as [(String, Reason, Int)])
-  func `words and blanks`(text: String, reason: Reason, offset: Int) {
+  func `words and blanks that are not JSON's`(text: String, reason: Reason, offset: Int) {
     #expect(error(Array(text.utf8)) == JSONSyntaxError(reason, at: offset))
   }
 
@@ -45,7 +45,9 @@ import Wire
       ("{\"a\":1]", .unexpectedByte, 6), ("{\"a\",1}", .unexpectedByte, 4),
       ("{\"a\":1 \"b\":2}", .unexpectedByte, 7), ("}", .unexpectedByte, 0),
     ] as [(String, Reason, Int)])
-  func `arrays and objects`(text: String, reason: Reason, offset: Int) {
+  func `arrays and objects that do not end, or hold something else`(
+    text: String, reason: Reason, offset: Int
+  ) {
     #expect(error(Array(text.utf8)) == JSONSyntaxError(reason, at: offset))
   }
 
@@ -63,7 +65,8 @@ import Wire
       ("1e400", .numberOutOfRange, 0), ("-1e400", .numberOutOfRange, 0),
       ("[1.7976931348623159e308]", .numberOutOfRange, 1),
     ] as [(String, Reason, Int)])
-  func `numbers`(text: String, reason: Reason, offset: Int) {
+  func `numbers that JSON has not, or that are too large`(text: String, reason: Reason, offset: Int)
+  {
     #expect(error(Array(text.utf8)) == JSONSyntaxError(reason, at: offset))
   }
 
@@ -83,7 +86,9 @@ import Wire
       ("\"\u{0}\"", .controlCharacterInString, 1), ("\"\u{1F}\"", .controlCharacterInString, 1),
       ("{\"a\u{1}\":1}", .controlCharacterInString, 3),
     ] as [(String, Reason, Int)])
-  func `strings`(text: String, reason: Reason, offset: Int) {
+  func `strings with escapes and characters that are not allowed`(
+    text: String, reason: Reason, offset: Int
+  ) {
     #expect(error(Array(text.utf8)) == JSONSyntaxError(reason, at: offset))
   }
 

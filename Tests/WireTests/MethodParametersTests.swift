@@ -1,0 +1,121 @@
+import Testing
+import Wire
+
+/// The table that `rpc.discover` tells and the reading of each method say the same.
+@Suite struct MethodParametersTests {
+  private static let methods: [any RequestParameters.Type] = [
+    CatalogGet.self, NoParameters.self, ProfileApply.self, ProfileCopy.self, ProfileCreate.self,
+    ProfileDelete.self, ProfileGet.self, ProfileHistory.self, ProfileList.self,
+    RecipesExplain.self, RecipesList.self, SystemHello.self,
+  ]
+
+  private func refusal(
+    of method: any RequestParameters.Type, _ members: [String: JSONValue]
+  ) throws -> Refusal? {
+    var document = JSONDocument()
+    try document.parse(JSONValue.object(members).serialized().span)
+    do throws(Refusal) {
+      _ = try method.init(document, at: JSONDocument.root)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Values that fit a shape, its bounds among them.
+  private func fitting(_ shape: Parameter.Shape) -> [JSONValue] {
+    switch shape {
+    case .profile, .text: ["x"]
+    case .boolean: [true, false]
+    case .integer(let range): [.integer(range.lowerBound), .integer(range.upperBound)]
+    case .words(let words): words.map { .string($0) }
+    case .texts(let count):
+      [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("\($0)") }) }
+    case .edits: [[["edit": "scope", "scope": "all"]]]
+    case .request: [["client": "a", "n": 1]]
+    case .client: [["name": "a", "version": "1"]]
+    }
+  }
+
+  /// Values that do not fit, by type or by bounds.
+  private func unfitting(_ shape: Parameter.Shape) -> [JSONValue] {
+    let always: [JSONValue] = [.null, .number(0.5)]
+    return always
+      + {
+        switch shape {
+        case .profile, .text: [1, [], [:]]
+        case .boolean: [0, "true"]
+        case .integer(let range):
+          ["1", .integer(range.lowerBound - 1)]
+            + (range.upperBound < 1 << 52 ? [.integer(range.upperBound + 1)] : [])
+        case .words: ["no such word", 1]
+        case .texts(let count):
+          [count.lowerBound - 1, count.upperBound + 1].map {
+            .array((0..<$0).map { .string("\($0)") })
+          } + [[1, 2], "x"]
+        case .edits: [[], [:], ["x"], [[:]]]
+        case .request, .client: [[], [:], "x", ["other": 1]]
+        }
+      }()
+  }
+
+  private func full(_ method: any RequestParameters.Type) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    for parameter in method.parameters {
+      members[parameter.name.description] = fitting(parameter.shape)[0]
+    }
+    return members
+  }
+
+  @Test(arguments: methods.indices)
+  func `what the table tells is taken`(index: Int) throws {
+    let method = Self.methods[index]
+    #expect(try refusal(of: method, full(method)) == nil)
+    for parameter in method.parameters {
+      for value in fitting(parameter.shape) {
+        var members = full(method)
+        members[parameter.name.description] = value
+        #expect(try refusal(of: method, members) == nil, "\(method) \(parameter.name) \(value)")
+      }
+    }
+  }
+
+  @Test(arguments: methods.indices)
+  func `what is required is missed, and what is optional is not`(index: Int) throws {
+    let method = Self.methods[index]
+    for parameter in method.parameters {
+      var members = full(method)
+      let name = parameter.name.description
+      members[name] = nil
+      let expected = parameter.isRequired ? Refusal.invalidParams(field: name, .missing) : nil
+      #expect(try refusal(of: method, members) == expected, "\(method) \(name)")
+    }
+  }
+
+  @Test(arguments: methods.indices)
+  func `what does not fit is refused by its name`(index: Int) throws {
+    let method = Self.methods[index]
+    for parameter in method.parameters {
+      for value in unfitting(parameter.shape) {
+        var members = full(method)
+        let name = parameter.name.description
+        members[name] = value
+        let refusal = try #require(try refusal(of: method, members), "\(method) \(name) \(value)")
+        switch refusal {
+        case .invalidParams(let field, _), .outOfRange(let field, _, _):
+          #expect(field.hasPrefix(name), "\(method) \(name) \(value)")
+        default: Issue.record("\(method) \(name) \(value): \(refusal)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: methods.indices)
+  func `anything else is unknown`(index: Int) throws {
+    let method = Self.methods[index]
+    var members = full(method)
+    members["stranger"] = 1
+    let expected = Refusal.invalidParams(field: "stranger", .unknown(nearest: nil))
+    #expect(try refusal(of: method, members) == expected)
+  }
+}

@@ -1,0 +1,42 @@
+import Alchemy
+import Profiles
+import TestSupport
+import Testing
+import Wire
+
+@Suite struct RecipeCursorTests {
+  private func random(using generator: inout SeededGenerator) -> RecipeCursor {
+    RecipeCursor(
+      profile: ProfileID(high: generator.next(), low: generator.next()),
+      view: RecipeView(
+        sort: generator.pick(RecipeSort.allCases), ingredientCount: generator.pick([nil, 2, 3]),
+        kind: generator.pick(RecipeKind.allCases),
+        text: generator.pick(["", "fear", "=é", "\"\\\u{0}😀"])),
+      limit: generator.integer(in: 1...500), rank: generator.integer(in: 0...1_000_000),
+      list: generator.pick(["", "0123456789abcdef"]))
+  }
+
+  @Test(arguments: UInt64(1)...50)
+  func `a cursor reads back as it was, from letters that any shell leaves alone`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let cursor = random(using: &generator)
+    #expect(RecipeCursor(cursor.text) == cursor)
+    #expect(cursor.text.utf8.allSatisfy { Array("0123456789abcdef".utf8).contains($0) })
+  }
+
+  @Test(arguments: UInt64(1)...50)
+  func `a damaged cursor is not read, or is another cursor`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let text = random(using: &generator).text
+    for _ in 0..<20 {
+      let damaged = Mutation.mutated(Array(text.utf8), using: &generator)
+      let cursor = RecipeCursor(String(decoding: damaged, as: UTF8.self))
+      if let cursor { #expect(RecipeCursor(cursor.text) == cursor) }
+    }
+  }
+
+  @Test(arguments: ["", "0", "zz", "5b5d", "é", "5b", "7b7d", "6e756c6c"])
+  func `no other text is read`(text: String) {
+    #expect(RecipeCursor(text) == nil)
+  }
+}
