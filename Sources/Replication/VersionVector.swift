@@ -1,7 +1,8 @@
 /// How many changes of each origin were seen; a missing origin counts as 0.
 ///
 /// It tells what a replica lacks and whether two changes were concurrent; it never picks a winner.
-/// A profile has a handful of origins, so they lie in a sorted array.
+/// A profile has a handful of origins, so they lie in a sorted array; a foreign text may name as
+/// many as its line holds, so they are found by halving.
 package struct VersionVector: Hashable, Sendable {
   package private(set) var entries: [Dot]
 
@@ -12,7 +13,7 @@ package struct VersionVector: Hashable, Sendable {
   /// From entries in any order; of several of one origin the largest counts, zeros are left out.
   package init(_ dots: some Sequence<Dot>) {
     self.init()
-    for dot in dots { insert(dot) }
+    for dot in dots.sorted(by: { $0.origin < $1.origin }) { insert(dot) }
   }
 
   /// The number of the newest change seen of an origin.
@@ -47,8 +48,13 @@ package struct VersionVector: Hashable, Sendable {
   }
 
   private func place(of origin: Origin) -> (index: Int, isPresent: Bool) {
-    let index = entries.firstIndex { $0.origin >= origin } ?? entries.count
-    return (index, index < entries.count && entries[index].origin == origin)
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].origin < origin { low = middle + 1 } else { high = middle }
+    }
+    return (low, low < entries.count && entries[low].origin == origin)
   }
 }
 
