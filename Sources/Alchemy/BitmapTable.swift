@@ -5,20 +5,27 @@
 struct BitmapTable: Sendable {
   /// 64-bit words in a row.
   let wordCount: Int
+  /// Words from the start of one row to that of the next.
+  ///
+  /// An odd number of cache lines, so that the same word of all rows does not fall on the same
+  /// few places of a cache.
+  private let stride: Int
   private var words: [UInt64]
 
   /// All bits are clear.
   init(rowCount: Int, bitCount: Int) {
     wordCount = (bitCount + 63) / 64
-    words = [UInt64](repeating: 0, count: rowCount * wordCount)
+    let lineCount = (wordCount + 7) / 8
+    stride = (lineCount | 1) * 8
+    words = [UInt64](repeating: 0, count: rowCount * stride)
   }
 
   mutating func set(_ bit: Int, in row: Int) {
-    words[row * wordCount + bit >> 6] |= 1 << UInt64(bit & 63)
+    words[row * stride + (bit >> 6)] |= 1 << UInt64(bit & 63)
   }
 
   func contains(_ bit: Int, in row: Int) -> Bool {
-    words[row * wordCount + bit >> 6] & (1 << UInt64(bit & 63)) != 0
+    words[row * stride + (bit >> 6)] & (1 << UInt64(bit & 63)) != 0
   }
 
   func copy(of row: Int) -> [UInt64] {
@@ -69,6 +76,6 @@ struct BitmapTable: Sendable {
   }
 
   private func range(of row: Int) -> Range<Int> {
-    row * wordCount..<(row + 1) * wordCount
+    row * stride..<row * stride + wordCount
   }
 }

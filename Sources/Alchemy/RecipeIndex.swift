@@ -5,9 +5,10 @@
 /// they came from only.
 ///
 /// Memory: for R recipes of I ingredients and E effects, 20 R bytes of list and orders and
-/// (I + E + 3) R / 8 of bitmaps: 1.3 MB for the 32,815 of the game, 28 MB for 300 ingredients with
-/// random effects. At worst every two and every three of 300 ingredients make something (4.5
-/// million recipes, hardly to be met): 330 MB.
+/// (I + E + 3) R / 8 of bitmaps: 1.4 MB for the 32,815 of the game, 11 MB for 300 ingredients with
+/// random ones of 128 effects. Few effects crowd it: 300 ingredients with random ones of nine have
+/// 3.7 million recipes and take 220 MB; no catalog can have more than 4.5 million, which with all
+/// 128 effects would take 330 MB.
 package final class RecipeIndex: Sendable {
   /// Ingredients that it is built for: with as many again the worst case is eight times as large.
   package static let maximumIngredients = 300
@@ -39,9 +40,9 @@ package final class RecipeIndex: Sendable {
     self.effects = effects
     self.recipes = recipes
     table = made.table
-    byIngredients = RecipeOrder.positions(
-      sortedBy: made.ingredientKeys, keyCount: RecipeRows.keyCount)
-    byEffects = RecipeOrder.positions(sortedBy: made.effectKeys, keyCount: RecipeRows.keyCount)
+    let groups = RecipeGroups(made.groups)
+    byIngredients = groups.byIngredients
+    byEffects = groups.byEffects
   }
 
   /// How many recipes an index of the catalog would have, counted without building it.
@@ -105,10 +106,12 @@ package final class RecipeIndex: Sendable {
   ) -> [PackedRecipe] {
     var recipes: [PackedRecipe] = []
     search.forEachPair { first, second, effects in
-      recipes.append(pricing.priced(RecipeIngredients(first, second), effects))
+      recipes.append(
+        pricing.priced(RecipeIngredients(first, second), first, second, second, effects))
     }
     search.forEachTriple { first, second, third, effects in
-      recipes.append(pricing.priced(RecipeIngredients(first, second, third), effects))
+      recipes.append(
+        pricing.priced(RecipeIngredients(first, second, third), first, second, third, effects))
     }
     return recipes
   }

@@ -8,33 +8,26 @@ enum RecipeOrder {
     let highest = recipes.reduce(0) { max($0, $1.gold) }
     var shift: UInt32 = 0
     while shift < UInt32.bitWidth && highest >> shift != 0 {
-      let mask: UInt32 = 1 << digitBits - 1
-      recipes = sorted(recipes, keyCount: Int(mask) + 1) { recipe in
-        Int(mask - (recipe.gold >> shift) & mask)
-      }
+      recipes = sorted(recipes, byDigitAt: shift)
       shift += digitBits
     }
   }
 
-  /// The positions of keys in ascending order of the keys, which are below a count.
-  static func positions(sortedBy keys: [UInt8], keyCount: Int) -> [UInt32] {
-    let positions = (0..<UInt32(truncatingIfNeeded: keys.count)).map { $0 }
-    return sorted(positions, keyCount: keyCount) { Int(keys[Int($0)]) }
-  }
-
-  /// One pass of a counting sort.
-  @inline(__always)
-  private static func sorted<Element>(
-    _ elements: [Element], keyCount: Int, key: (Element) -> Int
-  ) -> [Element] {
-    var starts = [Int](repeating: 0, count: keyCount + 1)
-    for element in elements { starts[key(element) + 1] += 1 }
-    for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    var result = elements
-    for element in elements {
-      let key = key(element)
-      result[starts[key]] = element
-      starts[key] += 1
+  /// One pass of a counting sort, the highest digit first.
+  private static func sorted(
+    _ recipes: [PackedRecipe], byDigitAt shift: UInt32
+  ) -> [PackedRecipe] {
+    let highestDigit: UInt32 = (1 << digitBits) - 1
+    var starts = [Int](repeating: 0, count: Int(highestDigit) + 2)
+    for recipe in recipes {
+      starts[Int(highestDigit - (recipe.gold >> shift) & highestDigit) + 1] += 1
+    }
+    for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
+    var result = recipes
+    for recipe in recipes {
+      let digit = Int(highestDigit - (recipe.gold >> shift) & highestDigit)
+      result[starts[digit]] = recipe
+      starts[digit] += 1
     }
     return result
   }

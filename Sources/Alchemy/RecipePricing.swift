@@ -1,14 +1,18 @@
 /// What every effect of every ingredient costs in the hands of one alchemist.
 struct RecipePricing {
+  /// What one effect of one ingredient is worth.
+  private struct Entry {
+    /// What decides whose strength counts: the weight before any skill, below 0 without the effect.
+    var weight = -1.0
+    /// Costs after all that makes the effect stronger, by what the result is.
+    var unnamed = 0.0
+    var potion = 0.0
+    var poison = 0.0
+  }
+
   private let effectCount: Int
-  /// What decides whose strength counts: the weight before any skill.
-  ///
-  /// Below 0 for an ingredient without the effect. One row of effects for each ingredient.
-  private var weights: [Double]
-  /// The costs after all that makes the effect stronger, by what the result is.
-  private var unnamed: [Double]
-  private var potion: [Double]
-  private var poison: [Double]
+  /// One row of effects for each ingredient.
+  private var entries: [Entry]
   private let isHarmful: [Bool]
   /// Whether the costs depend on what the result is.
   private let dependsOnResult: Bool
@@ -17,38 +21,38 @@ struct RecipePricing {
     effectCount = catalog.effects.count
     isHarmful = catalog.effects.map(\.isHarmful)
     dependsOnResult = alchemist.hasBenefactor || alchemist.hasPoisoner
-    weights = [Double](repeating: -1, count: catalog.ingredients.count * effectCount)
-    unnamed = [Double](repeating: 0, count: weights.count)
-    potion = dependsOnResult ? unnamed : []
-    poison = dependsOnResult ? unnamed : []
+    entries = [Entry](repeating: Entry(), count: catalog.ingredients.count * effectCount)
     for (row, ingredient) in catalog.ingredients.enumerated() {
-      for entry in ingredient.effects {
-        guard let effect = catalog.effectIndex(of: entry.id) else { continue }
-        let place = row * effectCount + effect
-        let strength = Strength(entry)
-        weights[place] = strength.weight
-        fill(place, catalog.effects[effect], strength, alchemist)
+      for effect in ingredient.effects {
+        guard let index = catalog.effectIndex(of: effect.id) else { continue }
+        let strength = Strength(effect)
+        entries[row * effectCount + index] = entry(catalog.effects[index], strength, alchemist)
       }
     }
   }
 
-  private mutating func fill(
-    _ place: Int, _ effect: Effect, _ strength: Strength, _ alchemist: Alchemist
-  ) {
+  private func entry(_ effect: Effect, _ strength: Strength, _ alchemist: Alchemist) -> Entry {
     func cost(_ result: Alchemist.Result) -> Double {
       strength.scaled(effect.scales, by: alchemist.power(over: effect, in: result))
         .cost(base: effect.baseCost)
     }
-    unnamed[place] = cost(.unnamed)
-    if dependsOnResult {
-      potion[place] = cost(.potion)
-      poison[place] = cost(.poison)
-    }
+    let unnamed = cost(.unnamed)
+    return Entry(
+      weight: strength.weight, unnamed: unnamed,
+      potion: dependsOnResult ? cost(.potion) : unnamed,
+      poison: dependsOnResult ? cost(.poison) : unnamed)
   }
 
   /// The recipe of these ingredients, whose shared effects are the given ones.
+  ///
+  /// Of a recipe of two the second ingredient is given as the third as well.
   @inline(__always)
-  func priced(_ ingredients: RecipeIngredients, _ effects: some FixedWidthInteger) -> PackedRecipe {
+  func priced(
+    _ ingredients: RecipeIngredients, _ first: Int, _ second: Int, _ third: Int,
+    _ effects: some FixedWidthInteger
+  ) -> PackedRecipe {
+    let rows = (first * effectCount, second * effectCount, third * effectCount)
+    let entries = entries.span
     var rest = effects
     var dearest = 0
     var highest = -1.0
@@ -56,43 +60,42 @@ struct RecipePricing {
     while rest != 0 {
       let effect = rest.trailingZeroBitCount
       rest &= rest &- 1
-      let cost = unnamed[place(of: effect, ingredients)]
+      let cost = Self.dearest(effect, rows, entries).unnamed
       sum += cost
-      if cost > highest {
-        highest = cost
-        dearest = effect
-      }
+      dearest = cost > highest ? effect : dearest
+      highest = max(highest, cost)
     }
-    if dependsOnResult {
-      sum = total(ingredients, effects, isHarmful[dearest] ? poison : potion)
-    }
+    if dependsOnResult { sum = total(rows, effects, isPoison: isHarmful[dearest]) }
     return PackedRecipe(
       ingredients: ingredients, dearestEffect: UInt16(truncatingIfNeeded: dearest),
       gold: UInt32(min(sum, Double(UInt32.max))))
   }
 
   private func total(
-    _ ingredients: RecipeIngredients, _ effects: some FixedWidthInteger, _ costs: [Double]
+    _ rows: (Int, Int, Int), _ effects: some FixedWidthInteger, isPoison: Bool
   ) -> Double {
+    let entries = entries.span
     var rest = effects
     var sum = 0.0
     while rest != 0 {
-      sum += costs[place(of: rest.trailingZeroBitCount, ingredients)]
+      let entry = Self.dearest(rest.trailingZeroBitCount, rows, entries)
       rest &= rest &- 1
+      sum += isPoison ? entry.poison : entry.potion
     }
     return sum
   }
 
-  /// Where the costs of the ingredient stand that has the effect at its dearest.
+  /// The entry of the ingredient that has the effect at its dearest.
   ///
   /// Costs of one effect are in the order of their weights. The earliest id wins a tie.
   @inline(__always)
-  private func place(of effect: Int, _ ingredients: RecipeIngredients) -> Int {
-    var best = ingredients[0] * effectCount + effect
-    for position in 1..<ingredients.count {
-      let other = ingredients[position] * effectCount + effect
-      if weights[other] > weights[best] { best = other }
-    }
-    return best
+  private static func dearest(
+    _ effect: Int, _ rows: (Int, Int, Int), _ entries: Span<Entry>
+  ) -> Entry {
+    let first = entries[rows.0 + effect]
+    let second = entries[rows.1 + effect]
+    let third = entries[rows.2 + effect]
+    let best = second.weight > first.weight ? second : first
+    return third.weight > best.weight ? third : best
   }
 }

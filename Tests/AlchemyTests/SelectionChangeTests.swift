@@ -64,13 +64,14 @@ struct SelectionChangeTests {
   private func walk(
     _ index: RecipeIndex, steps: Int, using generator: inout SeededGenerator
   ) throws {
+    let recipes = (0..<index.count).map { index[$0] }
     var selection = Selection(of: index.catalog)
     var set = index.matches(selection)
     for step in 0..<steps {
       let old = selection
       selection.change(of: index.catalog, using: &generator)
       let difference = index.changed(from: set, of: old, to: selection)
-      let expected = positions(of: index, matching: selection)
+      let expected = positions(of: recipes, matching: selection)
       difference.new.checkInvariants(in: index)
       try #require(difference.new.positions == expected, "step \(step)")
       try #require(index.matches(selection) == difference.new, "step \(step)")
@@ -84,13 +85,17 @@ struct SelectionChangeTests {
   }
 
   /// Looks at every recipe by itself.
-  private func positions(of index: RecipeIndex, matching selection: Selection) -> [Int] {
-    (0..<index.count).filter { position in
-      let recipe = index[position]
-      return !recipe.ingredients.contains(where: selection.blockedIngredients.contains)
-        && !recipe.effects.contains(where: selection.blockedEffects.contains)
-        && selection.requiredIngredients.allSatisfy(recipe.ingredients.contains)
-        && selection.requiredEffects.allSatisfy(recipe.effects.contains)
+  private func positions(of recipes: [Recipe], matching selection: Selection) -> [Int] {
+    let blockedIngredients = Set(selection.blockedIngredients)
+    let blockedEffects = Set(selection.blockedEffects)
+    let requiredIngredients = Array(selection.requiredIngredients)
+    let requiredEffects = Array(selection.requiredEffects)
+    return recipes.indices.filter { position in
+      let recipe = recipes[position]
+      return blockedIngredients.isDisjoint(with: recipe.ingredients)
+        && blockedEffects.isDisjoint(with: recipe.effects)
+        && requiredIngredients.allSatisfy(recipe.ingredients.contains)
+        && requiredEffects.allSatisfy(recipe.effects.contains)
     }
   }
 }

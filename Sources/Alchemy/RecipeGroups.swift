@@ -1,0 +1,43 @@
+/// The recipes of one list by how many ingredients and how many effects they have.
+///
+/// Each group keeps the list's own order, so both other orders are its groups one after another.
+struct RecipeGroups {
+  /// Three ingredients with four effects each, every one of them shared by two.
+  static let maximumEffects = 3 * Ingredient.maximumEffects / 2
+  private static let count = 2 * maximumEffects
+
+  /// Positions; fewer ingredients first, then more effects.
+  let byIngredients: [UInt32]
+  private let starts: [Int]
+
+  /// The number of a group, ascending in the order of `byIngredients`.
+  static func number(ingredientCount: Int, effectCount: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: (ingredientCount - 2) * maximumEffects + maximumEffects - effectCount)
+  }
+
+  /// Takes the number of each recipe's group.
+  init(_ numbers: [UInt8]) {
+    var starts = [Int](repeating: 0, count: Self.count + 1)
+    for number in numbers { starts[Int(number) + 1] += 1 }
+    for group in 0..<Self.count { starts[group + 1] += starts[group] }
+    self.starts = starts
+    var positions = [UInt32](repeating: 0, count: numbers.count)
+    for (position, number) in numbers.enumerated() {
+      positions[starts[Int(number)]] = UInt32(truncatingIfNeeded: position)
+      starts[Int(number)] += 1
+    }
+    byIngredients = positions
+  }
+
+  /// Positions; more effects first, then fewer ingredients.
+  var byEffects: [UInt32] {
+    var positions: [UInt32] = []
+    positions.reserveCapacity(byIngredients.count)
+    for fewerEffects in 0..<Self.maximumEffects {
+      for group in [fewerEffects, fewerEffects + Self.maximumEffects] {
+        positions += byIngredients[starts[group]..<starts[group + 1]]
+      }
+    }
+    return positions
+  }
+}
