@@ -6,9 +6,13 @@ package struct Alchemist: Sendable, Hashable {
   package var fortifyAlchemyPercent: Double
   /// 20 for each rank of the perk Alchemist, 100 at most.
   package var alchemistPercent: Double
+  /// Raises what restores health, magicka or stamina by a quarter.
   package var hasPhysician: Bool
+  /// Raises the beneficial effects of potions by a quarter.
   package var hasBenefactor: Bool
+  /// Raises the harmful effects of poisons by a quarter.
   package var hasPoisoner: Bool
+  /// Raises everything by a tenth.
   package var isSeekerOfShadows: Bool
 
   /// A master of the skill without perks and gear: of power 6.
@@ -27,7 +31,7 @@ package struct Alchemist: Sendable, Hashable {
   }
 
   /// What a result turns out to be, once its dearest effect is known.
-  enum Result: CaseIterable {
+  enum Result {
     /// Not known yet: Benefactor and Poisoner have no part in naming a result.
     case unnamed
     case potion

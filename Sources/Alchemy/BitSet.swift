@@ -1,5 +1,6 @@
 /// A set of the whole numbers below a fixed capacity, one bit each; iterates upwards.
 package struct BitSet: Sendable, Hashable, Sequence {
+  /// Every number in the set is below it.
   package let capacity: Int
   private var words: [UInt64]
 
@@ -10,10 +11,14 @@ package struct BitSet: Sendable, Hashable, Sequence {
     words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
   }
 
+  /// Takes time for every 64 numbers of the capacity.
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+  /// Takes time for every 64 numbers of the capacity.
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  /// The count itself, so that an array of the numbers is allocated once.
   package var underestimatedCount: Int { count }
 
+  /// False for a number beyond the capacity.
   package func contains(_ number: Int) -> Bool {
     number >= 0 && number < capacity && words[number >> 6] & Self.bit(number) != 0
   }
@@ -24,6 +29,7 @@ package struct BitSet: Sendable, Hashable, Sequence {
     words[number >> 6] |= Self.bit(number)
   }
 
+  /// Does nothing when the number is not in the set.
   package mutating func remove(_ number: Int) {
     guard contains(number) else { return }
     words[number >> 6] &= ~Self.bit(number)
@@ -35,6 +41,7 @@ package struct BitSet: Sendable, Hashable, Sequence {
     return Elements(words: words, excluded: other.words)
   }
 
+  /// Starts at the lowest number.
   package func makeIterator() -> Elements {
     Elements(words: words, excluded: [])
   }
@@ -67,6 +74,7 @@ package struct BitSet: Sendable, Hashable, Sequence {
       excluded.isEmpty ? words[index] : words[index] & ~excluded[index]
     }
 
+    /// The next higher number; nil after the highest, also when asked again.
     package mutating func next() -> Int? {
       while rest == 0 {
         index += 1

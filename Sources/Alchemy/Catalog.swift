@@ -3,7 +3,9 @@
 /// An index, here and in everything made from a catalog, is a position in one of its two lists.
 /// Since both are sorted by id, comparing indices compares ids.
 package struct Catalog: Sendable, Equatable {
+  /// What profiles name it by.
   package let id: String
+  /// What people read.
   package let title: String
   /// Sorted by id.
   package let effects: [Effect]

@@ -9,7 +9,7 @@ package struct CatalogProblem: Sendable, Equatable {
   }
 
   /// A number of a catalog that has bounds.
-  package enum Quantity: String, CaseIterable, Sendable {
+  package enum Quantity: String, Sendable {
     case baseCost
     case baseMagnitude
     case baseDuration
@@ -20,7 +20,7 @@ package struct CatalogProblem: Sendable, Equatable {
   }
 
   /// A text of a catalog that has bounds.
-  package enum Text: String, CaseIterable, Sendable {
+  package enum Text: String, Sendable {
     case id
     case name
     case title
@@ -48,9 +48,12 @@ package struct CatalogProblem: Sendable, Equatable {
     case outOfRange(Quantity, value: Double, maximum: Double)
   }
 
+  /// Where the words or numbers at fault stand.
   package let place: Place
+  /// What is wrong with them.
   package let fault: Fault
 
+  /// A fact as found, by itself no refusal.
   package init(place: Place, fault: Fault) {
     self.place = place
     self.fault = fault

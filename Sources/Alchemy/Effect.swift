@@ -6,15 +6,19 @@ package struct Effect: Sendable, Hashable {
     case duration
   }
 
+  /// Unique among the effects of a catalog; never changes.
   package var id: String
+  /// Unique among the effects of a catalog; for people.
   package var name: String
   /// A recipe whose dearest effect is harmful is a poison, any other a potion.
   package var isHarmful: Bool
   /// Gold for a magnitude of 1 during 10 seconds.
   package var baseCost: Double
+  /// Its usual magnitude; what an ingredient says of its own counts.
   package var baseMagnitude: Double
   /// In seconds; 0 means at once.
   package var baseDuration: Int
+  /// Which number the power multiplies.
   package var scales: Scaling
   /// Whether the perk Physician makes it stronger.
   package var helpedByPhysician: Bool
@@ -23,6 +27,7 @@ package struct Effect: Sendable, Hashable {
   /// Whether the perk Poisoner makes it stronger in a poison.
   package var helpedByPoisoner: Bool
 
+  /// Takes any values; a catalog checks them.
   package init(
     id: String, name: String, isHarmful: Bool, baseCost: Double, baseMagnitude: Double,
     baseDuration: Int, scales: Scaling = .magnitude, helpedByPhysician: Bool = false,

@@ -5,6 +5,7 @@ package struct EffectSet: Sendable, Hashable, Sequence {
   /// How many effects fit.
   static let capacity = UInt128.bitWidth
 
+  /// An empty set.
   package init() {
     bits = 0
   }
@@ -18,10 +19,14 @@ package struct EffectSet: Sendable, Hashable, Sequence {
     for index in indices { insert(index) }
   }
 
+  /// How many of a recipe's effects there are, six at most.
   package var count: Int { bits.nonzeroBitCount }
+  /// Whether ingredients share nothing.
   package var isEmpty: Bool { bits == 0 }
+  /// The count itself, so that an array of the indices is allocated once.
   package var underestimatedCount: Int { count }
 
+  /// False for an index that no set can hold.
   package func contains(_ index: Int) -> Bool {
     index >= 0 && index < Self.capacity && bits & (1 << UInt128(index)) != 0
   }
@@ -31,13 +36,16 @@ package struct EffectSet: Sendable, Hashable, Sequence {
     bits |= 1 << UInt128(index)
   }
 
+  /// Starts at the lowest index.
   package func makeIterator() -> Iterator {
     Iterator(rest: bits)
   }
 
+  /// Draws indices straight from the bits.
   package struct Iterator: IteratorProtocol {
     fileprivate var rest: UInt128
 
+    /// The next higher index; nil after the highest.
     package mutating func next() -> Int? {
       guard rest != 0 else { return nil }
       let index = rest.trailingZeroBitCount

@@ -10,6 +10,7 @@ package struct NameFilter: Sendable {
   /// The folded text's bytes if all are ASCII, else nil; such a text and name need no Unicode.
   private let ascii: [UInt8]?
 
+  /// Folds the text once, so that a filter serves a whole list.
   package init(_ text: String) {
     isWhole = text.first == "="
     folded = CaseFolding.folded(isWhole ? String(text.dropFirst()) : text)

@@ -1,5 +1,6 @@
 /// Two or three ingredients that make something together, none of them in vain.
 package struct Recipe: Sendable, Hashable {
+  /// What to put together.
   package let ingredients: RecipeIngredients
   /// The effects that at least two of the ingredients have; never empty.
   package let effects: EffectSet

@@ -74,9 +74,13 @@ extension RecipeIndex {
 
   /// A result's name follows from its dearest effect, of which there is no bitmap.
   private func addResults(of effects: EffectSet, to words: inout [UInt64]) {
-    for (position, recipe) in recipes.enumerated()
-    where effects.contains(Int(recipe.dearestEffect)) {
-      words[position >> 6] |= 1 << UInt64(position & 63)
+    let bits = catalog.effects.indices.map { effects.contains($0) ? UInt64(1) : 0 }
+    for index in words.indices {
+      var word: UInt64 = 0
+      for position in (index << 6)..<min((index + 1) << 6, count) {
+        word |= bits[Int(recipes[position].dearestEffect)] << UInt64(position & 63)
+      }
+      words[index] |= word
     }
   }
 

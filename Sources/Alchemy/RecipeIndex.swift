@@ -15,6 +15,7 @@ package final class RecipeIndex: Sendable {
   /// Effects that it is built for: two machine words.
   package static let maximumEffects = EffectSet.capacity
 
+  /// What all indices of ingredients and effects refer to.
   package let catalog: Catalog
   let recipes: [PackedRecipe]
   let table: BitmapTable
@@ -54,6 +55,7 @@ package final class RecipeIndex: Sendable {
       : RecipeSearch(masks: effects.map(\.bits)).count()
   }
 
+  /// How many recipes the catalog has; positions are below it.
   package var count: Int { recipes.count }
 
   /// The recipe at a position, which must be below the count.

@@ -19,9 +19,12 @@ package struct RecipeIngredients: Sendable, Hashable, RandomAccessCollection {
     self.third = UInt16(truncatingIfNeeded: third)
   }
 
+  /// Always 0.
   package var startIndex: Int { 0 }
+  /// How many ingredients there are, two or three.
   package var endIndex: Int { third == Self.none ? 2 : 3 }
 
+  /// The index of an ingredient in the catalog.
   package subscript(position: Int) -> Int {
     precondition(position >= 0 && position < endIndex, "a recipe has two or three ingredients")
     return Int(position == 0 ? first : position == 1 ? second : third)

@@ -2,6 +2,7 @@
 package struct RecipeSet: Sendable, Equatable {
   /// A bit beyond the last recipe of the index is never set.
   let words: [UInt64]
+  /// How many recipes are in the set; known, not counted.
   package let count: Int
 
   init(words: [UInt64]) {
@@ -14,8 +15,10 @@ package struct RecipeSet: Sendable, Equatable {
     self.count = count
   }
 
+  /// Whether no recipe matches.
   package var isEmpty: Bool { count == 0 }
 
+  /// False for a position beyond the list.
   package func contains(_ position: Int) -> Bool {
     position >= 0 && position >> 6 < words.count
       && words[position >> 6] & (1 << UInt64(position & 63)) != 0

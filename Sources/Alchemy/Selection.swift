@@ -3,9 +3,13 @@
 /// The four sets are independent: an ingredient that is both required and blocked, such as one
 /// that must be in and is out of stock, leaves no recipe.
 package struct Selection: Sendable, Hashable {
+  /// Every recipe has all of them.
   package var requiredIngredients: BitSet
+  /// No recipe has any of them.
   package var blockedIngredients: BitSet
+  /// Every recipe has all of them.
   package var requiredEffects: BitSet
+  /// No recipe has any of them.
   package var blockedEffects: BitSet
 
   /// Asks for nothing and blocks nothing.

@@ -118,6 +118,20 @@ struct RecipeListTests {
     #expect(page.positions.isEmpty && page.total == 0 && page.next == nil)
   }
 
+  @Test("A page behind a rank that the index does not have is empty")
+  func foreignRanks() throws {
+    let index = try RecipeIndex(of: CatalogFiles.skyrim.get())
+    let all = index.matches(Selection(of: index.catalog))
+    for sort in RecipeSort.allCases {
+      for after in [Int.min, -1, index.count, Int.max] {
+        let page = index.page(all, RecipeView(sort: sort), after: after, limit: 5)
+        #expect(page.positions.isEmpty && page.total == 32_815 && page.next == nil)
+      }
+      let last = index.page(all, RecipeView(sort: sort), after: index.count - 2, limit: 5)
+      #expect(last.positions.count == 1 && last.next == nil)
+    }
+  }
+
   @Test("Gold beyond 32 bits is cut, not trapped upon")
   func dearest() throws {
     let effect = Effect(
