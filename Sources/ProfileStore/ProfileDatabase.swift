@@ -9,11 +9,13 @@ package final class ProfileDatabase {
   struct Tools {
     let connection: Connection
     let reader: StoreReader
+    let history: HistoryReader
     let writer: StoreWriter
 
     init(_ connection: Connection) throws(SQLiteError) {
       self.connection = connection
       reader = try StoreReader(connection)
+      history = try HistoryReader(connection)
       writer = try StoreWriter(connection)
     }
   }
@@ -45,10 +47,8 @@ package final class ProfileDatabase {
   /// `load()` answers the state before it, and a later commit may succeed.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     firstState = nil
-    do {
-      return StoreReceipt(databaseBytes: try tools.writer.commit(batch))
-    } catch {
-      throw StoreFailure(error)
+    return try storeFailing { () throws(SQLiteError) in
+      StoreReceipt(databaseBytes: try tools.writer.commit(batch))
     }
   }
 
@@ -58,14 +58,9 @@ package final class ProfileDatabase {
   package func history(
     of profile: ProfileID, before lsn: Int?, limit: Int
   ) throws(StoreFailure) -> HistoryPage {
-    let row: Int64?
-    do {
-      row = try tools.writer.row(of: profile)
-    } catch {
-      throw StoreFailure(error)
-    }
+    let row = try storeFailing { () throws(SQLiteError) in try tools.writer.row(of: profile) }
     guard let row else { return HistoryPage(changes: [], hasMore: false) }
-    return try tools.reader.history(of: profile, row: row, before: lsn, limit: limit)
+    return try tools.history.page(of: profile, row: row, before: lsn, limit: limit)
   }
 
   /// The reply that a client's request got, nil when it is not kept (any more).
@@ -78,11 +73,7 @@ package final class ProfileDatabase {
   /// A failure loses nothing: the log stays beside the file and is read at the next opening.
   package func close() throws(StoreFailure) {
     defer { openTools = nil }
-    do {
-      try tools.connection.checkpoint()
-    } catch {
-      throw StoreFailure(error)
-    }
+    try storeFailing { () throws(SQLiteError) in try tools.connection.checkpoint() }
   }
 
   private var tools: Tools {

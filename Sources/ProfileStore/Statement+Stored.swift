@@ -11,9 +11,18 @@ extension Statement {
 
   func origin(_ column: Int) throws(StoreFailure) -> Origin {
     guard let origin = Origin(text(column)) else {
-      throw .damaged(problems: ["an origin that is not 32 hexadecimal digits"])
+      throw .damaged(problems: ["an identity is not 32 hexadecimal digits"])
     }
     return origin
+  }
+
+  /// A number that only ever rises from 0, so that one more is always a number too.
+  func count(_ column: Int, _ name: String) throws(StoreFailure) -> Int {
+    let count = Int(integer(column))
+    guard 0...SaturatingSum.limit ~= count else {
+      throw .damaged(problems: ["\(name) has the number \(count)"])
+    }
+    return count
   }
 
   /// Reads a text with one of the readers of stored texts.
@@ -23,14 +32,26 @@ extension Statement {
     do {
       return try read(blob(column))
     } catch {
-      throw .damaged(problems: ["a text that cannot be read: \(error.part)"])
+      throw .damaged(problems: ["a text cannot be read: \(error.part)"])
     }
+  }
+}
+
+/// Readers of whole rows, of which each names the columns it expects.
+extension Statement {
+  /// The store's own row: origin, epoch, lsn, clock, changes, last commit.
+  func storeHeader() throws(StoreFailure) -> StoredState {
+    StoredState(
+      origin: try origin(0), epoch: try origin(1).description, clock: moment(3),
+      lsn: try count(2, "the store"), profiles: [], clients: [:],
+      changeCount: try count(4, "the log's length"),
+      lastCommitMilliseconds: isNull(5) ? nil : Int(integer(5)), databaseBytes: 0)
   }
 
   /// A row of `profile`: id, uuid, lsn, snapshot.
   func profileState() throws(StoreFailure) -> StoredState.ProfileAtLSN {
     guard let id = ProfileID(text(1)) else {
-      throw .damaged(problems: ["a profile whose id is no UUID"])
+      throw .damaged(problems: ["a profile's id is no UUID"])
     }
     // Without a snapshot every change is replayed, and the first of them is the creation.
     guard !isNull(3) else {
@@ -39,7 +60,21 @@ extension Statement {
     let profile = try stored(3) { bytes throws(StoredTextFailure) in
       try StoredProfile.profile(id, parsing: bytes)
     }
-    return StoredState.ProfileAtLSN(profile: profile, lsn: Int(integer(2)))
+    return StoredState.ProfileAtLSN(profile: profile, lsn: try count(2, "a snapshot"))
+  }
+
+  /// A change to replay: origin, seq, clock, edits.
+  ///
+  /// Neither the context nor the client has a part in what a change does to the state.
+  func change(
+    of profile: ProfileID, _ known: [Int64: Origin]
+  ) throws(StoreFailure) -> Change {
+    guard let origin = known[integer(0)] else {
+      throw .damaged(problems: ["a change of profile \(profile) has no author"])
+    }
+    return Change(
+      profile: profile, dot: Dot(origin: origin, seq: Int(integer(1))), time: moment(2),
+      context: VersionVector(), edits: try stored(3, StoredEdits.edits), client: nil)
   }
 
   /// A row of history: lsn, origin, seq, clock, client, context, edits, effects.

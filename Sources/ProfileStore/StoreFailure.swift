@@ -1,4 +1,4 @@
-import SQLite
+internal import SQLite
 
 /// Why the store could not read or write; a commit that failed has left no trace.
 package enum StoreFailure: Error, Equatable, Sendable {
@@ -21,5 +21,16 @@ extension StoreFailure {
       self = .io(message: error.description, errorNumber: error.systemErrorNumber)
     default: self = .refused(message: error.description)
     }
+  }
+}
+
+/// Runs a step of the database; what it throws becomes the store's own failure.
+func storeFailing<Value>(
+  _ body: () throws(SQLiteError) -> Value
+) throws(StoreFailure) -> Value {
+  do {
+    return try body()
+  } catch {
+    throw StoreFailure(error)
   }
 }

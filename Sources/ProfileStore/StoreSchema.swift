@@ -49,8 +49,8 @@ enum StoreSchema {
       name TEXT NOT NULL UNIQUE
     ) STRICT;
     CREATE TABLE change (
+      lsn INTEGER PRIMARY KEY,
       profile INTEGER NOT NULL REFERENCES profile (id),
-      lsn INTEGER NOT NULL,
       origin INTEGER NOT NULL REFERENCES origin (id),
       seq INTEGER NOT NULL,
       clock INTEGER NOT NULL,
@@ -58,9 +58,8 @@ enum StoreSchema {
       context TEXT NOT NULL,
       edits TEXT NOT NULL,
       effects TEXT NOT NULL,
-      PRIMARY KEY (profile, lsn),
       UNIQUE (profile, origin, seq)
-    ) STRICT, WITHOUT ROWID;
+    ) STRICT;
     CREATE TABLE request (
       client TEXT NOT NULL,
       n INTEGER NOT NULL,

@@ -1,0 +1,48 @@
+internal import Profiles
+internal import SQLite
+
+/// Reads a profile's log backwards, page by page.
+struct HistoryReader {
+  private let index: LogIndex
+  private let change: Statement
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    index = try LogIndex(connection)
+    change = try connection.prepare(
+      """
+      SELECT lsn, (SELECT name FROM origin WHERE id = origin), seq, clock, client, context, edits,
+        effects
+      FROM change WHERE lsn = ?1
+      """)
+  }
+
+  /// The changes of the profile in a row of `profile`, the newest first.
+  func page(
+    of id: ProfileID, row: Int64, before lsn: Int?, limit: Int
+  ) throws(StoreFailure) -> HistoryPage {
+    let limit = min(max(limit, 0), StoreLimits.historyPage)
+    // One more than is asked for tells whether there are more.
+    let lsns = try storeFailing { () throws(SQLiteError) in
+      try newest(of: row, before: Int64(lsn ?? .max), limit: limit + 1)
+    }
+    var changes: [LoggedChange] = []
+    for lsn in lsns.prefix(limit) {
+      try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
+      if let logged = try change.one({ row throws(StoreFailure) in try row.loggedChange(of: id) }) {
+        changes.append(logged)
+      }
+    }
+    return HistoryPage(changes: changes, hasMore: lsns.count > limit)
+  }
+
+  /// Each origin's newest changes; of these the newest are the profile's.
+  private func newest(
+    of row: Int64, before lsn: Int64, limit: Int
+  ) throws(SQLiteError) -> ArraySlice<Int64> {
+    var lsns: [Int64] = []
+    for origin in try index.origins(of: row) {
+      lsns += try index.lsns(of: row, origin: origin, before: lsn, limit: limit)
+    }
+    return lsns.sorted(by: >).prefix(limit)
+  }
+}

@@ -1,0 +1,66 @@
+internal import SQLite
+
+/// Finds changes in the log by profile, author and number, without reading the changes themselves.
+///
+/// All questions are answered by one index, which ends in the lsn. Within a profile and an origin
+/// the lsn rises with the seq, for a store takes in each origin's changes in their order.
+struct LogIndex {
+  private let nextOrigin: Statement
+  private let newestSeq: Statement
+  private let lsnOfSeq: Statement
+  private let lsnsAfter: Statement
+  private let lsnsDown: Statement
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    func prepare(_ columns: String, _ condition: String) throws(SQLiteError) -> Statement {
+      try connection.prepare("SELECT \(columns) FROM change WHERE profile = ?1 AND \(condition)")
+    }
+    nextOrigin = try prepare("origin", "origin > ?2 ORDER BY origin LIMIT 1")
+    newestSeq = try prepare("max(seq)", "origin = ?2")
+    lsnOfSeq = try prepare("lsn", "origin = ?2 AND seq = ?3")
+    lsnsAfter = try prepare("lsn", "origin = ?2 AND seq > ?3")
+    lsnsDown = try prepare("lsn", "origin = ?2 AND seq <= ?3 ORDER BY seq DESC LIMIT ?4")
+  }
+
+  /// The row numbers of all that have a change in a profile's log; one step for each.
+  func origins(of profile: Int64) throws(SQLiteError) -> [Int64] {
+    var origins: [Int64] = []
+    while let next = try bound(nextOrigin, profile, origins.last ?? 0).first({ $0.integer(0) }) {
+      origins.append(next)
+    }
+    return origins
+  }
+
+  /// The changes of one origin that come after a number, by their lsn.
+  func lsns(of profile: Int64, origin: Int64, after seq: Int) throws(SQLiteError) -> [Int64] {
+    try bound(lsnsAfter, profile, origin, Int64(seq)).all { $0.integer(0) }
+  }
+
+  /// The newest changes of one origin whose lsn is lower than `before`, by their lsn, descending.
+  func lsns(
+    of profile: Int64, origin: Int64, before lsn: Int64, limit: Int
+  ) throws(SQLiteError) -> [Int64] {
+    let seq = try lastSeq(of: profile, origin: origin, before: lsn)
+    return try bound(lsnsDown, profile, origin, seq, Int64(limit)).all { $0.integer(0) }
+  }
+
+  /// Halves the numbers until one is left, in as many steps as its logarithm to base 2.
+  private func lastSeq(
+    of profile: Int64, origin: Int64, before lsn: Int64
+  ) throws(SQLiteError) -> Int64 {
+    var low: Int64 = 0
+    var high = try bound(newestSeq, profile, origin).first { $0.integer(0) } ?? 0
+    while low < high {
+      let middle = high - (high - low) / 2
+      let found = try bound(lsnOfSeq, profile, origin, middle).first { $0.integer(0) }
+      // A number without a change is one that the log no longer holds, and so an old one.
+      if found ?? 0 < lsn { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func bound(_ statement: Statement, _ values: Int64...) throws(SQLiteError) -> Statement {
+    for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
+    return statement
+  }
+}
