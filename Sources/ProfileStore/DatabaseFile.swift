@@ -28,6 +28,7 @@ struct DatabaseFile {
 
   /// Gives the file and its log names that nothing has, and answers the file's.
   ///
+  /// An empty log stays, for SQLite removes it when the damaged file is closed.
   /// The file goes first: a log alone is noticed at the next start, but a file without its log
   /// could pass for sound, though it lacks the last commits.
   func moveAside(
@@ -36,7 +37,7 @@ struct DatabaseFile {
     let aside = DatabaseFile(path: freeName(nowMilliseconds: nowMilliseconds))
     do throws(FileFailure) {
       if File.exists(path) { try File.move(path, to: aside.path) }
-      if File.exists(logPath) { try File.move(logPath, to: aside.logPath) }
+      if bytes(logPath) > 0 { try File.move(logPath, to: aside.logPath) }
       try Folder.synchronize(Folder.parent(of: path))
     } catch {
       throw .moveAsideFailed(path: aside.path, message: error.cause, problems: problems)

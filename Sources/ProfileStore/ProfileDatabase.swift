@@ -76,7 +76,7 @@ package final class ProfileDatabase {
     try storeFailing { () throws(SQLiteError) in try tools.connection.checkpoint() }
   }
 
-  private var tools: Tools {
+  var tools: Tools {
     guard let openTools else { preconditionFailure("the store is closed") }
     return openTools
   }

@@ -12,9 +12,6 @@ package enum StoreLimits {
   /// The most changes of one page of history: the protocol's limit.
   package static let historyPage = 500
 
-  /// How many names are tried for a damaged file: several within one millisecond are no accident.
-  static let asideNames = 100
-
   /// At most so many problems of a damaged file are listed: one is enough to distrust it.
   static let listedProblems = 10
 }

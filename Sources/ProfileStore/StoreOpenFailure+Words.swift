@@ -1,3 +1,5 @@
+internal import Unix
+
 extension StoreOpenFailure {
   /// Three lines for a person: what failed with which file, why, and what to type next.
   package func words(path: String) -> String {
@@ -27,8 +29,13 @@ extension StoreOpenFailure {
     case .inUse: "stop it with `systemctl --user stop alchemyd`, or give another --data-dir"
     case .newer: "install the newer alchemyd again, or give another --data-dir"
     case .foreign: "look at it with `sqlite3 \(path) .tables`, or give another --data-dir"
-    case .cannotOpen: "look at the file and its folder with `ls -ld \(path)*`, and at `df \(path)`"
-    case .moveAsideFailed(let aside, _, _): "move it yourself: `mv \(path) \(aside)`"
+    case .cannotOpen: lookingHint(path: path, folder: Folder.parent(of: path))
+    case .moveAsideFailed(let aside, _, _):
+      "move it and its log yourself: `mv \(path) \(aside); mv \(path)-wal \(aside)-wal`"
     }
+  }
+
+  private func lookingHint(path: String, folder: String) -> String {
+    "look at the file and its folder with `ls -ld \(folder) \(path)*`, and at `df \(folder)`"
   }
 }

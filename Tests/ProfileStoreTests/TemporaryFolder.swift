@@ -5,9 +5,13 @@ final class TemporaryFolder {
   let path: String
 
   init() throws {
-    path = NSTemporaryDirectory() + "profile-store-" + UUID().uuidString
+    path = Self.place + "/profile-store-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
+
+  /// In memory where that can be: no test asks whether the disk itself keeps its word.
+  private static let place =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
   deinit {
     do {
@@ -30,6 +34,10 @@ final class TemporaryFolder {
 
   func write(_ bytes: [UInt8], _ name: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
+  }
+
+  func permissions(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path + "/" + name)[.posixPermissions] as? Int
   }
 
   /// Every file's bytes, by name: two such pictures are equal when nothing was touched.

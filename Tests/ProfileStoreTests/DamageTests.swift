@@ -1,0 +1,126 @@
+import ProfileStore
+import Profiles
+import Replication
+import SQLite
+import Testing
+
+@Suite struct DamageTests {
+  /// A folder with a store of some commits, left open as by a power cut, and its state.
+  private func crashed() throws -> (folder: TemporaryFolder, model: StoreModel) {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 11)
+    for _ in 1...30 { _ = try store.commit(model.batch()) }
+    return (try folder.copied(), model)
+  }
+
+  /// The same, closed, and then worked on by hand.
+  private func closed(running sql: String) throws -> TemporaryFolder {
+    let folder = try crashed().folder
+    try ProfileDatabase.open(path: folder.database, seed: .test()).close()
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    try connection.execute(sql)
+    try connection.checkpoint()
+    return folder
+  }
+
+  private static let aside = "profiles.db.damaged-20231114T221320000Z"
+
+  /// Opens a damaged store: a new one is made, and the old files are whole under another name.
+  private func expectMovedAside(_ folder: TemporaryFolder, as name: String = aside) throws {
+    let before = try folder.picture()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let recovered = try #require(store.recovered)
+    #expect(recovered.path == folder.path + "/" + name)
+    #expect(!recovered.problems.isEmpty)
+    let after = try folder.picture()
+    #expect(after[name] == before["profiles.db"])
+    // An empty log says nothing, and is not kept.
+    #expect(after[name + "-wal", default: []] == before["profiles.db-wal", default: []])
+    let state = try store.load()
+    #expect(state.origin.high == 2 && state.profiles.isEmpty && state.lsn == 0)
+    try store.close()
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(3))
+    #expect(again.recovered == nil)
+    #expect(try again.load() == state)
+  }
+
+  @Test func `A file that is no database is moved aside`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("no database at all, however long it is".utf8), "profiles.db")
+    try expectMovedAside(folder)
+  }
+
+  @Test func `A file that was left open is checked, and moved aside with its log when damaged`()
+    throws
+  {
+    let folder = try crashed().folder
+    // Opened and left open again, so that the pages to spoil are in the file and not in its log.
+    try ProfileDatabase.open(path: folder.database, seed: .test()).close()
+    var bytes = try folder.bytes("profiles.db")
+    for index in bytes.indices.dropFirst(4096) where index % 4096 < 64 { bytes[index] = 0x5A }
+    try folder.write(bytes, "profiles.db")
+    try folder.write([], "profiles.db-wal")
+    try expectMovedAside(folder)
+  }
+
+  @Test func `The log of a damaged file goes with it unchanged`() throws {
+    let folder = try closed(running: "UPDATE profile SET snapshot = '{' WHERE id = 1")
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    try connection.execute("PRAGMA wal_autocheckpoint = 0; UPDATE store SET clock = 7")
+    let copy = try folder.copied()
+    try #require(try !copy.bytes("profiles.db-wal").isEmpty)
+    try expectMovedAside(copy)
+  }
+
+  @Test(arguments: [
+    "UPDATE profile SET snapshot = '{\"version\":1}' WHERE id = 1",
+    "UPDATE profile SET uuid = 'x' WHERE id = 2",
+    "UPDATE change SET edits = '[{\"edit\":\"dance\"}]'; UPDATE profile SET snapshot = NULL",
+    "UPDATE profile SET snapshot = NULL; DELETE FROM change WHERE seq = 1",
+    "UPDATE origin SET name = 'nobody' WHERE id = 1",
+    "UPDATE store SET lsn = 0",
+    "UPDATE store SET lsn = 9223372036854775807",
+    "UPDATE store SET epoch = ''",
+    "INSERT INTO request (client, n, reply) VALUES ('z', 9223372036854775807, x'00')",
+    "DELETE FROM store",
+    "DROP TABLE request",
+    "ALTER TABLE profile RENAME COLUMN snapshot TO picture",
+  ])
+  func `A file whose content cannot be read back is moved aside`(sql: String) throws {
+    try expectMovedAside(try closed(running: sql))
+  }
+
+  @Test func `A log without its database is moved aside and not lost`() throws {
+    let log = try crashed().folder.bytes("profiles.db-wal")
+    let folder = try TemporaryFolder()
+    try folder.write(log, "profiles.db-wal")
+    try expectMovedAside(folder)
+  }
+
+  @Test func `An empty file with a log is moved aside and the log not lost`() throws {
+    let folder = try crashed().folder
+    try folder.write([], "profiles.db")
+    try expectMovedAside(folder)
+  }
+
+  @Test func `A second damaged file of one moment gets a name of its own`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], Self.aside)
+    try folder.write([2], Self.aside + "-2-wal")
+    try folder.write([3, 3, 3], "profiles.db")
+    try expectMovedAside(folder, as: Self.aside + "-3")
+    #expect(try folder.bytes(Self.aside) == [1])
+    #expect(try folder.bytes(Self.aside + "-2-wal") == [2])
+  }
+
+  @Test func `An old text that cannot be read fails its page of history and nothing else`() throws {
+    let folder = try closed(running: "UPDATE change SET effects = '?'")
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    #expect(store.recovered == nil)
+    let profile = try #require(try store.load().profiles.first { $0.lsn > 0 }).profile.id
+    #expect(throws: StoreFailure.damaged(problems: ["a text cannot be read: effects"])) {
+      try store.history(of: profile, before: nil, limit: 1)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import ProfileStore
+import Profiles
+import Replication
+import TestSupport
+import Testing
+
+/// Laws over random schedules; the seed is an argument, so a failure names the one that replays it.
+@Suite struct ScheduleTests {
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `A load equals the memory after every commit, closing and cut of power`(
+    seed: UInt64
+  ) throws {
+    let folder = try TemporaryFolder()
+    var store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
+    var model = StoreModel(try store.load(), seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    for step in 1...40 {
+      let receipt = try store.commit(model.batch())
+      let loaded = try store.load()
+      #expect(model.expects(loaded), "step \(step)")
+      #expect(receipt.databaseBytes == loaded.databaseBytes, "step \(step)")
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0:
+        try store.close()
+        store = try ProfileDatabase.open(path: folder.database, seed: .test(99))
+        #expect(model.expects(try store.load()), "closed after step \(step)")
+      case 1:
+        let crashed = try folder.copied()
+        let other = try ProfileDatabase.open(path: crashed.database, seed: .test(99))
+        #expect(other.recovered == nil)
+        #expect(model.expects(try other.load()), "cut after step \(step)")
+      default: break
+      }
+    }
+    for state in try store.load().profiles { state.profile.checkInvariants() }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `A log cut or spoilt anywhere keeps whole commits, the first ones in their order`(
+    seed: UInt64
+  ) throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
+    var model = StoreModel(try store.load(), seed: seed)
+    var past = [model]
+    for _ in 1...10 {
+      _ = try store.commit(model.batch())
+      past.append(model)
+    }
+    let log = try folder.bytes("profiles.db-wal")
+    var generator = SeededGenerator(seed: seed)
+    let cuts = (0..<12).map { _ in Int.random(in: 0...log.count, using: &generator) }
+    var last = 0
+    for cut in cuts.sorted() + [log.count] {
+      let place = try #require(try place(in: past, folder, log: Array(log.prefix(cut))))
+      #expect(place >= last, "a longer log has fewer commits: cut at \(cut)")
+      last = place
+      guard cut < log.count else { continue }
+      var spoilt = log
+      spoilt[cut] ^= UInt8(1 << Int.random(in: 0..<8, using: &generator))
+      let other = try #require(try self.place(in: past, folder, log: spoilt), "spoilt at \(cut)")
+      #expect(other >= place || cut < 32, "spoilt at \(cut)")
+    }
+    #expect(last == past.count - 1)
+  }
+
+  /// After which commit a copy of the folder with another log stands; nil is none of them.
+  private func place(
+    in past: [StoreModel], _ folder: TemporaryFolder, log: [UInt8]
+  ) throws -> Int? {
+    let crashed = try folder.copied()
+    try crashed.write(log, "profiles.db-wal")
+    let store = try ProfileDatabase.open(
+      path: crashed.database, seed: .test(past[0].state.origin.high))
+    #expect(store.recovered == nil)
+    let loaded = try store.load()
+    return past.firstIndex { $0.expects(loaded) }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `Every page of history is what a search through the whole log finds`(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
+    var model = StoreModel(try store.load(), seed: seed)
+    for _ in 1...25 { _ = try store.commit(model.batch()) }
+    var generator = SeededGenerator(seed: seed)
+    for _ in 1...200 {
+      let place = Int.random(in: model.state.profiles.indices, using: &generator)
+      let profile = model.state.profiles[place].profile.id
+      let before = Int.random(in: -2...model.state.lsn + 2, using: &generator)
+      let lsn = Bool.random(using: &generator) ? before : nil
+      let limit = Int.random(in: 0...30, using: &generator)
+      let page = try store.history(of: profile, before: lsn, limit: limit)
+      #expect(page == model.history(of: profile, before: lsn, limit: limit))
+    }
+    let unknown = ProfileID(high: 1, low: 1)
+    #expect(
+      try store.history(of: unknown, before: nil, limit: 5)
+        == HistoryPage(changes: [], hasMore: false))
+  }
+
+  @Test func `The last replies of each client are kept, and no others`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    var model = StoreModel(try store.load(), seed: 5)
+    for _ in 1...100 { _ = try store.commit(model.batch()) }
+    for (client, replies) in model.replies {
+      try #require(replies.count > StoreLimits.keptReplies)
+      for n in 0...replies.count + 1 {
+        let isKept = n > replies.count - StoreLimits.keptReplies && n <= replies.count
+        #expect(try store.reply(client: client, n: n) == (isKept ? replies[n - 1] : nil))
+      }
+    }
+    #expect(try store.reply(client: "nobody", n: 1) == nil)
+  }
+}

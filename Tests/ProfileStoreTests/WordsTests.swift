@@ -1,0 +1,60 @@
+import ProfileStore
+import Testing
+
+@Suite struct WordsTests {
+  @Test(arguments: [
+    (
+      StoreOpenFailure.inUse,
+      """
+      cannot open the database /d/profiles.db
+      caused by: another process has it open, most likely a daemon that runs already
+      hint: stop it with `systemctl --user stop alchemyd`, or give another --data-dir
+      """
+    ),
+    (
+      .newer(version: 3, known: 1),
+      """
+      cannot open the database /d/profiles.db
+      caused by: it has version 3, and this program knows versions up to 1
+      hint: install the newer alchemyd again, or give another --data-dir
+      """
+    ),
+    (
+      .foreign(applicationID: 77),
+      """
+      cannot open the database /d/profiles.db
+      caused by: it is a database of another program, with the application_id 77
+      hint: look at it with `sqlite3 /d/profiles.db .tables`, or give another --data-dir
+      """
+    ),
+    (
+      .foreign(applicationID: 0),
+      """
+      cannot open the database /d/profiles.db
+      caused by: it is a database of another program
+      hint: look at it with `sqlite3 /d/profiles.db .tables`, or give another --data-dir
+      """
+    ),
+    (
+      .cannotOpen(message: "unable to open database file", errorNumber: 13),
+      """
+      cannot open the database /d/profiles.db
+      caused by: unable to open database file
+      hint: look at the file and its folder with `ls -ld /d /d/profiles.db*`, and at `df /d`
+      """
+    ),
+    (
+      .moveAsideFailed(path: "/d/x", message: "rename: No room", problems: ["a", "b"]),
+      """
+      cannot open the database /d/profiles.db
+      caused by: it is damaged (a), and moving it to /d/x failed: rename: No room
+      hint: move it and its log yourself: `mv /d/profiles.db /d/x; mv /d/profiles.db-wal /d/x-wal`
+      """
+    ),
+  ])
+  func `Each failure says what, why and what to type`(
+    failure: StoreOpenFailure, words: String
+  ) {
+    #expect(failure.words(path: "/d/profiles.db") == words)
+  }
+}
