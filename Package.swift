@@ -82,7 +82,7 @@ let package = Package(
     tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),
     tests("Unix", ["TestSupport", "Unix"]),
     tests("Wire", ["Alchemy", "Profiles", "Replication", "TestSupport", "Wire"]),
-    tests("AlchemyCommands", ["AlchemyCommands", "DaemonClient", "TestSupport", "Wire"]),
+    tests("AlchemyCommands", ["AlchemyCommands", "DaemonClient", "TestSupport", "Unix", "Wire"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,20 +5,19 @@ package final class DaemonConnection {
   private let transport: any Transport
   private let patience: Patience
   private let onSilence: () -> Void
-  private var lines = ReplyLines()
+  private var lines: ReplyLines
   private var lastId = 0
   private var hasNotedSilence = false
 
-  /// - Parameters:
-  ///   - transport: the open stream.
-  ///   - patience: when to note and when to give up.
-  ///   - onSilence: called once, when the first note is due.
+  /// Takes an open stream; `onSilence` is called once, when the first note is due.
   package init(
-    over transport: any Transport, patience: Patience = .usual, onSilence: @escaping () -> Void
+    over transport: any Transport, patience: Patience = .usual,
+    replyByteLimit: Int = ReplyLines.byteLimit, onSilence: @escaping () -> Void
   ) {
     self.transport = transport
     self.patience = patience
     self.onSilence = onSilence
+    lines = ReplyLines(byteLimit: replyByteLimit)
   }
 
   /// Sends all requests in one piece, then waits for each reply.

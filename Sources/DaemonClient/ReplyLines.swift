@@ -1,14 +1,14 @@
 /// Cuts what arrives into lines, and refuses one that never ends.
-struct ReplyLines {
+package struct ReplyLines {
   /// Far above the longest reply (500 changes of many edits), far below what would hurt a machine.
-  static let byteLimit = 64 << 20
+  package static let byteLimit = 64 << 20
 
   private let byteLimit: Int
   private var buffer: [UInt8] = []
   private var lineStart = 0
   private var searchedUpTo = 0
 
-  init(byteLimit: Int = ReplyLines.byteLimit) {
+  init(byteLimit: Int) {
     self.byteLimit = byteLimit
   }
 

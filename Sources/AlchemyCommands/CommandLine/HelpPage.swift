@@ -3,8 +3,8 @@ internal import TerminalScreen
 /// A help page, made from the command table alone.
 package struct HelpPage {
   private static let program = CommandTable.program
-  /// A wider left column would push the explanations off a terminal of 80 cells.
-  private static let leftColumnCells = 30
+  /// The width that every terminal has had since the first.
+  private static let lineCells = 80
 
   private let table: CommandTable
 
@@ -49,7 +49,7 @@ package struct HelpPage {
     var lines = [
       "\(Self.program) \(command.name): \(command.summary)", "", "usage: \(command.usage)",
     ]
-    for detail in command.details { lines += ["", detail] }
+    for detail in command.details { lines += [""] + Self.wrapped(detail) }
     if !command.arguments.isEmpty {
       lines +=
         ["", "arguments:"] + columns(command.arguments.map { (left: $0.label, right: $0.summary) })
@@ -75,13 +75,23 @@ package struct HelpPage {
       })
   }
 
+  /// Two columns, or each explanation below its name where a line would be too long.
   private func columns(_ rows: [(left: String, right: String)]) -> [String] {
-    let width = rows.map(\.left.cells).filter { $0 <= Self.leftColumnCells }.max() ?? 0
+    let width = rows.map(\.left.cells).max() ?? 0
+    let lines = rows.map { "  " + $0.left.padded(toCells: width) + "  " + $0.right }
+    if lines.allSatisfy({ $0.cells <= Self.lineCells }) { return lines }
+    return rows.flatMap { ["  " + $0.left] + Self.wrapped($0.right, indent: "      ") }
+  }
+
+  /// A text as lines that break between words.
+  private static func wrapped(_ text: String, indent: String = "") -> [String] {
     var lines: [String] = []
-    for (left, right) in rows {
-      let isNarrow = left.cells <= width
-      if !isNarrow { lines.append("  \(left)") }
-      lines.append("  " + (isNarrow ? left : "").padded(toCells: width) + "  " + right)
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.cells + 1 + String(word).cells <= lineCells {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(indent + word)
+      }
     }
     return lines
   }

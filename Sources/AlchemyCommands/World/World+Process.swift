@@ -9,7 +9,6 @@ extension World {
   ]
 
   /// The process's own world, with real terminals, files and sockets.
-  /// - Parameter words: what was typed after the program's name.
   package static func ofProcess(words: [String]) -> World {
     let output = FileDescriptor.standardOutput
     let errors = FileDescriptor.standardError

@@ -26,7 +26,7 @@ enum ChoiceSet {
     Command(
       choice, section: .choosing, summary: summary,
       details: [
-        "Several names are one change. Where a name is both an ingredient and an effect, write\n"
+        "Several names are one change. Where a name is both an ingredient and an effect, write "
           + "ingredient:NAME or effect:NAME."
       ], arguments: [names], options: Option.askingOfProfile, examples: examples
     ) { invocation, session throws(CommandFailure) in

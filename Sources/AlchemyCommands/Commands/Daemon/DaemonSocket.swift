@@ -5,7 +5,7 @@ enum DaemonSocket {
   static let command = Command(
     "socket", section: .daemon, summary: "print where the daemon's socket is looked for",
     details: [
-      "--socket, else $ALCHEMYD_SOCKET, else $XDG_RUNTIME_DIR/alchemyd/socket, else\n"
+      "--socket, else $ALCHEMYD_SOCKET, else $XDG_RUNTIME_DIR/alchemyd/socket, else "
         + "/run/user/UID/alchemyd/socket. Works without a daemon."
     ], options: Option.asking,
     examples: [Example("socket", purpose: "for socat and the like")]

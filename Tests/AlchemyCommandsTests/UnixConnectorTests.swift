@@ -1,0 +1,87 @@
+import DaemonClient
+import TestSupport
+import Testing
+import Unix
+import Wire
+
+@Suite struct UnixConnectorTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try Signal.brokenPipe.ignore()
+  }
+
+  @Test("where there is no socket, and where nobody listens, are told apart")
+  func nobody() throws {
+    let path = folder.appending("private/socket")
+    #expect(throws: ClientFailure.noSocket) { try UnixConnector().connect(to: path) }
+    try folder.write([], to: "stale")
+    #expect(throws: ClientFailure.nobodyListens) {
+      try UnixConnector().connect(to: folder.appending("stale"))
+    }
+  }
+
+  @Test("a request goes out and its reply comes back over a real socket")
+  func roundTrip() throws {
+    let path = folder.appending("private/socket")
+    let listener = try ListeningSocket(path: path)
+    let transport = try UnixConnector().connect(to: path)
+    guard case .connection(let daemon) = try listener.accept() else {
+      Issue.record("nobody connected")
+      return
+    }
+    defer { daemon.close() }
+    // The kernel keeps the reply until it is asked for, so that one thread can be both ends.
+    _ = try daemon.writeAll(FakeDaemon.bytes(1, .result(["ok": true])))
+    let connection = DaemonConnection(over: transport) { Issue.record("waited") }
+    #expect(try connection.call(Request("system.ping")) == ["ok": true])
+    var request = [UInt8](repeating: 0, count: 100)
+    guard case .bytes(let count) = try daemon.read(into: &request) else {
+      Issue.record("nothing was sent")
+      return
+    }
+    #expect(
+      String(decoding: request.prefix(count), as: UTF8.self)
+        == #"{"id":1,"jsonrpc":"2.0","method":"system.ping"}"# + "\n")
+  }
+
+  @Test("a daemon that is gone is told as closed, whether it went before or after the request")
+  func gone() throws {
+    let path = folder.appending("private/socket")
+    let listener = try ListeningSocket(path: path)
+    let transport = try UnixConnector().connect(to: path)
+    guard case .connection(let daemon) = try listener.accept() else {
+      Issue.record("nobody connected")
+      return
+    }
+    daemon.close()
+    let connection = DaemonConnection(over: transport) {}
+    for _ in 1...2 {
+      #expect(throws: ClientFailure.closed(midReply: false)) {
+        try connection.call(Request("system.ping"))
+      }
+    }
+  }
+
+  @Test("a daemon that takes no connection any more is told at once")
+  func fullQueue() throws {
+    let path = folder.appending("private/socket")
+    let listener = try ListeningSocket(path: path)
+    var waiting: [any Transport] = []
+    #expect(throws: ClientFailure.takesNoConnection) {
+      while waiting.count < 10_000 { waiting.append(try UnixConnector().connect(to: path)) }
+    }
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test("a reply that never ends is given up at the limit rather than kept")
+  func endless() {
+    let peer = FakePeer { _ in [UInt8](repeating: UInt8(ascii: "x"), count: 100_000) }
+    peer.receiveLimit = 700
+    let connection = DaemonConnection(over: peer, replyByteLimit: 1_000) {}
+    #expect(throws: ClientFailure.replyTooLong(byteLimit: 1_000)) {
+      try connection.call(Request("system.ping"))
+    }
+  }
+}
