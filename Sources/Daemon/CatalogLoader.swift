@@ -99,15 +99,3 @@ struct CatalogLoader: Sendable {
     unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 }
-
-extension RecipeIndexRefusal {
-  /// Why no index is made of a catalog.
-  fileprivate var words: String {
-    switch self {
-    case .tooManyIngredients(let count, let maximum):
-      "it has \(count) ingredients; the recipe index is built for at most \(maximum)"
-    case .tooManyEffects(let count, let maximum):
-      "it has \(count) effects; the recipe index is built for at most \(maximum)"
-    }
-  }
-}

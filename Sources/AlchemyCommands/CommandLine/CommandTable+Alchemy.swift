@@ -12,7 +12,7 @@ extension CommandTable {
       BagStock.command, BagAdd.command,
       ProfileList.command, ProfileCreate.command, ProfileCopy.command, ProfileRename.command,
       ProfileDelete.command, ProfileUndelete.command,
-      CatalogList.command,
+      CatalogList.command, CatalogCheck.command,
       DaemonStatus.command, DaemonSocket.command, DaemonCall.command, ProgramHelp.command,
       ProgramVersion.command,
     ])

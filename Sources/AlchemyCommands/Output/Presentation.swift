@@ -5,6 +5,7 @@ struct Presentation {
   /// A piece of the form for people; between two pieces stands an empty line.
   enum Block {
     case sentence(String)
+    case sentences([String])
     case listing(Listing)
   }
 

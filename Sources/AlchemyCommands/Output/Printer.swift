@@ -39,6 +39,7 @@ final class Printer {
       if index > 0 { try sentence("") }
       switch block {
       case .sentence(let text): try sentence(text)
+      case .sentences(let texts): for text in texts { try sentence(text) }
       case .listing(let listing): try show(listing)
       }
     }

@@ -1,0 +1,95 @@
+internal import Alchemy
+internal import Wire
+
+/// `alchemy catalog check`: whether a file is a catalog, without a daemon.
+enum CatalogCheck {
+  private static let file = Argument("FILE", .file, summary: "a catalog of your own")
+
+  static let command = Command(
+    "catalog", "check", section: .catalogs, summary: "say whether a file is a catalog, or why not",
+    details: ["Works without a daemon. Each problem is printed as FILE:LINE: PROBLEM."],
+    arguments: [file], options: [.output],
+    examples: [Example("catalog", "check", "my-catalog.json", purpose: "before it is installed")]
+  ) { invocation, session throws(CommandFailure) in
+    let path = invocation.text(file)
+    switch verdict(on: try read(path, session.world.files)) {
+    case .fine(let catalog, let recipes):
+      try session.show(presentation(path, catalog, recipes))
+    case .wrong(let mistakes):
+      try session.show(presentation(path, mistakes))
+      throw .alreadyTold(.refused)
+    }
+  }
+
+  private enum Verdict {
+    case fine(Catalog, recipes: Int)
+    case wrong([CatalogMistake])
+  }
+
+  private static func read(
+    _ path: String, _ files: any FileLookup
+  ) throws(CommandFailure) -> [UInt8] {
+    do throws(FileLookupFailure) {
+      return try files.read(path, byteLimit: CatalogFile.maximumBytes)
+    } catch {
+      throw .file(error, path: path)
+    }
+  }
+
+  private static func verdict(on bytes: [UInt8]) -> Verdict {
+    do throws(CatalogFileRefusal) {
+      let catalog = try CatalogFile.read(bytes.span)
+      return verdict(on: catalog)
+    } catch {
+      return .wrong(error.mistakes)
+    }
+  }
+
+  private static func verdict(on catalog: Catalog) -> Verdict {
+    do throws(RecipeIndexRefusal) {
+      return .fine(catalog, recipes: try RecipeIndex.recipeCount(of: catalog))
+    } catch {
+      return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: error.words)])
+    }
+  }
+}
+
+extension CatalogCheck {
+  private static func presentation(
+    _ path: String, _ catalog: Catalog, _ recipes: Int
+  ) -> Presentation {
+    let counts = [catalog.ingredients.count, catalog.effects.count, recipes]
+    let words = zip(counts, ["ingredient", "effect", "recipe"]).map { Quantity.of($0, $1) }
+    return Presentation(
+      json: [
+        "effects": .integer(counts[1]), "hash": .string(catalog.hash), "id": .string(catalog.id),
+        "ingredients": .integer(counts[0]), "problems": [], "recipes": .integer(counts[2]),
+        "title": .string(catalog.title),
+      ],
+      plain: [[path, "fine"] + counts.map(String.init)],
+      table: [.sentence("\(path): fine: " + words.joined(separator: ", "))])
+  }
+
+  private static func presentation(_ path: String, _ mistakes: [CatalogMistake]) -> Presentation {
+    Presentation(
+      json: ["problems": .array(mistakes.map(json))],
+      plain: mistakes.map {
+        [path, $0.line.map(String.init) ?? "", $0.name ?? "", $0.problem]
+      },
+      table: [.sentences(mistakes.map { sentence($0, of: path) })])
+  }
+
+  /// As compilers write it, so that editors can jump there.
+  private static func sentence(_ mistake: CatalogMistake, of path: String) -> String {
+    let place = [path, mistake.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+    return [place, mistake.name, mistake.problem].compactMap(\.self).joined(separator: ": ")
+  }
+
+  /// As the daemon's refusal `catalogInvalid` has it.
+  private static func json(_ mistake: CatalogMistake) -> JSONValue {
+    var members: [String: JSONValue] = ["problem": .string(mistake.problem)]
+    members["line"] = mistake.line.map { .integer($0) }
+    members["name"] = mistake.name.map { .string($0) }
+    return .object(members)
+  }
+}

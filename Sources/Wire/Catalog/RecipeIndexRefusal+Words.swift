@@ -1,0 +1,13 @@
+package import Alchemy
+
+extension RecipeIndexRefusal {
+  /// Why no index is made of a catalog, as a sentence without the place.
+  package var words: String {
+    switch self {
+    case .tooManyIngredients(let count, let maximum):
+      "it has \(count) ingredients; the recipe index is built for at most \(maximum)"
+    case .tooManyEffects(let count, let maximum):
+      "it has \(count) effects; the recipe index is built for at most \(maximum)"
+    }
+  }
+}
