@@ -6,9 +6,6 @@ import Wire
 
 /// The program `alchemyd`, from its command line to its exit code.
 package enum DaemonProgram {
-  /// The version of this project.
-  static let version = "0.1.0"
-
   /// Runs the daemon until it is stopped: the code to exit with.
   package static func run(_ arguments: [String]) -> Int32 {
     let sink = LogSink.standardError(program: "alchemyd")
@@ -33,7 +30,7 @@ package enum DaemonProgram {
     }
     switch options.request {
     case .help: return print(DaemonOptions.help)
-    case .version: return print("alchemyd \(version)\n")
+    case .version: return print("alchemyd \(ProductVersion.current)\n")
     case nil: return try serve(options, sink)
     }
   }

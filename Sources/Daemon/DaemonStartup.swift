@@ -30,7 +30,7 @@ struct DaemonStartup {
       listening: listening, inbox: inbox, store: store,
       reloader: Reloader(option: options.configuration, paths: paths, inbox: inbox), log: log,
       service: Service(
-        state: state, catalogs: catalogs, version: DaemonProgram.version, at: Self.now,
+        state: state, catalogs: catalogs, version: ProductVersion.current, at: Self.now,
         identities: SystemRandomNumberGenerator()))
   }
 

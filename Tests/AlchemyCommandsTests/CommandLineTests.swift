@@ -84,6 +84,8 @@ import Testing
         "\"profile\" needs one more word: create, copy, rename, delete or undelete",
         "alchemy profile --help"
       ),
+      ("-o json", "no command is given", "alchemy help"),
+      ("--socket", "no command is given", "alchemy help"),
       ("must", "\"must\" needs NAME", "alchemy must --help"),
       ("reset", "\"reset\" needs ingredients|effects", "alchemy reset --help"),
       (

@@ -175,6 +175,15 @@ import Wire
           """))
   }
 
+  @Test("a hint asks the daemon and the profile that were asked")
+  func hintKeepsOptions() {
+    let peer = FakeDaemon.peer([:], endsAfterLines: 1)
+    let outcome = Outcome("scope", "all", "--profile=x y", "--socket", "/s", peer: peer)
+    #expect(outcome.errors.hasSuffix("hint: alchemy history --profile 'x y' --socket /s\n"))
+    let status = Outcome("status", "--socket=/s", peer: FakePeer())
+    #expect(status.errors.hasSuffix("hint: alchemy status --socket /s\n"))
+  }
+
   @Test("one connection too many is told in the daemon's words, not as a lost change")
   func tooMany() {
     let refusal = FakeDaemon.bytes(
@@ -217,6 +226,7 @@ import Wire
       (1004, "profileDeleted", .refused, "alchemy profiles --deleted"),
       (1010, "catalogNotFound", .notFound, "alchemy catalog list"),
       (1040, "cursorExpired", .conflict, "alchemy scope stock --profile x"),
+      (1042, "nothingToUndo", .refused, "alchemy history --profile x"),
       (1060, "readOnly", .refused, "alchemy status"),
       (-32603, "internalError", .bug, "alchemy status"),
       (-32602, "invalidParams", .refused, "alchemy scope --help"),

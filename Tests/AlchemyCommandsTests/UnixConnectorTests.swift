@@ -12,6 +12,17 @@ import Wire
     try Signal.brokenPipe.ignore()
   }
 
+  /// Both ends of a real connection.
+  private func connected() throws -> (any Transport, FileDescriptor) {
+    let path = folder.appending("private/socket")
+    let listener = try ListeningSocket(path: path)
+    let transport = try UnixConnector().connect(to: path)
+    guard case .connection(let daemon) = try listener.accept() else {
+      throw TransportFailure.failed("nobody connected")
+    }
+    return (transport, daemon)
+  }
+
   @Test("where there is no socket, and where nobody listens, are told apart")
   func nobody() throws {
     let path = folder.appending("private/socket")
@@ -24,13 +35,7 @@ import Wire
 
   @Test("a request goes out and its reply comes back over a real socket")
   func roundTrip() throws {
-    let path = folder.appending("private/socket")
-    let listener = try ListeningSocket(path: path)
-    let transport = try UnixConnector().connect(to: path)
-    guard case .connection(let daemon) = try listener.accept() else {
-      Issue.record("nobody connected")
-      return
-    }
+    let (transport, daemon) = try connected()
     defer { daemon.close() }
     // The kernel keeps the reply until it is asked for, so that one thread can be both ends.
     _ = try daemon.writeAll(FakeDaemon.bytes(1, .result(["ok": true])))
@@ -48,13 +53,7 @@ import Wire
 
   @Test("a daemon that is gone is told as closed, whether it went before or after the request")
   func gone() throws {
-    let path = folder.appending("private/socket")
-    let listener = try ListeningSocket(path: path)
-    let transport = try UnixConnector().connect(to: path)
-    guard case .connection(let daemon) = try listener.accept() else {
-      Issue.record("nobody connected")
-      return
-    }
+    let (transport, daemon) = try connected()
     daemon.close()
     let connection = DaemonConnection(over: transport) {}
     for _ in 1...2 {

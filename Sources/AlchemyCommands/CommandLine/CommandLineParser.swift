@@ -19,7 +19,8 @@ package struct CommandLineParser: Sendable {
     if Self.asksForHelp(words) { return .help(place.subject) }
     switch place.subject {
     case .overview:
-      return .help(.overview)
+      if words.isEmpty { return .help(.overview) }
+      throw UsageFailure(problem: .missingCommand, nextWords: place.subject.words)
     case .group(let group):
       let problem = UsageProblem.missingVerb(group: group.word, verbs: table.verbs(of: group))
       throw UsageFailure(problem: problem, nextWords: place.subject.words)

@@ -45,6 +45,20 @@ package struct Invocation: Sendable {
     return number
   }
 
+  /// The option that says which daemon is meant, as it was typed.
+  var socketWords: [String] {
+    words(of: .socket)
+  }
+
+  /// The option that says which profile is meant, as it was typed.
+  var profileWords: [String] {
+    words(of: .profile)
+  }
+
+  private func words(of option: Option) -> [String] {
+    self[option].map { [option.name, $0] } ?? []
+  }
+
   /// The value of an option that the parser saw to be a number in its range.
   package func number(_ option: Option) -> Int? {
     self[option].flatMap { Int($0) }

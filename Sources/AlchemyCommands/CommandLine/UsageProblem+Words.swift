@@ -2,6 +2,7 @@ extension UsageProblem {
   /// The problem as one sentence for a person.
   package var words: String {
     switch self {
+    case .missingCommand: "no command is given"
     case .unknownCommand(let word, let suggestion):
       "no command \"\(word)\"" + Self.question(suggestion)
     case .unknownVerb(let word, let group, let suggestion):

@@ -10,6 +10,8 @@ package enum UsageProblem: Equatable, Sendable {
     case notJSON(words: String, offset: Int)
   }
 
+  /// Options, and no word that calls a command.
+  case missingCommand
   case unknownCommand(String, suggestion: String?)
   case unknownVerb(String, group: String, suggestion: String?)
   case missingVerb(group: String, verbs: [String])

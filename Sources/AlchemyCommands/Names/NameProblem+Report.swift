@@ -2,19 +2,19 @@ extension NameProblem {
   /// The problem in words; the hint is the line that was typed, with the name put right.
   ///
   /// An unknown name is "not found"; one that fits several things is a matter of usage.
-  func report(typed: [String]) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .unknown(let name, let kinds, let catalog, let suggestion):
       Report(
         "no \(UsageProblem.list(kinds.map(\.rawValue))) \"\(name)\" in catalog \(catalog)"
           + (suggestion.map { "; did you mean \($0.name)?" } ?? ""),
-        hint: Self.corrected(typed, name, suggestion?.id)
-          ?? CommandFailure.line(["call", "catalog.get", "{\"catalog\":\"\(catalog)\"}"]),
+        hint: Self.corrected(circumstances.typed, name, suggestion?.id)
+          ?? circumstances.line("call", "catalog.get", "{\"catalog\":\"\(catalog)\"}"),
         .notFound)
     case .ambiguous(let name, let candidates):
       Report(
         "\"\(name)\" fits several: " + Self.list(candidates),
-        hint: Self.corrected(typed, name, candidates.first?.field), .usage)
+        hint: Self.corrected(circumstances.typed, name, candidates.first?.field), .usage)
     }
   }
 

@@ -12,10 +12,12 @@ extension ClientFailure {
   }
 
   /// The words for a change of which nobody knows whether it was carried out.
-  func reportOfDoubt(_ location: SocketLocation, method: String) -> Report {
+  func reportOfDoubt(
+    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances, method: String
+  ) -> Report {
     Report(
       "it is not known whether the change was carried out (\(method))",
-      cause: "\(headline(location)): \(cause)", hint: CommandFailure.line(["history"]),
+      cause: "\(headline(location)): \(cause)", hint: circumstances.lineOfProfile("history"),
       .unreachable)
   }
 
@@ -59,9 +61,9 @@ extension ClientFailure {
       Self.start(location, circumstances, isRestart: self == .takesNoConnection)
     case .noAnswer, .broken, .closed:
       circumstances.hasServiceUnit
-        ? "systemctl --user status alchemyd" : CommandFailure.line(["status"])
+        ? "systemctl --user status alchemyd" : circumstances.line("status")
     case .notPermitted, .cannotConnect: "ls -l \(ShellWord.quoted(location.path))"
-    case .notAReply, .replyTooLong, .refused: CommandFailure.line(["socket"])
+    case .notAReply, .replyTooLong, .refused: circumstances.line("socket")
     case .protocolTooNew: CommandFailure.line(["version"])
     }
   }

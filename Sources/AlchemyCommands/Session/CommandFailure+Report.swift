@@ -4,11 +4,22 @@ internal import Wire
 extension CommandFailure {
   /// What the words depend on beside the failure itself.
   struct Circumstances {
-    /// The words of the command that failed; empty when none was found.
-    let command: [String]
+    /// The command that failed; nil when none was found.
+    let invocation: Invocation?
     /// What was typed after the program's name.
     let typed: [String]
     let hasServiceUnit: Bool
+
+    /// A line to type that asks the same daemon.
+    func line(_ words: String...) -> String {
+      CommandFailure.line(words + (invocation?.socketWords ?? []))
+    }
+
+    /// A line to type that asks the same daemon about the same profile.
+    func lineOfProfile(_ words: String...) -> String {
+      CommandFailure.line(
+        words + (invocation?.profileWords ?? []) + (invocation?.socketWords ?? []))
+    }
   }
 
   /// The failure in words; nil when there is nothing more to say.
@@ -23,21 +34,22 @@ extension CommandFailure {
     case .refused(let refusal, let method):
       refusal.report(method, circumstances)
     case .outcomeUnknown(let failure, let location, let method):
-      failure.reportOfDoubt(location, method: method)
+      failure.reportOfDoubt(location, circumstances, method: method)
     case .unexpectedReply(let method, let field):
       Report(
         "the daemon's reply to \(method) is not as agreed",
         cause: "\"\(field)\" is missing or of the wrong type",
-        hint: Self.line(["call", "system.hello"]), .bug)
+        hint: circumstances.line("call", "system.hello"), .bug)
     case .name(let problem):
-      problem.report(typed: circumstances.typed)
+      problem.report(circumstances)
     case .noDeletedProfile(let name):
       Report(
-        "no deleted profile \"\(name)\"", hint: Self.line(["profiles", "--deleted"]), .notFound)
+        "no deleted profile \"\(name)\"", hint: circumstances.line("profiles", "--deleted"),
+        .notFound)
     case .severalDeletedProfiles(let name, let ids):
       Report(
         "several deleted profiles are called \"\(name)\": " + UsageProblem.list(ids),
-        hint: Self.line(["profile", "undelete", ids.first ?? name]), .usage)
+        hint: circumstances.line("profile", "undelete", ids.first ?? name), .usage)
     case .listChanged:
       Report(
         "the recipes changed while they were listed: what is above is not the whole list",

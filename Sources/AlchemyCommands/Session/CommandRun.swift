@@ -10,20 +10,20 @@ package struct CommandRun {
 
   package func run() -> ExitCode {
     let printer = Printer(world)
-    var command: [String] = []
+    var invocation: Invocation?
     do throws(CommandFailure) {
       switch try parse() {
       case .help(let subject):
         for line in HelpPage(table: table).lines(about: subject) { try printer.sentence(line) }
-      case .run(let invocation):
-        command = invocation.command.words
-        let session = Session(invocation, table: table, world: world, printer: printer)
-        try invocation.command.run(invocation, session)
+      case .run(let found):
+        invocation = found
+        let session = Session(found, table: table, world: world, printer: printer)
+        try found.command.run(found, session)
       }
       try printer.flush()
       return .success
     } catch {
-      return end(with: error, of: command, printer)
+      return end(with: error, of: invocation, printer)
     }
   }
 
@@ -37,7 +37,7 @@ package struct CommandRun {
 
   /// Prints what was found before the failure, then the failure itself.
   private func end(
-    with failure: CommandFailure, of command: [String], _ printer: Printer
+    with failure: CommandFailure, of invocation: Invocation?, _ printer: Printer
   ) -> ExitCode {
     do throws(CommandFailure) {
       try printer.flush()
@@ -45,7 +45,8 @@ package struct CommandRun {
       // What failed first is what is told.
     }
     let circumstances = CommandFailure.Circumstances(
-      command: command, typed: world.words, hasServiceUnit: ServiceUnit.isInstalled(in: world))
+      invocation: invocation, typed: world.words,
+      hasServiceUnit: ServiceUnit.isInstalled(in: world))
     guard let report = failure.report(circumstances) else { return failure.silentExitCode }
     printer.report(report)
     return report.exitCode

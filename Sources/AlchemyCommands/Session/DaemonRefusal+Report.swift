@@ -3,7 +3,7 @@ internal import Wire
 
 extension DaemonRefusal {
   func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
-    let isCall = circumstances.command == ["call"]
+    let isCall = circumstances.invocation?.command.words == ["call"]
     return Report(
       message.isEmpty ? "the daemon refused \(method)" : message,
       cause: isCall && !kind.isEmpty ? "\(method) was refused: \(kind) (\(code))" : nil,
@@ -24,19 +24,20 @@ extension DaemonRefusal {
   }
 
   private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
-    switch kind {
+    let command = circumstances.invocation?.command.words ?? []
+    return switch kind {
     case "profileNotFound", "profileAmbiguous", "profileExists":
-      CommandFailure.line(["profiles"])
-    case "profileDeleted": CommandFailure.line(["profiles", "--deleted"])
-    case "catalogNotFound": CommandFailure.line(["catalog", "list"])
+      circumstances.line("profiles")
+    case "profileDeleted": circumstances.line("profiles", "--deleted")
+    case "catalogNotFound": circumstances.line("catalog", "list")
     case "cursorExpired": CommandFailure.line(circumstances.typed)
     case "internalError":
       circumstances.hasServiceUnit
-        ? "journalctl --user -u alchemyd -n 20" : CommandFailure.line(["status"])
-    case "methodNotFound": CommandFailure.line(["call", "rpc.discover"])
-    case "readOnly", "tooManyConnections": CommandFailure.line(["status"])
-    case "nothingToUndo": CommandFailure.line(["history"])
-    default: CommandFailure.line(circumstances.command + [Option.help.name])
+        ? "journalctl --user -u alchemyd -n 20" : circumstances.line("status")
+    case "methodNotFound": circumstances.line("call", "rpc.discover")
+    case "readOnly", "tooManyConnections": circumstances.line("status")
+    case "nothingToUndo": circumstances.lineOfProfile("history")
+    default: CommandFailure.line(command + [Option.help.name])
     }
   }
 }

@@ -26,9 +26,21 @@ struct ProfileContext {
     return items
   }
 
-  func resolve(
-    _ typed: String, among kinds: CatalogItem.Kind...
-  ) throws(CommandFailure) -> CatalogItem {
-    try resolve([typed], among: kinds)[0]
+  func ingredient(
+    _ typed: String
+  ) throws(CommandFailure) -> CatalogDetails.Ingredient {
+    let item = try resolve([typed], among: [.ingredient])[0]
+    return Self.found(catalog.ingredients.first { $0.item == item })
+  }
+
+  func effect(_ typed: String) throws(CommandFailure) -> CatalogDetails.Effect {
+    let item = try resolve([typed], among: [.effect])[0]
+    return Self.found(catalog.effects.first { $0.item == item })
+  }
+
+  /// Names are resolved among the catalog's own items.
+  private static func found<Entry>(_ entry: Entry?) -> Entry {
+    guard let entry else { preconditionFailure("a resolved item is not in its catalog") }
+    return entry
   }
 }

@@ -48,7 +48,8 @@ extension Session {
   private var greeting: Request {
     let name = world.terminalName.map { "\(CommandTable.program) on \($0)" } ?? CommandTable.program
     return Request(
-      "system.hello", ["client": ["name": .string(name), "version": .string(Version.current)]])
+      "system.hello",
+      ["client": ["name": .string(name), "version": .string(ProductVersion.current)]])
   }
 
   /// Takes the greeting's reply away; a refused greeting keeps nobody from asking.

@@ -39,6 +39,11 @@ enum SmallDaemon {
     return usual.merging(more) { $1 }
   }
 
+  /// A daemon that also knows these methods, or answers them otherwise.
+  static func peer(_ more: FakeDaemon.Methods = [:]) -> FakePeer {
+    FakeDaemon.peer(methods(adding: more))
+  }
+
   private static func effect(_ id: String, _ name: String, harmful: Bool = false) -> JSONValue {
     ["harmful": .bool(harmful), "id": .string(id), "name": .string(name)]
   }

@@ -17,8 +17,7 @@ enum BagAdd {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let item = try context.resolve(
-      invocation.text(BagArgument.ingredient), among: .ingredient)
+    let item = try context.ingredient(invocation.text(BagArgument.ingredient)).item
     let edit: JSONValue = [
       "edit": "adjust", "ingredient": .string(item.id),
       "by": .integer(invocation.number(difference)),

@@ -14,8 +14,7 @@ enum BagStock {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let item = try context.resolve(
-      invocation.text(BagArgument.ingredient), among: .ingredient)
+    let item = try context.ingredient(invocation.text(BagArgument.ingredient)).item
     let number = invocation.number(quantity)
     try session.apply(
       [["edit": "stock", "ingredient": .string(item.id), "quantity": .integer(number)]],

@@ -11,10 +11,7 @@ enum EffectShow {
     examples: [Example("effect", "Restore Health", purpose: "what heals?")]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let item = try context.resolve(invocation.text(effect), among: .effect)
-    guard let effect = context.catalog.effects.first(where: { $0.item == item }) else {
-      preconditionFailure("\(item.field) was resolved among the catalog's own")
-    }
+    let effect = try context.effect(invocation.text(effect))
     try session.show(presentation(effect, context))
   }
 

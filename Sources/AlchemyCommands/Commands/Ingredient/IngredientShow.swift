@@ -11,11 +11,7 @@ enum IngredientShow {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let item = try context.resolve(
-      invocation.text(BagArgument.ingredient), among: .ingredient)
-    guard let ingredient = context.catalog.ingredients.first(where: { $0.item == item }) else {
-      preconditionFailure("\(item.field) was resolved among the catalog's own")
-    }
+    let ingredient = try context.ingredient(invocation.text(BagArgument.ingredient))
     try session.show(presentation(ingredient, context))
   }
 

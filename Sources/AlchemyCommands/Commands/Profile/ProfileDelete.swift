@@ -11,7 +11,7 @@ enum ProfileDelete {
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
     let reply = try session.ask(Request("profile.delete", ["profile": .string(name)]))
-    let back = CommandFailure.line(["profile", "undelete", name])
+    let back = CommandFailure.line(["profile", "undelete", name] + invocation.socketWords)
     try show(reply, "\(name): deleted (\(back) brings it back)", session)
   }
 

@@ -46,8 +46,7 @@ enum ProfileHistory {
     ]
     let listing = Listing(columns, rows: changes.flatMap { rows($0, names) })
     if !hasMore { return [.listing(listing)] }
-    let older = CommandFailure.line(["history", "--before", "\(oldest.lsn)"])
-    return [.listing(listing), .sentence("\(older) shows older ones")]
+    return [.listing(listing), .sentence("--before \(oldest.lsn) shows older ones")]
   }
 
   /// A line for each field; what is the same for all stands on the first.

@@ -8,8 +8,8 @@ enum ProgramVersion {
   ) { _, session throws(CommandFailure) in
     try session.show(
       Presentation(
-        json: ["name": .string(CommandTable.program), "version": .string(Version.current)],
-        plain: [[Version.current]],
-        table: [.sentence("\(CommandTable.program) \(Version.current)")]))
+        json: ["name": .string(CommandTable.program), "version": .string(ProductVersion.current)],
+        plain: [[ProductVersion.current]],
+        table: [.sentence("\(CommandTable.program) \(ProductVersion.current)")]))
   }
 }

@@ -18,7 +18,7 @@ enum RecipeExplain {
     let context = try session.context()
     let typed = [first, second, third].compactMap { invocation[$0] }
     var items: [CatalogItem] = []
-    for name in typed { items.append(try context.resolve(name, among: .ingredient)) }
+    for name in typed { items.append(try context.ingredient(name).item) }
     let reply = try session.ask(
       Request(
         "recipes.explain",

@@ -1,0 +1,164 @@
+import AlchemyCommands
+import Testing
+import Wire
+
+@Suite struct LookingCommandTests {
+  @Test("an ingredient and an effect are shown with what the profile chose")
+  func items() {
+    #expect(
+      Outcome("ingredient", "whe", peer: SmallDaemon.peer()).code == .usage)
+    #expect(
+      Outcome("ingredient", "Wheat", peer: SmallDaemon.peer()).output == """
+        Wheat (wheat): must, 3 in the bag, value 5, weight 0.1
+
+        CHOICE  EFFECT          MAGNITUDE  SECONDS
+        may     Fortify Health        2.5       60
+
+        """)
+    #expect(
+      Outcome("ingredient", "wheat", "-o", "plain", peer: SmallDaemon.peer()).output == """
+        id\twheat
+        name\tWheat
+        value\t5
+        weight\t0.1
+        choice\tmust
+        stock\t3
+        effect\tfortify-health\t2.5\t60
+
+        """)
+    #expect(
+      Outcome("effect", "fear", peer: SmallDaemon.peer()).output == """
+        Fear (fear): cant, harmful, in 2 ingredients
+
+        CHOICE  STOCK  INGREDIENT
+        may         0  Fear
+        may         0  Nirnroot
+
+        """)
+    #expect(
+      Outcome("effect", "fear", "-ojson", peer: SmallDaemon.peer()).output
+        == #"{"harmful":true,"id":"fear","ingredients":["fear","nirnroot"],"name":"Fear"}"# + "\n")
+  }
+
+  @Test("why ingredients are a recipe, and why not")
+  func explain() {
+    func answer(
+      _ valid: Bool, _ matches: Bool, _ effects: JSONValue, _ blockedBy: JSONValue = [],
+      _ superfluous: JSONValue = []
+    ) -> FakePeer {
+      SmallDaemon.peer([
+        "recipes.explain": { _ in
+          .result([
+            "blockedBy": blockedBy, "effects": effects, "matches": .bool(matches),
+            "superfluous": superfluous, "valid": .bool(valid),
+          ])
+        }
+      ])
+    }
+    let peer = answer(true, true, ["fortify-health"])
+    #expect(
+      Outcome("explain", "wheat", "giant", peer: peer).output == """
+        Wheat + Giant's Toe: a recipe, and it matches
+
+        effects  Fortify Health
+
+        """)
+    #expect(peer.lines.last?.contains(#""ingredients":["wheat","giants-toe"]"#) == true)
+    #expect(
+      Outcome(
+        "explain", "wheat", "nirnroot", "ingredient:fear",
+        peer: answer(
+          false, false, ["fear"], ["effect:fear", "ingredient:giants-toe", "stock:nirnroot"],
+          ["wheat"])
+      ).output == """
+        Wheat + Nirnroot + Fear: no recipe: not all are needed
+
+        effects      Fear
+        superfluous  Wheat
+        blocked by   Fear (cant), Giant's Toe (must, and is not in it), no stock of Nirnroot
+
+        """)
+    #expect(
+      Outcome("explain", "wheat", "nirnroot", peer: answer(false, false, [])).output
+        == "Wheat + Nirnroot: no recipe: they share no effect\n")
+  }
+
+  @Test("the catalogs are listed")
+  func catalogs() {
+    let list: JSONValue = [
+      "catalogs": [
+        [
+          "effects": 55, "hash": "h", "id": "skyrim", "ingredients": 110, "recipes": 32815,
+          "title": "The game",
+        ]
+      ]
+    ]
+    let peer = SmallDaemon.peer(["catalog.list": { _ in .result(list) }])
+    #expect(
+      Outcome("catalog", "list", peer: peer).output == """
+        ID      TITLE     INGREDIENTS  EFFECTS  RECIPES
+        skyrim  The game          110       55   32,815
+
+        """)
+    #expect(
+      Outcome("catalog", "list", "-oplain", peer: peer).output
+        == "skyrim\tThe game\th\t110\t55\t32815\n")
+  }
+
+  @Test("how the daemon is")
+  func status() {
+    let result: JSONValue = [
+      "cache": ["drops": 0, "hits": 5, "misses": 1], "changes": 1200, "connections": 2,
+      "databaseBytes": 65536, "lastCommit": .null, "peers": [], "profiles": 3, "readOnly": false,
+      "refusedLines": 0, "slowConsumers": 0, "uptimeSeconds": 11530, "watches": 1,
+    ]
+    let peer = SmallDaemon.peer(["system.status": { _ in .result(result) }])
+    #expect(
+      Outcome("status", peer: peer).output == """
+        running for  3 h 12 min
+        socket       /run/user/7/alchemyd/socket
+        profiles     3
+        changes      1,200
+        last commit  none
+        database     65,536 bytes
+        connections  2
+        watches      1
+        writes       accepted
+
+        """)
+    #expect(Outcome("status", "-oplain", peer: peer).output.hasPrefix("cache.drops\t0\n"))
+  }
+
+  @Test("any method can be called, and prints JSON unless told otherwise")
+  func call() {
+    let peer = SmallDaemon.peer([
+      "some.method": { _ in .result(["b": [1, true], "a": "x\u{9b}y"]) }
+    ])
+    #expect(
+      Outcome("call", "some.method", "{\"k\":1}", peer: peer).output
+        == #"{"a":"x\u009by","b":[1,true]}"# + "\n")
+    #expect(peer.lines.last?.contains(#""method":"some.method","params":{"k":1}"#) == true)
+    #expect(
+      Outcome("call", "some.method", "-oplain", peer: peer).output
+        == "a\tx\\u{9b}y\nb.0\t1\nb.1\ttrue\n")
+    let refused = Outcome("call", "some.metod", peer: peer)
+    #expect(
+      refused
+        == .told(
+          .notFound,
+          """
+          error: no method some.metod
+          caused by: some.metod was refused: methodNotFound (-32601)
+          hint: alchemy call rpc.discover
+
+          """))
+  }
+
+  @Test("where the socket is, in all forms and without a daemon")
+  func socket() {
+    #expect(Outcome("socket").output == "/run/user/7/alchemyd/socket\n")
+    #expect(
+      Outcome("socket", "-o", "json", "--socket", "/s").output
+        == "{\"path\":\"/s\",\"source\":\"--socket\"}\n")
+  }
+}

@@ -1,0 +1,169 @@
+import AlchemyCommands
+import Testing
+import Wire
+
+@Suite struct ProfileCommandTests {
+  @Test("a profile is shown with its choices and its bag")
+  func show() {
+    #expect(
+      Outcome("show", peer: SmallDaemon.peer()).output == """
+        default: 1,234 recipes (catalog small, scope all, change 7)
+
+        CHOICE  OF          NAME
+        must    ingredient  Wheat
+        cant    effect      Fear
+
+        STOCK  INGREDIENT
+            3  Wheat
+
+        """)
+    #expect(
+      Outcome("show", "-o", "plain", peer: SmallDaemon.peer()).output == """
+        id\t00000000-0000-4000-8000-000000000001
+        name\tdefault
+        catalog\tsmall
+        deleted\tfalse
+        lsn\t7
+        recipes\t1234
+        scope\tall
+        ingredient:wheat\tmust
+        effect:fear\tcant
+        stock:wheat\t3
+
+        """)
+    let json = String(decoding: SmallDaemon.profile.serialized(), as: UTF8.self)
+    #expect(Outcome("show", "-o", "json", peer: SmallDaemon.peer()).output == json + "\n")
+  }
+
+  @Test("profiles are listed, and those of one name told apart")
+  func profiles() {
+    func row(_ id: String, _ name: String, deleted: Bool = false) -> JSONValue {
+      [
+        "catalog": "skyrim", "deleted": .bool(deleted), "id": .string(id), "lsn": 3,
+        "name": .string(name), "recipes": 32815,
+      ]
+    }
+    let list: JSONValue = [
+      "profiles": [
+        row("aaaaaaaa-1", "Lydia"), row("bbbbbbbb-2", "Lydia"), row("cccccccc-3", "小\u{1b}麦"),
+        row("dddddddd-4", "old", deleted: true),
+      ]
+    ]
+    let peer = SmallDaemon.peer(["profile.list": { _ in .result(list) }])
+    #expect(
+      Outcome("profiles", "--deleted", peer: peer).output == """
+        NAME              CATALOG  RECIPES  ID
+        Lydia (aaaaaaaa)  skyrim    32,815  aaaaaaaa-1
+        Lydia (bbbbbbbb)  skyrim    32,815  bbbbbbbb-2
+        小\\u{1b}麦        skyrim    32,815  cccccccc-3
+        old (deleted)     skyrim    32,815  dddddddd-4
+
+        """)
+    #expect(peer.lines.last?.contains(#""params":{"deleted":true}"#) == true)
+    #expect(
+      Outcome("profiles", "-o", "plain", peer: peer).output == """
+        Lydia\taaaaaaaa-1\tskyrim\tlive\t3\t32815
+        Lydia\tbbbbbbbb-2\tskyrim\tlive\t3\t32815
+        小\\u{1b}麦\tcccccccc-3\tskyrim\tlive\t3\t32815
+        old\tdddddddd-4\tskyrim\tdeleted\t3\t32815
+
+        """)
+  }
+
+  @Test("a deleted profile is found by its name, if only one deleted one has it")
+  func undelete() {
+    func row(_ id: String, _ name: String, _ deleted: Bool) -> JSONValue {
+      [
+        "catalog": "skyrim", "deleted": .bool(deleted), "id": .string(id), "lsn": 3,
+        "name": .string(name), "recipes": 1,
+      ]
+    }
+    let list: JSONValue = [
+      "profiles": [
+        row("1", "Lydia", false), row("2", "Lydia", true), row("3", "twin", true),
+        row("4", "twin", true),
+      ]
+    ]
+    let peer = SmallDaemon.peer([
+      "profile.list": { _ in .result(list) }, "profile.undelete": { _ in .result(["lsn": 9]) },
+    ])
+    #expect(Outcome("profile", "undelete", "Lydia", peer: peer).output == "Lydia: back\n")
+    #expect(peer.lines.last?.contains(#""params":{"profile":"2"}"#) == true)
+    #expect(
+      Outcome("profile", "undelete", "twin", peer: peer)
+        == .told(
+          .usage,
+          "error: several deleted profiles are called \"twin\": 3 or 4\n"
+            + "hint: alchemy profile undelete 3\n"))
+    #expect(
+      Outcome("profile", "undelete", "nobody", peer: peer)
+        == .told(
+          .notFound,
+          "error: no deleted profile \"nobody\"\nhint: alchemy profiles --deleted\n"))
+  }
+
+  @Test("making, copying and deleting a profile say what was done")
+  func profileVerbs() {
+    let made: JSONValue = [
+      "profile": [
+        "catalog": "skyrim", "deleted": false, "id": "1", "lsn": 3, "name": "Lydia",
+        "recipes": 32815,
+      ]
+    ]
+    let peer = SmallDaemon.peer([
+      "profile.copy": { _ in .result(made) }, "profile.create": { _ in .result(made) },
+      "profile.delete": { _ in .result(["lsn": 4]) },
+    ])
+    let sentence = "Lydia: made from catalog skyrim. 32,815 recipes\n"
+    #expect(Outcome("profile", "create", "Lydia", peer: peer).output == sentence)
+    #expect(peer.lines.last?.contains(#""params":{"name":"Lydia"}"#) == true)
+    #expect(
+      Outcome("profile", "create", "Lydia", "--catalog", "skyrim", peer: peer).output == sentence)
+    #expect(peer.lines.last?.contains(#""params":{"catalog":"skyrim","name":"Lydia"}"#) == true)
+    #expect(Outcome("profile", "copy", "default", "Lydia", peer: peer).output == sentence)
+    #expect(
+      peer.lines.last?.contains(#""params":{"name":"Lydia","profile":"default"}"#) == true)
+    #expect(
+      Outcome("profile", "delete", "Lydia", peer: peer).output
+        == "Lydia: deleted (alchemy profile undelete Lydia brings it back)\n")
+    #expect(Outcome("profile", "delete", "Lydia", "-oplain", peer: peer).output == "4\n")
+  }
+
+  @Test("the history says who changed what, newest first")
+  func history() {
+    let changes: JSONValue = [
+      "changes": [
+        [
+          "client": "alchemy on pts/3", "edits": [],
+          "effects": [
+            ["field": "ingredient:wheat", "from": "may", "to": "must"],
+            ["field": "stock:wheat", "from": 0, "to": 3],
+          ], "lsn": 12, "origin": "ab", "seq": 4, "stamp": "s", "time": "2026-01-31T08:15:00.123Z",
+        ],
+        [
+          "edits": [], "effects": [], "lsn": 11, "origin": "cd", "seq": 1, "stamp": "r",
+          "time": "2026-01-30T08:15:00.000Z",
+        ],
+      ], "more": true,
+    ]
+    let peer = SmallDaemon.peer(["profile.history": { _ in .result(changes) }])
+    #expect(
+      Outcome("history", "--limit", "2", peer: peer).output == """
+        CHANGE  TIME                  BY                WHAT
+            12  2026-01-31 08:15:00Z  alchemy on pts/3  Wheat: may → must
+                                                        stock of Wheat: 0 → 3
+            11  2026-01-30 08:15:00Z                    nothing new
+
+        --before 11 shows older ones
+
+        """)
+    #expect(
+      Outcome("history", "-oplain", peer: peer).output == """
+        12\t2026-01-31T08:15:00.123Z\talchemy on pts/3\tab\t4\tingredient:wheat\tmay\tmust
+        12\t2026-01-31T08:15:00.123Z\talchemy on pts/3\tab\t4\tstock:wheat\t0\t3
+        11\t2026-01-30T08:15:00.000Z\t\tcd\t1\t\t\t
+
+        """)
+    #expect(peer.lines.last?.contains(#""params":{"limit":20,"profile":"default"}"#) == true)
+  }
+}
