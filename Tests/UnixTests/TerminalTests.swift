@@ -24,6 +24,18 @@ struct TerminalTests {
     terminal.close()
   }
 
+  @Test("a terminal is called after its device, and nothing else has a name")
+  func name() throws {
+    let (keyboard, terminal) = try pseudoTerminal()
+    #expect(Terminal.name(of: terminal)?.hasPrefix("pts/") == true)
+    keyboard.close()
+    terminal.close()
+    let (left, right) = try UnixSocket.pair()
+    #expect(Terminal.name(of: left) == nil)
+    left.close()
+    right.close()
+  }
+
   @Test("a raw terminal gives each key at once and shows none, until it is restored")
   func raw() throws {
     let (keyboard, terminal) = try pseudoTerminal()
