@@ -16,9 +16,9 @@ struct IndexBenchmark {
 
   func run() throws -> [Report.Section] {
     var generator = SeededGenerator(seed: Self.seed)
-    let game = try CatalogFile.read("\(catalogs)/skyrim.json")
-    let anniversary = try CatalogFile.read("\(catalogs)/skyrim-anniversary.json")
-    let generated = try CatalogFile.generated(
+    let game = try SampleCatalog.read("\(catalogs)/skyrim.json")
+    let anniversary = try SampleCatalog.read("\(catalogs)/skyrim-anniversary.json")
+    let generated = try SampleCatalog.generated(
       ingredients: Self.generatedIngredients, effects: game.effects, using: &generator)
 
     var build = Report.Section(
