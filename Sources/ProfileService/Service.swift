@@ -189,7 +189,7 @@ extension Service {
     send(session)
     if session.isInputEnded || session.isClosing {
       finish(session)
-    } else if session.isReading != session.isOpenForRequests {
+    } else if !isStopping, session.isReading != session.isOpenForRequests {
       session.isReading.toggle()
       act(.setReading(session.id, session.isReading))
     }
@@ -212,6 +212,7 @@ extension Service {
   private mutating func carryOut(_ session: Session, _ range: Range<Int>) {
     let answer = answer(session.framer.bytes.span.extracting(range), of: session)
     deliver(answer, to: session) { Array(session.framer.bytes[range]) }
+    if range.count > ServiceLimits.keptLineBytes { document = JSONDocument() }
   }
 
   /// Puts an answer into its place among the session's replies.
@@ -330,7 +331,9 @@ extension Service {
     if let job = queue.nextJob(clock: clock.latest, nowMilliseconds: now.wallMilliseconds) {
       act(.store(job))
     }
-    guard isStopping, !isFinished, queue.isIdle, parked.isEmpty, waiting.isEmpty else { return }
+    guard isStopping, !isFinished, queue.isIdle, parked.isEmpty, waiting.isEmpty,
+      !sessions.values.contains(where: \.hasLinesLeft)
+    else { return }
     isFinished = true
     act(.finished)
   }
@@ -339,6 +342,11 @@ extension Service {
   package mutating func stop(at now: Moment) {
     self.now = now
     isStopping = true
+    for session in sessions.values.sorted(by: { $0.id.rawValue < $1.id.rawValue })
+    where session.isReading {
+      session.isReading = false
+      act(.setReading(session.id, false))
+    }
     if case .open = writing { storeSnapshots() }
   }
 

@@ -24,6 +24,9 @@ package enum ServiceLimits {
   /// How long writes are refused after one failed, before the next one may try.
   package static let writeRetryMilliseconds = 1_000
 
+  /// The memory that reading a longer line has taken is given back; hardly any line is longer.
+  package static let keptLineBytes = 65_536
+
   /// Changes of a profile after which its whole state is stored again; the rest is replayed.
   package static let changesPerSnapshot = 256
 

@@ -39,6 +39,9 @@ final class Session {
   /// Whether something was left undone while the output was full.
   var hasMoreToDo: Bool { !isReading || isInputEnded || isClosing || framer.waitingBytes > 0 }
 
+  /// Whether there are lines that only wait for the client to take its replies.
+  var hasLinesLeft: Bool { !isClosing && !isOpenForRequests && framer.waitingBytes > 0 }
+
   func append(_ reply: PendingReply) {
     pending.append(reply)
   }
