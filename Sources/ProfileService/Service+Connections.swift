@@ -1,0 +1,91 @@
+import Wire
+
+extension Service {
+  /// A client has connected; over the limit it is told so and closed.
+  package mutating func connected(_ id: ConnectionID, at now: Moment) {
+    self.now = now
+    let session = Session(id: id)
+    let isFull = openConnections >= ServiceLimits.connections
+    sessions[id] = session
+    guard isFull else { return }
+    counters.refusedLines += 1
+    refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
+  }
+
+  /// Profiles that are not deleted.
+  package var profileCount: Int {
+    profiles.liveCount
+  }
+
+  var openConnections: Int {
+    sessions.values.count { !$0.isClosing }
+  }
+
+  /// Bytes came from a client.
+  package mutating func received(_ chunk: Span<UInt8>, from id: ConnectionID, at now: Moment) {
+    self.now = now
+    guard let session = sessions[id], !session.isClosing else { return }
+    session.framer.receive(chunk)
+    process(session)
+  }
+
+  /// A client will send nothing more; it still gets every reply, and is closed then.
+  package mutating func inputEnded(of id: ConnectionID, at now: Moment) {
+    self.now = now
+    guard let session = sessions[id] else { return }
+    session.framer.end()
+    session.isInputEnded = true
+    process(session)
+  }
+
+  /// The connection is gone; what it asked for and is under way is still carried out.
+  package mutating func disconnected(_ id: ConnectionID, at now: Moment) {
+    self.now = now
+    guard let session = sessions.removeValue(forKey: id) else { return }
+    session.isClosing = true
+    waiting.removeAll { $0 === session }
+    parked.removeAll { $0 === session }
+  }
+
+  /// So many bytes still wait to be taken by the client; `progressed` when it took some just now.
+  package mutating func sent(
+    to id: ConnectionID, unsentBytes: Int, progressed: Bool, at now: Moment
+  ) {
+    self.now = now
+    guard let session = sessions[id] else { return }
+    session.unsentBytes = unsentBytes
+    guard unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo else { return }
+    let isFull = unsentBytes >= ServiceLimits.waitingOutputBytes
+    if !isFull {
+      session.stalledSince = nil
+    } else if progressed || session.stalledSince == nil {
+      session.stalledSince = now.monotonicMilliseconds
+    }
+    process(session)
+  }
+
+  /// When `tick` must be called at the latest, by the monotonic clock.
+  package var deadline: Int? {
+    sessions.values.compactMap(\.stalledSince).min().map { $0 + ServiceLimits.stalledMilliseconds }
+  }
+
+  /// Time has passed: closes the clients that took nothing for too long.
+  package mutating func tick(at now: Moment) {
+    self.now = now
+    for session in sessions.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
+      guard let since = session.stalledSince,
+        now.monotonicMilliseconds - since >= ServiceLimits.stalledMilliseconds
+      else { continue }
+      counters.slowConsumers += 1
+      session.stalledSince = nil
+      refuseAndClose(session, .slowConsumer)
+      act(.abort(session.id))
+    }
+  }
+
+  private mutating func refuseAndClose(_ session: Session, _ refusal: Refusal) {
+    session.isClosing = true
+    respond(to: session, PendingReply(wait: .nothing, bytes: line(refusing: refusal, id: nil)))
+    process(session)
+  }
+}
