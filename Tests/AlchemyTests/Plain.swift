@@ -32,3 +32,14 @@ extension Selection {
     }
   }
 }
+
+/// Where two lists first differ, and what each has there; nil when they are equal.
+///
+/// To be expected nil: for lists of thousands that differ, a plain comparison takes minutes to
+/// find words for all of the difference.
+func firstDifference<Element: Equatable>(_ one: [Element], _ other: [Element]) -> String? {
+  if let index = zip(one, other).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+    return "at \(index): \(one[index]), \(other[index])"
+  }
+  return one.count == other.count ? nil : "\(one.count) and \(other.count) elements"
+}

@@ -9,7 +9,9 @@ struct RecipeListTests {
     let catalog = try CatalogFiles.skyrim.get()
     let index = try RecipeIndex(of: catalog)
     let oracle = Oracle(catalog)
-    #expect((0..<index.count).map(index.plain) == oracle.list([:], [:], RecipeView()))
+    #expect(
+      firstDifference((0..<index.count).map(index.plain), oracle.list([:], [:], RecipeView()))
+        == nil)
   }
 
   @Test(
@@ -28,7 +30,9 @@ struct RecipeListTests {
     let index = try RecipeIndex(of: catalog, alchemist: alchemist)
     index.checkInvariants()
     let oracle = Oracle(catalog, alchemist: alchemist)
-    #expect((0..<index.count).map(index.plain) == oracle.list([:], [:], RecipeView()))
+    #expect(
+      firstDifference((0..<index.count).map(index.plain), oracle.list([:], [:], RecipeView()))
+        == nil)
     #expect(try RecipeIndex.recipeCount(of: catalog) == oracle.recipes.count)
   }
 
@@ -73,7 +77,7 @@ struct RecipeListTests {
       #expect(shown.count == positions.count)
       #expect(positions.allSatisfy(set.contains))
       let oracle = Oracle.skyrimList(ingredients, view)
-      #expect(positions.map(index.plain) == oracle, "\(view)")
+      #expect(firstDifference(positions.map(index.plain), oracle) == nil, "\(view)")
     }
   }
 
