@@ -154,7 +154,7 @@ import Wire
                                                         stock of Wheat: 0 → 3
             11  2026-01-30 08:15:00Z                    nothing new
 
-        --before 11 shows older ones
+        alchemy history --before 11 shows older ones
 
         """)
     #expect(

@@ -50,9 +50,9 @@ package struct Invocation: Sendable {
     words(of: .socket)
   }
 
-  /// The option that says which profile is meant, as it was typed.
-  var profileWords: [String] {
-    words(of: .profile)
+  /// The options that say which profile of which daemon is meant, as they were typed.
+  var placeWords: [String] {
+    words(of: .profile) + socketWords
   }
 
   private func words(of option: Option) -> [String] {

@@ -17,8 +17,7 @@ extension CommandFailure {
 
     /// A line to type that asks the same daemon about the same profile.
     func lineOfProfile(_ words: String...) -> String {
-      CommandFailure.line(
-        words + (invocation?.profileWords ?? []) + (invocation?.socketWords ?? []))
+      CommandFailure.line(words + (invocation?.placeWords ?? []))
     }
   }
 

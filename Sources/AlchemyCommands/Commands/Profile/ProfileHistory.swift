@@ -33,11 +33,12 @@ enum ProfileHistory {
     try session.show(
       Presentation(
         json: reply.value, plain: changes.flatMap(\.plainRows),
-        table: table(changes, hasMore: try reply.bool("more"), names)))
+        table: table(
+          changes, olderAt: try reply.bool("more") ? invocation.placeWords : nil, names)))
   }
 
   private static func table(
-    _ changes: [HistoryChange], hasMore: Bool, _ names: CatalogNames?
+    _ changes: [HistoryChange], olderAt place: [String]?, _ names: CatalogNames?
   ) -> [Presentation.Block] {
     guard let oldest = changes.last else { return [.sentence("no change yet")] }
     let columns = [
@@ -45,8 +46,9 @@ enum ProfileHistory {
       Column("WHAT", shrinks: true),
     ]
     let listing = Listing(columns, rows: changes.flatMap { rows($0, names) })
-    if !hasMore { return [.listing(listing)] }
-    return [.listing(listing), .sentence("--before \(oldest.lsn) shows older ones")]
+    guard let place else { return [.listing(listing)] }
+    let older = ["history", "--before", "\(oldest.lsn)"] + place
+    return [.listing(listing), .sentence(CommandFailure.line(older) + " shows older ones")]
   }
 
   /// A line for each field; what is the same for all stands on the first.
