@@ -138,6 +138,7 @@ import Wire
           "effects": [
             ["field": "ingredient:wheat", "from": "may", "to": "must"],
             ["field": "stock:wheat", "from": 0, "to": 3],
+            ["field": "name", "from": "", "to": "Lydia"],
           ], "lsn": 12, "origin": "ab", "seq": 4, "stamp": "s", "time": "2026-01-31T08:15:00.123Z",
         ],
         [
@@ -152,6 +153,7 @@ import Wire
         CHANGE  TIME                  BY                WHAT
             12  2026-01-31 08:15:00Z  alchemy on pts/3  Wheat: may → must
                                                         stock of Wheat: 0 → 3
+                                                        name: Lydia
             11  2026-01-30 08:15:00Z                    nothing new
 
         alchemy history --before 11 shows older ones
@@ -161,6 +163,7 @@ import Wire
       Outcome("history", "-oplain", peer: peer).output == """
         12\t2026-01-31T08:15:00.123Z\talchemy on pts/3\tab\t4\tingredient:wheat\tmay\tmust
         12\t2026-01-31T08:15:00.123Z\talchemy on pts/3\tab\t4\tstock:wheat\t0\t3
+        12\t2026-01-31T08:15:00.123Z\talchemy on pts/3\tab\t4\tname\t\tLydia
         11\t2026-01-30T08:15:00.000Z\t\tcd\t1\t\t\t
 
         """)

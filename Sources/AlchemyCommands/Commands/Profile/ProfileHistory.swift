@@ -58,8 +58,13 @@ enum ProfileHistory {
     return change.effects.enumerated().map { index, effect in
       let field = names?.words(forField: effect.field) ?? effect.field
       let blank = [Cell(""), Cell(""), Cell("")]
-      return (index == 0 ? start : blank) + [Cell("\(field): \(effect.from) → \(effect.to)")]
+      return (index == 0 ? start : blank) + [Cell("\(field): \(words(effect))")]
     }
+  }
+
+  /// What a profile is made with had no value before.
+  private static func words(_ effect: HistoryChange.FieldChange) -> String {
+    effect.from.isEmpty ? effect.to : "\(effect.from) → \(effect.to)"
   }
 
   /// `2026-01-31T08:15:00.123Z` as `2026-01-31 08:15:00Z`.
