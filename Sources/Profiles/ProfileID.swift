@@ -41,19 +41,19 @@ extension ProfileID: CustomStringConvertible {
 
   /// Reads the canonical text, in either case.
   package init?(_ text: String) {
-    self.init(text.utf8)
+    self.init(text.utf8.span)
   }
 
   /// Reads the canonical text as its bytes.
-  package init?(_ text: some Collection<UInt8>) {
+  package init?(_ text: Span<UInt8>) {
     guard text.count == Self.textLengthBytes else { return nil }
     var parts: (high: UInt64, low: UInt64) = (0, 0)
-    for (index, byte) in text.enumerated() {
+    for index in text.indices {
       if Self.isDash(at: index) {
-        guard byte == UInt8(ascii: "-") else { return nil }
+        guard text[index] == UInt8(ascii: "-") else { return nil }
         continue
       }
-      guard let digit = Self.digit(byte) else { return nil }
+      guard let digit = Self.digit(text[index]) else { return nil }
       if index < Self.textLengthBytes / 2 {
         parts.high = parts.high << 4 | digit
       } else {

@@ -72,11 +72,9 @@ package struct JSONDocument: Sendable {
     return true
   }
 
-  /// The bytes of a whole value as they stand in the text.
-  package func text(at index: Int) -> ArraySlice<UInt8> {
-    let token = scanner.tokens[index]
-    let quotes = token.kind == .string ? 1 : 0
-    return bytes[Int(token.start) - quotes..<Int(token.end) + quotes]
+  /// Where the bytes of a value stand in the text; of a string, those between its quotation marks.
+  package func range(of index: Int) -> Range<Int> {
+    Int(scanner.tokens[index].start)..<Int(scanner.tokens[index].end)
   }
 
   /// The index of an object's member of that name, or nil.

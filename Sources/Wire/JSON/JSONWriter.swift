@@ -91,7 +91,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// A value that is JSON in this form already.
-  package mutating func raw(_ value: some Collection<UInt8>) {
+  package mutating func raw(_ value: [UInt8]) {
     separate()
     bytes.append(contentsOf: value)
   }

@@ -18,11 +18,30 @@ package struct ParameterReader: Sendable {
 
   /// Refuses the first member that is not among the names.
   package func refuseUnknown(knowing names: [StaticString]) throws(Refusal) {
+    try refuseUnknown { name in
+      names.contains { document.isString(at: name, $0) }
+    } orSuggest: {
+      names
+    }
+  }
+
+  /// Refuses the first member that is no parameter.
+  package func refuseUnknown(knowing parameters: [Parameter]) throws(Refusal) {
+    try refuseUnknown { name in
+      parameters.indices.contains { document.isString(at: name, parameters[$0].name) }
+    } orSuggest: {
+      parameters.map(\.name)
+    }
+  }
+
+  private func refuseUnknown(
+    unless isKnown: (Int) -> Bool, orSuggest names: () -> [StaticString]
+  ) throws(Refusal) {
     guard let object else { return }
     try document.forEachMember(of: object) { name, _ throws(Refusal) in
-      if names.contains(where: { document.isString(at: name, $0) }) { return }
+      if isKnown(name) { return }
       let text = document.string(at: name)
-      let nearest = NearestName.nearest(to: text, among: names.map(\.description))
+      let nearest = NearestName.nearest(to: text, among: names().map(\.description))
       throw .invalidParams(field: path + text, .unknown(nearest: nearest))
     }
   }

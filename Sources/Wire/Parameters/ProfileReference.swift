@@ -17,7 +17,8 @@ extension ParameterReader {
     guard document.kind(at: index) == .string else {
       throw .invalidParams(field: "profile", .wrongType(expected: "a string"))
     }
-    if let id = ProfileID(document.text(at: index).dropFirst().dropLast()) { return .id(id) }
+    let text = document.bytes.span.extracting(document.range(of: index))
+    if let id = ProfileID(text) { return .id(id) }
     return ProfileReference(try checked(document.string(at: index), field("profile")))
   }
 }

@@ -10,7 +10,7 @@ extension RequestParameters {
   /// Reads the parameters' object at an index of the document; nil when it is absent.
   package init(_ document: JSONDocument, at index: Int?) throws(Refusal) {
     let reader = ParameterReader(document, object: index)
-    try reader.refuseUnknown(knowing: Self.parameters.map(\.name))
+    try reader.refuseUnknown(knowing: Self.parameters)
     try self.init(reading: reader)
   }
 }
