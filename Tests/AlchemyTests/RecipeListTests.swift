@@ -136,6 +136,21 @@ struct RecipeListTests {
     }
   }
 
+  @Test("A strength that falls between two whole numbers goes up")
+  func half() throws {
+    let effect = Effect(
+      id: "e", name: "E", isHarmful: false, baseCost: 100, baseMagnitude: 1, baseDuration: 10)
+    let slot = IngredientEffect(id: "e", magnitude: 1, duration: 10)
+    let ingredients = ["a", "b"].map {
+      Ingredient(id: $0, name: $0, effects: [slot], value: 0, weight: 0)
+    }
+    // A power of 4.5: the magnitude is 5, and 100 × 5 ^ 1.1 = 587.3.
+    let index = try RecipeIndex(
+      of: Catalog(id: "c", title: "C", effects: [effect], ingredients: ingredients),
+      alchemist: Alchemist(skill: 25))
+    #expect(index[0].gold == 587)
+  }
+
   @Test("Gold beyond 32 bits is cut, not trapped upon")
   func dearest() throws {
     let effect = Effect(
