@@ -1,15 +1,11 @@
 extension JSONWriter {
   /// Writes the line of a reply; `result` writes one value.
   package mutating func reply(to id: RequestID, result: (inout JSONWriter) -> Void) {
-    beginObject()
-    key("id")
+    literal(#"{"id":"#)
     id.write(to: &self)
-    key("jsonrpc")
-    string("2.0")
-    key("result")
+    literal(#","jsonrpc":"2.0","result":"#)
     result(&self)
-    endObject()
-    endLine()
+    literal("}\n")
   }
 
   /// Writes the line of a reply whose result is at hand.
@@ -24,14 +20,10 @@ extension JSONWriter {
 
   /// Writes the line of a refusal whose error object is at hand.
   package mutating func errorReply(to id: RequestID?, error: (inout JSONWriter) -> Void) {
-    beginObject()
-    key("error")
+    literal(#"{"error":"#)
     error(&self)
-    key("id")
+    literal(#","id":"#)
     if let id { id.write(to: &self) } else { null() }
-    key("jsonrpc")
-    string("2.0")
-    endObject()
-    endLine()
+    literal(",\"jsonrpc\":\"2.0\"}\n")
   }
 }

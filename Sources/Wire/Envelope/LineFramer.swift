@@ -65,14 +65,8 @@ package struct LineFramer: Sendable {
   }
 
   private mutating func indexOfLineEnd() -> Int {
-    searched = Self.index(ofLineEndIn: bytes.span, from: searched)
+    searched = ByteSearch.index(of: UInt8(ascii: "\n"), in: bytes.span, from: searched)
     return searched
-  }
-
-  private static func index(ofLineEndIn text: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index < text.count, text[index] != UInt8(ascii: "\n") { index += 1 }
-    return index
   }
 
   private func withoutReturn(_ line: Range<Int>) -> Range<Int> {

@@ -13,8 +13,7 @@ package struct JSONDocument: Sendable {
   /// Takes in another text; what was there is gone, also when this one is refused.
   package mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     bytes.removeAll(keepingCapacity: true)
-    bytes.reserveCapacity(text.count)
-    for index in text.indices { bytes.append(text[index]) }
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     try scanner.scan(text)
   }
 

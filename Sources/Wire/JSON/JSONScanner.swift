@@ -203,17 +203,17 @@ extension JSONScanner {
 
 extension JSONScanner {
   private mutating func scanString(_ text: Span<UInt8>) throws(JSONSyntaxError) {
-    position += 1
-    let start = position
+    let start = position + 1
     var hasEscapes = false
-    while true {
-      let byte = try peek(text)
-      if byte == UInt8(ascii: "\"") { break }
-      guard byte >= 0x20 else { throw JSONSyntaxError(.controlCharacterInString, at: position) }
-      position += 1
-      guard byte == UInt8(ascii: "\\") else { continue }
+    position = ByteSearch.index(ofSpecialIn: text, from: start)
+    while try peek(text) != UInt8(ascii: "\"") {
+      guard text[position] == UInt8(ascii: "\\") else {
+        throw JSONSyntaxError(.controlCharacterInString, at: position)
+      }
       hasEscapes = true
+      position += 1
       try scanEscape(text)
+      position = ByteSearch.index(ofSpecialIn: text, from: position)
     }
     append(.string, from: start, to: position)
     tokens[tokens.count - 1].hasEscapes = hasEscapes

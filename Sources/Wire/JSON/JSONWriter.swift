@@ -35,10 +35,14 @@ package struct JSONWriter: Sendable {
   package mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
+    literal(name)
+    literal("\":")
+  }
+
+  /// A piece of the text that is known when compiling, with whatever commas it needs.
+  mutating func literal(_ text: StaticString) {
     unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   package mutating func key(_ name: String) {
@@ -103,8 +107,7 @@ package struct JSONWriter: Sendable {
 
   private mutating func word(_ word: StaticString) {
     separate()
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    literal(word)
   }
 
   /// A comma, unless this is the first of its container or follows its name or a line's end.

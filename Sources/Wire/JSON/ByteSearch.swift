@@ -1,0 +1,47 @@
+/// Looks for bytes eight at a time, in a machine word.
+///
+/// Alan Mycroft's test for a zero byte, as in "Hacker's Delight" 6-1; the lowest byte that it marks
+/// is the first that fits, on machines whose lowest byte comes first, as all that Swift has here.
+enum ByteSearch {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  private static let wordBytes = 8
+
+  /// The first place from `start` on of a byte; the end of the text if there is none.
+  static func index(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    search(text, from: start) { zeros($0 ^ UInt64(byte) &* ones) }
+  }
+
+  /// The first place from `start` on of a quotation mark, a backslash or a control character.
+  static func index(ofSpecialIn text: Span<UInt8>, from start: Int) -> Int {
+    search(text, from: start) { word in
+      let quotes = zeros(word ^ UInt64(UInt8(ascii: "\"")) &* ones)
+      let backslashes = zeros(word ^ UInt64(UInt8(ascii: "\\")) &* ones)
+      let controls = (word &- 0x20 &* ones) & ~word & highs
+      return quotes | backslashes | controls
+    }
+  }
+
+  private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- ones) & ~word & highs
+  }
+
+  /// `marks` sets the high bit of each byte of a word that fits; its lowest mark must be right.
+  @inline(__always)
+  private static func search(
+    _ text: Span<UInt8>, from start: Int, marks: (UInt64) -> UInt64
+  ) -> Int {
+    var index = start
+    while index &+ wordBytes <= text.count {
+      let found = marks(
+        unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= wordBytes
+    }
+    while index < text.count {
+      if marks(UInt64(text[index])) & 0x80 != 0 { return index }
+      index &+= 1
+    }
+    return index
+  }
+}
