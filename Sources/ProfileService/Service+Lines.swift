@@ -134,7 +134,6 @@ extension Service {
       return .none
     }
     reply.reply(to: id, refusing: refusal)
-    let showsState = !refusal.isOfTheLine && refusal.usesUpRequest
-    return .reply(showsState ? .ticket(queue.issued) : .nothing, id, isWrite: false)
+    return .reply(refusal.showsState ? .ticket(queue.issued) : .nothing, id, isWrite: false)
   }
 }

@@ -48,6 +48,16 @@ extension Refusal {
     }
   }
 
+  /// Whether it tells of what is stored, so that it must wait until that is durable.
+  ///
+  /// So do mistakes in parameters: some are only found after a profile was.
+  package var showsState: Bool {
+    switch self {
+    case .methodNotFound, .internalError, .readOnly: false
+    default: !isOfTheLine
+    }
+  }
+
   /// Whether a repeatable request that ends so has used up its number.
   package var usesUpRequest: Bool {
     switch self {
