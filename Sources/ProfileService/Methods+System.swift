@@ -25,7 +25,8 @@ extension MethodTable {
       "system.status", "Tells how the daemon is.", NoParameters.self, result: "the figures"
     ) { service, _, _ in
       service.status.write(to: &service.result)
-      return .found(ticket: 0)
+      // How many profiles there are is shown only when it is durable.
+      return .found(ticket: service.profiles.namesTicket)
     },
   ]
 
