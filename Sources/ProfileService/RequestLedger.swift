@@ -23,7 +23,7 @@ struct RequestLedger {
 
   /// How a request stands to those before it; refuses one that is too far ahead or behind.
   func standing(of tag: RequestTag) throws(Refusal) -> Standing {
-    let last = clients[tag.client]?.lastNumber ?? 0
+    let last = clients[tag.clientKey]?.lastNumber ?? 0
     if tag.n == last + 1 { return .next }
     guard tag.n <= last else { throw .requestGap(expected: last + 1) }
     guard tag.n > last - ServiceLimits.keptReplies else { throw .requestTooOld }
@@ -33,7 +33,7 @@ struct RequestLedger {
   /// Takes note of a request that is being carried out.
   mutating func use(_ tag: RequestTag) {
     uses += 1
-    clients[tag.client] = Client(lastNumber: tag.n, lastUse: uses)
+    clients[tag.clientKey] = Client(lastNumber: tag.n, lastUse: uses)
   }
 
   /// Clients to forget, those unused for longest, when there are too many: a tenth at once.

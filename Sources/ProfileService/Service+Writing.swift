@@ -17,7 +17,7 @@ extension Service {
       return try body(&self)
     }
     if try ledger.standing(of: tag) == .repeated {
-      return .reading(token: queue.append(.reply(client: tag.client, n: tag.n)))
+      return .reading(token: queue.append(.reply(client: tag.clientKey, n: tag.n)))
     }
     try checkWritable()
     let ticket = queue.issued
@@ -54,7 +54,7 @@ extension Service {
   private mutating func keep(_ reply: [UInt8], _ tag: RequestTag, _ ticket: Int) -> Int {
     ledger.use(tag)
     queue.forget(ledger.forgotten())
-    return queue.keep(StoredReply(client: tag.client, n: tag.n, reply: reply), since: ticket)
+    return queue.keep(StoredReply(client: tag.clientKey, n: tag.n, reply: reply), since: ticket)
   }
 }
 

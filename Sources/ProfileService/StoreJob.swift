@@ -28,6 +28,7 @@ package struct StoreEntry: Equatable, Sendable {
 
 /// The reply to a repeatable request, kept in the transaction of its change.
 package struct StoredReply: Equatable, Sendable {
+  /// The client's id as a request's `clientKey` writes it.
   package var client: String
   package var n: Int
   /// An object with `result` or `error`.

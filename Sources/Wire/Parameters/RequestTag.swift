@@ -11,6 +11,24 @@ package struct RequestTag: Hashable, Sendable {
     self.n = n
   }
 
+  /// The client's id in visible ASCII, by which memory and store know it.
+  ///
+  /// Ids are other ones when their bytes are, though they may be equal as texts; other bytes are
+  /// written as `%` and two digits.
+  package var clientKey: String {
+    let isPlain = client.utf8.allSatisfy { Self.isPlain($0) }
+    return isPlain ? client : client.utf8.map(Self.escaped).joined()
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x21..<0x7F ~= byte && byte != UInt8(ascii: "%")
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    if isPlain(byte) { return String(UnicodeScalar(byte)) }
+    return (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+  }
+
   /// A client names itself by a UUID or a host and a process: far less than this.
   package static let clientLengthBytes = 1...200
 
