@@ -14,7 +14,7 @@ extension Service {
   }
 
   private mutating func takeLines(of session: Session) {
-    while session.isOpenForRequests, session.parkedLine == nil {
+    while session.isOpenForRequests {
       switch session.framer.next() {
       case .incomplete: return
       case .tooLong:

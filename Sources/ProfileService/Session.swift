@@ -32,7 +32,7 @@ final class Session {
 
   /// Whether another request may be carried out now.
   var isOpenForRequests: Bool {
-    !isClosing && pending.count < ServiceLimits.inFlight
+    !isClosing && parkedLine == nil && pending.count < ServiceLimits.inFlight
       && output.count + unsentBytes < ServiceLimits.waitingOutputBytes
   }
 
