@@ -62,7 +62,7 @@ enum Outcome {
 
 /// What becomes of a line.
 enum Answer {
-  /// Nothing is said, for it was a notification.
+  /// Nothing is said, for it was a notification that is refused.
   case none
   case reply(PendingReply.Wait, RequestID?, isWrite: Bool)
   case parked

@@ -111,16 +111,15 @@ extension Service {
     return try RequestEnvelope(reading: document)
   }
 
+  /// A notification has a place among the replies, an empty one: it too is limited in number.
   private mutating func finished(_ outcome: Outcome, id: RequestID?, isWrite: Bool) -> Answer {
-    if case .parked = outcome { return .parked }
-    guard let id else { return .none }
     switch outcome {
     case .parked: return .parked
     case .found(let ticket):
-      reply.reply(to: id, rawResult: result.bytes)
+      if let id { reply.reply(to: id, rawResult: result.bytes) }
       return .reply(ticket > queue.completed ? .ticket(ticket) : .nothing, id, isWrite: isWrite)
     case .refused(let refusal, let ticket):
-      reply.reply(to: id, refusing: refusal)
+      if let id { reply.reply(to: id, refusing: refusal) }
       return .reply(.ticket(ticket), id, isWrite: isWrite)
     case .reading(let token): return .reply(.read(token), id, isWrite: false)
     }

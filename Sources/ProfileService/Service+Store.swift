@@ -116,7 +116,9 @@ extension Service {
     writing = .refused(until: now.monotonicMilliseconds + ServiceLimits.writeRetryMilliseconds)
     let completed = queue.completed
     for session in waiting {
-      session.failPending(completed: completed) { line(refusing: .readOnly, id: $0) }
+      session.failPending(completed: completed) { id in
+        id.map { line(refusing: .readOnly, id: $0) } ?? []
+      }
     }
     queue.fail()
     take(state)
