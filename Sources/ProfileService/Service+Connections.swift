@@ -21,10 +21,10 @@ extension Service {
     sessions.values.count { !$0.isClosing }
   }
 
-  /// Bytes came from a client.
+  /// Bytes came from a client; after a stop they are not taken any more.
   package mutating func received(_ chunk: Span<UInt8>, from id: ConnectionID, at now: Moment) {
     self.now = now
-    guard let session = sessions[id], !session.isClosing else { return }
+    guard !isStopping, let session = sessions[id], !session.isClosing else { return }
     session.framer.receive(chunk)
     process(session)
   }
