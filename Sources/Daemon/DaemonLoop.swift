@@ -159,8 +159,9 @@ extension DaemonLoop {
 extension DaemonLoop {
   /// Everything of this turn is taken: performs what it leads to.
   private func endTurn() {
-    service.endTurn()
     while true {
+      // Again after each round: output that was taken lets requests behind it be carried out.
+      service.endTurn()
       let actions = service.takeActions()
       if actions.isEmpty { break }
       for action in actions { perform(action) }
