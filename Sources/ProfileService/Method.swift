@@ -35,7 +35,14 @@ struct Method: Sendable {
       name: name, summary: summary, parameters: Parameters.parameters, result: result)
     return Method(description: description, isWrite: isWrite) {
       service, call throws(Refusal) in
-      try body(&service, try Parameters(call.document, at: call.params), call)
+      let parameters: Parameters
+      do throws(Refusal) {
+        parameters = try Parameters(call.document, at: call.params)
+      } catch {
+        guard isWrite else { throw error }
+        return try service.refuse(error, call)
+      }
+      return try body(&service, parameters, call)
     }
   }
 }

@@ -32,6 +32,14 @@ extension Service {
     }
   }
 
+  /// A write is refused by its parameters; a name or a number that is not allowed uses up the
+  /// request's number like any other refusal, a malformed parameter does not.
+  mutating func refuse(_ refusal: Refusal, _ call: Call) throws(Refusal) -> Outcome {
+    let reader = ParameterReader(call.document, object: call.params)
+    guard refusal.usesUpRequest, let tag = try? reader.request() else { throw refusal }
+    return try write(tag) { _ throws(Refusal) in throw refusal }
+  }
+
   private mutating func checkWritable() throws(Refusal) {
     guard case .refused(let until) = writing else { return }
     guard now.monotonicMilliseconds >= until else { throw .readOnly }
