@@ -70,6 +70,9 @@ let package = Package(
     tests("Architecture"),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests(
+      "ProfileService",
+      ["Alchemy", "ProfileService", "Profiles", "Replication", "TestSupport", "Wire"]),
+    tests(
       "ProfileStore",
       [
         "Alchemy", "ProfileStore", "Profiles", "Replication", "SQLite", "TestSupport", "Unix",

@@ -1,0 +1,222 @@
+import Alchemy
+import ProfileService
+import Profiles
+import TestSupport
+import Wire
+
+/// A service with all that is around it played by the test: clients, store, index thread, clocks.
+///
+/// Unless it is told to hold them, commits and indexes are done as soon as they are asked for.
+final class ServiceHarness {
+  var service: Service
+  let store = ModelStore()
+  private(set) var clients: [ConnectionID: ModelClient] = [:]
+  var holdsCommits = false
+  var holdsIndexes = false
+  /// The store's job under way.
+  private(set) var job: StoreJob?
+  private(set) var wantedIndexes: [Catalog] = []
+  private(set) var finishedCount = 0
+  /// How often a connection's reading was stopped and resumed, in order.
+  private(set) var readingChanges: [Bool] = []
+  /// The next commits that fail, counted down.
+  var failuresToCome = 0
+  private(set) var now = ServiceHarness.start
+  private let prepared: Catalogs.Prepared
+  private var lastConnection = 0
+
+  static let start = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 5_000)
+  static let version = "1.0.0"
+
+  init(_ prepared: Catalogs.Prepared, seed: UInt64 = 1) {
+    self.prepared = prepared
+    service = Service(
+      state: store.state, catalogs: prepared.stock, version: Self.version, at: Self.start,
+      identities: SeededGenerator(seed: seed))
+  }
+
+  static func skyrim() throws -> ServiceHarness {
+    ServiceHarness(try Catalogs.skyrim.get())
+  }
+
+  static func small(seed: UInt64 = 1) throws -> ServiceHarness {
+    ServiceHarness(try Catalogs.small.get(), seed: seed)
+  }
+
+  /// Ends this service without a word and starts another one on the same store.
+  func restart(seed: UInt64 = 2) {
+    clients = [:]
+    (job, wantedIndexes) = (nil, [])
+    service = Service(
+      state: store.state, catalogs: prepared.stock, version: Self.version, at: now,
+      identities: SeededGenerator(seed: seed))
+  }
+}
+
+// MARK: - Inputs
+
+extension ServiceHarness {
+  func connect(takesOutput: Bool = true) -> ConnectionID {
+    lastConnection += 1
+    let id = ConnectionID(rawValue: lastConnection)
+    clients[id] = ModelClient()
+    clients[id]?.takesOutput = takesOutput
+    service.connected(id, at: now)
+    settle()
+    return id
+  }
+
+  /// Bytes arrive; the turn ends with them.
+  func receive(_ bytes: [UInt8], from id: ConnectionID) {
+    service.received(bytes.span, from: id, at: now)
+    settle()
+  }
+
+  func receive(_ text: String, from id: ConnectionID) {
+    receive(Array(text.utf8), from: id)
+  }
+
+  func endInput(of id: ConnectionID) {
+    service.inputEnded(of: id, at: now)
+    settle()
+  }
+
+  func disconnect(_ id: ConnectionID) {
+    clients[id]?.isClosed = true
+    service.disconnected(id, at: now)
+    settle()
+  }
+
+  func pass(milliseconds: Int) {
+    now.wallMilliseconds += milliseconds
+    now.monotonicMilliseconds += milliseconds
+  }
+
+  func tick() {
+    service.tick(at: now)
+    settle()
+  }
+
+  func stop() {
+    service.stop(at: now)
+    settle()
+  }
+
+  func restock(_ stock: CatalogStock) {
+    service.restocked(stock, at: now)
+    settle()
+  }
+
+  /// The job under way ends.
+  func finishJob(failing: Bool = false) {
+    guard let job else { return }
+    self.job = nil
+    service.stored(store.carryOut(job, failing: failing), at: now)
+    settle()
+  }
+
+  /// The index asked for longest ago is made.
+  func finishIndex() throws {
+    guard !wantedIndexes.isEmpty else { return }
+    let catalog = wantedIndexes.removeFirst()
+    let index = catalog == prepared.catalog ? prepared.index : try RecipeIndex(of: catalog)
+    service.indexed(index, at: now)
+    settle()
+  }
+
+  /// A client takes some of what waits for it, or all.
+  func takeOutput(_ id: ConnectionID, bytes: Int = .max) {
+    guard var client = clients[id] else { return }
+    let count = min(bytes, client.unsent.count)
+    client.received += client.unsent.prefix(count)
+    client.unsent.removeFirst(count)
+    clients[id] = client
+    service.sent(to: id, unsentBytes: client.unsent.count, progressed: count > 0, at: now)
+    closeWhenSent(id)
+    settle()
+  }
+
+  func setTakesOutput(_ id: ConnectionID, _ takes: Bool) {
+    clients[id]?.takesOutput = takes
+  }
+
+  func takeLines(of id: ConnectionID) -> [String] {
+    clients[id]?.takeLines() ?? []
+  }
+}
+
+// MARK: - Actions
+
+extension ServiceHarness {
+  /// Ends the turn and does all that the service asks for, until it asks for nothing more.
+  private func settle() {
+    repeat {
+      service.endTurn()
+      while true {
+        let actions = service.takeActions()
+        if actions.isEmpty { break }
+        for action in actions { perform(action) }
+        service.endTurn()
+      }
+    } while doWhatIsNotHeld()
+  }
+
+  private func doWhatIsNotHeld() -> Bool {
+    if !holdsCommits, let job {
+      self.job = nil
+      let fails = failuresToCome > 0 && !job.entries.isEmpty
+      if fails { failuresToCome -= 1 }
+      service.stored(store.carryOut(job, failing: fails), at: now)
+      return true
+    }
+    if !holdsIndexes, wantedIndexes.first == prepared.catalog {
+      wantedIndexes.removeFirst()
+      service.indexed(prepared.index, at: now)
+      return true
+    }
+    return false
+  }
+
+  private func perform(_ action: Action) {
+    switch action {
+    case .send(let id): send(id)
+    case .setReading(let id, let isReading):
+      clients[id]?.isRead = isReading
+      readingChanges.append(isReading)
+    case .close(let id):
+      clients[id]?.isClosing = true
+      closeWhenSent(id)
+    case .abort(let id):
+      guard clients[id]?.isClosed == false else { break }
+      clients[id]?.isClosed = true
+      clients[id]?.isAborted = true
+      service.disconnected(id, at: now)
+    case .store(let job):
+      precondition(self.job == nil, "the store has a job already")
+      self.job = job
+    case .index(let catalog): wantedIndexes.append(catalog)
+    case .finished: finishedCount += 1
+    }
+  }
+
+  private func send(_ id: ConnectionID) {
+    let bytes = service.takeOutput(of: id)
+    guard var client = clients[id], !client.isClosed else { return }
+    client.unsent += bytes
+    let progressed = client.takesOutput && !client.unsent.isEmpty
+    if client.takesOutput {
+      client.received += client.unsent
+      client.unsent = []
+    }
+    clients[id] = client
+    service.sent(to: id, unsentBytes: client.unsent.count, progressed: progressed, at: now)
+    closeWhenSent(id)
+  }
+
+  private func closeWhenSent(_ id: ConnectionID) {
+    guard let client = clients[id], client.isClosing, !client.isClosed, client.unsent.isEmpty
+    else { return }
+    clients[id]?.isClosed = true
+    service.disconnected(id, at: now)
+  }
+}
