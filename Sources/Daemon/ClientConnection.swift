@@ -31,37 +31,47 @@ final class ClientConnection {
     return wanted
   }
 
-  func append(_ bytes: consuming [UInt8]) {
-    if unsentBytes == 0 {
-      output = bytes
-      written = 0
-    } else {
+  /// Writes bytes behind those that wait; what is not taken now waits too. Nil when it is gone.
+  ///
+  /// True when the client took anything.
+  func write(_ bytes: [UInt8]) -> Bool? {
+    guard unsentBytes == 0 else {
       output += bytes
+      return write()
     }
+    guard let count = Self.write(bytes, from: 0, to: descriptor) else { return nil }
+    if count < bytes.count {
+      output = Array(bytes[count...])
+      written = 0
+    }
+    return count > 0
   }
 
-  /// Writes as much as the client takes now: whether it took anything; nil when it is gone.
+  /// Writes as much of what waits as the client takes now: whether it took anything; nil when gone.
   func write() -> Bool? {
-    let before = unsentBytes
-    while unsentBytes > 0 {
-      guard let count = writeOnce() else { return nil }
-      if count == 0 { break }
-      written += count
-    }
+    guard let count = Self.write(output, from: written, to: descriptor) else { return nil }
+    written += count
     if unsentBytes == 0 {
       output = []
       written = 0
     }
-    return unsentBytes < before
+    return count > 0
   }
 
-  private func writeOnce() -> Int? {
+  /// How many bytes were taken; nil when nobody will read them.
+  private static func write(
+    _ bytes: [UInt8], from start: Int, to descriptor: FileDescriptor
+  ) -> Int? {
+    var place = start
     do {
-      switch try descriptor.write(output, from: written) {
-      case .bytes(let count): return count
-      case .wouldBlock: return 0
-      case .ended: return nil
+      while place < bytes.count {
+        switch try descriptor.write(bytes, from: place) {
+        case .bytes(let count): place += count
+        case .wouldBlock: return place - start
+        case .ended: return nil
+        }
       }
+      return place - start
     } catch {
       return nil
     }

@@ -176,11 +176,10 @@ extension ClientTable {
   }
 
   /// Appends bytes and writes what can be written: whether anything was; nil when it is gone.
-  func send(_ bytes: consuming [UInt8], to id: ConnectionID) -> Bool? {
+  func send(_ bytes: [UInt8], to id: ConnectionID) -> Bool? {
     guard let client = connections[id] else { return nil }
-    client.append(bytes)
     // A client that is gone is noticed by the poller, in its turn.
-    let progressed = client.write() ?? false
+    let progressed = client.write(bytes) ?? false
     update(client)
     return progressed
   }

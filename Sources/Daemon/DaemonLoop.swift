@@ -36,7 +36,7 @@ final class DaemonLoop {
   }
 
   /// On stop, so long is waited for clients to take their last replies.
-  private static let flushMilliseconds: UInt64 = 2_000
+  private static let flushMicroseconds: UInt64 = 2_000_000
 
   init(_ parts: Parts) throws(SystemCallFailure) {
     loop = parts.loop
@@ -57,7 +57,7 @@ final class DaemonLoop {
       try loop.addSignal(.interrupt) { [unowned self] in self.stop() },
       try loop.addSignal(.hangUp) { [unowned self] in self.reload() },
     ]
-    timer = try loop.addTimer { [unowned self] in self.timeIsUp() }
+    timer = try loop.addTimer(accuracyMilliseconds: 0) { [unowned self] in self.timeIsUp() }
     _ = try loop.enableWatchdog()
     isManaged = notifier.ready(status: status)
     log.notice("ready: \(status)")
@@ -71,7 +71,7 @@ final class DaemonLoop {
   private var now: Moment {
     Moment(
       wallMilliseconds: Int(loop.realtimeMilliseconds),
-      monotonicMilliseconds: Int(clamping: loop.monotonicMilliseconds))
+      monotonicMicroseconds: Int(clamping: loop.monotonicMicroseconds))
   }
 }
 
@@ -88,6 +88,7 @@ extension DaemonLoop {
       case .disconnected(let id): service.disconnected(id, at: now)
       case .sent(let id, let progressed): sent(id, progressed: progressed, at: now)
       }
+      performActions()
     }
     endTurn()
   }
@@ -132,7 +133,7 @@ extension DaemonLoop {
     isStopping = true
     notifier.stopping()
     clients.stopListening()
-    timer?.arm(afterMilliseconds: Self.flushMilliseconds)
+    timer?.arm(afterMicroseconds: Self.flushMicroseconds)
     service.stop(at: now)
     endTurn()
   }
@@ -157,24 +158,27 @@ extension DaemonLoop {
 // MARK: - Actions
 
 extension DaemonLoop {
-  /// Everything of this turn is taken: performs what it leads to.
+  /// Everything of this turn is taken: what it wrote goes to the store.
   private func endTurn() {
-    while true {
+    repeat {
       // Again after each round: output that was taken lets requests behind it be carried out.
-      service.endTurn()
-      let actions = service.takeActions()
-      if actions.isEmpty { break }
-      for action in actions { perform(action) }
-    }
+      service.endTurn(at: now)
+    } while performActions()
     armTimer()
     tellStatus()
   }
 
+  /// Performs what is to be done now; false when there is nothing.
+  @discardableResult
+  private func performActions() -> Bool {
+    let actions = service.takeActions()
+    for action in actions { perform(action) }
+    return !actions.isEmpty
+  }
+
   private func perform(_ action: Action) {
     switch action {
-    case .send(let id):
-      guard let progressed = clients.send(service.takeOutput(of: id), to: id) else { break }
-      sent(id, progressed: progressed, at: now)
+    case .send(let id): send(to: id)
     case .setReading(let id, let isReading): clients.setReading(id, isReading)
     case .close(let id): if clients.closeWhenSent(id) { gone(id) }
     case .abort(let id): if clients.close(id) { gone(id) }
@@ -182,6 +186,13 @@ extension DaemonLoop {
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
     case .finished: finishWhenFlushed()
     }
+  }
+
+  private func send(to id: ConnectionID) {
+    let output = service.takeOutput(of: id)
+    guard let progressed = clients.send(output, to: id) else { return }
+    service.recycle(output)
+    sent(id, progressed: progressed, at: now)
   }
 
   private func sent(_ id: ConnectionID, progressed: Bool, at now: Moment) {
@@ -202,14 +213,14 @@ extension DaemonLoop {
   }
 
   private func armTimer() {
-    guard !isStopping, service.deadline != armedDeadline else { return }
-    armedDeadline = service.deadline
-    guard let armedDeadline else {
+    let deadline = service.deadlineMicroseconds
+    guard !isStopping, deadline != armedDeadline else { return }
+    armedDeadline = deadline
+    guard let deadline else {
       timer?.disarm()
       return
     }
-    let wait = max(0, armedDeadline - now.monotonicMilliseconds)
-    timer?.arm(afterMilliseconds: UInt64(wait))
+    timer?.arm(afterMicroseconds: UInt64(max(0, deadline - now.monotonicMicroseconds)))
   }
 
   /// One line for those who ask the service manager.

@@ -89,6 +89,8 @@ final class StoreThread {
     } catch {
       return opened.set(.failure(.load(error)))
     }
+    // The daemon is ready by now; whoever writes first waits a moment, and all others less.
+    ProfileDatabase.reserveLog(path: path)
     while let job = next(desk) { inbox.post(StoreWork(database: database).outcome(of: job)) }
     close(database)
   }

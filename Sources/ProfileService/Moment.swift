@@ -3,10 +3,18 @@ package struct Moment: Equatable, Sendable {
   /// Since 1970, UTC; may jump.
   package var wallMilliseconds: Int
   /// Since some fixed time; never goes back.
-  package var monotonicMilliseconds: Int
+  package var monotonicMicroseconds: Int
+
+  package init(wallMilliseconds: Int, monotonicMicroseconds: Int) {
+    self.wallMilliseconds = wallMilliseconds
+    self.monotonicMicroseconds = monotonicMicroseconds
+  }
 
   package init(wallMilliseconds: Int, monotonicMilliseconds: Int) {
-    self.wallMilliseconds = wallMilliseconds
-    self.monotonicMilliseconds = monotonicMilliseconds
+    self.init(
+      wallMilliseconds: wallMilliseconds, monotonicMicroseconds: monotonicMilliseconds * 1000)
   }
+
+  /// Since some fixed time; never goes back.
+  package var monotonicMilliseconds: Int { monotonicMicroseconds / 1000 }
 }

@@ -60,18 +60,22 @@ extension Service {
       session.stalledSince = nil
     } else if progressed || session.stalledSince == nil {
       session.stalledSince = now.monotonicMilliseconds
+      hasStalled = true
     }
     process(session)
   }
 
-  /// When `tick` must be called at the latest, by the monotonic clock.
-  package var deadline: Int? {
-    sessions.values.compactMap(\.stalledSince).min().map { $0 + ServiceLimits.stalledMilliseconds }
+  /// When `tick` must be called at the latest, in microseconds of the monotonic clock.
+  package var deadlineMicroseconds: Int? {
+    let stalled = hasStalled ? sessions.values.compactMap(\.stalledSince).min() : nil
+    let closing = stalled.map { ($0 + ServiceLimits.stalledMilliseconds) * 1000 }
+    return [closing, queue.gatheringDeadline].compactMap { $0 }.min()
   }
 
   /// Time has passed: closes the clients that took nothing for too long.
   package mutating func tick(at now: Moment) {
     self.now = now
+    guard hasStalled else { return }
     for session in sessions.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
       guard let since = session.stalledSince,
         now.monotonicMilliseconds - since >= ServiceLimits.stalledMilliseconds
@@ -81,6 +85,7 @@ extension Service {
       refuseAndClose(session, .slowConsumer)
       act(.abort(session.id))
     }
+    hasStalled = sessions.values.contains { $0.stalledSince != nil }
   }
 
   private mutating func refuseAndClose(_ session: Session, _ refusal: Refusal) {

@@ -42,6 +42,7 @@ extension Service {
       parked.append(session)
     case .reply(let wait, let id, let isWrite):
       if wait.isOver(queue.completed), session.pending.isEmpty {
+        if session.output.capacity == 0 { swap(&session.output, &spareOutput) }
         session.output.append(contentsOf: reply.bytes)
         return
       }

@@ -6,8 +6,9 @@ extension Service {
   /// All inputs that were there are taken: what they wrote goes to the store as one job.
   ///
   /// To be called after every turn of inputs; when stopping, it says when all is quiet.
-  package mutating func endTurn() {
-    if let job = queue.nextJob(clock: clock.latest, nowMilliseconds: now.wallMilliseconds) {
+  package mutating func endTurn(at now: Moment) {
+    self.now = now
+    if let job = queue.nextJob(clock: clock.latest, now: now) {
       act(.store(job))
     }
     guard isStopping, !isFinished, queue.isIdle, parked.isEmpty, waiting.isEmpty,
@@ -21,6 +22,7 @@ extension Service {
   package mutating func stop(at now: Moment) {
     self.now = now
     isStopping = true
+    queue.stopGathering()
     for session in sessions.values.sorted(by: { $0.id.rawValue < $1.id.rawValue })
     where session.isReading {
       session.isReading = false
@@ -75,7 +77,7 @@ extension Service {
     self.now = now
     switch outcome {
     case .done(let findings, let databaseBytes):
-      let (changes, tokens) = queue.complete()
+      let (changes, tokens) = queue.complete(at: now, mayGather: !isStopping)
       counters.changes += changes
       if let databaseBytes { committed(databaseBytes: databaseBytes) }
       deliver(Dictionary(uniqueKeysWithValues: zip(tokens, findings)))

@@ -26,6 +26,10 @@ package struct Service {
   let version: String
   let startedAt: Moment
   var isStopping = false
+  /// Whether any session may have a client that takes nothing; spares looking at all of them.
+  var hasStalled = false
+  /// An empty buffer with room, for the next replies to be written into.
+  var spareOutput: [UInt8] = []
   /// Whether everything that was accepted before a stop is answered.
   package var isFinished = false
   var actions: [Action] = []
@@ -81,6 +85,15 @@ package struct Service {
     let output = session.output
     session.output = []
     return output
+  }
+
+  /// Takes a buffer back that `takeOutput` gave and that is written, to be used again.
+  package mutating func recycle(_ output: consuming [UInt8]) {
+    guard output.capacity > spareOutput.capacity,
+      output.capacity <= 2 * ServiceLimits.waitingOutputBytes
+    else { return }
+    output.removeAll(keepingCapacity: true)
+    spareOutput = output
   }
 
   mutating func act(_ action: Action) {

@@ -33,6 +33,12 @@ package enum ServiceLimits {
   /// Changes that go to the disk at once: a commit must not keep the next one waiting for long.
   package static let changesPerCommit = 4_096
 
+  /// A commit that could begin waits at most this part of the last one's time for others to join.
+  package static let gatheringShare = 4
+
+  /// And never longer than this: clients that are answered come back sooner, or not at all.
+  package static let gatheringMicroseconds = 1_000
+
   /// Profiles whose recipes are kept ready, 4 kB each for the game's catalog.
   package static let derivedProfiles = 64
 

@@ -14,8 +14,21 @@ struct StoreQueue {
   private var running: Running?
   private var forgottenClients: [String] = []
   private var nextToken = 0
+  private var gathering: Gathering?
+
+  /// A moment's patience before the next job, so that those just answered can join it.
+  ///
+  /// Without it two groups of writers take turns: each waits for the other's commit and its own.
+  private struct Gathering {
+    /// So many entries are there when everybody has come back.
+    var expected: Int
+    /// By the monotonic clock.
+    var untilMicroseconds: Int
+  }
 
   private struct Running {
+    var startedMicroseconds: Int
+    var entries: Int
     var ticket: Int
     var changes: Int
     var tokens: [Int]
@@ -55,33 +68,69 @@ struct StoreQueue {
   /// The next job, if there is anything to do and nothing is under way.
   ///
   /// Reads wait until everything that was queued before them is in a job.
-  mutating func nextJob(clock: HybridTimestamp, nowMilliseconds: Int) -> StoreJob? {
-    guard isIdle, !isEmpty else { return nil }
-    let batch = Array(entries.prefix(ServiceLimits.changesPerCommit))
-    entries.removeFirst(batch.count)
+  mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
+    guard isIdle, !isEmpty, !isGathering(at: now) else { return nil }
+    let batch = takeEntries()
     let isWhole = entries.isEmpty
     let batchReads = isWhole ? reads : []
     if isWhole { reads = [] }
     running = Running(
+      startedMicroseconds: now.monotonicMicroseconds, entries: batch.count,
       ticket: issued - entries.count, changes: batch.count { $0.change != nil },
       tokens: batchReads.map(\.token))
     defer { forgottenClients = [] }
     return StoreJob(
       entries: batch, reads: batchReads.map(\.read), clock: clock,
-      nowMilliseconds: nowMilliseconds, forgottenClients: forgottenClients)
+      nowMilliseconds: now.wallMilliseconds, forgottenClients: forgottenClients)
   }
 
+  private mutating func takeEntries() -> [StoreEntry] {
+    guard entries.count > ServiceLimits.changesPerCommit else {
+      defer { entries = [] }
+      return entries
+    }
+    defer { entries.removeFirst(ServiceLimits.changesPerCommit) }
+    return Array(entries.prefix(ServiceLimits.changesPerCommit))
+  }
+
+  private mutating func isGathering(at now: Moment) -> Bool {
+    guard let waited = gathering else { return false }
+    if entries.count < waited.expected, now.monotonicMicroseconds < waited.untilMicroseconds {
+      return true
+    }
+    gathering = nil
+    return false
+  }
+
+  /// Lets the next job begin at once.
+  mutating func stopGathering() {
+    gathering = nil
+  }
+
+  /// Until when the next job waits for others to join it, by the monotonic clock.
+  var gatheringDeadline: Int? { gathering?.untilMicroseconds }
+
   /// The job under way is durable: how many changes it wrote, and the tokens of its reads.
-  mutating func complete() -> (changes: Int, tokens: [Int]) {
+  ///
+  /// Where others wait already, the next job gives those who are answered now time to join.
+  mutating func complete(at now: Moment, mayGather: Bool) -> (changes: Int, tokens: [Int]) {
     guard let done = running else { return (0, []) }
     running = nil
     completed = done.ticket
+    if mayGather, !entries.isEmpty {
+      let took = now.monotonicMicroseconds - done.startedMicroseconds
+      let wait = min(took / ServiceLimits.gatheringShare, ServiceLimits.gatheringMicroseconds)
+      gathering = Gathering(
+        expected: entries.count + done.entries,
+        untilMicroseconds: now.monotonicMicroseconds + wait)
+    }
     return (done.changes, done.tokens)
   }
 
   /// The job under way failed: it and all that waits behind it is void.
   mutating func fail() {
     running = nil
+    gathering = nil
     entries = []
     reads = []
     completed = issued

@@ -103,11 +103,11 @@ package final class EventLoop {
     _ = unsafe sd_event_exit(pointer, code)
   }
 
-  /// Monotonic milliseconds as the turn began; outside of a turn, now.
-  package var monotonicMilliseconds: UInt64 {
+  /// Monotonic microseconds as the turn began; outside of a turn, now.
+  package var monotonicMicroseconds: UInt64 {
     var microseconds: UInt64 = 0
     _ = unsafe csystemd_now_monotonic(pointer, &microseconds)
-    return microseconds / 1000
+    return microseconds
   }
 
   /// Milliseconds since 1970 as the turn began; outside of a turn, now.

@@ -13,11 +13,9 @@ package final class LoopTimer {
   package var isArmed: Bool { source.isEnabled }
 
   /// Sets the time anew, counted from the beginning of the loop's turn.
-  package func arm(afterMilliseconds milliseconds: UInt64) {
-    let product = milliseconds.multipliedReportingOverflow(by: 1000)
+  package func arm(afterMicroseconds microseconds: UInt64) {
     // The library adds its own now to this number and refuses a sum beyond 64 bits.
-    let microseconds = min(product.overflow ? .max : product.partialValue, 1 << 62)
-    _ = unsafe sd_event_source_set_time_relative(source.pointer, microseconds)
+    _ = unsafe sd_event_source_set_time_relative(source.pointer, min(microseconds, 1 << 62))
     source.enable(SD_EVENT_ONESHOT)
   }
 

@@ -76,7 +76,7 @@ struct EventLoopTests {
     try settle()
     #expect(calls == 0)
     for round in 1...3 {
-      timer.arm(afterMilliseconds: 0)
+      timer.arm(afterMicroseconds: 0)
       #expect(timer.isArmed)
       #expect(try loop.runOnce(timeoutMicroseconds: nil))
       #expect(calls == round)
@@ -90,25 +90,25 @@ struct EventLoopTests {
     var timer: LoopTimer?
     timer = try loop.addTimer(accuracyMilliseconds: 0) {
       calls += 1
-      if calls < 3 { timer?.arm(afterMilliseconds: 0) } else { loop.exit(0) }
+      if calls < 3 { timer?.arm(afterMicroseconds: 0) } else { loop.exit(0) }
     }
-    timer?.arm(afterMilliseconds: 0)
+    timer?.arm(afterMicroseconds: 0)
     #expect(try loop.run() == 0)
     #expect(calls == 3)
     timer = nil
   }
 
   @Test("a timer that is disarmed, dropped or far away does not run", arguments: [1 << 40, .max])
-  func quietTimers(milliseconds: UInt64) throws {
+  func quietTimers(microseconds: UInt64) throws {
     var calls = 0
     let disarmed = try loop.addTimer { calls += 1 }
-    disarmed.arm(afterMilliseconds: 0)
+    disarmed.arm(afterMicroseconds: 0)
     disarmed.disarm()
     var dropped: LoopTimer? = try loop.addTimer { calls += 1 }
-    dropped?.arm(afterMilliseconds: 0)
+    dropped?.arm(afterMicroseconds: 0)
     dropped = nil
     let far = try loop.addTimer(accuracyMilliseconds: .max) { calls += 1 }
-    far.arm(afterMilliseconds: milliseconds)
+    far.arm(afterMicroseconds: microseconds)
     try settle()
     #expect(calls == 0)
     #expect(far.isArmed)
@@ -185,7 +185,7 @@ struct EventLoopTests {
 
   @Test("both clocks tell the time of the turn")
   func clocks() {
-    #expect(loop.monotonicMilliseconds > 0)
+    #expect(loop.monotonicMicroseconds > 0)
     #expect(loop.realtimeMilliseconds > 1_577_836_800_000)
   }
 }

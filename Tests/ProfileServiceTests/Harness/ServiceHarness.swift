@@ -151,12 +151,12 @@ extension ServiceHarness {
   /// Ends the turn and does all that the service asks for, until it asks for nothing more.
   private func settle() {
     repeat {
-      service.endTurn()
+      service.endTurn(at: now)
       while true {
         let actions = service.takeActions()
         if actions.isEmpty { break }
         for action in actions { perform(action) }
-        service.endTurn()
+        service.endTurn(at: now)
       }
     } while doWhatIsNotHeld()
   }
