@@ -10,12 +10,28 @@ package enum Hexadecimal {
     guard text.count == 16 else { return nil }
     var value: UInt64 = 0
     for byte in text {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(byte & 0x0F)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(byte - 87)
-      default: return nil
-      }
+      guard let digit = digit(byte) else { return nil }
+      value = value << 4 | digit
     }
     return value
+  }
+
+  /// Reads the same where it stands: other rooms get no specialized copy of a generic function.
+  package static func value(of text: Span<UInt8>) -> UInt64? {
+    guard text.count == 16 else { return nil }
+    var value: UInt64 = 0
+    for index in text.indices {
+      guard let digit = digit(text[index]) else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte & 0x0F)
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - 87)
+    default: nil
+    }
   }
 }

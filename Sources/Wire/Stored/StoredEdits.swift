@@ -23,7 +23,7 @@ package enum StoredEdits {
 
   package static func edits(_ text: [UInt8]) throws(StoredTextFailure) -> [Edit] {
     var edits: [Edit] = []
-    for reader in try StoredReader(parsing: text, "edits").elements() {
+    try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
       edits.append(try edit(reader))
     }
     return edits
@@ -35,7 +35,7 @@ package enum StoredEdits {
 
   package static func fieldChanges(_ text: [UInt8]) throws(StoredTextFailure) -> [FieldChange] {
     var changes: [FieldChange] = []
-    for reader in try StoredReader(parsing: text, "effects").elements() {
+    try StoredReader(parsing: text, "effects").forEachElement { reader throws(StoredTextFailure) in
       guard let field = Field(try reader.member("field").string()) else { throw reader.failure }
       let from = try value(of: field, reader.member("from"))
       let to = try value(of: field, reader.member("to"))

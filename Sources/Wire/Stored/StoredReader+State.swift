@@ -11,7 +11,9 @@ extension StoredReader {
 
   func column() throws(StoredTextFailure) -> ChoiceColumn {
     var choices: [String: Register<Choice>] = [:]
-    for (id, choice) in try member("choices").members() { choices[id] = try choice.choice() }
+    try member("choices").forEachMember { id, choice throws(StoredTextFailure) in
+      choices[id] = try choice.choice()
+    }
     return ChoiceColumn(reset: try member("reset").choice(), choices: choices)
   }
 
@@ -21,13 +23,15 @@ extension StoredReader {
 
   func inventory() throws(StoredTextFailure) -> [String: Quantity] {
     var inventory: [String: Quantity] = [:]
-    for (id, quantity) in try members() { inventory[id] = try quantity.quantity() }
+    try forEachMember { id, quantity throws(StoredTextFailure) in
+      inventory[id] = try quantity.quantity()
+    }
     return inventory
   }
 
   private func quantity() throws(StoredTextFailure) -> Quantity {
     var rows: [Quantity.Adjusted] = []
-    for (name, row) in try member("adjusted").members() {
+    try member("adjusted").forEachMember { name, row throws(StoredTextFailure) in
       let seq = try row.element(0).integer()
       let sum = try row.element(1).integer()
       rows.append(Quantity.Adjusted(origin: try origin(name), seq: seq, sum: sum))

@@ -1,51 +1,94 @@
 import Replication
 
-/// Reads the parts of a stored text; whatever is not as it was written fails with its name.
+/// Reads one value of a stored text; whatever is not as it was written fails with its place.
+///
+/// A start reads thousands of texts, so values are read where they stand, and not as trees.
 struct StoredReader {
-  let value: JSONValue
-  let part: String
+  private let text: StoredText
+  private let index: Int
 
-  init(_ value: JSONValue?, _ part: String) throws(StoredTextFailure) {
-    guard let value else { throw StoredTextFailure(part) }
-    self.value = value
-    self.part = part
+  init(parsing text: [UInt8], _ name: StaticString) throws(StoredTextFailure) {
+    self.init(try StoredText(parsing: text, name), at: JSONDocument.root)
   }
 
-  init(parsing text: [UInt8], _ part: String) throws(StoredTextFailure) {
-    do throws(JSONSyntaxError) {
-      value = try JSONValue(parsing: text)
-    } catch {
-      throw StoredTextFailure(part)
-    }
-    self.part = part
+  private init(_ text: StoredText, at index: Int) {
+    self.text = text
+    self.index = index
   }
 
-  func member(_ name: String) throws(StoredTextFailure) -> StoredReader {
-    try StoredReader(value[name], part + "." + name)
+  var failure: StoredTextFailure {
+    StoredTextFailure("\(text.name) at byte \(text.document.offset(of: index))")
   }
 
-  func optionalMember(_ name: String) throws(StoredTextFailure) -> StoredReader? {
-    guard let member = value[name] else { return nil }
-    return try StoredReader(member, part + "." + name)
+  private func check(_ kinds: JSONToken.Kind...) throws(StoredTextFailure) {
+    guard kinds.contains(text.document.kind(at: index)) else { throw failure }
   }
-
-  func element(_ index: Int) throws(StoredTextFailure) -> StoredReader {
-    guard let elements = value.array, elements.indices.contains(index) else { throw failure }
-    return try StoredReader(elements[index], part)
-  }
-
-  var failure: StoredTextFailure { StoredTextFailure(part) }
 
   private func found<Value>(_ value: Value?) throws(StoredTextFailure) -> Value {
     guard let value else { throw failure }
     return value
   }
+}
 
-  func string() throws(StoredTextFailure) -> String { try found(value.string) }
+// MARK: - Parts
 
-  func integer() throws(StoredTextFailure) -> Int { try found(value.integer) }
+extension StoredReader {
+  func member(_ name: StaticString) throws(StoredTextFailure) -> StoredReader {
+    try found(try optionalMember(name))
+  }
 
-  func bool() throws(StoredTextFailure) -> Bool { try found(value.bool) }
+  func optionalMember(_ name: StaticString) throws(StoredTextFailure) -> StoredReader? {
+    try check(.object)
+    return text.document.member(name, of: index).map { StoredReader(text, at: $0) }
+  }
+
+  func element(_ place: Int) throws(StoredTextFailure) -> StoredReader {
+    try check(.array)
+    var next = index + 1
+    for _ in 0..<place where next < text.document.index(after: index) {
+      next = text.document.index(after: next)
+    }
+    guard next < text.document.index(after: index) else { throw failure }
+    return StoredReader(text, at: next)
+  }
+
+  func forEachElement(
+    _ body: (StoredReader) throws(StoredTextFailure) -> Void
+  ) throws(StoredTextFailure) {
+    try check(.array)
+    try text.document.forEachElement(of: index) { element throws(StoredTextFailure) in
+      try body(StoredReader(text, at: element))
+    }
+  }
+
+  /// Hands over each member's name and value.
+  func forEachMember(
+    _ body: (String, StoredReader) throws(StoredTextFailure) -> Void
+  ) throws(StoredTextFailure) {
+    try check(.object)
+    try text.document.forEachMember(of: index) { name, value throws(StoredTextFailure) in
+      try body(text.document.string(at: name), StoredReader(text, at: value))
+    }
+  }
+}
+
+// MARK: - Values
+
+extension StoredReader {
+  func string() throws(StoredTextFailure) -> String {
+    try check(.string)
+    return text.document.string(at: index)
+  }
+
+  func integer() throws(StoredTextFailure) -> Int {
+    try check(.integer)
+    return text.document.integer(at: index)
+  }
+
+  func bool() throws(StoredTextFailure) -> Bool {
+    try check(.true, .false)
+    return text.document.kind(at: index) == .true
+  }
 
   func word<Word: RawRepresentable>(
     _ type: Word.Type = Word.self
@@ -53,26 +96,14 @@ struct StoredReader {
     try found(Word(rawValue: try string()))
   }
 
-  func elements() throws(StoredTextFailure) -> [StoredReader] {
-    var readers: [StoredReader] = []
-    for element in try found(value.array) { readers.append(try StoredReader(element, part)) }
-    return readers
-  }
-
-  func members() throws(StoredTextFailure) -> [(name: String, value: StoredReader)] {
-    var readers: [(name: String, value: StoredReader)] = []
-    for (name, member) in try found(value.object) {
-      readers.append((name, try StoredReader(member, part + "." + name)))
-    }
-    return readers
-  }
-
   func origin(_ text: String) throws(StoredTextFailure) -> Origin { try found(Origin(text)) }
 
   /// An object of integers by origin.
   func sums() throws(StoredTextFailure) -> [Origin: Int] {
     var sums: [Origin: Int] = [:]
-    for (name, sum) in try members() { sums[try origin(name)] = try sum.integer() }
+    try forEachMember { name, sum throws(StoredTextFailure) in
+      sums[try origin(name)] = try sum.integer()
+    }
     return sums
   }
 
@@ -80,10 +111,17 @@ struct StoredReader {
     VersionVector(try sums().map { Dot(origin: $0.key, seq: $0.value) })
   }
 
-  /// A stamp as `time-origin`.
+  /// A stamp as `time-origin`, 16 and 32 hexadecimal digits, within its quotation marks.
   func stamp() throws(StoredTextFailure) -> Stamp {
-    let parts = try string().split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let time = HybridTimestamp(String(parts[0])) else { throw failure }
-    return Stamp(time: time, origin: try origin(String(parts[1])))
+    try check(.string)
+    let quoted = text.document.text(at: index)
+    let digits = quoted.span
+    guard digits.count == 51, digits[17] == UInt8(ascii: "-"),
+      let time = Hexadecimal.value(of: digits.extracting(1..<17)),
+      let high = Hexadecimal.value(of: digits.extracting(18..<34)),
+      let low = Hexadecimal.value(of: digits.extracting(34..<50))
+    else { throw failure }
+    let origin = Origin(high: high, low: low)
+    return Stamp(time: HybridTimestamp(rawValue: time), origin: origin)
   }
 }
