@@ -20,7 +20,8 @@ final class Opening {
     try migrate(connection, checkFirst: wasLeftOpen)
     let tools = try tools(connection)
     do {
-      return (tools, try tools.reader.state())
+      let state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
+      return (tools, state)
     } catch {
       throw OpeningTrouble(error)
     }

@@ -38,7 +38,7 @@ package final class ProfileDatabase {
   package func load() throws(StoreFailure) -> StoredState {
     defer { firstState = nil }
     if let firstState { return firstState }
-    return try tools.reader.state()
+    return try tools.connection.reading { () throws(StoreFailure) in try tools.reader.state() }
   }
 
   /// Makes a batch durable: when this returns, a power cut cannot take it away.
@@ -60,7 +60,9 @@ package final class ProfileDatabase {
   ) throws(StoreFailure) -> HistoryPage {
     let row = try storeFailing { () throws(SQLiteError) in try tools.writer.row(of: profile) }
     guard let row else { return HistoryPage(changes: [], hasMore: false) }
-    return try tools.history.page(of: profile, row: row, before: lsn, limit: limit)
+    return try tools.connection.reading { () throws(StoreFailure) in
+      try tools.history.page(of: profile, row: row, before: lsn, limit: limit)
+    }
   }
 
   /// The reply that a client's request got, nil when it is not kept (any more).
