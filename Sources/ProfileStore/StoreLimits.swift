@@ -3,12 +3,6 @@ package enum StoreLimits {
   /// Replies kept of each client: the protocol's promise to one that repeats its requests.
   package static let keptReplies = 64
 
-  /// Clients whose replies are kept, of which the service forgets the one that was silent longest.
-  ///
-  /// Four times the connections there can be, so that a client that is away for a while is known
-  /// when it comes back; with 64 replies of 200 bytes each they take some 13 MB at most.
-  package static let clients = 1024
-
   /// The most changes of one page of history: the protocol's limit.
   package static let historyPage = 500
 
