@@ -36,7 +36,7 @@ import Testing
     let after = try folder.picture()
     #expect(after[name] == before["profiles.db"])
     // An empty log says nothing, and is not kept.
-    #expect(after[name + "-wal", default: []] == before["profiles.db-wal", default: []])
+    #expect(after[name + "-wal", default: .init()] == before["profiles.db-wal", default: .init()])
     let state = try store.load()
     #expect(state.origin.high == 2 && state.profiles.isEmpty && state.lsn == 0)
     try store.close()

@@ -40,10 +40,16 @@ final class TemporaryFolder {
     try FileManager.default.attributesOfItem(atPath: path + "/" + name)[.posixPermissions] as? Int
   }
 
-  /// Every file's bytes, by name: two such pictures are equal when nothing was touched.
-  func picture() throws -> [String: [UInt8]] {
-    var picture: [String: [UInt8]] = [:]
-    for name in try names() { picture[name] = try bytes(name) }
+  /// A file's bytes as one value: a failed comparison of arrays would list each byte.
+  struct Content: Equatable, CustomStringConvertible {
+    var bytes: [UInt8] = []
+    var description: String { "\(bytes.count) bytes" }
+  }
+
+  /// Every file's content, by name: two such pictures are equal when nothing was touched.
+  func picture() throws -> [String: Content] {
+    var picture: [String: Content] = [:]
+    for name in try names() { picture[name] = Content(bytes: try bytes(name)) }
     return picture
   }
 
