@@ -31,9 +31,9 @@ final class ClientConnection {
     return wanted
   }
 
-  /// Writes bytes behind those that wait; what is not taken now waits too. Nil when it is gone.
+  /// Writes bytes behind those that wait; what is not taken now waits too.
   ///
-  /// True when the client took anything.
+  /// True when the client took anything, nil when it is gone.
   func write(_ bytes: [UInt8]) -> Bool? {
     guard unsentBytes == 0 else {
       output += bytes

@@ -32,9 +32,10 @@ extension Service {
     }
   }
 
-  /// A write is refused by its parameters; a name or a number that is not allowed uses up the
-  /// request's number like any other refusal, a malformed parameter does not. If the number itself
-  /// cannot be read there is none to use up.
+  /// A write is refused by its parameters.
+  ///
+  /// A name or a number that is not allowed uses up the request's number like any other refusal, a
+  /// malformed parameter does not. If the number itself cannot be read there is none to use up.
   mutating func refuse(_ refusal: Refusal, _ call: Call) throws(Refusal) -> Outcome {
     let reader = ParameterReader(call.document, object: call.params)
     guard refusal.usesUpRequest, let tag = try? reader.request() else { throw refusal }

@@ -111,15 +111,14 @@ extension StoredReader {
     VersionVector(try sums().map { Dot(origin: $0.key, seq: $0.value) })
   }
 
-  /// A stamp as `time-origin`, 16 and 32 hexadecimal digits, within its quotation marks.
+  /// A stamp as `time-origin`, 16 and 32 hexadecimal digits.
   func stamp() throws(StoredTextFailure) -> Stamp {
     try check(.string)
-    let quoted = text.document.text(at: index)
-    let digits = quoted.span
-    guard digits.count == 51, digits[17] == UInt8(ascii: "-"),
-      let time = Hexadecimal.value(of: digits.extracting(1..<17)),
-      let high = Hexadecimal.value(of: digits.extracting(18..<34)),
-      let low = Hexadecimal.value(of: digits.extracting(34..<50))
+    let digits = text.document.bytes.span.extracting(text.document.range(of: index))
+    guard digits.count == 49, digits[16] == UInt8(ascii: "-"),
+      let time = Hexadecimal.value(of: digits.extracting(0..<16)),
+      let high = Hexadecimal.value(of: digits.extracting(17..<33)),
+      let low = Hexadecimal.value(of: digits.extracting(33..<49))
     else { throw failure }
     let origin = Origin(high: high, low: low)
     return Stamp(time: HybridTimestamp(rawValue: time), origin: origin)
