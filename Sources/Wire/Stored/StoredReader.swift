@@ -114,7 +114,8 @@ extension StoredReader {
   /// A stamp as `time-origin`, 16 and 32 hexadecimal digits.
   func stamp() throws(StoredTextFailure) -> Stamp {
     try check(.string)
-    let digits = text.document.bytes.span.extracting(text.document.range(of: index))
+    let bytes = text.document.bytes
+    let digits = bytes.span.extracting(text.document.range(of: index))
     guard digits.count == 49, digits[16] == UInt8(ascii: "-"),
       let time = Hexadecimal.value(of: digits.extracting(0..<16)),
       let high = Hexadecimal.value(of: digits.extracting(17..<33)),
