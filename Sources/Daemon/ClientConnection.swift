@@ -21,6 +21,9 @@ final class ClientConnection {
     self.descriptor = descriptor
   }
 
+  /// What the poller calls it; 0 is the listening socket's.
+  var token: UInt64 { UInt64(id.rawValue) + 1 }
+
   var unsentBytes: Int { output.count - written }
 
   /// What it should be watched for now.

@@ -16,15 +16,18 @@ final class ClientTable {
   private let poller: Poller
   private var listening: ListeningSocket?
   private var isAccepting = false
-  private var connections: [ConnectionID: ClientConnection] = [:]
-  private var lastID = 0
+  /// By number; a number is free for another one as soon as the turn that closed it is over.
+  private var connections: [ClientConnection?] = []
+  private var freeNumbers: [Int] = []
+  private var closedNumbers: [Int] = []
+  private(set) var count = 0
   /// What was read last; used again and again.
   private(set) var chunk = [UInt8](repeating: 0, count: ClientTable.chunkBytes)
 
   /// Bytes that are read at once; sixteen pipelined requests and more.
   private static let chunkBytes = 65_536
 
-  /// The token of the listening socket; those of connections count from 1.
+  /// The token of the listening socket; a connection's is its number and 1.
   private static let listeningToken: UInt64 = 0
 
   init(listening: ListeningSocket) throws(SystemCallFailure) {
@@ -35,13 +38,11 @@ final class ClientTable {
 
   var pollerDescriptor: FileDescriptor { poller.descriptor }
 
-  var count: Int { connections.count }
-
   /// Whether nothing waits to be taken by any client.
-  var isFlushed: Bool { connections.values.allSatisfy { $0.unsentBytes == 0 } }
+  var isFlushed: Bool { connections.allSatisfy { ($0?.unsentBytes ?? 0) == 0 } }
 
   func unsentBytes(of id: ConnectionID) -> Int {
-    connections[id]?.unsentBytes ?? 0
+    client(id)?.unsentBytes ?? 0
   }
 
   /// The path of the socket is free, and nobody else is let in.
@@ -50,16 +51,24 @@ final class ClientTable {
     listening = nil
   }
 
-  /// Hands over what happened, in the order in which the poller tells it.
-  func takeEvents(_ body: (Event) -> Void) {
-    for position in 0..<readyCount() {
+  private func client(_ id: ConnectionID) -> ClientConnection? {
+    id.rawValue < connections.count ? connections[id.rawValue] : nil
+  }
+
+  /// Hands over what happened, in the order in which the poller tells it; false if nothing did.
+  func takeEvents(_ body: (Event) -> Void) -> Bool {
+    freeNumbers += closedNumbers
+    closedNumbers.removeAll(keepingCapacity: true)
+    let readyCount = readyCount()
+    for position in 0..<readyCount {
       let readiness = poller.ready(position)
       if readiness.token == Self.listeningToken {
         acceptAll(body)
-      } else if let client = connections[ConnectionID(rawValue: Int(readiness.token))] {
+      } else if let client = client(ConnectionID(rawValue: Int(readiness.token) - 1)) {
         take(readiness, of: client, body)
       }
     }
+    return readyCount > 0
   }
 
   private func readyCount() -> Int {
@@ -119,11 +128,16 @@ extension ClientTable {
       descriptor.close()
       return
     }
-    lastID += 1
-    let client = ClientConnection(id: ConnectionID(rawValue: lastID), descriptor: descriptor)
-    connections[client.id] = client
+    let number = freeNumbers.popLast() ?? connections.count
+    let client = ClientConnection(id: ConnectionID(rawValue: number), descriptor: descriptor)
+    if number == connections.count {
+      connections.append(client)
+    } else {
+      connections[number] = client
+    }
+    count += 1
     watch { () throws(SystemCallFailure) in
-      try poller.add(descriptor, token: UInt64(lastID), interest: client.interest)
+      try poller.add(descriptor, token: client.token, interest: client.interest)
     }
     body(.connected(client.id))
   }
@@ -177,7 +191,7 @@ extension ClientTable {
 
   /// Appends bytes and writes what can be written: whether anything was; nil when it is gone.
   func send(_ bytes: [UInt8], to id: ConnectionID) -> Bool? {
-    guard let client = connections[id] else { return nil }
+    guard let client = client(id) else { return nil }
     // A client that is gone is noticed by the poller, in its turn.
     let progressed = client.write(bytes) ?? false
     update(client)
@@ -185,14 +199,14 @@ extension ClientTable {
   }
 
   func setReading(_ id: ConnectionID, _ isReading: Bool) {
-    guard let client = connections[id] else { return }
+    guard let client = client(id) else { return }
     client.isReading = isReading
     update(client)
   }
 
   /// Closes a connection at once when everything is written: true then; else as soon as it is.
   func closeWhenSent(_ id: ConnectionID) -> Bool {
-    guard let client = connections[id] else { return false }
+    guard let client = client(id) else { return false }
     guard client.unsentBytes > 0 else { return close(id) }
     client.isClosing = true
     return false
@@ -200,7 +214,10 @@ extension ClientTable {
 
   /// Closes a connection at once; false when it is closed already.
   func close(_ id: ConnectionID) -> Bool {
-    guard let client = connections.removeValue(forKey: id) else { return false }
+    guard let client = client(id) else { return false }
+    connections[id.rawValue] = nil
+    closedNumbers.append(id.rawValue)
+    count -= 1
     watch { () throws(SystemCallFailure) in try poller.remove(client.descriptor) }
     client.descriptor.close()
     accept(true)
@@ -209,11 +226,11 @@ extension ClientTable {
 
   private func update(_ client: ClientConnection) {
     let wanted = client.wantedInterest
-    guard wanted != client.interest, connections[client.id] != nil else { return }
+    guard wanted != client.interest, self.client(client.id) === client else { return }
     client.interest = wanted
     watch { () throws(SystemCallFailure) in
       try poller.modify(
-        client.descriptor, token: UInt64(client.id.rawValue), interest: wanted)
+        client.descriptor, token: client.token, interest: wanted)
     }
   }
 }

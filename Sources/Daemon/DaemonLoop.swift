@@ -38,6 +38,9 @@ final class DaemonLoop {
   /// On stop, so long is waited for clients to take their last replies.
   private static let flushMicroseconds: UInt64 = 2_000_000
 
+  /// Turns that clients get before the store's outcomes, signals and timers are looked at.
+  private static let turnsInARow = 8
+
   init(_ parts: Parts) throws(SystemCallFailure) {
     loop = parts.loop
     inbox = parts.inbox
@@ -78,9 +81,17 @@ final class DaemonLoop {
 // MARK: - Inputs
 
 extension DaemonLoop {
+  /// While clients keep coming it looks again before it goes back to the loop, which costs more.
   private func clientsAreReady() {
+    for _ in 0..<Self.turnsInARow {
+      guard takeClients() else { return }
+      endTurn()
+    }
+  }
+
+  private func takeClients() -> Bool {
     let now = now
-    clients.takeEvents { event in
+    return clients.takeEvents { event in
       switch event {
       case .connected(let id): service.connected(id, at: now)
       case .received(let id, let count): received(count, from: id, at: now)
@@ -90,7 +101,6 @@ extension DaemonLoop {
       }
       performActions()
     }
-    endTurn()
   }
 
   private func received(_ count: Int, from id: ConnectionID, at now: Moment) {

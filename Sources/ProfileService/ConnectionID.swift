@@ -1,4 +1,6 @@
-/// What the shell calls a connection; never used for another one while that is known here.
+/// What the shell calls a connection: a small number, from 0.
+///
+/// It is used again, but never while a connection of that number is known here.
 package struct ConnectionID: Hashable, Sendable {
   package var rawValue: Int
 

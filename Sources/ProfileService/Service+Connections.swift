@@ -18,7 +18,7 @@ extension Service {
   }
 
   var openConnections: Int {
-    sessions.values.count { !$0.isClosing }
+    sessions.all.count { !$0.isClosing }
   }
 
   /// Bytes came from a client; after a stop they are not taken any more.
@@ -41,7 +41,8 @@ extension Service {
   /// The connection is gone; what it asked for and is under way is still carried out.
   package mutating func disconnected(_ id: ConnectionID, at now: Moment) {
     self.now = now
-    guard let session = sessions.removeValue(forKey: id) else { return }
+    guard let session = sessions[id] else { return }
+    sessions[id] = nil
     session.isClosing = true
     waiting.removeAll { $0 === session }
     parked.removeAll { $0 === session }
@@ -67,7 +68,7 @@ extension Service {
 
   /// When `tick` must be called at the latest, in microseconds of the monotonic clock.
   package var deadlineMicroseconds: Int? {
-    let stalled = hasStalled ? sessions.values.compactMap(\.stalledSince).min() : nil
+    let stalled = hasStalled ? sessions.all.compactMap(\.stalledSince).min() : nil
     let closing = stalled.map { ($0 + ServiceLimits.stalledMilliseconds) * 1000 }
     return [closing, queue.gatheringDeadline].compactMap { $0 }.min()
   }
@@ -76,7 +77,7 @@ extension Service {
   package mutating func tick(at now: Moment) {
     self.now = now
     guard hasStalled else { return }
-    for session in sessions.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
+    for session in sessions.all {
       guard let since = session.stalledSince,
         now.monotonicMilliseconds - since >= ServiceLimits.stalledMilliseconds
       else { continue }
@@ -85,7 +86,7 @@ extension Service {
       refuseAndClose(session, .slowConsumer)
       act(.abort(session.id))
     }
-    hasStalled = sessions.values.contains { $0.stalledSince != nil }
+    hasStalled = sessions.all.contains { $0.stalledSince != nil }
   }
 
   private mutating func refuseAndClose(_ session: Session, _ refusal: Refusal) {

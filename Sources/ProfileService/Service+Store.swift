@@ -12,7 +12,7 @@ extension Service {
       act(.store(job))
     }
     guard isStopping, !isFinished, queue.isIdle, parked.isEmpty, waiting.isEmpty,
-      !sessions.values.contains(where: \.hasLinesLeft)
+      !sessions.all.contains(where: \.hasLinesLeft)
     else { return }
     isFinished = true
     act(.finished)
@@ -23,8 +23,7 @@ extension Service {
     self.now = now
     isStopping = true
     queue.stopGathering()
-    for session in sessions.values.sorted(by: { $0.id.rawValue < $1.id.rawValue })
-    where session.isReading {
+    for session in sessions.all where session.isReading {
       session.isReading = false
       act(.setReading(session.id, false))
     }

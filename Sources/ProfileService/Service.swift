@@ -8,7 +8,7 @@ import Wire
 /// It owns all state in memory. It reads no clock, no file and no socket; those arrive as inputs,
 /// and the store and the making of an index are inputs and actions like any others.
 package struct Service {
-  var sessions: [ConnectionID: Session] = [:]
+  var sessions = SessionTable()
   var catalogs = CatalogShelf()
   var profiles = ProfileTable()
   var ledger = RequestLedger()

@@ -46,27 +46,29 @@ extension ProfileID: CustomStringConvertible {
 
   /// Reads the canonical text as its bytes.
   package init?(_ text: Span<UInt8>) {
-    guard text.count == Self.textLengthBytes else { return nil }
-    var parts: (high: UInt64, low: UInt64) = (0, 0)
-    for index in text.indices {
-      if Self.isDash(at: index) {
-        guard text[index] == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard let digit = Self.digit(text[index]) else { return nil }
-      if index < Self.textLengthBytes / 2 {
-        parts.high = parts.high << 4 | digit
-      } else {
-        parts.low = parts.low << 4 | digit
-      }
-    }
-    self.init(high: parts.high, low: parts.low)
+    guard text.count == 36, text[8] == Self.dash, text[13] == Self.dash, text[18] == Self.dash,
+      text[23] == Self.dash
+    else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    guard Self.read(text, 0..<8, into: &high), Self.read(text, 9..<13, into: &high),
+      Self.read(text, 14..<18, into: &high), Self.read(text, 19..<23, into: &low),
+      Self.read(text, 24..<36, into: &low)
+    else { return nil }
+    self.init(high: high, low: low)
   }
 
-  private static let textLengthBytes = 36
+  private static let dash = UInt8(ascii: "-")
 
-  private static func isDash(at index: Int) -> Bool {
-    index == 8 || index == 13 || index == 18 || index == 23
+  /// Shifts digits into a number; false at the first byte that is none.
+  private static func read(
+    _ text: Span<UInt8>, _ digits: Range<Int>, into number: inout UInt64
+  ) -> Bool {
+    for index in digits {
+      guard let digit = digit(text[index]) else { return false }
+      number = number << 4 | digit
+    }
+    return true
   }
 
   private static func digit(_ byte: UInt8) -> UInt64? {
