@@ -117,13 +117,14 @@ import Wire
   }
 
   @Test(arguments: [
-    ("{}", "edits"), (#"[{"edit":"x"}]"#, "edits.edit"), ("[{}]", "edits.edit"),
-    ("[1]", "edits.edit"), (#"[{"edit":"rename"}]"#, "edits.name"),
-    (#"[{"by":1.5,"edit":"adjust","ingredient":"a"}]"#, "edits.by"),
-    (#"[{"edit":"stock","ingredient":"a","quantity":1,"seen":{"x":1}}]"#, "edits.seen"),
-    ("[", "edits"), ("", "edits"),
+    ("{}", "edits at byte 0"), (#"[{"edit":"x"}]"#, "edits at byte 10"),
+    ("[{}]", "edits at byte 1"), ("[1]", "edits at byte 1"),
+    (#"[{"edit":"rename"}]"#, "edits at byte 1"),
+    (#"[{"by":1.5,"edit":"adjust","ingredient":"a"}]"#, "edits at byte 7"),
+    (#"[{"edit":"stock","ingredient":"a","quantity":1,"seen":{"x":1}}]"#, "edits at byte 54"),
+    ("[", "edits at byte 1"), ("", "edits at byte 0"),
   ])
-  func `a failure names the part`(text: String, part: String) {
+  func `a failure names the part and the place`(text: String, part: String) {
     #expect(throws: StoredTextFailure(part)) { try StoredEdits.edits(Array(text.utf8)) }
   }
 

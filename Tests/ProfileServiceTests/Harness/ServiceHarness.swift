@@ -89,7 +89,7 @@ extension ServiceHarness {
 
   func pass(milliseconds: Int) {
     now.wallMilliseconds += milliseconds
-    now.monotonicMilliseconds += milliseconds
+    now.monotonicMicroseconds += milliseconds * 1000
   }
 
   func tick() {
