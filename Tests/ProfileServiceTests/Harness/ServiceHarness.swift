@@ -22,6 +22,9 @@ final class ServiceHarness {
   /// The next commits that fail, counted down.
   var failuresToCome = 0
   private(set) var now = ServiceHarness.start
+  /// Sees what leaves the service, at that very moment.
+  var witness: (ConnectionID, [UInt8]) -> Void = { _, _ in }
+  private var isTurnOpen = false
   private let prepared: Catalogs.Prepared
   private var lastConnection = 0
 
@@ -44,7 +47,10 @@ final class ServiceHarness {
   }
 
   /// Ends this service without a word and starts another one on the same store.
-  func restart(seed: UInt64 = 2) {
+  ///
+  /// A job under way is lost, or is durable and nobody heard of it.
+  func restart(seed: UInt64 = 2, afterCommit: Bool = false) {
+    if afterCommit, let job { _ = store.carryOut(job) }
     clients = [:]
     (job, wantedIndexes) = (nil, [])
     service = Service(
@@ -64,6 +70,14 @@ extension ServiceHarness {
     service.connected(id, at: now)
     settle()
     return id
+  }
+
+  /// Several inputs come before the turn ends.
+  func inOneTurn(_ inputs: () -> Void) {
+    isTurnOpen = true
+    inputs()
+    isTurnOpen = false
+    settle()
   }
 
   /// Bytes arrive; the turn ends with them.
@@ -150,6 +164,7 @@ extension ServiceHarness {
 extension ServiceHarness {
   /// Ends the turn and does all that the service asks for, until it asks for nothing more.
   private func settle() {
+    if isTurnOpen { return }
     repeat {
       service.endTurn(at: now)
       while true {
@@ -201,6 +216,7 @@ extension ServiceHarness {
 
   private func send(_ id: ConnectionID) {
     let bytes = service.takeOutput(of: id)
+    witness(id, bytes)
     guard var client = clients[id], !client.isClosed else { return }
     client.unsent += bytes
     let progressed = client.takesOutput && !client.unsent.isEmpty
