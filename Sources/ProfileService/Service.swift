@@ -64,8 +64,7 @@ package struct Service {
     profiles = ProfileTable()
     for (profile, lsn) in state.profiles { profiles.insert(ProfileEntry(profile, lsn: lsn)) }
     if profiles.entries[.default] == nil {
-      let fresh = Profile(id: .default, catalog: ProfileCreate.defaultCatalog, name: "default")
-      profiles.insert(ProfileEntry(fresh, lsn: 0))
+      profiles.insert(ProfileEntry(Profile(untouched: .default), lsn: 0))
     }
     counters.changes = state.changeCount
     counters.databaseBytes = state.databaseBytes

@@ -53,9 +53,9 @@ extension Statement {
     guard let id = ProfileID(text(1)) else {
       throw .damaged(problems: ["a profile's id is no UUID"])
     }
-    // Without a snapshot every change is replayed, and the first of them is the creation.
+    // Without a snapshot every change is replayed.
     guard !isNull(3) else {
-      return StoredState.ProfileAtLSN(profile: Profile(id: id, catalog: "", name: ""), lsn: 0)
+      return StoredState.ProfileAtLSN(profile: Profile(untouched: id), lsn: 0)
     }
     let profile = try stored(3) { bytes throws(StoredTextFailure) in
       try StoredProfile.profile(id, parsing: bytes)

@@ -1,10 +1,12 @@
+import Profiles
+
 /// `profile.create`: a fresh profile.
 package struct ProfileCreate: RequestParameters {
   package var name: String
   package var catalog: String
   package var request: RequestTag?
 
-  package static let defaultCatalog = "skyrim"
+  package static let defaultCatalog = Profile.usualCatalog
 
   package static let parameters: [Parameter] = [
     Parameter("name", .text, "the new profile's name"),
