@@ -28,8 +28,8 @@ struct DaemonOptions: Equatable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       switch name {
-      case "-h", "--help": request = .help
-      case "--version": request = .version
+      case "-h" where parts.count == 1, "--help" where parts.count == 1: request = .help
+      case "--version" where parts.count == 1: request = .version
       case _ where Self.withValue.contains(name):
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
           throw .missingValue(name)
