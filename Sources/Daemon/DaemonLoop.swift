@@ -13,6 +13,7 @@ final class DaemonLoop {
   private let inbox: Inbox
   private let store: StoreThread
   private let reloader: Reloader
+  private var configuration: Configuration
   private var log: Log
   private let notifier = ServiceNotifier()
   private var service: Service
@@ -21,6 +22,8 @@ final class DaemonLoop {
   private var armedDeadline: Int?
   private var isManaged = false
   private var toldCounts: [Int] = []
+  /// Requests to read settings and catalogs again, of which the first is under way.
+  private var wantedReloads = 0
   private var isStopping = false
   private var exitCode: Int32 = 0
 
@@ -31,6 +34,7 @@ final class DaemonLoop {
     var inbox: Inbox
     var store: StoreThread
     var reloader: Reloader
+    var configuration: Configuration
     var log: Log
     var service: Service
   }
@@ -46,6 +50,7 @@ final class DaemonLoop {
     inbox = parts.inbox
     store = parts.store
     reloader = parts.reloader
+    configuration = parts.configuration
     log = parts.log
     service = parts.service
     clients = try ClientTable(listening: parts.listening)
@@ -151,17 +156,22 @@ extension DaemonLoop {
   private func reload() {
     notifier.reloading()
     log.notice("reading settings and catalogs again")
-    reloader.start()
+    wantedReloads += 1
+    if wantedReloads == 1 { reloader.start(from: configuration) }
   }
 
   private func take(_ reload: Inbox.Reload) {
-    if let complaint = reload.complaint { log.error(complaint) }
+    for line in reload.complaint?.split(separator: "\n") ?? [] { log.error(String(line)) }
     if let configuration = reload.configuration {
+      self.configuration = configuration
       log = Log(sink: log.sink, level: configuration.logLevel)
     }
     for complaint in reload.catalogs.complaints { log.warning(complaint) }
     service.restocked(reload.catalogs.stock, at: now)
-    notifier.ready(status: status)
+    // What was asked for meanwhile may be newer than what was read: once more, for all of them.
+    let isCurrent = wantedReloads == 1
+    wantedReloads = isCurrent ? 0 : 1
+    if isCurrent { notifier.ready(status: status) } else { reloader.start(from: configuration) }
   }
 }
 

@@ -28,7 +28,8 @@ struct DaemonStartup {
     return DaemonLoop.Parts(
       loop: try system { () throws(SystemCallFailure) in try EventLoop() },
       listening: listening, inbox: inbox, store: store,
-      reloader: Reloader(option: options.configuration, paths: paths, inbox: inbox), log: log,
+      reloader: Reloader(option: options.configuration, paths: paths, inbox: inbox),
+      configuration: configuration, log: log,
       service: Service(
         state: state, catalogs: catalogs, version: ProductVersion.current, at: Self.now,
         identities: SystemRandomNumberGenerator()))

@@ -6,20 +6,21 @@ struct Reloader: Sendable {
   let paths: DaemonPaths
   let inbox: Inbox
 
-  func start() {
+  /// `current` are the settings in force.
+  func start(from current: Configuration) {
     do {
-      _ = try Thread(name: "reload") { run() }
+      _ = try Thread(name: "reload") { run(current) }
     } catch {
-      run()
+      run(current)
     }
   }
 
-  private func run() {
-    inbox.post(.reloaded(reload()))
+  private func run(_ current: Configuration) {
+    inbox.post(.reloaded(reload(current)))
   }
 
   /// Wrong settings are told of, and those in force stay; catalogs are read all the same.
-  private func reload() -> Inbox.Reload {
+  private func reload(_ current: Configuration) -> Inbox.Reload {
     do {
       let configuration = try Configuration.load(option: option)
       return Inbox.Reload(
@@ -27,7 +28,7 @@ struct Reloader: Sendable {
     } catch {
       let complaint = DaemonMistake.configuration(error).words
       return Inbox.Reload(
-        configuration: nil, catalogs: loader(Configuration()).load(), complaint: complaint)
+        configuration: nil, catalogs: loader(current).load(), complaint: complaint)
     }
   }
 
