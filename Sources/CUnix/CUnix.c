@@ -62,6 +62,25 @@ int cunix_peer_user(int descriptor, uint32_t *user) {
   return result;
 }
 
+intptr_t cunix_send_datagram(const char *path, const void *bytes, size_t size) {
+  struct sockaddr_un address;
+  socklen_t length = sizeof address;
+  if (make_address(&address, path) < 0) return -1;
+  if (path[0] == '@') {
+    /* An abstract name begins with a zero byte, and has no end but its length. */
+    address.sun_path[0] = 0;
+    length = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(path));
+  }
+  int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (descriptor < 0) return -1;
+  ssize_t sent = sendto(
+      descriptor, bytes, size, MSG_NOSIGNAL, (struct sockaddr *)&address, length);
+  int failure = errno;
+  close(descriptor);
+  errno = failure;
+  return sent;
+}
+
 int cunix_poller(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
 static int change(int poller, int operation, int descriptor, uint32_t events, uint64_t token) {

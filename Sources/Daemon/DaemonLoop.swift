@@ -251,10 +251,11 @@ extension DaemonLoop {
   }
 
   /// Tells the service manager, if there is one, when one of the two numbers is another.
+  ///
+  /// A manager that is too busy to be told now is told after a later turn.
   private func tellStatus() {
     let counts = [service.profileCount, clients.count]
-    guard isManaged, counts != toldCounts else { return }
+    guard isManaged, counts != toldCounts, notifier.status(status) else { return }
     toldCounts = counts
-    notifier.status(status)
   }
 }

@@ -3,7 +3,7 @@ package import Unix
 
 /// Tells the service manager how the service is; without one ($NOTIFY_SOCKET) it does nothing.
 ///
-/// Each call answers whether a manager was told. There is nothing a service could do if not.
+/// Each call answers whether a manager was told. Only `status` does not wait for a busy manager.
 package struct ServiceNotifier: Sendable {
   /// Costs nothing: the manager is looked up at each call.
   package init() {}
@@ -14,10 +14,18 @@ package struct ServiceNotifier: Sendable {
     send("READY=1\n" + (status.map(ServiceNotifier.statusLine) ?? ""))
   }
 
-  /// One line for people who ask the manager.
+  /// One line for people who ask the manager; false also when the manager is too busy to take it.
+  ///
+  /// sd_notify would wait, and a manager that hangs would stop the service with it.
   @discardableResult
   package func status(_ status: String) -> Bool {
-    send(ServiceNotifier.statusLine(status))
+    guard let address = Environment.value("NOTIFY_SOCKET") else { return false }
+    do {
+      return try UnixSocket.sendDatagram(
+        Array(ServiceNotifier.statusLine(status).utf8), to: address)
+    } catch {
+      return false
+    }
   }
 
   /// The configuration is being read again; `ready` ends it.

@@ -49,6 +49,22 @@ package enum UnixSocket {
     try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
   }
 
+  /// Sends one datagram without waiting: false when the receiver has no room for it now.
+  ///
+  /// An address that begins with `@` is one of Linux's abstract names.
+  package static func sendDatagram(
+    _ bytes: [UInt8], to address: String
+  ) throws(SystemCallFailure) -> Bool {
+    do {
+      try systemCall("sendto", path: address) {
+        unsafe cunix_send_datagram(address, bytes, bytes.count)
+      }
+      return true
+    } catch  where error.errno == .wouldBlock {
+      return false
+    }
+  }
+
   static func make(nonblocking: Bool) throws(SystemCallFailure) -> FileDescriptor {
     let number = try systemCall("socket") { cunix_stream_socket(nonblocking ? 1 : 0) }
     return FileDescriptor(rawValue: number)

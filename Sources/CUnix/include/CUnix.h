@@ -15,6 +15,7 @@ int cunix_connect(int descriptor, const char *path);
 int cunix_accept(int listener);
 int cunix_socket_pair(int *descriptors);
 int cunix_peer_user(int descriptor, uint32_t *user);
+intptr_t cunix_send_datagram(const char *address, const void *bytes, size_t size);
 
 /* Waiting. A buffer of events has cunix_event_bytes() bytes for each. */
 int cunix_poller(void);
