@@ -165,6 +165,11 @@ void cunix_trim_memory(void) { malloc_trim(0); }
 
 void cunix_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
 
+void cunix_keep_freed_memory(int bytes) {
+  mallopt(M_MMAP_THRESHOLD, bytes);
+  mallopt(M_TRIM_THRESHOLD, bytes);
+}
+
 intptr_t cunix_random(void *bytes, size_t count) { return getrandom(bytes, count, 0); }
 
 int cunix_open(const char *path, int flags, uint32_t permissions) {

@@ -6,6 +6,9 @@ import Wire
 
 /// The program `alchemyd`, from its command line to its exit code.
 package enum DaemonProgram {
+  /// Room for the replies of one turn; a quiet daemon holds at most that much for nothing.
+  private static let keptBytes = 8 << 20
+
   /// Runs the daemon until it is stopped: the code to exit with.
   package static func run(_ arguments: [String]) -> Int32 {
     let sink = LogSink.standardError(program: "alchemyd")
@@ -47,6 +50,7 @@ package enum DaemonProgram {
     _ options: DaemonOptions, _ sink: LogSink
   ) throws(DaemonMistake) -> Int32 {
     ProcessMemory.useOneHeap()
+    ProcessMemory.keepFreed(bytes: keptBytes)
     Signal.block([.terminate, .interrupt, .hangUp])
     let parts = try DaemonStartup(options, sink).parts()
     do throws(SystemCallFailure) {

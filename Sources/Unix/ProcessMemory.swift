@@ -33,4 +33,11 @@ package enum ProcessMemory {
   package static func useOneHeap() {
     cunix_limit_heaps(1)
   }
+
+  /// Keeps freed memory for the next use until `releaseFreed`; up to so many bytes.
+  ///
+  /// Else each buffer over 128 KiB is mapped, filled with zeros by the kernel and unmapped again.
+  package static func keepFreed(bytes: Int) {
+    cunix_keep_freed_memory(Int32(clamping: bytes))
+  }
 }

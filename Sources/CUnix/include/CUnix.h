@@ -40,6 +40,7 @@ void cunix_name_this_thread(const char *name);
 int cunix_window_size(int descriptor, uint16_t *columns, uint16_t *rows);
 void cunix_trim_memory(void);
 void cunix_limit_heaps(int count);
+void cunix_keep_freed_memory(int bytes);
 intptr_t cunix_random(void *bytes, size_t count);
 
 /* Files and errors */
