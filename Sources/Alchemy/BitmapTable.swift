@@ -20,8 +20,15 @@ struct BitmapTable: Sendable {
     words = [UInt64](repeating: 0, count: rowCount * stride)
   }
 
-  mutating func set(_ bit: Int, in row: Int) {
-    words[row * stride + (bit >> 6)] |= 1 << UInt64(bit & 63)
+  /// Moves one word of each row to its place, and clears it there.
+  mutating func store(_ rows: inout [UInt64], at word: Int) {
+    let stride = stride
+    var rows = rows.mutableSpan
+    var words = words.mutableSpan
+    for row in rows.indices {
+      words[row &* stride &+ word] = rows[row]
+      rows[row] = 0
+    }
   }
 
   func contains(_ bit: Int, in row: Int) -> Bool {

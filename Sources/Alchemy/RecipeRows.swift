@@ -4,32 +4,62 @@ struct RecipeRows {
   /// The number of each recipe's group.
   private(set) var groups: [UInt8] = []
 
+  private let rows: RowNumbers
+
   init(
     catalog: Catalog, _ rows: RowNumbers, effects: [EffectSet], recipes: [PackedRecipe]
   ) {
     let harmful = EffectSet(catalog.effects.indices.filter { catalog.effects[$0].isHarmful }).bits
+    self.rows = rows
     table = BitmapTable(rowCount: rows.count, bitCount: recipes.count)
     groups.reserveCapacity(recipes.count)
-    for position in recipes.indices {
-      let ingredients = recipes[position].ingredients
-      var seen: UInt128 = 0
-      var shared: UInt128 = 0
-      for ingredient in ingredients {
-        table.set(position, in: rows.ingredient(ingredient))
-        let own = effects[ingredient].bits
-        shared |= seen & own
-        seen |= own
-      }
-      var effectCount = 0
-      for effect in EffectSet(bits: shared) {
-        table.set(position, in: rows.effect(effect))
-        effectCount += 1
-      }
-      if ingredients.count == 2 { table.set(position, in: rows.pairs) }
-      if shared & harmful == 0 { table.set(position, in: rows.beneficial) }
-      if shared & ~harmful == 0 { table.set(position, in: rows.harmful) }
-      groups.append(
-        RecipeGroups.number(ingredientCount: ingredients.count, effectCount: effectCount))
+    if catalog.effects.count <= UInt64.bitWidth {
+      let masks = effects.map { UInt64(truncatingIfNeeded: $0.bits) }
+      fill(masks, harmful: UInt64(truncatingIfNeeded: harmful), recipes)
+    } else {
+      fill(effects.map(\.bits), harmful: harmful, recipes)
     }
+  }
+
+  /// Goes through the recipes 64 at a time, so that the words being made stay in the nearest cache.
+  private mutating func fill<Mask: FixedWidthInteger & UnsignedInteger>(
+    _ masks: [Mask], harmful: Mask, _ recipes: [PackedRecipe]
+  ) {
+    var words = [UInt64](repeating: 0, count: rows.count)
+    for start in stride(from: 0, to: recipes.count, by: UInt64.bitWidth) {
+      for position in start..<min(start + UInt64.bitWidth, recipes.count) {
+        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: position - start)
+        groups.append(mark(recipes[position], bit, in: &words, masks.span, harmful: harmful))
+      }
+      table.store(&words, at: start / UInt64.bitWidth)
+    }
+  }
+
+  /// Sets a recipe's bit in the words of all rows that it is in; the number of its group.
+  @inline(__always)
+  private func mark<Mask: FixedWidthInteger & UnsignedInteger>(
+    _ recipe: PackedRecipe, _ bit: UInt64, in words: inout [UInt64], _ masks: Span<Mask>,
+    harmful: Mask
+  ) -> UInt8 {
+    var words = words.mutableSpan
+    var seen: Mask = 0
+    var shared: Mask = 0
+    let ingredients = recipe.ingredients
+    for ingredient in ingredients {
+      words[rows.ingredient(ingredient)] |= bit
+      shared |= seen & masks[ingredient]
+      seen |= masks[ingredient]
+    }
+    var effectCount = 0
+    var rest = shared
+    while rest != 0 {
+      words[rows.effect(rest.trailingZeroBitCount)] |= bit
+      rest &= rest &- 1
+      effectCount &+= 1
+    }
+    if ingredients.count == 2 { words[rows.pairs] |= bit }
+    if shared & harmful == 0 { words[rows.beneficial] |= bit }
+    if shared & ~harmful == 0 { words[rows.harmful] |= bit }
+    return RecipeGroups.number(ingredientCount: ingredients.count, effectCount: effectCount)
   }
 }
