@@ -27,7 +27,7 @@ final class Opening {
     }
   }
 
-  /// Leaves the log of a damaged file as it is when the connection ends.
+  /// Leaves a damaged file and its log as they are when the connection ends, moved or not.
   func keepLog() {
     connection?.keepFilesOnClose()
   }

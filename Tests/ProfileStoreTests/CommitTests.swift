@@ -1,6 +1,7 @@
 import ProfileStore
 import Profiles
 import Replication
+import TestSupport
 import Testing
 
 @Suite struct CommitTests {

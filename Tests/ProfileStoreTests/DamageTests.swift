@@ -2,6 +2,7 @@ import ProfileStore
 import Profiles
 import Replication
 import SQLite
+import TestSupport
 import Testing
 
 @Suite struct DamageTests {
@@ -47,7 +48,7 @@ import Testing
 
   @Test func `A file that is no database is moved aside`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(Array("no database at all, however long it is".utf8), "profiles.db")
+    try folder.write(Array("no database at all, however long it is".utf8), to: "profiles.db")
     try expectMovedAside(folder)
   }
 
@@ -56,7 +57,7 @@ import Testing
   {
     let folder = try crashed().folder
     try ProfileDatabase.open(path: folder.database, seed: .test()).close()
-    let sound = try folder.bytes("profiles.db")
+    let sound = try folder.bytes(of: "profiles.db")
     var noticed = (closed: Set<Int>(), leftOpen: Set<Int>())
     for page in 1..<sound.count / 4096 {
       var spoilt = sound
@@ -70,8 +71,8 @@ import Testing
 
   private func isMovedAside(_ database: [UInt8], log: [UInt8]?) throws -> Bool {
     let folder = try TemporaryFolder()
-    try folder.write(database, "profiles.db")
-    if let log { try folder.write(log, "profiles.db-wal") }
+    try folder.write(database, to: "profiles.db")
+    if let log { try folder.write(log, to: "profiles.db-wal") }
     return try ProfileDatabase.open(path: folder.database, seed: .test()).recovered != nil
   }
 
@@ -80,7 +81,7 @@ import Testing
     let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
     try connection.execute("PRAGMA wal_autocheckpoint = 0; UPDATE store SET clock = 7")
     let copy = try folder.copied()
-    try #require(try !copy.bytes("profiles.db-wal").isEmpty)
+    try #require(try !copy.bytes(of: "profiles.db-wal").isEmpty)
     try expectMovedAside(copy)
   }
 
@@ -103,26 +104,26 @@ import Testing
   }
 
   @Test func `A log without its database is moved aside and not lost`() throws {
-    let log = try crashed().folder.bytes("profiles.db-wal")
+    let log = try crashed().folder.bytes(of: "profiles.db-wal")
     let folder = try TemporaryFolder()
-    try folder.write(log, "profiles.db-wal")
+    try folder.write(log, to: "profiles.db-wal")
     try expectMovedAside(folder)
   }
 
   @Test func `An empty file with a log is moved aside and the log not lost`() throws {
     let folder = try crashed().folder
-    try folder.write([], "profiles.db")
+    try folder.write([], to: "profiles.db")
     try expectMovedAside(folder)
   }
 
   @Test func `A second damaged file of one moment gets a name of its own`() throws {
     let folder = try TemporaryFolder()
-    try folder.write([1], Self.aside)
-    try folder.write([2], Self.aside + "-2-wal")
-    try folder.write([3, 3, 3], "profiles.db")
+    try folder.write([1], to: Self.aside)
+    try folder.write([2], to: Self.aside + "-2-wal")
+    try folder.write([3, 3, 3], to: "profiles.db")
     try expectMovedAside(folder, as: Self.aside + "-3")
-    #expect(try folder.bytes(Self.aside) == [1])
-    #expect(try folder.bytes(Self.aside + "-2-wal") == [2])
+    #expect(try folder.bytes(of: Self.aside) == [1])
+    #expect(try folder.bytes(of: Self.aside + "-2-wal") == [2])
   }
 
   @Test func `An old text that cannot be read fails its page of history and nothing else`() throws {

@@ -1,6 +1,7 @@
 import ProfileStore
 import Profiles
 import Replication
+import TestSupport
 import Testing
 
 @Suite struct OpeningTests {
@@ -33,11 +34,11 @@ import Testing
     var model = StoreModel(try store.load(), seed: 1)
     _ = try store.commit(model.batch())
     #expect(try folder.names() == ["profiles.db", "profiles.db-wal"])
-    #expect(try folder.permissions("profiles.db") == 0o600)
-    #expect(try folder.permissions("profiles.db-wal") == 0o600)
+    #expect(try folder.permissions(of: "profiles.db") == 0o600)
+    #expect(try folder.permissions(of: "profiles.db-wal") == 0o600)
     try store.close()
     #expect(try folder.names() == ["profiles.db"])
-    #expect(try folder.permissions("profiles.db") == 0o600)
+    #expect(try folder.permissions(of: "profiles.db") == 0o600)
   }
 
   @Test(arguments: [

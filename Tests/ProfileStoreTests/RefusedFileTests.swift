@@ -1,5 +1,6 @@
 import ProfileStore
 import SQLite
+import TestSupport
 import Testing
 
 @Suite struct RefusedFileTests {

@@ -47,7 +47,7 @@ import Testing
       _ = try store.commit(model.batch())
       past.append(model)
     }
-    let log = try folder.bytes("profiles.db-wal")
+    let log = try folder.bytes(of: "profiles.db-wal")
     var generator = SeededGenerator(seed: seed)
     let cuts = (0..<12).map { _ in Int.random(in: 0...log.count, using: &generator) }
     var last = 0
@@ -69,7 +69,7 @@ import Testing
     in past: [StoreModel], _ folder: TemporaryFolder, log: [UInt8]
   ) throws -> Int? {
     let crashed = try folder.copied()
-    try crashed.write(log, "profiles.db-wal")
+    try crashed.write(log, to: "profiles.db-wal")
     let store = try ProfileDatabase.open(
       path: crashed.database, seed: .test(past[0].state.origin.high))
     #expect(store.recovered == nil)
