@@ -2,6 +2,7 @@ import Alchemy
 import ProfileService
 import Profiles
 import Replication
+import Wire
 
 /// A store in memory: what is durable, kept apart from everything that the service knows.
 ///
@@ -107,9 +108,22 @@ extension ModelStore {
     let client = Array(request.client.utf8)
     let last = lastNumbers[client] ?? 0
     hold(request.n == last + 1, "request \(request.n) follows \(last)")
+    hold(isWhole(entry, request), "the reply to \(request.n) is apart from its change")
     lastNumbers[client] = request.n
     replies[client, default: [:]][request.n] = request.reply
     replies[client]?[request.n - ServiceLimits.keptReplies] = nil
+  }
+
+  /// Whether a reply that tells of a change stands in one entry with it.
+  ///
+  /// A deletion may have changed nothing; then it tells of an earlier change.
+  private func isWhole(_ entry: StoreEntry, _ request: StoredReply) -> Bool {
+    guard let result = (try? JSONValue(parsing: request.reply))?["result"] else {
+      return entry.change == nil
+    }
+    let lsn = result["lsn"]?.integer ?? result["profile"]?["lsn"]?.integer ?? 0
+    if let change = entry.change { return change.lsn == lsn }
+    return result["changed"] == nil && result["profile"] == nil
   }
 
   private func hold(_ law: Bool, _ complaint: String) {
