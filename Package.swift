@@ -66,7 +66,9 @@ let package = Package(
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Unix"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("Architecture"),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests(
@@ -86,6 +88,7 @@ let package = Package(
     tests("Unix", ["TestSupport", "Unix"]),
     tests("Wire", ["Alchemy", "Profiles", "Replication", "TestSupport", "Wire"]),
     tests("AlchemyCommands", ["AlchemyCommands", "DaemonClient", "TestSupport", "Unix", "Wire"]),
+    tests("Daemon", ["TestSupport", "Unix", "Wire"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,11 +8,11 @@ import Unix
 @Suite("Service manager", .serialized)
 struct ManagerTests {
   let folder: TemporaryFolder
-  let manager: DatagramSocket
+  let manager: NotifySocket
 
   init() throws {
     folder = try TemporaryFolder()
-    manager = try DatagramSocket(path: folder.appending("notify"))
+    manager = try NotifySocket(path: folder.appending("notify"))
   }
 
   /// Runs `body` with variables set, and removes them afterwards.

@@ -23,9 +23,9 @@ package final class TemporaryFolder: Sendable {
   /// The path of something in the folder.
   package func appending(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The names in the folder, sorted.
-  package func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  /// The names in the folder, or in one of its folders, sorted.
+  package func names(in folder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: appending(folder)).sorted()
   }
 
   /// The bytes of a file in the folder.
@@ -42,5 +42,12 @@ package final class TemporaryFolder: Sendable {
   package func permissions(of name: String) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: appending(name))
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  /// Makes a folder in the folder, and those above it.
+  package func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: appending(name), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
   }
 }

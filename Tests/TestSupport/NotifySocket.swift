@@ -1,12 +1,15 @@
-import Glibc
-import Unix
+internal import Glibc
+package import Unix
 
 /// Receives notifications as a service manager does.
-final class DatagramSocket {
-  let path: String
-  let descriptor: FileDescriptor
+package final class NotifySocket {
+  /// What $NOTIFY_SOCKET has to be.
+  package let path: String
+  /// Readable while a notification waits.
+  package let descriptor: FileDescriptor
 
-  init(path: String) throws {
+  /// Binds the path, which must be free.
+  package init(path: String) throws {
     self.path = path
     let number = socket(
       AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -31,13 +34,16 @@ final class DatagramSocket {
   }
 
   /// Every datagram that has come, in order.
-  func receiveAll() -> [String] {
+  package func receiveAll() -> [String] {
     var messages: [String] = []
+    while let message = receive() { messages.append(message) }
+    return messages
+  }
+
+  /// The next datagram, if one has come.
+  package func receive() -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = unsafe recv(descriptor.rawValue, &buffer, buffer.count, 0)
-      guard count >= 0 else { return messages }
-      messages.append(String(decoding: buffer.prefix(count), as: UTF8.self))
-    }
+    let count = unsafe recv(descriptor.rawValue, &buffer, buffer.count, 0)
+    return count >= 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
   }
 }

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@Suite("The daemon's command line")
+struct CommandLineTests {
+  private func run(_ arguments: String...) throws -> ChildProcess.Ending {
+    let folder = try TemporaryFolder()
+    return try ChildProcess.run(
+      BuiltPrograms.daemon, arguments,
+      environment: BuiltPrograms.environment(home: folder.path))
+  }
+
+  @Test("--version says which it is")
+  func version() throws {
+    #expect(try run("--version") == .init(code: 0, output: "alchemyd 0.1.0\n"))
+  }
+
+  @Test("--help says what to type", arguments: ["--help", "-h"])
+  func help(argument: String) throws {
+    #expect(
+      try run(argument)
+        == .init(
+          code: 0,
+          output: """
+            alchemyd - keeps alchemy profiles and answers their terminals
+
+            usage: alchemyd [--socket PATH] [--data-dir DIR] [--config FILE]
+
+              --socket PATH    where clients connect; else $ALCHEMYD_SOCKET, else
+                               $XDG_RUNTIME_DIR/alchemyd/socket
+              --data-dir DIR   where the database and catalogs are; else $ALCHEMYD_DATA_DIR,
+                               else $XDG_DATA_HOME/alchemyd, else ~/.local/share/alchemyd
+              --config FILE    settings; else $XDG_CONFIG_HOME/alchemyd/config.json,
+                               else /etc/alchemyd/config.json, if there
+              --version        prints the version
+              --help           prints this
+
+            SIGTERM and SIGINT stop it, SIGHUP reads settings and catalogs again.
+
+            example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
+
+            """))
+  }
+
+  @Test(
+    "a wrong command line is refused with what to type",
+    arguments: [
+      (
+        ["--sokcet", "x"], "unknown argument --sokcet",
+        "did you mean --socket? `alchemyd --help` lists them all"
+      ),
+      (["start"], "unknown argument start", "`alchemyd --help` lists them all"),
+      (["--socket"], "--socket needs a value", "see `alchemyd --help`"),
+      (["--data-dir="], "--data-dir is empty", "see `alchemyd --help`"),
+      (
+        ["--help=now"], "unknown argument --help=now",
+        "did you mean --help? `alchemyd --help` lists them all"
+      ),
+    ])
+  func wrong(arguments: [String], problem: String, hint: String) throws {
+    let folder = try TemporaryFolder()
+    let ending = try ChildProcess.run(
+      BuiltPrograms.daemon, arguments,
+      environment: BuiltPrograms.environment(home: folder.path))
+    #expect(
+      ending == .init(code: 2, errors: "alchemyd: \(problem)\nalchemyd: hint: \(hint)\n"))
+  }
+
+  @Test("without any place for its socket it says which to name")
+  func noPlace() throws {
+    let folder = try TemporaryFolder()
+    var environment = BuiltPrograms.environment(home: folder.path)
+    environment["ALCHEMYD_SOCKET"] = "/tmp/" + String(repeating: "s", count: 103)
+    let ending = try ChildProcess.run(BuiltPrograms.daemon, [], environment: environment)
+    #expect(
+      ending
+        == .init(
+          code: 2,
+          errors: """
+            alchemyd: the socket's path is too long: /tmp/\(String(repeating: "s", count: 103))
+            alchemyd: caused by: it has 108 bytes, the system takes 107 (from $ALCHEMYD_SOCKET)
+            alchemyd: hint: name a shorter one: `alchemyd --socket PATH`
+
+            """))
+  }
+}

@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+import Wire
+
+@Suite("A database that is not as it should be")
+struct DamagedDatabaseTests {
+  private let folder: TemporaryFolder
+  private let setup: RunningDaemon.Setup
+
+  init() throws {
+    folder = try TemporaryFolder()
+    setup = RunningDaemon.Setup(folder: folder)
+    let reply = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("wheat")) }
+    #expect(try reply.result?["lsn"] == 1)
+  }
+
+  private func change(_ body: (inout [UInt8]) -> Void) throws -> [UInt8] {
+    var bytes = try folder.bytes(of: "data/alchemyd.db")
+    body(&bytes)
+    try folder.write(bytes, to: "data/alchemyd.db")
+    return bytes
+  }
+
+  /// Starts on the damaged file, and finds it beside a new one, with the words about it.
+  private func expectMovedAside(_ bytes: [UInt8]) throws {
+    try RunningDaemon.serving(setup) { daemon in
+      let names = try folder.names(in: "data")
+      let aside = try #require(names.first { $0.hasPrefix("alchemyd.db.damaged-") })
+      #expect(try folder.bytes(of: "data/\(aside)") == bytes)
+      let errors = daemon.process.errorsSoFar
+      #expect(errors.contains("alchemyd: the database is damaged: "))
+      #expect(
+        errors.contains(
+          """
+          alchemyd: it was moved to \(folder.path)/data/\(aside), unchanged, and a new one was made
+          alchemyd: hint: look what can be read with \
+          `sqlite3 \(folder.path)/data/\(aside) .recover`
+
+          """))
+      let client = try daemon.connect()
+      #expect(try client.ask(Requests.defaultProfile).result?["lsn"] == 0)
+      #expect(try client.ask(Requests.add("wheat")).result?["lsn"] == 1)
+    }
+  }
+
+  @Test("a file with a broken head is moved aside unchanged, and the daemon runs")
+  func head() throws {
+    try expectMovedAside(
+      try change { $0.replaceSubrange(0..<100, with: repeatElement(7, count: 100)) })
+  }
+
+  @Test("broken pages are found after an unclean end")
+  func pages() throws {
+    let daemon = try RunningDaemon(setup)
+    try daemon.kill()
+    try expectMovedAside(
+      try change { bytes in
+        bytes.replaceSubrange(4096..<bytes.count, with: repeatElement(7, count: bytes.count - 4096))
+      })
+  }
+
+  @Test("a file of a newer version is refused and left as it is")
+  func newer() throws {
+    // The version is a big-endian number at byte 60 of the file's head.
+    let bytes = try change { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
+    let ending = try setup.refusal()
+    #expect(
+      ending
+        == .init(
+          code: 1,
+          errors: """
+            alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
+            alchemyd: caused by: it has version 99, and this program knows versions up to 1
+            alchemyd: hint: install the newer alchemyd again, or give another --data-dir
+
+            """))
+    #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
+    #expect(try folder.names(in: "data") == ["alchemyd.db"])
+  }
+
+  @Test("another program's database is refused and left as it is")
+  func foreign() throws {
+    // The application's number is at byte 68.
+    let bytes = try change { $0.replaceSubrange(68..<72, with: [0, 0, 0, 5]) }
+    let ending = try setup.refusal()
+    #expect(ending.code == 1)
+    #expect(
+      ending.errors.contains(
+        "caused by: it is a database of another program, with the application_id 5\n"))
+    #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
+    #expect(try folder.names(in: "data") == ["alchemyd.db"])
+  }
+}

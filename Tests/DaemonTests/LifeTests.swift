@@ -1,0 +1,85 @@
+import Glibc
+import TestSupport
+import Testing
+import Wire
+
+/// From the first sign of life to the last.
+@Suite("The daemon's life")
+struct LifeTests {
+  @Test("it tells its manager that it is ready, whom it serves, and that it stops")
+  func notifications() throws {
+    let daemon = try RunningDaemon(.init(folder: TemporaryFolder()))
+    #expect(daemon.notifications == ["READY=1\nSTATUS=1 profile, 0 clients\n"])
+    let client = try daemon.connect()
+    #expect(try client.ask(Requests.ping) == Requests.pong)
+    _ = try daemon.waitForNotification { $0 == "STATUS=1 profile, 1 client\n" }
+    let create = Requests.line("profile.create", #"{"name":"Lydia"}"#)
+    #expect(try client.ask(create).result?["profile"]?["name"] == "Lydia")
+    _ = try daemon.waitForNotification { $0 == "STATUS=2 profiles, 1 client\n" }
+    #expect(
+      try daemon.stop()
+        == .init(
+          code: 0,
+          errors: """
+            alchemyd: ready: 1 profile, 0 clients
+            alchemyd: stopped
+
+            """))
+    #expect(daemon.notifications.contains("STOPPING=1\n"))
+    #expect(try client.linesToEnd() == [])
+  }
+
+  @Test(
+    "a signal to stop lets all go that was read, and leaves no socket",
+    arguments: [SIGTERM, SIGINT])
+  func stop(signal: Int32) throws {
+    let daemon = try RunningDaemon(.init(folder: TemporaryFolder()))
+    let client = try daemon.connect()
+    let count = 60
+    let requests = (1...count).map { Requests.add("wheat", id: $0) + "\n" }
+    // One write is one read: with the first reply, all are read.
+    try client.send(requests.joined())
+    let first = try client.line()
+    #expect(try daemon.stop(by: signal).code == 0)
+    let replies = [first] + (try client.linesToEnd())
+    #expect(try replies.map { try $0.json["id"]?.integer } == Array(1...count))
+    #expect(try replies.map { try $0.result?["lsn"]?.integer } == Array(1...count))
+    #expect(try daemon.setup.folder.names() == ["data", "notify", "socket.lock"])
+    try RunningDaemon.serving(daemon.setup) { daemon in
+      let profile = try daemon.ask(Requests.defaultProfile)
+      #expect(try profile.result?["inventory"] == ["wheat": .integer(count)])
+    }
+  }
+
+  @Test("a client that does not read its replies keeps it for two seconds, and no longer")
+  func flushBudget() throws {
+    let daemon = try RunningDaemon(.init(folder: TemporaryFolder()))
+    let client = try daemon.connect()
+    let large = Requests.line("catalog.get", #"{"catalog":"skyrim"}"#)
+    let once = try client.ask(large)
+    _ = try client.sendWithoutReading(
+      Array(String(repeating: large + "\n", count: 64).utf8))
+    // Another client's reply shows that the loop has had those requests before its own.
+    #expect(try daemon.ask(Requests.ping) == Requests.pong)
+    let ending = try daemon.stop()
+    #expect(ending.code == 0)
+    #expect(
+      ending.errors == """
+        alchemyd: ready: 1 profile, 0 clients
+        alchemyd: some clients did not take their last replies within two seconds
+        alchemyd: stopped
+
+        """)
+    try client.receive()
+    #expect(client.takeLine() == once)
+  }
+
+  @Test("it shows its manager's watchdog that the loop turns")
+  func watchdog() throws {
+    var setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    setup.environment["WATCHDOG_USEC"] = "200000"
+    try RunningDaemon.serving(setup) { daemon in
+      for _ in 1...3 { _ = try daemon.waitForNotification { $0 == "WATCHDOG=1" } }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import TestSupport
+import Testing
+import Wire
+
+@Suite("Reading settings and catalogs again")
+struct ReloadTests {
+  private static let small = """
+    {
+      "id": "small",
+      "title": "Small",
+      "effects": [
+        {"id": "glow", "name": "Glow", "harmful": false, "baseCost": 1, "baseMagnitude": 1,
+          "baseDuration": 0, "scales": "magnitude"}
+      ],
+      "ingredients": [
+        {"id": "moss", "name": "Moss", "value": 1, "weight": 0.1, "source": "base",
+          "effects": [{"id": "glow", "magnitude": 1, "duration": 0}]},
+        {"id": "moth", "name": "Moth", "value": 1, "weight": 0.1, "source": "base",
+          "effects": [{"id": "glow", "magnitude": 1, "duration": 0}]}
+      ]
+    }
+
+    """
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("data/catalogs")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try folder.write(Array(text.utf8), to: name)
+  }
+
+  private func reload(_ daemon: RunningDaemon) throws {
+    daemon.process.signal(SIGHUP)
+    let first = try daemon.waitForNotification { _ in true }
+    #expect(first.hasPrefix("RELOADING=1\nMONOTONIC_USEC="))
+    _ = try daemon.waitForNotification { $0.hasPrefix("READY=1") }
+    try daemon.process.collect()
+  }
+
+  private func catalogs(_ client: LineClient) throws -> [String] {
+    let result = try client.ask(Requests.line("catalog.list")).result
+    return result?["catalogs"]?.array?.compactMap { $0["id"]?.string } ?? []
+  }
+
+  @Test("a catalog that was added is there after SIGHUP, and can be used")
+  func added() throws {
+    try RunningDaemon.serving(.init(folder: folder)) { daemon in
+      let builtIn = try daemon.connect()
+      #expect(try catalogs(builtIn) == ["skyrim", "skyrim-anniversary"])
+      _ = try daemon.waitForNotification { $0.contains("1 client") }
+      try write(Self.small, to: "data/catalogs/small.json")
+      try reload(daemon)
+      #expect(try catalogs(builtIn) == ["skyrim", "skyrim-anniversary", "small"])
+      let create = Requests.line("profile.create", #"{"catalog":"small","name":"P"}"#)
+      #expect(try builtIn.ask(create).result?["profile"]?["recipes"] == 1)
+    }
+  }
+
+  @Test("a broken catalog is told of with file and line, refused by its name, and nothing else")
+  func broken() throws {
+    try RunningDaemon.serving(.init(folder: folder)) { daemon in
+      let wrong = Self.small.replacing(#"{"id": "moth""#, with: #"{"id": "Moth!""#)
+      try write(wrong, to: "data/catalogs/broken.json")
+      try reload(daemon)
+      let path = folder.appending("data/catalogs/broken.json")
+      let problem =
+        #"the id "Moth!" is not made of lower-case letters, digits and single dashes between"#
+      let lines = daemon.process.errorsSoFar.split(separator: "\n").map(String.init)
+      #expect(
+        lines == [
+          "alchemyd: ready: 1 profile, 0 clients",
+          "alchemyd: reading settings and catalogs again",
+          "alchemyd: \(path):11: \(problem)",
+          "alchemyd: the catalog \(path) is not used; "
+            + "check it with `alchemy catalog check \(path)`",
+        ])
+      let client = try daemon.connect()
+      let create = Requests.line("profile.create", #"{"catalog":"broken","name":"P"}"#)
+      let data = try client.ask(create).json["error"]?["data"]
+      #expect(data?["kind"] == "catalogInvalid")
+      #expect(
+        data?["problems"] == [
+          ["line": 11, "name": "Moth", "problem": .string(problem)]
+        ])
+      #expect(try catalogs(client) == ["skyrim", "skyrim-anniversary"])
+    }
+  }
+
+  @Test("wrong settings are told of, and those in force stay")
+  func wrongSettings() throws {
+    var setup = RunningDaemon.Setup(folder: folder)
+    setup.arguments = ["--config", folder.appending("config.json")]
+    try folder.makeFolder("more")
+    try write(Self.small, to: "more/small.json")
+    try write(
+      #"{"catalogFolders": ["\#(folder.path)/more"], "logLevel": "warning"}"#, to: "config.json")
+    try RunningDaemon.serving(setup) { daemon in
+      let client = try daemon.connect()
+      #expect(try catalogs(client).contains("small"))
+      _ = try daemon.waitForNotification { $0.contains("1 client") }
+      try write(#"{"logLevel": "loud"}"#, to: "config.json")
+      try reload(daemon)
+      // At the level in force neither the start nor the reload is told of.
+      #expect(
+        daemon.process.errorsSoFar == """
+          alchemyd: cannot use the settings in \(folder.path)/config.json
+          alchemyd: caused by: line 1: logLevel must be one of error, warning, notice, info, debug
+          alchemyd: hint: mend the file, or name another: `alchemyd --config FILE`
+
+          """)
+      #expect(try catalogs(client).contains("small"))
+      try write(#"{"logLevel": "notice"}"#, to: "config.json")
+      try reload(daemon)
+      #expect(try !catalogs(client).contains("small"))
+      try reload(daemon)
+      #expect(
+        daemon.process.errorsSoFar.hasSuffix("alchemyd: reading settings and catalogs again\n"))
+    }
+  }
+}

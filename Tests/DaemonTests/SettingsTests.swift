@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+@Suite("The daemon's settings")
+struct SettingsTests {
+  private let folder: TemporaryFolder
+  private var setup: RunningDaemon.Setup
+
+  init() throws {
+    folder = try TemporaryFolder()
+    setup = RunningDaemon.Setup(folder: folder)
+    setup.arguments = ["--config", folder.appending("config.json")]
+  }
+
+  private func write(_ text: String) throws {
+    try folder.write(Array(text.utf8), to: "config.json")
+  }
+
+  @Test(
+    "wrong settings are refused with file, line and name",
+    arguments: [
+      (
+        "{\n  \"logLevle\": \"info\"\n}\n",
+        "line 2: there is no setting logLevle; did you mean logLevel?"
+      ),
+      ("{\"colour\": 1}", "line 1: there is no setting colour"),
+      (
+        "{\n\n\"logLevel\": 3}",
+        "line 3: logLevel must be one of error, warning, notice, info, debug"
+      ),
+      (
+        "{\"catalogFolders\":\n [\"/a\",\n  \"b\"]}",
+        "line 2: catalogFolders must be an array of absolute paths"
+      ),
+      ("{\"logLevel\":\n", "line 2: the file is not JSON: it ends in the middle"),
+      ("[]", "line 1: the file must hold one object"),
+    ])
+  func wrong(text: String, problem: String) throws {
+    try write(text)
+    #expect(
+      try setup.refusal()
+        == .init(
+          code: 78,
+          errors: """
+            alchemyd: cannot use the settings in \(folder.path)/config.json
+            alchemyd: caused by: \(problem)
+            alchemyd: hint: mend the file, or name another: `alchemyd --config FILE`
+
+            """))
+  }
+
+  @Test("settings that were named must be there")
+  func missing() throws {
+    let ending = try setup.refusal()
+    #expect(ending.code == 78)
+    #expect(
+      ending.errors.contains("caused by: there is no \(folder.path)/config.json\n"))
+  }
+
+  @Test("the first file found by the rules of the XDG folders is used")
+  func found() throws {
+    var setup = RunningDaemon.Setup(folder: folder)
+    try folder.makeFolder("settings/alchemyd")
+    try folder.write(Array(#"{"logLevel":"error"}"#.utf8), to: "settings/alchemyd/config.json")
+    setup.environment["XDG_CONFIG_HOME"] = folder.appending("settings")
+    let daemon = try RunningDaemon(setup)
+    #expect(try daemon.stop() == .init(code: 0))
+  }
+
+  @Test("the settings that are installed are the defaults")
+  func defaults() throws {
+    var setup = setup
+    setup.arguments = ["--config", Checkout.path(of: "Config/alchemyd.json")]
+    let daemon = try RunningDaemon(setup)
+    #expect(
+      try daemon.stop().errors
+        == "alchemyd: ready: 1 profile, 0 clients\nalchemyd: stopped\n")
+  }
+}

@@ -1,0 +1,196 @@
+import TestSupport
+import Testing
+import Unix
+import Wire
+
+@Suite("The daemon's socket and data folder")
+struct SocketTests {
+  private let folder: TemporaryFolder
+  private let setup: RunningDaemon.Setup
+
+  init() throws {
+    folder = try TemporaryFolder()
+    setup = RunningDaemon.Setup(folder: folder)
+  }
+
+  @Test("a second daemon on the same socket is refused, and the first serves on")
+  func sameSocket() throws {
+    try RunningDaemon.serving(setup) { daemon in
+      var second = setup
+      second.dataFolder = folder.appending("other")
+      let ending = try second.refusal()
+      #expect(
+        ending
+          == .init(
+            code: 1,
+            errors: """
+              alchemyd: cannot listen on \(folder.path)/socket
+              alchemyd: caused by: another daemon answers there
+              alchemyd: hint: use that one (`alchemy status`), or name another path: \
+              `alchemyd --socket PATH`
+
+              """))
+      #expect(try daemon.ask(Requests.ping) == Requests.pong)
+    }
+  }
+
+  @Test("a second daemon on the same data is refused, takes its socket away, and changes nothing")
+  func sameData() throws {
+    try RunningDaemon.serving(setup) { daemon in
+      let client = try daemon.connect()
+      #expect(try client.ask(Requests.add("wheat")).result?["lsn"] != nil)
+      let bytes = try folder.bytes(of: "data/alchemyd.db")
+      var second = setup
+      second.socket = folder.appending("other")
+      #expect(
+        try second.refusal()
+          == .init(
+            code: 1,
+            errors: """
+              alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
+              alchemyd: caused by: another process has it open, most likely a daemon that runs \
+              already
+              alchemyd: hint: stop it with `systemctl --user stop alchemyd`, or give another \
+              --data-dir
+
+              """))
+      #expect(try !folder.names().contains("other"))
+      #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
+      #expect(try client.ask(Requests.add("wheat")).result?["lsn"] != nil)
+    }
+  }
+
+  @Test("the socket of a daemon that was killed is replaced")
+  func stale() throws {
+    let daemon = try RunningDaemon(setup)
+    try daemon.kill()
+    #expect(try folder.names().contains("socket"))
+    let reply = try RunningDaemon.serving(setup) { try $0.ask(Requests.ping) }
+    #expect(reply == Requests.pong)
+  }
+
+  @Test("a socket that answers is left to its owner, though there is no lock file")
+  func foreign() throws {
+    let owner = try ListeningSocket(path: folder.appending("other"))
+    try File.move(folder.appending("other"), to: folder.appending("socket"))
+    let ending = try setup.refusal()
+    #expect(ending.code == 1)
+    #expect(ending.errors.contains("caused by: another daemon answers there\n"))
+    #expect(try owner.accept() != .wouldBlock)
+  }
+
+  @Test("what is no socket is left where it is")
+  func file() throws {
+    try folder.write([1, 2, 3], to: "socket")
+    let ending = try setup.refusal()
+    #expect(ending.code == 1)
+    #expect(ending.errors.contains("caused by: something that is no socket is there\n"))
+    #expect(try folder.bytes(of: "socket") == [1, 2, 3])
+  }
+
+  @Test("a path of 107 bytes serves, and one of 108 is refused in words")
+  func longPath() throws {
+    var long = setup
+    let room = 107 - folder.path.utf8.count - 1
+    long.socket = folder.appending(String(repeating: "s", count: room))
+    let reply = try RunningDaemon.serving(long) { try $0.ask(Requests.ping) }
+    #expect(reply == Requests.pong)
+    let path = folder.appending(String(repeating: "s", count: room + 1))
+    long.socket = path
+    #expect(
+      try long.refusal()
+        == .init(
+          code: 2,
+          errors: """
+            alchemyd: the socket's path is too long: \(path)
+            alchemyd: caused by: it has 108 bytes, the system takes 107 (from --socket)
+            alchemyd: hint: name a shorter one: `alchemyd --socket PATH`
+
+            """))
+  }
+
+  @Test("a socket that was passed is served, and its path left alone")
+  func passed() throws {
+    let listening = try ListeningSocket(path: folder.appending("socket"))
+    var passed = setup
+    passed.socket = nil
+    passed.passing = [listening.descriptor]
+    passed.environment = ["LISTEN_FDS": "1"]
+    // The shell becomes the daemon, so that its number is the one that the socket is meant for.
+    passed.wrapper = ["sh", "-c", #"LISTEN_PID=$$ exec "$@""#, "sh"]
+    let reply = try RunningDaemon.serving(passed) { try $0.ask(Requests.ping) }
+    #expect(reply == Requests.pong)
+    #expect(try folder.names().contains("socket"))
+    #expect(try !folder.names().contains("socket.lock.new"))
+  }
+
+  @Test("two passed sockets are one too many")
+  func twoPassed() throws {
+    let first = try ListeningSocket(path: folder.appending("first"))
+    let second = try ListeningSocket(path: folder.appending("second"))
+    var passed = setup
+    passed.passing = [first.descriptor, second.descriptor]
+    passed.environment = ["LISTEN_FDS": "2"]
+    passed.wrapper = ["sh", "-c", #"LISTEN_PID=$$ exec "$@""#, "sh"]
+    #expect(
+      try passed.refusal()
+        == .init(
+          code: 1,
+          errors: """
+            alchemyd: cannot serve on the sockets that the service manager passed
+            alchemyd: caused by: there are 2 Unix stream sockets to listen on, and one is needed
+            alchemyd: hint: look at the unit: `systemctl --user cat alchemyd.socket`
+
+            """))
+  }
+
+  @Test(
+    "systemd's own tool starts it by the first connection",
+    .enabled(
+      if: File.exists("/usr/bin/systemd-socket-activate"),
+      "systemd-socket-activate is not installed (apt-get install systemd)"))
+  func activated() throws {
+    let path = folder.appending("socket")
+    let child = try ChildProcess(
+      "systemd-socket-activate",
+      ["--listen", path, BuiltPrograms.daemon, "--data-dir", setup.dataFolder],
+      environment: BuiltPrograms.environment(home: folder.path))
+    try child.waitForErrors(containing: "Listening on")
+    let client = try LineClient(path: path)
+    #expect(try client.ask(Requests.ping) == Requests.pong)
+    child.signal(15)
+    #expect(try child.waitForEnd().code == 0)
+  }
+
+  @Test("a data folder that cannot be made is refused with its path")
+  func noFolder() throws {
+    try folder.write([], to: "file")
+    var wrong = setup
+    wrong.dataFolder = folder.appending("file/data")
+    #expect(
+      try wrong.refusal()
+        == .init(
+          code: 1,
+          errors: """
+            alchemyd: cannot use the data folder \(folder.path)/file/data
+            alchemyd: caused by: \(folder.path)/file/data is something else than is needed there
+            alchemyd: hint: look at it with `ls -ld \(folder.path)/file/data`, or name another: \
+            `alchemyd --data-dir DIR`
+
+            """))
+    #expect(try folder.names() == ["file"])
+  }
+
+  @Test(
+    "a data folder that cannot be written to is refused with its path",
+    .enabled(if: ProcessIdentity.userID != 0, "root may write everywhere"))
+  func readOnlyFolder() throws {
+    try folder.makeFolder("data")
+    #expect(try ChildProcess.run("chmod", ["0500", setup.dataFolder], environment: [:]).code == 0)
+    let ending = try setup.refusal()
+    #expect(ending.code == 1)
+    #expect(
+      ending.errors.contains("cannot open the database \(setup.dataFolder)/alchemyd.db\n"))
+    #expect(try folder.names() == ["data", "socket.lock"])
+  }
+}

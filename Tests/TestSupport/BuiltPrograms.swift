@@ -1,0 +1,50 @@
+internal import Glibc
+internal import Unix
+
+/// The project's programs, as they were built beside the tests that run now.
+package enum BuiltPrograms {
+  /// Where this build's products are: the folder of the file that this very code was loaded from.
+  ///
+  /// True for every configuration, sanitizer and scratch path.
+  package static let folder: String = {
+    let here = UInt(bitPattern: #dsohandle)
+    let maps = (try? File.read("/proc/self/maps", limitBytes: 16 << 20)) ?? []
+    for line in String(decoding: maps, as: UTF8.self).split(separator: "\n") {
+      let bounds = line.prefix { $0 != " " }.split(separator: "-").map { UInt($0, radix: 16) }
+      guard bounds.count == 2, let low = bounds[0], let high = bounds[1], low <= here, here < high,
+        let start = line.firstIndex(of: "/")
+      else { continue }
+      return Folder.parent(of: String(line[start...]))
+    }
+    fatalError("this code is in no file")
+  }()
+
+  /// The daemon.
+  package static var daemon: String { folder + "/alchemyd" }
+  /// The client.
+  package static var client: String { folder + "/alchemy" }
+
+  /// Whether the programs carry the thread sanitizer, whose own thread wakes ten times a second.
+  package static let hasThreadSanitizer = unsafe dlsym(nil, "__tsan_init") != nil
+
+  /// What every child gets: nothing of this user's own settings, and all that sanitizers need.
+  package static func environment(home: String) -> [String: String] {
+    var environment = ["HOME": home, "PATH": folder + ":/usr/bin:/bin:/usr/sbin:/sbin"]
+    for (name, value) in inherited { environment[name] = value }
+    return environment
+  }
+
+  private static let inherited: [String: String] = {
+    var found: [String: String] = [:]
+    for name in inheritedNames {
+      guard let value = unsafe getenv(name) else { continue }
+      found[name] = unsafe String(cString: value)
+    }
+    return found
+  }()
+
+  private static let inheritedNames = [
+    "ASAN_OPTIONS", "ASAN_SYMBOLIZER_PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE",
+    "LSAN_OPTIONS", "SWIFT_BACKTRACE", "TSAN_OPTIONS", "UBSAN_OPTIONS",
+  ]
+}
