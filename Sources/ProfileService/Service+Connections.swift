@@ -70,8 +70,11 @@ extension Service {
   package var deadlineMicroseconds: Int? {
     let stalled = hasStalled ? sessions.all.compactMap(\.stalledSince).min() : nil
     let closing = stalled.map { ($0 + ServiceLimits.stalledMilliseconds) * 1000 }
-    return [closing, queue.gatheringDeadline].compactMap { $0 }.min()
+    return [closing, gatheringDeadlineMicroseconds].compactMap { $0 }.min()
   }
+
+  /// Until when the next commit waits for others to join it, by the monotonic clock.
+  package var gatheringDeadlineMicroseconds: Int? { queue.gatheringDeadline }
 
   /// Time has passed: closes the clients that took nothing for too long.
   package mutating func tick(at now: Moment) {

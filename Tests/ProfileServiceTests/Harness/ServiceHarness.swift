@@ -184,6 +184,12 @@ extension ServiceHarness {
       service.stored(store.carryOut(job, failing: fails), at: now)
       return true
     }
+    if let until = service.gatheringDeadlineMicroseconds {
+      // The loop's timer: nobody else joins the next commit.
+      now.monotonicMicroseconds = max(now.monotonicMicroseconds, until)
+      service.tick(at: now)
+      return true
+    }
     if !holdsIndexes, wantedIndexes.first == prepared.catalog {
       wantedIndexes.removeFirst()
       service.indexed(prepared.index, at: now)
