@@ -43,10 +43,10 @@ struct SlowClientTests {
     #expect(harness.service.deadlineMicroseconds == nil)
     fill(slow)
     #expect(harness.service.deadlineMicroseconds == harness.now.monotonicMicroseconds + 10_000_000)
-    harness.pass(milliseconds: 9_999)
+    harness.pass(milliseconds: 9_998)
     harness.tick()
     #expect(harness.clients[slow]?.isClosed == false)
-    harness.pass(milliseconds: 1)
+    harness.pass(milliseconds: 2)
     harness.tick()
     #expect(harness.clients[slow]?.isAborted == true)
     #expect(harness.service.deadlineMicroseconds == nil)
@@ -65,7 +65,7 @@ struct SlowClientTests {
     let slow = harness.connect(takesOutput: false)
     fill(slow)
     for _ in 1...5 {
-      harness.pass(milliseconds: 9_999)
+      harness.pass(milliseconds: 9_998)
       harness.takeOutput(slow, bytes: 1)
       harness.tick()
     }

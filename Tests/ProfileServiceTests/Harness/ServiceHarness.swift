@@ -184,10 +184,8 @@ extension ServiceHarness {
       service.stored(store.carryOut(job, failing: fails), at: now)
       return true
     }
-    if let until = service.gatheringDeadlineMicroseconds {
-      // The loop's timer: nobody else joins the next commit.
-      now.monotonicMicroseconds = max(now.monotonicMicroseconds, until)
-      service.tick(at: now)
+    if !holdsCommits, let deadline = gatheringDeadline {
+      now.monotonicMicroseconds = deadline
       return true
     }
     if !holdsIndexes, wantedIndexes.first == prepared.catalog {
@@ -196,6 +194,14 @@ extension ServiceHarness {
       return true
     }
     return false
+  }
+
+  /// A commit that waits for others to join it waits no longer than this.
+  private var gatheringDeadline: Int? {
+    let latest = now.monotonicMicroseconds + ServiceLimits.gatheringMicroseconds
+    return service.deadlineMicroseconds.flatMap {
+      now.monotonicMicroseconds < $0 && $0 <= latest ? $0 : nil
+    }
   }
 
   private func perform(_ action: Action) {

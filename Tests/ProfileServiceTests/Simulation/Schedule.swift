@@ -49,7 +49,9 @@ struct Schedule {
     case 12...23: arrive()
     case 24...31: finishJob()
     case 32...34: try harness.finishIndex()
-    case 35, 36: harness.pass(milliseconds: generator.pick([0, 1, 300, 1_500]))
+    case 35, 36:
+      harness.pass(milliseconds: generator.pick([0, 1, 2, 300, 1_500]))
+      harness.tick()
     case 37: connectionEnds()
     case 38: if generator.chance(oneIn: 8) { restart() }
     default: connect()
@@ -166,6 +168,7 @@ extension Schedule {
     harness.holdsIndexes = false
     harness.finishJob()
     try harness.finishIndex()
+    harness.tick()
     for id in halfClosed where harness.clients[id]?.isClosed == false {
       complain("connection \(id.rawValue) is not closed")
     }
