@@ -9,6 +9,8 @@ final class ClientTable {
     case received(ConnectionID, count: Int)
     case inputEnded(ConnectionID)
     case disconnected(ConnectionID)
+    /// No more clients can be taken in for now; those who wait stay in the socket's queue.
+    case exhausted(String)
     /// The client took something, or nothing, of what waited for it.
     case sent(ConnectionID, progressed: Bool)
   }
@@ -48,6 +50,7 @@ final class ClientTable {
   /// The path of the socket is free, and nobody else is let in.
   func stopListening() {
     accept(false)
+    listening?.close()
     listening = nil
   }
 
@@ -112,15 +115,22 @@ extension ClientTable {
         switch try listening.accept() {
         case .connection(let descriptor): take(descriptor, body)
         case .wouldBlock: return
-        case .exhausted:
-          // Waiting clients stay in the backlog until another one has gone.
-          accept(false)
-          return
+        case .exhausted(let errno): return stopAccepting("\(errno)", body)
         }
       } catch {
-        return
+        return stopAccepting("\(error)", body)
       }
     }
+  }
+
+  private func stopAccepting(_ reason: String, _ body: (Event) -> Void) {
+    accept(false)
+    body(.exhausted(reason))
+  }
+
+  /// Tries again to take clients in.
+  func resumeAccepting() {
+    accept(true)
   }
 
   private func take(_ descriptor: FileDescriptor, _ body: (Event) -> Void) {
@@ -136,8 +146,11 @@ extension ClientTable {
       connections[number] = client
     }
     count += 1
-    watch { () throws(SystemCallFailure) in
+    do {
       try poller.add(descriptor, token: client.token, interest: client.interest)
+    } catch {
+      forget(client)
+      return stopAccepting("\(error)", body)
     }
     body(.connected(client.id))
   }
@@ -215,13 +228,17 @@ extension ClientTable {
   /// Closes a connection at once; false when it is closed already.
   func close(_ id: ConnectionID) -> Bool {
     guard let client = client(id) else { return false }
-    connections[id.rawValue] = nil
-    closedNumbers.append(id.rawValue)
-    count -= 1
     watch { () throws(SystemCallFailure) in try poller.remove(client.descriptor) }
-    client.descriptor.close()
+    forget(client)
     accept(true)
     return true
+  }
+
+  private func forget(_ client: ClientConnection) {
+    connections[client.id.rawValue] = nil
+    closedNumbers.append(client.id.rawValue)
+    count -= 1
+    client.descriptor.close()
   }
 
   private func update(_ client: ClientConnection) {

@@ -19,6 +19,9 @@ final class DaemonLoop {
   private var service: Service
   private var sources: [EventSource] = []
   private var timer: LoopTimer?
+  private var acceptTimer: LoopTimer?
+  /// When memory was given back last, by the monotonic clock.
+  private var releasedSecond = 0
   private var armedDeadline: Int?
   private var isManaged = false
   private var toldCounts: [Int] = []
@@ -41,6 +44,12 @@ final class DaemonLoop {
 
   /// On stop, so long is waited for clients to take their last replies.
   private static let flushMicroseconds: UInt64 = 2_000_000
+
+  /// Accepting that failed is tried again after this, unless a client leaves before.
+  private static let acceptRetryMicroseconds: UInt64 = 1_000_000
+
+  /// Giving memory back takes up to a millisecond.
+  private static let releasePauseSeconds = 5
 
   /// Turns that clients get before the store's outcomes, signals and timers are looked at.
   private static let turnsInARow = 8
@@ -65,10 +74,15 @@ final class DaemonLoop {
       try loop.addSignal(.interrupt) { [unowned self] in self.stop() },
       try loop.addSignal(.hangUp) { [unowned self] in self.reload() },
     ]
+    acceptTimer = try loop.addTimer { [unowned self] in
+      if !self.isStopping { self.clients.resumeAccepting() }
+    }
     timer = try loop.addTimer(accuracyMilliseconds: 0) { [unowned self] in self.timeIsUp() }
     _ = try loop.enableWatchdog()
     isManaged = notifier.ready(status: status)
     log.notice("ready: \(status)")
+    // Reading the catalogs has left more behind than it needs.
+    ProcessMemory.releaseFreed()
     let code = try loop.run()
     store.end()
     log.notice("stopped")
@@ -101,8 +115,9 @@ extension DaemonLoop {
       case .connected(let id): service.connected(id, at: now)
       case .received(let id, let count): received(count, from: id, at: now)
       case .inputEnded(let id): service.inputEnded(of: id, at: now)
-      case .disconnected(let id): service.disconnected(id, at: now)
+      case .disconnected(let id): gone(id)
       case .sent(let id, let progressed): sent(id, progressed: progressed, at: now)
+      case .exhausted(let reason): waitToAccept(reason)
       }
       performActions()
     }
@@ -117,7 +132,7 @@ extension DaemonLoop {
     for message in inbox.take() {
       switch message {
       case .stored(let outcome):
-        if case .failed(let reason, _) = outcome { log.error("a commit failed: \(reason)") }
+        tell(outcome)
         service.stored(outcome, at: now)
       case .storeBroken(let failure):
         log.error("the database can be neither written nor read: \(failure.cause)")
@@ -132,10 +147,18 @@ extension DaemonLoop {
     endTurn()
   }
 
+  private func tell(_ outcome: StoreOutcome) {
+    switch outcome {
+    case .failed(let reason, _): log.error("a commit failed: \(reason)")
+    case .done(let findings, _):
+      for case .unreadable(let reason) in findings { log.error("a read failed: \(reason)") }
+    }
+  }
+
   private func timeIsUp() {
     armedDeadline = nil
     if isStopping {
-      log.warning("some clients did not take their last replies within two seconds")
+      log.warning("not everything was answered and taken within two seconds")
       finish(code: 0)
     } else {
       service.tick(at: now)
@@ -168,6 +191,7 @@ extension DaemonLoop {
     }
     for complaint in reload.catalogs.complaints { log.warning(complaint) }
     service.restocked(reload.catalogs.stock, at: now)
+    guard !isStopping else { return }
     // What was asked for meanwhile may be newer than what was read: once more, for all of them.
     let isCurrent = wantedReloads == 1
     wantedReloads = isCurrent ? 0 : 1
@@ -222,6 +246,21 @@ extension DaemonLoop {
 
   private func gone(_ id: ConnectionID) {
     service.disconnected(id, at: now)
+    if isStopping && service.isFinished { finishWhenFlushed() }
+    if clients.count == 0 { releaseMemory() }
+  }
+
+  /// With the last client gone, what its replies took is given back; not for each of many in a row.
+  private func releaseMemory() {
+    let second = now.monotonicMilliseconds / 1000
+    guard second - releasedSecond >= Self.releasePauseSeconds else { return }
+    releasedSecond = second
+    ProcessMemory.releaseFreed()
+  }
+
+  private func waitToAccept(_ reason: String) {
+    log.warning("no more clients can be taken in: \(reason); trying again in a second")
+    acceptTimer?.arm(afterMicroseconds: Self.acceptRetryMicroseconds)
   }
 
   private func finishWhenFlushed() {

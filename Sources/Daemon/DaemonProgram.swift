@@ -52,9 +52,13 @@ package enum DaemonProgram {
     ProcessMemory.useOneHeap()
     ProcessMemory.keepFreed(bytes: keptBytes)
     Signal.block([.terminate, .interrupt, .hangUp])
-    let parts = try DaemonStartup(options, sink).parts()
     do throws(SystemCallFailure) {
       try Signal.brokenPipe.ignore()
+    } catch {
+      throw .system(error)
+    }
+    let parts = try DaemonStartup(options, sink).parts()
+    do throws(SystemCallFailure) {
       return try DaemonLoop(parts).run()
     } catch {
       throw .system(error)

@@ -14,6 +14,7 @@ struct StoreWork {
     }
   }
 
+  /// A read that fails does not undo the commit before it: it alone is answered with a failure.
   private func carryOut(_ job: StoreJob) throws(StoreFailure) -> StoreOutcome {
     var bytes: Int?
     if !job.entries.isEmpty {
@@ -23,12 +24,18 @@ struct StoreWork {
         nowMilliseconds: job.nowMilliseconds)
       bytes = try database.commit(batch).databaseBytes
     }
-    var findings: [StoreFinding] = []
-    for read in job.reads { findings.append(try find(read)) }
-    return .done(findings: findings, databaseBytes: bytes)
+    return .done(findings: job.reads.map(find), databaseBytes: bytes)
   }
 
-  private func find(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
+  private func find(_ read: StoreRead) -> StoreFinding {
+    do throws(StoreFailure) {
+      return try found(read)
+    } catch {
+      return .unreadable(reason: error.cause)
+    }
+  }
+
+  private func found(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
     switch read {
     case .history(let profile, let before, let limit):
       let page = try database.history(of: profile, before: before, limit: limit)

@@ -11,17 +11,20 @@ struct DerivedCache {
 
   /// Sees to it that a profile's recipes are there.
   mutating func prepare(_ entry: ProfileEntry, index: RecipeIndex) {
+    if entry.derived?.index === index { return touch(entry) }
     uses += 1
-    if entry.derived?.index === index {
-      hits += 1
-      entry.derived?.lastUse = uses
-      return
-    }
     misses += 1
     if entry.derived == nil { makeRoom(for: entry) }
     entry.derived = DerivedRecipes(of: entry.profile, index: index)
     entry.derived?.lastUse = uses
     entry.recipeCount = entry.derived?.matches.count
+  }
+
+  /// Takes note that a profile's recipes were of use.
+  mutating func touch(_ entry: ProfileEntry) {
+    uses += 1
+    hits += 1
+    entry.derived?.lastUse = uses
   }
 
   private mutating func makeRoom(for entry: ProfileEntry) {

@@ -27,4 +27,7 @@ struct PendingReply {
   var id: RequestID?
   /// The request itself, unless it writes: after a failed commit it is carried out again.
   var line: [UInt8]?
+
+  /// The memory that it takes while it waits.
+  var heldBytes: Int { bytes.count + (line?.count ?? 0) }
 }

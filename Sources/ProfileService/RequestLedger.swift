@@ -26,7 +26,7 @@ struct RequestLedger {
     let last = clients[tag.clientKey]?.lastNumber ?? 0
     if tag.n == last + 1 { return .next }
     guard tag.n <= last else { throw .requestGap(expected: last + 1) }
-    guard tag.n > last - ServiceLimits.keptReplies else { throw .requestTooOld }
+    guard tag.n > last - RequestTag.keptReplies else { throw .requestTooOld }
     return .repeated
   }
 

@@ -18,7 +18,7 @@ extension Service {
   }
 
   var openConnections: Int {
-    sessions.all.count { !$0.isClosing }
+    sessions.all.count { _ in true }
   }
 
   /// Bytes came from a client; after a stop they are not taken any more.
@@ -56,7 +56,7 @@ extension Service {
     guard let session = sessions[id] else { return }
     session.unsentBytes = unsentBytes
     guard unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo else { return }
-    let isFull = unsentBytes >= ServiceLimits.waitingOutputBytes
+    let isFull = unsentBytes >= (session.isClosing ? 1 : ServiceLimits.waitingOutputBytes)
     if !isFull {
       session.stalledSince = nil
     } else if progressed || session.stalledSince == nil {
@@ -70,11 +70,8 @@ extension Service {
   package var deadlineMicroseconds: Int? {
     let stalled = hasStalled ? sessions.all.compactMap(\.stalledSince).min() : nil
     let closing = stalled.map { ($0 + ServiceLimits.stalledMilliseconds) * 1000 }
-    return [closing, gatheringDeadlineMicroseconds].compactMap { $0 }.min()
+    return [closing, queue.gatheringDeadline].compactMap { $0 }.min()
   }
-
-  /// Until when the next commit waits for others to join it, by the monotonic clock.
-  package var gatheringDeadlineMicroseconds: Int? { queue.gatheringDeadline }
 
   /// Time has passed: closes the clients that took nothing for too long.
   package mutating func tick(at now: Moment) {

@@ -61,6 +61,7 @@ extension Service {
     let entry = try profiles.entry(parameters.profile)
     let ticket = ticket(of: entry, parameters.profile)
     if let kept = entry.derived?.profileReply {
+      cache.touch(entry)
       result.raw(kept)
       return .found(ticket: ticket)
     }

@@ -167,6 +167,7 @@ extension Service {
       let catalog = try service.catalogs.entry(parameters.catalog)
       guard service.index(of: catalog) != nil else { return .parked }
       try service.checkFree(parameters.name)
+      try service.checkRoom()
       let edit = Edit.create(catalog: parameters.catalog, name: parameters.name)
       return service.make(parameters.catalog, [edit], call, parameters.request)
     }
@@ -177,8 +178,16 @@ extension Service {
       let entry = try service.liveEntry(parameters.profile)
       guard try service.index(of: entry) != nil else { return .parked }
       try service.checkFree(parameters.name)
+      try service.checkRoom()
       let edits = entry.profile.copyingEdits(name: parameters.name)
       return service.make(entry.profile.catalog, edits, call, parameters.request)
+    }
+  }
+
+  /// There is room for another profile.
+  private func checkRoom() throws(Refusal) {
+    guard profiles.entries.count < ServiceLimits.profiles else {
+      throw .outOfRange(field: "profiles", min: 1, max: ServiceLimits.profiles)
     }
   }
 

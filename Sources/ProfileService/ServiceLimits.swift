@@ -15,9 +15,6 @@ package enum ServiceLimits {
   /// A connection with a full buffer that takes nothing for so long is closed.
   package static let stalledMilliseconds = 10_000
 
-  /// Replies of one client that are kept for a repeated request.
-  package static let keptReplies = 64
-
   /// Clients with repeatable requests that are remembered, a few kilobytes each on disk.
   package static let requestClients = 10_000
 
@@ -38,6 +35,12 @@ package enum ServiceLimits {
 
   /// And never longer than this: clients that are answered come back sooner, or not at all.
   package static let gatheringMicroseconds = 1_000
+
+  /// Reads that one turn of the store carries out; what they found is in memory all at once.
+  package static let readsPerJob = 8
+
+  /// Profiles, deleted ones too: a list of them is one line, and each costs a kilobyte of memory.
+  package static let profiles = 10_000
 
   /// Profiles whose recipes are kept ready, 4 kB each for the game's catalog.
   package static let derivedProfiles = 64

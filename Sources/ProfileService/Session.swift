@@ -15,6 +15,8 @@ final class Session {
   /// Since when the client takes nothing though its buffer is full.
   var stalledSince: Int?
   private(set) var pending: [PendingReply] = []
+  /// What the replies that wait, and their requests, come to.
+  private var pendingBytes = 0
   /// A line that waits for a catalog's index; it is the next one to be carried out.
   var parkedLine: [UInt8]?
   var isReading = true
@@ -33,7 +35,7 @@ final class Session {
   /// Whether another request may be carried out now.
   var isOpenForRequests: Bool {
     !isClosing && parkedLine == nil && pending.count < ServiceLimits.inFlight
-      && output.count + unsentBytes < ServiceLimits.waitingOutputBytes
+      && output.count + unsentBytes + pendingBytes < ServiceLimits.waitingOutputBytes
   }
 
   /// Whether something was left undone while the output was full.
@@ -44,6 +46,7 @@ final class Session {
 
   func append(_ reply: PendingReply) {
     pending.append(reply)
+    pendingBytes += reply.heldBytes
   }
 
   /// Moves every reply that may go, up to the first that may not, to the output.
@@ -52,6 +55,7 @@ final class Session {
     for reply in pending {
       guard reply.wait.isOver(completed) else { break }
       output += reply.bytes
+      pendingBytes -= reply.heldBytes
       count += 1
     }
     pending.removeFirst(count)
@@ -65,11 +69,13 @@ final class Session {
       else { continue }
       pending[place].bytes = bytes
       pending[place].wait = .nothing
+      pendingBytes += bytes.count
     }
   }
 
   /// After a failed commit: refuses every write that is not durable, and marks reads to be redone.
   func failPending(completed: Int, refusal: (RequestID?) -> [UInt8]) {
+    defer { pendingBytes = pending.reduce(0) { $0 + $1.heldBytes } }
     for place in pending.indices {
       if pending[place].wait.isOver(completed) { continue }
       if pending[place].line == nil {
@@ -87,6 +93,7 @@ final class Session {
   }
 
   func replace(_ place: Int, with reply: PendingReply) {
+    pendingBytes += reply.heldBytes - pending[place].heldBytes
     pending[place] = reply
   }
 

@@ -45,6 +45,8 @@ package enum StoreRead: Equatable, Sendable {
 package enum StoreFinding: Equatable, Sendable {
   case history([LoggedChange], hasMore: Bool)
   case reply([UInt8]?)
+  /// The store could not read it, though what was written with it is durable.
+  case unreadable(reason: String)
 }
 
 /// How a job ended.

@@ -71,9 +71,9 @@ struct StoreQueue {
   mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
     guard isIdle, !isEmpty, !isGathering(at: now) else { return nil }
     let batch = takeEntries()
-    let isWhole = entries.isEmpty
-    let batchReads = isWhole ? reads : []
-    if isWhole { reads = [] }
+    // A read sees what was queued before it: while entries are left, it waits.
+    let batchReads = entries.isEmpty ? Array(reads.prefix(ServiceLimits.readsPerJob)) : []
+    reads.removeFirst(batchReads.count)
     running = Running(
       startedMicroseconds: now.monotonicMicroseconds, entries: batch.count,
       ticket: issued - entries.count, changes: batch.count { $0.change != nil },
@@ -133,6 +133,7 @@ struct StoreQueue {
     gathering = nil
     entries = []
     reads = []
+    forgottenClients = []
     completed = issued
   }
 }

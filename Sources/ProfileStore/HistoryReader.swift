@@ -26,13 +26,15 @@ struct HistoryReader {
       try newest(of: row, before: Int64(lsn ?? .max), limit: limit + 1)
     }
     var changes: [LoggedChange] = []
-    for lsn in lsns.prefix(limit) {
+    var steps = 0
+    for lsn in lsns.prefix(limit) where steps < StoreLimits.historyPageSteps {
       try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
       if let logged = try change.one({ row throws(StoreFailure) in try row.loggedChange(of: id) }) {
         changes.append(logged)
+        steps += logged.change.edits.count + logged.effects.count
       }
     }
-    return HistoryPage(changes: changes, hasMore: lsns.count > limit)
+    return HistoryPage(changes: changes, hasMore: lsns.count > changes.count)
   }
 
   /// Each origin's newest changes; of these the newest are the profile's.

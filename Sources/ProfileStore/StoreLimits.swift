@@ -1,10 +1,10 @@
 /// The bounds of what the store keeps and answers.
 package enum StoreLimits {
-  /// Replies kept of each client: the protocol's promise to one that repeats its requests.
-  package static let keptReplies = 64
-
   /// The most changes of one page of history: the protocol's limit.
   package static let historyPage = 500
+
+  /// Edits and effects after which a page of history ends early: some 300 KiB, read in 10 ms.
+  package static let historyPageSteps = 4_096
 
   /// At most so many problems of a damaged file are listed: one is enough to distrust it.
   static let listedProblems = 10

@@ -32,7 +32,7 @@ final class StoreWriter {
     saveSnapshot = try connection.prepare(
       "UPDATE profile SET lsn = ?2, snapshot = ?3 WHERE id = ?1")
     insertRequest = try connection.prepare(
-      "INSERT INTO request (client, n, reply) VALUES (?1, ?2, ?3)")
+      "INSERT OR REPLACE INTO request (client, n, reply) VALUES (?1, ?2, ?3)")
     dropReplies = try connection.prepare("DELETE FROM request WHERE client = ?1 AND n <= ?2")
     forgetClient = try connection.prepare("DELETE FROM request WHERE client = ?1")
     updateStore = try connection.prepare(
@@ -112,9 +112,9 @@ final class StoreWriter {
 
   /// Once per client and batch: as a rule it deletes as many rows as the batch has inserted.
   private func dropOldReplies(_ lastRequests: [String: Int]) throws(SQLiteError) {
-    for (client, n) in lastRequests where n > StoreLimits.keptReplies {
+    for (client, n) in lastRequests where n > RequestTag.keptReplies {
       try dropReplies.bind(client, at: 1)
-      try dropReplies.bind(Int64(n - StoreLimits.keptReplies), at: 2)
+      try dropReplies.bind(Int64(n - RequestTag.keptReplies), at: 2)
       try dropReplies.run()
     }
   }

@@ -26,7 +26,7 @@ extension File {
   }
 
   /// Zeros are written by so many; they are gone again at once.
-  private static let reserveChunkBytes = 1 << 18
+  private static let reserveChunkBytes = 1 << 16
 
   /// What users without privileges may still write to the disk that a file is on.
   private static func freeBytes(

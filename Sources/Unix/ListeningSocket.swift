@@ -7,6 +7,7 @@ package final class ListeningSocket {
   package let descriptor: FileDescriptor
   private let path: String?
   private let lock: FileLock?
+  private var isClosed = false
 
   /// So many clients may wait to be accepted; a burst of terminals is smaller.
   private static let backlog: Int32 = 128
@@ -40,6 +41,13 @@ package final class ListeningSocket {
   }
 
   deinit {
+    close()
+  }
+
+  /// Lets nobody in any more, and frees the path if it was bound here; the lock goes with `self`.
+  package func close() {
+    guard !isClosed else { return }
+    isClosed = true
     // The path goes first, while the lock still keeps others from binding it anew.
     if let path { unsafe unlink(path) }
     descriptor.close()

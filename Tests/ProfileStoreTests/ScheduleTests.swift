@@ -3,6 +3,7 @@ import Profiles
 import Replication
 import TestSupport
 import Testing
+import Wire
 
 /// Laws over random schedules; the seed is an argument, so a failure names the one that replays it.
 @Suite struct ScheduleTests {
@@ -105,9 +106,9 @@ import Testing
     var model = StoreModel(try store.load(), seed: 5)
     for _ in 1...100 { _ = try store.commit(model.batch()) }
     for (client, replies) in model.replies {
-      try #require(replies.count > StoreLimits.keptReplies)
+      try #require(replies.count > RequestTag.keptReplies)
       for n in 0...replies.count + 1 {
-        let isKept = n > replies.count - StoreLimits.keptReplies && n <= replies.count
+        let isKept = n > replies.count - RequestTag.keptReplies && n <= replies.count
         #expect(try store.reply(client: client, n: n) == (isKept ? replies[n - 1] : nil))
       }
     }

@@ -32,6 +32,9 @@ package struct RequestTag: Hashable, Sendable {
   /// A client names itself by a UUID or a host and a process: far less than this.
   package static let clientLengthBytes = 1...200
 
+  /// Replies of one client that are kept for a repeated request: as many as can be in flight.
+  package static let keptReplies = 64
+
   package static let numbers = 1...SaturatingSum.limit
 }
 

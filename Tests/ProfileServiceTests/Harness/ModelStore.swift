@@ -111,7 +111,7 @@ extension ModelStore {
     hold(isWhole(entry, request), "the reply to \(request.n) is apart from its change")
     lastNumbers[client] = request.n
     replies[client, default: [:]][request.n] = request.reply
-    replies[client]?[request.n - ServiceLimits.keptReplies] = nil
+    replies[client]?[request.n - RequestTag.keptReplies] = nil
   }
 
   /// Whether a reply that tells of a change stands in one entry with it.

@@ -166,7 +166,7 @@ extension Judge {
       return isRight ? nil : "no gap"
     case "requestTooOld":
       let last = world.lastNumbers[request.client, default: 0]
-      return request.n <= last - ServiceLimits.keptReplies ? nil : "its reply is kept"
+      return request.n <= last - RequestTag.keptReplies ? nil : "its reply is kept"
     default: return problemOfKept(asked, request, reply, kind, on: id)
     }
   }
