@@ -40,6 +40,27 @@ struct ManagerTests {
       ])
   }
 
+  @Test("a manager that reads nothing is not waited for, and told again when it reads")
+  func busy() throws {
+    with(["NOTIFY_SOCKET": manager.path]) {
+      let notifier = ServiceNotifier()
+      // The kernel keeps a few datagrams for a reader; no machine keeps so many.
+      let told = (1...100_000).prefix { notifier.status("\($0)") }.count
+      #expect(told > 0 && told < 100_000)
+      #expect(manager.receiveAll().count == told)
+      #expect(notifier.status("again"))
+      #expect(manager.receiveAll() == ["STATUS=again\n"])
+    }
+  }
+
+  @Test("without a manager, and with one that is gone, a status is told to nobody")
+  func nobody() {
+    #expect(!ServiceNotifier().status("x"))
+    with(["NOTIFY_SOCKET": folder.appending("gone")]) {
+      #expect(!ServiceNotifier().status("x"))
+    }
+  }
+
   @Test("a reload carries the monotonic time at which it began")
   func reloading() throws {
     let before = SystemClock.monotonicNanoseconds() / 1000
