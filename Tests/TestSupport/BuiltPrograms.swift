@@ -8,8 +8,7 @@ package enum BuiltPrograms {
   /// True for every configuration, sanitizer and scratch path.
   package static let folder: String = {
     let here = UInt(bitPattern: #dsohandle)
-    let maps = (try? File.read("/proc/self/maps", limitBytes: 16 << 20)) ?? []
-    for line in String(decoding: maps, as: UTF8.self).split(separator: "\n") {
+    for line in memoryMap.split(separator: "\n") {
       let bounds = line.prefix { $0 != " " }.split(separator: "-").map { UInt($0, radix: 16) }
       guard bounds.count == 2, let low = bounds[0], let high = bounds[1], low <= here, here < high,
         let start = line.firstIndex(of: "/")
@@ -18,6 +17,15 @@ package enum BuiltPrograms {
     }
     fatalError("this code is in no file")
   }()
+
+  private static var memoryMap: String {
+    do {
+      let bytes = try File.read("/proc/self/maps", limitBytes: 16 << 20)
+      return String(decoding: bytes, as: UTF8.self)
+    } catch {
+      fatalError("cannot tell where this code is: \(error)")
+    }
+  }
 
   /// The daemon.
   package static var daemon: String { folder + "/alchemyd" }

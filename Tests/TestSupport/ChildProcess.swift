@@ -17,9 +17,12 @@ package final class ChildProcess {
     package var code: Int32?
     /// The signal that ended it.
     package var signal: Int32?
+    /// What it printed to standard output.
     package var output: String
+    /// What it printed to standard error.
     package var errors: String
 
+    /// What is left out did not happen.
     package init(code: Int32? = nil, signal: Int32? = nil, output: String = "", errors: String = "")
     {
       self.code = code

@@ -43,8 +43,10 @@ package struct Deadline: Sendable {
 
 /// An event did not come in time; what was seen instead is said.
 package struct TookTooLong: Error, CustomStringConvertible {
+  /// One line for the report of a failed test.
   package let description: String
 
+  /// Names the event, and what came instead.
   package init(_ awaited: String, seen: String) {
     description = "waited in vain for \(awaited); seen: \(seen)"
   }

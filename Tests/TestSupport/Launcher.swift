@@ -24,7 +24,7 @@ final class Launcher: Sendable {
   }
 
   private let orders = Mutex<[Order]>([])
-  private let hasOrders: EventSignal?
+  private let hasOrders: EventSignal
 
   private init() {
     do {
@@ -39,7 +39,7 @@ final class Launcher: Sendable {
   func launch(_ path: String, _ start: @escaping @Sendable () -> Int32) throws {
     let answer = try Answer()
     orders.withLock { $0.append(Order(start: start, answer: answer)) }
-    hasOrders?.raise()
+    hasOrders.raise()
     _ = try answer.isGiven.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
     let code = answer.code.withLock { $0 }
     guard code == 0 else {
@@ -48,8 +48,12 @@ final class Launcher: Sendable {
   }
 
   private func work() {
-    guard let hasOrders else { return }
-    while (try? hasOrders.descriptor.wait(for: .readable, timeoutMilliseconds: nil)) != nil {
+    while true {
+      do {
+        _ = try hasOrders.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
+      } catch {
+        fatalError("cannot wait for programs to start: \(error)")
+      }
       hasOrders.clear()
       let waiting = orders.withLock { orders in
         defer { orders = [] }

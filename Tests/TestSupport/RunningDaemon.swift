@@ -5,6 +5,7 @@ package import Unix
 package final class RunningDaemon {
   /// How to start a daemon; every path is in the test's own folder.
   package struct Setup {
+    /// Also the home of the daemon's user.
     package let folder: TemporaryFolder
     /// Where the database is.
     package var dataFolder: String
@@ -16,6 +17,7 @@ package final class RunningDaemon {
     package var environment: [String: String] = [:]
     /// Words before the daemon's own, such as a shell that becomes it.
     package var wrapper: [String] = []
+    /// Its descriptors from 3 on, as a service manager passes sockets.
     package var passing: [FileDescriptor] = []
 
     /// The plainest daemon; settings and data are what the folder has.
@@ -44,7 +46,9 @@ package final class RunningDaemon {
     }
   }
 
+  /// Starts the same daemon again, on the same data.
   package let setup: Setup
+  /// For signals, and for what it printed.
   package let process: ChildProcess
   /// Everything that the daemon has told its manager so far.
   package private(set) var notifications: [String] = []
@@ -139,5 +143,6 @@ package final class RunningDaemon {
 
 /// A daemon ended otherwise than it should have.
 package struct UncleanEnd: Error {
+  /// With all that it printed.
   package let ending: ChildProcess.Ending
 }
