@@ -28,10 +28,9 @@ final class ClientConnection {
 
   /// What it should be watched for now.
   var wantedInterest: Interest {
-    var wanted: Interest = []
-    if isReading && !isInputEnded { wanted.insert(.readable) }
-    if unsentBytes > 0 { wanted.insert(.writable) }
-    return wanted
+    let reading = isReading && !isInputEnded ? Interest.readable.rawValue : 0
+    let writing = unsentBytes > 0 ? Interest.writable.rawValue : 0
+    return Interest(rawValue: reading | writing)
   }
 
   /// Writes bytes behind those that wait; what is not taken now waits too.

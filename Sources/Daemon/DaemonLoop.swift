@@ -20,11 +20,13 @@ final class DaemonLoop {
   private var sources: [EventSource] = []
   private var timer: LoopTimer?
   private var acceptTimer: LoopTimer?
+  /// Comes again as long as clients have lines that wait for others' turns.
+  private var carryOnSource: EventSource?
   /// When memory was given back last, by the monotonic clock.
   private var releasedSecond = 0
   private var armedDeadline: Int?
   private var isManaged = false
-  private var toldCounts: [Int] = []
+  private var toldCounts = (profiles: 0, clients: 0)
   /// Requests to read settings and catalogs again, of which the first is under way.
   private var wantedReloads = 0
   private var isStopping = false
@@ -78,6 +80,10 @@ final class DaemonLoop {
       if !self.isStopping { self.clients.resumeAccepting() }
     }
     timer = try loop.addTimer(accuracyMilliseconds: 0) { [unowned self] in self.timeIsUp() }
+    carryOnSource = try loop.addDeferred { [unowned self] in
+      self.service.carryOn(at: self.now)
+      self.endTurn()
+    }
     _ = try loop.enableWatchdog()
     isManaged = notifier.ready(status: status)
     log.notice("ready: \(status)")
@@ -204,12 +210,14 @@ extension DaemonLoop {
 extension DaemonLoop {
   /// Everything of this turn is taken: what it wrote goes to the store.
   private func endTurn() {
+    var summary: TurnSummary
     repeat {
       // Again after each round: output that was taken lets requests behind it be carried out.
-      service.endTurn(at: now)
+      summary = service.endTurn(at: now)
     } while performActions()
-    armTimer()
-    tellStatus()
+    if summary.hasLinesLeft { carryOnSource?.runAgain() }
+    armTimer(summary.deadlineMicroseconds)
+    tellStatus(profileCount: summary.profileCount)
   }
 
   /// Performs what is to be done now; false when there is nothing.
@@ -271,8 +279,7 @@ extension DaemonLoop {
     loop.exit(code)
   }
 
-  private func armTimer() {
-    let deadline = service.deadlineMicroseconds
+  private func armTimer(_ deadline: Int?) {
     guard !isStopping, deadline != armedDeadline else { return }
     armedDeadline = deadline
     guard let deadline else {
@@ -292,9 +299,8 @@ extension DaemonLoop {
   /// Tells the service manager, if there is one, when one of the two numbers is another.
   ///
   /// A manager that is too busy to be told now is told after a later turn.
-  private func tellStatus() {
-    let counts = [service.profileCount, clients.count]
-    guard isManaged, counts != toldCounts, notifier.status(status) else { return }
-    toldCounts = counts
+  private func tellStatus(profileCount: Int) {
+    guard isManaged, toldCounts != (profileCount, clients.count) else { return }
+    if notifier.status(status) { toldCounts = (profileCount, clients.count) }
   }
 }

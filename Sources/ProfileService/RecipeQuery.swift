@@ -17,16 +17,16 @@ struct RecipeQuery {
       return
     }
     guard let cursor = RecipeCursor(text), cursor.profile == profile,
-      parameters.agrees(with: cursor.view)
+      parameters.agrees(with: cursor.view), (parameters.limit ?? cursor.limit) == cursor.limit
     else { throw .invalidParams(field: "cursor", .unreadable) }
     view = cursor.view
-    limit = parameters.limit ?? cursor.limit
+    limit = cursor.limit
     self.cursor = cursor
   }
 }
 
 extension RecipesList {
-  /// Whether what is given is as in a view; how much of it comes at once may differ.
+  /// Whether what is given is as in a view.
   fileprivate func agrees(with view: RecipeView) -> Bool {
     (sort ?? view.sort) == view.sort && (kind ?? view.kind) == view.kind
       && (text ?? view.text) == view.text

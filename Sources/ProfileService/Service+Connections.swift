@@ -45,6 +45,7 @@ extension Service {
     sessions[id] = nil
     session.isClosing = true
     waiting.removeAll { $0 === session }
+    unfinished.removeAll { $0 === session }
     parked.removeAll { $0 === session }
   }
 
@@ -68,9 +69,11 @@ extension Service {
 
   /// When `tick` must be called at the latest, in microseconds of the monotonic clock.
   package var deadlineMicroseconds: Int? {
-    let stalled = hasStalled ? sessions.all.compactMap(\.stalledSince).min() : nil
-    let closing = stalled.map { ($0 + ServiceLimits.stalledMilliseconds) * 1000 }
-    return [closing, queue.gatheringDeadline].compactMap { $0 }.min()
+    guard hasStalled, let stalled = sessions.all.compactMap(\.stalledSince).min() else {
+      return queue.gatheringDeadline
+    }
+    let closing = (stalled + ServiceLimits.stalledMilliseconds) * 1000
+    return queue.gatheringDeadline.map { min($0, closing) } ?? closing
   }
 
   /// Time has passed: closes the clients that took nothing for too long.

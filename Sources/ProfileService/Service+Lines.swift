@@ -7,14 +7,28 @@ extension Service {
     send(session)
     if session.isInputEnded || session.isClosing {
       finish(session)
-    } else if !isStopping, session.isReading != session.isOpenForRequests {
+    } else if !isStopping, session.isReading != session.mayBeRead {
       session.isReading.toggle()
       act(.setReading(session.id, session.isReading))
     }
   }
 
+  /// Goes on with the sessions that had lines left at the end of the last turn.
+  package mutating func carryOn(at now: Moment) {
+    self.now = now
+    let sessions = unfinished
+    unfinished = []
+    for session in sessions {
+      session.isUnfinished = false
+      process(session)
+    }
+  }
+
   private mutating func takeLines(of session: Session) {
+    var share = ServiceLimits.linesPerTurn
     while session.isOpenForRequests {
+      guard share > 0 else { return putOff(session) }
+      share -= 1
       switch session.framer.next() {
       case .incomplete: return
       case .tooLong:
@@ -25,6 +39,13 @@ extension Service {
       case .line(let range): carryOut(session, range)
       }
     }
+  }
+
+  /// Its other lines come in the next turn, after those of everybody else.
+  private mutating func putOff(_ session: Session) {
+    guard !session.isUnfinished, session.framer.waitingBytes > 0 else { return }
+    session.isUnfinished = true
+    unfinished.append(session)
   }
 
   private mutating func carryOut(_ session: Session, _ range: Range<Int>) {

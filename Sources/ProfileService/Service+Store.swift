@@ -6,16 +6,25 @@ extension Service {
   /// All inputs that were there are taken: what they wrote goes to the store as one job.
   ///
   /// To be called after every turn of inputs; when stopping, it says when all is quiet.
-  package mutating func endTurn(at now: Moment) {
+  @discardableResult
+  package mutating func endTurn(at now: Moment) -> TurnSummary {
     self.now = now
     if let job = queue.nextJob(clock: clock.latest, now: now) {
       act(.store(job))
     }
-    guard isStopping, !isFinished, queue.isIdle, parked.isEmpty, waiting.isEmpty,
-      !sessions.all.contains(where: \.hasLinesLeft)
-    else { return }
-    isFinished = true
-    act(.finished)
+    if isStopping, !isFinished, isQuiet {
+      isFinished = true
+      act(.finished)
+    }
+    return TurnSummary(
+      deadlineMicroseconds: deadlineMicroseconds, hasLinesLeft: !unfinished.isEmpty,
+      profileCount: profiles.liveCount, isFinished: isFinished)
+  }
+
+  /// Whether nothing that was accepted is still to be answered.
+  private var isQuiet: Bool {
+    queue.isIdle && queue.isEmpty && parked.isEmpty && waiting.isEmpty && unfinished.isEmpty
+      && !sessions.all.contains(where: \.hasLinesLeft)
   }
 
   /// Accepts nothing more; what was read is still answered, and then the service is finished.

@@ -139,19 +139,10 @@ extension Service {
       case .choose(.ingredients, let id, _), .stock(let id, _, _), .adjust(let id, _):
         _ = try catalog.checkedIngredient(id)
       case .choose(.effects, let id, _): _ = try catalog.checkedEffect(id)
-      case .rename(let name): try checkFree(name, besides: entry.id)
-      case .reset, .scope, .create, .delete, .undelete: continue
+      case .rename, .reset, .scope, .create, .delete, .undelete: continue
       }
     }
-    try checkSums(of: edits)
-  }
-
-  /// Several adjusts of one ingredient become one, which is within the limits of one.
-  private func checkSums(of edits: [Edit]) throws(Refusal) {
-    for case .adjust(_, let sum) in Edit.tidied(edits) where !(QuantityLimit.adjust ~= sum) {
-      throw .outOfRange(
-        field: "edits", min: QuantityLimit.adjust.lowerBound, max: QuantityLimit.adjust.upperBound)
-    }
+    for case .rename(let name) in Edit.tidied(edits) { try checkFree(name, besides: entry.id) }
   }
 
   private func checkFree(_ name: String, besides id: ProfileID? = nil) throws(Refusal) {

@@ -26,6 +26,8 @@ package struct Service {
   let version: String
   let startedAt: Moment
   var isStopping = false
+  /// Sessions that have had their share of a turn, and have lines left.
+  var unfinished: [Session] = []
   /// Whether any session may have a client that takes nothing; spares looking at all of them.
   var hasStalled = false
   /// An empty buffer with room, for the next replies to be written into.
@@ -73,7 +75,8 @@ package struct Service {
 
   /// What is to be done since the last call, in order.
   package mutating func takeActions() -> [Action] {
-    defer { actions.removeAll(keepingCapacity: true) }
+    guard !actions.isEmpty else { return [] }
+    defer { actions = [] }
     return actions
   }
 

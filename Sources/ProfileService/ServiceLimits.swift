@@ -9,6 +9,9 @@ package enum ServiceLimits {
   /// Unanswered requests of one connection, after which it is not read until it has caught up.
   package static let inFlight = 64
 
+  /// Lines of one connection that are carried out before all others get their turn.
+  package static let linesPerTurn = 32
+
   /// Bytes that wait to be written to one connection, after which its requests wait.
   package static let waitingOutputBytes = 262_144
 

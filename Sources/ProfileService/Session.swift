@@ -27,6 +27,7 @@ final class Session {
   var isClosing = false
   var isSendQueued = false
   var isWaiting = false
+  var isUnfinished = false
 
   init(id: ConnectionID) {
     self.id = id
@@ -37,6 +38,9 @@ final class Session {
     !isClosing && parkedLine == nil && pending.count < ServiceLimits.inFlight
       && output.count + unsentBytes + pendingBytes < ServiceLimits.waitingOutputBytes
   }
+
+  /// Whether more bytes are wanted; while lines are left, those come first.
+  var mayBeRead: Bool { isOpenForRequests && !isUnfinished }
 
   /// Whether something was left undone while the output was full.
   var hasMoreToDo: Bool { !isReading || isInputEnded || isClosing || framer.waitingBytes > 0 }

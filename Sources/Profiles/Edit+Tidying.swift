@@ -39,7 +39,9 @@ private struct EditTidying {
 
   private mutating func take(adjust ingredient: String, by amount: Int) {
     guard !settled.contains(.stock(ingredient)) else { return }
-    guard let place = adjusts[ingredient], case .adjust(_, let later) = kept[place] else {
+    guard let place = adjusts[ingredient], case .adjust(_, let later) = kept[place],
+      abs(amount + later) <= Edit.greatestAdjust
+    else {
       adjusts[ingredient] = kept.count
       kept.append(.adjust(ingredient: ingredient, by: amount))
       return

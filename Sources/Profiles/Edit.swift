@@ -14,4 +14,7 @@ package enum Edit: Equatable, Sendable {
   case create(catalog: String, name: String)
   case delete
   case undelete
+
+  /// As far as from an empty bag to a full one, or back.
+  package static let greatestAdjust = 1_000_000
 }

@@ -6,8 +6,12 @@ package enum File {
   /// A whole file's bytes; a file over the limit is refused before it fills the memory.
   package static func read(_ path: String, limitBytes: Int) throws(FileFailure) -> [UInt8] {
     do throws(SystemCallFailure) {
-      let descriptor = try open(path, O_RDONLY)
+      // Without waiting: opening a pipe that nobody writes to would take for ever.
+      let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
       defer { descriptor.close() }
+      guard try status(of: descriptor, path: path).kind == .file else {
+        throw SystemCallFailure(call: "open", errno: .isDirectory, path: path)
+      }
       // The size is only a hint: /proc says 0, and a file may grow meanwhile.
       let expected = min(max(try status(of: descriptor, path: path).bytes, 4095), limitBytes)
       var bytes = [UInt8](repeating: 0, count: expected + 1)

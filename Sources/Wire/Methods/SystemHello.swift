@@ -13,7 +13,7 @@ package struct SystemHello: RequestParameters {
   package init(reading reader: ParameterReader) throws(Refusal) {
     guard let client = try reader.optionalObject("client") else { return }
     try client.refuseUnknown(knowing: ["name", "version"])
-    let name = try client.optionalText("name", lengthBytes: Self.clientNameBytes)
+    let name = try client.optionalShownName("name", lengthBytes: Self.clientNameBytes)
     clientName = try client.required("name", name)
     _ = try client.text("version")
   }

@@ -81,6 +81,17 @@ extension ParameterReader {
     return try checked(text, field(name), lengthBytes)
   }
 
+  /// A name that is shown: bounded, and without control characters.
+  func optionalShownName(
+    _ name: StaticString, lengthBytes: ClosedRange<Int>
+  ) throws(Refusal) -> String? {
+    guard let text = try optionalText(name, lengthBytes: lengthBytes) else { return nil }
+    guard !ProfileName.holdsControls(text) else {
+      throw .invalidParams(field: field(name), .other("must not hold control characters"))
+    }
+    return text
+  }
+
   func checked(
     _ text: String, _ field: String, _ lengthBytes: ClosedRange<Int> = TextLimit.nameBytes
   ) throws(Refusal) -> String {

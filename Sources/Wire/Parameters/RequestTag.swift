@@ -43,7 +43,7 @@ extension ParameterReader {
   package func request() throws(Refusal) -> RequestTag? {
     guard let reader = try optionalObject("request") else { return nil }
     try reader.refuseUnknown(knowing: ["client", "n"])
-    let client = try reader.optionalText("client", lengthBytes: RequestTag.clientLengthBytes)
+    let client = try reader.optionalShownName("client", lengthBytes: RequestTag.clientLengthBytes)
     return RequestTag(
       client: try reader.required("client", client),
       n: try reader.integer("n", RequestTag.numbers))

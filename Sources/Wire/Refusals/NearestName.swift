@@ -3,6 +3,9 @@ package enum NearestName {
   /// In bytes; longer words are not compared, for the work grows with the product of the lengths.
   private static let lengthLimit = 64
 
+  /// More candidates are not looked at: all names of the largest catalog, and a moment's work.
+  private static let candidateLimit = 512
+
   /// The candidate nearest to a word by edits of one letter, if it is near enough to be meant.
   ///
   /// Near enough is a third of the word's letters, at least one; of equally near ones the first in
@@ -12,7 +15,8 @@ package enum NearestName {
     let letters = Array(word.lowercased())
     let limit = max(1, letters.count / 3)
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
+    for candidate in candidates.prefix(candidateLimit)
+    where candidate.utf8.count <= 4 * (letters.count + limit) {
       let other = Array(candidate.lowercased())
       guard abs(other.count - letters.count) <= limit else { continue }
       let distance = distance(letters, other)

@@ -16,7 +16,7 @@ package enum QuantityLimit {
   package static let stock = 0...1_000_000
 
   /// As far as from an empty bag to a full one, or back.
-  package static let adjust = -1_000_000...1_000_000
+  package static let adjust = -Edit.greatestAdjust...Edit.greatestAdjust
 }
 
 extension ParameterReader {

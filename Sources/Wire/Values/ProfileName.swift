@@ -6,10 +6,11 @@ package enum ProfileName {
   /// Why a text cannot be a name, or nil when it can.
   package static func mistake(in name: String) -> InvalidName? {
     if name.utf8.count > lengthLimitBytes { return .tooLong }
-    let scalars = name.unicodeScalars
-    if scalars.contains(where: { $0.properties.generalCategory == .control }) {
-      return .controlCharacter
-    }
-    return scalars.allSatisfy(\.properties.isWhitespace) ? .blank : nil
+    if holdsControls(name) { return .controlCharacter }
+    return name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? .blank : nil
+  }
+
+  static func holdsControls(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
