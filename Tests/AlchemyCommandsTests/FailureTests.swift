@@ -41,7 +41,7 @@ import Wire
     let outcome = Outcome("status", "--socket", "/tmp/my socket", files: unit)
     #expect(outcome.errors.hasSuffix("hint: alchemyd --socket '/tmp/my socket' &\n"))
     let variable = Outcome("status", environment: ["ALCHEMYD_SOCKET": "/tmp/s"], files: unit)
-    #expect(variable.errors.hasSuffix("hint: alchemyd &\n"))
+    #expect(variable.errors.hasSuffix("hint: alchemyd --socket /tmp/s &\n"))
   }
 
   @Test("a place that cannot be known is an error of its own")

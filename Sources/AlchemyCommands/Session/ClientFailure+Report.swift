@@ -68,15 +68,19 @@ extension ClientFailure {
     }
   }
 
+  /// Whether the path is the one at which systemd's unit, and a daemon told nothing, listens.
+  private static func isOfUnit(_ location: SocketLocation) -> Bool {
+    location.source == .runtimeFolder || location.source == .userFolder
+  }
+
   /// What starts a daemon that will listen exactly there.
   private static func start(
     _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances, isRestart: Bool
   ) -> String {
-    if location.source == .option {
+    guard isOfUnit(location) else {
       return "alchemyd --socket \(ShellWord.quoted(location.path)) &"
     }
-    // The unit's socket is the one in the runtime folder, whatever $ALCHEMYD_SOCKET says here.
-    guard circumstances.hasServiceUnit, location.source != .variable else { return "alchemyd &" }
+    guard circumstances.hasServiceUnit else { return "alchemyd &" }
     return isRestart
       ? "systemctl --user restart alchemyd" : "systemctl --user start \(ServiceUnit.name)"
   }
