@@ -83,7 +83,7 @@ import Wire
       ),
       (
         .takesNoConnection, "cannot connect to the daemon at \(path)",
-        "it takes no connections: it is stopped, or stuck", "alchemyd &"
+        "it takes no connections: it is stopped, or stuck", "pkill -CONT -x alchemyd"
       ),
       (
         .cannotConnect(reason: "Too many open files"), "cannot connect to the daemon at \(path)",
@@ -102,13 +102,33 @@ import Wire
     let words = """
       error: the daemon at \(Self.path) does not answer
       caused by: not a byte came for 10 s: it is stopped, or stuck
-      hint: alchemy status
+      hint: pkill -CONT -x alchemyd
 
       """
     let outcome = Outcome("status", peer: peer, errorTerminal: true)
     #expect(outcome == .told(.unreachable, "waiting for the daemon…\n" + words))
     #expect(peer.nowMilliseconds - start == 10_000)
     #expect(Outcome("status", peer: FakePeer()) == .told(.unreachable, words))
+    let ofUnit = Outcome("status", peer: FakePeer(), files: unit)
+    #expect(ofUnit.errors.hasSuffix("hint: systemctl --user restart alchemyd\n"))
+    let elsewhere = Outcome("status", "--socket", "/s", peer: FakePeer(), files: unit)
+    #expect(elsewhere.errors.hasSuffix("hint: pkill -CONT -x alchemyd\n"))
+  }
+
+  @Test("a change that a silent daemon has taken is in doubt, and the history will show it")
+  func silentChange() {
+    #expect(
+      Outcome("scope", "all", peer: FakePeer())
+        == .told(
+          .unreachable,
+          """
+          error: it is not known whether the change was carried out; once the daemon answers, its \
+          history shows it
+          caused by: the daemon at \(Self.path) does not answer: not a byte came for 10 s: it is \
+          stopped, or stuck
+          hint: pkill -CONT -x alchemyd; alchemy history
+
+          """))
   }
 
   @Test(
@@ -167,7 +187,8 @@ import Wire
         == .told(
           .unreachable,
           """
-          error: it is not known whether the change was carried out (profile.apply)
+          error: it is not known whether the change was carried out; once the daemon answers, its \
+          history shows it
           caused by: the daemon at \(Self.path) broke off: it closed the connection before it \
           replied
           hint: alchemy history
@@ -180,7 +201,7 @@ import Wire
     let peer = FakeDaemon.peer([:], endsAfterLines: 1)
     let outcome = Outcome("scope", "all", "--profile=x y", "--socket", "/s", peer: peer)
     #expect(outcome.errors.hasSuffix("hint: alchemy history --profile 'x y' --socket /s\n"))
-    let status = Outcome("status", "--socket=/s", peer: FakePeer())
+    let status = Outcome("status", "--socket=/s", peer: FakePeer(endsAfterLines: 1))
     #expect(status.errors.hasSuffix("hint: alchemy status --socket /s\n"))
   }
 

@@ -13,11 +13,12 @@ extension ClientFailure {
 
   /// The words for a change of which nobody knows whether it was carried out.
   func reportOfDoubt(
-    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances, method: String
+    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
   ) -> Report {
     Report(
-      "it is not known whether the change was carried out (\(method))",
-      cause: "\(headline(location)): \(cause)", hint: circumstances.lineOfProfile("history"),
+      "it is not known whether the change was carried out; once the daemon answers, its history "
+        + "shows it",
+      cause: "\(headline(location)): \(cause)", hint: hintOfDoubt(location, circumstances),
       .unreachable)
   }
 
@@ -57,10 +58,10 @@ extension ClientFailure {
     _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     switch self {
-    case .noSocket, .nobodyListens, .takesNoConnection:
-      Self.start(location, circumstances, isRestart: self == .takesNoConnection)
-    case .noAnswer, .broken, .closed:
-      circumstances.hasServiceUnit
+    case .noSocket, .nobodyListens: Self.start(location, circumstances)
+    case .takesNoConnection, .noAnswer: Self.goOn(location, circumstances)
+    case .broken, .closed:
+      circumstances.hasServiceUnit && Self.isOfUnit(location)
         ? "systemctl --user status alchemyd" : circumstances.line("status")
     case .notPermitted, .cannotConnect: "ls -l \(ShellWord.quoted(location.path))"
     case .notAReply, .replyTooLong, .refused: circumstances.line("socket")
@@ -75,13 +76,31 @@ extension ClientFailure {
 
   /// What starts a daemon that will listen exactly there.
   private static func start(
-    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances, isRestart: Bool
+    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     guard isOfUnit(location) else {
       return "alchemyd --socket \(ShellWord.quoted(location.path)) &"
     }
     guard circumstances.hasServiceUnit else { return "alchemyd &" }
-    return isRestart
-      ? "systemctl --user restart alchemyd" : "systemctl --user start \(ServiceUnit.name)"
+    return "systemctl --user start \(ServiceUnit.name)"
+  }
+
+  /// What brings a stopped or stuck daemon back to work.
+  ///
+  /// Without systemd only a stopped one is told to go on: to one that runs, SIGCONT does nothing.
+  private static func goOn(
+    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    circumstances.hasServiceUnit && isOfUnit(location)
+      ? "systemctl --user restart alchemyd" : "pkill -CONT -x alchemyd"
+  }
+
+  /// The history tells what became of the change, as soon as the daemon answers again.
+  private func hintOfDoubt(
+    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    let history = circumstances.lineOfProfile("history")
+    guard case .noAnswer = self else { return history }
+    return Self.goOn(location, circumstances) + "; " + history
   }
 }

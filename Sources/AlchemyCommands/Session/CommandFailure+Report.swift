@@ -32,8 +32,8 @@ extension CommandFailure {
       failure.report(location, circumstances)
     case .refused(let refusal, let method):
       refusal.report(method, circumstances)
-    case .outcomeUnknown(let failure, let location, let method):
-      failure.reportOfDoubt(location, circumstances, method: method)
+    case .outcomeUnknown(let failure, let location):
+      failure.reportOfDoubt(location, circumstances)
     case .unexpectedReply(let method, let field):
       Report(
         "the daemon's reply to \(method) is not as agreed",

@@ -8,7 +8,7 @@ package enum CommandFailure: Error {
   case unreachable(ClientFailure, SocketLocation)
   case refused(DaemonRefusal, method: String)
   /// The connection broke after a request that changes something had gone out.
-  case outcomeUnknown(ClientFailure, SocketLocation, method: String)
+  case outcomeUnknown(ClientFailure, SocketLocation)
   /// A well-formed reply lacks something or has another type.
   case unexpectedReply(method: String, field: String)
   case name(NameProblem)

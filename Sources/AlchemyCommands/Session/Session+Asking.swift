@@ -68,13 +68,12 @@ extension Session {
   private static func failure(
     _ failure: ClientFailure, of requests: [Request], at location: SocketLocation
   ) -> CommandFailure {
-    let method = requests.first(where: \.writes)?.method
     switch failure {
     case .refused(let refusal):
       return .refused(refusal, method: requests[0].method)
     case .broken, .closed, .noAnswer, .notAReply, .protocolTooNew, .replyTooLong:
-      guard let method else { return .unreachable(failure, location) }
-      return .outcomeUnknown(failure, location, method: method)
+      return requests.contains(where: \.writes)
+        ? .outcomeUnknown(failure, location) : .unreachable(failure, location)
     case .cannotConnect, .noSocket, .nobodyListens, .notPermitted, .takesNoConnection:
       return .unreachable(failure, location)
     }
