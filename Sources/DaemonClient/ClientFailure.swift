@@ -4,6 +4,8 @@ package enum ClientFailure: Error, Equatable, Sendable {
   case noSocket
   /// A socket is there, and no process behind it.
   case nobodyListens
+  /// What is at the path is a file, a folder or whatever else.
+  case notASocket
   /// The socket belongs to somebody else.
   case notPermitted
   /// A process is behind the socket, but takes no connection.

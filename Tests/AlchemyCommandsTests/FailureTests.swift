@@ -82,6 +82,10 @@ import Wire
         "the socket belongs to somebody else", "ls -l \(path)"
       ),
       (
+        .notASocket, "cannot connect to the daemon at \(path)",
+        "it is no socket, but something else", "alchemy --socket PATH status"
+      ),
+      (
         .takesNoConnection, "cannot connect to the daemon at \(path)",
         "it takes no connections: it is stopped, or stuck", "pkill -CONT -x alchemyd"
       ),

@@ -27,9 +27,17 @@ import Wire
   func nobody() throws {
     let path = folder.appending("private/socket")
     #expect(throws: ClientFailure.noSocket) { try UnixConnector().connect(to: path) }
-    try folder.write([], to: "stale")
-    #expect(throws: ClientFailure.nobodyListens) {
-      try UnixConnector().connect(to: folder.appending("stale"))
+    let stale = folder.appending("private/stale")
+    // Under another name the socket outlives its listener.
+    try withExtendedLifetime(try ListeningSocket(path: path)) { try File.move(path, to: stale) }
+    #expect(throws: ClientFailure.nobodyListens) { try UnixConnector().connect(to: stale) }
+  }
+
+  @Test("a file or a folder is told to be no socket")
+  func notASocket() throws {
+    try folder.write([], to: "file")
+    for path in [folder.appending("file"), folder.appending("")] {
+      #expect(throws: ClientFailure.notASocket, "\(path)") { try UnixConnector().connect(to: path) }
     }
   }
 

@@ -25,7 +25,7 @@ extension ClientFailure {
   private func headline(_ location: SocketLocation) -> String {
     switch self {
     case .noSocket, .nobodyListens: "the daemon is not running (\(location.path))"
-    case .notPermitted, .takesNoConnection, .cannotConnect:
+    case .notASocket, .notPermitted, .takesNoConnection, .cannotConnect:
       "cannot connect to the daemon at \(location.path)"
     case .noAnswer: "the daemon at \(location.path) does not answer"
     case .broken, .closed, .replyTooLong: "the daemon at \(location.path) broke off"
@@ -38,6 +38,7 @@ extension ClientFailure {
     switch self {
     case .noSocket: "there is no socket"
     case .nobodyListens: "there is a socket, but no process behind it"
+    case .notASocket: "it is no socket, but something else"
     case .notPermitted: "the socket belongs to somebody else"
     case .takesNoConnection: "it takes no connections: it is stopped, or stuck"
     case .cannotConnect(let reason), .broken(let reason): reason
@@ -63,6 +64,7 @@ extension ClientFailure {
     case .broken, .closed:
       circumstances.hasServiceUnit && Self.isOfUnit(location)
         ? "systemctl --user status alchemyd" : circumstances.line("status")
+    case .notASocket: CommandFailure.line(["--socket", "PATH", "status"])
     case .notPermitted, .cannotConnect: "ls -l \(ShellWord.quoted(location.path))"
     case .notAReply, .replyTooLong, .refused: circumstances.line("socket")
     case .protocolTooNew: CommandFailure.line(["version"])

@@ -74,7 +74,7 @@ extension Session {
     case .broken, .closed, .noAnswer, .notAReply, .protocolTooNew, .replyTooLong:
       return requests.contains(where: \.writes)
         ? .outcomeUnknown(failure, location) : .unreachable(failure, location)
-    case .cannotConnect, .noSocket, .nobodyListens, .notPermitted, .takesNoConnection:
+    case .cannotConnect, .noSocket, .nobodyListens, .notASocket, .notPermitted, .takesNoConnection:
       return .unreachable(failure, location)
     }
   }
