@@ -129,6 +129,16 @@ import Wire
     #expect(Outcome("profile", "delete", "Lydia", "-oplain", peer: peer).output == "4\n")
   }
 
+  @Test("a history without changes says whether there are no older ones, or none at all")
+  func emptyHistory() {
+    let peer = SmallDaemon.peer([
+      "profile.history": { _ in .result(["changes": [], "more": false]) }
+    ])
+    #expect(Outcome("history", peer: peer).output == "no change yet\n")
+    #expect(
+      Outcome("history", "--before", "3", peer: peer).output == "no change is older than 3\n")
+  }
+
   @Test("the history says who changed what, newest first")
   func history() {
     let changes: JSONValue = [

@@ -34,13 +34,16 @@ enum ProfileHistory {
       Presentation(
         json: reply.value, plain: changes.flatMap(\.plainRows),
         table: table(
-          changes, olderAt: try reply.bool("more") ? invocation.placeWords : nil, names)))
+          changes, before: invocation.number(before),
+          olderAt: try reply.bool("more") ? invocation.placeWords : nil, names)))
   }
 
   private static func table(
-    _ changes: [HistoryChange], olderAt place: [String]?, _ names: CatalogNames?
+    _ changes: [HistoryChange], before: Int?, olderAt place: [String]?, _ names: CatalogNames?
   ) -> [Presentation.Block] {
-    guard let oldest = changes.last else { return [.sentence("no change yet")] }
+    guard let oldest = changes.last else {
+      return [.sentence(before.map { "no change is older than \($0)" } ?? "no change yet")]
+    }
     let columns = [
       Column("CHANGE", .right), Column("TIME"), Column("BY", shrinks: true),
       Column("WHAT", shrinks: true),
