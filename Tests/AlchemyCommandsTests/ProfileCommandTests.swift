@@ -139,6 +139,34 @@ import Wire
       Outcome("history", "--before", "3", peer: peer).output == "no change is older than 3\n")
   }
 
+  @Test("what one reset set is one line of the history for each kind of change")
+  func resetHistory() {
+    func effect(_ id: String, _ from: String) -> JSONValue {
+      ["field": .string("effect:\(id)"), "from": .string(from), "to": "cant"]
+    }
+    let changes: JSONValue = [
+      "changes": [
+        [
+          "client": "alchemy",
+          "edits": [["choice": "cant", "edit": "reset", "group": "effects"]],
+          "effects": [
+            effect("cure", "may"), effect("fear", "must"), effect("fortify-health", "may"),
+            ["field": "stock:wheat", "from": 0, "to": 5000],
+          ], "lsn": 12, "origin": "ab", "seq": 4, "stamp": "s", "time": "2026-01-31T08:15:00.123Z",
+        ]
+      ], "more": false,
+    ]
+    let peer = SmallDaemon.peer(["profile.history": { _ in .result(changes) }])
+    #expect(
+      Outcome("history", peer: peer).output == """
+        CHANGE  TIME                  BY       WHAT
+            12  2026-01-31 08:15:00Z  alchemy  all effects: may → cant (2 values)
+                                               all effects: must → cant (1 value)
+                                               stock of Wheat: 0 → 5,000
+
+        """)
+  }
+
   @Test("the history says who changed what, newest first")
   func history() {
     let changes: JSONValue = [

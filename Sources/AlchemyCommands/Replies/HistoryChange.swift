@@ -15,6 +15,8 @@ struct HistoryChange {
   /// Empty when nobody said who it was.
   let client: String
   let effects: [FieldChange]
+  /// Which columns were set as a whole: `ingredients`, `effects`.
+  let resetGroups: [String]
 
   init(_ reply: Reply) throws(CommandFailure) {
     lsn = try reply.integer("lsn")
@@ -25,6 +27,9 @@ struct HistoryChange {
     var effects: [FieldChange] = []
     for part in try reply.parts("effects") { effects.append(try FieldChange(part)) }
     self.effects = effects
+    resetGroups = (reply.value["edits"]?.array ?? []).compactMap { edit in
+      edit["edit"]?.string == "reset" ? edit["group"]?.string : nil
+    }
   }
 
   /// The rows of `-o plain`, one for each field, which never change their order.

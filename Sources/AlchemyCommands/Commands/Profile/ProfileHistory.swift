@@ -58,16 +58,10 @@ enum ProfileHistory {
   private static func rows(_ change: HistoryChange, _ names: CatalogNames?) -> [[Cell]] {
     let start = [Cell("\(change.lsn)"), Cell(shortTime(change.time), .faint), Cell(change.client)]
     if change.effects.isEmpty { return [start + [Cell("nothing new", .faint)]] }
-    return change.effects.enumerated().map { index, effect in
-      let field = names?.words(forField: effect.field) ?? effect.field
+    return change.sentences(names).enumerated().map { index, sentence in
       let blank = [Cell(""), Cell(""), Cell("")]
-      return (index == 0 ? start : blank) + [Cell("\(field): \(words(effect))")]
+      return (index == 0 ? start : blank) + [Cell(sentence)]
     }
-  }
-
-  /// What a profile is made with had no value before.
-  private static func words(_ effect: HistoryChange.FieldChange) -> String {
-    effect.from.isEmpty ? effect.to : "\(effect.from) → \(effect.to)"
   }
 
   /// `2026-01-31T08:15:00.123Z` as `2026-01-31 08:15:00Z`.
