@@ -77,6 +77,15 @@ import Testing
         "alchemy profile create x"
       ),
       (
+        "profile list --deleted", "no command \"profile list\"; did you mean profiles?",
+        "alchemy profiles --deleted"
+      ),
+      (
+        "--socket /s profile show", "no command \"profile show\"; did you mean show?",
+        "alchemy show --socket /s"
+      ),
+      ("catalogs", "no command \"catalogs\"; did you mean catalog list?", "alchemy catalog list"),
+      (
         "profile xyzzy", "no command \"profile xyzzy\"", "alchemy profile --help"
       ),
       (

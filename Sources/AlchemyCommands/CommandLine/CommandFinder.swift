@@ -51,6 +51,11 @@ struct CommandFinder {
 
 extension CommandFinder {
   private func unknownCommand(_ word: String, at index: Int) -> UsageFailure {
+    if let other = otherWords(for: word, of: nil) {
+      return UsageFailure(
+        problem: .unknownCommand(word, suggestion: other.joined(separator: " ")),
+        nextWords: Array(words[..<index]) + other + words[(index + 1)...])
+    }
     let suggestion = Suggestion.likeliest(for: word, among: table.firstWords)
     return UsageFailure(
       problem: .unknownCommand(word, suggestion: suggestion),
@@ -60,11 +65,33 @@ extension CommandFinder {
   private func unknownVerb(
     _ word: String, of group: CommandGroup, at index: Int
   ) -> UsageFailure {
+    if let other = otherWords(for: word, of: group) {
+      let first = words[..<index].lastIndex(of: group.word)
+      let rest = words.indices.filter { $0 != index && $0 != first }.map { words[$0] }
+      return UsageFailure(
+        problem: .unknownVerb(
+          word, group: group.word, suggestion: other.joined(separator: " ")),
+        nextWords: other + rest)
+    }
     let suggestion = Suggestion.likeliest(for: word, among: table.verbs(of: group))
     return UsageFailure(
       problem: .unknownVerb(word, group: group.word, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion) ?? HelpSubject.group(group).words)
   }
+
+  /// The command that is called by other words than those one would guess.
+  ///
+  /// `profile list` is `profiles`, `profile show` is `show`, and `catalogs` is `catalog list`.
+  private func otherWords(for word: String, of group: CommandGroup?) -> [String]? {
+    guard let group else {
+      let listing = [String(word.dropLast()), Self.listingVerb]
+      return word.hasSuffix("s") && table.command(listing) != nil ? listing : nil
+    }
+    let other = word == Self.listingVerb ? group.word + "s" : word
+    return table.command([other])?.words
+  }
+
+  private static let listingVerb = "list"
 
   private func unknownOption(
     _ typed: OptionWord, at index: Int, _ place: Place
