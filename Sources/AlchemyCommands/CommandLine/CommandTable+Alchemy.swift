@@ -7,7 +7,7 @@ extension CommandTable {
     ],
     commands: [
       ProfileShow.command, RecipeList.command, RecipeExplain.command, IngredientShow.command,
-      EffectShow.command, ProfileHistory.command,
+      IngredientList.command, EffectShow.command, EffectList.command, ProfileHistory.command,
       ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
       BagStock.command, BagAdd.command,
       ProfileList.command, ProfileCreate.command, ProfileCopy.command, ProfileRename.command,

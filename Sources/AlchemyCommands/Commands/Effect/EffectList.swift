@@ -1,0 +1,40 @@
+internal import TerminalScreen
+internal import Wire
+
+/// `alchemy effects`: all of the profile's catalog, or those of a name.
+enum EffectList {
+  static let command = Command(
+    "effects", section: .looking, summary: "list the effects and their choices",
+    arguments: [ItemListing.text], options: Option.askingOfProfile,
+    examples: [
+      Example("effects", purpose: "all that there are"),
+      Example("effects", "fortify", purpose: "those with this in their name"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let items = ItemListing.items(
+      context.catalog.effects.map(\.item), fitting: invocation[ItemListing.text])
+    try session.show(presentation(items, context.profile))
+  }
+
+  private static func presentation(
+    _ items: [CatalogItem], _ profile: ProfileDetails
+  ) -> Presentation {
+    let columns = [Column("CHOICE"), Column("NAME", shrinks: true), Column("ID", shrinks: true)]
+    let rows: [[Cell]] = items.map { item in
+      [.choice(profile.choice(of: item)), Cell(item.name), Cell(item.id, .faint)]
+    }
+    return Presentation(
+      json: [
+        "effects": .array(
+          items.map { item in
+            [
+              "choice": .string(profile.choice(of: item)), "id": .string(item.id),
+              "name": .string(item.name),
+            ]
+          })
+      ],
+      plain: items.map { [$0.id, $0.name, profile.choice(of: $0)] },
+      table: ItemListing.blocks(columns, rows, noun: "effect"))
+  }
+}

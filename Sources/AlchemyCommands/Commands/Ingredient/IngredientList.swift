@@ -1,0 +1,47 @@
+internal import TerminalScreen
+internal import Wire
+
+/// `alchemy ingredients`: all of the profile's catalog, or those of a name.
+enum IngredientList {
+  static let command = Command(
+    "ingredients", section: .looking, summary: "list the ingredients, their choices and the bag",
+    arguments: [ItemListing.text], options: Option.askingOfProfile,
+    examples: [
+      Example("ingredients", purpose: "all that there are"),
+      Example("ingredients", "egg", purpose: "those with this in their name"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let items = ItemListing.items(
+      context.catalog.ingredients.map(\.item), fitting: invocation[ItemListing.text])
+    try session.show(presentation(items, context.profile))
+  }
+
+  private static func presentation(
+    _ items: [CatalogItem], _ profile: ProfileDetails
+  ) -> Presentation {
+    func stock(_ item: CatalogItem) -> Int { profile.inventory[item.id] ?? 0 }
+    let columns = [
+      Column("CHOICE"), Column("STOCK", .right), Column("NAME", shrinks: true),
+      Column("ID", shrinks: true),
+    ]
+    let rows: [[Cell]] = items.map { item in
+      [
+        .choice(profile.choice(of: item)), Cell(Quantity.grouped(stock(item))), Cell(item.name),
+        Cell(item.id, .faint),
+      ]
+    }
+    return Presentation(
+      json: [
+        "ingredients": .array(
+          items.map { item in
+            [
+              "choice": .string(profile.choice(of: item)), "id": .string(item.id),
+              "name": .string(item.name), "stock": .integer(stock(item)),
+            ]
+          })
+      ],
+      plain: items.map { [$0.id, $0.name, profile.choice(of: $0), "\(stock($0))"] },
+      table: ItemListing.blocks(columns, rows, noun: "ingredient"))
+  }
+}
