@@ -153,6 +153,15 @@ import Testing
         "add wheat 0", "\"0\" does not do for N: it is a whole number other than 0",
         "alchemy add --help"
       ),
+      (
+        "ingredient blue mountain flower", "\"ingredient\" has no use for \"mountain\"",
+        "alchemy ingredient 'blue mountain flower'"
+      ),
+      (
+        "stock -o plain blue mountain flower 3", "\"stock\" has no use for \"mountain\"",
+        "alchemy stock -o plain 'blue mountain flower' 3"
+      ),
+      ("stock wheat 3 4 x", "\"stock\" has no use for \"4\"", "alchemy stock --help"),
       ("explain a", "\"explain\" needs B", "alchemy explain --help"),
       ("explain a b c d", "\"explain\" has no use for \"d\"", "alchemy explain --help"),
       ("status now", "\"status\" has no use for \"now\"", "alchemy status --help"),

@@ -34,8 +34,10 @@ import Wire
         == .told(
           .usage,
           """
-          error: "fear" fits several: Fear (ingredient:fear), Fear (effect:fear)
-          hint: alchemy cant wheat ingredient:fear
+          error: "fear" fits several:
+            Fear (ingredient:fear)
+            Fear (effect:fear)
+          hint: alchemy cant --help
 
           """))
     #expect(!peer.lines.contains { $0.contains("profile.apply") })

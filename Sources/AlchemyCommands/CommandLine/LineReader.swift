@@ -71,6 +71,7 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last one may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
+    if let failure = unquotedName() { throw failure }
     var values: [String: [String]] = [:]
     var rest = given[...]
     for argument in command.arguments {
@@ -104,6 +105,23 @@ extension LineReader {
     throw UsageFailure(
       problem: .badValue(of: thing, text: text, objection, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion.map(corrected)) ?? helpWords)
+  }
+
+  /// Too many words for a command that begins with a name: it may be a name without its quotes.
+  private func unquotedName() -> UsageFailure? {
+    let surplus = given.count - command.arguments.count
+    let others = command.arguments.dropFirst()
+    guard surplus > 0, let name = command.arguments.first, name.kind.isName, !name.isRepeated,
+      !others.contains(where: { $0.kind.isName || $0.isRepeated }),
+      zip(others, given.dropFirst(surplus + 1)).allSatisfy({ $0.kind.objection(to: $1.word) == nil }
+      ),
+      given[surplus].index - given[0].index == surplus
+    else { return nil }
+    let range = given[0].index...given[surplus].index
+    var nextWords = words
+    nextWords.replaceSubrange(range, with: [words[range].joined(separator: " ")])
+    return UsageFailure(
+      problem: .surplusArgument(given[1].word, command: command.name), nextWords: nextWords)
   }
 
   private func unknownOption(_ typed: OptionWord, at index: Int) -> UsageFailure {

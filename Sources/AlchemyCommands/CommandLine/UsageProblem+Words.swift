@@ -24,6 +24,9 @@ extension UsageProblem {
       "\"\(text)\" does not do for \(thing): " + objection.words + Self.question(suggestion)
     case .missingArgument(let argument, let command):
       "\"\(command)\" needs \(argument)"
+    case .sameIngredients(let names, let count):
+      "a recipe needs different ingredients, and \(count) names mean only "
+        + names.joined(separator: ", ")
     case .surplusArgument(let word, let command):
       "\"\(command)\" has no use for \"\(word)\""
     }

@@ -22,5 +22,7 @@ package enum UsageProblem: Equatable, Sendable {
   case optionsExclude(String, String)
   case badValue(of: String, text: String, Objection, suggestion: String?)
   case missingArgument(String, command: String)
+  /// So many names were given, and they mean fewer ingredients: these.
+  case sameIngredients([String], count: Int)
   case surplusArgument(String, command: String)
 }

@@ -15,6 +15,14 @@ package enum ValueKind: Equatable, Sendable {
   case wholeNumber(ClosedRange<Int>)
   case word([String])
 
+  /// Whether it may be several words, which stand in quotes then.
+  var isName: Bool {
+    switch self {
+    case .effect, .ingredient, .ingredientOrEffect, .profile, .text: true
+    default: false
+    }
+  }
+
   /// Why a text is none of this kind; nil when it is, or when only the daemon can tell.
   func objection(to text: String) -> UsageProblem.Objection? {
     switch self {

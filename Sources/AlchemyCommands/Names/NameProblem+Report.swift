@@ -1,34 +1,106 @@
 extension NameProblem {
-  /// The problem in words; the hint is the line that was typed, with the name put right.
+  /// The problem in words; the hint is the line that was typed, put right, or one that only looks.
   ///
   /// An unknown name is "not found"; one that fits several things is a matter of usage.
   func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    let typed = circumstances.typed
     switch self {
     case .unknown(let name, let kinds, let catalog, let suggestion):
-      Report(
-        "no \(UsageProblem.list(kinds.map(\.rawValue))) \"\(name)\" in catalog \(catalog)"
+      return Report(
+        Self.notFound(name, kinds, catalog)
           + (suggestion.map { "; did you mean \($0.name)?" } ?? ""),
-        hint: Self.corrected(circumstances.typed, name, suggestion?.id)
-          ?? circumstances.line("call", "catalog.get", "{\"catalog\":\"\(catalog)\"}"),
-        .notFound)
+        hint: suggestion.flatMap { Self.corrected(typed, [name], $0.id) }
+          ?? Self.listing(kinds, nil, circumstances), .notFound)
+    case .partOfNames(let name, let kinds, let catalog, let candidates):
+      return Report(
+        Self.notFound(name, kinds, catalog) + "; did you mean one of these?",
+        list: Self.list(candidates),
+        hint: Self.listing(Self.kinds(of: candidates), name, circumstances), .notFound)
     case .ambiguous(let name, let candidates):
-      Report(
-        "\"\(name)\" fits several: " + Self.list(candidates),
-        hint: Self.corrected(circumstances.typed, name, candidates.first?.field), .usage)
+      return Report(
+        "\"\(name)\" fits several:", list: Self.list(candidates),
+        hint: Self.hint(name, candidates, circumstances), .usage)
+    case .otherKind(_, let item):
+      return Report(
+        "\(item.name) is \(item.kind.words)", hint: Self.look(at: item, circumstances), .notFound)
+    case .unquoted(let words, let item):
+      let name = words.joined(separator: " ")
+      return Report(
+        "\"\(name)\" is one name, and needs quotes",
+        hint: Self.corrected(typed, words, name) ?? Self.look(at: item, circumstances), .usage)
     }
   }
 
-  /// More candidates than this help nobody.
-  private static let shownCandidates = 8
-
-  private static func list(_ candidates: [CatalogItem]) -> String {
-    let shown = candidates.prefix(shownCandidates).map { "\($0.name) (\($0.field))" }
-    let rest = candidates.count - shown.count
-    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  private static func notFound(
+    _ name: String, _ kinds: [CatalogItem.Kind], _ catalog: String
+  ) -> String {
+    "no \(UsageProblem.list(kinds.map(\.rawValue))) \"\(name)\" in catalog \(catalog)"
   }
 
-  private static func corrected(_ typed: [String], _ name: String, _ right: String?) -> String? {
-    guard let index = typed.firstIndex(of: name) else { return nil }
-    return typed.replacing(at: index, with: right).map(CommandFailure.line)
+  /// More candidates than this are better looked at in a list of their own.
+  private static let shownCandidates = 12
+
+  /// A candidate a line, as it can be typed.
+  private static func list(_ candidates: [CatalogItem]) -> [String] {
+    let isMixed = kinds(of: candidates).count > 1
+    let shown = candidates.prefix(shownCandidates).map { item in
+      "\(item.name) (\(isMixed ? item.field : item.id))"
+    }
+    let rest = candidates.count - shown.count
+    return shown + (rest > 0 ? ["and \(Quantity.grouped(rest)) more"] : [])
+  }
+
+  private static func kinds(of items: [CatalogItem]) -> [CatalogItem.Kind] {
+    CatalogItem.Kind.allCases.filter { kind in items.contains { $0.kind == kind } }
+  }
+}
+
+// MARK: - Hints, of which none changes a profile by a guess
+
+extension NameProblem {
+  /// Where one name is both an ingredient and an effect, the command's help says how to choose.
+  private static func hint(
+    _ name: String, _ candidates: [CatalogItem], _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    let kinds = kinds(of: candidates)
+    if kinds.count > 1, candidates.count <= shownCandidates,
+      let invocation = circumstances.invocation
+    {
+      return CommandFailure.line(invocation.command.words + [Option.help.name])
+    }
+    return listing(kinds, name, circumstances)
+  }
+
+  /// What lists the items of these kinds, narrowed by a part of a name.
+  private static func listing(
+    _ kinds: [CatalogItem.Kind], _ name: String?, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    let part = name.map { [NameResolver.splitPrefix($0, CatalogItem.Kind.allCases).wanted] } ?? []
+    return kinds.map { circumstances.lineOfProfile([$0.rawValue + "s"] + part) }
+      .joined(separator: "; ")
+  }
+
+  private static func look(
+    at item: CatalogItem, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    circumstances.lineOfProfile([item.kind.rawValue, item.id])
+  }
+
+  /// The typed line with neighbouring words replaced by one; nil when they are not on it.
+  private static func corrected(
+    _ typed: [String], _ words: [String], _ right: String
+  ) -> String? {
+    let starts = 0..<max(0, typed.count - words.count + 1)
+    guard let start = starts.first(where: { typed[$0...].starts(with: words) }) else { return nil }
+    return CommandFailure.line(typed[..<start] + [right] + typed[(start + words.count)...])
+  }
+}
+
+extension CatalogItem.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .ingredient: "an ingredient, and no effect"
+    case .effect: "an effect, and no ingredient"
+    }
   }
 }

@@ -1,6 +1,6 @@
 /// Finds what a person means by a name: an id, a name, or an unambiguous beginning of either.
 ///
-/// Case does not count. A whole id or name wins over beginnings, and a prefix `ingredient:` or
+/// Case and apostrophes do not count. A whole id or name wins over beginnings, and a prefix `ingredient:` or
 /// `effect:` chooses where one name is both.
 package struct NameResolver: Sendable {
   fileprivate struct Entry: Sendable {
@@ -18,7 +18,7 @@ package struct NameResolver: Sendable {
   package init(catalog: String, items: [CatalogItem]) {
     self.catalog = catalog
     entries = items.map {
-      Entry(item: $0, id: $0.id.lowercased(), name: $0.name.lowercased())
+      Entry(item: $0, id: $0.id.lowercased(), name: Self.folded($0.name))
     }
   }
 
@@ -28,20 +28,50 @@ package struct NameResolver: Sendable {
   ) throws(NameProblem) -> CatalogItem {
     let (wanted, kinds) = Self.splitPrefix(typed, kinds)
     let eligible = entries.filter { kinds.contains($0.item.kind) }
-    let whole = eligible.filter { $0.id == wanted || $0.name == wanted }
-    let found = whole.isEmpty ? eligible.filter { $0.begins(with: wanted) } : whole
+    let found = Self.fitting(wanted, eligible)
     if found.count == 1 { return found[0].item }
-    if found.isEmpty {
-      throw .unknown(
-        typed, among: kinds, catalog: catalog, suggestion: suggestion(for: wanted, eligible))
-    }
+    if found.isEmpty { throw problem(typed, wanted, kinds, eligible) }
     throw .ambiguous(typed, candidates: found.map(\.item).sorted(by: Self.precedes))
   }
 
-  private static func splitPrefix(
+  /// A whole id or name, else all that begin so.
+  private static func fitting(_ wanted: String, _ eligible: [Entry]) -> [Entry] {
+    let whole = eligible.filter { $0.id == wanted || $0.name == wanted }
+    return whole.isEmpty ? eligible.filter { $0.begins(with: wanted) } : whole
+  }
+
+  /// Why nothing of these kinds begins so, from the likeliest slip to the least likely.
+  private func problem(
+    _ typed: String, _ wanted: String, _ kinds: [CatalogItem.Kind], _ eligible: [Entry]
+  ) -> NameProblem {
+    if let item = item(of: typed, outside: kinds) { return .otherKind(typed, item) }
+    let candidates = eligible.filter { $0.contains(wanted) }.map(\.item).sorted(by: Self.precedes)
+    if candidates.count > 1 {
+      return .partOfNames(typed, among: kinds, catalog: catalog, candidates: candidates)
+    }
+    return .unknown(
+      typed, among: kinds, catalog: catalog,
+      suggestion: candidates.first ?? suggestion(for: wanted, eligible))
+  }
+
+  /// What the name means among the kinds that were not asked for.
+  private func item(of typed: String, outside kinds: [CatalogItem.Kind]) -> CatalogItem? {
+    let (wanted, others) = Self.splitPrefix(typed, CatalogItem.Kind.allCases)
+    let eligible = entries.filter { others.contains($0.item.kind) && !kinds.contains($0.item.kind) }
+    let found = Self.fitting(wanted, eligible)
+    return found.count == 1 ? found[0].item : nil
+  }
+
+  /// Lower case, without the apostrophes that are typed in three ways or not at all.
+  private static func folded(_ text: String) -> String {
+    text.lowercased().filter { !"'’`".contains($0) }
+  }
+
+  /// The name without a prefix that says its kind, folded, and the kinds that are left.
+  static func splitPrefix(
     _ typed: String, _ kinds: [CatalogItem.Kind]
   ) -> (wanted: String, kinds: [CatalogItem.Kind]) {
-    let text = typed.lowercased()
+    let text = folded(typed)
     for kind in kinds where text.hasPrefix(kind.rawValue + ":") {
       return (String(text.dropFirst(kind.rawValue.count + 1)), [kind])
     }
@@ -65,5 +95,10 @@ extension NameResolver.Entry {
   /// The empty text begins everything, and so means nothing.
   fileprivate func begins(with text: String) -> Bool {
     !text.isEmpty && (id.hasPrefix(text) || name.hasPrefix(text))
+  }
+
+  /// One letter is a part of too many names to mean any.
+  fileprivate func contains(_ text: String) -> Bool {
+    text.utf8.count > 1 && (id.contains(text) || name.contains(text))
   }
 }

@@ -107,6 +107,7 @@ extension Printer {
   /// Prints an error below whatever was printed before.
   func report(_ report: Report) {
     var lines = [errorColours.paint("error:", .red) + " " + report.failed.visible]
+    lines += report.list.map { "  " + $0.visible }
     if let cause = report.cause { lines.append("caused by: " + cause.visible) }
     if let hint = report.hint {
       lines.append(errorColours.paint("hint:", .yellow) + " " + hint.visible)

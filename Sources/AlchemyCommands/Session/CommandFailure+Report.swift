@@ -17,6 +17,10 @@ extension CommandFailure {
 
     /// A line to type that asks the same daemon about the same profile.
     func lineOfProfile(_ words: String...) -> String {
+      lineOfProfile(words)
+    }
+
+    func lineOfProfile(_ words: [String]) -> String {
       CommandFailure.line(words + (invocation?.placeWords ?? []))
     }
   }

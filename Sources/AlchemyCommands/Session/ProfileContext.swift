@@ -15,13 +15,13 @@ struct ProfileContext {
     _ typed: [String], among kinds: [CatalogItem.Kind]
   ) throws(CommandFailure) -> [CatalogItem] {
     var items: [CatalogItem] = []
-    do throws(NameProblem) {
-      for name in typed {
+    for (index, name) in typed.enumerated() {
+      do throws(NameProblem) {
         let item = try names.resolver.resolve(name, among: kinds)
         if !items.contains(item) { items.append(item) }
+      } catch {
+        throw .name(names.resolver.unquoted(typed, around: index, among: kinds) ?? error)
       }
-    } catch {
-      throw .name(error)
     }
     return items
   }

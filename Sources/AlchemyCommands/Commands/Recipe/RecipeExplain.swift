@@ -17,8 +17,8 @@ enum RecipeExplain {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let typed = [first, second, third].compactMap { invocation[$0] }
-    var items: [CatalogItem] = []
-    for name in typed { items.append(try context.ingredient(name).item) }
+    let items = try context.resolve(typed, among: [.ingredient])
+    if items.count < typed.count { throw .usage(repetition(items, typed.count)) }
     let reply = try session.ask(
       Request(
         "recipes.explain",
@@ -27,6 +27,12 @@ enum RecipeExplain {
           "profile": .string(context.profile.summary.id),
         ]))
     try session.show(try presentation(Explanation(reply), of: items, context, reply.value))
+  }
+
+  private static func repetition(_ items: [CatalogItem], _ count: Int) -> UsageFailure {
+    UsageFailure(
+      problem: .sameIngredients(items.map(\.name), count: count),
+      nextWords: ["explain", Option.help.name])
   }
 
   private struct Explanation {

@@ -1,0 +1,145 @@
+import AlchemyCommands
+import Testing
+
+@Suite struct NameHintTests {
+  @Test(
+    "a name that means nothing, or too much, is answered with what to type next",
+    arguments: [
+      (
+        ["ingredient", "restore health"], ExitCode.notFound,
+        """
+        error: Restore Health is an effect, and no ingredient
+        hint: alchemy effect restore-health
+
+        """
+      ),
+      (
+        ["effect", "Nirnroot", "--profile", "default"], .notFound,
+        """
+        error: Nirnroot is an ingredient, and no effect
+        hint: alchemy ingredient nirnroot --profile default
+
+        """
+      ),
+      (
+        ["must", "egg"], .notFound,
+        """
+        error: no ingredient or effect "egg" in catalog skyrim; did you mean one of these?
+          Chaurus Eggs (chaurus-eggs)
+          Chicken's Egg (chickens-egg)
+          Hawk's Egg (hawks-egg)
+          Pine Thrush Egg (pine-thrush-egg)
+          Rock Warbler Egg (rock-warbler-egg)
+          Slaughterfish Egg (slaughterfish-egg)
+          Spider Egg (spider-egg)
+        hint: alchemy ingredients egg
+
+        """
+      ),
+      (
+        ["cant", "giant"], .usage,
+        """
+        error: "giant" fits several:
+          Giant Lichen (giant-lichen)
+          Giant's Toe (giants-toe)
+        hint: alchemy ingredients giant
+
+        """
+      ),
+      (
+        ["must", "wheat", "blue", "mountain", "flower"], .usage,
+        """
+        error: "blue mountain flower" is one name, and needs quotes
+        hint: alchemy must wheat 'blue mountain flower'
+
+        """
+      ),
+      (
+        ["may", "xyzzy"], .notFound,
+        """
+        error: no ingredient or effect "xyzzy" in catalog skyrim
+        hint: alchemy ingredients; alchemy effects
+
+        """
+      ),
+      (
+        ["effect", "warbler"], .notFound,
+        """
+        error: no effect "warbler" in catalog skyrim
+        hint: alchemy effects
+
+        """
+      ),
+      (
+        ["ingredient", "warbler"], .notFound,
+        """
+        error: no ingredient "warbler" in catalog skyrim; did you mean Rock Warbler Egg?
+        hint: alchemy ingredient rock-warbler-egg
+
+        """
+      ),
+      (
+        ["explain", "wheat", "Wheat"], .usage,
+        """
+        error: a recipe needs different ingredients, and 2 names mean only Wheat
+        hint: alchemy explain --help
+
+        """
+      ),
+    ])
+  func hints(words: [String], code: ExitCode, errors: String) throws {
+    let peer = try BuiltInCatalog.peer()
+    #expect(Outcome(words: words, peer: peer) == .told(code, errors))
+    #expect(!peer.lines.contains { $0.contains("profile.apply") })
+  }
+
+  @Test("more candidates than twelve are counted, and the hint lists them all")
+  func many() throws {
+    let outcome = Outcome("may", "effect:fortify", peer: try BuiltInCatalog.peer())
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 15)
+    #expect(lines[13].hasPrefix("  and ") && lines[13].hasSuffix(" more"))
+    #expect(lines[14] == "hint: alchemy effects fortify")
+  }
+
+  @Test(
+    "an apostrophe may be typographic, or missing",
+    arguments: ["Giant's Toe", "giant’s toe", "giants toe", "GIANTS T"])
+  func apostrophes(typed: String) throws {
+    let outcome = Outcome("ingredient", typed, "-o", "plain", peer: try BuiltInCatalog.peer())
+    #expect(outcome.output.hasPrefix("id\tgiants-toe\n"))
+  }
+
+  @Test("ingredients and effects are listed, all or those of a name")
+  func lists() {
+    #expect(
+      Outcome("ingredients", "WHEA", peer: SmallDaemon.peer()).output == """
+        CHOICE  STOCK  NAME      ID
+        must        3  Wheat     wheat
+        may         0  小麦胚芽  wheat-germ
+
+        2 ingredients
+
+        """)
+    #expect(
+      Outcome("ingredients", "=wheat", "-oplain", peer: SmallDaemon.peer()).output
+        == "wheat\tWheat\tmust\t3\n")
+    #expect(
+      Outcome("ingredients", "=wheat", "-ojson", peer: SmallDaemon.peer()).output
+        == #"{"ingredients":[{"choice":"must","id":"wheat","name":"Wheat","stock":3}]}"# + "\n")
+    #expect(
+      Outcome("effects", peer: SmallDaemon.peer()).output == """
+        CHOICE  NAME            ID
+        may     Cure Disease    cure
+        cant    Fear            fear
+        may     Fortify Health  fortify-health
+
+        3 effects
+
+        """)
+    #expect(
+      Outcome("effects", "fear", "-oplain", peer: SmallDaemon.peer()).output
+        == "fear\tFear\tcant\n")
+    #expect(Outcome("effects", "xyzzy", peer: SmallDaemon.peer()).output == "no effect\n")
+  }
+}
