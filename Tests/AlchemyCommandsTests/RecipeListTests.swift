@@ -100,11 +100,57 @@ import Wire
 
   @Test("nothing to list is said so")
   func none() {
-    #expect(Outcome("recipes", peer: peer(total: 0)).output == "no recipe\n")
+    #expect(
+      Outcome("recipes", peer: peer(total: 0)).output
+        == "no recipe: the choices leave none; alchemy show lists them\n")
+    #expect(
+      Outcome("recipes", "--kind", "pure", "--socket", "/s", peer: peer(total: 0)).output
+        == "no recipe fits: the profile has 1,234 recipes; alchemy recipes --socket /s lists them\n"
+    )
     #expect(Outcome("recipes", "-oplain", peer: peer(total: 0)).output == "")
     #expect(
       Outcome("recipes", "-ojson", peer: peer(total: 0)).output
         == #"{"lsn":7,"recipes":[],"total":0}"# + "\n")
+  }
+
+  @Test(
+    "why there is no recipe is said where the profile tells",
+    arguments: [
+      (
+        ["scope": "stock", "inventory": [:]] as [String: JSONValue],
+        "the bag is empty, and the scope is stock; alchemy scope all takes all ingredients"
+      ),
+      (
+        choices(["fear", "giants-toe", "nirnroot", "wheat"], "must", effects: []),
+        "4 ingredients are must, and a recipe has at most 3; alchemy show lists them"
+      ),
+      (
+        choices(
+          ["blue-mountain-flower", "fear", "giants-toe", "nirnroot", "wheat", "wheat-germ"], "cant",
+          effects: []),
+        "all ingredients are cant; alchemy reset ingredients allows them"
+      ),
+      (
+        choices([], "cant", effects: ["cure", "fear", "fortify-health"]),
+        "all effects are cant; alchemy reset effects allows them"
+      ),
+    ])
+  func reasons(members: [String: JSONValue], reason: String) {
+    let profile = (SmallDaemon.profile.object ?? [:]).merging(members) { $1 }
+    let peer = SmallDaemon.peer([
+      "profile.get": { _ in .result(.object(profile)) },
+      "recipes.list": { _ in .result(["lsn": 7, "recipes": [], "total": 0]) },
+    ])
+    #expect(Outcome("recipes", peer: peer).output == "no recipe: \(reason)\n")
+  }
+
+  private static func choices(
+    _ ingredients: [String], _ choice: JSONValue, effects: [String]
+  ) -> [String: JSONValue] {
+    func members(_ ids: [String]) -> JSONValue {
+      .object(Dictionary(uniqueKeysWithValues: ids.map { ($0, choice) }))
+    }
+    return ["choices": ["effects": members(effects), "ingredients": members(ingredients)]]
   }
 
   @Test("filters are sent as the protocol has them, and plain output needs no names")

@@ -8,14 +8,17 @@ final class RecipeOutput {
   private let format: OutputFormat
   /// Only people need names.
   private let names: CatalogNames?
+  /// What is said where there is no recipe.
+  private let emptyWords: String
   /// Found from the first page, so that later ones stand below it.
   private var layout: TableLayout?
   private(set) var shown = 0
 
-  init(_ session: Session, names: CatalogNames?) {
+  init(_ session: Session, names: CatalogNames?, emptyWords: String) {
     printer = session.printer
     format = session.chosenFormat ?? .table
     self.names = names
+    self.emptyWords = emptyWords
   }
 
   func add(_ page: RecipePage, isLast: Bool) throws(CommandFailure) {
@@ -51,7 +54,7 @@ final class RecipeOutput {
   }
 
   private func addFooter(_ page: RecipePage) throws(CommandFailure) {
-    if page.total == 0 { return try printer.sentence("no recipe") }
+    if page.total == 0 { return try printer.sentence(emptyWords) }
     if layout != nil { try printer.sentence("") }
     let total = Quantity.of(page.total, "recipe")
     try printer.sentence(

@@ -43,14 +43,19 @@ enum RecipeList {
     parameters["ingredients"] = invocation[ingredients].flatMap { Int($0) }.map { .integer($0) }
     parameters["kind"] = invocation[kind].map { .string($0) }
     parameters["text"] = invocation[text].map { .string($0) }
-    try list(parameters, wanted, session)
+    let isFiltered = [ingredients, kind, text].contains(where: invocation.has)
+    try list(parameters, wanted, session) { context in
+      EmptyRecipeList.words(context, isFiltered: isFiltered, place: invocation.placeWords)
+    }
   }
 
   private static func list(
-    _ parameters: [String: JSONValue], _ wanted: Int, _ session: Session
+    _ parameters: [String: JSONValue], _ wanted: Int, _ session: Session,
+    emptyWords: (ProfileContext) -> String
   ) throws(CommandFailure) {
-    let names = session.chosenFormat ?? .table == .table ? try session.context().names : nil
-    let output = RecipeOutput(session, names: names)
+    let context = session.chosenFormat ?? .table == .table ? try session.context() : nil
+    let output = RecipeOutput(
+      session, names: context?.names, emptyWords: context.map(emptyWords) ?? "")
     let progress = Progress(session.printer, errorTerminal: session.world.errorTerminal)
     var parameters = parameters
     while true {

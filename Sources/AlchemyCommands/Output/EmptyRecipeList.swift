@@ -1,0 +1,35 @@
+/// Why a list of recipes is empty, as far as the profile alone tells.
+enum EmptyRecipeList {
+  /// No recipe has more ingredients.
+  private static let mostIngredients = 3
+
+  /// The reason in words, ending with what to type.
+  ///
+  /// - Parameter place: the options that say which profile of which daemon is meant.
+  static func words(_ context: ProfileContext, isFiltered: Bool, place: [String]) -> String {
+    let profile = context.profile
+    func line(_ words: String...) -> String { CommandFailure.line(words + place) }
+    let cantIngredients = profile.ingredientChoices.values.count { $0 == "cant" }
+    let cantEffects = profile.effectChoices.values.count { $0 == "cant" }
+    let musts = profile.ingredientChoices.values.count { $0 == "must" }
+    if profile.scope == "stock", profile.inventory.values.allSatisfy({ $0 <= 0 }) {
+      return "no recipe: the bag is empty, and the scope is stock; "
+        + "\(line("scope", "all")) takes all ingredients"
+    }
+    if musts > mostIngredients {
+      return "no recipe: \(musts) ingredients are must, and a recipe has at most "
+        + "\(mostIngredients); \(line("show")) lists them"
+    }
+    if cantIngredients > 0, cantIngredients == context.catalog.ingredients.count {
+      return "no recipe: all ingredients are cant; \(line("reset", "ingredients")) allows them"
+    }
+    if cantEffects > 0, cantEffects == context.catalog.effects.count {
+      return "no recipe: all effects are cant; \(line("reset", "effects")) allows them"
+    }
+    if isFiltered, profile.summary.recipes > 0 {
+      return "no recipe fits: the profile has \(Quantity.of(profile.summary.recipes, "recipe")); "
+        + "\(line("recipes")) lists them"
+    }
+    return "no recipe: the choices leave none; \(line("show")) lists them"
+  }
+}
