@@ -265,6 +265,36 @@ import Wire
     #expect(outcome == .told(exit, "error: no \\u{1b}such thing\nhint: \(hint)\n"))
   }
 
+  @Test("what a refusal says to programs is said to people by the hint")
+  func refusalForPlayers() {
+    let refusal = FakeDaemon.Reply.refusal(
+      code: 1001, kind: "profileNotFound", message: "no profile x; profile.list lists them",
+      data: ["profile": "x"])
+    let live: JSONValue = [
+      "catalog": "c", "deleted": false, "id": "1", "lsn": 3, "name": "default", "recipes": 1,
+    ]
+    func outcome(_ profiles: JSONValue, _ words: String...) -> Outcome {
+      let peer = FakeDaemon.peer([
+        "profile.apply": { _ in refusal }, "profile.get": { _ in refusal },
+        "profile.list": { _ in .result(["profiles": profiles]) },
+      ])
+      return Outcome(words: words, peer: peer)
+    }
+    #expect(
+      outcome([live], "scope", "all", "--profile", "x")
+        == .told(.notFound, "error: no profile x\nhint: alchemy profiles\n"))
+    var deleted = live.object ?? [:]
+    deleted["deleted"] = true
+    deleted["name"] = "x"
+    #expect(
+      outcome([live, .object(deleted)], "show", "--profile", "x")
+        == .told(
+          .notFound, "error: the profile \"x\" is deleted\nhint: alchemy profile undelete x\n"))
+    #expect(
+      outcome([live], "call", "profile.get").errors
+        .hasPrefix("error: no profile x; profile.list lists them\n"))
+  }
+
   @Test("a reply without what was agreed is a bug, named by method and field")
   func unexpected() {
     let peer = FakeDaemon.peer(["profile.apply": { _ in .result(["changed": 1, "lsn": "8"]) }])

@@ -45,6 +45,10 @@ extension CommandFailure {
         hint: circumstances.line("call", "system.hello"), .bug)
     case .name(let problem):
       problem.report(circumstances)
+    case .onlyDeletedProfile(let name):
+      Report(
+        "the profile \"\(name)\" is deleted",
+        hint: circumstances.line("profile", "undelete", name), .notFound)
     case .noDeletedProfile(let name):
       Report(
         "no deleted profile \"\(name)\"", hint: circumstances.line("profiles", "--deleted"),

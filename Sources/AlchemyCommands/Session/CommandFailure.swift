@@ -12,6 +12,8 @@ package enum CommandFailure: Error {
   /// A well-formed reply lacks something or has another type.
   case unexpectedReply(method: String, field: String)
   case name(NameProblem)
+  /// There is none of this name but a deleted one.
+  case onlyDeletedProfile(String)
   case noDeletedProfile(String)
   case severalDeletedProfiles(String, ids: [String])
   case listChanged

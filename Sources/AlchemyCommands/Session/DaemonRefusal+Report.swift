@@ -5,9 +5,24 @@ extension DaemonRefusal {
   func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
     let isCall = circumstances.invocation?.command.words == ["call"]
     return Report(
-      message.isEmpty ? "the daemon refused \(method)" : message,
+      message.isEmpty ? "the daemon refused \(method)" : isCall ? message : messageForPlayers,
       cause: isCall && !kind.isEmpty ? "\(method) was refused: \(kind) (\(code))" : nil,
       hint: hint(circumstances), exitCode)
+  }
+
+  /// The sentence without a last part that tells a program which method to call.
+  ///
+  /// The hint says the same in words to type: `; profile.list lists them`.
+  private var messageForPlayers: String {
+    guard let cut = message.lastIndex(of: ";") else { return message }
+    let word = message[cut...].dropFirst(2).prefix { $0 != " " }
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    let isMethod =
+      parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy(\.isLowercase)
+      }
+    return isMethod ? String(message[..<cut]) : message
   }
 
   /// Whatever is not found is told from what is refused; the rest of the kinds are refusals.

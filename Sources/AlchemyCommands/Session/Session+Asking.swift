@@ -16,10 +16,25 @@ extension Session {
     for (request, result) in zip(requests, try results(of: requests, at: location)) {
       switch result {
       case .success(let value): replies.append(Reply(value, to: request.method))
-      case .failure(let refusal): throw .refused(refusal, method: request.method)
+      case .failure(let refusal): throw refused(refusal, request)
       }
     }
     return replies
+  }
+
+  /// Looks among the deleted profiles when there is no live one of a name.
+  private func refused(_ refusal: DaemonRefusal, _ request: Request) -> CommandFailure {
+    let failure = CommandFailure.refused(refusal, method: request.method)
+    guard refusal.kind == "profileNotFound", !isCall, let name = refusal.data["profile"]?.string
+    else { return failure }
+    do throws(CommandFailure) {
+      let profiles = try ProfileList.read(try ask(ProfileList.request(deleted: true)))
+      let isDeleted = profiles.contains { $0.deleted && $0.name == name }
+      return isDeleted ? .onlyDeletedProfile(name) : failure
+    } catch {
+      // Only the hint would have been better.
+      return failure
+    }
   }
 
   private func results(

@@ -22,6 +22,11 @@ package final class Session {
     invocation[.output].flatMap(OutputFormat.init)
   }
 
+  /// Whether the protocol's own words are what is wanted.
+  var isCall: Bool {
+    invocation.command.words == ["call"]
+  }
+
   /// The profile's name or id as the person gave it: option, `$ALCHEMY_PROFILE` or `default`.
   var profileName: String {
     invocation[.profile] ?? world.environment["ALCHEMY_PROFILE"] ?? "default"

@@ -6,7 +6,7 @@ enum FakeDaemon {
   /// What one method answers.
   enum Reply {
     case result(JSONValue)
-    case refusal(code: Int, kind: String, message: String)
+    case refusal(code: Int, kind: String, message: String, data: [String: JSONValue] = [:])
   }
 
   typealias Methods = [String: (_ parameters: JSONValue) -> Reply]
@@ -31,9 +31,10 @@ enum FakeDaemon {
     var message: [String: JSONValue] = ["id": id, "jsonrpc": "2.0"]
     switch reply {
     case .result(let result): message["result"] = result
-    case .refusal(let code, let kind, let text):
+    case .refusal(let code, let kind, let text, let data):
+      let members = data.merging(["kind": .string(kind)]) { $1 }
       message["error"] = [
-        "code": .integer(code), "data": ["kind": .string(kind)], "message": .string(text),
+        "code": .integer(code), "data": .object(members), "message": .string(text),
       ]
     }
     return JSONValue.object(message).serialized() + [UInt8(ascii: "\n")]
