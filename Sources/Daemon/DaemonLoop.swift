@@ -86,6 +86,7 @@ final class DaemonLoop {
     }
     _ = try loop.enableWatchdog()
     isManaged = notifier.ready(status: status)
+    toldCounts = (service.profileCount, clients.count)
     log.notice("ready: \(status)")
     // Reading the catalogs has left more behind than it needs.
     ProcessMemory.releaseFreed()

@@ -134,15 +134,18 @@ extension Service {
   private func check(
     _ edits: [Edit], of entry: ProfileEntry, in catalog: Catalog
   ) throws(Refusal) {
-    for edit in edits {
+    // Of several new names only the last one counts.
+    let lastRename = edits.lastIndex { if case .rename = $0 { true } else { false } }
+    for (index, edit) in edits.enumerated() {
       switch edit {
       case .choose(.ingredients, let id, _), .stock(let id, _, _), .adjust(let id, _):
         _ = try catalog.checkedIngredient(id)
       case .choose(.effects, let id, _): _ = try catalog.checkedEffect(id)
+      case .rename(let name) where index == lastRename:
+        try checkFree(name, besides: entry.id)
       case .rename, .reset, .scope, .create, .delete, .undelete: continue
       }
     }
-    for case .rename(let name) in Edit.tidied(edits) { try checkFree(name, besides: entry.id) }
   }
 
   private func checkFree(_ name: String, besides id: ProfileID? = nil) throws(Refusal) {

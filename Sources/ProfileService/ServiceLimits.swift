@@ -12,6 +12,9 @@ package enum ServiceLimits {
   /// Lines of one connection that are carried out before all others get their turn.
   package static let linesPerTurn = 32
 
+  /// Bytes of lines that wait for their turn, after which a connection is not read.
+  package static let waitingInputBytes = 65_536
+
   /// Bytes that wait to be written to one connection, after which its requests wait.
   package static let waitingOutputBytes = 262_144
 

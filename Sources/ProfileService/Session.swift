@@ -39,8 +39,11 @@ final class Session {
       && output.count + unsentBytes + pendingBytes < ServiceLimits.waitingOutputBytes
   }
 
-  /// Whether more bytes are wanted; while lines are left, those come first.
-  var mayBeRead: Bool { isOpenForRequests && !isUnfinished }
+  /// Whether more bytes are wanted; while many lines are left, those come first.
+  var mayBeRead: Bool {
+    isOpenForRequests
+      && (!isUnfinished || framer.waitingBytes < ServiceLimits.waitingInputBytes)
+  }
 
   /// Whether something was left undone while the output was full.
   var hasMoreToDo: Bool { !isReading || isInputEnded || isClosing || framer.waitingBytes > 0 }

@@ -95,7 +95,7 @@ struct NewUserTests {
       errors: """
         error: the daemon is not running (\(setup.folder.path)/socket)
         caused by: there is no socket
-        hint: alchemyd &
+        hint: alchemyd --socket \(setup.folder.path)/socket &
 
         """)
     #expect(try typist.type("show") == stopped)

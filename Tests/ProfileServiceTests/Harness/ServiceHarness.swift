@@ -166,12 +166,13 @@ extension ServiceHarness {
   private func settle() {
     if isTurnOpen { return }
     repeat {
-      service.endTurn(at: now)
+      var summary = service.endTurn(at: now)
       while true {
         let actions = service.takeActions()
-        if actions.isEmpty { break }
+        if actions.isEmpty && !summary.hasLinesLeft { break }
         for action in actions { perform(action) }
-        service.endTurn(at: now)
+        if summary.hasLinesLeft { service.carryOn(at: now) }
+        summary = service.endTurn(at: now)
       }
     } while doWhatIsNotHeld()
   }

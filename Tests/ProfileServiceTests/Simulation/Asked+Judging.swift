@@ -24,10 +24,13 @@ extension Asked {
     _ profile: PlainProfile, _ edits: [Edit], _ lsn: Int?, _ world: PlainWorld
   ) -> Result<PlainProfile, Refused> {
     if let lsn, lsn != profile.lsn { return .failure(Refused(kind: "lsnConflict")) }
-    for edit in edits {
+    for (index, edit) in edits.enumerated() {
+      let isLastName = !edits[(index + 1)...].contains {
+        if case .rename = $0 { true } else { false }
+      }
       switch edit {
       case .adjust("nightshade", _): return .failure(Refused(kind: "ingredientNotFound"))
-      case .rename(let name) where world.isTaken(name, besides: profile.id):
+      case .rename(let name) where isLastName && world.isTaken(name, besides: profile.id):
         return .failure(Refused(kind: "profileExists"))
       default: continue
       }

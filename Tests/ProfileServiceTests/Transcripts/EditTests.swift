@@ -102,12 +102,21 @@ struct EditTests {
       < {"error":{"code":1012,"data":{"effect":"feer","kind":"effectNotFound"},"message":"no effect feer; did you mean fear?"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"stock"},{"edit":"rename","name":"thief"}]}}
       < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"there is a profile thief already; choose another name"},"id":4,"jsonrpc":"2.0"}
-      > {"id":5,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":600000},{"edit":"adjust","ingredient":"wheat","by":600000}]}}
-      < {"error":{"code":1030,"data":{"field":"edits","kind":"outOfRange","max":1000000,"min":-1000000},"message":"edits must be from -1000000 to 1000000"},"id":5,"jsonrpc":"2.0"}
       > {"id":6,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"rename","name":"default"}]}}
       < {"id":6,"jsonrpc":"2.0","result":{"changed":0,"lsn":2,"recipes":{"added":0,"count":32815,"removed":0}}}
       > {"id":7,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
       < {"id":7,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":2,"name":"default","recipes":32815,"scope":"all"}}
+      """)
+  }
+
+  @Test("adjusts that are too large for one stay apart, and all of them count")
+  func largeAdjusts() throws {
+    try ServiceHarness.skyrim().play(
+      """
+      > {"id":1,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":600000},{"edit":"adjust","ingredient":"wheat","by":600000}]}}
+      < {"id":1,"jsonrpc":"2.0","result":{"changed":1,"lsn":1,"recipes":{"added":0,"count":32815,"removed":0}}}
+      > {"id":2,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
+      < {"id":2,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"wheat":1200000},"lsn":1,"name":"default","recipes":32815,"scope":"all"}}
       """)
   }
 
