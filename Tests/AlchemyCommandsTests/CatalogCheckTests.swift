@@ -1,5 +1,6 @@
 import AlchemyCommands
 import Testing
+import Unix
 
 @Suite struct CatalogCheckTests {
   private func check(_ text: String, _ more: String...) -> Outcome {
@@ -22,9 +23,46 @@ import Testing
   func right() {
     #expect(
       check(fine)
-        == Outcome(code: .success, output: "my.json: fine: 2 ingredients, 1 effect, 1 recipe\n"))
+        == Outcome(
+          code: .success,
+          output: """
+            my.json: fine: 2 ingredients, 1 effect, 1 recipe
+            to use it, put it into ~/.local/share/alchemyd/catalogs/ and type pkill -HUP -x alchemyd
+
+            """))
     #expect(check(fine, "-oplain").output == "my.json\tfine\t2\t1\t1\n")
     #expect(check(fine, "-ojson").output.hasPrefix(#"{"effects":1,"hash":""#))
+  }
+
+  @Test("where a catalog goes is where this user's daemon looks")
+  func wayIn() {
+    var files = FakeFiles(contents: ["my.json": Array(fine.utf8)])
+    func lastLine(_ environment: [String: String]) -> Substring? {
+      Outcome("catalog", "check", "my.json", environment: environment, files: files).output
+        .split(separator: "\n").last
+    }
+    #expect(
+      lastLine(["ALCHEMYD_DATA_DIR": "/d", "XDG_DATA_HOME": "/x"])
+        == "to use it, put it into /d/catalogs/ and type pkill -HUP -x alchemyd")
+    files.contents["/usr/lib/systemd/user/alchemyd.socket"] = []
+    #expect(
+      lastLine(["XDG_DATA_HOME": "/x"])
+        == "to use it, put it into /x/alchemyd/catalogs/ and type systemctl --user reload alchemyd")
+  }
+
+  @Test("the id of a catalog that is built in is taken")
+  func takenIds() throws {
+    let names = try Folder.list(BuiltInCatalog.folder, suffix: ".json")
+    try #require(names.count == 2)
+    for name in names {
+      let bytes = try File.read(BuiltInCatalog.folder + "/" + name, limitBytes: 4 << 20)
+      let id = name.dropLast(".json".count)
+      #expect(
+        Outcome("catalog", "check", "my.json", files: FakeFiles(contents: ["my.json": bytes]))
+          == Outcome(
+            code: .refused,
+            output: "my.json: \(id): the id \"\(id)\" is taken by a catalog that is built in\n"))
+    }
   }
 
   @Test("each problem is a line that an editor can jump to")

@@ -249,7 +249,6 @@ import Wire
       (1002, "profileAmbiguous", .usage, "alchemy profiles"),
       (1003, "profileExists", .conflict, "alchemy profiles"),
       (1004, "profileDeleted", .refused, "alchemy profiles --deleted"),
-      (1010, "catalogNotFound", .notFound, "alchemy catalog list"),
       (1040, "cursorExpired", .conflict, "alchemy scope stock --profile x"),
       (1042, "nothingToUndo", .refused, "alchemy history --profile x"),
       (1060, "readOnly", .refused, "alchemy status"),
@@ -263,6 +262,27 @@ import Wire
     ])
     let outcome = Outcome("scope", "stock", "--profile", "x", peer: peer)
     #expect(outcome == .told(exit, "error: no \\u{1b}such thing\nhint: \(hint)\n"))
+  }
+
+  @Test("where a catalog is looked for is said when there is none")
+  func noCatalog() {
+    let peer = FakeDaemon.peer([
+      "profile.create": { _ in
+        .refusal(
+          code: 1010, kind: "catalogNotFound", message: "no catalog x; catalog.list lists them")
+      }
+    ])
+    #expect(
+      Outcome("profile", "create", "Lydia", "--catalog", "x", peer: peer)
+        == .told(
+          .notFound,
+          """
+          error: no catalog x
+          caused by: neither built in nor a file that the daemon has read in \
+          ~/.local/share/alchemyd/catalogs/; to read them again, type pkill -HUP -x alchemyd
+          hint: alchemy catalog list
+
+          """))
   }
 
   @Test("what a refusal says to programs is said to people by the hint")

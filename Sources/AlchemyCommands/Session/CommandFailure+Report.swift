@@ -9,6 +9,8 @@ extension CommandFailure {
     /// What was typed after the program's name.
     let typed: [String]
     let hasServiceUnit: Bool
+    /// Where catalogs of one's own are.
+    let catalogFolder: String
 
     /// A line to type that asks the same daemon.
     func line(_ words: String...) -> String {

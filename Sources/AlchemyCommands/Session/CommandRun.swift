@@ -46,7 +46,8 @@ package struct CommandRun {
     }
     let circumstances = CommandFailure.Circumstances(
       invocation: invocation, typed: world.words,
-      hasServiceUnit: ServiceUnit.isInstalled(in: world))
+      hasServiceUnit: ServiceUnit.isInstalled(in: world),
+      catalogFolder: CatalogFolder.path(environment: world.environment))
     guard let report = failure.report(circumstances) else { return failure.silentExitCode }
     printer.report(report)
     return report.exitCode

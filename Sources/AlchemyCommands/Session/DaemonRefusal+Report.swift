@@ -6,8 +6,20 @@ extension DaemonRefusal {
     let isCall = circumstances.invocation?.command.words == ["call"]
     return Report(
       message.isEmpty ? "the daemon refused \(method)" : isCall ? message : messageForPlayers,
-      cause: isCall && !kind.isEmpty ? "\(method) was refused: \(kind) (\(code))" : nil,
+      cause: isCall ? causeForPrograms(method) : causeForPlayers(circumstances),
       hint: hint(circumstances), exitCode)
+  }
+
+  private func causeForPrograms(_ method: String) -> String? {
+    kind.isEmpty ? nil : "\(method) was refused: \(kind) (\(code))"
+  }
+
+  /// A file may be there already, and only the daemon not know of it yet.
+  private func causeForPlayers(_ circumstances: CommandFailure.Circumstances) -> String? {
+    guard kind == "catalogNotFound" else { return nil }
+    let reload = CatalogFolder.reload(hasServiceUnit: circumstances.hasServiceUnit)
+    return "neither built in nor a file that the daemon has read in "
+      + "\(circumstances.catalogFolder); to read them again, type \(reload)"
   }
 
   /// The sentence without a last part that tells a program which method to call.

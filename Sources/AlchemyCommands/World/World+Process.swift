@@ -4,7 +4,8 @@ internal import Unix
 extension World {
   /// The variables that any command looks at.
   private static let variables = [
-    "ALCHEMYD_SOCKET", "ALCHEMY_PROFILE", "HOME", "NO_COLOR", "TERM", "XDG_CONFIG_HOME",
+    "ALCHEMYD_DATA_DIR", "ALCHEMYD_SOCKET", "ALCHEMY_PROFILE", "HOME", "NO_COLOR", "TERM",
+    "XDG_CONFIG_HOME",
     "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
   ]
 

@@ -4,12 +4,16 @@ import Wire
 
 /// The catalog skyrim, from the file that the daemon's own copy is made of.
 enum BuiltInCatalog {
-  static func value() throws -> JSONValue {
+  /// Where the sources of all built-in catalogs are.
+  static let folder: String = {
     var folder = #filePath
     // This file is four levels below the project's folder.
     for _ in 1...4 { folder = Folder.parent(of: folder) }
-    let path = folder + "/Config/catalogs/skyrim.json"
-    return try JSONValue(parsing: try File.read(path, limitBytes: 4 << 20))
+    return folder + "/Config/catalogs"
+  }()
+
+  static func value() throws -> JSONValue {
+    try JSONValue(parsing: try File.read(folder + "/skyrim.json", limitBytes: 4 << 20))
   }
 
   /// A daemon whose default profile chooses from it.

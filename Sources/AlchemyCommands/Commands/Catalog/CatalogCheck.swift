@@ -14,7 +14,7 @@ enum CatalogCheck {
     let path = invocation.text(file)
     switch verdict(on: try read(path, session.world.files)) {
     case .fine(let catalog, let recipes):
-      try session.show(presentation(path, catalog, recipes))
+      try session.show(presentation(path, catalog, recipes, session.world))
     case .wrong(let mistakes):
       try session.show(presentation(path, mistakes))
       throw .alreadyTold(.refused)
@@ -46,6 +46,10 @@ enum CatalogCheck {
   }
 
   private static func verdict(on catalog: Catalog) -> Verdict {
+    if CatalogFolder.builtInIds.contains(catalog.id) {
+      let problem = "the id \"\(catalog.id)\" is taken by a catalog that is built in"
+      return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: problem)])
+    }
     do throws(RecipeIndexRefusal) {
       return .fine(catalog, recipes: try RecipeIndex.recipeCount(of: catalog))
     } catch {
@@ -56,7 +60,7 @@ enum CatalogCheck {
 
 extension CatalogCheck {
   private static func presentation(
-    _ path: String, _ catalog: Catalog, _ recipes: Int
+    _ path: String, _ catalog: Catalog, _ recipes: Int, _ world: World
   ) -> Presentation {
     let counts = [catalog.ingredients.count, catalog.effects.count, recipes]
     let words = zip(counts, ["ingredient", "effect", "recipe"]).map { Quantity.of($0, $1) }
@@ -67,7 +71,13 @@ extension CatalogCheck {
         "title": .string(catalog.title),
       ],
       plain: [[path, "fine"] + counts.map(String.init)],
-      table: [.sentence("\(path): fine: " + words.joined(separator: ", "))])
+      table: [.sentences(["\(path): fine: " + words.joined(separator: ", "), wayIn(world)])])
+  }
+
+  private static func wayIn(_ world: World) -> String {
+    let reload = CatalogFolder.reload(hasServiceUnit: ServiceUnit.isInstalled(in: world))
+    return "to use it, put it into \(CatalogFolder.path(environment: world.environment)) and type "
+      + reload
   }
 
   private static func presentation(_ path: String, _ mistakes: [CatalogMistake]) -> Presentation {

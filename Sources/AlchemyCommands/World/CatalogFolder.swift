@@ -1,0 +1,17 @@
+/// Where a catalog of one's own goes, and how the daemon learns of it.
+enum CatalogFolder {
+  /// The ids that the daemon's own catalogs have.
+  static let builtInIds: Set = ["skyrim", "skyrim-anniversary"]
+
+  /// A folder that a daemon of this user and these variables reads; ends with a slash.
+  static func path(environment: [String: String]) -> String {
+    let home = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let data = environment["ALCHEMYD_DATA_DIR"] ?? (home ?? "~/.local/share") + "/alchemyd"
+    return data + "/catalogs/"
+  }
+
+  /// What makes the daemon read its catalogs again.
+  static func reload(hasServiceUnit: Bool) -> String {
+    hasServiceUnit ? "systemctl --user reload alchemyd" : "pkill -HUP -x alchemyd"
+  }
+}
