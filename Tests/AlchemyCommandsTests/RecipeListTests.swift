@@ -121,6 +121,10 @@ import Wire
         "the bag is empty, and the scope is stock; alchemy scope all takes all ingredients"
       ),
       (
+        ["scope": "stock"],
+        "the choices leave none of what is in the bag; alchemy scope all takes all ingredients"
+      ),
+      (
         choices(["fear", "giants-toe", "nirnroot", "wheat"], "must", effects: []),
         "4 ingredients are must, and a recipe has at most 3; alchemy show lists them"
       ),

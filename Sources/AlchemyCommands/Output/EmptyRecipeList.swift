@@ -3,9 +3,7 @@ enum EmptyRecipeList {
   /// No recipe has more ingredients.
   private static let mostIngredients = 3
 
-  /// The reason in words, ending with what to type.
-  ///
-  /// - Parameter place: the options that say which profile of which daemon is meant.
+  /// The reason in words, ending with what to type; `place` are the options that say where.
   static func words(_ context: ProfileContext, isFiltered: Bool, place: [String]) -> String {
     let profile = context.profile
     func line(_ words: String...) -> String { CommandFailure.line(words + place) }
@@ -29,6 +27,10 @@ enum EmptyRecipeList {
     if isFiltered, profile.summary.recipes > 0 {
       return "no recipe fits: the profile has \(Quantity.of(profile.summary.recipes, "recipe")); "
         + "\(line("recipes")) lists them"
+    }
+    if profile.scope == "stock" {
+      return "no recipe: the choices leave none of what is in the bag; "
+        + "\(line("scope", "all")) takes all ingredients"
     }
     return "no recipe: the choices leave none; \(line("show")) lists them"
   }
