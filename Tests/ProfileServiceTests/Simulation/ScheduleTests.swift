@@ -31,7 +31,7 @@ struct ScheduleTests {
   @Test("the schedules meet what they are about")
   func coverage() throws {
     var kinds: [String: Int] = [:]
-    for seed: UInt64 in 0..<100 {
+    for seed: UInt64 in 0..<250 {
       var schedule = try Schedule(seed: seed, repeats: seed % 2 == 0)
       _ = try schedule.run()
       kinds.merge(schedule.kinds) { $0 + $1 }
