@@ -16,7 +16,7 @@ SOURCES = Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
 
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev pkg-config
-TEST_PACKAGES = $(BUILD_PACKAGES) python3 socat systemd tmux
+TEST_PACKAGES = $(BUILD_PACKAGES) systemd
 BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
 
 .DEFAULT_GOAL = help
