@@ -10,7 +10,8 @@ package struct Patience: Equatable, Sendable {
     self.giveUpAfterMilliseconds = giveUpAfterMilliseconds
   }
 
-  /// People notice a delay from about 200 ms; no request of ours takes the daemon a second, and its
-  /// start by systemd takes a tenth of one, so that 10 s can only mean that it is stuck.
+  /// People notice a delay from about 200 ms; after 10 s the daemon can only be stuck.
+  ///
+  /// No request of ours takes it a second, and its start by systemd takes a tenth of one.
   package static let usual = Patience(noteAfterMilliseconds: 200, giveUpAfterMilliseconds: 10_000)
 }

@@ -18,10 +18,8 @@ extension Service {
 extension JSONWriter {
   /// A kept reply once more, marked as such.
   fileprivate mutating func repeated(_ kept: [UInt8]?, to id: RequestID) {
-    guard let kept, let value = try? JSONValue(parsing: kept) else {
-      reply(to: id, refusing: .requestTooOld)
-      return
-    }
+    guard let kept else { return reply(to: id, refusing: .requestTooOld) }
+    let value = JSONValue(readable: kept) ?? .null
     if var result = value["result"]?.object {
       result["duplicate"] = true
       reply(to: id) { JSONValue.object(result).write(to: &$0) }
@@ -30,7 +28,7 @@ extension JSONWriter {
       error["data"] = .object(data)
       errorReply(to: id) { JSONValue.object(error).write(to: &$0) }
     } else {
-      reply(to: id, refusing: .requestTooOld)
+      reply(to: id, refusing: .internalError)
     }
   }
 }

@@ -66,10 +66,11 @@ extension Service {
       return .found(ticket: ticket)
     }
     guard let summary = summary(of: entry) else { return .parked }
-    let catalog = catalogs.entries[entry.profile.catalog]?.catalog
-    ProfileGet.Result(of: entry.profile, summary: summary, epoch: epoch, catalog: catalog)
-      .write(to: &result)
-    if let index = try? index(of: entry) { keepReply(of: entry, index) }
+    let catalog = catalogs.entries[entry.profile.catalog]
+    ProfileGet.Result(
+      of: entry.profile, summary: summary, epoch: epoch, catalog: catalog?.catalog
+    ).write(to: &result)
+    if case .ready(let index)? = catalog?.index { keepReply(of: entry, index) }
     return .found(ticket: ticket)
   }
 

@@ -38,7 +38,13 @@ extension Service {
   /// malformed parameter does not. If the number itself cannot be read there is none to use up.
   mutating func refuse(_ refusal: Refusal, _ call: Call) throws(Refusal) -> Outcome {
     let reader = ParameterReader(call.document, object: call.params)
-    guard refusal.usesUpRequest, let tag = try? reader.request() else { throw refusal }
+    let tag: RequestTag?
+    do throws(Refusal) {
+      tag = try reader.request()
+    } catch {
+      throw refusal
+    }
+    guard refusal.usesUpRequest, let tag else { throw refusal }
     return try write(tag) { _ throws(Refusal) in throw refusal }
   }
 

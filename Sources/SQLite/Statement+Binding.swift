@@ -1,7 +1,8 @@
 internal import CSQLite
 
-/// Binding fails when a value is too big or memory ends, and (our bugs) on a wrong index or between
-/// a row and its reset.
+/// Binding fails when a value is too big or memory ends.
+///
+/// And, by bugs of ours, on a wrong index or between a row and its reset.
 extension Statement {
   /// Binds an INTEGER.
   package func bind(_ value: Int64, at index: Int) throws(SQLiteError) {

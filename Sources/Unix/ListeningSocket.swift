@@ -96,8 +96,10 @@ package final class ListeningSocket {
     throw .inUse(path: path)
   }
 
-  /// With the lock held, a socket that refuses is a dead daemon's; one that answers is somebody
-  /// else's all the same, such as a service manager's, which knows no lock file.
+  /// With the lock held, a socket that refuses is a dead daemon's.
+  ///
+  /// One that answers is somebody else's all the same, such as a service manager's, which knows no
+  /// lock file.
   private static func removeStale(_ path: String) throws(ListenFailure) {
     let found: FileStatus?
     do {

@@ -15,6 +15,15 @@ package enum JSONValue: Equatable, Sendable {
     self.init(document, at: JSONDocument.root)
   }
 
+  /// From a text that is only of interest if it is JSON; nil when it is not.
+  package init?(readable text: [UInt8]) {
+    do throws(JSONSyntaxError) {
+      try self.init(parsing: text)
+    } catch {
+      return nil
+    }
+  }
+
   package init(_ document: JSONDocument, at index: Int) {
     switch document.kind(at: index) {
     case .null: self = .null

@@ -33,7 +33,7 @@ package struct RecipeCursor: Equatable, Sendable {
 
   /// Reads what `text` wrote; nil for anything else.
   package init?(_ text: String) {
-    guard let bytes = Self.bytes(ofHexadecimal: text), let parts = try? JSONValue(parsing: bytes),
+    guard let bytes = Self.bytes(ofHexadecimal: text), let parts = JSONValue(readable: bytes),
       let parts = parts.array, parts.count == 8,
       let profile = parts[0].string.flatMap({ ProfileID($0) }),
       let sort = parts[1].string.flatMap({ RecipeSort(rawValue: $0) }),
