@@ -30,7 +30,6 @@ final class DaemonLoop {
   /// Requests to read settings and catalogs again, of which the first is under way.
   private var wantedReloads = 0
   private var isStopping = false
-  private var exitCode: Int32 = 0
 
   /// What a daemon is made of; everything is open already.
   struct Parts {

@@ -18,7 +18,7 @@ extension Service {
     }
     return TurnSummary(
       deadlineMicroseconds: deadlineMicroseconds, hasLinesLeft: !unfinished.isEmpty,
-      profileCount: profiles.liveCount, isFinished: isFinished)
+      profileCount: profiles.liveCount)
   }
 
   /// Whether nothing that was accepted is still to be answered.

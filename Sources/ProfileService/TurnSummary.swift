@@ -6,6 +6,4 @@ package struct TurnSummary: Equatable, Sendable {
   package var hasLinesLeft: Bool
   /// Profiles that are not deleted.
   package var profileCount: Int
-  /// Everything that was accepted before a stop is answered.
-  package var isFinished: Bool
 }
