@@ -9,6 +9,21 @@ package struct RecipeDifference: Sendable, Equatable {
   /// How many recipes are in the old set and not in the new.
   package let lostCount: Int
 
+  init(old: RecipeSet, new: RecipeSet, gainedCount: Int, lostCount: Int) {
+    self.old = old
+    self.new = new
+    self.gainedCount = gainedCount
+    self.lostCount = lostCount
+  }
+
+  /// What lies between two sets of one index; takes time for every 64 recipes.
+  package init(from old: RecipeSet, to new: RecipeSet) {
+    let gainedCount = Bitmap.count(new.words, notIn: old.words)
+    self.init(
+      old: old, new: new, gainedCount: gainedCount,
+      lostCount: old.count - (new.count - gainedCount))
+  }
+
   /// The positions of the recipes that came, ascending: the dearest first.
   package var gained: [Int] {
     new.positions(notIn: old, count: gainedCount)

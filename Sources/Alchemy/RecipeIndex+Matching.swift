@@ -33,11 +33,7 @@ extension RecipeIndex {
   }
 
   private func rematched(_ old: RecipeSet, _ selection: Selection) -> RecipeDifference {
-    let new = matches(selection)
-    let gainedCount = Bitmap.count(new.words, notIn: old.words)
-    return RecipeDifference(
-      old: old, new: new, gainedCount: gainedCount,
-      lostCount: old.count - (new.count - gainedCount))
+    RecipeDifference(from: old, to: matches(selection))
   }
 
   /// Takes out what the new selection requires or blocks, and the old one did not.

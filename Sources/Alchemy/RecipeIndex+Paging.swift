@@ -23,7 +23,7 @@ extension RecipeIndex {
   }
 
   /// What is left of a set when a view has hidden what it does not show.
-  private func filtered(_ set: RecipeSet, _ view: RecipeView) -> RecipeSet {
+  func filtered(_ set: RecipeSet, _ view: RecipeView) -> RecipeSet {
     let text = NameFilter(view.text)
     if view.ingredientCount == nil && view.kind == .any && text.isEmpty { return set }
     var words = set.words
@@ -96,11 +96,7 @@ extension RecipeIndex {
       self.set = set
       end = index.count
       rank = after.map { $0 >= 0 && $0 < index.count ? $0 + 1 : index.count } ?? 0
-      switch sort {
-      case .value: order = nil
-      case .ingredients: order = index.byIngredients
-      case .effects: order = index.byEffects
-      }
+      order = index.order(of: sort)
     }
 
     mutating func next() -> (rank: Int, position: Int)? {

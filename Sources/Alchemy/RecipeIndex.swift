@@ -68,6 +68,14 @@ package final class RecipeIndex: Sendable {
 
   /// The effects that at least two of the ingredients have.
   func sharedEffects(of ingredients: some Collection<Int>) -> EffectSet {
+    Self.sharedEffects(of: ingredients, effects)
+  }
+
+  /// The same, where there is no index: `effects` are those of each ingredient.
+  @inline(__always)
+  static func sharedEffects(
+    of ingredients: some Collection<Int>, _ effects: [EffectSet]
+  ) -> EffectSet {
     var seen: UInt128 = 0
     var shared: UInt128 = 0
     for ingredient in ingredients {
@@ -78,7 +86,7 @@ package final class RecipeIndex: Sendable {
     return EffectSet(bits: shared)
   }
 
-  private static func checkSize(of catalog: Catalog) throws(RecipeIndexRefusal) {
+  static func checkSize(of catalog: Catalog) throws(RecipeIndexRefusal) {
     guard catalog.ingredients.count <= maximumIngredients else {
       throw .tooManyIngredients(count: catalog.ingredients.count, maximum: maximumIngredients)
     }
@@ -87,7 +95,7 @@ package final class RecipeIndex: Sendable {
     }
   }
 
-  private static func effects(of catalog: Catalog) -> [EffectSet] {
+  static func effects(of catalog: Catalog) -> [EffectSet] {
     catalog.ingredients.map { ingredient in
       EffectSet(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })
     }

@@ -15,6 +15,9 @@ package struct RecipeSet: Sendable, Equatable {
     self.count = count
   }
 
+  /// How many words of 64 bits it takes.
+  package var wordCount: Int { words.count }
+
   /// Whether no recipe matches.
   package var isEmpty: Bool { count == 0 }
 

@@ -1,0 +1,59 @@
+/// What a view shows of recipes that are heard of one by one, as when they come and go.
+package struct RecipeFilter: Sendable {
+  private let catalog: Catalog
+  private let view: RecipeView
+  private let text: NameFilter
+  private let effects: [EffectSet]
+  private let harmful: EffectSet
+  private let pricing: RecipePricing
+
+  /// Takes time for every ingredient and effect; refuses what no index could be built for.
+  package init(
+    _ view: RecipeView, of catalog: Catalog, alchemist: Alchemist = Alchemist()
+  ) throws(RecipeIndexRefusal) {
+    try RecipeIndex.checkSize(of: catalog)
+    self.catalog = catalog
+    self.view = view
+    text = NameFilter(view.text)
+    effects = RecipeIndex.effects(of: catalog)
+    harmful = EffectSet(catalog.effects.indices.filter { catalog.effects[$0].isHarmful })
+    pricing = RecipePricing(catalog: catalog, alchemist: alchemist)
+  }
+
+  /// Whether the recipe of these ids is shown; one of ingredients that the catalog lacks is not.
+  package func shows(_ ids: [String]) -> Bool {
+    let ingredients = ids.compactMap(catalog.ingredientIndex).sorted()
+    guard ingredients.count == ids.count, (2...3).contains(ingredients.count) else { return false }
+    let shared = RecipeIndex.sharedEffects(of: ingredients, effects)
+    return !shared.isEmpty && (view.ingredientCount ?? ingredients.count) == ingredients.count
+      && fitsKind(shared)
+      && fitsText(ingredients, shared)
+  }
+
+  private func fitsKind(_ shared: EffectSet) -> Bool {
+    let isBeneficial = shared.bits & harmful.bits == 0
+    let isHarmful = shared.bits & ~harmful.bits == 0
+    return switch view.kind {
+    case .any: true
+    case .beneficial: isBeneficial
+    case .harmful: isHarmful
+    case .pure: isBeneficial || isHarmful
+    }
+  }
+
+  private func fitsText(_ ingredients: [Int], _ shared: EffectSet) -> Bool {
+    text.isEmpty || ingredients.contains { text.fits(catalog.ingredients[$0].name) }
+      || shared.contains { text.fits(catalog.effects[$0].name) }
+      || text.fits(catalog.effects[dearestEffect(ingredients, shared)].resultName)
+  }
+
+  /// The effect that names the result.
+  private func dearestEffect(_ ingredients: [Int], _ shared: EffectSet) -> Int {
+    let (first, second) = (ingredients[0], ingredients[1])
+    // Which ingredients they are is of no matter to the price.
+    let packed = pricing.priced(
+      RecipeIngredients(first, second), first, second, ingredients[ingredients.count - 1],
+      shared.bits)
+    return Int(packed.dearestEffect)
+  }
+}

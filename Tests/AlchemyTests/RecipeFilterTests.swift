@@ -1,0 +1,36 @@
+import Alchemy
+import TestSupport
+import Testing
+
+@Suite("Recipes that are filtered one by one")
+struct RecipeFilterTests {
+  @Test(
+    "Those are shown that a list of the same view shows", arguments: CatalogShape.all,
+    1...UInt64(5))
+  func asListed(shape: CatalogShape, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let catalog = try Catalog.random(shape, using: &generator)
+    let index = try RecipeIndex(of: catalog)
+    let all = index.matches(Selection(catalog, [:], [:]))
+    for _ in 0..<20 {
+      let view = RecipeView.random(using: &generator)
+      let filter = try RecipeFilter(view, of: catalog)
+      let listed = Set(index.pages(all, view, limit: 40).flatMap(\.positions))
+      for position in 0..<index.count {
+        let ids = index[position].ingredients.map { catalog.ingredients[$0].id }
+        #expect(filter.shows(ids) == listed.contains(position), "\(view), \(ids)")
+      }
+    }
+  }
+
+  @Test("What is no recipe, or of a thing that is not there, is never shown")
+  func strangers() throws {
+    let catalog = try CatalogFiles.skyrim.get()
+    let filter = try RecipeFilter(RecipeView(), of: catalog)
+    #expect(filter.shows(["blue-mountain-flower", "wheat"]))
+    #expect(!filter.shows(["blue-mountain-flower", "moonstone"]))
+    #expect(!filter.shows(["wheat"]))
+    #expect(!filter.shows([]))
+    #expect(!filter.shows(["nirnroot", "jazbay-grapes"]))
+  }
+}
