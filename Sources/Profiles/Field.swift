@@ -47,3 +47,13 @@ extension Field: CustomStringConvertible {
     }
   }
 }
+
+extension Field {
+  /// Whether which recipes match can depend on it.
+  package var bearsOnRecipes: Bool {
+    switch self {
+    case .ingredient, .effect, .stock, .scope: true
+    case .name, .deleted: false
+    }
+  }
+}
