@@ -6,7 +6,8 @@ import Wire
   private static let methods: [any RequestParameters.Type] = [
     CatalogGet.self, NoParameters.self, ProfileApply.self, ProfileCopy.self, ProfileCreate.self,
     ProfileDelete.self, ProfileGet.self, ProfileHistory.self, ProfileList.self,
-    RecipesExplain.self, RecipesList.self, SystemHello.self,
+    ProfileUndo.self, ProfileWatch.self, RecipesExplain.self, RecipesList.self, SystemHello.self,
+    WatchCancel.self,
   ]
 
   private func refusal(
@@ -31,8 +32,14 @@ import Wire
     case .words(let words): words.map { .string($0) }
     case .texts(let count):
       [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("\($0)") }) }
+    case .wordList(let words): [[], .array(words.map { .string($0) })]
+    case .fields(let count):
+      [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("stock:\($0)") }) }
     case .edits: [[["edit": "scope", "scope": "all"]]]
+    case .position: [["epoch": "e", "lsn": 0]]
     case .request: [["client": "a", "n": 1]]
+    case .change:
+      [["origin": .string(String(repeating: "0a", count: 16)), "seq": 1]]
     case .client: [["name": "a", "version": "1"]]
     }
   }
@@ -53,8 +60,20 @@ import Wire
           [count.lowerBound - 1, count.upperBound + 1].map {
             .array((0..<$0).map { .string("\($0)") })
           } + [[1, 2], "x"]
+        case .wordList(let words):
+          [["no such word"], [1], "x", .array((words + [words[0]]).map { .string($0) })]
+        case .fields(let count):
+          [count.lowerBound - 1, count.upperBound + 1].map {
+            .array((0..<$0).map { .string("stock:\($0)") })
+          } + [["nonsense"], [1], "x"]
         case .edits: [[], [:], ["x"], [[:]]]
-        case .request, .client: [[], [:], "x", ["other": 1]]
+        case .change:
+          [
+            [], [:], "x", ["origin": "0a", "seq": 1],
+            ["origin": .string(String(repeating: "0A", count: 16)), "seq": 1],
+            ["origin": .string(String(repeating: "0a", count: 16)), "seq": 0],
+          ]
+        case .request, .client, .position: [[], [:], "x", ["other": 1]]
         }
       }()
   }

@@ -163,6 +163,15 @@ import Wire
       "the list has changed since the cursor was made; start again without it"
     ),
     (
+      .nothingToUndo(isAsked: false), 1042, #""kind":"nothingToUndo""#,
+      "no change is left to undo; profile.history lists the changes"
+    ),
+    (
+      .nothingToUndo(isAsked: true), 1042, #""kind":"nothingToUndo""#,
+      "the change is unknown here, undone already or the profile's first; "
+        + "profile.history lists the changes"
+    ),
+    (
       .readOnly, 1060, #""kind":"readOnly""#,
       "the disk is full or failing, so nothing can be written now; free some space and retry"
     ),

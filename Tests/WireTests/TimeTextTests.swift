@@ -33,3 +33,26 @@ import Wire
     #expect(TimeText.text(ofMilliseconds: 1 << 48) == "10889-08-02T05:31:50.656Z")
   }
 }
+
+@Suite("Times read back from the wire")
+struct TimeTextReadingTests {
+  @Test("What is written is read back as it was", arguments: 1...UInt64(4))
+  func roundTrip(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let moment = generator.integer(in: 0...253_402_300_799_999)
+      #expect(TimeText.milliseconds(of: TimeText.text(ofMilliseconds: moment)) == moment)
+    }
+  }
+
+  @Test(
+    "No other form is read",
+    arguments: [
+      "", "2026-11-20", "2026-11-20T13:00:00Z", "2026-11-20 13:00:00.000Z",
+      "2026-11-20T13:00:00.000+", "2026-1x-20T13:00:00.000Z", "2026-11-20T13:00-00.000Z",
+      "20261-1-20T13:00:00.000Z", "2026-11-20T13:00:00.00äZ",
+    ])
+  func otherForms(text: String) {
+    #expect(TimeText.milliseconds(of: text) == nil)
+  }
+}

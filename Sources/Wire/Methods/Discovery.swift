@@ -50,8 +50,14 @@ extension Parameter.Shape {
       ]
     case .words(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
     case .texts(let count): Self.array(of: ["type": "string"], count)
+    case .wordList(let words):
+      Self.array(
+        of: ["type": "string", "enum": .array(words.map { .string($0) })], 0...words.count)
+    case .fields(let count): Self.array(of: ["type": "string"], count)
     case .edits: Self.array(of: ["type": "object"], ProfileApply.editCount)
     case .request: Self.object(["client": Self.string, "n": ["type": "integer", "minimum": 1]])
+    case .position: Self.object(["epoch": Self.string, "lsn": ["type": "integer", "minimum": 0]])
+    case .change: Self.object(["origin": Self.string, "seq": ["type": "integer", "minimum": 1]])
     case .client: Self.object(["name": Self.string, "version": Self.string])
     }
   }

@@ -51,6 +51,12 @@ package struct ProfileApply: RequestParameters {
       writer.integer(changedCount)
       writer.key("lsn")
       writer.integer(lsn)
+      writeRecipes(to: &writer)
+      writer.endObject()
+    }
+
+    /// The member `recipes`.
+    func writeRecipes(to writer: inout JSONWriter) {
       writer.key("recipes")
       writer.beginObject()
       writer.key("added")
@@ -59,7 +65,6 @@ package struct ProfileApply: RequestParameters {
       writer.integer(recipeCount)
       writer.key("removed")
       writer.integer(removedCount)
-      writer.endObject()
       writer.endObject()
     }
   }

@@ -13,9 +13,17 @@ package struct Parameter: Sendable {
     case integer(ClosedRange<Int>)
     case words([String])
     case texts(count: ClosedRange<Int>)
+    /// Any of a closed list, each once at most.
+    case wordList([String])
+    /// Names of a profile's fields.
+    case fields(count: ClosedRange<Int>)
     case edits
     case request
+    /// A change by its origin and its number there.
+    case change
     case client
+    /// An epoch and an lsn of it.
+    case position
   }
 
   package init(_ name: StaticString, _ shape: Shape, _ summary: String, isRequired: Bool = true) {

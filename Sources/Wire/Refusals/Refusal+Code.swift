@@ -32,8 +32,11 @@ extension Refusal {
     case .outOfRange: (1030, "outOfRange")
     case .nameInvalid: (1031, "nameInvalid")
     case .cursorExpired: (1040, "cursorExpired")
+    case .watchNotFound: (1041, "watchNotFound")
+    case .nothingToUndo: (1042, "nothingToUndo")
     case .readOnly: (1060, "readOnly")
     case .tooManyConnections: (1070, "tooManyConnections")
+    case .tooManyWatches: (1071, "tooManyWatches")
     case .slowConsumer: (1072, "slowConsumer")
     }
   }
@@ -53,7 +56,7 @@ extension Refusal {
   /// So do mistakes in parameters: some are only found after a profile was.
   package var showsState: Bool {
     switch self {
-    case .methodNotFound, .internalError, .readOnly: false
+    case .methodNotFound, .internalError, .readOnly, .watchNotFound, .tooManyWatches: false
     default: !isOfTheLine
     }
   }

@@ -50,10 +50,19 @@ extension Refusal {
     case .requestTooOld:
       "the reply to this request is no longer kept; read the profile to see what holds"
     case .cursorExpired: "the list has changed since the cursor was made; start again without it"
+    case .nothingToUndo(let isAsked):
+      isAsked
+        ? "the change is unknown here, undone already or the profile's first; "
+          + "profile.history lists the changes"
+        : "no change is left to undo; profile.history lists the changes"
     case .readOnly:
       "the disk is full or failing, so nothing can be written now; free some space and retry"
     case .tooManyConnections(let limit):
       "the daemon has \(limit) connections, its limit; close one and try again"
+    case .watchNotFound(let watch):
+      "this connection has no watch \(watch.clipped); it was ended, or is another connection's"
+    case .tooManyWatches(let limit):
+      "the connection has \(limit) watches, its limit; end one with watch.cancel and try again"
     case .slowConsumer: "the client did not read for too long; connect again"
     default: "the request was refused"
     }

@@ -22,8 +22,12 @@ package enum Refusal: Error, Equatable, Sendable {
   case outOfRange(field: String, min: Int, max: Int)
   case nameInvalid(InvalidName)
   case cursorExpired
+  case watchNotFound(watch: String)
+  /// `isAsked` when the request names a change.
+  case nothingToUndo(isAsked: Bool)
   case readOnly
   case tooManyConnections(limit: Int)
+  case tooManyWatches(limit: Int)
   case slowConsumer
 }
 

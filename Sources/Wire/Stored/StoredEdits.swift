@@ -1,7 +1,7 @@
 package import Profiles
 package import Replication
 
-/// The text of a change's edits, its context and its effects in the store.
+/// The text of a change's edits, its context, its effects and what it undoes, in the store.
 package enum StoredEdits {
   package static func text(of edits: [Edit]) -> [UInt8] {
     written { $0.edits(edits) }
@@ -9,6 +9,10 @@ package enum StoredEdits {
 
   package static func text(of vector: VersionVector) -> [UInt8] {
     written { $0.vector(vector) }
+  }
+
+  package static func text(of dot: Dot) -> [UInt8] {
+    text(of: VersionVector([dot]))
   }
 
   package static func text(of changes: [FieldChange]) -> [UInt8] {
@@ -31,6 +35,13 @@ package enum StoredEdits {
 
   package static func vector(_ text: [UInt8]) throws(StoredTextFailure) -> VersionVector {
     try StoredReader(parsing: text, "context").vector()
+  }
+
+  package static func dot(_ text: [UInt8]) throws(StoredTextFailure) -> Dot {
+    let reader = try StoredReader(parsing: text, "undoes")
+    let dots = try reader.vector().entries
+    guard dots.count == 1 else { throw reader.failure }
+    return dots[0]
   }
 
   package static func fieldChanges(_ text: [UInt8]) throws(StoredTextFailure) -> [FieldChange] {

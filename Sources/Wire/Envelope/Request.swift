@@ -1,6 +1,4 @@
-package import Wire
-
-/// A method and its parameters.
+/// A method and its parameters, as a client asks.
 package struct Request: Equatable, Sendable {
   package let method: String
   package let parameters: [String: JSONValue]
@@ -20,8 +18,8 @@ package struct Request: Equatable, Sendable {
     "profile.undelete", "profile.undo", "sync.push", "sync.retire", "sync.state",
   ]
 
-  /// The request as one line of the protocol.
-  func line(id: Int) -> [UInt8] {
+  /// The request as one line of the protocol, its end included.
+  package func line(id: Int) -> [UInt8] {
     var members: [String: JSONValue] = [
       "id": .integer(id), "jsonrpc": "2.0", "method": .string(method),
     ]

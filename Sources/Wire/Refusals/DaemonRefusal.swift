@@ -1,6 +1,4 @@
-package import Wire
-
-/// What the daemon answers when it will not do something.
+/// What the daemon answers when it will not do something, as a client reads it.
 package struct DaemonRefusal: Error, Equatable, Sendable {
   package let code: Int
   /// The stable word for the reason; empty when the peer sent none.
@@ -18,7 +16,7 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
   }
 
   /// Reads the `error` member of a reply; nil when it is none.
-  init?(_ error: JSONValue) {
+  package init?(_ error: JSONValue) {
     guard let code = error["code"]?.integer, let message = error["message"]?.string else {
       return nil
     }

@@ -1,0 +1,123 @@
+package import Profiles
+
+// MARK: - profile.event
+
+extension EventLine {
+  private static let profileEvent: StaticString = "profile.event"
+
+  /// What a change, or several merged into one event, made of the fields that are wanted.
+  ///
+  /// A single change has its mark; several have how many they were.
+  package static func news(
+    lsn: Int, set: [(field: Field, value: FieldValue)], recipes: RecipeNews?, change: ChangeMark?,
+    mergedCount: Int? = nil
+  ) -> EventLine {
+    EventLine(method: profileEvent) { writer in
+      if let change {
+        writer.key("change")
+        change.write(to: &writer)
+      }
+      writer.key("lsn")
+      writer.integer(lsn)
+      if let mergedCount {
+        writer.key("merged")
+        writer.integer(mergedCount)
+      }
+      if let recipes {
+        writer.key("recipes")
+        recipes.write(to: &writer)
+      }
+      writer.key("set")
+      writer.fieldValues(set)
+    }
+  }
+
+  /// How far a watch is that has had nothing to tell for a while.
+  package static func progress(lsn: Int) -> EventLine {
+    EventLine(method: profileEvent) { writer in
+      writer.key("lsn")
+      writer.integer(lsn)
+      writer.key("progress")
+      writer.bool(true)
+    }
+  }
+
+  /// Who else watches.
+  package static func presence(lsn: Int, _ present: [Present]) -> EventLine {
+    EventLine(method: profileEvent) { writer in
+      writer.key("lsn")
+      writer.integer(lsn)
+      writer.key("present")
+      writer.beginArray()
+      for someone in present { someone.write(to: &writer) }
+      writer.endArray()
+    }
+  }
+
+  /// All anew, because too much was missed.
+  package static func lagged(lsn: Int, snapshot: [UInt8]) -> EventLine {
+    EventLine(method: profileEvent) { writer in
+      writer.key("lsn")
+      writer.integer(lsn)
+      writer.key("reset")
+      writer.string(ProfileWatch.Reset.lagged.rawValue)
+      writer.key("snapshot")
+      writer.raw(snapshot)
+    }
+  }
+
+  /// The last event of a watch.
+  package static func ended(_ end: WatchEnd) -> EventLine {
+    EventLine(method: profileEvent) { $0.end(end) }
+  }
+}
+
+// MARK: - profiles.event
+
+extension EventLine {
+  private static let profilesEvent: StaticString = "profiles.event"
+
+  /// What became of one profile.
+  package static func profile(
+    _ kind: ProfileNewsKind, _ profile: ProfileSummary, lsn: Int
+  ) -> EventLine {
+    EventLine(method: profilesEvent) { writer in
+      switch kind {
+      case .added: writer.key("added")
+      case .changed: writer.key("changed")
+      case .removed: break
+      }
+      if kind != .removed { profile.write(to: &writer) }
+      writer.key("lsn")
+      writer.integer(lsn)
+      if kind == .removed {
+        writer.key("removed")
+        profile.write(to: &writer)
+      }
+    }
+  }
+
+  /// The last event of a watch of the list.
+  package static func listEnded(_ end: WatchEnd) -> EventLine {
+    EventLine(method: profilesEvent) { $0.end(end) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func end(_ end: WatchEnd) {
+    key("ended")
+    string(end.rawValue)
+  }
+
+  /// Fields and what they are now, as an object in the order of the fields' names.
+  fileprivate mutating func fieldValues(_ values: [(field: Field, value: FieldValue)]) {
+    let named = values.map { (name: $0.field.description, value: $0.value) }
+    beginObject()
+    for (name, value) in named.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+    {
+      key(name)
+      fieldValue(value)
+    }
+    endObject()
+  }
+}

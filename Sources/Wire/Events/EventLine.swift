@@ -1,0 +1,23 @@
+/// The line of an event up to its last member, the watch's id: made once for all who want the same.
+package struct EventLine: Sendable {
+  private let beginning: [UInt8]
+
+  /// Writes the members of `params` before `watch` with `body`, in the order of their bytes.
+  init(method: StaticString, _ body: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    writer.literal(#"{"jsonrpc":"2.0","method":""#)
+    writer.literal(method)
+    writer.literal(#"","params":{"#)
+    body(&writer)
+    writer.key("watch")
+    beginning = writer.bytes
+  }
+
+  /// The whole line for one watch.
+  package func line(for watch: String) -> [UInt8] {
+    var line = JSONWriter(reusing: beginning)
+    line.string(watch)
+    line.literal("}}\n")
+    return line.bytes
+  }
+}

@@ -1,0 +1,25 @@
+/// Somebody who watches a profile.
+package struct Present: Equatable, Sendable {
+  /// As it was given to system.hello.
+  package var name: String
+  /// Since when, in milliseconds since 1970.
+  package var sinceMilliseconds: Int
+
+  /// The name of a connection that gave none.
+  package static let unnamed = "unnamed"
+
+  /// Takes milliseconds since 1970.
+  package init(name: String, sinceMilliseconds: Int) {
+    self.name = name
+    self.sinceMilliseconds = sinceMilliseconds
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(name)
+    writer.key("since")
+    writer.string(TimeText.text(ofMilliseconds: sinceMilliseconds))
+    writer.endObject()
+  }
+}

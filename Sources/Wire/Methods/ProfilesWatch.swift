@@ -1,0 +1,18 @@
+/// `profiles.watch`: the profiles that are not deleted, and from then on what becomes of them.
+package enum ProfilesWatch {
+  /// Writes the reply to a watch: the list as it is, and the lsn that it is of.
+  package static func write(
+    watch: String, lsn: Int, _ profiles: [ProfileSummary], to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key("lsn")
+    writer.integer(lsn)
+    writer.key("profiles")
+    writer.beginArray()
+    for profile in profiles { profile.write(to: &writer) }
+    writer.endArray()
+    writer.key("watch")
+    writer.string(watch)
+    writer.endObject()
+  }
+}
