@@ -1,7 +1,8 @@
 internal import Profiles
+internal import Replication
 internal import SQLite
 
-/// Reads a profile's log backwards, page by page.
+/// Reads a profile's log page by page, backwards or forwards.
 struct HistoryReader {
   private let index: LogIndex
   private let change: Statement
@@ -11,7 +12,7 @@ struct HistoryReader {
     change = try connection.prepare(
       """
       SELECT lsn, (SELECT name FROM origin WHERE id = origin), seq, clock, client, context, edits,
-        effects
+        effects, undoes, request
       FROM change WHERE lsn = ?1
       """)
   }
@@ -20,11 +21,26 @@ struct HistoryReader {
   func page(
     of id: ProfileID, row: Int64, before lsn: Int?, limit: Int
   ) throws(StoreFailure) -> HistoryPage {
+    try page(of: id, limit: limit) { count throws(SQLiteError) in
+      try newest(of: row, before: Int64(lsn ?? .max), limit: count)
+    }
+  }
+
+  /// The changes of the profile in a row of `profile` that have higher numbers, the oldest first.
+  func page(
+    of id: ProfileID, row: Int64, after lsn: Int, limit: Int
+  ) throws(StoreFailure) -> HistoryPage {
+    try page(of: id, limit: limit) { count throws(SQLiteError) in
+      try oldest(of: row, after: Int64(lsn), limit: count)
+    }
+  }
+
+  private func page(
+    of id: ProfileID, limit: Int, _ find: (Int) throws(SQLiteError) -> ArraySlice<Int64>
+  ) throws(StoreFailure) -> HistoryPage {
     let limit = min(max(limit, 0), StoreLimits.historyPage)
     // One more than is asked for tells whether there are more.
-    let lsns = try storeFailing { () throws(SQLiteError) in
-      try newest(of: row, before: Int64(lsn ?? .max), limit: limit + 1)
-    }
+    let lsns = try storeFailing { () throws(SQLiteError) in try find(limit + 1) }
     var changes: [LoggedChange] = []
     var steps = 0
     for lsn in lsns.prefix(limit) where steps < StoreLimits.historyPageSteps {
@@ -46,5 +62,16 @@ struct HistoryReader {
       lsns += try index.lsns(of: row, origin: origin, before: lsn, limit: limit)
     }
     return lsns.sorted(by: >).prefix(limit)
+  }
+
+  /// The same from the other end.
+  private func oldest(
+    of row: Int64, after lsn: Int64, limit: Int
+  ) throws(SQLiteError) -> ArraySlice<Int64> {
+    var lsns: [Int64] = []
+    for origin in try index.origins(of: row) {
+      lsns += try index.lsns(of: row, origin: origin, afterLSN: lsn, limit: limit)
+    }
+    return lsns.sorted().prefix(limit)
   }
 }

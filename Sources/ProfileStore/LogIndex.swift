@@ -10,6 +10,7 @@ struct LogIndex {
   private let lsnOfSeq: Statement
   private let lsnsAfter: Statement
   private let lsnsDown: Statement
+  private let lsnsUp: Statement
 
   init(_ connection: Connection) throws(SQLiteError) {
     func prepare(_ columns: String, _ condition: String) throws(SQLiteError) -> Statement {
@@ -20,6 +21,7 @@ struct LogIndex {
     lsnOfSeq = try prepare("lsn", "origin = ?2 AND seq = ?3")
     lsnsAfter = try prepare("lsn", "origin = ?2 AND seq > ?3")
     lsnsDown = try prepare("lsn", "origin = ?2 AND seq <= ?3 ORDER BY seq DESC LIMIT ?4")
+    lsnsUp = try prepare("lsn", "origin = ?2 AND seq > ?3 ORDER BY seq LIMIT ?4")
   }
 
   /// The row numbers of all that have a change in a profile's log; one step for each.
@@ -40,13 +42,21 @@ struct LogIndex {
   func lsns(
     of profile: Int64, origin: Int64, before lsn: Int64, limit: Int
   ) throws(SQLiteError) -> [Int64] {
-    let seq = try lastSeq(of: profile, origin: origin, before: lsn)
+    let seq = try lastSeq(of: profile, origin: origin) { $0 < lsn }
     return try bound(lsnsDown, profile, origin, seq, Int64(limit)).all { $0.integer(0) }
+  }
+
+  /// The oldest changes of one origin whose lsn is higher than a number, by their lsn, ascending.
+  func lsns(
+    of profile: Int64, origin: Int64, afterLSN lsn: Int64, limit: Int
+  ) throws(SQLiteError) -> [Int64] {
+    let seq = try lastSeq(of: profile, origin: origin) { $0 <= lsn }
+    return try bound(lsnsUp, profile, origin, seq, Int64(limit)).all { $0.integer(0) }
   }
 
   /// Halves the numbers until one is left, in as many steps as its logarithm to base 2.
   private func lastSeq(
-    of profile: Int64, origin: Int64, before lsn: Int64
+    of profile: Int64, origin: Int64, where isBefore: (Int64) -> Bool
   ) throws(SQLiteError) -> Int64 {
     var low: Int64 = 0
     var high = try bound(newestSeq, profile, origin).first { $0.integer(0) } ?? 0
@@ -54,7 +64,7 @@ struct LogIndex {
       let middle = high - (high - low) / 2
       let found = try bound(lsnOfSeq, profile, origin, middle).first { $0.integer(0) }
       // A number without a change is one that the log no longer holds, and so an old one.
-      if found ?? 0 < lsn { low = middle } else { high = middle - 1 }
+      if isBefore(found ?? 0) { low = middle } else { high = middle - 1 }
     }
     return low
   }

@@ -58,11 +58,40 @@ package final class ProfileDatabase {
   package func history(
     of profile: ProfileID, before lsn: Int?, limit: Int
   ) throws(StoreFailure) -> HistoryPage {
-    let row = try storeFailing { () throws(SQLiteError) in try tools.writer.row(of: profile) }
-    guard let row else { return HistoryPage(changes: [], hasMore: false) }
-    return try tools.connection.reading { () throws(StoreFailure) in
+    try page(of: profile) { row throws(StoreFailure) in
       try tools.history.page(of: profile, row: row, before: lsn, limit: limit)
     }
+  }
+
+  /// At most `limit` changes of a profile that have higher numbers, the oldest first.
+  ///
+  /// An unknown profile has none. Costs as much as the page is long.
+  package func changes(
+    of profile: ProfileID, after lsn: Int, limit: Int
+  ) throws(StoreFailure) -> HistoryPage {
+    try page(of: profile) { row throws(StoreFailure) in
+      try tools.history.page(of: profile, row: row, after: lsn, limit: limit)
+    }
+  }
+
+  /// Looks through the next page of a profile's log for the change that an undo is to undo.
+  ///
+  /// Costs as much as a page of history: commits can go on before the search does. It has ended
+  /// when it has an outcome; in an unknown profile there is nothing.
+  package func advance(
+    _ search: inout UndoSearch, in profile: ProfileID
+  ) throws(StoreFailure) {
+    let page = try history(
+      of: profile, before: search.before, limit: StoreLimits.historyPage)
+    search.look(at: page.changes, hasMore: page.hasMore)
+  }
+
+  private func page(
+    of profile: ProfileID, _ read: (Int64) throws(StoreFailure) -> HistoryPage
+  ) throws(StoreFailure) -> HistoryPage {
+    let row = try storeFailing { () throws(SQLiteError) in try tools.writer.row(of: profile) }
+    guard let row else { return HistoryPage(changes: [], hasMore: false) }
+    return try tools.connection.reading { () throws(StoreFailure) in try read(row) }
   }
 
   /// The reply that a client's request got, nil when it is not kept (any more).

@@ -77,13 +77,15 @@ extension Statement {
       context: VersionVector(), edits: try stored(3, StoredEdits.edits), client: nil)
   }
 
-  /// A row of history: lsn, origin, seq, clock, client, context, edits, effects.
+  /// A row of history: lsn, origin, seq, clock, client, context, edits, effects, undoes, request.
   func loggedChange(of profile: ProfileID) throws(StoreFailure) -> LoggedChange {
     let change = Change(
       profile: profile, dot: Dot(origin: try origin(1), seq: Int(integer(2))), time: moment(3),
       context: try stored(5, StoredEdits.vector), edits: try stored(6, StoredEdits.edits),
       client: isNull(4) ? nil : text(4))
     return LoggedChange(
-      lsn: Int(integer(0)), change: change, effects: try stored(7, StoredEdits.fieldChanges))
+      lsn: Int(integer(0)), change: change, effects: try stored(7, StoredEdits.fieldChanges),
+      undoes: isNull(8) ? nil : try stored(8, StoredEdits.dot),
+      request: isNull(9) ? nil : try count(9, "a change's request"))
   }
 }

@@ -14,7 +14,14 @@ enum StoreSchema {
         Migration { connection throws(SQLiteError) in
           try connection.execute(firstTables)
           try identify(connection, seed: seed)
-        }
+        },
+        Migration { connection throws(SQLiteError) in
+          try connection.execute(
+            """
+            ALTER TABLE change ADD COLUMN undoes TEXT;
+            ALTER TABLE change ADD COLUMN request INTEGER;
+            """)
+        },
       ])
   }
 

@@ -26,8 +26,10 @@ final class StoreWriter {
       insert: "INSERT INTO origin (name) VALUES (?1)")
     insertChange = try connection.prepare(
       """
-      INSERT INTO change (profile, lsn, origin, seq, clock, client, context, edits, effects)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      INSERT INTO change
+        (profile, lsn, origin, seq, clock, client, context, edits, effects, undoes,
+          request)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """)
     saveSnapshot = try connection.prepare(
       "UPDATE profile SET lsn = ?2, snapshot = ?3 WHERE id = ?1")
@@ -91,7 +93,20 @@ final class StoreWriter {
     try insertChange.bind(text: StoredEdits.text(of: change.context), at: 7)
     try insertChange.bind(text: StoredEdits.text(of: change.edits), at: 8)
     try insertChange.bind(text: StoredEdits.text(of: logged.effects), at: 9)
+    try bind(undone: logged.undoes, at: 10)
+    try bind(request: logged.request, at: 11)
     try insertChange.run()
+  }
+
+  private func bind(request: Int?, at index: Int) throws(SQLiteError) {
+    guard let request else { return try insertChange.bindNull(at: index) }
+    try insertChange.bind(Int64(request), at: index)
+  }
+
+  /// Most changes undo nothing, which takes no room in their rows.
+  private func bind(undone: Dot?, at index: Int) throws(SQLiteError) {
+    guard let undone else { return try insertChange.bindNull(at: index) }
+    try insertChange.bind(text: StoredEdits.text(of: undone), at: index)
   }
 
   private func save(_ snapshot: StoredState.ProfileAtLSN) throws(SQLiteError) {

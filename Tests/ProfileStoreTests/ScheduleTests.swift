@@ -100,6 +100,60 @@ import Wire
         == HistoryPage(changes: [], hasMore: false))
   }
 
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `The changes after a number are what a search through the whole log finds`(
+    seed: UInt64
+  ) throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
+    var model = StoreModel(try store.load(), seed: seed)
+    for _ in 1...25 { _ = try store.commit(model.batch()) }
+    var generator = SeededGenerator(seed: seed)
+    for _ in 1...200 {
+      let place = Int.random(in: model.state.profiles.indices, using: &generator)
+      let profile = model.state.profiles[place].profile.id
+      let lsn = Int.random(in: -2...model.state.lsn + 2, using: &generator)
+      let limit = Int.random(in: 0...30, using: &generator)
+      let page = try store.changes(of: profile, after: lsn, limit: limit)
+      #expect(page == model.changes(of: profile, after: lsn, limit: limit))
+    }
+    let unknown = ProfileID(high: 1, low: 1)
+    #expect(
+      try store.changes(of: unknown, after: 0, limit: 5)
+        == HistoryPage(changes: [], hasMore: false))
+  }
+
+  @Test func `A page of large changes ends early and says that there are more`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    let origin = try store.load().origin
+    let edits = (0..<1000).map { Edit.adjust(ingredient: "\($0)", by: 1) }
+    var profile = Profile(id: .default, catalog: "", name: "")
+    var log: [LoggedChange] = []
+    for lsn in 1...9 {
+      let change = profile.change(
+        minting: edits, at: HybridTimestamp(milliseconds: lsn), origin: origin, client: nil)
+      let effects = profile.apply(change, catalog: nil)
+      log.append(LoggedChange(lsn: lsn, change: change, effects: effects))
+    }
+    _ = try store.commit(
+      StoreBatch(
+        entries: log.map { StoreEntry(change: $0) }, clock: .zero, nowMilliseconds: 1))
+    var after = 0
+    var read: [LoggedChange] = []
+    while true {
+      let page = try store.changes(of: .default, after: after, limit: 500)
+      #expect(page.changes.count <= 3)
+      read += page.changes
+      after = page.changes.last?.lsn ?? after
+      if !page.hasMore { break }
+      try #require(!page.changes.isEmpty)
+    }
+    #expect(read == log)
+    let back = try store.history(of: .default, before: nil, limit: 500)
+    #expect(back == HistoryPage(changes: Array(log.reversed().prefix(3)), hasMore: true))
+  }
+
   @Test func `The last replies of each client are kept, and no others`() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())

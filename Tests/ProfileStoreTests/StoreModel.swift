@@ -38,6 +38,18 @@ struct StoreModel {
     return batch
   }
 
+  /// A batch of changes to one profile, each of the same edits; none undoes another.
+  mutating func batch(of edits: [Edit], count: Int) -> StoreBatch {
+    var batch = largeBatch(changes: 0, name: "")
+    for _ in 0..<count {
+      if state.profiles.isEmpty { _ = place() }
+      batch.entries.append(StoreEntry(change: change(at: 0, edits)))
+      log[log.count - 1].undoes = nil
+      batch.entries[batch.entries.count - 1].change?.undoes = nil
+    }
+    return batch
+  }
+
   /// What a store loads, but for the file's size, which is the store's own affair.
   func expects(_ loaded: StoredState) -> Bool {
     var expected = state
@@ -48,6 +60,12 @@ struct StoreModel {
   /// A page of history, by a search through the whole log.
   func history(of profile: ProfileID, before lsn: Int?, limit: Int) -> HistoryPage {
     let all = log.reversed().filter { $0.change.profile == profile && $0.lsn < lsn ?? .max }
+    return HistoryPage(changes: Array(all.prefix(limit)), hasMore: all.count > limit)
+  }
+
+  /// The same from the other end.
+  func changes(of profile: ProfileID, after lsn: Int, limit: Int) -> HistoryPage {
+    let all = log.filter { $0.change.profile == profile && $0.lsn > lsn }
     return HistoryPage(changes: Array(all.prefix(limit)), hasMore: all.count > limit)
   }
 }
@@ -88,7 +106,11 @@ extension StoreModel {
       client: Bool.random(using: &generator) ? "terminal \u{1F9EA}\0" : nil)
     state.lsn += Int.random(in: 1...3, using: &generator)
     let effects = profile.apply(change, catalog: nil)
-    let logged = LoggedChange(lsn: state.lsn, change: change, effects: effects)
+    let older = log.filter { $0.change.profile == change.profile }.map(\.change.dot)
+    let undoes =
+      Int.random(in: 0..<3, using: &generator) == 0 ? older.randomElement(using: &generator) : nil
+    let logged = LoggedChange(
+      lsn: state.lsn, change: change, effects: effects, undoes: undoes)
     state.profiles[place] = .init(profile: profile, lsn: state.lsn)
     state.changeCount += 1
     log.append(logged)

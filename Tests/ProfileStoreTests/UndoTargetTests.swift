@@ -1,0 +1,111 @@
+import ProfileStore
+import Profiles
+import Replication
+import SQLite
+import TestSupport
+import Testing
+
+@Suite struct UndoTargetTests {
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `What is to be undone is what a search through the whole log finds`(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
+    var model = StoreModel(try store.load(), seed: seed)
+    for _ in 1...25 { _ = try store.commit(model.batch()) }
+    var found = 0
+    for state in model.state.profiles {
+      let log = model.log.filter { $0.change.profile == state.profile.id }
+      for asked in [nil] + log.map(\.change.dot) {
+        var search = UndoSearch(for: asked)
+        for logged in log.reversed() { search.look(at: logged) }
+        var expected: UndoTarget?
+        if case .found(let target)? = search.outcome { expected = target }
+        found += expected == nil ? 0 : 1
+        let (target, _) = try goBack(store, state.profile.id, asked)
+        #expect(target == expected)
+      }
+    }
+    #expect(found > 10)
+    #expect(try goBack(store, ProfileID(high: 1, low: 1), nil).target == nil)
+  }
+
+  /// What a search finds, and in how many pages.
+  private func goBack(
+    _ store: ProfileDatabase, _ profile: ProfileID, _ asked: Dot?
+  ) throws -> (target: UndoTarget?, pages: Int) {
+    var search = UndoSearch(for: asked)
+    var pages = 0
+    while search.outcome == nil {
+      let before = search.before ?? .max
+      try store.advance(&search, in: profile)
+      pages += 1
+      if search.outcome == nil { try #require(search.before ?? .max < before) }
+    }
+    guard case .found(let target)? = search.outcome else { return (nil, pages) }
+    return (target, pages)
+  }
+
+  @Test func `A search goes back as far as the log, and a page at a time`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    var model = StoreModel(try store.load(), seed: 1)
+    let edits = (0..<1000).map { Edit.adjust(ingredient: "\($0)", by: 1) }
+    _ = try store.commit(model.batch(of: edits, count: 100))
+    let dots = model.log.map(\.change.dot)
+    let profile = model.log[0].change.profile
+    let newest = try goBack(store, profile, dots[99])
+    #expect(newest.target?.logged == model.log[99])
+    #expect(newest.pages == 1)
+    let oldest = try goBack(store, profile, dots[0])
+    #expect(oldest.target?.logged == model.log[0])
+    #expect(oldest.pages >= 25, "4 changes of 1,000 edits and more fill a page")
+  }
+
+  @Test func `Commits go on between the pages of a search`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    var model = StoreModel(try store.load(), seed: 1)
+    let edits = (0..<1000).map { Edit.adjust(ingredient: "\($0)", by: 1) }
+    _ = try store.commit(model.batch(of: edits, count: 20))
+    let first = model.log[0]
+    var search = UndoSearch(for: first.change.dot)
+    var commits = 0
+    while search.outcome == nil {
+      try store.advance(&search, in: first.change.profile)
+      _ = try store.commit(model.batch())
+      commits += 1
+    }
+    #expect(commits > 4)
+    guard case .found(let target)? = search.outcome else {
+      Issue.record("nothing was found")
+      return
+    }
+    #expect(target.logged == first)
+  }
+
+  @Test func `A store of the first version is read on, and nothing in it undoes anything`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    var model = StoreModel(try store.load(), seed: 1)
+    for _ in 1...5 { _ = try store.commit(model.batch()) }
+    try store.close()
+    do {
+      let connection = try Connection(path: folder.database, mode: .create, locking: .exclusive)
+      try connection.execute(
+        """
+        ALTER TABLE change DROP COLUMN undoes;
+        ALTER TABLE change DROP COLUMN request;
+        PRAGMA user_version = 1
+        """)
+      try connection.checkpoint()
+    }
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test())
+    #expect(again.recovered == nil)
+    let profile = try #require(model.log.first?.change.profile)
+    let page = try again.history(of: profile, before: nil, limit: 500)
+    #expect(
+      page.changes.map(\.lsn)
+        == model.history(of: profile, before: nil, limit: 500).changes.map(\.lsn))
+    #expect(page.changes.allSatisfy { $0.undoes == nil })
+  }
+}
