@@ -2,6 +2,7 @@
 
 #include "CUnix.h"
 
+#include <linux/sockios.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
@@ -60,6 +61,10 @@ int cunix_peer_user(int descriptor, uint32_t *user) {
   int result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size);
   if (result == 0) *user = peer.uid;
   return result;
+}
+
+int cunix_untaken_bytes(int descriptor, int *bytes) {
+  return ioctl(descriptor, SIOCOUTQ, bytes);
 }
 
 intptr_t cunix_send_datagram(const char *path, const void *bytes, size_t size) {

@@ -29,9 +29,16 @@ package final class EventLoop {
   package func addReadable(
     _ descriptor: FileDescriptor, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
+    try add(descriptor, interest: .readable, handler: handler)
+  }
+
+  /// Runs `handler` again and again while what is of interest holds, or the descriptor is broken.
+  package func add(
+    _ descriptor: FileDescriptor, interest: Interest, handler: @escaping () -> Void
+  ) throws(SystemCallFailure) -> EventSource {
     try unsafe EventSource("sd_event_add_io", handler: handler) { source, data in
       unsafe sd_event_add_io(
-        pointer, source, descriptor.rawValue, Interest.readable.rawValue,
+        pointer, source, descriptor.rawValue, interest.rawValue,
         { _, _, _, data in unsafe EventHandler.call(data) }, data)
     }
   }

@@ -50,6 +50,13 @@ package enum File {
     try Folder.synchronize(Folder.parent(of: path))
   }
 
+  /// Opens what tells of something by being ready: a pipe, a device or one of the kernel's files.
+  ///
+  /// For reading and writing, so that a pipe does not end with its last writer.
+  package static func openWatched(_ path: String) throws(SystemCallFailure) -> FileDescriptor {
+    try open(path, O_RDWR | O_NONBLOCK | O_NOCTTY)
+  }
+
   /// Renames a file, replacing what is at the new path.
   package static func move(_ path: String, to newPath: String) throws(FileFailure) {
     do {

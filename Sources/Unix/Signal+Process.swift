@@ -12,4 +12,11 @@ extension Signal {
     // It fails only on an unknown operation.
     _ = unsafe cunix_block_signals(numbers, Int32(numbers.count))
   }
+
+  /// Does to this process what the signal does where nobody reads it: ends or stops it.
+  ///
+  /// Comes back from a stop when the process goes on; where nobody could let it go on, at once.
+  package func raiseDefault() {
+    cunix_raise_default(number)
+  }
 }

@@ -8,8 +8,14 @@ package enum Signal: Hashable, Sendable, CaseIterable {
   case interrupt
   /// Read the configuration again.
   case hangUp
+  /// Give back the memory of what can be made again.
+  case userOne
   /// The terminal has another size.
   case windowChange
+  /// Stop for a while, said by a person with control-Z.
+  case stop
+  /// Go on after a stop.
+  case `continue`
   /// The reader of a pipe or socket is gone.
   case brokenPipe
 
@@ -19,7 +25,10 @@ package enum Signal: Hashable, Sendable, CaseIterable {
     case .terminate: SIGTERM
     case .interrupt: SIGINT
     case .hangUp: SIGHUP
+    case .userOne: SIGUSR1
     case .windowChange: SIGWINCH
+    case .stop: SIGTSTP
+    case .continue: SIGCONT
     case .brokenPipe: SIGPIPE
     }
   }

@@ -15,6 +15,14 @@ package enum SystemClock {
       &+ UInt64(truncatingIfNeeded: now.tv_nsec)
   }
 
+  /// What local time is ahead of UTC at present, by $TZ or the machine's own zone.
+  package static func secondsAheadOfUTC() -> Int {
+    var now = time(nil)
+    var local = unsafe tm()
+    guard unsafe localtime_r(&now, &local) != nil else { return 0 }
+    return unsafe local.tm_gmtoff
+  }
+
   private static func read(_ clock: clockid_t) -> timespec {
     var now = timespec()
     // Both clocks exist on every Linux, so that this call has no way to fail.

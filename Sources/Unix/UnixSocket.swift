@@ -44,6 +44,13 @@ package enum UnixSocket {
     return user
   }
 
+  /// How much of what was written the peer has not read yet; the kernel counts its own memory for it.
+  package static func untakenBytes(of descriptor: FileDescriptor) throws(SystemCallFailure) -> Int {
+    var bytes: Int32 = 0
+    try systemCall("ioctl") { unsafe cunix_untaken_bytes(descriptor.rawValue, &bytes) }
+    return Int(bytes)
+  }
+
   /// Tells the peer that nothing more will be written; its answers can still be read.
   package static func endWriting(_ descriptor: FileDescriptor) throws(SystemCallFailure) {
     try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_WR)) }

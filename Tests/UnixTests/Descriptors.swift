@@ -19,3 +19,10 @@ func setOwner(_ owner: UInt32, of path: String) throws {
 }
 
 extension Errno: Error {}
+
+/// What one reading gives.
+func text(of descriptor: FileDescriptor) throws -> String {
+  var buffer = [UInt8](repeating: 0, count: 1 << 12)
+  guard case .bytes(let count) = try descriptor.read(into: &buffer) else { return "" }
+  return String(decoding: buffer.prefix(count), as: UTF8.self)
+}

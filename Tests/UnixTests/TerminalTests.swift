@@ -36,34 +36,6 @@ struct TerminalTests {
     right.close()
   }
 
-  @Test("a raw terminal gives each key at once and shows none, until it is restored")
-  func raw() throws {
-    let (keyboard, terminal) = try pseudoTerminal()
-    var raw: RawTerminal? = try RawTerminal(terminal)
-    #expect(try keyboard.writeAll(Array("a\r".utf8)))
-    var buffer = [UInt8](repeating: 0, count: 16)
-    #expect(try terminal.read(into: &buffer) == .bytes(2))
-    #expect(buffer.prefix(2) == ArraySlice("a\r".utf8))
-    #expect(try !keyboard.wait(for: .readable, timeoutMilliseconds: 0))
-    #expect(raw != nil)
-    raw = nil
-    #expect(try keyboard.writeAll(Array("b\r".utf8)))
-    #expect(try terminal.read(into: &buffer) == .bytes(2))
-    #expect(buffer.prefix(2) == ArraySlice("b\n".utf8))
-    #expect(try keyboard.wait(for: .readable, timeoutMilliseconds: 0))
-    keyboard.close()
-    terminal.close()
-  }
-
-  @Test("a pipe cannot be made raw")
-  func notATerminal() throws {
-    let pipe = try Pipe()
-    let expected = SystemCallFailure(call: "tcgetattr", errno: Errno(rawValue: ENOTTY))
-    #expect(throws: expected) { _ = try RawTerminal(pipe.reader) }
-    pipe.reader.close()
-    pipe.writer.close()
-  }
-
   @Test("a signal is read instead of having its effect")
   func signals() throws {
     let reader = try SignalReader([.hangUp, .windowChange])

@@ -15,6 +15,7 @@ int cunix_connect(int descriptor, const char *path);
 int cunix_accept(int listener);
 int cunix_socket_pair(int *descriptors);
 int cunix_peer_user(int descriptor, uint32_t *user);
+int cunix_untaken_bytes(int descriptor, int *bytes);
 intptr_t cunix_send_datagram(const char *address, const void *bytes, size_t size);
 
 /* Waiting. A buffer of events has cunix_event_bytes() bytes for each. */
@@ -34,6 +35,14 @@ int cunix_block_signals(const int *signals, int count);
 int cunix_signal_reader(const int *signals, int count);
 int cunix_next_signal(int reader);
 int cunix_ignore_signal(int number);
+void cunix_raise_default(int number);
+
+/* The process's terminal. A crash between entering and leaving writes the bytes given to the guard
+   and restores the terminal's attributes before it takes its course. */
+int cunix_guard_terminal(int input, int output, const void *leave, size_t leave_size);
+int cunix_enter_terminal(void);
+void cunix_leave_terminal(void);
+void cunix_unguard_terminal(void);
 
 /* Threads, terminals, memory, randomness */
 void cunix_name_this_thread(const char *name);
