@@ -1,7 +1,12 @@
 extension String {
   /// How many terminal cells the text takes, once its control characters are made visible.
   package var cells: Int {
-    reduce(0) { $0 + $1.cells }
+    isPlainASCII ? utf8.count : reduce(0) { $0 + $1.cells }
+  }
+
+  /// Letters, digits and signs of ASCII alone, whose bytes are their cells: nearly every text is.
+  var isPlainASCII: Bool {
+    utf8.allSatisfy { 0x20..<0x7F ~= $0 }
   }
 
   /// The longest beginning that fits, ended by … where something had to go.
@@ -10,6 +15,7 @@ extension String {
   package func truncated(toCells limit: Int) -> String {
     if cells <= limit { return self }
     if limit < 1 { return "" }
+    if isPlainASCII { return String(unicodeScalars.prefix(limit - 1)) + "…" }
     var kept = ""
     var used = 0
     for character in self {

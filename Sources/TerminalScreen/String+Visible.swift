@@ -8,7 +8,7 @@ extension String {
     var result = ""
     for scalar in unicodeScalars {
       if scalar.steersTerminal {
-        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+        result += scalar.writtenOut
       } else {
         result.unicodeScalars.append(scalar)
       }
@@ -18,6 +18,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// The scalar as source code has it, such as `\u{1b}`.
+  var writtenOut: String {
+    "\\u{" + String(value, radix: 16) + "}"
+  }
+
   fileprivate var steersTerminal: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {

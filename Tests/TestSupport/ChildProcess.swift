@@ -33,9 +33,12 @@ package final class ChildProcess {
   }
 
   /// Starts a program; `passing` become its descriptors from 3 on.
+  ///
+  /// A terminal takes the place of its input and output, and makes it a job of its own, as a shell
+  /// does, which can be stopped.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String],
-    input: FileDescriptor? = nil, passing: [FileDescriptor] = []
+    input: FileDescriptor? = nil, terminal: FileDescriptor? = nil, passing: [FileDescriptor] = []
   ) throws {
     command = ([program] + arguments).joined(separator: " ")
     output = try CollectedStream()
@@ -43,12 +46,15 @@ package final class ChildProcess {
     let nothing = FileDescriptor(rawValue: try Self.openNothing())
     let ends = [nothing, output.writer, errors.writer]
     defer { for end in ends { end.close() } }
-    let descriptors = [input ?? nothing, output.writer, errors.writer] + passing
+    let descriptors =
+      [terminal ?? input ?? nothing, terminal ?? output.writer, errors.writer] + passing
+    let isJob = terminal != nil
     let started = Started()
     // setpriv becomes the program itself, with the kernel's promise to kill it with its parent.
     let words = ["setpriv", "--pdeathsig", "KILL", "--", program] + arguments
     try Launcher.shared.launch(program) {
-      started.spawn(words, environment.map { "\($0)=\($1)" }.sorted(), descriptors)
+      started.spawn(
+        words, environment.map { "\($0)=\($1)" }.sorted(), descriptors, isJob: isJob)
     }
     identifier = started.identifier
   }
@@ -94,6 +100,20 @@ package final class ChildProcess {
     }
   }
 
+  /// Waits until it has printed a text to standard output; returns all that it has printed there.
+  @discardableResult
+  package func waitForOutput(
+    containing text: String, deadline: Deadline = Deadline()
+  ) throws -> String {
+    while !output.text.contains(text) {
+      guard !descriptors.isEmpty, try !deadline.wait(reading: descriptors).isEmpty else {
+        throw TookTooLong("\"\(text)\" of \(command)", seen: output.text + errors.text)
+      }
+      try collect()
+    }
+    return output.text
+  }
+
   /// Waits until it has ended: both its streams are closed then.
   package func waitForEnd(deadline: Deadline = Deadline()) throws -> Ending {
     if let ending { return ending }
@@ -108,9 +128,26 @@ package final class ChildProcess {
     return ending
   }
 
-  private func reap() -> Ending {
+  /// Waits until a signal has stopped it: that signal; nil when it has ended instead.
+  package func waitForStop() -> Int32? {
+    let status = nextStatus(options: WUNTRACED)
+    let stopped: Int32 = 0x7F
+    if status & 0xFF == stopped { return (status >> 8) & 0xFF }
+    ending = ending(status)
+    return nil
+  }
+
+  private func nextStatus(options: Int32) -> Int32 {
     var status: Int32 = 0
-    while unsafe waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+    while unsafe waitpid(identifier, &status, options) == -1, errno == EINTR {}
+    return status
+  }
+
+  private func reap() -> Ending {
+    ending(nextStatus(options: 0))
+  }
+
+  private func ending(_ status: Int32) -> Ending {
     let signal = status & 0x7F
     return Ending(
       code: signal == 0 ? (status >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal,
@@ -135,7 +172,9 @@ private final class Started: Sendable {
   var identifier: Int32 { number.withLock { $0 } }
 
   /// Answers posix_spawnp's errno.
-  func spawn(_ words: [String], _ environment: [String], _ descriptors: [FileDescriptor]) -> Int32 {
+  func spawn(
+    _ words: [String], _ environment: [String], _ descriptors: [FileDescriptor], isJob: Bool
+  ) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -152,7 +191,7 @@ private final class Started: Sendable {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    unsafe Started.resetSignals(&attributes)
+    unsafe Started.resetSignals(&attributes, isJob: isJob)
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
     defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
@@ -165,14 +204,19 @@ private final class Started: Sendable {
 
   /// A child begins as from a shell, whatever this process or thread has blocked or ignored.
   @unsafe
-  private static func resetSignals(_ attributes: UnsafeMutablePointer<posix_spawnattr_t>) {
+  private static func resetSignals(
+    _ attributes: UnsafeMutablePointer<posix_spawnattr_t>, isJob: Bool
+  ) {
     var none = sigset_t()
     var all = sigset_t()
     unsafe sigemptyset(&none)
     unsafe sigfillset(&all)
     unsafe posix_spawnattr_setsigmask(attributes, &none)
     unsafe posix_spawnattr_setsigdefault(attributes, &all)
+    unsafe posix_spawnattr_setpgroup(attributes, 0)
     unsafe posix_spawnattr_setflags(
-      attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+      attributes,
+      Int16(
+        POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (isJob ? POSIX_SPAWN_SETPGROUP : 0)))
   }
 }

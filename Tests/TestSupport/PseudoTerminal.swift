@@ -37,4 +37,63 @@ package final class PseudoTerminal {
     user.close()
     screen.close()
   }
+
+  /// Sends keys, as a person at the terminal would.
+  package func type(_ keys: String) throws {
+    _ = try screen.writeAll(Array(keys.utf8))
+  }
+
+  /// What programs wrote since the last time, without waiting for more.
+  package func shownBytes() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while try screen.wait(for: .readable, timeoutMilliseconds: 0),
+      case .bytes(let count) = try screen.read(into: &buffer)
+    {
+      bytes += buffer.prefix(count)
+    }
+    return bytes
+  }
+
+  /// The same as text.
+  package func shown() throws -> String {
+    String(decoding: try shownBytes(), as: UTF8.self)
+  }
+
+  /// Waits until programs have written something that fulfils the condition: all of it.
+  package func wait(
+    _ awaited: String, deadline: Deadline = Deadline(), until isFulfilled: ([UInt8]) -> Bool
+  ) throws -> [UInt8] {
+    var bytes = try shownBytes()
+    while !isFulfilled(bytes) {
+      guard try !deadline.wait(reading: [screen]).isEmpty else {
+        throw TookTooLong(awaited, seen: String(decoding: bytes, as: UTF8.self))
+      }
+      bytes += try shownBytes()
+    }
+    return bytes
+  }
+
+  /// Gives it another size, and tells the programs in front, if there are any.
+  package func resize(columns: Int, rows: Int) throws {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    guard unsafe ioctl(screen.rawValue, UInt(TIOCSWINSZ), &size) == 0 else {
+      throw SystemCallFailure(call: "ioctl", errno: Errno(rawValue: errno))
+    }
+  }
+
+  /// All that `stty` can change, as numbers that can be compared.
+  package func attributes() throws -> [UInt32] {
+    var attributes = termios()
+    guard unsafe tcgetattr(user.rawValue, &attributes) == 0 else {
+      throw SystemCallFailure(call: "tcgetattr", errno: Errno(rawValue: errno))
+    }
+    let flags = [
+      attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag,
+      attributes.c_ispeed, attributes.c_ospeed,
+    ]
+    let characters = unsafe withUnsafeBytes(of: attributes.c_cc) { unsafe $0.map(UInt32.init) }
+    return flags + characters
+  }
 }

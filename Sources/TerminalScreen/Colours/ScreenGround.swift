@@ -1,0 +1,19 @@
+/// Whether letters stand on dark or on light.
+package enum ScreenGround: Hashable, Sendable, CaseIterable {
+  case dark
+  case light
+
+  /// What `$COLORFGBG` says ("15;0": the last number is the ground's colour); dark unless it says.
+  package init(foregroundAndBackground: String?) {
+    let last = foregroundAndBackground?.split(separator: ";").last
+    let light: Set<Substring> = ["7", "9", "10", "11", "12", "13", "14", "15"]
+    self = last.map(light.contains) == true ? .light : .dark
+  }
+
+  /// What the terminal answered, by how bright the colour is to the eye (ITU-R BT.601).
+  package init(_ colour: TerminalColour) {
+    let brightness =
+      299 * Int(colour.red) + 587 * Int(colour.green) + 114 * Int(colour.blue)
+    self = brightness > 1000 * Int(UInt16.max) / 2 ? .light : .dark
+  }
+}

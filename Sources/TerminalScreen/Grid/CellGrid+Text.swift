@@ -1,0 +1,45 @@
+extension CellGrid {
+  /// A base with all marks that stream-safe text allows behind it; further marks are left out.
+  static let scalarLimit = 31
+
+  /// Puts a text's beginning that fits into `width` cells, and tells how many of them it took.
+  ///
+  /// A wide character that does not fit is left out. What could steer the terminal, has no width
+  /// or is unknown is written out, as `\u{1b}`. One row only, and nothing outside the grid.
+  @discardableResult
+  package mutating func put(
+    _ text: String, column: Int, row: Int, width: Int = .max, style: CellStyle = .plain
+  ) -> Int {
+    guard 0..<rows ~= row, 0..<columns ~= column else { return 0 }
+    let room = Self.clamped(column, width, to: columns)
+    guard !room.isEmpty else { return 0 }
+    var place = room.lowerBound
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      place += min(text.utf8.count, room.count)
+      cutWideCharacters(at: room.lowerBound..<place, row: row)
+      for (index, byte) in zip(cellIndices(room, row: row), text.utf8) {
+        store(Cluster(byte), cells: 1, at: index, style: style)
+      }
+      return place - room.lowerBound
+    }
+    for character in text.drawable {
+      let character = character.withMarks(upTo: Self.scalarLimit)
+      let cells = character.cells
+      guard place + cells <= room.upperBound else { break }
+      let across = place..<place + cells
+      cutWideCharacters(at: across, row: row)
+      let index = cellIndices(across, row: row).lowerBound
+      store(cluster(of: String(character)), cells: cells, at: index, style: style)
+      place += cells
+    }
+    return place - room.lowerBound
+  }
+}
+
+extension Character {
+  /// The character, or what is left of it when it has no more scalars than that.
+  fileprivate func withMarks(upTo limit: Int) -> Character {
+    guard unicodeScalars.count > limit else { return self }
+    return Character(String(String.UnicodeScalarView(unicodeScalars.prefix(limit))))
+  }
+}

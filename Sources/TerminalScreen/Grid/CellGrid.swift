@@ -1,0 +1,138 @@
+/// A frame before it is sent: a table of cells, each with one character or a part of a wide one.
+///
+/// What lies outside is cut off: no position and no width is an error.
+package struct CellGrid: Sendable {
+  /// Cells in a row.
+  package let columns: Int
+  /// Lines from top to bottom.
+  package let rows: Int
+  /// Where the terminal's cursor shall be seen, such as in a line of input; nil hides it.
+  package var cursor: CellPosition?
+
+  /// Row by row.
+  private(set) var cells: [Cell]
+  /// The characters that do not fit into a cell's bits.
+  private var table: [String] = []
+
+  /// No terminal has more columns or rows; what asks for more gets these.
+  package static let sideLimit = 1000
+
+  /// Blank cells in the terminal's own colours.
+  package init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 0), Self.sideLimit)
+    self.rows = min(max(rows, 0), Self.sideLimit)
+    cells = Array(repeating: .blank, count: self.columns * self.rows)
+  }
+
+  /// The cursor's place where it is on the grid.
+  var visibleCursor: CellPosition? {
+    guard let cursor, 0..<columns ~= cursor.column, 0..<rows ~= cursor.row else { return nil }
+    return cursor
+  }
+
+  /// Blanks out a rectangle in a style.
+  package mutating func fill(column: Int, row: Int, width: Int, height: Int, style: CellStyle) {
+    let across = Self.clamped(column, width, to: columns)
+    guard !across.isEmpty else { return }
+    for row in Self.clamped(row, height, to: rows) {
+      cutWideCharacters(at: across, row: row)
+      let blank = Cell.blank(style)
+      for index in cellIndices(across, row: row) { cells[index] = blank }
+    }
+  }
+
+  /// The part of `start ..< start + length` that lies in `0 ..< limit`.
+  static func clamped(_ start: Int, _ length: Int, to limit: Int) -> Range<Int> {
+    let (end, overflows) = start.addingReportingOverflow(max(length, 0))
+    let low = min(max(start, 0), limit)
+    return low..<max(low, overflows ? limit : min(end, limit))
+  }
+
+  /// Where a row's cells are in `cells`.
+  func cellIndices(_ columns: Range<Int>, row: Int) -> Range<Int> {
+    let start = row * self.columns
+    return start + columns.lowerBound..<start + columns.upperBound
+  }
+
+  /// Blanks out what would be left of wide characters that reach over the edges of a range.
+  mutating func cutWideCharacters(at across: Range<Int>, row: Int) {
+    let indices = cellIndices(across, row: row)
+    let end = row * columns + columns
+    if indices.lowerBound < end, cells[indices.lowerBound].cluster == .covered {
+      var index = indices.lowerBound
+      while cells[index].cluster == .covered {
+        cells[index] = .blank(cells[index].style)
+        index -= 1
+      }
+      cells[index] = .blank(cells[index].style)
+    }
+    var index = indices.upperBound
+    while index < end, cells[index].cluster == .covered {
+      cells[index] = .blank(cells[index].style)
+      index += 1
+    }
+  }
+
+  /// Puts a character's first cell and those it covers; they must be in the row.
+  mutating func store(_ cluster: Cluster, cells width: Int, at index: Int, style: CellStyle) {
+    cells[index] =
+      cluster == .blank ? .blank(style) : Cell(cluster: cluster, style: style)
+    for covered in index + 1..<index + width {
+      cells[covered] = Cell(cluster: .covered, style: style)
+    }
+  }
+
+  /// The character in a cell's bits, or a new entry of the table.
+  mutating func cluster(of text: String) -> Cluster {
+    if let short = Cluster(text.unicodeScalars) { return short }
+    table.append(text)
+    return Cluster(tableIndex: table.count - 1)
+  }
+
+  /// A cell's character; empty where a wide one further left covers it.
+  package func text(column: Int, row: Int) -> String {
+    guard 0..<columns ~= column, 0..<rows ~= row else { return "" }
+    return text(of: cells[row * columns + column].cluster)
+  }
+
+  /// A cell's style; of a blank only what is seen of it.
+  package func style(column: Int, row: Int) -> CellStyle {
+    guard 0..<columns ~= column, 0..<rows ~= row else { return .plain }
+    return cells[row * columns + column].style
+  }
+
+  /// A row as text, without the blanks at its end; for tests and for reading aloud.
+  package func line(_ row: Int) -> String {
+    let text = (0..<columns).map { self.text(column: $0, row: row) }.joined()
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// A cell's character as it is sent.
+  func text(of cluster: Cluster) -> String {
+    if cluster == .covered { return "" }
+    if let index = cluster.tableIndex { return table[index] }
+    var text = ""
+    text.unicodeScalars.append(contentsOf: cluster.scalars)
+    return text
+  }
+
+  /// Traps when a wide character has lost its beginning or looks different in its cells.
+  package func checkInvariants() {
+    precondition(cells.count == columns * rows, "the table has another size")
+    for row in 0..<rows {
+      var left = 0
+      for index in cellIndices(0..<columns, row: row) {
+        let cell = cells[index]
+        if cell.cluster == .covered {
+          precondition(left > 0, "a covered cell without a character that covers it")
+          precondition(cell.style == cells[index - 1].style, "a character in two styles")
+          left -= 1
+        } else {
+          precondition(left == 0, "a wide character covers too few cells")
+          left = max(0, text(of: cell.cluster).cells - 1)
+        }
+      }
+      precondition(left == 0, "a wide character reaches over the margin")
+    }
+  }
+}
