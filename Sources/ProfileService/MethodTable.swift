@@ -3,7 +3,7 @@ import Wire
 /// Every method there is: the table that dispatches, and that `rpc.discover` tells of.
 enum MethodTable {
   static let methods: [Method] =
-    systemMethods + catalogMethods + profileMethods + recipeMethods
+    systemMethods + catalogMethods + profileMethods + recipeMethods + watchMethods
 
   private static let byName = Dictionary(
     uniqueKeysWithValues: methods.map { ($0.description.name, $0) })

@@ -51,5 +51,11 @@ extension MethodTable {
     ) { service, parameters, call throws(Refusal) in
       try service.setDeleted(false, parameters, call)
     },
+    .write(
+      "profile.undo", "Puts back what a change has changed, by a new change.", ProfileUndo.self,
+      result: "as that of profile.apply, with the change undone and the fields kept as they are"
+    ) { service, parameters, call throws(Refusal) in
+      try service.undo(parameters, call)
+    },
   ]
 }

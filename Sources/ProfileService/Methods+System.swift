@@ -31,12 +31,15 @@ extension MethodTable {
   ]
 
   /// What this server can do beside what every one can.
-  private static let capabilities = ["requests"]
+  private static let capabilities = ["requests", "undo", "watches"]
 
   private static func hello(
     _ service: inout Service, _ parameters: SystemHello, _ call: Call
   ) throws(Refusal) -> Outcome {
-    if let name = parameters.clientName { call.session.clientName = name }
+    if let name = parameters.clientName, name != call.session.clientName {
+      call.session.clientName = name
+      service.renamed(call.session)
+    }
     SystemHello.Result(
       serverVersion: service.version, capabilities: capabilities, epoch: service.epoch,
       origin: service.origin.description, nowMilliseconds: service.now.wallMilliseconds,
@@ -54,6 +57,7 @@ extension Service {
     let uptime = now.monotonicMilliseconds - startedAt.monotonicMilliseconds
     status.uptimeSeconds = uptime / 1000
     status.connections = openConnections
+    status.watches = watches.count
     status.profiles = profileCount
     status.changes = counters.changes
     status.databaseBytes = counters.databaseBytes

@@ -21,12 +21,24 @@ struct PendingReply {
     }
   }
 
+  /// What of a watch is shown, that must be shown anew when the commit under way fails.
+  enum Shown {
+    case beginning(Watch)
+    case list(ListWatch)
+    case snapshot(Watch)
+  }
+
   var wait: Wait
   /// The whole line, once it is known.
   var bytes: [UInt8] = []
   var id: RequestID?
   /// The request itself, unless it writes: after a failed commit it is carried out again.
   var line: [UInt8]?
+  /// An event stands among the replies, but answers no request.
+  var isEvent = false
+  /// The watch whose event it is.
+  var watch: Watch?
+  var shows: Shown?
 
   /// The memory that it takes while it waits.
   var heldBytes: Int { bytes.count + (line?.count ?? 0) }

@@ -2,16 +2,38 @@ import Alchemy
 import Profiles
 import Replication
 
+/// Where a selection comes from: a profile as it is, or as it was.
+protocol SelectionSource {
+  func choice(ingredient id: String) -> Choice
+  func choice(effect id: String) -> Choice
+  /// Whether there is any of an ingredient.
+  func isInBag(_ ingredient: String) -> Bool
+  /// Whether only what is in the bag counts.
+  var isLimitedToStock: Bool { get }
+}
+
+extension Profile: SelectionSource {
+  func choice(ingredient id: String) -> Choice { ingredients[id] }
+
+  func choice(effect id: String) -> Choice { effects[id] }
+
+  func isInBag(_ ingredient: String) -> Bool { inventory[ingredient]?.value ?? 0 > 0 }
+
+  var isLimitedToStock: Bool { scope.value == .stock }
+}
+
 extension Selection {
   /// What a profile asks for; in scope `stock` everything that is not in the bag is blocked.
-  init(of profile: Profile, in catalog: Catalog) {
+  init(of profile: some SelectionSource, in catalog: Catalog) {
     self.init(of: catalog)
     for index in catalog.ingredients.indices { take(ingredient: index, of: profile, in: catalog) }
     for index in catalog.effects.indices { take(effect: index, of: profile, in: catalog) }
   }
 
   /// Follows a change of the profile, looking only at what it touched.
-  mutating func follow(_ changes: [FieldChange], of profile: Profile, in catalog: Catalog) {
+  mutating func follow(
+    _ changes: [FieldChange], of profile: some SelectionSource, in catalog: Catalog
+  ) {
     if changes.contains(where: { $0.field == .scope }) {
       self = Selection(of: profile, in: catalog)
       return
@@ -29,15 +51,17 @@ extension Selection {
     }
   }
 
-  private mutating func take(ingredient index: Int, of profile: Profile, in catalog: Catalog) {
+  private mutating func take(
+    ingredient index: Int, of profile: some SelectionSource, in catalog: Catalog
+  ) {
     let id = catalog.ingredients[index].id
-    choose(profile.ingredients[id], ingredient: index)
-    if profile.scope.value == .stock, profile.inventory[id]?.value ?? 0 == 0 {
-      blockedIngredients.insert(index)
-    }
+    choose(profile.choice(ingredient: id), ingredient: index)
+    if profile.isLimitedToStock, !profile.isInBag(id) { blockedIngredients.insert(index) }
   }
 
-  private mutating func take(effect index: Int, of profile: Profile, in catalog: Catalog) {
-    choose(profile.effects[catalog.effects[index].id], effect: index)
+  private mutating func take(
+    effect index: Int, of profile: some SelectionSource, in catalog: Catalog
+  ) {
+    choose(profile.choice(effect: catalog.effects[index].id), effect: index)
   }
 }

@@ -43,10 +43,12 @@ extension Service {
     self.now = now
     guard let session = sessions[id] else { return }
     sessions[id] = nil
-    session.isClosing = true
+    removeWatches(of: session)
+    session.abandon()
     waiting.removeAll { $0 === session }
     unfinished.removeAll { $0 === session }
     parked.removeAll { $0 === session }
+    if undoing.end(of: session, dropping: &queue) { unpark() }
   }
 
   /// So many bytes still wait to be taken by the client; `progressed` when it took some just now.
@@ -56,8 +58,13 @@ extension Service {
     self.now = now
     guard let session = sessions[id] else { return }
     session.unsentBytes = unsentBytes
-    guard unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo else { return }
-    let isFull = unsentBytes >= (session.isClosing ? 1 : ServiceLimits.waitingOutputBytes)
+    let hasHeld = session.hasHeld
+    guard unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo || hasHeld else {
+      return
+    }
+    if hasHeld { flush(session) }
+    let isKeptBack = session.isClosing || session.hasHeld
+    let isFull = unsentBytes >= (isKeptBack ? 1 : ServiceLimits.waitingOutputBytes)
     if !isFull {
       session.stalledSince = nil
     } else if progressed || session.stalledSince == nil {
@@ -69,27 +76,39 @@ extension Service {
 
   /// When `tick` must be called at the latest, in microseconds of the monotonic clock.
   package var deadlineMicroseconds: Int? {
-    guard hasStalled, let stalled = sessions.all.compactMap(\.stalledSince).min() else {
-      return queue.gatheringDeadline
+    var deadline = silenceDeadline
+    if let due = listNews.deadlineMilliseconds { deadline = min(deadline ?? due, due) }
+    if hasStalled, let since = sessions.all.compactMap(\.stalledSince).min() {
+      let due = since + ServiceLimits.stalledMilliseconds
+      deadline = min(deadline ?? due, due)
     }
-    let closing = (stalled + ServiceLimits.stalledMilliseconds) * 1000
-    return queue.gatheringDeadline.map { min($0, closing) } ?? closing
+    guard let milliseconds = deadline else { return queue.gatheringDeadline }
+    return min(milliseconds * 1000, queue.gatheringDeadline ?? .max)
   }
 
-  /// Time has passed: closes the clients that took nothing for too long.
+  /// Time has passed: tells watches what was due, and closes the clients that took nothing for long.
   package mutating func tick(at now: Moment) {
     self.now = now
+    tellDueLists()
+    breakSilence()
     guard hasStalled else { return }
     for session in sessions.all {
       guard let since = session.stalledSince,
         now.monotonicMilliseconds - since >= ServiceLimits.stalledMilliseconds
       else { continue }
-      counters.slowConsumers += 1
-      session.stalledSince = nil
-      refuseAndClose(session, .slowConsumer)
-      act(.abort(session.id))
+      // A client that has taken all waits for us, and not we for it.
+      if session.unsentBytes > 0 { closeSlow(session) } else { session.stalledSince = nil }
     }
     hasStalled = sessions.all.contains { $0.stalledSince != nil }
+  }
+
+  /// Ends the connection of a client that takes nothing, or far too little.
+  mutating func closeSlow(_ session: Session) {
+    counters.slowConsumers += 1
+    session.stalledSince = nil
+    removeWatches(of: session)
+    refuseAndClose(session, .slowConsumer)
+    act(.abort(session.id))
   }
 
   private mutating func refuseAndClose(_ session: Session, _ refusal: Refusal) {

@@ -9,7 +9,8 @@ extension Service {
     case .history(let changes, let hasMore):
       writer.reply(to: id) { ProfileHistory.write(changes, hasMore: hasMore, to: &$0) }
     case .reply(let kept): writer.repeated(kept, to: id)
-    case .unreadable: writer.reply(to: id, refusing: .internalError)
+    // No reply is made of these.
+    case .changes, .undo, .unreadable: writer.reply(to: id, refusing: .internalError)
     }
     return writer.bytes
   }

@@ -51,7 +51,15 @@ extension Service {
   private mutating func carryOut(_ session: Session, _ range: Range<Int>) {
     let answer = answer(session.framer.bytes.span.extracting(range), of: session)
     deliver(answer, to: session) { Array(session.framer.bytes[range]) }
+    followReply()
     if range.count > ServiceLimits.keptLineBytes { document = JSONDocument() }
+  }
+
+  /// What a request brings after its reply, now that the reply has its place.
+  mutating func followReply() {
+    guard let next = afterReply else { return }
+    afterReply = nil
+    follow(next)
   }
 
   /// Puts an answer into its place among the session's replies.
@@ -69,7 +77,9 @@ extension Service {
       }
       respond(
         to: session,
-        PendingReply(wait: wait, bytes: reply.bytes, id: id, line: isWrite ? nil : line()))
+        PendingReply(
+          wait: wait, bytes: reply.bytes, id: id, line: isWrite ? nil : line(),
+          shows: afterReply?.shown))
     }
   }
 
@@ -82,6 +92,17 @@ extension Service {
     waiting.append(session)
   }
 
+  /// Puts an event behind the replies that wait already.
+  mutating func respond(to session: Session, event: [UInt8], of watch: Watch?) {
+    if session.pending.isEmpty {
+      session.output += event
+    } else {
+      respond(
+        to: session, PendingReply(wait: .nothing, bytes: event, isEvent: true, watch: watch))
+    }
+    send(session)
+  }
+
   mutating func send(_ session: Session) {
     guard !session.output.isEmpty, !session.isSendQueued else { return }
     session.isSendQueued = true
@@ -91,7 +112,7 @@ extension Service {
   /// Closes a session that will send nothing more, once all its replies are on their way.
   private mutating func finish(_ session: Session) {
     guard session.pending.isEmpty, session.parkedLine == nil, !session.isCloseQueued,
-      session.isClosing || session.framer.waitingBytes == 0
+      session.isClosing || (session.framer.waitingBytes == 0 && session.watchCount == 0)
     else { return }
     session.isClosing = true
     session.isCloseQueued = true

@@ -34,7 +34,10 @@ extension Service {
 
   private mutating func recipeCount(of entry: ProfileEntry) -> Int? {
     if let count = entry.recipeCount { return count }
-    guard let catalog = catalogs.entries[entry.profile.catalog] else { return 0 }
+    guard let catalog = catalogs.entries[entry.profile.catalog] else {
+      entry.recipeCount = 0
+      return 0
+    }
     guard let index = index(of: catalog) else { return nil }
     let count = index.matches(Selection(of: entry.profile, in: index.catalog)).count
     entry.recipeCount = count
@@ -48,36 +51,47 @@ extension Service {
   }
 
   mutating func list(_ parameters: ProfileList) -> Outcome {
-    var summaries: [ProfileSummary] = []
-    for entry in profiles.sorted(includingDeleted: parameters.includesDeleted) {
-      guard let summary = summary(of: entry) else { return .parked }
-      summaries.append(summary)
+    guard let summaries = summaries(includingDeleted: parameters.includesDeleted) else {
+      return .parked
     }
     ProfileList.write(summaries, to: &result)
     return .found(ticket: queue.issued)
   }
 
-  mutating func get(_ parameters: ProfileGet) throws(Refusal) -> Outcome {
-    let entry = try profiles.entry(parameters.profile)
-    let ticket = ticket(of: entry, parameters.profile)
-    if let kept = entry.derived?.profileReply {
-      cache.touch(entry)
-      result.raw(kept)
-      return .found(ticket: ticket)
+  /// By name, then by id; nil while an index is being made.
+  mutating func summaries(includingDeleted: Bool) -> [ProfileSummary]? {
+    var summaries: [ProfileSummary] = []
+    for entry in profiles.sorted(includingDeleted: includingDeleted) {
+      guard let summary = summary(of: entry) else { return nil }
+      summaries.append(summary)
     }
-    guard let summary = summary(of: entry) else { return .parked }
-    let catalog = catalogs.entries[entry.profile.catalog]
-    ProfileGet.Result(
-      of: entry.profile, summary: summary, epoch: epoch, catalog: catalog?.catalog
-    ).write(to: &result)
-    if case .ready(let index)? = catalog?.index { keepReply(of: entry, index) }
-    return .found(ticket: ticket)
+    return summaries
   }
 
-  private mutating func keepReply(of entry: ProfileEntry, _ index: RecipeIndex) {
-    guard result.bytes.count <= ServiceLimits.keptReplyBytes else { return }
-    cache.prepare(entry, index: index)
-    entry.derived?.profileReply = result.bytes
+  mutating func get(_ parameters: ProfileGet) throws(Refusal) -> Outcome {
+    let entry = try profiles.entry(parameters.profile)
+    guard let description = describe(entry) else { return .parked }
+    result.raw(description)
+    return .found(ticket: ticket(of: entry, parameters.profile))
+  }
+
+  /// All that a profile says, as profile.get gives it; nil while its catalog's index is being made.
+  mutating func describe(_ entry: ProfileEntry) -> [UInt8]? {
+    if let kept = entry.derived?.profileReply {
+      cache.touch(entry)
+      return kept
+    }
+    let catalog = catalogs.entries[entry.profile.catalog]
+    if case .ready(let index)? = catalog?.index { prepare(entry, index) }
+    guard let summary = summary(of: entry) else { return nil }
+    var writer = JSONWriter()
+    ProfileGet.Result(
+      of: entry.profile, summary: summary, epoch: epoch, catalog: catalog?.catalog
+    ).write(to: &writer)
+    if writer.bytes.count <= ServiceLimits.keptReplyBytes {
+      entry.derived?.profileReply = writer.bytes
+    }
+    return writer.bytes
   }
 }
 
@@ -109,7 +123,7 @@ extension Service {
     let entry = try profiles.entry(parameters.profile)
     guard let index = try index(of: entry) else { return .parked }
     let query = try RecipeQuery(parameters, profile: entry.id)
-    cache.prepare(entry, index: index)
+    prepare(entry, index)
     let ticket = ticket(of: entry, parameters.profile)
     if query.cursor == nil, let kept = entry.derived?.page(query.view, limit: query.limit) {
       result.raw(kept)

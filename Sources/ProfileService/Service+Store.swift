@@ -13,6 +13,7 @@ extension Service {
       act(.store(job))
     }
     if isStopping, !isFinished, isQuiet {
+      endWatches()
       isFinished = true
       act(.finished)
     }
@@ -55,27 +56,44 @@ extension Service {
       entry.index = .ready(index)
     }
     unpark()
+    readMissedOfIndexed()
+    flushAll()
+    tellDoubtfulCounts()
   }
 
   /// Catalogs were read anew.
   package mutating func restocked(_ stock: CatalogStock, at now: Moment) {
     self.now = now
+    let hashes = catalogs.entries.mapValues(\.catalog.hash)
     catalogs.restock(stock)
     cache.dropAll()
-    for entry in profiles.entries.values { entry.recipeCount = nil }
+    let fresh = catalogs.entries.mapValues(\.catalog.hash)
+    doubtCounts { hashes[$0] == fresh[$0] }
     unpark()
+    lagWatches { hashes[$0] == fresh[$0] }
+    tellDoubtfulCounts()
   }
 
   /// Carries out the lines that waited; each may wait again.
-  private mutating func unpark() {
+  mutating func unpark() {
+    redoAll()
+    var endedCount: Int
+    repeat {
+      endedCount = undoing.endedCount
+      carryOutParked()
+      // An undo that is done lets go those who came before it in this round, too.
+    } while endedCount != undoing.endedCount
+  }
+
+  private mutating func carryOutParked() {
     let sessions = parked
     parked = []
-    for session in waiting { redo(session) }
-    releaseWaiting()
     for session in sessions {
       guard let line = session.parkedLine else { continue }
       session.parkedLine = nil
       deliver(answer(line.span, of: session), to: session) { line }
+      followReply()
+      if session.parkedLine == nil { _ = undoing.end(of: session, dropping: &queue) }
       process(session)
     }
   }
@@ -88,7 +106,9 @@ extension Service {
       let (changes, tokens) = queue.complete(at: now, mayGather: !isStopping)
       counters.changes += changes
       if let databaseBytes { committed(databaseBytes: databaseBytes) }
-      deliver(Dictionary(uniqueKeysWithValues: zip(tokens, findings)))
+      let found = Dictionary(uniqueKeysWithValues: zip(tokens, findings))
+      deliver(found)
+      if undoing.take(found, askingFurther: &queue) { unpark() }
     case .failed(_, let state): failed(state)
     }
   }
@@ -104,10 +124,15 @@ extension Service {
     for session in waiting {
       session.fill { id, token in findings[token].map { line($0, id: id) } }
     }
-    releaseWaiting()
+    releaseWaiting { service in
+      service.takeMissed(findings)
+      service.announceDurable()
+      service.tellDoubtfulCounts()
+    }
   }
 
-  private mutating func releaseWaiting() {
+  /// Lets the replies go, then what comes behind them, and goes on with those sessions.
+  private mutating func releaseWaiting(then next: (inout Service) -> Void = { _ in }) {
     let sessions = waiting
     waiting = []
     for session in sessions {
@@ -118,35 +143,55 @@ extension Service {
         waiting.append(session)
       }
     }
-    for session in sessions { process(session) }
+    next(&self)
+    for session in sessions {
+      if session.hasHeld { flush(session) }
+      process(session)
+    }
   }
 
   /// Nothing that was under way is durable: memory is thrown away, and reads are done again.
   private mutating func failed(_ state: ServiceState) {
     writing = .refused(until: now.monotonicMilliseconds + ServiceLimits.writeRetryMilliseconds)
     let completed = queue.completed
+    announcements = []
     for session in waiting {
+      takeBackWatches(of: session)
       session.failPending(completed: completed) { id in
         id.map { line(refusing: .readOnly, id: $0) } ?? []
       }
     }
     queue.fail()
     take(state)
-    for session in waiting { redo(session) }
-    releaseWaiting()
+    readMissedAgain()
+    undoing.endAll()
+    unpark()
+    flushAll()
   }
 
   /// Carries out again what was read from memory that is gone; what must wait, waits on.
-  private mutating func redo(_ session: Session) {
+  private mutating func redoAll() {
+    var next: [AfterReply] = []
+    for session in waiting { redo(session, then: &next) }
+    releaseWaiting { service in
+      for reply in next { service.follow(reply) }
+    }
+  }
+
+  private mutating func redo(_ session: Session, then next: inout [AfterReply]) {
     for place in session.placesToRedo {
       let line = session.line(at: place)
       switch answer(line.span, of: session) {
       case .reply(let wait, let id, _):
         session.replace(
-          place, with: PendingReply(wait: wait, bytes: reply.bytes, id: id, line: line))
+          place,
+          with: PendingReply(
+            wait: wait, bytes: reply.bytes, id: id, line: line, shows: afterReply?.shown))
       case .none: session.replace(place, with: PendingReply(wait: .nothing))
       case .parked: continue
       }
+      if let reply = afterReply { next.append(reply) }
+      afterReply = nil
     }
   }
 }

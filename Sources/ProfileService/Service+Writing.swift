@@ -9,12 +9,15 @@ extension Service {
   /// Carries out a write: once, if it can be repeated, and only while writing is possible.
   ///
   /// The body decides; what it throws is a refusal, which a repeatable request keeps as its reply.
-  private mutating func write(
+  mutating func write(
     _ tag: RequestTag?, _ body: (inout Service) throws(Refusal) -> Outcome
   ) throws(Refusal) -> Outcome {
+    let standing = writing
     guard let tag else {
       try checkWritable()
-      return try body(&self)
+      let outcome = try body(&self)
+      if case .parked = outcome { writing = standing }
+      return outcome
     }
     if try ledger.standing(of: tag) == .repeated {
       return .reading(token: queue.append(.reply(client: tag.clientKey, n: tag.n)))
@@ -23,6 +26,8 @@ extension Service {
     let ticket = queue.issued
     do throws(Refusal) {
       let outcome = try body(&self)
+      // What waits has not tried to write yet.
+      if case .parked = outcome { writing = standing }
       guard case .found = outcome else { return outcome }
       return .found(ticket: keep(reply(with: "result") { $0.raw(result.bytes) }, tag, ticket))
     } catch {
@@ -80,8 +85,8 @@ extension Service {
   /// Mints a change of a profile and applies it; what it did, and which recipes came and went.
   ///
   /// A profile whose catalog has no index here is changed all the same.
-  private mutating func change(
-    _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?
+  mutating func change(
+    _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?, undoing: Dot? = nil
   ) -> (effects: [FieldChange], recipes: RecipeDifference?) {
     let (name, wasDeleted) = (entry.name, entry.isDeleted)
     let change = entry.profile.change(
@@ -90,20 +95,28 @@ extension Service {
     let catalog = catalogs.entries[entry.profile.catalog]?.catalog
     let effects = entry.profile.apply(change, catalog: catalog)
     let difference = entry.derived?.follow(effects, of: entry.profile)
-    entry.recipeCount = entry.derived?.matches.count
+    if let derived = entry.derived {
+      entry.recipeCount = derived.matches.count
+    } else if effects.contains(where: \.field.bearsOnRecipes) {
+      entry.recipeCount = nil
+    }
     lsn += 1
     entry.lsn = lsn
-    entry.ticket = queue.append(storeEntry(of: entry, change, effects))
+    entry.ticket = queue.append(storeEntry(of: entry, change, effects, undoing, tag))
     if entry.name != name || entry.isDeleted != wasDeleted {
       profiles.renamed(entry, from: name, wasDeleted: wasDeleted, ticket: entry.ticket)
     }
+    announce(
+      entry, ChangeMark(dot: change.dot, client: change.client, request: tag), effects, difference)
     return (effects, difference)
   }
 
   private func storeEntry(
-    of entry: ProfileEntry, _ change: Change, _ effects: [FieldChange]
+    of entry: ProfileEntry, _ change: Change, _ effects: [FieldChange], _ undone: Dot?,
+    _ tag: RequestTag?
   ) -> StoreEntry {
-    let logged = LoggedChange(lsn: entry.lsn, change: change, effects: effects)
+    let logged = LoggedChange(
+      lsn: entry.lsn, change: change, effects: effects, undoes: undone, request: tag?.n)
     entry.changesSinceSnapshot += 1
     guard entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot else {
       return StoreEntry(change: logged)
@@ -116,22 +129,21 @@ extension Service {
   mutating func apply(_ parameters: ProfileApply, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
-      guard let index = try service.index(of: entry) else { return .parked }
+      guard !service.undoing.holds(entry), let index = try service.index(of: entry) else {
+        return .parked
+      }
       if let expected = parameters.ifLSN, expected != entry.lsn {
         throw .lsnConflict(actual: entry.lsn)
       }
       try service.check(parameters.edits, of: entry, in: index.catalog)
-      service.cache.prepare(entry, index: index)
-      let (effects, recipes) = service.change(entry, parameters.edits, call, parameters.request)
-      ProfileApply.Result(
-        lsn: entry.lsn, changedCount: effects.count, recipeCount: entry.recipeCount ?? 0,
-        addedCount: recipes?.gainedCount ?? 0, removedCount: recipes?.lostCount ?? 0
-      ).write(to: &service.result)
+      service.prepare(entry, index)
+      let done = service.change(entry, parameters.edits, call, parameters.request)
+      ProfileApply.Result(of: entry, done).write(to: &service.result)
       return .found(ticket: entry.ticket)
     }
   }
 
-  private func liveEntry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
+  func liveEntry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
     let entry = try profiles.entry(reference)
     if entry.isDeleted { throw .profileDeleted(profile: entry.name) }
     return entry
@@ -156,6 +168,15 @@ extension Service {
 
   private func checkFree(_ name: String, besides id: ProfileID? = nil) throws(Refusal) {
     if profiles.hasLive(named: name, besides: id) { throw .profileExists(name: name) }
+  }
+}
+
+extension ProfileApply.Result {
+  /// What a change did to a profile, which must have its recipes ready.
+  init(of entry: ProfileEntry, _ done: (effects: [FieldChange], recipes: RecipeDifference?)) {
+    self.init(
+      lsn: entry.lsn, changedCount: done.effects.count, recipeCount: entry.recipeCount ?? 0,
+      addedCount: done.recipes?.gainedCount ?? 0, removedCount: done.recipes?.lostCount ?? 0)
   }
 }
 
@@ -208,6 +229,10 @@ extension Service {
   ) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
       let entry = try service.profiles.entry(parameters.profile)
+      // Whoever watches the list is told how many recipes it has.
+      guard !service.undoing.holds(entry), service.summary(of: entry) != nil else {
+        return .parked
+      }
       if entry.isDeleted != isDeleted {
         _ = service.change(entry, [isDeleted ? .delete : .undelete], call, parameters.request)
       }

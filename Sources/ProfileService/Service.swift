@@ -42,6 +42,21 @@ package struct Service {
   /// Sessions with replies that wait, in the order in which they began to wait.
   var waiting: [Session] = []
   var parked: [Session] = []
+  var watches = WatchTable()
+  /// Changes that are not durable yet and that somebody is to hear of, in their order.
+  var announcements: [Announcement] = []
+  /// Watches that have missed something, by the token of the read that will tell.
+  var missedReads: [Int: Watch] = [:]
+  /// Watches that have read what they missed, and wait for the index that tells of its recipes.
+  var missedUntilIndexed: [Watch] = []
+  var listNews = ListNews()
+  /// Profiles whose recipes are to be counted again, with how many the list was told of.
+  var doubtfulCounts: [ProfileID: Int] = [:]
+  /// When watches that were silent are looked at, in milliseconds of the monotonic clock.
+  var silenceDeadline: Int?
+  /// What the request that was carried out last brings after its reply.
+  var afterReply: AfterReply?
+  var undoing = UndoTable()
 
   package init(
     state: ServiceState, catalogs stock: CatalogStock, version: String, at now: Moment,
@@ -61,6 +76,7 @@ package struct Service {
     epoch = state.epoch
     clock = HybridLogicalClock(latest: state.clock)
     lsn = state.lsn
+    queue.durableLSN = state.lsn
     ledger = RequestLedger(lastNumbers: state.clients)
     cache.dropAll()
     profiles = ProfileTable()

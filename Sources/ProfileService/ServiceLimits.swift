@@ -3,7 +3,7 @@ package enum ServiceLimits {
   /// A person has a few terminals and scripts; each connection costs a few kilobytes.
   package static let connections = 256
 
-  /// Watches of one connection: a screen has three.
+  /// Watches of one connection: a screen has two, a program that looks after others has more.
   package static let watches = 64
 
   /// Unanswered requests of one connection, after which it is not read until it has caught up.
@@ -17,6 +17,28 @@ package enum ServiceLimits {
 
   /// Bytes that wait to be written to one connection, after which its requests wait.
   package static let waitingOutputBytes = 262_144
+
+  /// Bytes that wait to be written to one connection, after which its events are merged.
+  package static let eventBytes = 262_144
+
+  /// Bytes that wait and are held for one connection, after which its watches start anew.
+  package static let waitingEventBytes = 1_048_576
+
+  /// After such a silence a watch is told how far it is; a client may keep that to resume from.
+  package static let silenceMilliseconds = 10_000
+
+  /// Unimportant news of one profile come to the list's watchers once in so long.
+  package static let listNewsMilliseconds = 1_000
+
+  /// Changes that a resuming watch is told one by one; a person reads no more, and a screen is
+  /// drawn once.
+  package static let replayedChanges = 256
+
+  /// Values that those changes may have changed in all: they are kept until the last is read.
+  package static let replayedEffects = 16_384
+
+  /// Changes that one read of the store finds for a resuming watch.
+  package static let changesPerRead = 256
 
   /// A connection with a full buffer that takes nothing for so long is closed.
   package static let stalledMilliseconds = 10_000
@@ -44,6 +66,10 @@ package enum ServiceLimits {
 
   /// Reads that one turn of the store carries out; what they found is in memory all at once.
   package static let readsPerJob = 8
+
+  /// And such for resuming watches behind them: these go on even while others read without end,
+  /// and hold nobody up for long.
+  package static let watchReadsPerJob = 2
 
   /// Profiles, deleted ones too: a list of them is one line, and each costs a kilobyte of memory.
   package static let profiles = 10_000

@@ -15,6 +15,8 @@ final class Session {
   /// Since when the client takes nothing though its buffer is full.
   var stalledSince: Int?
   private(set) var pending: [PendingReply] = []
+  /// How many of those answer a request.
+  private var pendingRequests = 0
   /// What the replies that wait, and their requests, come to.
   private var pendingBytes = 0
   /// A line that waits for a catalog's index; it is the next one to be carried out.
@@ -28,6 +30,9 @@ final class Session {
   var isSendQueued = false
   var isWaiting = false
   var isUnfinished = false
+  var watches: [Watch] = []
+  var listWatches: [ListWatch] = []
+  private var lastWatchNumber = 0
 
   init(id: ConnectionID) {
     self.id = id
@@ -35,9 +40,12 @@ final class Session {
 
   /// Whether another request may be carried out now.
   var isOpenForRequests: Bool {
-    !isClosing && parkedLine == nil && pending.count < ServiceLimits.inFlight
-      && output.count + unsentBytes + pendingBytes < ServiceLimits.waitingOutputBytes
+    !isClosing && parkedLine == nil && pendingRequests < ServiceLimits.inFlight
+      && waitingBytes < ServiceLimits.waitingOutputBytes
   }
+
+  /// What waits to be taken by the client, or to be written for it.
+  var waitingBytes: Int { output.count + unsentBytes + pendingBytes }
 
   /// Whether more bytes are wanted; while many lines are left, those come first.
   var mayBeRead: Bool {
@@ -54,6 +62,7 @@ final class Session {
   func append(_ reply: PendingReply) {
     pending.append(reply)
     pendingBytes += reply.heldBytes
+    if !reply.isEvent { pendingRequests += 1 }
   }
 
   /// Moves every reply that may go, up to the first that may not, to the output.
@@ -63,6 +72,7 @@ final class Session {
       guard reply.wait.isOver(completed) else { break }
       output += reply.bytes
       pendingBytes -= reply.heldBytes
+      if !reply.isEvent { pendingRequests -= 1 }
       count += 1
     }
     pending.removeFirst(count)
@@ -86,7 +96,7 @@ final class Session {
     for place in pending.indices {
       if pending[place].wait.isOver(completed) { continue }
       if pending[place].line == nil {
-        pending[place].bytes = refusal(pending[place].id)
+        pending[place].bytes = pending[place].isEvent ? [] : refusal(pending[place].id)
         pending[place].wait = .nothing
       } else {
         pending[place].wait = .reload
@@ -106,5 +116,51 @@ final class Session {
 
   func line(at place: Int) -> [UInt8] {
     pending[place].line ?? []
+  }
+}
+
+extension Session {
+  /// The connection is gone: what waited for it goes too, and with it what points back here.
+  func abandon() {
+    isClosing = true
+    pending = []
+    (pendingBytes, pendingRequests) = (0, 0)
+    output = []
+    parkedLine = nil
+  }
+}
+
+// MARK: - Watches
+
+extension Session {
+  var watchCount: Int { watches.count + listWatches.count }
+
+  func takeWatchID() -> String {
+    lastWatchNumber += 1
+    return String(lastWatchNumber)
+  }
+
+  /// Whether events wait for the client to take what was written before.
+  var hasHeld: Bool {
+    watches.contains { $0.held != nil } || listWatches.contains { !$0.held.isEmpty }
+  }
+
+  /// About what is held for the client in memory.
+  var heldBytes: Int {
+    watches.reduce(0) { $0 + ($1.held?.heldBytes ?? 0) }
+      + listWatches.reduce(0) { $0 + $1.held.count * ListWatch.heldProfileBytes }
+  }
+
+  /// What waits to be shown of watches, and is void when the commit under way fails.
+  func shownButNotDurable(completed: Int) -> [PendingReply.Shown] {
+    pending.filter { !$0.wait.isOver(completed) }.compactMap(\.shows)
+  }
+
+  /// Takes back the events of a watch that has never begun.
+  func dropEvents(of watch: Watch) {
+    for place in pending.indices where pending[place].watch === watch {
+      pendingBytes -= pending[place].bytes.count
+      pending[place].bytes = []
+    }
   }
 }

@@ -38,13 +38,21 @@ package struct StoredReply: Equatable, Sendable {
 /// One thing to be read.
 package enum StoreRead: Equatable, Sendable {
   case history(ProfileID, before: Int?, limit: Int)
+  /// A profile's changes of higher numbers than `after`.
+  case changes(ProfileID, after: Int, limit: Int)
   case reply(client: String, n: Int)
+  /// The next page of a search for the change that an undo is to undo.
+  case undo(ProfileID, UndoSearch)
 }
 
 /// What a read found.
 package enum StoreFinding: Equatable, Sendable {
   case history([LoggedChange], hasMore: Bool)
+  /// The oldest first; may be fewer than asked for, with more to come.
+  case changes([LoggedChange], hasMore: Bool)
   case reply([UInt8]?)
+  /// Goes on behind the page unless it has an outcome.
+  case undo(UndoSearch)
   /// The store could not read it, though what was written with it is durable.
   case unreadable(reason: String)
 }

@@ -1,3 +1,4 @@
+import Profiles
 import Replication
 
 /// What waits for the store, and how far it came: one job at a time, the rest is the next one.
@@ -9,8 +10,12 @@ struct StoreQueue {
   private(set) var issued = 0
   /// Everything up to this ticket is durable.
   private(set) var completed = 0
+  /// Everything up to this change is durable.
+  var durableLSN = 0
   private(set) var entries: [StoreEntry] = []
-  private var reads: [(token: Int, read: StoreRead)] = []
+  private var reads = ReadQueue()
+  /// Reads of what resuming watches have missed; they run behind all others.
+  private var watchReads = ReadQueue()
   private var running: Running?
   private var forgottenClients: [String] = []
   private var nextToken = 0
@@ -31,11 +36,13 @@ struct StoreQueue {
     var entries: Int
     var ticket: Int
     var changes: Int
+    /// The number of its last change, if it has any.
+    var lastLSN: Int?
     var tokens: [Int]
   }
 
   var isIdle: Bool { running == nil }
-  var isEmpty: Bool { entries.isEmpty && reads.isEmpty }
+  var isEmpty: Bool { entries.isEmpty && reads.isEmpty && watchReads.isEmpty }
 
   /// Queues something to be written; its ticket.
   mutating func append(_ entry: StoreEntry) -> Int {
@@ -57,8 +64,18 @@ struct StoreQueue {
   /// Queues something to be read after all that was queued before; the finding comes by the token.
   mutating func append(_ read: StoreRead) -> Int {
     nextToken += 1
-    reads.append((nextToken, read))
+    if case .changes = read {
+      watchReads.append(read, token: nextToken, after: issued)
+    } else {
+      reads.append(read, token: nextToken, after: issued)
+    }
     return nextToken
+  }
+
+  /// Nobody waits any more for what a read finds.
+  mutating func drop(readOf token: Int) {
+    reads.drop(token)
+    watchReads.drop(token)
   }
 
   mutating func forget(_ clients: [String]) {
@@ -67,16 +84,19 @@ struct StoreQueue {
 
   /// The next job, if there is anything to do and nothing is under way.
   ///
-  /// Reads wait until everything that was queued before them is in a job.
+  /// A read is in the first job after which everything that was queued before it is written,
+  /// however much was queued since.
   mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
     guard isIdle, !isEmpty, !isGathering(at: now) else { return nil }
     let batch = takeEntries()
-    // A read sees what was queued before it: while entries are left, it waits.
-    let batchReads = entries.isEmpty ? Array(reads.prefix(ServiceLimits.readsPerJob)) : []
-    reads.removeFirst(batchReads.count)
+    let ticket = issued - entries.count
+    let batchReads =
+      reads.take(atMost: ServiceLimits.readsPerJob, seeing: ticket)
+      + watchReads.take(atMost: ServiceLimits.watchReadsPerJob, seeing: ticket)
     running = Running(
       startedMicroseconds: now.monotonicMicroseconds, entries: batch.count,
-      ticket: issued - entries.count, changes: batch.count { $0.change != nil },
+      ticket: ticket, changes: batch.count { $0.change != nil },
+      lastLSN: batch.last { $0.change != nil }?.change?.lsn,
       tokens: batchReads.map(\.token))
     defer { forgottenClients = [] }
     return StoreJob(
@@ -117,6 +137,7 @@ struct StoreQueue {
     guard let done = running else { return (0, []) }
     running = nil
     completed = done.ticket
+    durableLSN = done.lastLSN ?? durableLSN
     if mayGather, !entries.isEmpty {
       let took = now.monotonicMicroseconds - done.startedMicroseconds
       let wait = min(took / ServiceLimits.gatheringShare, ServiceLimits.gatheringMicroseconds)
@@ -132,7 +153,8 @@ struct StoreQueue {
     running = nil
     gathering = nil
     entries = []
-    reads = []
+    reads = ReadQueue()
+    watchReads = ReadQueue()
     forgottenClients = []
     completed = issued
   }

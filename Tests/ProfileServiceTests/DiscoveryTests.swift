@@ -33,9 +33,12 @@ struct DiscoveryTests {
     "profile.delete": ["profile", "request?"], "profile.get": ["profile"],
     "profile.history": ["profile", "before?", "limit?"], "profile.list": ["deleted?"],
     "profile.undelete": ["profile", "request?"],
+    "profile.watch": ["profile", "topics?", "fields?", "from?"], "profiles.watch": [],
+    "profile.undo": ["profile", "change?", "request?"],
     "recipes.explain": ["profile", "ingredients"],
     "recipes.list": ["profile", "sort?", "ingredients?", "kind?", "text?", "limit?", "cursor?"],
     "rpc.discover": [], "system.hello": ["client?"], "system.ping": [], "system.status": [],
+    "watch.cancel": ["watch"],
   ]
 
   @Test("it lists these methods, each with these parameters")

@@ -13,6 +13,8 @@ final class ModelStore {
   private(set) var entries: [StoreEntry] = []
   private(set) var violations: [String] = []
   private(set) var snapshotCount = 0
+  /// Whether no read finds anything that it can make sense of.
+  var isUnreadable = false
   private var replies: [[UInt8]: [Int: [UInt8]]] = [:]
   private var lastNumbers: [[UInt8]: Int] = [:]
   private var profiles: [(profile: Profile, lsn: Int)] = []
@@ -22,6 +24,8 @@ final class ModelStore {
   static let origin = Origin(high: 0x0123_4567_89ab_cdef, low: 0xfedc_ba98_7654_3210)
   static let epoch = "00112233445566778899aabbccddeeff"
   static let bytesPerEntry = 100
+  /// So few that most searches of an undo go on.
+  static let undoPage = 3
 
   /// What a start, or a failed commit, finds.
   var state: ServiceState {
@@ -48,6 +52,7 @@ final class ModelStore {
   }
 
   private func finding(_ read: StoreRead) -> StoreFinding {
+    if isUnreadable { return .unreadable(reason: "a text cannot be read") }
     switch read {
     case .reply(let client, let n): return .reply(reply(client: client, n: n))
     case .history(let profile, let before, let limit):
@@ -55,6 +60,16 @@ final class ModelStore {
         $0.change.profile == profile && $0.lsn < before ?? .max
       }
       return .history(Array(all.prefix(limit)), hasMore: all.count > limit)
+    case .undo(let profile, var search):
+      let older = changes.reversed().filter {
+        $0.change.profile == profile && $0.lsn < search.before ?? .max
+      }
+      search.look(
+        at: older.prefix(Self.undoPage), hasMore: older.count > Self.undoPage)
+      return .undo(search)
+    case .changes(let profile, let after, let limit):
+      let all = changes.filter { $0.change.profile == profile && $0.lsn > after }
+      return .changes(Array(all.prefix(limit)), hasMore: all.count > limit)
     }
   }
 }

@@ -116,6 +116,11 @@ extension ServiceHarness {
     settle()
   }
 
+  func runShortOfMemory() {
+    service.memoryIsShort(at: now)
+    settle()
+  }
+
   func restock(_ stock: CatalogStock) {
     service.restocked(stock, at: now)
     settle()

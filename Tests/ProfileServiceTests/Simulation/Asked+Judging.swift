@@ -11,6 +11,8 @@ extension Asked {
       world.found(profile).refusal
     case .apply(let profile, let edits, let lsn):
       world.live(profile).flatMap { Self.checked($0, edits, lsn, world) }.refusal
+    case .undo(let profile, let seq):
+      world.live(profile).flatMap { $0.history.undoable(seq) }.refusal
     case .create(let name): world.isTaken(name) ? "profileExists" : nil
     case .copy(let profile, let name):
       world.live(profile).refusal ?? (world.isTaken(name) ? "profileExists" : nil)
@@ -95,6 +97,8 @@ extension Asked {
     case .apply(_, let asked, _): return edits == Edit.tidied(asked)
     case .create(let name): return edits == [.create(catalog: "skyrim", name: name)]
     case .copy(_, let name): return edits.first == .create(catalog: "skyrim", name: name)
+    // What an undo does is judged by what the profile shows afterwards.
+    case .undo: return true
     case .delete: return edits == [.delete]
     case .undelete: return edits == [.undelete]
     default: return false
@@ -106,6 +110,7 @@ extension Asked {
     guard let profile = new.profiles[id] else { return nil }
     switch call {
     case .apply: return old.profiles[id].map { Self.result(from: $0, to: profile) }
+    case .undo(let reference, let seq): return Self.undone(old, reference, seq, profile)
     case .create: return ["profile": profile.summary]
     case .copy(let model, _):
       guard let model = old.live(model).value else { return nil }
@@ -115,6 +120,22 @@ extension Asked {
       return isSame ? ["profile": profile.summary] : nil
     default: return ["lsn": .integer(profile.lsn)]
     }
+  }
+
+  /// Nil, which no reply is, when the profile is not as it should be after an undo.
+  private static func undone(
+    _ world: PlainWorld, _ reference: String, _ seq: Int?, _ profile: PlainProfile
+  ) -> JSONValue? {
+    guard let old = world.live(reference).value, let place = old.history.undoable(seq).value
+    else { return nil }
+    let (expected, kept) = old.undoing(place) { world.isTaken($0, besides: old.id) }
+    guard expected.fields == profile.fields, expected.bag == profile.bag else { return nil }
+    var members = result(from: old, to: profile).object ?? [:]
+    members["kept"] = .array(kept.sorted().map { .string($0) })
+    members["undone"] = [
+      "origin": .string(ModelStore.origin.description), "seq": .integer(place + 1),
+    ]
+    return .object(members)
   }
 
   private static func result(from old: PlainProfile, to new: PlainProfile) -> JSONValue {

@@ -13,7 +13,7 @@ extension Asked {
     let name = generator.pick(names)
     var asked = Asked(call: .ping)
     asked.id = generator.chance(oneIn: 12) ? nil : serial
-    switch generator.integer(in: 0...29) {
+    switch generator.integer(in: 0...31) {
     case 0: asked.call = .ping
     case 1: asked.call = .status
     case 2...6: asked.call = .get(profile)
@@ -28,18 +28,44 @@ extension Asked {
     case 23, 24: asked.call = .delete(profile)
     case 25...27: asked.call = .undelete(generator.pick(ids))
     case 28: asked.call = .nonsense
+    case 29, 30: asked.call = undo(of: profile, using: &generator)
     default: asked.call = .unknownMethod
     }
     return asked
   }
 
+  /// An undo, or now and then a change that can be undone.
+  static func randomUndo(
+    serial: Int, ids: [String], using generator: inout SeededGenerator
+  ) -> Asked {
+    let profile = generator.chance(oneIn: 4) ? generator.pick(ids) : PlainWorld.defaultID
+    var asked = Asked(call: undo(of: profile, using: &generator), id: serial)
+    if generator.chance(oneIn: 2) {
+      asked.call = .apply(
+        profile, (0..<2).map { _ in edit(using: &generator) }, ifLSN: nil)
+    }
+    return asked
+  }
+
+  private static func undo(of profile: String, using generator: inout SeededGenerator) -> Call {
+    let seq = generator.integer(in: 1...6)
+    return .undo(profile, seq: generator.chance(oneIn: 2) ? seq : nil)
+  }
+
   private static func change(
     of profile: String, serial: Int, using generator: inout SeededGenerator
   ) -> Call {
-    let edits = (0..<generator.integer(in: 0...4)).map { _ in edit(using: &generator) }
+    let edits = edits(0...4, using: &generator)
     let lsn = generator.chance(oneIn: 6) ? generator.integer(in: 0...serial) : nil
     let marker = Edit.stock(ingredient: "marker", quantity: serial, seen: [:])
     return .apply(profile, edits + [marker], ifLSN: lsn)
+  }
+
+  /// Edits of few ingredients, so that they often meet others.
+  static func edits(
+    _ counts: ClosedRange<Int>, using generator: inout SeededGenerator
+  ) -> [Edit] {
+    (0..<generator.integer(in: counts)).map { _ in edit(using: &generator) }
   }
 
   private static func edit(using generator: inout SeededGenerator) -> Edit {

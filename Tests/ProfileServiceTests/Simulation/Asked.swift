@@ -1,5 +1,6 @@
 import Alchemy
 import Profiles
+import Replication
 import Wire
 
 /// A line that a simulated client sends.
@@ -16,6 +17,8 @@ struct Asked {
     case copy(String, name: String)
     case delete(String)
     case undelete(String)
+    /// A change by its number, or the newest.
+    case undo(String, seq: Int?)
     case nonsense
     case unknownMethod
   }
@@ -31,7 +34,15 @@ struct Asked {
 
   var isWrite: Bool {
     switch call {
-    case .apply, .create, .copy, .delete, .undelete: true
+    case .apply, .create, .copy, .delete, .undelete, .undo: true
+    default: false
+    }
+  }
+
+  /// Whether it tells of another's change where that has done the same: who made it is not told.
+  var mayFindItDone: Bool {
+    switch call {
+    case .delete, .undelete: true
     default: false
     }
   }
@@ -66,6 +77,7 @@ struct Asked {
     case .copy: "profile.copy"
     case .delete: "profile.delete"
     case .undelete: "profile.undelete"
+    case .undo: "profile.undo"
     case .nonsense, .unknownMethod: "no.such"
     }
   }
@@ -78,6 +90,12 @@ struct Asked {
     case .list(let deleted): ["deleted": .bool(deleted)]
     case .history(let profile, let limit): ["profile": .string(profile), "limit": .integer(limit)]
     case .recipes(let profile): ["profile": .string(profile), "limit": 500]
+    case .undo(let profile, nil): ["profile": .string(profile)]
+    case .undo(let profile, let seq?):
+      [
+        "profile": .string(profile),
+        "change": ["origin": .string(ModelStore.origin.description), "seq": .integer(seq)],
+      ]
     case .create(let name): ["name": .string(name)]
     case .copy(let profile, let name): ["profile": .string(profile), "name": .string(name)]
     case .apply(let profile, let edits, nil):

@@ -124,10 +124,15 @@ extension Judge {
     let lsn = result["lsn"]?.integer ?? result["profile"]?["lsn"]?.integer ?? 0
     guard let place = entryOfLSN[lsn], place >= asked.durableBefore,
       let change = store.entries[place].change?.change, asked.isMade(by: change),
-      claimed.insert(lsn).inserted
+      claimed.insert(lsn).inserted || asked.mayFindItDone
     else { return isNothingToDo(asked, lsn) ? nil : "answered before it was durable" }
     if let marker = asked.marker { madeMarkers.insert(marker) }
     seen[id] = place + 1
+    if result["undone"] != nil { kinds["undone", default: 0] += 1 }
+    if result["kept"]?.array?.isEmpty == false { kinds["kept", default: 0] += 1 }
+    if worlds[place + 1].profiles[change.profile.description]?.history.isRedone == true {
+      kinds["redone", default: 0] += 1
+    }
     if let kind = asked.refusal(in: worlds[place]) { return "should be \(kind)" }
     let expected = asked.result(
       from: worlds[place], to: worlds[place + 1], changing: change.profile.description)

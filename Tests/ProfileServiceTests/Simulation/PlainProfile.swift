@@ -14,6 +14,8 @@ struct PlainProfile: Equatable {
   var choices: [String: [String: String]] = ["ingredients": [:], "effects": [:]]
   /// Not cut at zero.
   var bag: [String: Int] = [:]
+  /// Everything that was ever done to it.
+  private(set) var history = PlainHistory()
   /// Every recipe that matches, by its ingredients.
   private(set) var recipes = Set(PlainRecipes.all.map(\.ingredients))
 
@@ -22,7 +24,15 @@ struct PlainProfile: Equatable {
     self.name = name
   }
 
-  mutating func take(_ edit: Edit) {
+  /// Takes a whole change; `undoes` is the number of the one that it undoes.
+  mutating func take(_ edits: [Edit], undoes: Int?) {
+    let (fields, bag) = (fields, bag)
+    for edit in edits { take(edit) }
+    history.append(
+      edits, before: (fields, bag), after: (self.fields, self.bag), undoes: undoes)
+  }
+
+  private mutating func take(_ edit: Edit) {
     switch edit {
     case .choose(let group, let id, let choice): choices[group.rawValue]?[id] = choice.rawValue
     case .reset(let group, let choice):

@@ -1,5 +1,6 @@
 import ProfileService
 import Profiles
+import Replication
 import Wire
 
 /// All that is durable after some entry of the log, worked out from the entries alone.
@@ -19,7 +20,7 @@ struct PlainWorld {
       let id = logged.change.profile.description
       lsn = logged.lsn
       var profile = profiles[id] ?? PlainProfile(id: id)
-      for edit in logged.change.edits { profile.take(edit) }
+      profile.take(logged.change.edits, undoes: logged.undoes?.seq)
       profile.findRecipes()
       profile.lsn = lsn
       profiles[id] = profile

@@ -20,14 +20,16 @@ struct Schedule {
   private var nextNumbers: [String: Int] = [:]
   private var serial = 0
   private let repeats: Bool
+  private let undoes: Bool
 
-  /// With `repeats` most writes are repeatable, and often repeated.
-  init(seed: UInt64, repeats: Bool = false) throws {
+  /// With `repeats` most writes are repeatable, and often repeated; with `undoes` much is undone.
+  init(seed: UInt64, repeats: Bool = false, undoes: Bool = false) throws {
     generator = SeededGenerator(seed: seed)
     harness = try ServiceHarness.small(seed: seed)
     let judge = Judge(harness.store)
     self.judge = judge
     self.repeats = repeats
+    self.undoes = undoes
     harness.witness = { judge.left($0, $1) }
     harness.holdsCommits = true
     harness.holdsIndexes = generator.chance(oneIn: 3)
@@ -52,7 +54,7 @@ struct Schedule {
     case 35, 36:
       harness.pass(milliseconds: generator.pick([0, 1, 2, 300, 1_500]))
       harness.tick()
-    case 37: connectionEnds()
+    case 37: if generator.chance(oneIn: 3) { harness.runShortOfMemory() } else { connectionEnds() }
     case 38: if generator.chance(oneIn: 8) { restart() }
     default: connect()
     }
@@ -77,8 +79,11 @@ extension Schedule {
     let id = generator.pick(connections)
     for _ in 0..<count {
       serial += 1
-      var asked = Asked.random(
-        serial: serial, ids: judge.world.profiles.keys.sorted(), using: &generator)
+      let ids = judge.world.profiles.keys.sorted()
+      var asked = Asked.random(serial: serial, ids: ids, using: &generator)
+      if undoes, generator.chance(oneIn: 2) {
+        asked = .randomUndo(serial: serial, ids: ids, using: &generator)
+      }
       if asked.isWrite, generator.chance(oneIn: repeats ? 1 : 6) { number(&asked) }
       let line = asked.line
       bytes[id, default: []] += line

@@ -28,18 +28,27 @@ struct ScheduleTests {
     }
   }
 
+  @Test("an undo leaves what the plain history says, whoever else writes", arguments: blocks)
+  func undos(block: UInt64) throws {
+    for seed in block * Self.count..<(block + 1) * Self.count {
+      var schedule = try Schedule(seed: seed, repeats: seed % 3 == 0, undoes: true)
+      let complaints = try schedule.run()
+      #expect(complaints == [], "seed \(seed)")
+    }
+  }
+
   @Test("the schedules meet what they are about")
   func coverage() throws {
     var kinds: [String: Int] = [:]
-    for seed: UInt64 in 0..<250 {
-      var schedule = try Schedule(seed: seed, repeats: seed % 2 == 0)
+    for seed: UInt64 in 0..<500 {
+      var schedule = try Schedule(seed: seed, repeats: seed % 2 == 0, undoes: seed % 5 < 2)
       _ = try schedule.run()
       kinds.merge(schedule.kinds) { $0 + $1 }
     }
     for kind in [
       "result", "duplicate", "readOnly", "requestGap", "lsnConflict", "ingredientNotFound",
       "profileNotFound", "profileAmbiguous", "profileDeleted", "profileExists", "parseError",
-      "methodNotFound",
-    ] { #expect(kinds[kind, default: 0] > 20, "\(kind)") }
+      "methodNotFound", "nothingToUndo", "undone", "kept", "redone",
+    ] { #expect(kinds[kind, default: 0] > 10, "\(kind)") }
   }
 }

@@ -1,0 +1,32 @@
+/// Reads that wait for the store, in the order in which they were asked for.
+struct ReadQueue {
+  private struct Waiting {
+    var token: Int
+    /// The ticket of what was queued last before it, which it is to see.
+    var ticket: Int
+    var read: StoreRead
+  }
+
+  private var waiting: [Waiting] = []
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  mutating func append(_ read: StoreRead, token: Int, after ticket: Int) {
+    waiting.append(Waiting(token: token, ticket: ticket, read: read))
+  }
+
+  /// The first ones that see all they are to see once everything up to a ticket is written.
+  mutating func take(
+    atMost limit: Int, seeing ticket: Int
+  ) -> [(token: Int, read: StoreRead)] {
+    let ready = waiting.prefix(limit).prefix { $0.ticket <= ticket }
+    defer { waiting.removeFirst(ready.count) }
+    return ready.map { ($0.token, $0.read) }
+  }
+
+  /// Takes out a read that nobody waits for any more; one under way goes on.
+  mutating func drop(_ token: Int) {
+    guard let place = waiting.firstIndex(where: { $0.token == token }) else { return }
+    waiting.remove(at: place)
+  }
+}

@@ -1,0 +1,48 @@
+import Profiles
+import Replication
+import Wire
+
+extension Service {
+  /// Is carried out twice: parked at first, and when the store has found what to undo.
+  mutating func undo(_ parameters: ProfileUndo, _ call: Call) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service throws(Refusal) in
+      let entry = try service.liveEntry(parameters.profile)
+      guard let index = try service.index(of: entry),
+        let target = try service.target(of: entry, parameters.change, call)
+      else { return .parked }
+      let plan = UndoPlan(of: target) { [profiles = service.profiles] name in
+        !profiles.hasLive(named: name, besides: entry.id)
+      }
+      service.prepare(entry, index)
+      let undone = target.logged.change.dot
+      let done = service.change(entry, plan.edits, call, parameters.request, undoing: undone)
+      ProfileUndo.Result(
+        applied: ProfileApply.Result(of: entry, done), undone: undone, kept: plan.kept
+      ).write(to: &service.result)
+      return .found(ticket: entry.ticket)
+    }
+  }
+
+  /// What is to be undone; nil while it is looked for, or another undo of the profile is under way.
+  private mutating func target(
+    of entry: ProfileEntry, _ change: Dot?, _ call: Call
+  ) throws(Refusal) -> UndoTarget? {
+    let nothing = Refusal.nothingToUndo(isAsked: change != nil)
+    guard let search = undoing[entry] else {
+      let vector = entry.profile.vector
+      let mayExist = change.map(vector.contains) ?? !vector.entries.isEmpty
+      guard mayExist else { throw nothing }
+      let token = queue.append(.undo(entry.id, UndoSearch(for: change)))
+      undoing.begin(entry, for: call.session, token: token)
+      return nil
+    }
+    guard search.session === call.session, let finding = search.finding else { return nil }
+    undoing.end(entry)
+    switch finding {
+    case .undo(let search):
+      guard case .found(let target)? = search.outcome else { throw nothing }
+      return target
+    case .history, .changes, .reply, .unreadable: throw .internalError
+    }
+  }
+}

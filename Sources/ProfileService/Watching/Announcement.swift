@@ -1,0 +1,56 @@
+import Alchemy
+import Profiles
+import Wire
+
+/// A change that somebody is to hear of once it is durable.
+struct Announcement {
+  var profile: ProfileID
+  var lsn: Int
+  /// The store's ticket; when it is done, the change is durable.
+  var ticket: Int
+  var mark: ChangeMark
+  var effects: [FieldChange]
+  /// Nil where no recipe can have come or gone.
+  var recipes: RecipesOfChange?
+  /// What the list of profiles says afterwards; nil if nobody watches the list.
+  var summary: ProfileSummary?
+}
+
+/// Which recipes a change brought and took, with the index that tells their positions.
+struct RecipesOfChange {
+  var difference: RecipeDifference
+  var index: RecipeIndex
+  var ids: CatalogIDs
+
+  var isEmpty: Bool { difference.gainedCount + difference.lostCount == 0 }
+
+  /// The recipes from before an earlier change until after this one; counts them anew.
+  func counted(from old: RecipeSet) -> RecipesOfChange {
+    RecipesOfChange(
+      difference: RecipeDifference(from: old, to: difference.new), index: index, ids: ids)
+  }
+
+  var news: RecipeNews {
+    RecipeNews(
+      count: difference.new.count, addedCount: difference.gainedCount,
+      removedCount: difference.lostCount, listed: listed, ids: ids)
+  }
+
+  private var listed: (gained: [Recipe], lost: [Recipe])? {
+    guard difference.gainedCount + difference.lostCount <= RecipeNews.listedCount else {
+      return nil
+    }
+    return (difference.gained.map { index[$0] }, difference.lost.map { index[$0] })
+  }
+}
+
+extension Announcement {
+  /// What of it a watch asked for; nil where that is nothing.
+  func news(for interest: WatchInterest) -> WatchNews? {
+    let wanted = effects.filter { interest.wants($0.field) }
+    let wantsRecipes = interest.wantsRecipes(ofChanged: effects.lazy.map(\.field))
+    let news = recipes.flatMap { wantsRecipes && !$0.isEmpty ? $0 : nil }
+    guard !wanted.isEmpty || news != nil else { return nil }
+    return WatchNews(lsn: lsn, mark: mark, effects: wanted, recipes: news)
+  }
+}

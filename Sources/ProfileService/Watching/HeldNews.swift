@@ -1,0 +1,24 @@
+/// What a watch could not be told yet, since its client has not taken what was written before.
+struct HeldNews {
+  /// What changed; nil where only the following is due.
+  var news: WatchNews?
+  /// Too much was missed: a fresh snapshot takes the place of all news.
+  var isLagged = false
+  /// Somebody came, went or changed the name.
+  var isPresenceDue = false
+  /// The profile was deleted, which ends the watch.
+  var isDeleted = false
+
+  var heldBytes: Int { news?.heldBytes ?? 0 }
+
+  /// Takes in news behind those that are held; a snapshot that is due will show them.
+  mutating func take(_ later: WatchNews) {
+    if isLagged { return }
+    if news == nil { news = later } else { news?.merge(later) }
+  }
+
+  mutating func lag() {
+    news = nil
+    isLagged = true
+  }
+}

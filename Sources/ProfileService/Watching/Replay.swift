@@ -1,0 +1,95 @@
+import Alchemy
+import Profiles
+import Wire
+
+/// Where a replay takes the recipes from.
+enum RecipeSource {
+  case notWanted
+  case index(RecipeIndex, CatalogIDs)
+}
+
+/// What a watch has missed, told as it would have been told at the time.
+struct Replay {
+  private let missed: CatchUp
+  private let interest: WatchInterest
+  /// As of the last missed change.
+  private var end: RewoundProfile
+  private let source: (index: RecipeIndex, ids: CatalogIDs)?
+
+  init(
+    of missed: CatchUp, for interest: WatchInterest, _ end: RewoundProfile, _ source: RecipeSource
+  ) {
+    switch source {
+    case .notWanted: self.source = nil
+    case .index(let index, let ids): self.source = (index, ids)
+    }
+    self.missed = missed
+    self.interest = interest
+    self.end = end
+    self.end.takeBack(missed.untold.reversed())
+  }
+
+  private var start: RewoundProfile {
+    var start = end
+    start.takeBack(missed.net.values)
+    return start
+  }
+
+  /// The changes one by one.
+  func announcements(profile: ProfileID) -> [Announcement] {
+    var walk = source.map { RecipeWalk(from: start, $0.index, $0.ids) }
+    return missed.changes.map { logged in
+      Announcement(
+        profile: profile, lsn: logged.lsn, ticket: 0, mark: ChangeMark(of: logged),
+        effects: logged.effects, recipes: walk?.follow(logged.effects))
+    }
+  }
+
+  /// All of them as one; nil when nothing of them is wanted.
+  var merged: WatchNews? {
+    guard let last = missed.last else { return nil }
+    let effects = missed.net.values.sorted { $0.field.description < $1.field.description }
+    let all = Announcement(
+      profile: last.change.profile, lsn: last.lsn, ticket: 0, mark: ChangeMark(of: last),
+      effects: effects, recipes: source.map { recipes($0.index, $0.ids) })
+    var news = all.news(for: interest)
+    news?.count = missed.count
+    return news
+  }
+
+  private func recipes(_ index: RecipeIndex, _ ids: CatalogIDs) -> RecipesOfChange {
+    let (before, after) = (
+      Selection(of: start, in: index.catalog), Selection(of: end, in: index.catalog)
+    )
+    return RecipesOfChange(
+      difference: RecipeDifference(from: index.matches(before), to: index.matches(after)),
+      index: index, ids: ids)
+  }
+}
+
+/// Follows a profile's recipes from change to change.
+private struct RecipeWalk {
+  private var profile: RewoundProfile
+  private var selection: Selection
+  private var matches: RecipeSet
+  private let index: RecipeIndex
+  private let ids: CatalogIDs
+
+  init(from start: RewoundProfile, _ index: RecipeIndex, _ ids: CatalogIDs) {
+    profile = start
+    self.index = index
+    self.ids = ids
+    selection = Selection(of: start, in: index.catalog)
+    matches = index.matches(selection)
+  }
+
+  mutating func follow(_ effects: [FieldChange]) -> RecipesOfChange? {
+    profile.carryOut(effects)
+    let old = selection
+    selection.follow(effects, of: profile, in: index.catalog)
+    guard selection != old else { return nil }
+    let difference = index.changed(from: matches, of: old, to: selection)
+    matches = difference.new
+    return RecipesOfChange(difference: difference, index: index, ids: ids)
+  }
+}

@@ -1,0 +1,42 @@
+import Alchemy
+import Profiles
+
+/// A profile's values as they were before some of its changes.
+struct RewoundProfile {
+  private let profile: Profile
+  private var values: [Field: FieldValue] = [:]
+
+  init(_ profile: Profile) {
+    self.profile = profile
+  }
+
+  /// Takes changes back, the last one first.
+  mutating func takeBack(_ effects: some Sequence<FieldChange>) {
+    for effect in effects { values[effect.field] = effect.from }
+  }
+
+  /// Carries a change out again.
+  mutating func carryOut(_ effects: some Sequence<FieldChange>) {
+    for effect in effects { values[effect.field] = effect.to }
+  }
+
+  func value(of field: Field) -> FieldValue {
+    values[field] ?? profile.value(of: field)
+  }
+}
+
+extension RewoundProfile: SelectionSource {
+  func choice(ingredient id: String) -> Choice { choice(.ingredient(id)) }
+
+  func choice(effect id: String) -> Choice { choice(.effect(id)) }
+
+  func isInBag(_ ingredient: String) -> Bool {
+    if case .quantity(let quantity) = value(of: .stock(ingredient)) { quantity > 0 } else { false }
+  }
+
+  var isLimitedToStock: Bool { value(of: .scope) == .scope(.stock) }
+
+  private func choice(_ field: Field) -> Choice {
+    if case .choice(let choice) = value(of: field) { choice } else { .may }
+  }
+}

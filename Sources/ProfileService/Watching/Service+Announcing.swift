@@ -1,0 +1,184 @@
+import Alchemy
+import Profiles
+import Wire
+
+// MARK: - From a change to its watches
+
+extension Service {
+  /// Notes a change that somebody is to hear of when it is durable.
+  mutating func announce(
+    _ entry: ProfileEntry, _ mark: ChangeMark, _ effects: [FieldChange],
+    _ difference: RecipeDifference?
+  ) {
+    guard watches.hasLists || watches.isWatched(entry.id) else { return }
+    let summary = watches.hasLists ? summary(of: entry) : nil
+    if summary != nil { doubtfulCounts[entry.id] = nil }
+    announcements.append(
+      Announcement(
+        profile: entry.id, lsn: entry.lsn, ticket: entry.ticket, mark: mark, effects: effects,
+        recipes: difference.flatMap { recipes(of: entry, $0) },
+        summary: summary))
+  }
+
+  private func recipes(
+    of entry: ProfileEntry, _ difference: RecipeDifference
+  ) -> RecipesOfChange? {
+    guard let derived = entry.derived, let catalog = catalogs.entries[entry.profile.catalog] else {
+      return nil
+    }
+    return RecipesOfChange(difference: difference, index: derived.index, ids: catalog.ids)
+  }
+
+  /// Tells of all that became durable, in the order of the log.
+  mutating func announceDurable() {
+    let count = announcements.prefix { $0.ticket <= queue.completed }.count
+    guard count > 0 else { return }
+    let durable = announcements.prefix(count)
+    announcements.removeFirst(count)
+    for announcement in durable { tell(announcement) }
+  }
+
+  private mutating func tell(_ announcement: Announcement) {
+    var texts = EventTexts()
+    for watch in watches.watches(of: announcement.profile) {
+      // One that resumes is told by what the store reads for it; one may have ended with another.
+      guard watch.catchUp == nil, !watch.isEnded, watch.lsn < announcement.lsn else { continue }
+      tell(watch, announcement, &texts)
+    }
+    if announcement.deletesProfile { tellPresence(of: announcement.profile, besides: nil) }
+    tellLists(announcement)
+  }
+
+  /// Tells one watch of a change, and ends it when that deletes its profile.
+  mutating func tell(_ watch: Watch, _ announcement: Announcement, _ texts: inout EventTexts) {
+    watch.lsn = announcement.lsn
+    if announcement.effects.isEmpty { return }
+    if let news = texts.news(announcement, for: watch) {
+      if mustHold(watch.session) || watch.held != nil {
+        hold(news, for: watch)
+      } else {
+        deliver(texts.line(of: news, for: watch), to: watch)
+      }
+    } else {
+      watch.owesProgress = true
+      expectSilence(of: watch)
+    }
+    if announcement.deletesProfile, announcement.lsn > watch.beganLSN { endDeleted(watch) }
+  }
+
+  func mustHold(_ session: Session) -> Bool {
+    session.waitingBytes >= ServiceLimits.eventBytes
+  }
+
+  /// Puts an event behind all that the session sends before it.
+  mutating func deliver(_ event: EventLine, to watch: Watch) {
+    respond(to: watch.session, event: event.line(for: watch.id), of: watch)
+    watch.toldMilliseconds = now.monotonicMilliseconds
+    watch.owesProgress = true
+    expectSilence(of: watch)
+  }
+
+  /// A deletion ends a watch, behind all that is held for it.
+  mutating func endDeleted(_ watch: Watch) {
+    if watch.held != nil {
+      watch.held?.isDeleted = true
+      watch.isEnded = true
+      watches.remove(watch)
+      flush(watch.session)
+    } else {
+      forget(watch)
+      deliver(.ended(.deleted), to: watch)
+    }
+  }
+}
+
+extension Announcement {
+  fileprivate var deletesProfile: Bool {
+    effects.contains(where: \.isDeletion)
+  }
+}
+
+/// The texts of one announcement, made once for all watches that asked for the same.
+struct EventTexts {
+  private var made: [Int: (news: WatchNews?, line: EventLine?)] = [:]
+
+  mutating func news(_ announcement: Announcement, for watch: Watch) -> WatchNews? {
+    if let known = made[watch.interestNumber] { return known.news }
+    let news = announcement.news(for: watch.interest)
+    made[watch.interestNumber] = (news, nil)
+    return news
+  }
+
+  mutating func line(of news: WatchNews, for watch: Watch) -> EventLine {
+    if let line = made[watch.interestNumber]?.line { return line }
+    let line = news.line
+    made[watch.interestNumber] = (news, line)
+    return line
+  }
+}
+
+// MARK: - Presence
+
+extension Service {
+  /// Tells a profile's watches who ask for it that somebody came, went or has another name.
+  mutating func tellPresence(of profile: ProfileID, besides session: Session?) {
+    let wanting = watches.watches(of: profile).filter {
+      $0.session !== session && $0.interest.topics.contains(.presence)
+    }
+    guard !wanting.isEmpty else { return }
+    var audience = PresentAudience(watches.watches(of: profile))
+    for watch in wanting { tellPresence(to: watch, &audience) }
+  }
+
+  mutating func tellPresence(to watch: Watch) {
+    var audience = PresentAudience(watches.watches(of: watch.profile))
+    tellPresence(to: watch, &audience)
+  }
+
+  private mutating func tellPresence(to watch: Watch, _ audience: inout PresentAudience) {
+    if mustHold(watch.session) || watch.held != nil {
+      hold(for: watch) { $0.isPresenceDue = true }
+    } else {
+      deliver(audience.line(for: watch), to: watch)
+    }
+  }
+
+  /// A connection has another name: who looks at the same profiles is told.
+  mutating func renamed(_ session: Session) {
+    for profile in Set(session.watches.map(\.profile)) {
+      tellPresence(of: profile, besides: session)
+    }
+  }
+}
+
+// MARK: - Silence
+
+extension Service {
+  /// Sees to it that the clock is looked at when the watch has been silent for long enough.
+  mutating func expectSilence(of watch: Watch) {
+    let due = watch.toldMilliseconds + ServiceLimits.silenceMilliseconds
+    silenceDeadline = min(silenceDeadline ?? due, due)
+  }
+
+  /// Tells watches that were silent for long how far they are.
+  mutating func breakSilence() {
+    guard let deadline = silenceDeadline, now.monotonicMilliseconds >= deadline else { return }
+    silenceDeadline = nil
+    for watch in watches.all where watch.owesProgress && watch.held == nil && watch.catchUp == nil {
+      let due = watch.toldMilliseconds + ServiceLimits.silenceMilliseconds
+      if now.monotonicMilliseconds >= due {
+        tellProgress(to: watch)
+      } else {
+        expectSilence(of: watch)
+      }
+    }
+  }
+
+  private mutating func tellProgress(to watch: Watch) {
+    watch.lsn = max(watch.lsn, queue.durableLSN)
+    respond(
+      to: watch.session, event: EventLine.progress(lsn: watch.lsn).line(for: watch.id), of: watch)
+    watch.toldMilliseconds = now.monotonicMilliseconds
+    watch.owesProgress = false
+  }
+}

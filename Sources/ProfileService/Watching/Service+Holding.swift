@@ -1,0 +1,110 @@
+import Profiles
+import Wire
+
+// MARK: - Slow clients
+
+extension Service {
+  mutating func hold(_ news: WatchNews, for watch: Watch) {
+    hold(for: watch) { $0.take(news) }
+  }
+
+  /// Keeps something back for a client that has not taken what was written before.
+  mutating func hold(for watch: Watch, _ body: (inout HeldNews) -> Void) {
+    var held = watch.held ?? HeldNews()
+    body(&held)
+    watch.held = held
+    noteHeld(of: watch.session)
+  }
+
+  /// From now on the client's time runs, and what is kept for it is bounded.
+  mutating func noteHeld(of session: Session) {
+    if session.stalledSince == nil {
+      session.stalledSince = now.monotonicMilliseconds
+      hasStalled = true
+    }
+    let room = ServiceLimits.waitingEventBytes - session.waitingBytes
+    guard session.heldBytes > room else { return }
+    for watch in session.watches where watch.held != nil { watch.held?.lag() }
+    // Several watches of a list with news of thousands of profiles can come to this.
+    if session.heldBytes > max(room, 0) { closeSlow(session) }
+  }
+
+  /// Too much was missed, or what is known is of another catalog: all of it comes anew.
+  mutating func lag(_ watch: Watch) {
+    stopCatchingUp(watch)
+    var held = watch.held ?? HeldNews()
+    held.lag()
+    watch.held = held
+  }
+
+  /// Writes what was held for a session, as far as there is room again.
+  mutating func flush(_ session: Session) {
+    for watch in session.watches where watch.held != nil && !mustHold(session) { flush(watch) }
+    for list in session.listWatches where !list.held.isEmpty && !mustHold(session) { flush(list) }
+    if !session.hasHeld, session.unsentBytes < ServiceLimits.waitingOutputBytes {
+      session.stalledSince = nil
+    }
+  }
+
+  private mutating func flush(_ watch: Watch) {
+    guard var held = watch.held else { return }
+    if held.isLagged, isGone(watch.profile) { held.isDeleted = true }
+    if held.isLagged, !held.isDeleted {
+      guard deliverSnapshot(to: watch) else { return }
+      held.isLagged = false
+    }
+    watch.held = nil
+    if let news = held.news { deliver(news.line, to: watch) }
+    if held.isDeleted {
+      forget(watch)
+      deliver(.ended(.deleted), to: watch)
+    } else if held.isPresenceDue {
+      tellPresence(to: watch)
+    }
+  }
+
+  /// Whether a profile is deleted, durably.
+  private func isGone(_ profile: ProfileID) -> Bool {
+    guard let entry = profiles.entries[profile] else { return true }
+    return entry.isDeleted && entry.ticket <= queue.completed
+  }
+
+  /// Shows all anew; false while the recipes' index is being made, which will try again.
+  ///
+  /// It shows memory, and waits until that is durable like a reply that does. A deletion under way
+  /// is not shown, but ends the watch when it is durable.
+  private mutating func deliverSnapshot(to watch: Watch) -> Bool {
+    guard let entry = profiles.entries[watch.profile], !entry.isDeleted,
+      let snapshot = describe(entry)
+    else { return false }
+    watch.lsn = max(watch.lsn, entry.lsn)
+    let line = EventLine.lagged(lsn: watch.lsn, snapshot: snapshot).line(for: watch.id)
+    let wait: PendingReply.Wait =
+      entry.ticket > queue.completed ? .ticket(entry.ticket) : .nothing
+    respond(
+      to: watch.session,
+      PendingReply(wait: wait, bytes: line, isEvent: true, shows: .snapshot(watch)))
+    send(watch.session)
+    watch.toldMilliseconds = now.monotonicMilliseconds
+    watch.owesProgress = true
+    expectSilence(of: watch)
+    return true
+  }
+
+  /// Tries again to show what waited for an index.
+  mutating func flushAll() {
+    guard !watches.isEmpty else { return }
+    for session in sessions.all where session.hasHeld { flush(session) }
+  }
+
+  /// Catalogs are other ones: what watches of their profiles know is of the past.
+  mutating func lagWatches(unless isSame: (String) -> Bool) {
+    for watch in Array(watches.all) {
+      guard let entry = profiles.entries[watch.profile], !isSame(entry.profile.catalog) else {
+        continue
+      }
+      lag(watch)
+    }
+    flushAll()
+  }
+}

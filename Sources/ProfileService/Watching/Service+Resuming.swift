@@ -1,0 +1,108 @@
+import Alchemy
+import Profiles
+import Wire
+
+// MARK: - What a resuming watch has missed
+
+extension Service {
+  /// Has the store read the next changes that a watch has missed.
+  mutating func readMissed(of watch: Watch) {
+    guard let catchUp = watch.catchUp else { return }
+    let read = StoreRead.changes(
+      watch.profile, after: catchUp.readLSN, limit: ServiceLimits.changesPerRead)
+    let token = queue.append(read)
+    missedReads[token] = watch
+    watch.catchUp?.token = token
+  }
+
+  /// What a watch has missed is not to be told any more; the store need not read it.
+  mutating func stopCatchingUp(_ watch: Watch) {
+    if let token = watch.catchUp?.token, missedReads.removeValue(forKey: token) != nil {
+      queue.drop(readOf: token)
+    }
+    watch.catchUp = nil
+  }
+
+  /// The reads that were under way are void: they are asked for again.
+  mutating func readMissedAgain() {
+    let watches = missedReads.sorted { $0.key < $1.key }.map(\.value)
+    missedReads = [:]
+    for watch in watches { readMissed(of: watch) }
+  }
+
+  /// Takes in what the store has read for watches.
+  mutating func takeMissed(_ findings: [Int: StoreFinding]) {
+    guard !missedReads.isEmpty else { return }
+    for (token, finding) in findings.sorted(by: { $0.key < $1.key }) {
+      guard let watch = missedReads.removeValue(forKey: token), watch.catchUp != nil else {
+        continue
+      }
+      take(finding, for: watch)
+    }
+  }
+
+  private mutating func take(_ finding: StoreFinding, for watch: Watch) {
+    guard case .changes(let page, let hasMore) = finding else {
+      lag(watch)
+      return flush(watch.session)
+    }
+    watch.catchUp?.take(page)
+    if hasMore { readMissed(of: watch) } else { catchUp(watch) }
+  }
+
+  /// Tells a watch all that it has missed, up to what is durable; from then on it is told live.
+  private mutating func catchUp(_ watch: Watch) {
+    guard let missed = watch.catchUp, let entry = profiles.entries[watch.profile] else { return }
+    guard let source = recipeSource(for: watch, entry) else {
+      // What comes until the index is there is read then.
+      missedUntilIndexed.append(watch)
+      return
+    }
+    watch.catchUp = nil
+    let replay = Replay(of: missed, for: watch.interest, rewound(entry), source)
+    tell(watch, replay, of: missed)
+    if watch.isEnded { return }
+    watch.lsn = max(watch.lsn, queue.durableLSN)
+    flush(watch.session)
+    expectSilence(of: watch)
+  }
+
+  private mutating func tell(_ watch: Watch, _ replay: Replay, of missed: CatchUp) {
+    guard missed.isOneByOne else {
+      if let news = replay.merged { hold(news, for: watch) }
+      if missed.isEnded { endDeleted(watch) }
+      return
+    }
+    for announcement in replay.announcements(profile: watch.profile) {
+      var texts = EventTexts()
+      tell(watch, announcement, &texts)
+    }
+  }
+
+  /// The profile as it is on the disk: without the changes that are under way.
+  private func rewound(_ entry: ProfileEntry) -> RewoundProfile {
+    var profile = RewoundProfile(entry.profile)
+    for change in announcements.reversed()
+    where change.profile == entry.id && change.lsn > queue.durableLSN {
+      profile.takeBack(change.effects)
+    }
+    return profile
+  }
+
+  /// What tells a watch of its recipes; nil while their index is being made.
+  private mutating func recipeSource(
+    for watch: Watch, _ entry: ProfileEntry
+  ) -> RecipeSource? {
+    guard watch.interest.topics.contains(.recipes),
+      let catalog = catalogs.entries[entry.profile.catalog]
+    else { return .notWanted }
+    return index(of: catalog).map { .index($0, catalog.ids) }
+  }
+
+  /// Goes on with the watches that waited for an index.
+  mutating func readMissedOfIndexed() {
+    let watches = missedUntilIndexed
+    missedUntilIndexed = []
+    for watch in watches { readMissed(of: watch) }
+  }
+}

@@ -1,0 +1,44 @@
+import Profiles
+import Wire
+
+/// One client's wish to hear of one profile.
+///
+/// A class, since it stands in its session and under its profile.
+final class Watch {
+  let id: String
+  let session: Session
+  let profile: ProfileID
+  let interest: WatchInterest
+  /// Watches that ask for the same have the same number.
+  var interestNumber = 0
+  /// When it began, in milliseconds since 1970.
+  let sinceMilliseconds: Int
+  /// Everything up to this lsn was sent, is held, or was not asked for.
+  var lsn: Int
+  /// A deletion up to this lsn was known when the watch began, and does not end it.
+  let beganLSN: Int
+  /// What it has missed since the lsn it resumes from, while the store still reads that.
+  var catchUp: CatchUp?
+  /// Whether it is over, though its last events may be held yet.
+  var isEnded = false
+  /// What waits until the client has taken what was written before.
+  var held: HeldNews?
+  /// When it was sent something last, by the monotonic clock.
+  var toldMilliseconds: Int
+  /// Whether a moment of silence is due to be broken by telling how far it is.
+  var owesProgress = true
+
+  init(
+    id: String, session: Session, entry: ProfileEntry, interest: WatchInterest, lsn: Int,
+    at now: Moment
+  ) {
+    self.id = id
+    self.session = session
+    self.interest = interest
+    self.lsn = lsn
+    profile = entry.id
+    beganLSN = entry.lsn
+    sinceMilliseconds = now.wallMilliseconds
+    toldMilliseconds = now.monotonicMilliseconds
+  }
+}
