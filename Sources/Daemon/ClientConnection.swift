@@ -7,6 +7,8 @@ final class ClientConnection {
   let descriptor: FileDescriptor
   private var output: [UInt8] = []
   private var written = 0
+  /// What the kernel held for the client when its buffer was full.
+  private var untakenBytes = 0
   /// Whether its requests are wanted.
   var isReading = true
   /// The client will send nothing more.
@@ -45,6 +47,7 @@ final class ClientConnection {
     if count < bytes.count {
       output = Array(bytes[count...])
       written = 0
+      _ = hasRead()
     }
     return count > 0
   }
@@ -53,11 +56,35 @@ final class ClientConnection {
   func write() -> Bool? {
     guard let count = Self.write(output, from: written, to: descriptor) else { return nil }
     written += count
+    dropWritten()
+    if unsentBytes > 0 { _ = hasRead() }
+    return count > 0
+  }
+
+  /// Whether a client with a full buffer has read anything since this was asked last, or since then.
+  ///
+  /// The kernel says that there is room only when a good part of the buffer is free again, which
+  /// takes a slow reader minutes.
+  func hasRead() -> Bool {
+    do {
+      let untaken = try UnixSocket.untakenBytes(of: descriptor)
+      defer { untakenBytes = untaken }
+      return untaken < untakenBytes
+    } catch {
+      // A socket that cannot be asked is noticed by the poller, in its turn.
+      return false
+    }
+  }
+
+  /// Gives back what a client has taken that is always a little behind, and never all at once.
+  private func dropWritten() {
     if unsentBytes == 0 {
       output = []
       written = 0
+    } else if written > output.count / 2 {
+      output.removeFirst(written)
+      written = 0
     }
-    return count > 0
   }
 
   /// How many bytes were taken; nil when nobody will read them.

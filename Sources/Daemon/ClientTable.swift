@@ -43,6 +43,13 @@ final class ClientTable {
   /// Whether nothing waits to be taken by any client.
   var isFlushed: Bool { connections.allSatisfy { ($0?.unsentBytes ?? 0) == 0 } }
 
+  /// Those whose buffers are full and who have read something all the same since they were asked.
+  func readers(_ body: (ConnectionID) -> Void) {
+    for case let client? in connections where client.unsentBytes > 0 && client.hasRead() {
+      body(client.id)
+    }
+  }
+
   func unsentBytes(of id: ConnectionID) -> Int {
     client(id)?.unsentBytes ?? 0
   }

@@ -24,6 +24,7 @@ final class DaemonLoop {
   private var carryOnSource: EventSource?
   /// When memory was given back last, by the monotonic clock.
   private var releasedSecond = 0
+  private var pressure: MemoryPressure?
   private var armedDeadline: Int?
   private var isManaged = false
   private var toldCounts = (profiles: 0, clients: 0)
@@ -44,7 +45,7 @@ final class DaemonLoop {
   }
 
   /// On stop, so long is waited for clients to take their last replies.
-  private static let flushMicroseconds: UInt64 = 2_000_000
+  private static let flushMicroseconds: UInt64 = 1_500_000
 
   /// Accepting that failed is tried again after this, unless a client leaves before.
   private static let acceptRetryMicroseconds: UInt64 = 1_000_000
@@ -74,7 +75,11 @@ final class DaemonLoop {
       try loop.addSignal(.terminate) { [unowned self] in self.stop() },
       try loop.addSignal(.interrupt) { [unowned self] in self.stop() },
       try loop.addSignal(.hangUp) { [unowned self] in self.reload() },
+      try loop.addSignal(.userOne) { [unowned self] in self.dropWhatCanBeMade("a signal") },
     ]
+    pressure = try MemoryPressure(loop, log) { [unowned self] in
+      self.dropWhatCanBeMade("the pressure on memory")
+    }
     acceptTimer = try loop.addTimer { [unowned self] in
       if !self.isStopping { self.clients.resumeAccepting() }
     }
@@ -164,9 +169,13 @@ extension DaemonLoop {
   private func timeIsUp() {
     armedDeadline = nil
     if isStopping {
-      log.warning("not everything was answered and taken within two seconds")
+      log.warning("not everything was answered and taken in time")
       finish(code: 0)
     } else {
+      let now = now
+      clients.readers {
+        service.sent(to: $0, unsentBytes: clients.unsentBytes(of: $0), progressed: true, at: now)
+      }
       service.tick(at: now)
       endTurn()
     }
@@ -264,6 +273,14 @@ extension DaemonLoop {
     guard second - releasedSecond >= Self.releasePauseSeconds else { return }
     releasedSecond = second
     ProcessMemory.releaseFreed()
+  }
+
+  /// What was dropped is given back to the system at once.
+  private func dropWhatCanBeMade(_ reason: String) {
+    service.memoryIsShort(at: now)
+    ProcessMemory.releaseFreed()
+    log.info("dropped what can be made again, because of \(reason)")
+    endTurn()
   }
 
   private func waitToAccept(_ reason: String) {

@@ -51,7 +51,7 @@ package enum DaemonProgram {
   ) throws(DaemonMistake) -> Int32 {
     ProcessMemory.useOneHeap()
     ProcessMemory.keepFreed(bytes: keptBytes)
-    Signal.block([.terminate, .interrupt, .hangUp])
+    Signal.block([.terminate, .interrupt, .hangUp, .userOne])
     do throws(SystemCallFailure) {
       try Signal.brokenPipe.ignore()
     } catch {

@@ -1,0 +1,73 @@
+import Unix
+
+/// Something that becomes ready when memory is short, opened and told from when on.
+struct MemoryPressurePlace {
+  let path: String
+  let descriptor: FileDescriptor
+  let interest: Interest
+
+  /// Stalled for 200 ms within 2 s; a user's process may ask for multiples of 2 s only.
+  private static let trigger = Array("some 200000 2000000".utf8) + [0]
+
+  /// The first of these that can be watched: what the manager names, the own group, the machine.
+  ///
+  /// A manager that names `/dev/null` wants none. What cannot be had is told.
+  static func find(orTell tell: (String) -> Void) -> MemoryPressurePlace? {
+    if let path = Environment.value("MEMORY_PRESSURE_WATCH") {
+      if path == "/dev/null" { return nil }
+      let text = Environment.value("MEMORY_PRESSURE_WRITE")
+      return opened(path, writing: text.flatMap(Base64.bytes), tell)
+    }
+    let paths = [ownGroup.map { "/sys/fs/cgroup" + $0 + "/memory.pressure" }]
+    for path in paths.compactMap(\.self) + ["/proc/pressure/memory"] where File.exists(path) {
+      if let place = opened(path, writing: trigger, tell) { return place }
+    }
+    return nil
+  }
+
+  /// The process's place in the one hierarchy of groups; nil without one.
+  private static var ownGroup: String? {
+    let lines: [UInt8]
+    do {
+      lines = try File.read("/proc/self/cgroup", limitBytes: 1 << 16)
+    } catch {
+      return nil
+    }
+    let text = String(decoding: lines, as: UTF8.self)
+    return text.split(separator: "\n").first { $0.hasPrefix("0::") }.map { String($0.dropFirst(3)) }
+  }
+
+  private static func opened(
+    _ path: String, writing bytes: [UInt8]?, _ tell: (String) -> Void
+  ) -> MemoryPressurePlace? {
+    do throws(SystemCallFailure) {
+      return try MemoryPressurePlace(path, writing: bytes)
+    } catch {
+      tell("memory pressure at \(path): \(error)")
+      return nil
+    }
+  }
+
+  private init(_ path: String, writing bytes: [UInt8]?) throws(SystemCallFailure) {
+    self.path = path
+    let kind = try File.status(path)?.kind
+    descriptor = try kind == .socket ? Self.connected(path) : File.openWatched(path)
+    // The kernel's files are always readable: they tell by being urgent.
+    interest = kind == .file ? .urgent : .readable
+    do throws(SystemCallFailure) {
+      if let bytes { _ = try descriptor.write(bytes) }
+    } catch {
+      descriptor.close()
+      throw error
+    }
+  }
+
+  private static func connected(_ path: String) throws(SystemCallFailure) -> FileDescriptor {
+    do throws(ConnectFailure) {
+      return try UnixSocket.connect(path, blocking: false)
+    } catch {
+      if case .system(let failure) = error { throw failure }
+      throw SystemCallFailure(call: "connect", errno: .connectionRefused, path: path)
+    }
+  }
+}
