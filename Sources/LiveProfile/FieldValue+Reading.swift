@@ -1,0 +1,20 @@
+internal import Alchemy
+internal import Profiles
+internal import Wire
+
+extension FieldValue {
+  /// Reads the value that a field has on the wire.
+  init(_ value: JSONValue, of field: Field) throws(MirrorFailure) {
+    let read: FieldValue? =
+      switch field {
+      case .ingredient, .effect:
+        value.string.flatMap(Choice.init(rawValue:)).map { .choice($0) }
+      case .stock: value.integer.flatMap { $0 < 0 ? nil : .quantity($0) }
+      case .name: value.string.map { .name($0) }
+      case .scope: value.string.flatMap(Scope.init(rawValue:)).map { .scope($0) }
+      case .deleted: value.bool.map { .deleted($0) }
+      }
+    guard let read else { throw .impossibleValue(field: field.description) }
+    self = read
+  }
+}

@@ -1,0 +1,85 @@
+package import Alchemy
+package import Profiles
+package import Wire
+
+/// All that a profile says at one moment, as profile.get shows it.
+package struct ProfileSnapshot: Equatable, Sendable {
+  /// Name, catalog, deletion, lsn and recipe count.
+  package var summary: ProfileSummary
+  /// The store whose lsns these are.
+  package var epoch: String
+  /// What its recipes may be made of.
+  package var scope: Scope
+  /// What is not `may`, by ingredient id.
+  package var ingredients: [String: Choice]
+  /// What is not `may`, by effect id.
+  package var effects: [String: Choice]
+  /// What is in the bag, by ingredient id; never zero.
+  package var inventory: [String: Int]
+
+  /// Reads the result of profile.get, or the `snapshot` of a watch.
+  package init(_ value: JSONValue) throws(MirrorFailure) {
+    try self.init(try MirrorReader(value))
+  }
+
+  init(_ reader: MirrorReader) throws(MirrorFailure) {
+    summary = try ProfileSummary(reader)
+    epoch = try reader.string("epoch")
+    guard case .scope(let scope) = try FieldValue(.string(try reader.string("scope")), of: .scope)
+    else { throw .impossibleValue(field: "scope") }
+    self.scope = scope
+    ingredients = [:]
+    effects = [:]
+    inventory = [:]
+    let choices = try reader.part("choices")
+    for (id, value) in try choices.members("ingredients") {
+      put(try FieldValue(value, of: .ingredient(id)), in: .ingredient(id))
+    }
+    for (id, value) in try choices.members("effects") {
+      put(try FieldValue(value, of: .effect(id)), in: .effect(id))
+    }
+    for (id, value) in try reader.members("inventory") {
+      put(try FieldValue(value, of: .stock(id)), in: .stock(id))
+    }
+  }
+
+  /// The effective value of a field.
+  package func value(of field: Field) -> FieldValue {
+    switch field {
+    case .ingredient(let id): .choice(ingredients[id] ?? .may)
+    case .effect(let id): .choice(effects[id] ?? .may)
+    case .stock(let id): .quantity(inventory[id] ?? 0)
+    case .name: .name(summary.name)
+    case .scope: .scope(scope)
+    case .deleted: .deleted(summary.isDeleted)
+    }
+  }
+
+  /// Sets a field, leaving out what profile.get leaves out; a value of another field does nothing.
+  mutating func put(_ value: FieldValue, in field: Field) {
+    switch (field, value) {
+    case (.ingredient(let id), .choice(let choice)):
+      ingredients[id] = choice == .may ? nil : choice
+    case (.effect(let id), .choice(let choice)): effects[id] = choice == .may ? nil : choice
+    case (.stock(let id), .quantity(let quantity)):
+      inventory[id] = quantity == 0 ? nil : quantity
+    case (.name, .name(let name)): summary.name = name
+    case (.scope, .scope(let scope)): self.scope = scope
+    case (.deleted, .deleted(let isDeleted)): summary.isDeleted = isDeleted
+    default: assertionFailure("a value of another field")
+    }
+  }
+
+  /// Every field that is not as a field is from the start, and name, scope and deletion.
+  var fields: Set<Field> {
+    Set(ingredients.keys.map(Field.ingredient)).union(effects.keys.map(Field.effect))
+      .union(inventory.keys.map(Field.stock)).union([.name, .scope, .deleted])
+  }
+
+  /// Traps where something is listed that profile.get leaves out.
+  package func checkInvariants() {
+    precondition(!ingredients.values.contains(.may), "a may is left out")
+    precondition(!effects.values.contains(.may), "a may is left out")
+    precondition(inventory.values.allSatisfy { $0 > 0 }, "an empty place in the bag is left out")
+  }
+}

@@ -1,0 +1,43 @@
+package import Wire
+
+/// One event of the watched list of profiles.
+package struct ProfilesEvent: Equatable, Sendable {
+  /// What became of a row of the list.
+  package enum News: Equatable, Sendable {
+    /// Made, brought back, or come from elsewhere.
+    case added(ProfileSummary)
+    case changed(ProfileSummary)
+    /// Deleted: as it was told last.
+    case removed(ProfileSummary)
+    case ended(WatchEnding)
+    /// How far the watch is, or the news of a newer daemon.
+    case nothing
+  }
+
+  /// The watch that it is of: one of this connection.
+  package var watch: String
+  /// Everything up to it is known now; only an ending has none.
+  package var lsn: Int?
+  /// What became of one row.
+  package var news: News
+
+  /// Reads the `params` of a `profiles.event`.
+  package init(_ params: JSONValue) throws(MirrorFailure) {
+    let reader = try MirrorReader(params)
+    watch = try reader.string("watch")
+    news = try Self.news(reader)
+    if case .ended = news {
+      lsn = try reader.optional("lsn", reader.integer)
+    } else {
+      lsn = try reader.integer("lsn")
+    }
+  }
+
+  private static func news(_ reader: MirrorReader) throws(MirrorFailure) -> News {
+    if let row = try reader.optional("added", reader.part) { return .added(try .init(row)) }
+    if let row = try reader.optional("changed", reader.part) { return .changed(try .init(row)) }
+    if let row = try reader.optional("removed", reader.part) { return .removed(try .init(row)) }
+    if let word = try reader.optional("ended", reader.string) { return .ended(.init(word)) }
+    return .nothing
+  }
+}

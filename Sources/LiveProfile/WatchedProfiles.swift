@@ -1,0 +1,91 @@
+package import Profiles
+package import Wire
+
+/// The list of profiles as the events of its watch keep it: what profile.list would show.
+package struct WatchedProfiles: Equatable, Sendable {
+  /// What an event did to the list.
+  package enum Change: Equatable, Sendable {
+    case added(ProfileSummary)
+    case changed(from: ProfileSummary, to: ProfileSummary)
+    case removed(ProfileSummary)
+  }
+
+  /// By name, then id.
+  package private(set) var rows: [ProfileSummary]
+  /// The watch whose events are taken; events of others are refused.
+  package private(set) var watch: String
+  /// Everything up to it was seen.
+  package private(set) var lsn: Int
+
+  /// Takes the result of profiles.watch.
+  package init(watching result: JSONValue) throws(MirrorFailure) {
+    let reader = try MirrorReader(result)
+    watch = try reader.string("watch")
+    lsn = try reader.integer("lsn")
+    rows = []
+    for part in try reader.parts("profiles") { rows.append(try ProfileSummary(part)) }
+    rows.sort(by: Self.precedes)
+  }
+
+  /// The row of a live profile; nil for one that is deleted or unknown.
+  package subscript(id: ProfileID) -> ProfileSummary? {
+    rows.first { $0.id == id }
+  }
+
+  /// Takes one event; nil when it leaves the list as it is.
+  ///
+  /// A failed event changes nothing.
+  package mutating func apply(_ event: ProfilesEvent) throws(MirrorFailure) -> Change? {
+    guard event.watch == watch else {
+      throw .otherWatch(expected: watch, actual: event.watch)
+    }
+    if let lsn = event.lsn {
+      guard lsn >= self.lsn else { throw .notAfter(lsn: lsn, last: self.lsn) }
+    }
+    let change = change(event.news)
+    switch change {
+    case .added(let row): rows.append(row)
+    case .changed(let former, let row): rows = rows.map { $0.id == former.id ? row : $0 }
+    case .removed(let row): rows.removeAll { $0.id == row.id }
+    case nil: break
+    }
+    rows.sort(by: Self.precedes)
+    lsn = event.lsn ?? lsn
+    return change
+  }
+
+  /// Takes the result of another profiles.watch: what became of each row meanwhile.
+  package mutating func renew(_ result: JSONValue) throws(MirrorFailure) -> [Change] {
+    let other = try WatchedProfiles(watching: result)
+    let gone = rows.filter { other[$0.id] == nil }.map(Change.removed)
+    let rest = other.rows.compactMap { row -> Change? in
+      guard let former = self[row.id] else { return .added(row) }
+      return former == row ? nil : .changed(from: former, to: row)
+    }
+    self = other
+    return gone + rest
+  }
+
+  /// What news are to this list, which may not have been told all before: a client that reads
+  /// slowly is told the last of each profile only.
+  private func change(_ news: ProfilesEvent.News) -> Change? {
+    switch news {
+    case .added(let row), .changed(let row):
+      guard let former = self[row.id] else { return .added(row) }
+      return former == row ? nil : .changed(from: former, to: row)
+    case .removed(let row): return self[row.id] == nil ? nil : .removed(row)
+    case .ended, .nothing: return nil
+    }
+  }
+
+  private static func precedes(_ one: ProfileSummary, _ other: ProfileSummary) -> Bool {
+    (one.name, one.id) < (other.name, other.id)
+  }
+
+  /// Traps where a profile is listed twice, or out of order.
+  package func checkInvariants() {
+    precondition(Set(rows.map(\.id)).count == rows.count, "a profile twice")
+    precondition(
+      zip(rows, rows.dropFirst()).allSatisfy { Self.precedes($0, $1) }, "out of order")
+  }
+}

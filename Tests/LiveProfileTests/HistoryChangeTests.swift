@@ -1,0 +1,41 @@
+import LiveProfile
+import Profiles
+import Testing
+import Wire
+
+@Suite("Changes of a history")
+struct HistoryChangeTests {
+  private static let change: JSONValue = [
+    "client": "desk", "edits": [["edit": "reset", "group": "effects", "value": "cant"]],
+    "effects": [
+      ["field": "effect:fear", "from": "may", "to": "cant"],
+      ["field": "stock:wheat", "from": 3, "to": 4], ["field": "deleted", "to": true],
+      ["field": "weather", "from": "fair", "to": "foul"],
+    ], "lsn": 12, "origin": "ab", "seq": 5, "stamp": "s", "time": "2026-01-31T08:15:00.123Z",
+  ]
+
+  @Test("a change says what became of each field in the protocol's words, known or not")
+  func reading() throws {
+    let change = try #require(try HistoryChange.page(["changes": [Self.change]]).first)
+    #expect(change.lsn == 12 && change.origin == "ab" && change.sequence == 5)
+    #expect(change.time == "2026-01-31T08:15:00.123Z")
+    #expect(change.client == "desk")
+    #expect(change.resets == [.effects])
+    #expect(
+      change.effects == [
+        .init(field: "effect:fear", from: "may", to: "cant"),
+        .init(field: "stock:wheat", from: "3", to: "4"),
+        .init(field: "deleted", from: "", to: "true"),
+        .init(field: "weather", from: "fair", to: "foul"),
+      ])
+  }
+
+  @Test("what is missing is named", arguments: ["lsn", "origin", "seq", "time", "effects"])
+  func missing(member: String) throws {
+    var members = try #require(Self.change.object)
+    members[member] = nil
+    let change = JSONValue.object(members)
+    #expect(throws: MirrorFailure.unreadable(path: member)) { try HistoryChange(change) }
+    #expect(throws: MirrorFailure.unreadable(path: "changes")) { try HistoryChange.page([:]) }
+  }
+}

@@ -1,0 +1,89 @@
+import Alchemy
+import LiveProfile
+import Profiles
+import TestSupport
+import Testing
+import Wire
+
+/// Whatever the events were, a watched profile is what a fresh profile.get would show.
+@Suite("Laws of a watched profile") struct WatchedProfileLawTests {
+  @Test("a snapshot and its events show what profile.get shows", arguments: 0..<200)
+  func follows(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var plain = PlainProfile(random: &generator)
+    var watched = try WatchedProfile(watching: [
+      "epoch": "e1", "lsn": .integer(plain.lsn), "snapshot": plain.snapshot, "watch": "1",
+    ])
+    for _ in 0..<generator.integer(in: 1...20) {
+      let former = plain
+      let event = try ProfileEvent(plain.change(&generator))
+      let changes = try watched.apply(event)
+      watched.checkInvariants()
+      #expect(watched.snapshot == (try ProfileSnapshot(plain.snapshot)), "seed \(seed)")
+      #expect(changes == (try Self.difference(former, plain)), "seed \(seed)")
+      #expect(watched.position == WatchPosition(epoch: "e1", lsn: plain.lsn), "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "a snapshot in the middle says what the events before it would have said", arguments: 0..<100)
+  func lagged(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var plain = PlainProfile(random: &generator)
+    var watched = try WatchedProfile(snapshot: plain.snapshot)
+    let former = plain
+    for _ in 0..<generator.integer(in: 1...9) { _ = plain.change(&generator) }
+    let changes = try watched.apply(
+      ProfileEvent([
+        "lsn": .integer(plain.lsn), "reset": "lagged", "snapshot": plain.snapshot, "watch": "4",
+      ]))
+    watched.checkInvariants()
+    #expect(watched.snapshot == (try ProfileSnapshot(plain.snapshot)), "seed \(seed)")
+    #expect(changes == (try Self.difference(former, plain)), "seed \(seed)")
+    #expect(watched.lsn == plain.lsn, "seed \(seed)")
+  }
+
+  @Test("a failed event leaves the profile as it was", arguments: 0..<100)
+  func failing(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var plain = PlainProfile(random: &generator)
+    let watched = try WatchedProfile(watching: [
+      "epoch": "e1", "lsn": .integer(plain.lsn), "snapshot": plain.snapshot, "watch": "1",
+    ])
+    var event = try ProfileEvent(plain.change(&generator))
+    var copy = watched
+    if generator.chance(oneIn: 2) {
+      event.watch = "2"
+    } else {
+      event.lsn = watched.lsn - generator.integer(in: 0...1)
+    }
+    #expect(throws: MirrorFailure.self, "seed \(seed)") { try copy.apply(event) }
+    #expect(copy == watched, "seed \(seed)")
+  }
+
+  /// Each field that is another one, in the order of the names' bytes.
+  private static func difference(
+    _ former: PlainProfile, _ later: PlainProfile
+  ) throws -> [FieldChange] {
+    let differing = later.fields.keys.filter { former.fields[$0] != later.fields[$0] }
+    return try differing.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { name in
+      let field = try #require(Field(name))
+      return FieldChange(
+        field: field, from: try value(former.fields[name], of: field),
+        to: try value(later.fields[name], of: field))
+    }
+  }
+
+  private static func value(_ value: JSONValue?, of field: Field) throws -> FieldValue {
+    let read: FieldValue? =
+      switch field {
+      case .ingredient, .effect:
+        value?.string.flatMap(Choice.init(rawValue:)).map { .choice($0) }
+      case .stock: value?.integer.map { .quantity($0) }
+      case .name: value?.string.map { .name($0) }
+      case .scope: value?.string.flatMap(Scope.init(rawValue:)).map { .scope($0) }
+      case .deleted: value?.bool.map { .deleted($0) }
+      }
+    return try #require(read)
+  }
+}
