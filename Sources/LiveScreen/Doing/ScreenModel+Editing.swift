@@ -1,0 +1,159 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+extension ScreenModel {
+  mutating func perform(_ command: EditCommand, _ stroke: KeyStroke) {
+    switch command {
+    case .choose(let choice): choose(choice)
+    case .chooseNext: chooseNext()
+    case .reset(let choice): reset(to: choice)
+    case .adjust(let amount): adjust(by: amount)
+    case .count: count(stroke)
+    case .toggleScope: toggleScope()
+    case .undo: undo()
+    case .undelete: undelete()
+    }
+  }
+
+  /// The choice of what is selected: its column and id.
+  private var selectedChoice: (group: ChoiceGroup, id: String)? {
+    guard let catalog else { return nil }
+    switch selected {
+    case .ingredient(let index): return (.ingredients, catalog.ingredients[index].id)
+    case .effect(let index): return (.effects, catalog.effects[index].id)
+    case .recipe, nil: return nil
+    }
+  }
+
+  /// What a field of the open profile will be when all that was ordered is done.
+  private func intention(for field: Field) -> FieldValue? {
+    profile.flatMap { outbox.intention(for: field, of: $0.watched.id) }
+  }
+
+  private func intendedChoice(of field: Field) -> Choice {
+    if case .choice(let choice) = intention(for: field) { return choice }
+    return profile?.choice(of: field) ?? .may
+  }
+
+  private func intendedQuantity(of id: String) -> Int {
+    if case .quantity(let quantity) = intention(for: .stock(id)) { return quantity }
+    return profile?.quantity(of: id) ?? 0
+  }
+
+  mutating func choose(_ choice: Choice) {
+    guard let (group, id) = selectedChoice else { return }
+    let field = Field(group, id)
+    guard intendedChoice(of: field) != choice else {
+      notice = Notice(words: "\(changeWords.name(of: field)): \(choice.words) already", kind: .news)
+      return
+    }
+    edit([.choose(group, id: id, choice)], [.init(field: field, value: .choice(choice))])
+  }
+
+  /// Goes on from the choice that was ordered last, though it is not shown yet.
+  mutating func chooseNext() {
+    guard let (group, id) = selectedChoice else { return }
+    choose(intendedChoice(of: Field(group, id)).next)
+  }
+
+  /// Sets the whole column; under a filter only the rows that it shows, as one change too.
+  private mutating func reset(to choice: Choice) {
+    guard let catalog else { return }
+    let group: ChoiceGroup = columns.focus == .effects ? .effects : .ingredients
+    let all = group == .effects ? catalog.effects.map(\.id) : catalog.ingredients.map(\.id)
+    guard columns.focused.isFiltered else {
+      edit([.reset(group, choice)], intentions(group, all, choice))
+      return
+    }
+    let rows = rows(of: columns.focus)
+    let shown = (0..<rows.count).map { all[rows[$0]] }
+    let others = shown.filter { intendedChoice(of: Field(group, $0)) != choice }
+    guard !others.isEmpty else {
+      let words = shown.isEmpty ? "no name fits the filter" : "all shown: \(choice.words) already"
+      notice = Notice(words: words, kind: .news)
+      return
+    }
+    edit(others.map { .choose(group, id: $0, choice) }, intentions(group, others, choice))
+  }
+
+  private func intentions(
+    _ group: ChoiceGroup, _ ids: [String], _ choice: Choice
+  ) -> [Order.FieldIntention] {
+    ids.map { .init(field: Field(group, $0), value: .choice(choice)) }
+  }
+
+  /// One more or less of an ingredient, or of each ingredient of a recipe.
+  mutating func adjust(by amount: Int) {
+    guard let catalog else { return }
+    let ids = selectedIngredients.map { catalog.ingredients[$0].id }
+    if amount < 0, let missing = ids.first(where: { intendedQuantity(of: $0) < -amount }) {
+      let name = changeWords.name(of: .ingredient(missing))
+      notice = Notice(words: "\(name) is not in the bag", kind: .refusal)
+      return
+    }
+    edit(
+      ids.map { .adjust(ingredient: $0, by: amount) },
+      ids.map { id in
+        .init(field: .stock(id), value: .quantity(intendedQuantity(of: id) + amount))
+      })
+  }
+
+  /// The ingredient that is selected, or those of the recipe that is.
+  private var selectedIngredients: [Int] {
+    switch selected {
+    case .ingredient(let index): [index]
+    case .recipe(let position): cookbook.recipes.map { Array($0.index[position].ingredients) } ?? []
+    case .effect, nil: []
+    }
+  }
+
+  private mutating func count(_ stroke: KeyStroke) {
+    guard case .character(let digit) = stroke, case .ingredient(let index) = selected,
+      let catalog
+    else { return }
+    let counting = Counting(ingredient: catalog.ingredients[index].id, digits: String(digit))
+    mode = .counting(counting)
+  }
+
+  mutating func setQuantity(_ quantity: Int, of id: String) {
+    edit(
+      [.stock(ingredient: id, quantity: quantity, seen: [:])],
+      [.init(field: .stock(id), value: .quantity(quantity))])
+  }
+
+  private mutating func toggleScope() {
+    guard let profile else { return }
+    var scope = profile.watched.scope
+    if case .scope(let intended) = intention(for: .scope) { scope = intended }
+    let other: Scope = scope == .all ? .stock : .all
+    edit([.scope(other)], [.init(field: .scope, value: .scope(other))])
+  }
+
+  private mutating func edit(_ edits: [Edit], _ intentions: [Order.FieldIntention]) {
+    guard let id = profile?.watched.id, !edits.isEmpty else { return }
+    give(.apply(edits, to: id, intending: intentions))
+  }
+
+  private mutating func undelete() {
+    guard case .nothing(let absence) = standing, let id = absence.id else { return }
+    give(
+      Order(
+        method: "profile.undelete", parameters: ["profile": .string(id.description)],
+        purpose: .undelete))
+  }
+
+  /// The last change of all, or the one that is selected in the history.
+  private mutating func undo() {
+    guard let id = profile?.watched.id else { return }
+    var parameters: [String: JSONValue] = ["profile": .string(id.description)]
+    if case .history(let panel) = mode, let row = panel.cursor.row(in: panel.rows) {
+      let change = panel.rows.changes[row]
+      parameters["change"] = [
+        "origin": .string(change.origin), "seq": .integer(change.sequence),
+      ]
+    }
+    give(Order(method: "profile.undo", parameters: parameters, purpose: .undo))
+  }
+}

@@ -1,0 +1,84 @@
+internal import Alchemy
+
+extension ScreenModel {
+  mutating func perform(_ command: LookCommand) {
+    switch command {
+    case .nextColumn: focus(columns.focus.next)
+    case .previousColumn: focus(columns.focus.previous)
+    case .filter: mode = .filtering(TextEntry(columns.focused.filter))
+    case .clearFilter: columns.focused.narrow(to: "")
+    case .nextSort: changeSettings { $0.nextSort() }
+    case .nextKind: changeSettings { $0.nextKind() }
+    case .nextIngredientCount: changeSettings { $0.nextIngredientCount() }
+    case .toggleDetails: details = DetailsPane(isShown: !details.isShown)
+    case .scrollDetails(let direction): scrollDetails(by: direction)
+    case .jump: jump()
+    case .nextOfRecipe: walk(by: 1)
+    case .previousOfRecipe: walk(by: -1)
+    case .backToRecipe: goBackToRecipe()
+    case .recipesWith: showRecipesWithSelected()
+    }
+  }
+
+  /// Another list is looked at from its beginning: a selection far down would hide what changed.
+  private mutating func changeSettings(_ change: (inout RecipeSettings) -> Void) {
+    change(&settings)
+    beginRecipes()
+  }
+
+  private mutating func beginRecipes() {
+    settleRecipes()
+    changeCursor(of: .recipes) { $0.begin(in: $1, height: $2) }
+    details.top = 0
+  }
+
+  /// Half of the pane, so that what was read last is still there.
+  private mutating func scrollDetails(by direction: Int) {
+    let highest = max(0, detailLines.count - detailsHeight)
+    details.top = min(max(0, details.top + direction * max(1, detailsHeight / 2)), highest)
+  }
+
+  private mutating func jump() {
+    guard case .recipe(let position) = selected, let index = cookbook.recipes?.index else { return }
+    let recipe = index[position]
+    let things = recipe.ingredients.map(Thing.ingredient) + recipe.effects.map(Thing.effect)
+    let trail = JumpTrail(recipe: position, things: things)
+    self.trail = trail
+    show(trail.thing)
+  }
+
+  private mutating func walk(by distance: Int) {
+    trail?.go(by: distance)
+    if let thing = trail?.thing { show(thing) }
+  }
+
+  private mutating func goBackToRecipe() {
+    guard let recipe = trail?.recipe else { return }
+    trail = nil
+    show(.recipe(recipe))
+  }
+
+  /// Selects a thing in its column, which is shown whole when its filter hides the thing.
+  private mutating func show(_ thing: Thing) {
+    focus(thing.kind)
+    if rows(of: thing.kind).row(of: thing.number) == nil {
+      columns[thing.kind].narrow(to: "")
+      settleRecipes()
+    }
+    details.top = 0
+    changeCursor(of: thing.kind) { $0.select(thing.number, in: $1, height: $2) }
+  }
+
+  private mutating func showRecipesWithSelected() {
+    guard let catalog else { return }
+    let name: String
+    switch selected {
+    case .ingredient(let index): name = catalog.ingredients[index].name
+    case .effect(let index): name = catalog.effects[index].name
+    case .recipe, nil: return
+    }
+    columns[.recipes].narrow(to: "=" + name)
+    beginRecipes()
+    focus(.recipes)
+  }
+}

@@ -1,0 +1,53 @@
+/// One row of the table of keys: which keys do what, when, and what help says of it.
+struct KeyBinding: Sendable {
+  /// What belongs together in help.
+  enum Section: String, CaseIterable, Sendable {
+    case choosing = "Choosing"
+    case moving = "Moving"
+    case looking = "Looking"
+    case profiles = "Profiles"
+    case typing = "Typing"
+    case program = "Program"
+  }
+
+  private(set) var strokes: [KeyStroke]
+  let command: Command
+  private(set) var needs: Circumstances
+  let section: Section
+  /// What help says.
+  let words: String
+  /// What the line of hints says; nil for what is not worth its room.
+  let hint: String?
+
+  init(
+    _ strokes: [KeyStroke], _ command: Command, _ section: Section, _ words: String,
+    hint: String? = nil, needs: Circumstances = []
+  ) {
+    self.strokes = strokes
+    self.command = command
+    self.section = section
+    self.words = words
+    self.hint = hint
+    self.needs = needs
+  }
+
+  /// The same row with other keys.
+  func with(_ strokes: [KeyStroke]) -> KeyBinding {
+    var binding = self
+    binding.strokes = strokes
+    return binding
+  }
+
+  /// The same row, for some circumstances only.
+  func needing(_ needs: Circumstances) -> KeyBinding {
+    var binding = self
+    binding.needs.formUnion(needs)
+    return binding
+  }
+
+  /// The keys as help shows them: `m`, `↑ k`, `0…9`.
+  var label: String {
+    let digits = "0123456789".map(KeyStroke.character)
+    return strokes == digits ? "0…9" : strokes.map(\.label).joined(separator: " ")
+  }
+}

@@ -1,0 +1,24 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+
+/// The profile that the columns show.
+struct OpenProfile: Sendable {
+  var watched: WatchedProfile
+  /// Who else watches it, as told last.
+  var others: [Watcher] = []
+  /// The last change that was seen here.
+  var lastChange: LastChange?
+
+  func choice(ofIngredient id: String) -> Choice { watched.ingredients[id] ?? .may }
+  func choice(ofEffect id: String) -> Choice { watched.effects[id] ?? .may }
+  func quantity(of id: String) -> Int { watched.inventory[id] ?? 0 }
+
+  func choice(of field: Field) -> Choice {
+    switch field {
+    case .ingredient(let id): choice(ofIngredient: id)
+    case .effect(let id): choice(ofEffect: id)
+    default: .may
+    }
+  }
+}

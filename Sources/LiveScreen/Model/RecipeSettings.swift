@@ -1,0 +1,35 @@
+internal import Alchemy
+
+/// How the recipes are sorted and which of them are shown, beside the column's filter.
+struct RecipeSettings: Equatable, Sendable {
+  var sort = RecipeSort.value
+  var kind = RecipeKind.any
+  var ingredientCount: Int?
+
+  func view(text: String) -> RecipeView {
+    RecipeView(sort: sort, ingredientCount: ingredientCount, kind: kind, text: text)
+  }
+
+  mutating func nextSort() {
+    sort = Self.following(sort)
+  }
+
+  mutating func nextKind() {
+    kind = Self.following(kind)
+  }
+
+  /// Two, three, either.
+  mutating func nextIngredientCount() {
+    switch ingredientCount {
+    case nil: ingredientCount = 2
+    case 2: ingredientCount = 3
+    default: ingredientCount = nil
+    }
+  }
+
+  private static func following<Value: CaseIterable & Equatable>(_ value: Value) -> Value {
+    let all = Array(Value.allCases)
+    let index = all.firstIndex(of: value) ?? 0
+    return all[(index + 1) % all.count]
+  }
+}

@@ -1,0 +1,13 @@
+/// The terminal's size in cells.
+package struct ScreenSize: Equatable, Sendable {
+  /// Cells in a row; never negative.
+  package var columns: Int
+  /// Rows from top to bottom; never negative.
+  package var rows: Int
+
+  /// A negative number counts as none.
+  package init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+}

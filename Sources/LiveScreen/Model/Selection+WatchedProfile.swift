@@ -1,0 +1,21 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+
+extension Selection {
+  /// What a watched profile asks for; in scope `stock` everything that is not in the bag is blocked.
+  init(of profile: WatchedProfile, in catalog: Catalog) {
+    self.init(of: catalog)
+    for (id, choice) in profile.ingredients {
+      if let index = catalog.ingredientIndex(of: id) { choose(choice, ingredient: index) }
+    }
+    for (id, choice) in profile.effects {
+      if let index = catalog.effectIndex(of: id) { choose(choice, effect: index) }
+    }
+    guard profile.scope == .stock else { return }
+    for (index, ingredient) in catalog.ingredients.enumerated()
+    where profile.inventory[ingredient.id] == nil {
+      blockedIngredients.insert(index)
+    }
+  }
+}

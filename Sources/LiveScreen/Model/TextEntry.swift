@@ -1,0 +1,56 @@
+/// A line that is being typed; what is pasted or typed loses its control characters.
+struct TextEntry: Equatable, Sendable {
+  private var before: [Character]
+  private var after: [Character] = []
+
+  init(_ text: String = "") {
+    before = Array(text)
+  }
+
+  var text: String { String(before + after) }
+  /// What stands before the place where the next letter goes.
+  var beforeCaret: String { String(before) }
+
+  /// Adds what is no control character, as far as the limit of bytes allows.
+  mutating func insert(_ typed: String) {
+    let scalars = typed.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    var room = ScreenLimits.textBytes - text.utf8.count
+    for character in String(String.UnicodeScalarView(scalars)) {
+      room -= character.utf8.count
+      if room < 0 { return }
+      add(character)
+    }
+  }
+
+  /// A mark that follows belongs to the letter before it.
+  private mutating func add(_ character: Character) {
+    let joined = Array(String(before.suffix(1)) + String(character))
+    before = Array(before.dropLast(1)) + joined
+  }
+
+  mutating func deleteBackwards() { _ = before.popLast() }
+  mutating func deleteForwards() { if !after.isEmpty { after.removeFirst() } }
+
+  mutating func clear() {
+    before = []
+    after = []
+  }
+
+  mutating func moveLeft() {
+    if let character = before.popLast() { after.insert(character, at: 0) }
+  }
+
+  mutating func moveRight() {
+    if !after.isEmpty { before.append(after.removeFirst()) }
+  }
+
+  mutating func moveToStart() {
+    after = before + after
+    before = []
+  }
+
+  mutating func moveToEnd() {
+    before += after
+    after = []
+  }
+}

@@ -1,0 +1,64 @@
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+/// The profiles as a tree, by name; each folder stands once, before what is in it.
+struct ProfileRows: Rows {
+  /// One line of the tree.
+  struct Line: Sendable {
+    let thing: ProfileThing
+    /// The last part of the name.
+    let name: String
+    /// How many folders it is in.
+    let depth: Int
+    /// Nil for a folder.
+    let summary: ProfileSummary?
+  }
+
+  private(set) var lines: [Line] = []
+
+  /// Takes the profiles in any order.
+  init(_ profiles: [ProfileSummary]) {
+    var folders: [String] = []
+    let rows = profiles.map { (path: ProfilePath($0.name), profile: $0) }
+    for (path, profile) in rows.sorted(by: { ($0.path, $0.profile.id) < ($1.path, $1.profile.id) })
+    {
+      enter(path.folders, leaving: &folders)
+      lines.append(
+        Line(
+          thing: .profile(profile.id), name: path.ownName, depth: path.folders.count,
+          summary: profile))
+    }
+  }
+
+  private mutating func enter(_ parts: ArraySlice<String>, leaving folders: inout [String]) {
+    let shared = zip(folders, parts).prefix { $0 == $1 }.count
+    folders = Array(parts)
+    for depth in shared..<parts.count {
+      let path = parts.prefix(depth + 1).joined(separator: "/") + "/"
+      lines.append(
+        Line(thing: .folder(path), name: parts[depth] + "/", depth: depth, summary: nil))
+    }
+  }
+
+  var count: Int { lines.count }
+
+  subscript(row: Int) -> ProfileThing { lines[row].thing }
+
+  func row(of thing: ProfileThing) -> Int? {
+    lines.firstIndex { $0.thing == thing }
+  }
+
+  /// Where something that is gone stood is not known here: the panel selects by its place.
+  func row(nearest thing: ProfileThing) -> Int? {
+    row(of: thing) ?? (lines.isEmpty ? nil : 0)
+  }
+
+  /// The profiles in a folder, however deep.
+  func profiles(in folder: String) -> [ProfileID] {
+    guard let start = row(of: .folder(folder)) else { return [] }
+    let depth = lines[start].depth
+    // A closure: the address sanitizer stops a key path through an optional in Swift's own library.
+    return lines[(start + 1)...].prefix { $0.depth > depth }.compactMap { $0.summary?.id }
+  }
+}

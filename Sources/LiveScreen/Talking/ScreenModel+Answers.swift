@@ -1,0 +1,76 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+extension ScreenModel {
+  /// Takes a catalog; the recipes are found when the frame that says so has been drawn.
+  mutating func take(catalog result: JSONValue, id: String) throws(MirrorFailure) {
+    let catalog = try Catalog(result)
+    guard catalog.id == profile?.watched.catalog, catalog != cookbook.catalog else { return }
+    let focus = columns.focus
+    columns = ColumnSet()
+    columns.focus = focus
+    trail = nil
+    cookbook = .finding(catalog)
+    actions.append(.wake(afterMilliseconds: 0))
+  }
+
+  /// Goes on with the catalog that is here, if there is one.
+  mutating func withheld(catalog id: String, _ refusal: DaemonRefusal) {
+    complain(refusal.wordsOnScreen)
+    guard id == profile?.watched.catalog, cookbook.catalog == nil else { return }
+    cookbook = .withheld(words: refusal.wordsOnScreen)
+  }
+
+  /// Takes time for every recipe of the catalog: 10 ms for the game's own.
+  mutating func findRecipes() {
+    guard case .finding(let catalog) = cookbook, let watched = profile?.watched else { return }
+    do throws(RecipeIndexRefusal) {
+      let index = try RecipeIndex(of: catalog)
+      cookbook = .found(MatchedRecipes(index, of: watched, view: recipeView))
+    } catch {
+      cookbook = .refused(catalog, words: error.words)
+    }
+  }
+
+  /// Takes the answer to the order under way, and sends the next.
+  mutating func tookOrder(_ answer: Result<JSONValue, DaemonRefusal>) {
+    if let order = outbox.answered(answer) {
+      switch answer {
+      case .success(let result):
+        answered(order, isAccepted: true)
+        carriedOut(order, result)
+      case .failure(let refusal):
+        answered(order, isAccepted: false)
+        complain(refusal.wordsOnScreen)
+      }
+    }
+    sendNextOrder()
+  }
+
+  private mutating func carriedOut(_ order: Order, _ result: JSONValue) {
+    switch order.purpose {
+    case .edit, .delete, .undelete: break
+    case .make:
+      guard let id = result["profile"]?["id"]?.string.flatMap({ ProfileID($0) }) else { return }
+      if case .profiles = mode { mode = .columns }
+      open(id)
+    case .undo: undone(order, result)
+    }
+  }
+
+  /// Says what an undo left as it was, or that there was nothing to see of it.
+  private mutating func undone(_ order: Order, _ result: JSONValue) {
+    let kept = (result["kept"]?.array ?? []).compactMap(\.string).compactMap { Field($0) }
+    if !kept.isEmpty {
+      let names = kept.map(changeWords.name(of:)).joined(separator: ", ")
+      notice = Notice(words: "left as it is, since it could not be put back: \(names)", kind: .news)
+    } else if result["changed"]?.integer == 0 {
+      let isChosen = order.parameters["change"] != nil
+      notice = Notice(
+        words: "undone: it had changed nothing" + (isChosen ? "" : "; u goes further back"),
+        kind: .news)
+    }
+  }
+}

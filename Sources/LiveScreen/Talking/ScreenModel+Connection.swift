@@ -1,0 +1,81 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+extension ScreenModel {
+  /// Introduces itself, watches, and goes on with what was not answered.
+  mutating func connected() {
+    link.connected()
+    notice = nil
+    let client: JSONValue = [
+      "name": .string(identity.name), "version": .string(ProductVersion.current),
+    ]
+    ask(Request("system.hello", ["client": client]), for: .hello)
+    watchAgain()
+  }
+
+  /// Watches everything anew, from where it was; the daemon knows of no watch.
+  mutating func watchAgain() {
+    isWatching = false
+    ask(Request("profiles.watch"), for: .profiles)
+    watchProfile()
+    if let catalog = cookbook.catalog { askForCatalog(catalog.id) }
+    outbox.connectionLost()
+    sendNextOrder()
+    renewHistory()
+  }
+
+  mutating func disconnected(reason: String) {
+    isWatching = false
+    outbox.connectionLost()
+    let pause = link.lost(reason: reason)
+    actions.append(.connect(afterMilliseconds: pause))
+    actions.append(.wake(afterMilliseconds: 0))
+  }
+
+  mutating func timePassed(nowMilliseconds: Int) {
+    link.timePassed(nowMilliseconds: nowMilliseconds)
+    findRecipes()
+  }
+
+  /// Asks to watch the profile that the screen is about, if any, from where it stands.
+  mutating func watchProfile() {
+    guard link.isConnected, let reference = standing.reference else { return }
+    var parameters: [String: JSONValue] = [
+      "profile": .string(reference), "topics": ["choices", "inventory", "presence", "profile"],
+    ]
+    if let position = profile?.watched.position {
+      parameters["from"] = ["epoch": .string(position.epoch), "lsn": .integer(position.lsn)]
+    }
+    ask(Request("profile.watch", parameters), for: .profile(reference))
+  }
+
+  mutating func askForCatalog(_ id: String) {
+    guard !link.isWaiting(for: .catalog(id)) else { return }
+    ask(Request("catalog.get", ["catalog": .string(id)]), for: .catalog(id))
+  }
+
+  /// Sends a request; without a connection there is nobody to ask, and it is asked again later.
+  mutating func ask(_ request: Request, for question: Question) {
+    guard link.isConnected else { return }
+    actions.append(.send(link.ask(request, for: question)))
+  }
+
+  static let wordsForFullOutbox = "the daemon has not answered yet: wait a moment"
+
+  /// Takes on an order, and sends it when those before it are answered.
+  mutating func give(_ order: Order) {
+    guard !outbox.isFull else {
+      complain(Self.wordsForFullOutbox)
+      return
+    }
+    outbox.add(order)
+    sendNextOrder()
+  }
+
+  mutating func sendNextOrder() {
+    guard link.isConnected, let request = outbox.next() else { return }
+    ask(request, for: .order)
+  }
+}

@@ -1,0 +1,94 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+extension ScreenModel {
+  /// Takes an event of the profile; one of a watch that is of no interest any more is passed over.
+  mutating func take(_ event: ProfileEvent) {
+    guard event.watch == watch, var open = profile else { return }
+    do throws(MirrorFailure) {
+      let changes = try open.watched.apply(event)
+      if event.tellsOfChange, !changes.isEmpty {
+        open.lastChange = LastChange(changes: changes, author: author(of: event))
+      }
+      if let others = event.present { open.others = others }
+      standing = .open(open)
+    } catch {
+      complain(error.words)
+      self.open(open.watched.id)
+      return
+    }
+    follow(event)
+  }
+
+  private mutating func follow(_ event: ProfileEvent) {
+    if let ending = event.ended {
+      end(ending)
+      return
+    }
+    if event.reset != nil, let catalog = cookbook.catalog { askForCatalog(catalog.id) }
+    followProfile()
+    if event.tellsOfChange || event.reset != nil { renewHistory() }
+  }
+
+  private func author(of event: ProfileEvent) -> LastChange.Author {
+    guard let client = event.change?.client else { return .unknown }
+    return client == identity.client
+      ? .ourselves : .other(ClientName.shown(client))
+  }
+
+  private mutating func end(_ ending: WatchEnding) {
+    switch ending {
+    case .deleted: deleted()
+    case .shutdown:
+      link.isStopping = true
+      isWatching = false
+    case .cancelled, .other: isWatching = false
+    }
+  }
+
+  private mutating func deleted() {
+    guard let open = profile else { return }
+    let change = open.lastChange.flatMap { change in
+      change.changes.contains { $0.to == .deleted(true) } ? change : nil
+    }
+    standing = .nothing(
+      Standing.Absence(
+        id: open.watched.id, name: open.watched.name,
+        words: "\(open.watched.name) was deleted" + ChangeWords.by(change?.author)))
+    leaveProfile()
+  }
+
+  /// Takes an event of the list of profiles; the one that nothing was selected for may be back.
+  mutating func take(_ event: ProfilesEvent) {
+    guard var profiles, event.watch == profiles.watch else { return }
+    do throws(MirrorFailure) {
+      _ = try profiles.apply(event)
+      show(profiles)
+    } catch {
+      complain(error.words)
+      guard !link.isWaiting(for: .profiles) else { return }
+      cancel(watch: event.watch)
+      ask(Request("profiles.watch"), for: .profiles)
+    }
+  }
+
+  mutating func take(profiles result: JSONValue) throws(MirrorFailure) {
+    do throws(MirrorFailure) {
+      show(try WatchedProfiles(watching: result))
+    } catch {
+      cancelWatch(of: result)
+      throw error
+    }
+  }
+
+  private mutating func show(_ profiles: WatchedProfiles) {
+    let former = profileRows
+    self.profiles = profiles
+    keepPlaceInProfiles(of: former)
+    if case .nothing(let absence) = standing, let id = absence.id, profiles[id] != nil {
+      open(id)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import LiveProfile
+internal import Wire
+
+extension ScreenModel {
+  /// Takes a line from the daemon; one that cannot be followed leads to a fresh start of its watch.
+  mutating func take(line: JSONValue) {
+    do throws(MirrorFailure) {
+      try take(ServerMessage(line))
+    } catch {
+      complain(error.words)
+    }
+  }
+
+  private mutating func take(_ message: ServerMessage) throws(MirrorFailure) {
+    switch message {
+    case .reply(let id?, let answer):
+      if case .success = answer { link.succeeded() }
+      if let question = link.answered(id: id) { try take(answer, to: question) }
+    case .reply(nil, .failure(let refusal)): complain(refusal.wordsOnScreen)
+    case .reply(nil, .success), .other: break
+    case .profileEvent(let event): take(event)
+    case .profilesEvent(let event): take(event)
+    case .restarted:
+      link.connected()
+      watchAgain()
+    }
+  }
+
+  private mutating func take(
+    _ answer: Result<JSONValue, DaemonRefusal>, to question: Question
+  ) throws(MirrorFailure) {
+    switch (question, answer) {
+    case (.order, _): tookOrder(answer)
+    case (.profile(let reference), .success(let result)): start(reference, with: result)
+    case (.profile(let reference), .failure(let refusal)): refused(reference, refusal)
+    case (.profiles, .success(let result)): try take(profiles: result)
+    case (.catalog(let id), .success(let result)): try take(catalog: result, id: id)
+    case (.catalog(let id), .failure(let refusal)): withheld(catalog: id, refusal)
+    case (.history(let id), .success(let result)): try take(history: result, of: id)
+    case (.olderHistory(let id), .success(let result)): try take(olderHistory: result, of: id)
+    case (.hello, .success), (.cancellation, _): break
+    case (_, .failure(let refusal)): complain(refusal.wordsOnScreen)
+    }
+  }
+
+  /// Shows the daemon's own words, or ours about what it sent.
+  mutating func complain(_ words: String) {
+    notice = Notice(words: words, kind: .refusal)
+  }
+}

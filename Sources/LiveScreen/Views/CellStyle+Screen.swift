@@ -1,0 +1,29 @@
+internal import Alchemy
+internal import TerminalScreen
+
+extension CellStyle {
+  static let heading = CellStyle(.normal, .bold)
+  static let focusedHeading = CellStyle(.accent, .bold)
+  static let muted = CellStyle(.muted)
+  static let bar = CellStyle(.normal, on: .bar)
+  static let barWarning = CellStyle(.warning, on: .bar, .bold)
+  static let key = CellStyle(.accent)
+
+  /// How a name stands that this was said of.
+  static func choice(_ choice: Choice) -> CellStyle {
+    switch choice {
+    case .must: CellStyle(.must)
+    case .may: .plain
+    case .cant: CellStyle(.cant)
+    }
+  }
+
+  /// The same letters on the ground of a selected row.
+  func selected(hasFocus: Bool) -> CellStyle {
+    CellStyle(foreground, on: hasFocus ? .selected : .selectedElsewhere, attributes)
+  }
+
+  private init(_ foreground: ColourRole, _ attributes: Attributes) {
+    self.init(foreground, on: .normal, attributes)
+  }
+}

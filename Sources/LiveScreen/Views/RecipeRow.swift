@@ -1,0 +1,44 @@
+internal import Alchemy
+internal import TerminalScreen
+
+/// A row of a recipe: its gold, its ingredients, and its effects where there is room.
+struct RecipeRow: Sendable {
+  private let gold: String
+  private let goldWidth: Int
+  private let ingredients: [String]
+  private let effects: [String]
+
+  init(_ index: RecipeIndex, _ position: Int) {
+    let recipe = index[position]
+    gold = Quantity.grouped(recipe.gold)
+    // The first position is the dearest.
+    goldWidth = Quantity.grouped(index[0].gold).cells
+    ingredients = recipe.ingredients.map { index.catalog.ingredients[$0].name }
+    effects = recipe.effects.map { index.catalog.effects[$0].name }
+  }
+
+  /// Cells that a row must have beside the gold, so that effects are of use.
+  private static let widthForEffects = 80
+
+  func draw(on grid: inout CellGrid, in line: Area, _ look: RowLook) {
+    look.drawGround(on: &grid, in: line)
+    grid.put(gold.paddedBefore(toCells: goldWidth), in: line, look.style(.muted))
+    var rest = line
+    rest.column += goldWidth + 1
+    rest.width = max(0, line.width - goldWidth - 1)
+    guard rest.width >= Self.widthForEffects else {
+      drawNames(on: &grid, in: rest, look)
+      return
+    }
+    let half = rest.width / 2
+    drawNames(on: &grid, in: rest.left(half - 1), look)
+    grid.put(effects.joined(separator: ", "), in: rest.right(from: half), look.style(.muted))
+  }
+
+  private func drawNames(on grid: inout CellGrid, in area: Area, _ look: RowLook) {
+    let separator = " + "
+    let width = area.width - separator.cells * (ingredients.count - 1)
+    let names = FairShare.shortened(ingredients.map(\.visible), toCells: width)
+    grid.put(names.joined(separator: separator), in: area, look.style(.plain))
+  }
+}

@@ -1,0 +1,54 @@
+internal import Alchemy
+internal import LiveProfile
+package import TerminalScreen
+
+extension ScreenModel {
+  /// Draws the whole frame; the same model gives the same grid.
+  package func draw(on grid: inout CellGrid) {
+    grid.fill(column: 0, row: 0, width: grid.columns, height: grid.rows, style: .plain)
+    grid.cursor = nil
+    let layout = layout
+    guard layout.style != .tiny else {
+      drawTiny(on: &grid)
+      return
+    }
+    if layout.title.height > 0 { drawTitle(on: &grid, in: layout.title) }
+    drawBody(on: &grid, layout)
+    drawHints(on: &grid, in: layout.hints)
+    if mode.takesHintLine, let notice { draw(notice, on: &grid, in: layout.lineAboveHints) }
+    drawStatus(on: &grid, in: layout.status)
+  }
+
+  private func drawBody(on grid: inout CellGrid, _ layout: ScreenLayout) {
+    switch mode {
+    case .columns, .filtering, .counting: drawColumns(on: &grid, layout)
+    case .profiles(let panel): drawProfiles(panel, on: &grid, in: layout.body)
+    case .naming(let naming): drawProfiles(naming.panel, on: &grid, in: layout.body)
+    case .confirming(let deletion): drawProfiles(deletion.panel, on: &grid, in: layout.body)
+    case .history(let panel): drawHistory(panel, on: &grid, in: layout.body)
+    case .help(let panel, _): drawHelp(panel, on: &grid, in: layout.body)
+    }
+  }
+
+  private func drawTiny(on grid: inout CellGrid) {
+    let needed = ScreenLayout.smallest
+    let lines = [
+      "too small", "\(size.columns)×\(size.rows)", "needs", "\(needed.columns)×\(needed.rows)",
+    ]
+    for (row, text) in lines.prefix(size.rows).enumerated() {
+      grid.put(text, in: Area(column: 0, row: row, width: size.columns, height: 1))
+    }
+  }
+
+  /// The profile's name, its catalog, and of what its recipes are.
+  private func drawTitle(on grid: inout CellGrid, in area: Area) {
+    guard let profile else {
+      grid.put("alchemy", in: area, .heading)
+      return
+    }
+    let facts = [catalog?.title, profile.watched.scope.words].compactMap { $0 }
+    grid.put(
+      StyledLine(profile.watched.name, .heading)
+        .adding(facts.map { " · " + $0 }.joined(), .muted), in: area)
+  }
+}

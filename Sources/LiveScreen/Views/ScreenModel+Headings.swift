@@ -1,0 +1,87 @@
+internal import Alchemy
+internal import LiveProfile
+internal import TerminalScreen
+
+extension ScreenModel {
+  /// In a narrower heading the name of the next column would push out the counts of this one.
+  private static let widthForTab = 50
+
+  /// The name of a column, its counts, its filter; alone on the screen, which of three it is.
+  func drawHeading(
+    of kind: ColumnKind, _ profile: OpenProfile, on grid: inout CellGrid, in line: Area
+  ) {
+    let style: CellStyle = kind == columns.focus ? .focusedHeading : .heading
+    var rest = line
+    if layout.style == .single {
+      let place = "\(kind.rawValue + 1)/\(ColumnKind.allCases.count)"
+      let hint = line.width < Self.widthForTab ? place : "\(place) Tab: \(kind.next.title)"
+      rest = grid.putAtEnd(hint, in: line, .key)
+    }
+    if case .filtering(let entry) = mode, kind == columns.focus {
+      draw(entry, of: kind, profile, on: &grid, in: rest)
+    } else {
+      let filter = columns[kind].isFiltered ? " /" + columns[kind].filter : ""
+      grid.put(
+        StyledLine(kind.title, style).adding(" " + counts(of: kind), .plain)
+          .adding(filter + facts(of: kind, profile), .muted), in: rest)
+    }
+  }
+
+  /// The heading while its filter is typed: the counts give way to a text that needs their room.
+  private func draw(
+    _ entry: TextEntry, of kind: ColumnKind, _ profile: OpenProfile, on grid: inout CellGrid,
+    in line: Area
+  ) {
+    var lead = " \(counts(of: kind)) /"
+    if (kind.title + lead + entry.text.visible).cells >= line.width { lead = " /" }
+    let start = (kind.title + lead).cells
+    let (text, caret) = entry.shown(inCells: max(0, line.width - start))
+    grid.put(
+      StyledLine(kind.title, .focusedHeading).adding(lead, .plain)
+        .adding(text + facts(of: kind, profile), .muted), in: line)
+    grid.cursor = CellPosition(
+      column: line.column + min(start + caret, max(0, line.width - 1)), row: line.row)
+  }
+
+  /// How many there are, and of how many when not all are shown.
+  private func counts(of kind: ColumnKind) -> String {
+    guard let total = total(of: kind) else { return "…" }
+    let rows = rows(of: kind)
+    let shown = place(of: kind, rows) + Quantity.grouped(rows.count)
+    return rows.count == total ? shown : "\(shown) of \(Quantity.grouped(total))"
+  }
+
+  /// Which of the recipes is selected, where their beginning is not to be seen: `412/`.
+  private func place(of kind: ColumnKind, _ rows: some Rows<Int>) -> String {
+    let cursor = columns[kind].cursor
+    guard kind == .recipes, cursor.top(in: rows, height: height(of: kind)) > 0,
+      let row = cursor.row(in: rows)
+    else { return "" }
+    return Quantity.grouped(row + 1) + "/"
+  }
+
+  private func total(of kind: ColumnKind) -> Int? {
+    switch kind {
+    case .ingredients: catalog?.ingredients.count
+    case .effects: catalog?.effects.count
+    case .recipes: cookbook.recipes?.count
+    }
+  }
+
+  /// What stands behind the counts and the filter of a column.
+  private func facts(of kind: ColumnKind, _ profile: OpenProfile) -> String {
+    switch kind {
+    case .ingredients: Self.tally(profile.watched.ingredients)
+    case .effects: Self.tally(profile.watched.effects)
+    case .recipes: " · " + settings.words
+    }
+  }
+
+  /// How many must and can't be, by their marks; nothing where there are none.
+  private static func tally(_ choices: [String: Choice]) -> String {
+    [Choice.must, .cant].map { choice in
+      let count = choices.values.count { $0 == choice }
+      return count == 0 ? "" : " \(choice.mark)\(count)"
+    }.joined()
+  }
+}

@@ -1,0 +1,25 @@
+internal import TerminalScreen
+
+/// A line of text in one or more styles.
+struct StyledLine: Equatable, Sendable {
+  /// Text in one style.
+  struct Part: Equatable, Sendable {
+    let text: String
+    let style: CellStyle
+  }
+
+  private(set) var parts: [Part]
+
+  init(_ text: String = "", _ style: CellStyle = .plain) {
+    parts = text.isEmpty ? [] : [Part(text: text, style: style)]
+  }
+
+  /// The line with more behind it.
+  func adding(_ text: String, _ style: CellStyle = .plain) -> StyledLine {
+    var line = self
+    if !text.isEmpty { line.parts.append(Part(text: text, style: style)) }
+    return line
+  }
+
+  var text: String { parts.map(\.text).joined() }
+}

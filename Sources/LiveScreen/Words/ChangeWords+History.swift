@@ -1,0 +1,35 @@
+internal import LiveProfile
+internal import Profiles
+
+extension ChangeWords {
+  /// What a change of the history did, in few words.
+  func sentence(_ change: HistoryChange) -> String {
+    for group in change.resets {
+      let effects = change.effects.filter { Field($0.field).flatMap(Self.group) == group }
+      guard let first = effects.first else { continue }
+      let one = String(group.rawValue.dropLast())
+      let words = Self.words(first.to, of: Field(first.field))
+      return Quantity.counted(effects.count, one, group.rawValue) + ": " + words
+    }
+    guard let first = change.effects.first else { return "nothing changed" }
+    let rest = change.effects.count - 1
+    return sentence(first) + (rest == 0 ? "" : " and \(rest) more")
+  }
+
+  private func sentence(_ effect: HistoryChange.Effect) -> String {
+    let field = Field(effect.field)
+    let name = field.map(name(of:)) ?? effect.field
+    let after = Self.words(effect.to, of: field)
+    return effect.from.isEmpty
+      ? "\(name): \(after)" : "\(name): \(Self.words(effect.from, of: field)) → \(after)"
+  }
+
+  private static func words(_ value: String, of field: Field?) -> String {
+    switch (field, value) {
+    case (.ingredient, "cant"), (.effect, "cant"): "can't"
+    case (.deleted, "false"): "no"
+    case (.deleted, "true"): "yes"
+    default: value
+    }
+  }
+}

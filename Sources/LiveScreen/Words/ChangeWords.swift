@@ -1,0 +1,80 @@
+internal import Alchemy
+internal import Profiles
+
+/// Changes in words, with the names of a catalog; without one, with ids.
+struct ChangeWords: Sendable {
+  let catalog: Catalog?
+
+  /// One change of any number of fields, in few words.
+  func sentence(_ changes: [FieldChange]) -> String {
+    guard let first = changes.first else { return "nothing changed" }
+    if changes.count == 1 { return sentence(first) }
+    return column(changes) ?? "\(sentence(first)) and \(changes.count - 1) more"
+  }
+
+  /// A whole column, or a part of it, that was set to one choice.
+  private func column(_ changes: [FieldChange]) -> String? {
+    guard let first = changes.first, let group = Self.group(of: first.field),
+      case .choice(let choice) = first.to,
+      changes.allSatisfy({ Self.group(of: $0.field) == group && $0.to == first.to })
+    else { return nil }
+    return "\(Quantity.grouped(changes.count)) \(group.rawValue): \(choice.words)"
+  }
+
+  static func group(of field: Field) -> ChoiceGroup? {
+    switch field {
+    case .ingredient: .ingredients
+    case .effect: .effects
+    case .stock, .name, .scope, .deleted: nil
+    }
+  }
+
+  private func sentence(_ change: FieldChange) -> String {
+    switch change.to {
+    case .choice, .quantity:
+      "\(name(of: change.field)): \(Self.words(change.from)) → \(Self.words(change.to))"
+    case .name(let name): "renamed to \(name)"
+    case .scope(let scope): scope.words
+    case .deleted(let isDeleted): isDeleted ? "deleted" : "brought back"
+    }
+  }
+
+  private static func words(_ value: FieldValue) -> String {
+    switch value {
+    case .choice(let choice): choice.words
+    case .quantity(let quantity): Quantity.grouped(quantity)
+    case .name(let name): name
+    case .scope(let scope): scope.words
+    case .deleted(let isDeleted): isDeleted ? "deleted" : "brought back"
+    }
+  }
+
+  /// The name of what a field is about.
+  func name(of field: Field) -> String {
+    switch field {
+    case .ingredient(let id): ingredient(id)
+    case .stock(let id): "stock of " + ingredient(id)
+    case .effect(let id): effect(id)
+    case .name: "name"
+    case .scope: "scope"
+    case .deleted: "deletion"
+    }
+  }
+
+  private func ingredient(_ id: String) -> String {
+    catalog?.ingredientIndex(of: id).flatMap { catalog?.ingredients[$0].name } ?? id
+  }
+
+  private func effect(_ id: String) -> String {
+    catalog?.effectIndex(of: id).flatMap { catalog?.effects[$0].name } ?? id
+  }
+
+  /// Whose a change was, to follow a sentence; empty when nobody knows.
+  static func by(_ author: LastChange.Author?) -> String {
+    switch author {
+    case .ourselves: " by you"
+    case .other(let name): " by \(name)"
+    case .unknown, nil: ""
+    }
+  }
+}

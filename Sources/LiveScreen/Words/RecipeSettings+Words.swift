@@ -1,0 +1,34 @@
+internal import Alchemy
+
+extension RecipeSettings {
+  /// What the heading of the recipes says of them: `of 2 · harmful · dearest first`.
+  ///
+  /// What hides recipes comes first, since a narrow heading loses its end.
+  var words: String {
+    var parts: [String] = []
+    if let ingredientCount { parts.append("of \(ingredientCount)") }
+    if kind != .any { parts.append(kind.words) }
+    return (parts + [sort.words]).joined(separator: " · ")
+  }
+}
+
+extension RecipeSort {
+  var words: String {
+    switch self {
+    case .value: "dearest first"
+    case .ingredients: "fewest ingredients first"
+    case .effects: "most effects first"
+    }
+  }
+}
+
+extension RecipeKind {
+  var words: String {
+    switch self {
+    case .any: "any"
+    case .beneficial: "helpful"
+    case .harmful: "harmful"
+    case .pure: "unmixed"
+    }
+  }
+}

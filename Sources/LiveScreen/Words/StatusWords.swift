@@ -1,0 +1,53 @@
+internal import LiveProfile
+
+/// The line that says how things stand.
+struct StatusWords: Equatable, Sendable {
+  /// Whether what is shown is what holds.
+  let link: String
+  let rest: String
+  let isGood: Bool
+
+  init(_ model: ScreenModel) {
+    switch model.link.state {
+    case .starting:
+      link = "connecting…"
+      rest = ""
+      isGood = false
+    case .lost(let loss):
+      link = "no daemon"
+      let since = loss.since.map { " · since " + model.clock.time(ofMilliseconds: $0) } ?? ""
+      rest = " · type: \(model.identity.startHint)\(since) · \(loss.reason)"
+      isGood = false
+    case .connected:
+      (link, isGood) = Self.link(model)
+      rest = Self.rest(model)
+    }
+  }
+
+  private static func link(_ model: ScreenModel) -> (String, Bool) {
+    if model.isLive { return ("live", true) }
+    if model.link.isStopping { return ("the daemon stops", false) }
+    if case .nothing = model.standing { return ("connected · nothing selected", false) }
+    return ("not live yet", false)
+  }
+
+  private static func rest(_ model: ScreenModel) -> String {
+    guard let profile = model.profile else { return "" }
+    let others =
+      switch profile.others.count {
+      case 0: "nobody else watches"
+      case 1: "1 other watches: " + profile.others[0].name
+      default: Quantity.grouped(profile.others.count) + " others watch"
+      }
+    let change = profile.lastChange.map { change in
+      " · " + model.changeWords.sentence(change.changes) + ChangeWords.by(change.author)
+    }
+    return " · " + others + (change ?? "")
+  }
+}
+
+extension ScreenModel {
+  var changeWords: ChangeWords { ChangeWords(catalog: cookbook.catalog) }
+
+  var clock: WallClock { WallClock(secondsAheadOfUTC: identity.secondsAheadOfUTC) }
+}

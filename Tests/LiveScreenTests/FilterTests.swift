@@ -1,0 +1,145 @@
+import LiveScreen
+import TerminalScreen
+import Testing
+import Wire
+
+@Suite("Filters")
+struct FilterTests {
+  @Test("A filter narrows with each letter, and Esc brings back selection and window")
+  func narrowing() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get())
+    for _ in 0..<50 { harness.press(.down) }
+    harness.press(.up)
+    let before = harness.frame
+    harness.type("/NIRN")
+    #expect(harness.frame[1].hasPrefix("Ingredients 2 of 110 /NIRN"))
+    #expect(harness.frame[2].hasPrefix("  Crimson Nirnroot "))
+    #expect(harness.frame[3].hasPrefix("  Nirnroot "))
+    harness.type("zzz")
+    #expect(harness.frame[2].hasPrefix("no name fits the filter:"))
+    for _ in 0..<3 { harness.press(.backspace) }
+    harness.press(.enter)
+    harness.press(.down)
+    harness.type("m")
+    #expect(harness.frame[3].hasPrefix("! Nirnroot "))
+    harness.type("y")
+    harness.press(.escape)
+    #expect(harness.frame.dropLast() == before.dropLast())
+  }
+
+  @Test("A filter of recipes looks at ingredients, effects and results, as the daemon's does")
+  func recipes() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    harness.press(.tab)
+    harness.type("/POISON of c")
+    #expect(harness.frame[1].contains("Recipes 2 of 12 /POISON of c"))
+    harness.press(.escape)
+    harness.press(.tab, .shift)
+    harness.type("r")
+    #expect(harness.frame[1].contains("Recipes 6 of 12 /=Ash"))
+    #expect(harness.selection?.text.hasPrefix("295 Ash + Bark + Dew") == true)
+    harness.press(.escape)
+    #expect(harness.frame[1].contains("Recipes 12 · dearest first"))
+  }
+
+  @Test("Recipes in another order are shown from the first, and far down their place is told")
+  func reordered() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get())
+    harness.press(.tab)
+    let first = try #require(harness.selection).text
+    for _ in 0..<3 { harness.press(.pageDown) }
+    #expect(harness.frame[1].contains("Recipes 58/32,815 · dearest first"))
+    for key in ["s", "t", "l"] {
+      harness.press(.end)
+      harness.type(key)
+      #expect(harness.selection?.row == 2, "\(key)")
+      #expect(!harness.frame[1].contains("/"), "\(key)")
+    }
+    harness.type("sstttll")
+    #expect(harness.selection?.text == first)
+    harness.press(.end)
+    harness.press(.tab)
+    harness.type("r")
+    #expect(harness.selection?.row == 2)
+    harness.press(.down)
+    let second = try #require(harness.selection).text
+    harness.type("l")
+    #expect(harness.frame[1].contains("of 2"))
+    harness.type("ll")
+    #expect(harness.frame.contains { $0.contains(second.prefix(30)) })
+  }
+
+  @Test("The hints begin with the keys that work only for now: the way back, all names")
+  func passingHints() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get(), columns: 60)
+    harness.press(.tab)
+    harness.press(.enter)
+    #expect(harness.frame[22].hasPrefix("n next of recipe  Backspace back  ? help"))
+    harness.type("/a")
+    harness.press(.enter)
+    #expect(
+      harness.frame[22].hasPrefix("n next of recipe  Backspace back  Esc all names  ? help"))
+    harness.press(.backspace)
+    harness.press(.left)
+    harness.press(.escape)
+    #expect(harness.frame[22].hasPrefix("? help"))
+  }
+
+  @Test("Under a filter a whole column is what the filter shows, and one change")
+  func reset() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    harness.type("/a")
+    harness.press(.enter)
+    harness.type("C")
+    #expect(
+      harness.daemon.profiles[0].ingredients == ["ash": "cant", "bark": "cant", "clay": "cant"])
+    #expect(harness.daemon.profiles[0].history.count == 1)
+    harness.type("C")
+    #expect(harness.frame[22] == "all shown: can't already")
+    #expect(harness.daemon.profiles[0].history.count == 1)
+    harness.press(.escape)
+    harness.type("C")
+    #expect(harness.daemon.profiles[0].ingredients.count == 5)
+  }
+
+  @Test("Each column keeps its own filter")
+  func each() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    harness.type("/a")
+    harness.press(.enter)
+    harness.press(.left)
+    harness.type("/l")
+    harness.press(.enter)
+    #expect(harness.frame[1].hasPrefix("Ingredients 3 of 5 /a"))
+    #expect(harness.frame[1].hasSuffix("│Effects 3 of 4 /l"))
+  }
+
+  @Test("What is pasted is typed without its control characters, up to a limit")
+  func pasted() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    harness.type("/")
+    harness.handle(.terminal(.paste("a\u{1B}[31ms\nh")))
+    #expect(harness.frame[1].hasPrefix("Ingredients 0 of 5 /a[31msh"))
+    harness.handle(.terminal(.paste(String(repeating: "x", count: 5000))))
+    harness.press(.escape)
+    harness.handle(.terminal(.paste("m")))
+    #expect(harness.frame[2].hasPrefix("  Ash"))
+  }
+
+  @Test("A jump to what a filter hides shows the whole column")
+  func jump() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    harness.type("/egg")
+    harness.press(.enter)
+    harness.press(.tab)
+    harness.press(.enter)
+    #expect(harness.frame[1].hasPrefix("Ingredients 5 "))
+    #expect(harness.selection?.text.hasPrefix("  Ash") == true)
+    harness.type("n")
+    #expect(harness.selection?.text.hasPrefix("  Bark") == true)
+    harness.type("nn")
+    #expect(harness.selection?.text.hasPrefix("  Cold") == true)
+    harness.press(.backspace)
+    #expect(harness.selection?.text.hasPrefix("295 Ash + Bark + Dew") == true)
+  }
+}

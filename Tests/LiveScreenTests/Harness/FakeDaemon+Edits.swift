@@ -1,0 +1,133 @@
+import Alchemy
+import Profiles
+import Wire
+
+extension FakeDaemon {
+  typealias Set = (field: String, from: JSONValue, to: JSONValue)
+
+  func logged(_ sets: [Set], client: String?, edits: JSONValue) -> JSONValue {
+    var change: [String: JSONValue] = [
+      "edits": edits, "lsn": .integer(lsn), "origin": "0123456789abcdef0123456789abcdef",
+      "seq": .integer(lsn), "time": "2026-11-20T13:00:00.000Z",
+    ]
+    change["client"] = client.map { .string($0) }
+    change["effects"] = .array(
+      sets.map { ["field": .string($0.field), "from": $0.from, "to": $0.to] })
+    return .object(change)
+  }
+
+  func event(watch: String, _ change: JSONValue) -> JSONValue {
+    var set: [String: JSONValue] = [:]
+    for effect in change["effects"]?.array ?? [] {
+      set[effect["field"]?.string ?? ""] = effect["to"]
+    }
+    var made: [String: JSONValue] = ["origin": change["origin"] ?? "", "seq": change["seq"] ?? 0]
+    made["client"] = change["client"]
+    return notify(
+      "profile.event",
+      [
+        "change": .object(made), "lsn": change["lsn"] ?? 0, "set": .object(set),
+        "watch": .string(watch),
+      ])
+  }
+
+  mutating func apply(_ place: Int, _ parameters: JSONValue) -> Answer {
+    let edits = parameters["edits"] ?? []
+    let client = parameters["request"]?["client"]?.string
+    return change(place, edits, client: client)
+  }
+
+  /// Carries out edits of anybody, and tells every watch.
+  mutating func change(_ place: Int, _ edits: JSONValue, client: String?) -> Answer {
+    var sets: [Set] = []
+    for edit in edits.array ?? [] { sets += self.sets(of: edit, place) }
+    sets = sets.filter { $0.from != $0.to }
+    return put(sets, place, client: client, edits: edits)
+  }
+
+  mutating func put(_ sets: [Set], _ place: Int, client: String?, edits: JSONValue) -> Answer {
+    lsn += 1
+    for set in sets { put(set.to, in: set.field, place) }
+    let change = logged(sets, client: client, edits: edits)
+    profiles[place].history.append(change)
+    let result: JSONValue = ["changed": .integer(sets.count), "kept": [], "lsn": .integer(lsn)]
+    guard !sets.isEmpty else { return (result, []) }
+    let watching = watches.filter { $0.value == profiles[place].id }.keys.sorted()
+    let news = sets.contains { $0.field == "name" } ? listNews("changed", profiles[place]) : []
+    return (result, watching.map { event(watch: $0, change) } + news)
+  }
+
+  private func sets(of edit: JSONValue, _ place: Int) -> [Set] {
+    let choice = edit["choice"] ?? "may"
+    let ingredient = edit["ingredient"]?.string ?? ""
+    switch edit["edit"]?.string {
+    case "choose":
+      let field = edit["effect"]?.string.map { "effect:" + $0 } ?? "ingredient:" + ingredient
+      return [(field, value(of: field, place), choice)]
+    case "reset":
+      let isEffects = edit["group"]?.string == "effects"
+      let ids = isEffects ? catalog.effects.map(\.id) : catalog.ingredients.map(\.id)
+      let fields = ids.map { (isEffects ? "effect:" : "ingredient:") + $0 }
+      return fields.map { ($0, value(of: $0, place), choice) }
+    case "stock":
+      let field = "stock:" + ingredient
+      return [(field, value(of: field, place), edit["quantity"] ?? 0)]
+    case "adjust":
+      let field = "stock:" + ingredient
+      let old = value(of: field, place).integer ?? 0
+      return [(field, .integer(old), .integer(max(0, old + (edit["by"]?.integer ?? 0))))]
+    case "rename": return [("name", .string(profiles[place].name), edit["name"] ?? "")]
+    case "scope": return [("scope", .string(profiles[place].scope), edit["scope"] ?? "all")]
+    default: return []
+    }
+  }
+
+  private func value(of field: String, _ place: Int) -> JSONValue {
+    let profile = profiles[place]
+    switch Field(field) {
+    case .ingredient(let id): return .string(profile.ingredients[id] ?? "may")
+    case .effect(let id): return .string(profile.effects[id] ?? "may")
+    case .stock(let id): return .integer(profile.inventory[id] ?? 0)
+    case .name: return .string(profile.name)
+    case .scope: return .string(profile.scope)
+    case .deleted, nil: return .bool(profile.isDeleted)
+    }
+  }
+
+  private mutating func put(_ value: JSONValue, in field: String, _ place: Int) {
+    switch Field(field) {
+    case .ingredient(let id): profiles[place].ingredients[id] = value == "may" ? nil : value.string
+    case .effect(let id): profiles[place].effects[id] = value == "may" ? nil : value.string
+    case .stock(let id): profiles[place].inventory[id] = value == 0 ? nil : value.integer
+    case .name: profiles[place].name = value.string ?? ""
+    case .scope: profiles[place].scope = value.string ?? ""
+    case .deleted, nil: break
+    }
+  }
+
+  func history(_ place: Int, _ parameters: JSONValue) -> JSONValue {
+    let before = parameters["before"]?.integer ?? .max
+    let limit = parameters["limit"]?.integer ?? 100
+    let changes = profiles[place].history.reversed().filter { $0["lsn"]?.integer ?? 0 < before }
+    return ["changes": .array(Array(changes.prefix(limit))), "more": .bool(changes.count > limit)]
+  }
+
+  /// Puts the old values of one change back, or of the newest.
+  mutating func undo(_ place: Int, _ parameters: JSONValue) -> Answer {
+    let wanted = parameters["change"]?["seq"]?.integer
+    let found = profiles[place].history.last { wanted == nil || $0["seq"]?.integer == wanted }
+    guard let change = found else { return (nil, []) }
+    let kept = keptByUndo
+    let effects = (change["effects"]?.array ?? [])
+      .filter { !kept.contains($0["field"]?.string ?? "") }
+    let sets = effects.map { effect in
+      Set(effect["field"]?.string ?? "", effect["to"] ?? .null, effect["from"] ?? .null)
+    }
+    var answer = put(sets, place, client: parameters["request"]?["client"]?.string, edits: [])
+    if case .object(var result) = answer.result {
+      result["kept"] = .array(kept.map { .string($0) })
+      answer.result = .object(result)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,154 @@
+import LiveScreen
+import TerminalScreen
+import Testing
+import Wire
+
+@Suite("Each key that help shows does what help says")
+struct KeyTests {
+  /// What was so before and after a key.
+  struct Press: Sendable {
+    let before: ScreenHarness
+    let after: ScreenHarness
+
+    /// The first line that was sent, if any was.
+    var sent: JSONValue? {
+      after.daemon.requests.dropFirst(before.daemon.requests.count).first
+    }
+
+    var edit: JSONValue? { sent?["params"]?["edits"]?.array?.first }
+    var method: String? { sent?["method"]?.string }
+    var newActions: [ScreenAction] { Array(after.actions.dropFirst(before.actions.count)) }
+    /// Under a filter there is one choice for each row that it shows and that is another.
+    func setsColumn(_ choice: JSONValue) -> Bool {
+      let isFiltered = before.frame[1].contains("/")
+      return isFiltered && sent == nil && after.frame[22].contains("already")
+        || edit?["choice"] == choice && edit?["edit"] == (isFiltered ? "choose" : "reset")
+    }
+
+    var isOtherFrame: Bool { after.frame != before.frame }
+
+    func heading(_ text: String) -> Bool { after.frame[1].contains(text) }
+  }
+
+  /// By the words of help.
+  private static let columns: [String: @Sendable (Press) -> Bool] = [
+    "the keys that work now": { $0.heading("Keys that work now") },
+    "the next choice: must, can't, may": { $0.edit?["edit"] == "choose" },
+    "it must be in each recipe": { $0.edit?["choice"] == "must" },
+    "it may be in a recipe": { $0.edit?["choice"] == "may" },
+    "it can't be in any recipe": { $0.edit?["choice"] == "cant" },
+    "one more in the bag; of a recipe, one more of each": { $0.edit?["by"] == 1 },
+    "one less in the bag; of a recipe, one less of each": { $0.edit?["by"] == -1 },
+    "so many are in the bag": { $0.after.frame[22].contains(", in the bag: ") },
+    "all of the column may be in a recipe; with a filter, what it shows": { $0.setsColumn("may") },
+    "all of the column can't be in any recipe; with a filter, what it shows": {
+      $0.setsColumn("cant")
+    },
+    "recipes of the bag only, or of all": { $0.edit?["scope"] == "stock" },
+    "undo the last change, whoever made it": { $0.method == "profile.undo" },
+    "go to what the recipe is made of": { $0.selectedText.contains("Ash") },
+    "the recipe's next ingredient or effect": { $0.selectedText.contains("Bark") },
+    "the recipe's previous ingredient or effect": { $0.selectedText.contains("Warmth") },
+    "back to the recipe": { $0.selectedText.contains("Ash + Bark + Dew") },
+    "show only names that hold a text": { $0.after.frame[22].contains("F1 help") },
+    "show all names again": { !$0.after.frame[1].contains("/") },
+    "show or hide what the selected thing is": {
+      $0.before.frame.contains { $0.contains("──") }
+        != $0.after.frame.contains { $0.contains("──") }
+    },
+    "hide the details": { !$0.after.frame.contains { $0.contains("──") } },
+    "more of the details": { $0.isOtherFrame },
+    "what was before in the details": { _ in true },
+    "the recipes with it": { $0.heading("Recipes 3 of 7") || $0.heading("/=") },
+    "sort recipes: dearest, fewest ingredients, most effects": {
+      $0.heading("fewest ingredients first")
+    },
+    "show recipes of any type, helpful, harmful, or unmixed": { $0.heading("helpful") },
+    "show recipes of 2, of 3, or of either number": { $0.heading("of 2") },
+    "the column to the right": { $0.isOtherFrame || $0.isOtherStyle },
+    "the column to the left": { $0.isOtherFrame || $0.isOtherStyle },
+    "up": { $0.hasMoved(by: -1) },
+    "down": { $0.hasMoved(by: 1) },
+    "a page up": { $0.hasMoved(by: -.max) },
+    "a page down": { $0.hasMoved(by: .max) },
+    "the first": { $0.hasMoved(by: -.max) },
+    "the last": { $0.hasMoved(by: .max) },
+    "choose, make, copy, rename, delete profiles": { $0.heading("Profiles 1") },
+    "what was changed, and by whom": { $0.heading("History") },
+    "leave": { $0.newActions == [.quit(code: 0)] },
+    "draw the screen anew": { $0.newActions == [.repaint] },
+    "stop for a while; fg goes on": { $0.newActions == [.suspend] },
+  ]
+
+  /// Ways into the states in which the columns have keys of their own.
+  private static let ways: [[TerminalInput]] = [
+    [.text("j")],
+    [.key(.tab, [])],
+    [.key(.tab, .shift)],
+    [.key(.tab, []), .key(.enter, [])],
+    [.text("j"), .text("d")],
+    [.text("/"), .text("a"), .key(.enter, []), .key(.down, [])],
+  ]
+
+  @Test("in the columns", arguments: ways)
+  func columns(way: [TerminalInput]) throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    for ingredient in ["ash", "bark", "clay", "dew", "egg"] {
+      harness.edit([["edit": "stock", "ingredient": .string(ingredient), "quantity": 3]])
+    }
+    for key in way { harness.press(key) }
+    for row in harness.help {
+      let holds = try #require(Self.columns[row.words], "nobody tests \"\(row.words)\"")
+      for key in row.keys {
+        var after = harness.prepared(for: row.words)
+        let before = after
+        after.press(key)
+        let isSo = holds(Press(before: before, after: after))
+        #expect(isSo, "\(key): \(row.words): \(after.frame.joined(separator: "\n"))")
+      }
+    }
+  }
+
+  @Test("Without a connection no key that edits is shown, and each is refused in words")
+  func disconnected() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    let live = Set(harness.help.map(\.words))
+    harness.disconnect()
+    let lost = Set(harness.help.map(\.words))
+    #expect(
+      live.subtracting(lost) == [
+        "the next choice: must, can't, may", "it must be in each recipe", "it may be in a recipe",
+        "it can't be in any recipe", "one more in the bag; of a recipe, one more of each",
+        "one less in the bag; of a recipe, one less of each", "so many are in the bag",
+        "all of the column may be in a recipe; with a filter, what it shows",
+        "all of the column can't be in any recipe; with a filter, what it shows",
+        "recipes of the bag only, or of all", "undo the last change, whoever made it",
+      ])
+    for key in " myc+-5YCbu" {
+      harness.type(String(key))
+      #expect(
+        harness.frame[22] == "there is no connection to the daemon: nothing can be changed now")
+    }
+  }
+
+  @Test("A letter that no table has does nothing")
+  func unknown() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    let frame = harness.frame
+    harness.type("zXé語")
+    harness.press(.insert)
+    harness.press(.function(12))
+    #expect(harness.frame == frame)
+  }
+}
+
+extension ScreenHarness {
+  /// The same screen, where a key would otherwise have nothing to do.
+  fileprivate func prepared(for words: String) -> ScreenHarness {
+    var harness = self
+    if words == "it may be in a recipe" || words == "undo the last change, whoever made it" {
+      harness.type("c")
+    }
+    return harness
+  }
+}

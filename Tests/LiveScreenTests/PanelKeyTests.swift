@@ -1,0 +1,98 @@
+import LiveScreen
+import TerminalScreen
+import Testing
+import Wire
+
+@Suite("Each key that help shows in panels and lines of input does what help says")
+struct PanelKeyTests {
+  typealias Press = KeyTests.Press
+
+  private static let everywhere: [String: @Sendable (Press) -> Bool] = [
+    "the keys that work now": { $0.heading("Keys that work now") },
+    "back to the columns": { $0.heading("Ingredients") },
+    "leave": { $0.newActions == [.quit(code: 0)] },
+    "draw the screen anew": { $0.newActions == [.repaint] },
+    "stop for a while; fg goes on": { $0.newActions == [.suspend] },
+    "up": { $0.hasMoved(by: -1) },
+    "down": { $0.hasMoved(by: 1) },
+    "a page up": { $0.hasMoved(by: -.max) },
+    "a page down": { $0.hasMoved(by: .max) },
+    "the first": { $0.hasMoved(by: -.max) },
+    "the last": { $0.hasMoved(by: .max) },
+    "show this profile": { $0.heading("Ingredients") && $0.after.frame[0].hasPrefix("c · ") },
+    "make a new profile": { $0.after.frame[22].hasPrefix("New profile:   ") },
+    "copy it under another name": { $0.after.frame[22].hasPrefix("Copy of c: c copy  ") },
+    "rename it; a / in the name is a folder": { $0.after.frame[22].hasPrefix("Rename c to: c  ") },
+    "delete it; of a folder, all that is in it": {
+      $0.after.frame[22] == "Delete c? y deletes, Esc keeps"
+    },
+    "delete": { $0.method == "profile.delete" },
+    "keep": { $0.heading("Profiles 3") && $0.sent == nil },
+    "undo the selected change": { $0.sent?["params"]?["change"]?["seq"] != nil },
+    "keep the filter, go on": { $0.heading("/a") && $0.after.grid.cursor == nil },
+    "show all names again": { !$0.heading("/") && $0.after.grid.cursor == nil },
+    "that is the name": { $0.sent?["params"]?["name"] == "ab" },
+    "leave it": { $0.heading("Profiles 3") && $0.sent == nil },
+    "so many are in the bag": { $0.edit?["quantity"] == 12 },
+    "leave it as it was": { $0.after.grid.cursor == nil && $0.sent == nil },
+    "delete the last digit": { $0.after.frame[22].hasPrefix("Ash, in the bag: 1  ") },
+    "delete the letter before": { $0.newText == $0.oldText.dropLast() },
+    "delete the letter behind": { $0.newText == $0.oldText },
+    "delete all": { $0.newText == "" },
+    "a letter to the left": { $0.caret == -1 && $0.newText == $0.oldText },
+    "a letter to the right": { $0.caret == 0 },
+    "to the start": { $0.caret == -$0.oldText.count },
+    "to the end": { $0.caret == 0 },
+  ]
+
+  /// Keys that lead to each of them: letters are typed, `↑` is the arrow.
+  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12"]
+
+  @Test("in each of them", arguments: ways)
+  func panels(way: String) throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    for (number, name) in ["b", "c"].enumerated() {
+      let id = "20000000-0000-4000-8000-00000000000\(number)"
+      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
+    }
+    harness.disconnect()
+    harness.connect()
+    harness.type("mycm")
+    for key in way {
+      switch key {
+      case "↑": harness.press(.up)
+      default: harness.type(String(key))
+      }
+    }
+    for row in harness.help {
+      let holds = try #require(Self.everywhere[row.words], "nobody tests \"\(row.words)\"")
+      for key in row.keys {
+        var after = harness
+        after.press(key)
+        let isSo = holds(Press(before: harness, after: after))
+        #expect(isSo, "\(key): \(row.words): \(after.frame.joined(separator: "\n"))")
+      }
+    }
+  }
+}
+
+extension KeyTests.Press {
+  /// What is being typed, in a filter or in the line of input.
+  private static func text(_ frame: [String]) -> Substring {
+    if let start = frame[1].firstIndex(of: "/") {
+      return frame[1][start...].dropFirst().prefix { $0 != " " }
+    }
+    let start = frame[22].lastIndex(of: ":") ?? frame[22].startIndex
+    let text = frame[22][start...].dropFirst(2)
+    return text.firstRange(of: "  ").map { text[..<$0.lowerBound] } ?? text
+  }
+
+  fileprivate var oldText: Substring { Self.text(before.frame) }
+  fileprivate var newText: Substring { Self.text(after.frame) }
+
+  /// How far the cursor went.
+  fileprivate var caret: Int? {
+    guard let old = before.grid.cursor, let new = after.grid.cursor else { return nil }
+    return new.column - old.column
+  }
+}

@@ -1,0 +1,286 @@
+import LiveScreen
+import TerminalScreen
+import Testing
+import Wire
+
+@Suite("Profiles, history, help")
+struct PanelTests {
+  private func live() throws -> ScreenHarness {
+    ScreenHarness.live(try Catalogs.small.get(), columns: 80, rows: 12)
+  }
+
+  @Test(
+    "A profile is made in a folder, shown at once, renamed out of it, and deleted when confirmed")
+  func profiles() throws {
+    var harness = try live()
+    harness.type("pnruns/one")
+    #expect(harness.frame[10].hasPrefix("New profile: runs/one  "))
+    harness.press(.enter)
+    #expect(harness.frame[0].hasPrefix("runs/one · Small"))
+    harness.type("p")
+    #expect(
+      harness.frame[1...5] == [
+        "Profiles 2",
+        "  default                                                      small · 7 recipes",
+        "  runs/",
+        ">   one                                                        small · 7 recipes",
+        "",
+      ])
+    harness.type("r")
+    for _ in 0..<8 { harness.press(.backspace) }
+    harness.type("cellar")
+    harness.press(.enter)
+    #expect(
+      harness.frame[1...3].map { $0.prefix(10) } == ["Profiles 2", "> cellar  ", "  default "])
+    harness.type("d")
+    #expect(harness.frame[10] == "Delete cellar? y deletes, Esc keeps")
+    harness.press(.escape)
+    #expect(harness.frame[1] == "Profiles 2")
+    harness.type("dy")
+    #expect(harness.frame[1] == "Profiles 1")
+    #expect(harness.selection?.text.hasPrefix("  default") == true)
+    harness.press(.enter)
+    #expect(harness.frame[0].hasPrefix("default · Small"))
+  }
+
+  @Test("A folder is deleted with all that is in it, and each deletion is an order of its own")
+  func folder() throws {
+    var harness = try live()
+    for (number, name) in ["runs/one", "runs/far/two", "runs-away"].enumerated() {
+      let id = "20000000-0000-4000-8000-00000000000\(number)"
+      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
+    }
+    harness.disconnect()
+    harness.connect()
+    harness.type("p")
+    #expect(
+      harness.frame[2...7].map { $0.prefix(12).trimmingSuffix(" ") } == [
+        "> default", "  runs/", "    far/", "      two", "    one", "  runs-away",
+      ])
+    harness.press(.down)
+    harness.type("d")
+    #expect(harness.frame[10] == "Delete runs/ with 2 profiles? y deletes, Esc keeps")
+    harness.type("y")
+    #expect(
+      harness.daemon.profiles.filter { !$0.isDeleted }.map(\.name) == ["default", "runs-away"])
+    #expect(harness.selection?.text.hasPrefix("  runs-away") == true)
+  }
+
+  @Test("A copy is shown, and a refused name told in the daemon's words")
+  func copy() throws {
+    var harness = try live()
+    harness.type("mpc")
+    #expect(harness.frame[10].hasPrefix("Copy of default: default copy  "))
+    harness.daemon.refusal = ("profileExists", "there is a profile default copy already")
+    harness.press(.enter)
+    #expect(harness.frame[9] == "there is a profile default copy already")
+    #expect(harness.frame[10].hasPrefix("Copy of default: default copy"))
+    harness.press(.enter)
+    #expect(harness.frame[0].hasPrefix("default copy · "))
+    #expect(harness.frame[2].hasPrefix("! Ash"))
+  }
+
+  @Test(
+    "A name is looked at before it is sent, and stays to be mended",
+    arguments: [
+      ("", "type a name first, or press Esc"),
+      ("f/", "f/ is a folder: type the profile's name behind the /"),
+      ("/a", "/a has an empty part beside a /"),
+      ("a//b", "a//b has an empty part beside a /"),
+      ("a//", "a// has an empty part beside a /"),
+    ])
+  func unusableName(name: String, words: String) throws {
+    var harness = try live()
+    harness.type("pn\(name)")
+    let sent = harness.daemon.requests.count
+    harness.press(.enter)
+    #expect(harness.frame[9] == words)
+    #expect(harness.frame[10].hasPrefix("New profile: \(name)"))
+    harness.type("u")
+    #expect(harness.frame[10].hasPrefix("New profile: \(name)u"))
+    #expect(harness.daemon.requests.count == sent)
+  }
+
+  @Test("A name stays open until the daemon has accepted it; no letter is a command until then")
+  func namedSlowly() throws {
+    var harness = try live()
+    harness.type("pnone")
+    harness.isHolding = true
+    harness.press(.enter)
+    let sent = harness.daemon.requests.count
+    harness.type("du")
+    harness.press(.enter)
+    #expect(harness.frame[10].hasPrefix("New profile: one"))
+    #expect(harness.daemon.requests.count == sent)
+    harness.release()
+    #expect(harness.frame[0].hasPrefix("one · Small"))
+    harness.type("pr")
+    harness.daemon.refusal = ("profileExists", "there is a profile one already")
+    harness.press(.enter)
+    #expect(harness.frame[9] == "there is a profile one already")
+    harness.type("2")
+    harness.press(.enter)
+    #expect(harness.frame[1] == "Profiles 2")
+    #expect(harness.daemon.profiles.map(\.name) == ["default", "one2"])
+  }
+
+  @Test("A line of input names its keys, and shows the end of what is too long for it")
+  func longName() throws {
+    var harness = try live()
+    harness.type("5")
+    #expect(harness.frame[10].hasPrefix("Ash, in the bag: 5  "))
+    #expect(harness.frame[10].hasSuffix("  Enter sets  Esc leaves  ? help"))
+    harness.press(.escape)
+    harness.type("pn" + String(repeating: "lydia/", count: 20) + "end")
+    #expect(harness.frame[10].hasPrefix("New profile: …"))
+    #expect(harness.frame[10].hasSuffix("lydia/end   Enter sets  Esc leaves  F1 help"))
+    let caret = try #require(harness.grid.cursor)
+    #expect(harness.grid.text(column: caret.column - 1, row: 10) == "d")
+    harness.press(.home)
+    #expect(harness.frame[10].hasPrefix("New profile: lydia/lydia/"))
+    #expect(harness.grid.cursor?.column == 13)
+    harness.press(.escape)
+    harness.press(.escape)
+    harness.type("/" + String(repeating: "abc", count: 20) + "end")
+    #expect(harness.frame[1].hasPrefix("Ingredients /…"))
+    #expect(harness.frame[1].prefix(23).hasSuffix("end"))
+    #expect(harness.grid.cursor?.column == 23)
+  }
+
+  @Test("History grows while it is looked at, and any of it can be undone")
+  func history() throws {
+    var harness = try live()
+    harness.type("mjch")
+    harness.edit([["edit": "stock", "ingredient": "egg", "quantity": 12]])
+    harness.edit([["edit": "reset", "group": "effects", "choice": "cant"]])
+    #expect(
+      harness.frame[1...5] == [
+        "History 4",
+        "11-20 13:00:00  alchemy on pts/4  4 effects: can't",
+        "11-20 13:00:00  alchemy on pts/4  stock of Egg: 0 → 12",
+        "11-20 13:00:00  you  Bark: may → can't",
+        "11-20 13:00:00  you  Ash: may → must",
+      ])
+    for _ in 0..<3 { harness.press(.down) }
+    harness.type("u")
+    #expect(harness.frame[2].hasSuffix("you  Ash: must → may"))
+    harness.press(.escape)
+    #expect(harness.frame[2].hasPrefix("  Ash"))
+  }
+
+  @Test("After a store was replaced, its history alone is shown")
+  func historyOfOtherStore() throws {
+    var harness = try live()
+    harness.type("mjcjch")
+    #expect(harness.frame[1] == "History 3")
+    harness.disconnect()
+    harness.daemon.epoch = "epoch-2"
+    harness.daemon.profiles[0].history = []
+    // Its first change was of another profile.
+    harness.daemon.lsn = 1
+    harness.edit([["edit": "stock", "ingredient": "egg", "quantity": 1]])
+    harness.edit([["edit": "stock", "ingredient": "egg", "quantity": 2]])
+    harness.connect()
+    #expect(
+      harness.frame[1...4] == [
+        "History 2", "11-20 13:00:00  alchemy on pts/4  stock of Egg: 1 → 2",
+        "11-20 13:00:00  alchemy on pts/4  stock of Egg: 0 → 1", "",
+      ])
+  }
+
+  @Test("A column of which one was another says one, and the heading what is hidden first")
+  func words() throws {
+    var harness = try live()
+    harness.type("cY")
+    harness.type("h")
+    #expect(harness.frame[2].hasSuffix("you  1 ingredient: may"))
+    harness.press(.escape)
+    harness.type("tttl")
+    #expect(harness.frame[1].contains("│Recipes 6 of 12 · of 2 · unmixe…│"))
+  }
+
+  @Test("Where a line is short, a profile's name is worth more than what is said of it")
+  func narrowProfiles() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get(), columns: 30, rows: 8)
+    for (number, name) in ["Lydia the Steadfast", "Lydia the Housecarl of Whiterun"].enumerated() {
+      let id = "20000000-0000-4000-8000-00000000000\(number)"
+      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
+    }
+    harness.disconnect()
+    harness.connect()
+    harness.type("p")
+    #expect(
+      harness.frame[2...4] == [
+        "  Lydia the Housecarl of Whit…", "  Lydia the Steadfast", "> default    small · 7 recipes",
+      ])
+  }
+
+  @Test("Older changes are asked for when the selection comes near them")
+  func olderHistory() throws {
+    var harness = try live()
+    for number in 1...150 {
+      harness.edit([["edit": "stock", "ingredient": "egg", "quantity": .integer(number)]])
+    }
+    harness.type("h")
+    #expect(harness.frame[1] == "History 100 and older")
+    harness.press(.end)
+    #expect(harness.frame[1] == "History 150")
+    harness.press(.end)
+    #expect(harness.selection?.text.contains("stock of Egg: 0 → 1 ") == true)
+  }
+
+  @Test("Under help the keys that it shows do what it says")
+  func help() throws {
+    var harness = try live()
+    harness.type("?")
+    #expect(harness.frame[1].hasPrefix("Keys that work now"))
+    harness.press(.down)
+    harness.press(.escape)
+    #expect(harness.frame[1].hasPrefix("Ingredients"))
+    harness.type("?m")
+    #expect(harness.frame[2].hasPrefix("! Ash"))
+  }
+
+  @Test("Help says how much of it is below, and which key shows it")
+  func longHelp() throws {
+    var harness = try live()
+    harness.type("?")
+    #expect(harness.frame[1].hasSuffix(" more: PgDn"))
+    #expect(harness.frame[10] == "PgDn more  Esc back")
+    for _ in 0..<9 { harness.press(.pageDown) }
+    #expect(harness.frame[1] == "Keys that work now  marks: ! must, x can't")
+    #expect(harness.frame[10] == "Esc back")
+    #expect(harness.frame[1...9].contains { $0.contains("leave") })
+  }
+
+  @Test("Details say what a thing is, of whatever is selected")
+  func details() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get(), columns: 60, rows: 20)
+    harness.type("d")
+    #expect(
+      harness.frame[10...14] == [
+        String(repeating: "─", count: 60), "Ash", "7 gold · weight 0.5 · Tests",
+        "  Cold  5 for 10 s", "  Luck  5 for 10 s",
+      ])
+    harness.press(.left)
+    harness.type("m")
+    #expect(
+      harness.frame[10...15] == [
+        String(repeating: "─", count: 60), "Cold", "harmful · 2 ingredients have it",
+        "  Ash  5 for 10 s", "  Bark  5 for 10 s", "",
+      ])
+    harness.press(.left)
+    #expect(
+      harness.frame[11...17] == [
+        "Potion of Warmth", "295 gold", "  Ash", "  Bark", "  Dew", "has", "! Cold",
+      ])
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ character: Character) -> String {
+    var text = self
+    while text.last == character { text.removeLast() }
+    return String(text)
+  }
+}
