@@ -1,3 +1,5 @@
+package import Wire
+
 /// Why the daemon gave no result, as facts.
 package enum ClientFailure: Error, Equatable, Sendable {
   /// Nothing is at the socket's path.
@@ -17,6 +19,8 @@ package enum ClientFailure: Error, Equatable, Sendable {
   case closed(midReply: Bool)
   case broken(reason: String)
   case replyTooLong(byteLimit: Int)
+  /// Connected, and it takes none of so many bytes that wait for it.
+  case takesNothing(byteLimit: Int)
   /// What came is no reply of this protocol; its beginning, at most 40 characters.
   case notAReply(beginning: String)
   /// The daemon no longer speaks this client's level of the protocol, but needs this one.

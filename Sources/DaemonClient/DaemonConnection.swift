@@ -6,7 +6,7 @@ package final class DaemonConnection {
   private let patience: Patience
   private let onSilence: () -> Void
   private var lines: ReplyLines
-  private var lastId = 0
+  private var lastID = 0
   private var hasNotedSilence = false
 
   /// Takes an open stream; `onSilence` is called once, when the first note is due.
@@ -27,14 +27,14 @@ package final class DaemonConnection {
     _ requests: [Request]
   ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {
     var bytes: [UInt8] = []
-    let firstId = lastId + 1
+    let firstID = lastID + 1
     for request in requests {
-      lastId += 1
-      bytes += request.line(id: lastId)
+      lastID += 1
+      bytes += request.line(id: lastID)
     }
     try send(bytes[...])
     var replies: [Result<JSONValue, DaemonRefusal>] = []
-    for id in firstId..<firstId + requests.count { replies.append(try reply(to: id)) }
+    for id in firstID..<firstID + requests.count { replies.append(try reply(to: id)) }
     return replies
   }
 
@@ -52,7 +52,7 @@ extension DaemonConnection {
   private func reply(to id: Int) throws(ClientFailure) -> Result<JSONValue, DaemonRefusal> {
     while true {
       let line = try receiveLine()
-      let message = try Self.parse(line)
+      let message = try ReplyLines.message(in: line)
       if message["method"] != nil { continue }
       let isOurs = message["id"]?.integer == id
       if let refusal = message["error"].flatMap(DaemonRefusal.init) {
@@ -62,44 +62,17 @@ extension DaemonConnection {
       } else if isOurs, let result = message["result"] {
         return .success(result)
       }
-      throw Self.notAReply(line)
+      throw ClientFailure(notAReply: line)
     }
-  }
-
-  private static func parse(_ line: [UInt8]) throws(ClientFailure) -> JSONValue {
-    do throws(JSONSyntaxError) {
-      let value = try JSONValue(parsing: line)
-      if value.object != nil { return value }
-    } catch {
-      throw notAReply(line)
-    }
-    throw notAReply(line)
-  }
-
-  private static func notAReply(_ line: [UInt8]) -> ClientFailure {
-    let shownCharacters = 40
-    let text = String(decoding: line.prefix(shownCharacters * 4), as: UTF8.self)
-    return .notAReply(beginning: String(text.prefix(shownCharacters)))
   }
 
   private func receiveLine() throws(ClientFailure) -> [UInt8] {
     while true {
       if let line = try lines.next() { return line }
-      switch try receive() {
+      switch try transport.received() {
       case .bytes(let bytes): lines.append(bytes)
       case .nothingYet: try wait(for: .receiving)
       case .end: throw .closed(midReply: lines.holdsPart)
-      }
-    }
-  }
-
-  private func receive() throws(ClientFailure) -> Received {
-    do throws(TransportFailure) {
-      return try transport.receive()
-    } catch {
-      switch error {
-      case .closedByPeer: return .end
-      case .failed(let reason): throw .broken(reason: reason)
       }
     }
   }

@@ -5,6 +5,7 @@ package struct Patience: Equatable, Sendable {
   /// After this long without a byte the daemon counts as stuck.
   package var giveUpAfterMilliseconds: Int
 
+  /// Both are counted from when the waiting begins.
   package init(noteAfterMilliseconds: Int, giveUpAfterMilliseconds: Int) {
     self.noteAfterMilliseconds = noteAfterMilliseconds
     self.giveUpAfterMilliseconds = giveUpAfterMilliseconds

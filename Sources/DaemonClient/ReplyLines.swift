@@ -1,3 +1,5 @@
+internal import Wire
+
 /// Cuts what arrives into lines, and refuses one that never ends.
 package struct ReplyLines {
   /// Far above the longest reply (500 changes of many edits), far below what would hurt a machine.
@@ -37,5 +39,25 @@ package struct ReplyLines {
     searchedUpTo = buffer.count
     if buffer.count - lineStart > byteLimit { throw .replyTooLong(byteLimit: byteLimit) }
     return nil
+  }
+}
+
+extension ReplyLines {
+  /// The object that a line is, as every line of the protocol.
+  static func message(in line: [UInt8]) throws(ClientFailure) -> JSONValue {
+    guard let value = JSONValue(readable: line), value.object != nil else {
+      throw ClientFailure(notAReply: line)
+    }
+    return value
+  }
+}
+
+extension ClientFailure {
+  /// As much of a strange line is shown as tells what speaks there.
+  private static let shownCharacters = 40
+
+  init(notAReply line: [UInt8]) {
+    let text = String(decoding: line.prefix(Self.shownCharacters * 4), as: UTF8.self)
+    self = .notAReply(beginning: String(text.prefix(Self.shownCharacters)))
   }
 }

@@ -1,7 +1,12 @@
+package import Unix
+
 /// A connected stream of bytes with a clock: a socket, or a scripted peer in a test.
 ///
 /// No verb but `wait` blocks.
 package protocol Transport: AnyObject {
+  /// What a loop can wait for; nil where there is nothing but this protocol to wait with.
+  var descriptor: FileDescriptor? { get }
+
   /// Milliseconds of a clock that only goes forward.
   var nowMilliseconds: Int { get }
 
@@ -10,10 +15,28 @@ package protocol Transport: AnyObject {
     throws(TransportFailure)
     -> Bool
 
+  /// Takes what is there now, as much as one reading gives.
   func receive() throws(TransportFailure) -> Received
 
   /// Sends a beginning of the bytes; returns how many, 0 when the peer takes none now.
   func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int
+}
+
+extension Transport {
+  /// A scripted peer has none.
+  package var descriptor: FileDescriptor? { nil }
+
+  /// What came, where a peer that closed is only the end of it.
+  func received() throws(ClientFailure) -> Received {
+    do throws(TransportFailure) {
+      return try receive()
+    } catch {
+      switch error {
+      case .closedByPeer: return .end
+      case .failed(let reason): throw .broken(reason: reason)
+      }
+    }
+  }
 }
 
 /// What to wait for.

@@ -2,8 +2,10 @@ internal import Unix
 
 /// Connects to real sockets.
 package struct UnixConnector: Connector {
+  /// Holds nothing: each connection is a socket of its own.
   package init() {}
 
+  /// Fails at once where nobody listens; waits for nothing.
   package func connect(to path: String) throws(ClientFailure) -> any Transport {
     do throws(ConnectFailure) {
       return UnixTransport(try UnixSocket.connect(path, blocking: false))

@@ -5,17 +5,19 @@ final class UnixTransport: Transport {
   /// A page of recipes fits in one read, and most replies in a fraction.
   private static let readBytes = 64 << 10
 
-  private let descriptor: FileDescriptor
+  private let socket: FileDescriptor
   private var buffer = [UInt8](repeating: 0, count: readBytes)
 
   /// - Parameter descriptor: is closed with the transport.
   init(_ descriptor: FileDescriptor) {
-    self.descriptor = descriptor
+    socket = descriptor
   }
 
   deinit {
-    descriptor.close()
+    socket.close()
   }
+
+  var descriptor: FileDescriptor? { socket }
 
   var nowMilliseconds: Int {
     Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
@@ -27,13 +29,13 @@ final class UnixTransport: Transport {
     let left = Int32(clamping: max(0, deadline - nowMilliseconds))
     let interest: Interest = readiness == .receiving ? .readable : .writable
     return try Self.translating { () throws(SystemCallFailure) in
-      try descriptor.wait(for: interest, timeoutMilliseconds: left)
+      try socket.wait(for: interest, timeoutMilliseconds: left)
     }
   }
 
   func receive() throws(TransportFailure) -> Received {
     let transfer = try Self.translating { () throws(SystemCallFailure) in
-      try descriptor.read(into: &buffer)
+      try socket.read(into: &buffer)
     }
     switch transfer {
     case .bytes(let count): return .bytes(Array(buffer.prefix(count)))
@@ -44,7 +46,7 @@ final class UnixTransport: Transport {
 
   func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
     let transfer = try Self.translating { () throws(SystemCallFailure) in
-      try descriptor.write(Array(bytes))
+      try socket.write(Array(bytes))
     }
     switch transfer {
     case .bytes(let count): return count
