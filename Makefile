@@ -59,7 +59,7 @@ test-address: # tests under the address sanitizer
 test-bench: # the benchmarks still build, and measure rightly
 	$(TESTS) --package-path Benchmarks --scratch-path .build/test-benchmarks
 
-bench: build ## measure beside redis; PART=index, load or memory for one part, JSON=FILE for a file
+bench: build ## measure beside redis; PART=index, load, memory or watch for one part, JSON=FILE for a file
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
 	swift build $(STATIC) \
 	  --package-path Benchmarks --scratch-path .build/benchmarks

@@ -44,6 +44,8 @@ let package = Package(
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
     room("ProfileService", ["Alchemy", "Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
+    room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
+    room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
@@ -62,7 +64,11 @@ let package = Package(
     room("DaemonClient", ["Unix", "Wire"]),
     room(
       "AlchemyCommands",
-      ["Alchemy", "DaemonClient", "Profiles", "TerminalScreen", "Unix", "Wire"]),
+      [
+        "Alchemy", "DaemonClient", "LiveProfile", "LiveScreen", "Profiles", "TerminalScreen",
+        "Unix",
+        "Wire",
+      ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),
 
@@ -71,6 +77,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Architecture"),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
+    tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",
       ["Alchemy", "ProfileService", "Profiles", "Replication", "TestSupport", "Wire"]),
@@ -80,6 +87,9 @@ let package = Package(
         "Alchemy", "ProfileStore", "Profiles", "Replication", "SQLite", "TestSupport", "Unix",
         "Wire",
       ]),
+    tests(
+      "LiveScreen",
+      ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
     tests("Profiles", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),

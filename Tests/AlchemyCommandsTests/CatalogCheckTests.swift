@@ -51,7 +51,7 @@ import Unix
   }
 
   @Test("the id of a catalog that is built in is taken")
-  func takenIds() throws {
+  func takenIDs() throws {
     let names = try Folder.list(BuiltInCatalog.folder, suffix: ".json")
     try #require(names.count == 2)
     for name in names {

@@ -9,7 +9,7 @@ import Testing
 
       usage: alchemy add [options] NAME N
 
-      What several terminals and machines add and take out adds up.
+      What several terminals add and take out adds up.
 
       arguments:
         NAME  an ingredient: its id, its name or an unambiguous beginning
@@ -46,7 +46,7 @@ import Testing
 
       commands:
         profile create NAME     make a profile
-        profile copy OLD NEW    make a profile with another one's choices
+        profile copy OLD NEW    make a profile with another one's choices and bag
         profile rename OLD NEW  give a profile another name
         profile delete NAME     hide a profile, keeping all that is in it
         profile undelete NAME   bring a deleted profile back

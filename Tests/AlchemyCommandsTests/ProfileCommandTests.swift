@@ -55,8 +55,8 @@ import Wire
         NAME              CATALOG  RECIPES  ID
         Lydia (aaaaaaaa)  skyrim    32,815  aaaaaaaa-1
         Lydia (bbbbbbbb)  skyrim    32,815  bbbbbbbb-2
-        小\\u{1b}麦        skyrim    32,815  cccccccc-3
         old (deleted)     skyrim    32,815  dddddddd-4
+        小\\u{1b}麦        skyrim    32,815  cccccccc-3
 
         """)
     #expect(peer.lines.last?.contains(#""params":{"deleted":true}"#) == true)

@@ -70,7 +70,7 @@ struct DamagedDatabaseTests {
           code: 1,
           errors: """
             alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
-            alchemyd: caused by: it has version 99, and this program knows versions up to 1
+            alchemyd: caused by: it has version 99, and this program knows versions up to 2
             alchemyd: hint: install the newer alchemyd again, or give another --data-dir
 
             """))

@@ -66,7 +66,7 @@ struct LifeTests {
     #expect(
       ending.errors == """
         alchemyd: ready: 1 profile, 0 clients
-        alchemyd: not everything was answered and taken within two seconds
+        alchemyd: not everything was answered and taken in time
         alchemyd: stopped
 
         """)

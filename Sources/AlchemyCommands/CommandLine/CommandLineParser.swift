@@ -7,10 +7,14 @@ package struct CommandLineParser: Sendable {
 
   private let table: CommandTable
   private let words: [String]
+  private let wordless: Command?
 
   /// A first word `--version` is the command `version`, as every program has it.
-  package init(table: CommandTable, words: [String]) {
+  ///
+  /// `wordless` is the command that a line without a command's words calls; nil shows the help.
+  package init(table: CommandTable, words: [String], wordless: Command? = nil) {
     self.table = table
+    self.wordless = wordless
     self.words = words.first == "--version" ? ["version"] + words.dropFirst() : words
   }
 
@@ -19,6 +23,9 @@ package struct CommandLineParser: Sendable {
     if Self.asksForHelp(words) { return .help(place.subject) }
     switch place.subject {
     case .overview:
+      if let wordless {
+        return .run(try LineReader(command: wordless, words: words, place: place).read())
+      }
       if words.isEmpty { return .help(.overview) }
       throw UsageFailure(problem: .missingCommand, nextWords: place.subject.words)
     case .group(let group):

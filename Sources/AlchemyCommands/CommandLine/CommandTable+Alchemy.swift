@@ -6,10 +6,11 @@ extension CommandTable {
       CommandGroup(word: "catalog", summary: "what profiles choose from"),
     ],
     commands: [
-      ProfileShow.command, RecipeList.command, RecipeExplain.command, IngredientShow.command,
+      ProgramScreen.command, ProfileShow.command, RecipeList.command, RecipeExplain.command,
+      IngredientShow.command,
       IngredientList.command, EffectShow.command, EffectList.command, ProfileHistory.command,
       ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
-      BagStock.command, BagAdd.command,
+      BagStock.command, BagAdd.command, ProfileUndo.command,
       ProfileList.command, ProfileCreate.command, ProfileCopy.command, ProfileRename.command,
       ProfileDelete.command, ProfileUndelete.command,
       CatalogList.command, CatalogCheck.command,

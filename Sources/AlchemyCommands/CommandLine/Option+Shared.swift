@@ -14,6 +14,10 @@ extension Option {
     "--socket", value: .one("PATH", .file),
     summary: "where the daemon listens (else as \"alchemy socket\" says)")
 
+  /// What every command takes that can go on.
+  static let watch = Option(
+    "--watch", short: "-w", summary: "go on and print what changes, until control-C")
+
   /// May stand before the command too, where it is not known yet which it will be.
   static let beforeCommand = [help, output, profile, socket]
 

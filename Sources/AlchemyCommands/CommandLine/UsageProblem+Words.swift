@@ -48,6 +48,7 @@ extension UsageProblem.Objection {
     switch self {
     case .notAmong(let words): "it is " + UsageProblem.list(words)
     case .notANumber: "it is a whole number"
+    case .notAChange: "it is a change's number, or ORIGIN:SEQ as \"history -o plain\" has them"
     case .outOfRange(let range):
       "it is a whole number from \(Quantity.grouped(range.lowerBound)) to "
         + Quantity.grouped(range.upperBound)

@@ -4,6 +4,7 @@ package enum UsageProblem: Equatable, Sendable {
   package enum Objection: Equatable, Sendable {
     case notAmong([String])
     case notANumber
+    case notAChange
     case outOfRange(ClosedRange<Int>)
     case zero
     case notAnObject

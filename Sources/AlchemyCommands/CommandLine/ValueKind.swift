@@ -1,6 +1,8 @@
 /// What an argument or an option's value may be: what is checked, and what can be completed.
 package enum ValueKind: Equatable, Sendable {
   case catalog
+  /// A change: its number, or `ORIGIN:SEQ`.
+  case change
   case commandWord
   /// A whole number other than 0, up to so far from it.
   case difference(upTo: Int)
@@ -14,6 +16,12 @@ package enum ValueKind: Equatable, Sendable {
   case text
   case wholeNumber(ClosedRange<Int>)
   case word([String])
+
+  /// The greatest integer that the protocol has.
+  static let greatestNumber = 9_007_199_254_740_991
+
+  /// A change by the number that the history shows.
+  static let changeNumber = ValueKind.wholeNumber(1...greatestNumber)
 
   /// Whether it may be several words, which stand in quotes then.
   var isName: Bool {
@@ -29,6 +37,7 @@ package enum ValueKind: Equatable, Sendable {
     case .wholeNumber(let range): Self.objection(to: text, in: range)
     case .difference(let limit):
       Int(text) == 0 ? .zero : Self.objection(to: text, in: -limit...limit)
+    case .change: ChangeReference(text) == nil ? .notAChange : nil
     case .word(let words): words.contains(text) ? nil : .notAmong(words)
     case .catalog, .commandWord, .effect, .file, .ingredient, .ingredientOrEffect, .json, .method,
       .profile, .text:

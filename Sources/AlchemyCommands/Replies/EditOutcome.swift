@@ -22,6 +22,11 @@ struct EditOutcome {
 
   /// What became of the recipes: `214 recipes (32,601 fewer)`.
   var words: String {
+    Self.words(recipes: recipes, added: added, removed: removed)
+  }
+
+  /// The same of any change of so many recipes.
+  static func words(recipes: Int, added: Int, removed: Int) -> String {
     let count = Quantity.of(recipes, "recipe")
     switch (added, removed) {
     case (0, 0): return count + " (as before)"

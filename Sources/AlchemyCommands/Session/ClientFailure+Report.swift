@@ -22,19 +22,26 @@ extension ClientFailure {
       .unreachable)
   }
 
+  /// What whoever watches is told when the connection is lost.
+  func lossWords(_ location: SocketLocation) -> String {
+    let reason = if case .closed = self { "it closed the connection" } else { cause }
+    return "lost the daemon at \(location.path): \(reason); waiting until it is back"
+  }
+
   private func headline(_ location: SocketLocation) -> String {
     switch self {
     case .noSocket, .nobodyListens: "the daemon is not running (\(location.path))"
     case .notASocket, .notPermitted, .takesNoConnection, .cannotConnect:
       "cannot connect to the daemon at \(location.path)"
-    case .noAnswer: "the daemon at \(location.path) does not answer"
+    case .noAnswer, .takesNothing: "the daemon at \(location.path) does not answer"
     case .broken, .closed, .replyTooLong: "the daemon at \(location.path) broke off"
     case .notAReply, .protocolTooNew, .refused:
       "what listens at \(location.path) does not speak this protocol"
     }
   }
 
-  private var cause: String {
+  /// Why, in a sentence without a full stop.
+  var cause: String {
     switch self {
     case .noSocket: "there is no socket"
     case .nobodyListens: "there is a socket, but no process behind it"
@@ -45,6 +52,8 @@ extension ClientFailure {
     case .noAnswer(let milliseconds):
       "not a byte came for \(Quantity.duration(seconds: milliseconds / 1000)): "
         + "it is stopped, or stuck"
+    case .takesNothing(let limit):
+      "it left \(Quantity.grouped(limit)) bytes waiting: it is stopped, or stuck"
     case .closed(midReply: false): "it closed the connection before it replied"
     case .closed(midReply: true): "it closed the connection in the middle of its reply"
     case .replyTooLong(let limit): "its reply has more than \(Quantity.grouped(limit)) bytes"
@@ -59,8 +68,9 @@ extension ClientFailure {
     _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     switch self {
-    case .noSocket, .nobodyListens: Self.start(location, circumstances)
-    case .takesNoConnection, .noAnswer: Self.goOn(location, circumstances)
+    case .noSocket, .nobodyListens:
+      Self.start(location, hasServiceUnit: circumstances.hasServiceUnit)
+    case .takesNoConnection, .noAnswer, .takesNothing: Self.goOn(location, circumstances)
     case .broken, .closed:
       circumstances.hasServiceUnit && Self.isOfUnit(location)
         ? "systemctl --user status alchemyd" : circumstances.line("status")
@@ -77,13 +87,11 @@ extension ClientFailure {
   }
 
   /// What starts a daemon that will listen exactly there.
-  private static func start(
-    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
-  ) -> String {
+  static func start(_ location: SocketLocation, hasServiceUnit: Bool) -> String {
     guard isOfUnit(location) else {
       return "alchemyd --socket \(ShellWord.quoted(location.path)) &"
     }
-    guard circumstances.hasServiceUnit else { return "alchemyd &" }
+    guard hasServiceUnit else { return "alchemyd &" }
     return "systemctl --user start \(ServiceUnit.name)"
   }
 

@@ -1,43 +1,15 @@
-internal import DaemonClient
+internal import LiveProfile
 internal import Wire
 
 extension CommandFailure {
-  /// What the words depend on beside the failure itself.
-  struct Circumstances {
-    /// The command that failed; nil when none was found.
-    let invocation: Invocation?
-    /// What was typed after the program's name.
-    let typed: [String]
-    let hasServiceUnit: Bool
-    /// Where catalogs of one's own are.
-    let catalogFolder: String
-
-    /// A line to type that asks the same daemon.
-    func line(_ words: String...) -> String {
-      CommandFailure.line(words + (invocation?.socketWords ?? []))
-    }
-
-    /// A line to type that asks the same daemon about the same profile.
-    func lineOfProfile(_ words: String...) -> String {
-      lineOfProfile(words)
-    }
-
-    func lineOfProfile(_ words: [String]) -> String {
-      CommandFailure.line(words + (invocation?.placeWords ?? []))
-    }
-  }
-
   /// The failure in words; nil when there is nothing more to say.
   func report(_ circumstances: Circumstances) -> Report? {
     switch self {
     case .usage(let failure):
       Report(failure.problem.words, hint: Self.line(failure.nextWords), .usage)
-    case .noLocation(let problem):
-      problem.report
-    case .unreachable(let failure, let location):
-      failure.report(location, circumstances)
-    case .refused(let refusal, let method):
-      refusal.report(method, circumstances)
+    case .noLocation(let problem): problem.report
+    case .unreachable(let failure, let location): failure.report(location, circumstances)
+    case .refused(let refusal, let method): refusal.report(method, circumstances)
     case .outcomeUnknown(let failure, let location):
       failure.reportOfDoubt(location, circumstances)
     case .unexpectedReply(let method, let field):
@@ -45,36 +17,20 @@ extension CommandFailure {
         "the daemon's reply to \(method) is not as agreed",
         cause: "\"\(field)\" is missing or of the wrong type",
         hint: circumstances.line("call", "system.hello"), .bug)
-    case .name(let problem):
-      problem.report(circumstances)
-    case .onlyDeletedProfile(let name):
+    case .name(let problem): problem.report(circumstances)
+    case .deletedProfile(let problem): problem.report(circumstances)
+    case .noChange(let number):
       Report(
-        "the profile \"\(name)\" is deleted",
-        hint: circumstances.line("profile", "undelete", name), .notFound)
-    case .noDeletedProfile(let name):
-      Report(
-        "no deleted profile \"\(name)\"", hint: circumstances.line("profiles", "--deleted"),
+        "the profile has no change \(number)", hint: circumstances.lineOfProfile("history"),
         .notFound)
-    case .severalDeletedProfiles(let name, let ids):
-      Report(
-        "several deleted profiles are called \"\(name)\": " + UsageProblem.list(ids),
-        hint: circumstances.line("profile", "undelete", ids.first ?? name), .usage)
-    case .listChanged:
-      Report(
-        "the recipes changed while they were listed: what is above is not the whole list",
-        hint: Self.line(circumstances.typed), .conflict)
-    case .file(let failure, let path):
-      Report(
-        "cannot read \(path)", cause: failure.words, hint: "ls -l \(ShellWord.quoted(path))",
-        failure == .missing ? .notFound : .refused)
-    case .output(.readerGone):
-      nil
-    case .output(.failed(let reason)):
-      Report(
-        "cannot write to standard output", cause: reason,
-        hint: Self.line(circumstances.typed), .refused)
-    case .alreadyTold:
-      nil
+    case .folder(let problem): problem.report(circumstances)
+    case .refusedOfSeveral(let refusal, let method, let done, let count):
+      refusal.report(method, circumstances, done: done, of: count)
+    case .watch(let problem): problem.report(circumstances)
+    case .file(let failure, let path): failure.report(path)
+    case .output(let failure): failure.report(circumstances)
+    case .terminal(let problem): problem.report(circumstances)
+    case .alreadyTold: nil
     }
   }
 
@@ -108,17 +64,6 @@ extension SocketLocation.Problem {
         cause: "it has \(bytes) bytes, and a socket's path has at most "
           + "\(SocketLocation.pathByteLimit) (it comes from \(source.rawValue))",
         hint: CommandFailure.line(["--socket", "PATH", "status"]), .usage)
-    }
-  }
-}
-
-extension FileLookupFailure {
-  fileprivate var words: String {
-    switch self {
-    case .missing: "there is no such file"
-    case .noFile: "it is no file"
-    case .tooLarge(let limit): "it has more than \(Quantity.grouped(limit)) bytes"
-    case .failed(let reason): reason
     }
   }
 }

@@ -1,4 +1,5 @@
 package import DaemonClient
+internal import LiveProfile
 package import Wire
 
 /// Why a command could not do its work, as facts.
@@ -12,13 +13,29 @@ package enum CommandFailure: Error {
   /// A well-formed reply lacks something or has another type.
   case unexpectedReply(method: String, field: String)
   case name(NameProblem)
-  /// There is none of this name but a deleted one.
-  case onlyDeletedProfile(String)
-  case noDeletedProfile(String)
-  case severalDeletedProfiles(String, ids: [String])
-  case listChanged
+  case deletedProfile(DeletedProfileProblem)
+  /// The profile has no change of this number.
+  case noChange(Int)
+  case folder(FolderProblem)
+  /// Only so many of several were done; the first refusal of the others.
+  case refusedOfSeveral(DaemonRefusal, method: String, done: Int, of: Int)
+  case watch(WatchProblem)
   case file(FileLookupFailure, path: String)
   case output(SinkFailure)
+  case terminal(TerminalProblem)
   /// What was wrong was printed already, as the command's own output.
   case alreadyTold(ExitCode)
+}
+
+extension CommandFailure {
+  /// What `body` returns; where it fails, what is watched cannot be followed.
+  static func following<Value>(
+    _ body: () throws(MirrorFailure) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(MirrorFailure) {
+      return try body()
+    } catch {
+      throw .watch(.notFollowed(error))
+    }
+  }
 }

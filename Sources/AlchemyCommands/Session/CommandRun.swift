@@ -29,7 +29,8 @@ package struct CommandRun {
 
   private func parse() throws(CommandFailure) -> CommandLineParser.Outcome {
     do throws(UsageFailure) {
-      return try CommandLineParser(table: table, words: world.words).parse()
+      let wordless = world.liveTerminal == nil ? nil : ProgramScreen.command
+      return try CommandLineParser(table: table, words: world.words, wordless: wordless).parse()
     } catch {
       throw .usage(error)
     }

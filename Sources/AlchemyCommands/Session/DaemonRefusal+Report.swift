@@ -1,4 +1,4 @@
-internal import DaemonClient
+internal import LiveProfile
 internal import Wire
 
 extension DaemonRefusal {
@@ -8,6 +8,16 @@ extension DaemonRefusal {
       message.isEmpty ? "the daemon refused \(method)" : isCall ? message : messageForPlayers,
       cause: isCall ? causeForPrograms(method) : causeForPlayers(circumstances),
       hint: hint(circumstances), exitCode)
+  }
+
+  /// The words where only some of several were done.
+  func report(
+    _ method: String, _ circumstances: CommandFailure.Circumstances, done: Int, of count: Int
+  ) -> Report {
+    let report = report(method, circumstances)
+    return Report(
+      "only \(done) of \(count) were done", cause: report.failed, hint: report.hint,
+      report.exitCode)
   }
 
   private func causeForPrograms(_ method: String) -> String? {
@@ -20,21 +30,6 @@ extension DaemonRefusal {
     let reload = CatalogFolder.reload(hasServiceUnit: circumstances.hasServiceUnit)
     return "neither built in nor a file that the daemon has read in "
       + "\(circumstances.catalogFolder); to read them again, type \(reload)"
-  }
-
-  /// The sentence without a last part that tells a program which method to call.
-  ///
-  /// The hint says the same in words to type: `; profile.list lists them`.
-  private var messageForPlayers: String {
-    guard let cut = message.lastIndex(of: ";") else { return message }
-    let word = message[cut...].dropFirst(2).prefix { $0 != " " }
-    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-    let isMethod =
-      parts.count == 2
-      && parts.allSatisfy { part in
-        !part.isEmpty && part.allSatisfy(\.isLowercase)
-      }
-    return isMethod ? String(message[..<cut]) : message
   }
 
   /// Whatever is not found is told from what is refused; the rest of the kinds are refusals.

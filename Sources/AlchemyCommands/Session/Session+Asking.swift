@@ -22,6 +22,32 @@ extension Session {
     return replies
   }
 
+  /// Sends the requests together; each may be refused by itself.
+  func askEach(
+    _ requests: [Request]
+  ) throws(CommandFailure) -> [Result<Reply, DaemonRefusal>] {
+    zip(requests, try results(of: requests, at: try location())).map { request, result in
+      result.map { Reply($0, to: request.method) }
+    }
+  }
+
+  /// Asks over the connection that is there, and once more over a new one where it has ended.
+  ///
+  /// A daemon that went and came back meanwhile knows nothing of the old one.
+  func askingAnew<Value>(
+    _ questions: () throws(CommandFailure) -> Value
+  ) throws(CommandFailure) -> Value {
+    if connection != nil {
+      do throws(CommandFailure) {
+        return try questions()
+      } catch {
+        guard case .unreachable = error else { throw error }
+      }
+    }
+    connection = nil
+    return try questions()
+  }
+
   /// Looks among the deleted profiles when there is no live one of a name.
   private func refused(_ refusal: DaemonRefusal, _ request: Request) -> CommandFailure {
     let failure = CommandFailure.refused(refusal, method: request.method)
@@ -30,7 +56,7 @@ extension Session {
     do throws(CommandFailure) {
       let profiles = try ProfileList.read(try ask(ProfileList.request(deleted: true)))
       let isDeleted = profiles.contains { $0.deleted && $0.name == name }
-      return isDeleted ? .onlyDeletedProfile(name) : failure
+      return isDeleted ? .deletedProfile(.isDeleted(name)) : failure
     } catch {
       // Only the hint would have been better.
       return failure
@@ -44,7 +70,9 @@ extension Session {
       if let connection { return try connection.call(requests) }
       let connection = try connect(to: location)
       self.connection = connection
-      return try checkGreeting(try connection.call([greeting] + requests))
+      let results = try connection.call([greeting] + requests)
+      try Self.checkGreeting(results[0])
+      return Array(results.dropFirst())
     } catch {
       throw Self.failure(error, of: requests, at: location)
     }
@@ -59,25 +87,27 @@ extension Session {
     }
   }
 
-  /// Names the connection, so that the history shows from which terminal a change came.
-  private var greeting: Request {
-    let name = world.terminalName.map { "\(CommandTable.program) on \($0)" } ?? CommandTable.program
-    return Request(
-      "system.hello",
-      ["client": ["name": .string(name), "version": .string(ProductVersion.current)]])
+  /// What others read in presence and history, such as `alchemy on pts/3`.
+  var clientName: String {
+    world.terminalName.map { "\(CommandTable.program) on \($0)" } ?? CommandTable.program
   }
 
-  /// Takes the greeting's reply away; a refused greeting keeps nobody from asking.
-  private func checkGreeting(
-    _ results: [Result<JSONValue, DaemonRefusal>]
-  ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {
-    if case .success(let greeting) = results[0],
-      let compatible = greeting["protocol"]?["compatible"]?.integer,
-      compatible > Self.protocolLevel
+  /// Names the connection, so that the history shows from which terminal a change came.
+  var greeting: Request {
+    Request(
+      "system.hello",
+      ["client": ["name": .string(clientName), "version": .string(ProductVersion.current)]])
+  }
+
+  /// Sees that the daemon speaks this level; a refused greeting keeps nobody from asking.
+  static func checkGreeting(
+    _ result: Result<JSONValue, DaemonRefusal>
+  ) throws(ClientFailure) {
+    if case .success(let greeting) = result,
+      let compatible = greeting["protocol"]?["compatible"]?.integer, compatible > protocolLevel
     {
       throw .protocolTooNew(level: compatible)
     }
-    return Array(results.dropFirst())
   }
 
   private static func failure(
@@ -86,7 +116,7 @@ extension Session {
     switch failure {
     case .refused(let refusal):
       return .refused(refusal, method: requests[0].method)
-    case .broken, .closed, .noAnswer, .notAReply, .protocolTooNew, .replyTooLong:
+    case .broken, .closed, .noAnswer, .notAReply, .protocolTooNew, .replyTooLong, .takesNothing:
       return requests.contains(where: \.writes)
         ? .outcomeUnknown(failure, location) : .unreachable(failure, location)
     case .cannotConnect, .noSocket, .nobodyListens, .notASocket, .notPermitted, .takesNoConnection:

@@ -1,15 +1,27 @@
-internal import DaemonClient
 internal import Wire
 
 extension Session {
   /// The request for the profile that the command line means.
   var profileRequest: Request {
-    Request("profile.get", ["profile": .string(profileName)])
+    Self.profileRequest(profileName)
+  }
+
+  private static func profileRequest(_ profile: String) -> Request {
+    Request("profile.get", ["profile": .string(profile)])
   }
 
   /// The profile that the command line means, and its catalog.
   func context() throws(CommandFailure) -> ProfileContext {
-    let profile = try ProfileDetails(try ask(profileRequest))
+    try context(ofProfile: profileName)
+  }
+
+  /// The profile of an id or name, and its catalog.
+  func context(ofProfile profile: String) throws(CommandFailure) -> ProfileContext {
+    try context(of: try ProfileDetails(try ask(Self.profileRequest(profile))))
+  }
+
+  /// A profile that is known already, and its catalog.
+  func context(of profile: ProfileDetails) throws(CommandFailure) -> ProfileContext {
     let request = Request("catalog.get", ["catalog": .string(profile.summary.catalog)])
     return ProfileContext(profile: profile, catalog: try CatalogDetails(try ask(request)))
   }

@@ -1,7 +1,7 @@
 /// Where a catalog of one's own goes, and how the daemon learns of it.
 enum CatalogFolder {
   /// The ids that the daemon's own catalogs have.
-  static let builtInIds: Set = ["skyrim", "skyrim-anniversary"]
+  static let builtInIDs: Set = ["skyrim", "skyrim-anniversary"]
 
   /// A folder that a daemon of this user and these variables reads; ends with a slash.
   static func path(environment: [String: String]) -> String {

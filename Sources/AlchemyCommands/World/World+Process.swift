@@ -20,7 +20,8 @@ extension World {
       output: DescriptorSink(output), errors: DescriptorSink(errors),
       outputTerminal: terminalFacts(of: output), errorTerminal: terminalFacts(of: errors),
       terminalName: [.standardInput, errors, output].lazy.compactMap(Terminal.name).first,
-      files: UnixFiles(), connector: UnixConnector())
+      files: UnixFiles(), connector: UnixConnector(),
+      vigil: ProcessVigil(output: output), liveTerminal: ProcessTerminal())
   }
 
   private static func terminalFacts(of descriptor: FileDescriptor) -> TerminalFacts? {

@@ -17,12 +17,15 @@ package struct World {
   package var terminalName: String?
   package var files: any FileLookup
   package var connector: any Connector
+  package var vigil: any Vigil
+  /// nil where there is no terminal to show the live screen on.
+  package var liveTerminal: (any LiveTerminal)?
 
   package init(
     words: [String], environment: [String: String], userIdentifier: UInt32,
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
-    connector: any Connector
+    connector: any Connector, vigil: any Vigil, liveTerminal: (any LiveTerminal)? = nil
   ) {
     self.words = words
     self.environment = environment
@@ -34,5 +37,7 @@ package struct World {
     self.terminalName = terminalName
     self.files = files
     self.connector = connector
+    self.vigil = vigil
+    self.liveTerminal = liveTerminal
   }
 }

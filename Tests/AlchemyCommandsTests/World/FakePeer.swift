@@ -13,6 +13,7 @@ final class FakePeer: Transport, Connector {
   private var incoming: [UInt8] = []
   private var outgoing: [UInt8] = []
   private(set) var lines: [String] = []
+  private var isEnded = false
   private(set) var nowMilliseconds = 1_000
   /// How many bytes one send takes.
   var sendLimit = Int.max
@@ -29,7 +30,22 @@ final class FakePeer: Transport, Connector {
   }
 
   private var hasEnded: Bool {
-    endsAfterLines.map { lines.count >= $0 } ?? false
+    isEnded || endsAfterLines.map { lines.count >= $0 } ?? false
+  }
+
+  /// Whether a reader would wait.
+  var isSilent: Bool {
+    outgoing.isEmpty && !hasEnded
+  }
+
+  /// Sends a line that nobody asked for.
+  func push(_ message: JSONValue) {
+    outgoing += message.serialized() + [UInt8(ascii: "\n")]
+  }
+
+  /// Ends the connection, once all that was sent is read.
+  func end() {
+    isEnded = true
   }
 
   func connect(to path: String) throws(ClientFailure) -> any Transport {

@@ -8,7 +8,7 @@ struct Outcome: Equatable {
   let errors: String
 
   init(
-    _ words: String..., peer: FakePeer = FakePeer(failing: .noSocket),
+    _ words: String..., peer: any Connector = FakePeer(failing: .noSocket),
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink()
@@ -19,7 +19,7 @@ struct Outcome: Equatable {
   }
 
   init(
-    words: [String], peer: FakePeer = FakePeer(failing: .noSocket),
+    words: [String], peer: any Connector = FakePeer(failing: .noSocket),
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink()
@@ -29,7 +29,8 @@ struct Outcome: Equatable {
       words: words, environment: environment, userIdentifier: 7, output: output, errors: errors,
       outputTerminal: columns.map(TerminalFacts.init),
       errorTerminal: errorTerminal ? TerminalFacts(columns: 80) : nil, terminalName: "pts/3",
-      files: files, connector: peer)
+      files: files, connector: peer,
+      vigil: peer as? any Vigil ?? GoneReader())
     code = CommandRun(world: world).run()
     self.output = output.text
     self.errors = errors.text

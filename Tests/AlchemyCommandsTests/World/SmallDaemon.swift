@@ -2,11 +2,11 @@ import Wire
 
 /// A daemon with one profile and a catalog of six ingredients and three effects.
 enum SmallDaemon {
-  static let profileId = "00000000-0000-4000-8000-000000000001"
+  static let profileID = "00000000-0000-4000-8000-000000000001"
 
   static let profile: JSONValue = [
     "catalog": "small", "choices": ["effects": ["fear": "cant"], "ingredients": ["wheat": "must"]],
-    "deleted": false, "epoch": "e", "id": .string(profileId), "inventory": ["wheat": 3],
+    "deleted": false, "epoch": "e", "id": .string(profileID), "inventory": ["wheat": 3],
     "lsn": 7, "name": "default", "recipes": 1234, "scope": "all",
   ]
 

@@ -1,4 +1,3 @@
-internal import DaemonClient
 internal import Wire
 
 /// `alchemy add`: put some of an ingredient into the bag, or take some out.
@@ -9,7 +8,7 @@ enum BagAdd {
 
   static let command = Command(
     "add", section: .choosing, summary: "put some of an ingredient into the bag, or take some out",
-    details: ["What several terminals and machines add and take out adds up."],
+    details: ["What several terminals add and take out adds up."],
     arguments: [BagArgument.ingredient, difference], options: Option.askingOfProfile,
     examples: [
       Example("add", "Wheat", "3", purpose: "three were found"),

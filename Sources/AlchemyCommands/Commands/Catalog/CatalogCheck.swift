@@ -46,7 +46,7 @@ enum CatalogCheck {
   }
 
   private static func verdict(on catalog: Catalog) -> Verdict {
-    if CatalogFolder.builtInIds.contains(catalog.id) {
+    if CatalogFolder.builtInIDs.contains(catalog.id) {
       let problem = "the id \"\(catalog.id)\" is taken by a catalog that is built in"
       return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: problem)])
     }

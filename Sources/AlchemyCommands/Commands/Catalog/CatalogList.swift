@@ -1,4 +1,3 @@
-internal import DaemonClient
 internal import Wire
 
 /// `alchemy catalog list`.

@@ -1,4 +1,3 @@
-internal import DaemonClient
 internal import Wire
 
 /// `alchemy call`: any method of the protocol.

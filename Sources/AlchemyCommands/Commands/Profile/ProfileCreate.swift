@@ -1,4 +1,3 @@
-internal import DaemonClient
 internal import Wire
 
 /// `alchemy profile create`.
@@ -10,6 +9,7 @@ enum ProfileCreate {
 
   static let command = Command(
     "profile", "create", section: .profiles, summary: "make a profile",
+    details: ["A name with / in it puts it into a folder, as in Tamriel/Lydia."],
     arguments: [name], options: [catalog] + Option.asking,
     examples: [
       Example("profile", "create", "Lydia", purpose: "a profile of the game's own ingredients"),
@@ -18,7 +18,7 @@ enum ProfileCreate {
         purpose: "one with those of the Anniversary Edition"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    var parameters: [String: JSONValue] = ["name": .string(invocation.text(name))]
+    var parameters = ["name": try ProfileArgument.newName(invocation.text(name))]
     parameters["catalog"] = invocation[catalog].map { .string($0) }
     try show(try session.ask(Request("profile.create", parameters)), session)
   }

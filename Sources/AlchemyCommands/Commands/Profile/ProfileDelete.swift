@@ -1,17 +1,29 @@
-internal import DaemonClient
+internal import LiveProfile
 internal import Wire
 
 /// `alchemy profile delete`.
 enum ProfileDelete {
   static let command = Command(
     "profile", "delete", section: .profiles, summary: "hide a profile, keeping all that is in it",
-    details: ["Its name is free again, and \"alchemy profile undelete\" brings it back."],
+    details: [
+      "Its name is free again, and \"alchemy profile undelete\" brings it back.",
+      "A name that ends with / is a folder: all profiles in it are deleted.",
+    ],
     arguments: [ProfileArgument.existing], options: Option.asking,
-    examples: [Example("profile", "delete", "Lydia", purpose: "out of the list")]
+    examples: [
+      Example("profile", "delete", "Lydia", purpose: "out of the list"),
+      Example("profile", "delete", "Tamriel/", purpose: "all that is in a folder"),
+    ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
-    let reply = try session.ask(Request("profile.delete", ["profile": .string(name)]))
     let back = CommandFailure.line(["profile", "undelete", name] + invocation.socketWords)
+    if ProfilePath(name).isFolder {
+      let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
+      if let folder = ProfileArgument.folder(name, among: profiles) {
+        return try ProfileFolder.delete(folder, profiles, back: back, session)
+      }
+    }
+    let reply = try session.ask(Request("profile.delete", ["profile": .string(name)]))
     try show(reply, "\(name): deleted (\(back) brings it back)", session)
   }
 

@@ -1,4 +1,4 @@
-internal import DaemonClient
+internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
 
@@ -8,27 +8,32 @@ enum ProfileHistory {
     "--limit", value: .one("N", .wholeNumber(1...500)), summary: "at most so many changes (else 20)"
   )
   private static let before = Option(
-    "--before", value: .one("CHANGE", .wholeNumber(1...9_007_199_254_740_991)),
+    "--before", value: .one("CHANGE", ValueKind.changeNumber), excludes: Option.watch.name,
     summary: "only changes older than the one of this number")
   private static let usualLimit = 20
 
   static let command = Command(
     "history", section: .looking, summary: "who changed what, newest first",
-    options: [limit, before] + Option.askingOfProfile,
+    details: [
+      "With -w it goes on with each change as it comes; so that the newest is the last, the oldest "
+        + "comes first. In JSON each change is a line of its own then."
+    ],
+    options: [limit, before, .watch] + Option.askingOfProfile,
     examples: [
       Example("history", purpose: "the last changes"),
       Example("history", "--before", "120", purpose: "older ones"),
+      Example("history", "-w", purpose: "the last changes, and each new one"),
     ]
   ) { invocation, session throws(CommandFailure) in
+    let wanted = invocation.number(limit) ?? usualLimit
+    if invocation.has(.watch) { return try ProfileHistoryWatch(session).run(atMost: wanted) }
     var parameters: [String: JSONValue] = [
-      "limit": .integer(invocation.number(limit) ?? usualLimit),
-      "profile": .string(session.profileName),
+      "limit": .integer(wanted), "profile": .string(session.profileName),
     ]
     parameters["before"] = invocation.number(before).map { .integer($0) }
     let reply = try session.ask(Request("profile.history", parameters))
     if session.chosenFormat == .json { return try session.printer.json(reply.value) }
-    var changes: [HistoryChange] = []
-    for part in try reply.parts("changes") { changes.append(try HistoryChange(part)) }
+    let changes = try HistoryChange.page(reply)
     let names = session.chosenFormat == .plain ? nil : try session.context().names
     try session.show(
       Presentation(
@@ -38,16 +43,17 @@ enum ProfileHistory {
           olderAt: try reply.bool("more") ? invocation.placeWords : nil, names)))
   }
 
+  static let columns = [
+    Column("CHANGE", .right), Column("TIME"), Column("BY", shrinks: true),
+    Column("WHAT", shrinks: true),
+  ]
+
   private static func table(
     _ changes: [HistoryChange], before: Int?, olderAt place: [String]?, _ names: CatalogNames?
   ) -> [Presentation.Block] {
     guard let oldest = changes.last else {
       return [.sentence(before.map { "no change is older than \($0)" } ?? "no change yet")]
     }
-    let columns = [
-      Column("CHANGE", .right), Column("TIME"), Column("BY", shrinks: true),
-      Column("WHAT", shrinks: true),
-    ]
     let listing = Listing(columns, rows: changes.flatMap { rows($0, names) })
     guard let place else { return [.listing(listing)] }
     let older = ["history", "--before", "\(oldest.lsn)"] + place
@@ -55,8 +61,11 @@ enum ProfileHistory {
   }
 
   /// A line for each field; what is the same for all stands on the first.
-  private static func rows(_ change: HistoryChange, _ names: CatalogNames?) -> [[Cell]] {
-    let start = [Cell("\(change.lsn)"), Cell(shortTime(change.time), .faint), Cell(change.client)]
+  static func rows(_ change: HistoryChange, _ names: CatalogNames?) -> [[Cell]] {
+    let start = [
+      Cell("\(change.lsn)"), Cell(shortTime(change.time), .faint),
+      Cell(change.client.map(ClientName.shown) ?? ""),
+    ]
     if change.effects.isEmpty { return [start + [Cell("nothing new", .faint)]] }
     return change.sentences(names).enumerated().map { index, sentence in
       let blank = [Cell(""), Cell(""), Cell("")]

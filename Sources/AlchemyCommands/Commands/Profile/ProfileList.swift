@@ -1,16 +1,22 @@
-internal import DaemonClient
 internal import Wire
 
 /// `alchemy profiles`.
 enum ProfileList {
-  private static let deleted = Option("--deleted", summary: "the deleted ones too")
+  private static let deleted = Option(
+    "--deleted", excludes: Option.watch.name, summary: "the deleted ones too")
 
   static let command = Command(
     "profiles", section: .profiles, summary: "list the profiles",
-    options: [deleted] + Option.asking,
+    details: [
+      "A name with / in it stands in a folder: Tamriel/Lydia is Lydia in Tamriel/.",
+      "With -w it goes on: a line for each profile that was made or brought back (+), deleted (−) "
+        + "or changed. The first field of such a line in the plain form is +, - or ~.",
+    ],
+    options: [deleted, .watch] + Option.asking,
     examples: [
-      Example("profiles", purpose: "all profiles, by name"),
+      Example("profiles", purpose: "all profiles, in their folders"),
       Example("profiles", "--deleted", purpose: "find one to bring back"),
+      Example("profiles", "-w", purpose: "see them come and go"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let reply = try session.ask(request(deleted: invocation.has(deleted)))
@@ -19,6 +25,7 @@ enum ProfileList {
       Presentation(
         json: reply.value, plain: profiles.map(\.plainFields),
         table: [.listing(ProfileTable.listing(profiles))]))
+    if invocation.has(.watch) { try ProfileListWatch(session).run(from: reply.value) }
   }
 
   static func request(deleted: Bool) -> Request {

@@ -1,15 +1,33 @@
+internal import LiveProfile
 internal import Wire
 
 /// `alchemy profile rename`.
 enum ProfileRename {
   static let command = Command(
     "profile", "rename", section: .profiles, summary: "give a profile another name",
+    details: [
+      "A name with / in it moves it into a folder. Two names that end with / move all that is in "
+        + "a folder; no profile is renamed unless all can be."
+    ],
     arguments: [ProfileArgument.old, ProfileArgument.new], options: Option.asking,
-    examples: [Example("profile", "rename", "Lydia", "Lydia the Brave", purpose: "a longer name")]
+    examples: [
+      Example("profile", "rename", "Lydia", "Lydia the Brave", purpose: "a longer name"),
+      Example("profile", "rename", "Lydia", "Tamriel/Lydia", purpose: "into a folder"),
+      Example("profile", "rename", "Tamriel/", "Nirn/", purpose: "the whole folder"),
+    ]
   ) { invocation, session throws(CommandFailure) in
     let old = invocation.text(ProfileArgument.old)
     let new = invocation.text(ProfileArgument.new)
+    if ProfilePath(old).isFolder {
+      let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
+      if let folder = ProfileArgument.folder(old, among: profiles) {
+        let target = ProfilePath(new)
+        if !target.isFolder { throw .folder(.profileForFolder(folder: old, profile: new)) }
+        return try ProfileFolder.rename(folder, to: target, profiles, session)
+      }
+    }
+    let name = try ProfileArgument.newName(new, of: old)
     try session.apply(
-      [["edit": "rename", "name": .string(new)]], to: old, saying: "\(old): now \(new)")
+      [["edit": "rename", "name": name]], to: old, saying: "\(old): now \(new)")
   }
 }

@@ -5,19 +5,28 @@ internal import Wire
 enum ProfileShow {
   static let command = Command(
     "show", section: .looking, summary: "show a profile's choices and what is in its bag",
-    details: ["What is neither must nor cant is may, and is left out."],
-    options: Option.askingOfProfile,
+    details: [
+      "What is neither must nor cant is may, and is left out.",
+      "With -w it goes on: who changed what, and what became of the recipes. Its plain rows are "
+        + "those of the fields that have another value now.",
+    ],
+    options: [.watch] + Option.askingOfProfile,
     examples: [
       Example("show", purpose: "the profile in use"),
       Example("show", "--profile", "Lydia", purpose: "another one"),
+      Example("show", "-w", purpose: "see what other terminals do to it"),
     ]
-  ) { _, session throws(CommandFailure) in
-    if session.chosenFormat == .json {
-      return try session.printer.json(try session.ask(session.profileRequest).value)
-    }
-    let context = try session.context()
+  ) { invocation, session throws(CommandFailure) in
+    let reply = try session.ask(session.profileRequest)
+    let profile = try ProfileDetails(reply)
+    let format = session.chosenFormat ?? .table
+    let context = format == .table ? try session.context(of: profile) : nil
     try session.show(
-      Presentation(json: .null, plain: plain(context.profile), table: table(context)))
+      Presentation(
+        json: reply.value, plain: plain(profile), table: context.map(table) ?? []))
+    if invocation.has(.watch) {
+      try ProfileShowWatch(session, names: context?.names).run(from: reply.value)
+    }
   }
 
   private static func plain(_ profile: ProfileDetails) -> [[String]] {

@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import TerminalScreen
 
 /// Profiles as a table.
@@ -8,25 +9,46 @@ enum ProfileTable {
   ]
 
   /// As many of an id's letters tell profiles of one name apart.
-  private static let shownIdLetters = 8
+  private static let shownIDLetters = 8
 
+  /// The profiles, in any order, as a tree of folders.
   static func listing(_ profiles: [ProfileSummary]) -> Listing {
-    Listing(
-      columns,
-      rows: profiles.map { profile in
-        [
-          Cell(name(of: profile, among: profiles), profile.deleted ? .faint : .plain),
-          Cell(profile.catalog), Cell(Quantity.grouped(profile.recipes)), Cell(profile.id, .faint),
-        ]
-      })
+    var rows: [[Cell]] = []
+    var opened: ArraySlice<String> = []
+    let named = profiles.map { (path: ProfilePath($0.name), profile: $0) }
+    for (path, profile) in named.sorted(by: { ($0.path, $0.profile.id) < ($1.path, $1.profile.id) })
+    {
+      let shared = zip(opened, path.folders).prefix { $0 == $1 }.count
+      for (depth, folder) in path.folders.enumerated().dropFirst(shared) {
+        rows.append([Cell(indentation(depth) + folder + "/", .strong)])
+      }
+      opened = path.folders
+      rows.append(row(profile, at: path, among: profiles))
+    }
+    return Listing(columns, rows: rows)
   }
 
-  /// The name, with the beginning of the id where live profiles share it after a merge.
+  private static func row(
+    _ profile: ProfileSummary, at path: ProfilePath, among profiles: [ProfileSummary]
+  ) -> [Cell] {
+    let name = indentation(path.folders.count) + name(of: profile, at: path, among: profiles)
+    return [
+      Cell(name, profile.deleted ? .faint : .plain), Cell(profile.catalog),
+      Cell(Quantity.grouped(profile.recipes)), Cell(profile.id, .faint),
+    ]
+  }
+
+  private static func indentation(_ depth: Int) -> String {
+    String(repeating: "  ", count: depth)
+  }
+
+  /// The name in its folder, with the beginning of the id where live profiles share it after a merge.
   private static func name(
-    of profile: ProfileSummary, among profiles: [ProfileSummary]
+    of profile: ProfileSummary, at path: ProfilePath, among profiles: [ProfileSummary]
   ) -> String {
-    if profile.deleted { return profile.name + " (deleted)" }
+    let own = path.ownName
+    if profile.deleted { return own + " (deleted)" }
     let namesakes = profiles.count { $0.name == profile.name && !$0.deleted }
-    return namesakes > 1 ? "\(profile.name) (\(profile.id.prefix(shownIdLetters)))" : profile.name
+    return namesakes > 1 ? "\(own) (\(profile.id.prefix(shownIDLetters)))" : own
   }
 }

@@ -1,4 +1,3 @@
-internal import DaemonClient
 internal import Wire
 
 /// `alchemy profile undelete`.
@@ -6,10 +5,17 @@ enum ProfileUndelete {
   static let command = Command(
     "profile", "undelete", section: .profiles, summary: "bring a deleted profile back",
     arguments: [ProfileArgument.existing], options: Option.asking,
-    examples: [Example("profile", "undelete", "Lydia", purpose: "as it was when it was deleted")]
+    examples: [
+      Example("profile", "undelete", "Lydia", purpose: "as it was when it was deleted"),
+      Example("profile", "undelete", "Tamriel/", purpose: "all that is deleted in a folder"),
+    ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
     let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: true)))
+    let deleted = profiles.filter(\.deleted)
+    if let folder = ProfileArgument.folder(name, among: deleted) {
+      return try ProfileFolder.undelete(folder, deleted, session)
+    }
     let id = try id(of: name, among: profiles)
     let reply = try session.ask(Request("profile.undelete", ["profile": .string(id)]))
     try ProfileDelete.show(reply, "\(name): back", session)
@@ -21,8 +27,10 @@ enum ProfileUndelete {
   ) throws(CommandFailure) -> String {
     if let profile = profiles.first(where: { $0.id == name }) { return profile.id }
     let namesakes = profiles.filter { $0.deleted && $0.name == name }
-    if namesakes.count > 1 { throw .severalDeletedProfiles(name, ids: namesakes.map(\.id)) }
-    guard let profile = namesakes.first else { throw .noDeletedProfile(name) }
+    if namesakes.count > 1 {
+      throw .deletedProfile(.severalDeleted(name, ids: namesakes.map(\.id)))
+    }
+    guard let profile = namesakes.first else { throw .deletedProfile(.noneDeleted(name)) }
     return profile.id
   }
 }

@@ -1,4 +1,3 @@
-internal import DaemonClient
 internal import Wire
 
 /// `alchemy explain`: why these ingredients are a recipe of the profile, or are none.

@@ -1,10 +1,8 @@
-internal import DaemonClient
+internal import Alchemy
 internal import Wire
 
 /// `alchemy recipes`: the profile's recipes, page by page.
 enum RecipeList {
-  /// The longest page that the daemon gives.
-  private static let pageLimit = 500
   /// What the daemon gives when it is not told how many.
   private static let usualLimit = 100
 
@@ -26,61 +24,51 @@ enum RecipeList {
 
   static let command = Command(
     "recipes", section: .looking, summary: "list the recipes that the choices leave",
-    options: [sort, ingredients, kind, text, limit, all] + Option.askingOfProfile,
+    details: [
+      "With -w it goes on: a line for each recipe that came (+) or went (−), among those that "
+        + "--ingredients, --kind and --text leave. Where they cannot be told one by one, as "
+        + "where too many came and went at once, it lists them again.",
+      "In the plain form + or - is the first field of such a line, and a line of = and their "
+        + "number comes before a list that is printed again.",
+    ],
+    options: [sort, ingredients, kind, text, limit, all, .watch] + Option.askingOfProfile,
     examples: [
       Example("recipes", purpose: "the dearest hundred"),
       Example(
         "recipes", "--kind", "beneficial", "--text", "restore health", "--limit", "10",
         purpose: "healing potions"),
       Example("recipes", "--all", "-o", "plain", purpose: "everything, for a script"),
+      Example("recipes", "-w", "--limit", "5", purpose: "see which ones each change costs or wins"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let wanted = invocation.has(all) ? Int.max : invocation.number(limit) ?? usualLimit
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(min(wanted, pageLimit)), "profile": .string(session.profileName),
-    ]
+    // What is to be watched is known before it is listed, so that nothing is missed between.
+    let snapshot = invocation.has(.watch) ? try session.ask(session.profileRequest).value : nil
+    let isFiltered = [ingredients, kind, text].contains(where: invocation.has)
+    let lister = RecipeLister(
+      session, profile: snapshot?["id"]?.string ?? session.profileName, parameters(invocation),
+      atMost: invocation.has(all) ? Int.max : invocation.number(limit) ?? usualLimit
+    ) { context in
+      EmptyRecipeList.words(context, isFiltered: isFiltered, place: invocation.placeWords)
+    }
+    let listed = try lister.list()
+    guard let snapshot else { return }
+    let view = isFiltered ? view(invocation) : nil
+    try RecipeWatch(session, lister, view, listedLSN: listed).run(from: snapshot)
+  }
+
+  private static func parameters(_ invocation: Invocation) -> [String: JSONValue] {
+    var parameters: [String: JSONValue] = [:]
     parameters["sort"] = invocation[sort].map { .string($0) }
     parameters["ingredients"] = invocation[ingredients].flatMap { Int($0) }.map { .integer($0) }
     parameters["kind"] = invocation[kind].map { .string($0) }
     parameters["text"] = invocation[text].map { .string($0) }
-    let isFiltered = [ingredients, kind, text].contains(where: invocation.has)
-    try list(parameters, wanted, session) { context in
-      EmptyRecipeList.words(context, isFiltered: isFiltered, place: invocation.placeWords)
-    }
+    return parameters
   }
 
-  private static func list(
-    _ parameters: [String: JSONValue], _ wanted: Int, _ session: Session,
-    emptyWords: (ProfileContext) -> String
-  ) throws(CommandFailure) {
-    let context = session.chosenFormat ?? .table == .table ? try session.context() : nil
-    let output = RecipeOutput(
-      session, names: context?.names, emptyWords: context.map(emptyWords) ?? "")
-    let progress = Progress(session.printer, errorTerminal: session.world.errorTerminal)
-    var parameters = parameters
-    while true {
-      let reply = try page(parameters, progress)
-      progress.hide()
-      let page = try RecipePage(reply, atMost: wanted - output.shown)
-      let isLast = page.cursor == nil || output.shown + page.rows.count >= wanted
-      try output.add(page, isLast: isLast)
-      guard !isLast, let cursor = page.cursor else { return }
-      parameters["cursor"] = .string(cursor)
-      try session.printer.flush()
-      progress.show("\(Quantity.grouped(output.shown)) of \(Quantity.of(page.total, "recipe"))")
-    }
-    func page(
-      _ parameters: [String: JSONValue], _ progress: Progress
-    ) throws(CommandFailure) -> Reply {
-      do throws(CommandFailure) {
-        return try session.ask(Request("recipes.list", parameters))
-      } catch {
-        progress.hide()
-        if case .refused(let refusal, _) = error, refusal.kind == "cursorExpired" {
-          throw .listChanged
-        }
-        throw error
-      }
-    }
+  /// The same filters as the daemon gets, for recipes that come one by one.
+  private static func view(_ invocation: Invocation) -> RecipeView {
+    RecipeView(
+      ingredientCount: invocation[ingredients].flatMap { Int($0) },
+      kind: invocation[kind].flatMap(RecipeKind.init) ?? .any, text: invocation[text] ?? "")
   }
 }

@@ -1,0 +1,91 @@
+internal import LiveProfile
+internal import Wire
+
+/// What is done to a folder is done to each profile in it, and is one change of each.
+enum ProfileFolder {
+  /// What is done to one profile; the name is the one it has afterwards.
+  private struct Step {
+    let id: String
+    let name: String
+    let request: Request
+
+    init(_ profile: ProfileSummary, _ method: String) {
+      id = profile.id
+      name = profile.name
+      request = Request(method, ["profile": .string(profile.id)])
+    }
+
+    init(_ step: FolderMove.Step) {
+      id = step.id
+      name = step.name
+      request = Session.change(step.id, [["edit": "rename", "name": .string(step.name)]])
+    }
+  }
+
+  /// Deletes all that is in the folder; `back` is the line that undoes it.
+  static func delete(
+    _ folder: ProfilePath, _ profiles: [ProfileSummary], back: String, _ session: Session
+  ) throws(CommandFailure) {
+    let inside = profiles.filter { !$0.deleted && folder.holds($0.name) }
+    if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: false)) }
+    try perform(inside.map { Step($0, "profile.delete") }, "deleted", session) { count in
+      "\(folder.text): \(Quantity.of(count, "profile")) deleted (\(back) brings back all that is "
+        + "deleted there)"
+    }
+  }
+
+  /// Brings back all that is deleted in the folder.
+  static func undelete(
+    _ folder: ProfilePath, _ profiles: [ProfileSummary], _ session: Session
+  ) throws(CommandFailure) {
+    let inside = profiles.filter { $0.deleted && folder.holds($0.name) }
+    if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: true)) }
+    try perform(inside.map { Step($0, "profile.undelete") }, "undeleted", session) { count in
+      "\(folder.text): \(Quantity.of(count, "profile")) back"
+    }
+  }
+
+  /// Moves all that is in the folder to another one.
+  static func rename(
+    _ folder: ProfilePath, to target: ProfilePath, _ profiles: [ProfileSummary], _ session: Session
+  ) throws(CommandFailure) {
+    let move: FolderMove
+    do throws(FolderProblem) {
+      move = try FolderMove(folder, to: target, of: profiles.filter { !$0.deleted })
+    } catch {
+      throw .folder(error)
+    }
+    try perform(move.steps.map(Step.init), "renamed", session) { count in
+      "\(folder.text): now \(target.text) (\(Quantity.of(count, "profile")))"
+    }
+  }
+
+  /// Asks for all of it, and says what was done also where one of them is refused.
+  private static func perform(
+    _ steps: [Step], _ member: String, _ session: Session, headline: (Int) -> String
+  ) throws(CommandFailure) {
+    var done: [(step: Step, lsn: Int)] = []
+    var refusal: DaemonRefusal?
+    for (step, result) in zip(steps, try session.askEach(steps.map(\.request))) {
+      switch result {
+      case .success(let reply): done.append((step, try reply.integer("lsn")))
+      case .failure(let failure): refusal = refusal ?? failure
+      }
+    }
+    if !done.isEmpty {
+      let sorted = done.map { $0.step.name }.sorted()
+      try session.show(
+        Presentation(
+          json: [member: .array(done.map { json($0.step, $0.lsn) })],
+          plain: done.map { [$0.step.name, $0.step.id, "\($0.lsn)"] },
+          table: [.sentences([headline(done.count)] + sorted.map { "  " + $0 })]))
+    }
+    guard let refusal else { return }
+    throw .refusedOfSeveral(
+      refusal, method: steps[0].request.method, done: done.count, of: steps.count)
+  }
+
+  private static func json(_ step: Step, _ lsn: Int) -> JSONValue {
+    ["id": .string(step.id), "lsn": .integer(lsn), "name": .string(step.name)]
+  }
+}

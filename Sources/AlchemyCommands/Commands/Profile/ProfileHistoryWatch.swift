@@ -1,0 +1,120 @@
+internal import LiveProfile
+internal import Wire
+
+/// `alchemy history -w`: the last changes, the oldest first, and each one as it comes.
+final class ProfileHistoryWatch {
+  /// The longest page that the daemon gives.
+  private static let pageLimit = 500
+  /// An event is mostly one change; a few may have been merged into one.
+  private static let firstPageLimit = 8
+
+  private let session: Session
+  private var names: CatalogNames?
+  private var layout: TableLayout?
+  private var profile = ""
+  /// All up to this one are printed.
+  private var lastLSN = 0
+
+  init(_ session: Session) {
+    self.session = session
+  }
+
+  /// Prints so many changes, and all later ones, until nobody reads them any more.
+  func run(atMost wanted: Int) throws(CommandFailure) {
+    let snapshot = try session.ask(session.profileRequest)
+    profile = try snapshot.string("id")
+    if session.chosenFormat ?? .table == .table {
+      names = try session.context(of: try ProfileDetails(snapshot)).names
+    }
+    let changes = try page(before: nil, limit: wanted).changes
+    if changes.isEmpty, names != nil { try session.printer.sentence("no change yet") }
+    try show(changes)
+    let follower = try ProfileFollower(
+      session, from: snapshot.value, topics: ["choices", "inventory", "profile"])
+    var epoch = follower.mirror.epoch
+    while true {
+      let news = try follower.next()
+      if follower.mirror.epoch != epoch {
+        // The changes of another store have other numbers.
+        epoch = follower.mirror.epoch
+        lastLSN = 0
+      }
+      if isTold(news) { continue }
+      try showNew()
+    }
+  }
+
+  /// Whether nothing is in the history that is not printed yet.
+  private func isTold(_ news: ProfileFollower.News) -> Bool {
+    switch news {
+    case .deleted: true
+    case .event(let event, _, _): event.lsn.map { $0 <= lastLSN } ?? false
+    case .begun, .renewed: false
+    }
+  }
+
+  /// Prints what came since; where the daemon went meanwhile, when it is back.
+  private func showNew() throws(CommandFailure) {
+    do throws(CommandFailure) {
+      try show(
+        try session.askingAnew { () throws(CommandFailure) in try changesSince() })
+    } catch {
+      guard case .unreachable = error else { throw error }
+    }
+  }
+
+  /// All later changes than the last one, the newest first.
+  private func changesSince() throws(CommandFailure) -> [Change] {
+    var changes: [Change] = []
+    while true {
+      let page = try page(
+        before: changes.last?.change.lsn,
+        limit: changes.isEmpty ? Self.firstPageLimit : Self.pageLimit)
+      let new = page.changes.prefix { $0.change.lsn > lastLSN }
+      changes += new
+      guard page.hasMore, new.count == page.changes.count else { return changes }
+    }
+  }
+
+  private struct Change {
+    let change: HistoryChange
+    let json: JSONValue
+  }
+
+  private func page(
+    before: Int?, limit: Int
+  ) throws(CommandFailure) -> (changes: [Change], hasMore: Bool) {
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(limit), "profile": .string(profile),
+    ]
+    parameters["before"] = before.map { .integer($0) }
+    let reply = try session.ask(Request("profile.history", parameters))
+    let parts = try reply.parts("changes")
+    let changes = zip(try HistoryChange.page(reply), parts).map {
+      Change(change: $0, json: $1.value)
+    }
+    return (changes, try reply.bool("more"))
+  }
+
+  private func show(_ changes: [Change]) throws(CommandFailure) {
+    let printer = session.printer
+    switch session.chosenFormat ?? .table {
+    case .json: for change in changes.reversed() { try printer.json(change.json) }
+    case .plain:
+      for row in changes.reversed().flatMap(\.change.plainRows) { try printer.plain(row) }
+    case .table:
+      let rows = changes.reversed().flatMap { ProfileHistory.rows($0.change, names) }
+      for row in rows { try printer.row(row, try layout(for: rows)) }
+    }
+    lastLSN = changes.first?.change.lsn ?? lastLSN
+  }
+
+  /// Found from the first rows, so that later ones stand below them.
+  private func layout(for rows: [[Cell]]) throws(CommandFailure) -> TableLayout {
+    if let layout { return layout }
+    let layout = session.printer.layout(ProfileHistory.columns, rows: rows)
+    try session.printer.heading(layout)
+    self.layout = layout
+    return layout
+  }
+}

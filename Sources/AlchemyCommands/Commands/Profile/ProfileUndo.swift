@@ -1,0 +1,98 @@
+internal import LiveProfile
+internal import Wire
+
+/// `alchemy undo`: puts back what a change changed.
+enum ProfileUndo {
+  private static let change = Option(
+    "--change", value: .one("CHANGE", .change),
+    summary: "this change: the number that \"alchemy history\" shows, or ORIGIN:SEQ")
+  /// As many changes are looked at for who made the one that was undone.
+  private static let lookedAt = 100
+
+  static let command = Command(
+    "undo", section: .choosing, summary: "put back what the last change changed",
+    details: [
+      "Whoever made it, in whatever terminal. Typed again, it undoes the one before; an undo is a "
+        + "change like any other, and can be undone by its number.",
+      "What somebody changed again since is left as it is, and so is a name that another profile "
+        + "has by now; both are said.",
+    ],
+    options: [change] + Option.askingOfProfile,
+    examples: [
+      Example("undo", purpose: "that was a slip"),
+      Example("undo", "--change", "12", purpose: "not the last one, but that of this number"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    var parameters: [String: JSONValue] = ["profile": .string(session.profileName)]
+    if let text = invocation[change] {
+      parameters["change"] = try identity(of: text, session)
+    }
+    let reply = try session.ask(Request("profile.undo", parameters))
+    try show(reply, session)
+  }
+
+  /// The name of a change that is the same in every store.
+  private static func identity(
+    of text: String, _ session: Session
+  ) throws(CommandFailure) -> JSONValue {
+    switch ChangeReference(text) {
+    case .identity(let origin, let sequence):
+      return ["origin": .string(origin), "seq": .integer(sequence)]
+    case .number(let number):
+      let change = try changes(upTo: number, atMost: 1, session).first
+      guard let change, change.lsn == number else { throw .noChange(number) }
+      return ["origin": .string(change.origin), "seq": .integer(change.sequence)]
+    case nil: preconditionFailure("the parser saw \(text) to be a change")
+    }
+  }
+
+  /// The changes of the profile up to a number, the newest first.
+  private static func changes(
+    upTo lsn: Int, atMost limit: Int, _ session: Session
+  ) throws(CommandFailure) -> [HistoryChange] {
+    let reply = try session.ask(
+      Request(
+        "profile.history",
+        [
+          "before": .integer(min(lsn, ValueKind.greatestNumber - 1) + 1), "limit": .integer(limit),
+          "profile": .string(session.profileName),
+        ]))
+    return try HistoryChange.page(reply)
+  }
+}
+
+// MARK: - What it did
+
+extension ProfileUndo {
+  private static func show(_ reply: Reply, _ session: Session) throws(CommandFailure) {
+    let outcome = try EditOutcome(reply)
+    let undone = try reply.part("undone")
+    let (origin, sequence) = (try undone.string("origin"), try undone.integer("seq"))
+    let kept = try reply.strings("kept")
+    let plain = outcome.plainFields + [origin, "\(sequence)", kept.joined(separator: ",")]
+    var sentences: [String] = []
+    if session.chosenFormat ?? .table == .table {
+      let names = try session.context().names
+      let changes = try changes(upTo: outcome.lsn, atMost: lookedAt, session)
+      let target = changes.first { $0.origin == origin && $0.sequence == sequence }
+      sentences = [headline(target)]
+      let undo = changes.first { $0.lsn == outcome.lsn }
+      sentences += (undo?.effects ?? []).sentencesOfEvent(names).map { "  " + $0 }
+      if !kept.isEmpty {
+        let fields = kept.map(names.words(forField:)).joined(separator: ", ")
+        sentences.append(
+          "left alone, because it was changed again since or its old value cannot be had: \(fields)"
+        )
+      }
+      sentences.append(outcome.words)
+    }
+    try session.show(
+      Presentation(json: reply.value, plain: [plain], table: [.sentences(sentences)]))
+  }
+
+  private static func headline(_ target: HistoryChange?) -> String {
+    guard let target else { return "undone" }
+    return "undone: change \(target.lsn)"
+      + (target.client.map { " by " + ClientName.shown($0) } ?? "")
+  }
+}

@@ -1,0 +1,44 @@
+internal import DaemonClient
+internal import LiveScreen
+internal import Wire
+
+/// `alchemy screen`, and `alchemy` alone on a terminal.
+enum ProgramScreen {
+  static let command = Command(
+    "screen", section: .looking, summary: "three live columns: ingredients, recipes, effects",
+    details: [
+      "Shows what other terminals change at once, and changes it by keys and mouse; ? shows the "
+        + "keys. The same as alchemy without a command, on a terminal."
+    ], options: [.profile, .socket],
+    examples: [
+      Example("screen", purpose: "the profile in use"),
+      Example("screen", "--profile", "Lydia", purpose: "another one"),
+    ]
+  ) { _, session throws(CommandFailure) in
+    guard let terminal = session.world.liveTerminal else { throw .terminal(.absent) }
+    let location = try session.location()
+    let code: Int32
+    do throws(LiveTerminalFailure) {
+      code = try terminal.show(identity(session, location, terminal)) {
+        () throws(ClientFailure) in
+        LiveConnection(over: try session.world.connector.connect(to: location.path))
+      }
+    } catch {
+      throw .terminal(.failed(reason: error.reason))
+    }
+    guard let code = ExitCode(rawValue: code) else {
+      preconditionFailure("\(code) is no exit code of ours")
+    }
+    if code != .success { throw .alreadyTold(code) }
+  }
+
+  private static func identity(
+    _ session: Session, _ location: SocketLocation, _ terminal: any LiveTerminal
+  ) throws(LiveTerminalFailure) -> ScreenIdentity {
+    ScreenIdentity(
+      name: session.clientName, token: try terminal.freshToken(), profile: session.profileName,
+      startHint: ClientFailure.start(
+        location, hasServiceUnit: ServiceUnit.isInstalled(in: session.world)),
+      secondsAheadOfUTC: terminal.secondsAheadOfUTC)
+  }
+}

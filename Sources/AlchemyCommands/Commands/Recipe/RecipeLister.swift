@@ -1,0 +1,62 @@
+internal import Wire
+
+/// Prints the list of recipes that one command line asks for, as often as it is told to.
+struct RecipeLister {
+  /// The longest page that the daemon gives.
+  private static let pageLimit = 500
+
+  private let session: Session
+  private let profile: String
+  private let parameters: [String: JSONValue]
+  private let wanted: Int
+  /// What is said where there is no recipe.
+  private let emptyWords: (ProfileContext) -> String
+
+  init(
+    _ session: Session, profile: String, _ parameters: [String: JSONValue], atMost wanted: Int,
+    emptyWords: @escaping (ProfileContext) -> String
+  ) {
+    self.session = session
+    self.profile = profile
+    self.wanted = wanted
+    self.emptyWords = emptyWords
+    self.parameters = parameters.merging([
+      "limit": .integer(min(wanted, Self.pageLimit)), "profile": .string(profile),
+    ]) { $1 }
+  }
+
+  /// Lists them, page by page; returns of which change on the list is.
+  func list() throws(CommandFailure) -> Int {
+    let context =
+      session.chosenFormat ?? .table == .table ? try session.context(ofProfile: profile) : nil
+    let output = RecipeOutput(
+      session, names: context?.names, emptyWords: context.map(emptyWords) ?? "")
+    let progress = Progress(session.printer, errorTerminal: session.world.errorTerminal)
+    var parameters = parameters
+    while true {
+      let reply = try page(parameters, progress)
+      progress.hide()
+      let page = try RecipePage(reply, atMost: wanted - output.shown)
+      let isLast = page.cursor == nil || output.shown + page.rows.count >= wanted
+      try output.add(page, isLast: isLast)
+      guard !isLast, let cursor = page.cursor else { return page.lsn }
+      parameters["cursor"] = .string(cursor)
+      try session.printer.flush()
+      progress.show("\(Quantity.grouped(output.shown)) of \(Quantity.of(page.total, "recipe"))")
+    }
+  }
+
+  private func page(
+    _ parameters: [String: JSONValue], _ progress: Progress
+  ) throws(CommandFailure) -> Reply {
+    do throws(CommandFailure) {
+      return try session.ask(Request("recipes.list", parameters))
+    } catch {
+      progress.hide()
+      if case .refused(let refusal, _) = error, refusal.kind == "cursorExpired" {
+        throw .watch(.listChanged)
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,167 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+/// `alchemy recipes -w`: which recipes come and go after they were listed.
+final class RecipeWatch {
+  private static let columns = [
+    Column(""), Column("", .right), Column("", shrinks: true), Column("", shrinks: true),
+  ]
+
+  private let session: Session
+  private let lister: RecipeLister
+  /// What of the recipes to print; nil for all.
+  private let view: RecipeView?
+  /// What is printed already is of this change, or of one before it.
+  private var listedLSN: Int
+  /// Whether the list could not be printed when it had to be.
+  private var mustList = false
+  private var names: CatalogNames?
+  private var filter: RecipeFilter?
+
+  init(
+    _ session: Session, _ lister: RecipeLister, _ view: RecipeView?, listedLSN: Int
+  ) {
+    self.session = session
+    self.lister = lister
+    self.view = view
+    self.listedLSN = listedLSN
+  }
+
+  /// Prints what comes and goes after that profile.get, until nobody reads it any more.
+  func run(from snapshot: JSONValue) throws(CommandFailure) {
+    let follower = try ProfileFollower(session, from: snapshot, topics: ["profile", "recipes"])
+    try readCatalog(follower.mirror.catalog)
+    while true {
+      let seenLSN = follower.mirror.lsn
+      switch try follower.next() {
+      case .begun:
+        if mustList { try listAgain(follower.mirror, because: "the daemon went meanwhile") }
+      case .event(let event, let params, _):
+        if event.set[.deleted] == .deleted(false) { try tellReturn(follower.mirror, params) }
+        try show(event, params, follower.mirror, after: seenLSN)
+      case .renewed: try listAgain(follower.mirror, because: "too much has changed meanwhile")
+      case .deleted:
+        let words = ChangeListing.deletionWords(follower.mirror.name)
+        try session.show(
+          Presentation(json: WatchJSON.deleted, plain: [], table: [.sentence(words)]))
+      }
+    }
+  }
+
+  private func readCatalog(_ id: String) throws(CommandFailure) {
+    guard session.chosenFormat ?? .table == .table || view != nil else { return }
+    let reply = try session.ask(Request("catalog.get", ["catalog": .string(id)]))
+    names = CatalogNames(try CatalogDetails(reply))
+    guard let view else { return }
+    filter = try CommandFailure.following { () throws(MirrorFailure) in
+      let catalog = try Catalog(reply.value)
+      do throws(RecipeIndexRefusal) {
+        return try RecipeFilter(view, of: catalog)
+      } catch {
+        throw .brokenCatalog(id: id)
+      }
+    }
+  }
+}
+
+// MARK: - Printing
+
+extension RecipeWatch {
+  private func show(
+    _ event: ProfileEvent, _ params: JSONValue, _ profile: WatchedProfile, after seenLSN: Int
+  ) throws(CommandFailure) {
+    guard let recipes = event.recipes, profile.lsn > listedLSN else { return }
+    if event.merged != nil, seenLSN < listedLSN {
+      // A part of what it tells is in the list already, and nothing says which.
+      return try listAgain(profile, because: "several changes came at once")
+    }
+    guard let gained = recipes.gained, let lost = recipes.lost, !mustList else {
+      let words =
+        "\(Quantity.grouped(recipes.added)) came and \(Quantity.grouped(recipes.removed)) went"
+      return try listAgain(profile, because: words)
+    }
+    let rows = [(lost, "−"), (gained, "+")].flatMap { recipes, sign in
+      recipes.filter(isShown).map { (sign, $0) }
+    }
+    if rows.isEmpty { return }
+    let listing = Listing(Self.columns, rows: rows.map(cells), hasHeading: false)
+    try session.show(
+      Presentation(
+        json: filtered(params), plain: rows.map(plainFields), table: [.listing(listing)]))
+  }
+
+  private func tellReturn(
+    _ profile: WatchedProfile, _ params: JSONValue
+  ) throws(CommandFailure) {
+    try session.show(
+      Presentation(
+        json: WatchJSON.told(params), plain: [], table: [.sentence("\(profile.name): back")]))
+  }
+
+  private func isShown(_ recipe: WatchedRecipe) -> Bool {
+    filter?.shows(recipe.ingredients) ?? true
+  }
+
+  private func cells(_ sign: String, _ recipe: WatchedRecipe) -> [Cell] {
+    [
+      Cell(sign), Cell(Quantity.grouped(recipe.gold)),
+      Cell(recipe.ingredients.map { names?.ingredient($0) ?? $0 }.joined(separator: ", ")),
+      Cell(recipe.effects.map { names?.effect($0) ?? $0 }.joined(separator: ", ")),
+    ]
+  }
+
+  /// For scripts the sign is one of ASCII.
+  private func plainFields(_ sign: String, _ recipe: WatchedRecipe) -> [String] {
+    [
+      sign == "+" ? "+" : "-", "\(recipe.gold)", recipe.ingredients.joined(separator: ","),
+      recipe.effects.joined(separator: ","),
+    ]
+  }
+
+  /// The daemon's own words, without the recipes that are not to be shown.
+  private func filtered(_ params: JSONValue) -> JSONValue {
+    guard let filter, var members = WatchJSON.told(params).object,
+      var recipes = members["recipes"]?.object
+    else { return WatchJSON.told(params) }
+    for name in ["gained", "lost"] {
+      let shown = (recipes[name]?.array ?? []).filter { recipe in
+        filter.shows((recipe["ingredients"]?.array ?? []).compactMap(\.string))
+      }
+      recipes[name] = .array(shown)
+    }
+    members["recipes"] = .object(recipes)
+    return .object(members)
+  }
+
+  /// Prints the list once more; where that fails because the daemon went, when it is back.
+  private func listAgain(
+    _ profile: WatchedProfile, because reason: String
+  ) throws(CommandFailure) {
+    mustList = true
+    // The changes of another store have other numbers.
+    listedLSN = 0
+    // Nobody knows whether the connection of the first list is still there.
+    session.connection = nil
+    do throws(CommandFailure) {
+      try readCatalog(profile.catalog)
+      try tellList(reason, profile)
+      listedLSN = try lister.list()
+      mustList = false
+    } catch {
+      switch error {
+      case .unreachable, .watch(.listChanged): return
+      default: throw error
+      }
+    }
+  }
+
+  private func tellList(_ reason: String, _ profile: WatchedProfile) throws(CommandFailure) {
+    switch session.chosenFormat ?? .table {
+    case .table: try session.printer.sentence("\(reason); these are the recipes now:")
+    case .plain: try session.printer.plain(["=", "\(profile.recipeCount)"])
+    case .json: break
+    }
+  }
+}

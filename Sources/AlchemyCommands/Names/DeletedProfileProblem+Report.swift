@@ -1,0 +1,18 @@
+extension DeletedProfileProblem {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    switch self {
+    case .isDeleted(let name):
+      Report(
+        "the profile \"\(name)\" is deleted",
+        hint: circumstances.line("profile", "undelete", name), .notFound)
+    case .noneDeleted(let name):
+      Report(
+        "no deleted profile \"\(name)\"", hint: circumstances.line("profiles", "--deleted"),
+        .notFound)
+    case .severalDeleted(let name, let ids):
+      Report(
+        "several deleted profiles are called \"\(name)\": " + UsageProblem.list(ids),
+        hint: circumstances.line("profile", "undelete", ids.first ?? name), .usage)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Why a profile is not among the live ones, or not among the deleted ones, as facts.
+package enum DeletedProfileProblem: Error, Equatable, Sendable {
+  /// There is none of this name but a deleted one.
+  case isDeleted(String)
+  case noneDeleted(String)
+  case severalDeleted(String, ids: [String])
+}

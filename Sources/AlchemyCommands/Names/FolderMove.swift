@@ -1,0 +1,33 @@
+internal import LiveProfile
+internal import Wire
+
+/// The renames that give a folder another name; all of them are checked before the first is made.
+struct FolderMove {
+  struct Step: Equatable {
+    let id: String
+    let name: String
+  }
+
+  /// In an order in which no profile gets a name that another one still has.
+  let steps: [Step]
+
+  /// Takes all profiles that are not deleted, not only those in the folder.
+  init(
+    _ folder: ProfilePath, to target: ProfilePath, of profiles: [ProfileSummary]
+  ) throws(FolderProblem) {
+    try target.checkParts()
+    if folder == target || folder.holds(target.text) {
+      throw .move(.intoItself(folder: folder.text, target: target.text))
+    }
+    let moved = profiles.filter { folder.holds($0.name) }
+    if moved.isEmpty { throw .nothingInside(folder: folder.text, deleted: false) }
+    steps = moved.map { profile in
+      Step(id: profile.id, name: target.text + profile.name.dropFirst(folder.text.count))
+    }.sorted { $0.name.utf8.count < $1.name.utf8.count }
+    let resting = Set(profiles.filter { !folder.holds($0.name) }.map(\.name))
+    let taken = steps.map(\.name).filter(resting.contains)
+    if !taken.isEmpty { throw .move(.taken(taken)) }
+    let long = steps.map(\.name).filter { ProfileName.mistake(in: $0) == .tooLong }
+    if !long.isEmpty { throw .move(.tooLong(long, byteLimit: ProfileName.lengthLimitBytes)) }
+  }
+}

@@ -1,0 +1,32 @@
+internal import LiveProfile
+
+extension FolderProblem {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    switch self {
+    case .emptyPart(let name, let suggestion):
+      Report(
+        "\"\(name)\" has an empty part beside a /",
+        hint: suggestion.map { circumstances.typedLine(replacing: name, with: $0) }
+          ?? circumstances.line("profiles"), .refused)
+    case .folderForProfile(let profile, let folder):
+      Report(
+        "\"\(folder)\" is a folder, and a profile needs a name inside it",
+        hint: circumstances.typedLine(
+          replacing: folder, with: folder + (ProfilePath(profile).parts?.last ?? "NAME")),
+        .refused)
+    case .profileForFolder(let folder, let profile):
+      Report(
+        "\"\(folder)\" is a folder, and a folder's name ends with a /",
+        hint: circumstances.typedLine(replacing: profile, with: profile + "/"), .refused)
+    case .cannotMake(let folder):
+      Report(
+        "a folder is made by the first profile in it",
+        hint: circumstances.typedLine(replacing: folder, with: folder + "NAME"), .refused)
+    case .nothingInside(let folder, let deleted):
+      Report(
+        "no \(deleted ? "deleted " : "")profile in \(folder)",
+        hint: circumstances.line(deleted ? ["profiles", "--deleted"] : ["profiles"]), .notFound)
+    case .move(let problem): problem.report(circumstances)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+
+extension HistoryChange.Effect {
+  /// A change that an event told of.
+  init(_ change: FieldChange) {
+    self.init(
+      field: change.field.description, from: Self.text(change.from), to: Self.text(change.to))
+  }
+
+  private static func text(_ value: FieldValue) -> String {
+    switch value {
+    case .choice(let choice): choice.rawValue
+    case .quantity(let quantity): "\(quantity)"
+    case .name(let name): name
+    case .scope(let scope): scope.rawValue
+    case .deleted(let isDeleted): "\(isDeleted)"
+    }
+  }
+}

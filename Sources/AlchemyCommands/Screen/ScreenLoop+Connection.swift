@@ -1,0 +1,58 @@
+internal import DaemonClient
+internal import LiveScreen
+internal import Unix
+
+extension ScreenLoop {
+  func openConnection() {
+    closeConnection()
+    do throws(ClientFailure) {
+      connection = try connect()
+      tell(.connected)
+    } catch {
+      tell(.disconnected(reason: error.cause))
+    }
+  }
+
+  /// Takes what the daemon sent, all lines of it before the next frame.
+  func receive() {
+    guard let connection else { return }
+    connection.flush()
+    switch connection.receive() {
+    case .messages(let lines):
+      for line in lines { tell(.line(line)) }
+    case .ended(let failure):
+      closeConnection()
+      tell(.disconnected(reason: Self.reason(for: failure)))
+    }
+  }
+
+  /// Nothing was asked for that the daemon could have replied to.
+  private static func reason(for failure: ClientFailure) -> String {
+    if case .closed = failure { "it closed the connection" } else { failure.cause }
+  }
+
+  /// The poller forgets a descriptor before it is closed, since its number will be used again.
+  private func closeConnection() {
+    if let descriptor = connection?.descriptor, connectionInterest != [] {
+      do throws(SystemCallFailure) {
+        try poller.remove(descriptor)
+      } catch {
+        // It fails only for a descriptor that is not watched, and that is what is wanted.
+      }
+    }
+    connectionInterest = []
+    connection = nil
+  }
+
+  func watchConnection(token: UInt64) throws(SystemCallFailure) {
+    guard let connection, let descriptor = connection.descriptor,
+      connection.interest != connectionInterest
+    else { return }
+    if connectionInterest == [] {
+      try poller.add(descriptor, token: token, interest: connection.interest)
+    } else {
+      try poller.modify(descriptor, token: token, interest: connection.interest)
+    }
+    connectionInterest = connection.interest
+  }
+}

@@ -1,0 +1,51 @@
+internal import LiveScreen
+internal import TerminalScreen
+internal import Unix
+
+extension ScreenLoop {
+  /// Keys come faster than this only when a program types; the rest is taken after a frame.
+  private static let readingsAFrame = 16
+  /// What the kernel keeps of a terminal's input at most.
+  private static let readingBytes = 4096
+  /// Longer than a key's bytes are apart even over a slow line, shorter than a person notices.
+  private static let escapeMilliseconds = 50
+
+  func takeKeys() {
+    var buffer = [UInt8](repeating: 0, count: Self.readingBytes)
+    do throws(SystemCallFailure) {
+      for _ in 0..<Self.readingsAFrame {
+        switch try session.input.read(into: &buffer) {
+        case .bytes(let count): take(decoder.take(Array(buffer.prefix(count))))
+        case .wouldBlock: break
+        case .ended: return end(.terminalGone)
+        }
+        guard try session.input.wait(for: .readable, timeoutMilliseconds: 0) else { break }
+      }
+    } catch {
+      // A terminal that has hung up says EIO.
+      return end(.terminalGone)
+    }
+    alarms.cancel(.escape)
+    if decoder.isWaiting {
+      alarms.set(.escape, atMilliseconds: Self.nowMilliseconds + Self.escapeMilliseconds)
+    }
+  }
+
+  private func take(_ inputs: [TerminalInput]) {
+    for input in inputs {
+      if case .report(.ground(let colour)) = input {
+        writer.palette = Palette(depth: writer.palette.depth, ground: ScreenGround(colour))
+      }
+      tell(.terminal(input))
+    }
+  }
+
+  func take(_ alarm: Alarms.Alarm) {
+    switch alarm {
+    case .wake:
+      tell(.timePassed(nowMilliseconds: Int(SystemClock.realtimeMilliseconds())))
+    case .connect: openConnection()
+    case .escape: take(decoder.timePassed())
+    }
+  }
+}

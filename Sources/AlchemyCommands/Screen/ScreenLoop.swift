@@ -1,0 +1,214 @@
+internal import DaemonClient
+internal import LiveScreen
+internal import TerminalScreen
+internal import Unix
+
+/// Carries bytes, signals and moments to the screen's model, and its frames and requests out.
+///
+/// It decides nothing. It sleeps until something happens, takes all of that, and then draws once.
+final class ScreenLoop {
+  typealias Connect = () throws(ClientFailure) -> LiveConnection
+
+  let session: TerminalSession
+  let connect: Connect
+  let poller: Poller
+  private let signals: SignalReader
+  var model: ScreenModel
+  var writer: ScreenWriter
+  var decoder = KeyDecoder()
+  var connection: LiveConnection?
+  var connectionInterest: Interest = []
+  var alarms = Alarms()
+  private var output = FrameOutput()
+  private var outputInterest: Interest = []
+  private var size: TerminalSize
+  private var ending: ScreenEnding?
+  /// Whether the model may look otherwise than the last frame.
+  private var needsFrame = true
+
+  /// What the poller tells, by its token.
+  private enum Source: UInt64 {
+    case input
+    case output
+    case signals
+    case connection
+  }
+
+  /// The signals that the screen answers; broken pipes show in writes.
+  private static let answered: [Signal] = [
+    .terminate, .interrupt, .hangUp, .windowChange, .stop, .continue,
+  ]
+
+  /// Blocks the signals that it reads from here on; the terminal is not touched yet.
+  init(
+    _ identity: ScreenIdentity, on session: TerminalSession, palette: Palette,
+    connect: @escaping Connect
+  ) throws(SystemCallFailure) {
+    self.session = session
+    self.connect = connect
+    signals = try SignalReader(Self.answered)
+    poller = try Poller()
+    size = session.size
+    model = ScreenModel(
+      identity, size: ScreenSize(columns: size.columns, rows: size.rows))
+    writer = ScreenWriter(palette: palette)
+    try poller.add(session.input, token: Source.input.rawValue, interest: .readable)
+    try poller.add(session.output, token: Source.output.rawValue, interest: [])
+    try poller.add(signals.descriptor, token: Source.signals.rawValue, interest: .readable)
+  }
+
+  /// Shows the screen until it is left; the terminal is as before then.
+  func run() throws(SystemCallFailure) -> ScreenEnding {
+    defer { session.giveBack() }
+    try takeTerminal()
+    perform(model.start())
+    while true {
+      drawFrame()
+      if let ending { return ending }
+      try watch()
+      let count = try poller.wait(
+        timeoutMilliseconds: alarms.timeoutMilliseconds(now: Self.nowMilliseconds))
+      for position in 0..<count { try take(poller.ready(position)) }
+      for alarm in alarms.takeDue(now: Self.nowMilliseconds) { take(alarm) }
+    }
+  }
+
+  static var nowMilliseconds: Int {
+    Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
+  }
+
+  private func take(_ ready: Readiness) throws(SystemCallFailure) {
+    switch Source(rawValue: ready.token) {
+    case .input: takeKeys()
+    case .output: if ready.isHungUp { end(.terminalGone) }
+    case .signals: try takeSignals()
+    case .connection: receive()
+    case nil: preconditionFailure("a descriptor that nobody added")
+    }
+  }
+
+  /// Tells the model, and does what it says.
+  func tell(_ input: ScreenInput) {
+    needsFrame = true
+    perform(model.handle(input))
+  }
+
+  private func perform(_ actions: [ScreenAction]) {
+    for action in actions {
+      switch action {
+      case .send(let bytes): connection?.send(bytes)
+      case .connect(let delay):
+        alarms.set(.connect, atMilliseconds: Self.nowMilliseconds + delay)
+      case .wake(let delay): alarms.set(.wake, atMilliseconds: Self.nowMilliseconds + delay)
+      case .repaint: repaint()
+      case .suspend: suspend()
+      case .quit(let code): end(.quit(code: code))
+      }
+    }
+  }
+
+  /// What came first is why it ended.
+  func end(_ ending: ScreenEnding) {
+    if self.ending == nil { self.ending = ending }
+  }
+}
+
+extension ScreenLoop {
+  /// Draws what the model looks like now, if the terminal has taken the frame before.
+  private func drawFrame() {
+    flush()
+    guard needsFrame, output.isIdle, ending == nil else { return }
+    needsFrame = false
+    var grid = CellGrid(columns: size.columns, rows: size.rows)
+    model.draw(on: &grid)
+    output.append(writer.bytes(for: grid))
+    flush()
+  }
+
+  private func flush() {
+    if !output.flush(to: session.output) { end(.terminalGone) }
+  }
+
+  /// Writes the next frame whole.
+  func repaint() {
+    writer.forget()
+    needsFrame = true
+  }
+
+  /// Tells the poller what is waited for, where that is something else now.
+  private func watch() throws(SystemCallFailure) {
+    let wanted: Interest = output.isIdle ? [] : .writable
+    if wanted != outputInterest {
+      try poller.modify(session.output, token: Source.output.rawValue, interest: wanted)
+      outputInterest = wanted
+    }
+    try watchConnection(token: Source.connection.rawValue)
+  }
+
+  private func takeTerminal() throws(SystemCallFailure) {
+    output.discard()
+    output.append(try session.take())
+    repaint()
+  }
+
+  private func takeSignals() throws(SystemCallFailure) {
+    while let signal = try signals.next() {
+      switch signal {
+      case .windowChange: takeSize()
+      case .stop: suspend()
+      case .continue:
+        // Something else stopped us, without asking, and the terminal was not given back.
+        giveBack()
+        resume()
+      default: end(.signal(signal))
+      }
+    }
+  }
+
+  private func takeSize() {
+    size = session.size
+    tell(.resized(ScreenSize(columns: size.columns, rows: size.rows)))
+  }
+
+  /// Stops until somebody lets the program go on.
+  private func suspend() {
+    giveBack()
+    Signal.stop.raiseDefault()
+    resume()
+  }
+
+  /// Leaves the terminal only after all that entered it has been written.
+  private func giveBack() {
+    flush()
+    session.giveBack()
+  }
+
+  private func resume() {
+    do throws(SystemCallFailure) {
+      try takeTerminal()
+      while try isToStopAgain() {
+        giveBack()
+        Signal.stop.raiseDefault()
+        try takeTerminal()
+      }
+    } catch {
+      return end(.terminalGone)
+    }
+    takeSize()
+    tell(.resumed)
+  }
+
+  /// Takes what came during a stop; a stop holds unless somebody let the program go on after it.
+  private func isToStopAgain() throws(SystemCallFailure) -> Bool {
+    var isToStop = false
+    while let signal = try signals.next() {
+      switch signal {
+      case .windowChange: break
+      case .stop: isToStop = true
+      case .continue: isToStop = false
+      default: end(.signal(signal))
+      }
+    }
+    return isToStop && ending == nil
+  }
+}

@@ -1,0 +1,35 @@
+extension CommandFailure {
+  /// What the words depend on beside the failure itself.
+  struct Circumstances {
+    /// The command that failed; nil when none was found.
+    let invocation: Invocation?
+    /// What was typed after the program's name.
+    let typed: [String]
+    let hasServiceUnit: Bool
+    /// Where catalogs of one's own are.
+    let catalogFolder: String
+
+    /// A line to type that asks the same daemon.
+    func line(_ words: String...) -> String {
+      line(words)
+    }
+
+    func line(_ words: [String]) -> String {
+      CommandFailure.line(words + (invocation?.socketWords ?? []))
+    }
+
+    /// A line to type that asks the same daemon about the same profile.
+    func lineOfProfile(_ words: String...) -> String {
+      lineOfProfile(words)
+    }
+
+    /// What was typed, with another word for one of its words.
+    func typedLine(replacing word: String, with other: String) -> String {
+      CommandFailure.line(typed.map { $0 == word ? other : $0 })
+    }
+
+    func lineOfProfile(_ words: [String]) -> String {
+      CommandFailure.line(words + (invocation?.placeWords ?? []))
+    }
+  }
+}

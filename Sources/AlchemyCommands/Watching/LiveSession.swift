@@ -1,0 +1,101 @@
+internal import DaemonClient
+internal import LiveProfile
+internal import Wire
+
+/// The live side of a session: what it asks for is answered as news, over as many connections as
+/// it takes.
+final class LiveSession {
+  enum News {
+    /// A connection is open, or the daemon behind it is another: ask again for all that is watched.
+    case connected
+    case message(ServerMessage, JSONValue)
+  }
+
+  private let session: Session
+  private let location: SocketLocation
+  private let line: LiveLine
+  private var lastID = 0
+  private var greetingID = 0
+  private var isLost = false
+
+  init(_ session: Session) throws(CommandFailure) {
+    self.session = session
+    location = try session.location()
+    line = LiveLine(
+      to: location.path, connector: session.world.connector, vigil: session.world.vigil)
+  }
+
+  /// Sends a request, and returns the id that its reply will have.
+  func ask(_ request: Request) -> Int {
+    lastID += 1
+    line.send(request.line(id: lastID))
+    return lastID
+  }
+
+  /// Waits for what comes next; everything that was printed is shown before.
+  func next() throws(CommandFailure) -> News {
+    try session.printer.flush()
+    while true {
+      switch try nextOfLine() {
+      case .connected:
+        greetingID = ask(session.greeting)
+        return .connected
+      case .lost(let failure): tellLoss(failure)
+      case .message(let value):
+        let message = try Self.read(value)
+        if !Self.isRefusal(message) { tellReturn() }
+        if case .restarted = message { return .connected }
+        guard case .reply(greetingID, let result) = message else {
+          return .message(message, value)
+        }
+        try checkGreeting(result)
+      }
+    }
+  }
+
+  private func nextOfLine() throws(CommandFailure) -> LiveLine.News {
+    do throws(LiveLine.End) {
+      return try line.next()
+    } catch {
+      switch error {
+      case .readerGone: throw .output(.readerGone)
+      case .failed(let reason): throw .watch(.cannotWait(reason: reason))
+      }
+    }
+  }
+
+  private static func read(_ value: JSONValue) throws(CommandFailure) -> ServerMessage {
+    do throws(MirrorFailure) {
+      return try ServerMessage(value)
+    } catch {
+      throw .watch(.notFollowed(error))
+    }
+  }
+
+  private func checkGreeting(
+    _ result: Result<JSONValue, DaemonRefusal>
+  ) throws(CommandFailure) {
+    do throws(ClientFailure) {
+      try Session.checkGreeting(result)
+    } catch {
+      throw .unreachable(error, location)
+    }
+  }
+
+  /// One loss is told once, however many attempts follow.
+  private func tellLoss(_ failure: ClientFailure) {
+    if isLost { return }
+    isLost = true
+    session.printer.tell(failure.lossWords(location) + "\n")
+  }
+
+  /// A daemon that refuses every connection is not back yet.
+  private static func isRefusal(_ message: ServerMessage) -> Bool {
+    if case .reply(_, .failure) = message { true } else { false }
+  }
+
+  private func tellReturn() {
+    if isLost { session.printer.tell("the daemon is back\n") }
+    isLost = false
+  }
+}

@@ -1,0 +1,162 @@
+internal import DaemonClient
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+/// Follows one profile over losses, deletions and returns, for whoever prints what happens.
+///
+/// A deleted profile is looked for in the list of profiles until somebody brings it back.
+final class ProfileFollower {
+  enum News {
+    /// From here on events come, all of those that came meanwhile first.
+    case begun
+    /// What an event says, in the daemon's own words too, and what it changed.
+    case event(ProfileEvent, JSONValue, [FieldChange])
+    /// A snapshot took the place of events, and says so much otherwise.
+    case renewed(JSONValue, [FieldChange])
+    /// The profile is deleted; its return is an event like others.
+    case deleted
+  }
+
+  private enum State {
+    case unconnected
+    /// Asked for the watch by this request.
+    case asked(Int?)
+    case watching
+    /// Asked for the list of profiles by this request, to find the profile there again.
+    case looking(Int?)
+    /// Watches the list of profiles by this name.
+    case waiting(String)
+  }
+
+  private let live: LiveSession
+  private let topics: [String]
+  private var state = State.unconnected
+  private var isToldDeleted = false
+  /// The profile as far as the topics tell.
+  private(set) var mirror: WatchedProfile
+
+  /// Follows from a profile.get on; nothing that happened since is left out.
+  init(
+    _ session: Session, from snapshot: JSONValue, topics: [String]
+  ) throws(CommandFailure) {
+    live = try LiveSession(session)
+    self.topics = topics
+    mirror = try CommandFailure.following { () throws(MirrorFailure) in
+      try WatchedProfile(snapshot: snapshot)
+    }
+  }
+
+  /// Waits for the next thing to tell.
+  func next() throws(CommandFailure) -> News {
+    while true {
+      switch try live.next() {
+      case .connected: state = .asked(live.ask(watchRequest))
+      case .message(let message, let value):
+        if let news = try take(message, value) { return news }
+      }
+    }
+  }
+
+  private var watchRequest: Request {
+    Request(
+      "profile.watch",
+      [
+        "from": [
+          "epoch": .string(mirror.position.epoch), "lsn": .integer(mirror.position.lsn),
+        ],
+        "profile": .string(mirror.id.description), "topics": .array(topics.map { .string($0) }),
+      ])
+  }
+
+  private func take(_ message: ServerMessage, _ value: JSONValue) throws(CommandFailure) -> News? {
+    switch message {
+    case .reply(let id, .success(let result)): return try take(result, replyingTo: id)
+    case .reply(let id, .failure(let refusal)): return try take(refusal, replyingTo: id)
+    case .profileEvent(let event): return try take(event, value["params"] ?? .null)
+    case .profilesEvent(let event): takeFromList(event)
+    case .restarted, .other: break
+    }
+    return nil
+  }
+}
+
+// MARK: - The watch
+
+extension ProfileFollower {
+  private func take(
+    _ result: JSONValue, replyingTo id: Int?
+  ) throws(CommandFailure) -> News? {
+    switch state {
+    case .asked(id): return try begin(result)
+    case .looking(id): try look(through: result)
+    default: break
+    }
+    return nil
+  }
+
+  private func take(
+    _ refusal: DaemonRefusal, replyingTo id: Int?
+  ) throws(CommandFailure) -> News? {
+    switch state {
+    case .asked(id) where refusal.kind == "profileDeleted": return lookForReturn()
+    case .asked(id): throw .refused(refusal, method: "profile.watch")
+    case .looking(id): throw .refused(refusal, method: "profiles.watch")
+    // One about the connection is followed by its end.
+    default: return nil
+    }
+  }
+
+  /// The watch has begun: after all that was known, or anew.
+  private func begin(_ result: JSONValue) throws(CommandFailure) -> News {
+    state = .watching
+    isToldDeleted = false
+    let changes = try CommandFailure.following { () throws(MirrorFailure) in
+      try mirror.resume(result)
+    }
+    guard result["snapshot"] != nil else { return .begun }
+    return .renewed(result, changes)
+  }
+
+  private func take(
+    _ event: ProfileEvent, _ params: JSONValue
+  ) throws(CommandFailure) -> News? {
+    let changes = try CommandFailure.following { () throws(MirrorFailure) in
+      try mirror.apply(event)
+    }
+    if event.ended == .deleted { return lookForReturn() }
+    if event.snapshot != nil { return .renewed(params, changes) }
+    return event.tellsOfChange ? .event(event, params, changes) : nil
+  }
+}
+
+// MARK: - While it is deleted
+
+extension ProfileFollower {
+  /// One deletion is told once, however often the connection is lost before it is undone.
+  private func lookForReturn() -> News? {
+    state = .looking(live.ask(Request("profiles.watch")))
+    defer { isToldDeleted = true }
+    return isToldDeleted ? nil : .deleted
+  }
+
+  /// It may have been brought back before the list was watched.
+  private func look(through result: JSONValue) throws(CommandFailure) {
+    let list = try CommandFailure.following { () throws(MirrorFailure) in
+      try WatchedProfiles(watching: result)
+    }
+    state = .waiting(list.watch)
+    if list[mirror.id] != nil { watchAgain(after: list.watch) }
+  }
+
+  private func takeFromList(_ event: ProfilesEvent) {
+    if case .waiting(event.watch) = state, case .added(let row) = event.news, row.id == mirror.id {
+      watchAgain(after: event.watch)
+    }
+  }
+
+  private func watchAgain(after listWatch: String) {
+    _ = live.ask(Request("watch.cancel", ["watch": .string(listWatch)]))
+    state = .asked(live.ask(watchRequest))
+  }
+}

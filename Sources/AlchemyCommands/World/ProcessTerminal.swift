@@ -1,0 +1,70 @@
+internal import DaemonClient
+internal import LiveScreen
+internal import TerminalScreen
+internal import Unix
+
+/// The terminal that the process was started on.
+final class ProcessTerminal: LiveTerminal {
+  private let kind: String
+  private let palette: Palette
+
+  /// nil unless keys come from a terminal and frames go to one that can move its cursor.
+  init?() {
+    guard Terminal.isTerminal(.standardInput), Terminal.isTerminal(.standardOutput),
+      let kind = Environment.value("TERM"), kind != "dumb"
+    else { return nil }
+    self.kind = kind
+    palette = Palette(
+      depth: ColourDepth(
+        noColour: Environment.value("NO_COLOR"), terminalKind: kind,
+        colourTerminal: Environment.value("COLORTERM")),
+      ground: ScreenGround(foregroundAndBackground: Environment.value("COLORFGBG")))
+  }
+
+  var secondsAheadOfUTC: Int {
+    SystemClock.secondsAheadOfUTC()
+  }
+
+  func freshToken() throws(LiveTerminalFailure) -> String {
+    // Twice as many as make two equal ones unlikely in all runs that there will ever be.
+    let bytes = try Self.translating { () throws(SystemCallFailure) in
+      try RandomBytes.make(count: 8)
+    }
+    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  func show(
+    _ identity: ScreenIdentity, connect: @escaping () throws(ClientFailure) -> LiveConnection
+  ) throws(LiveTerminalFailure) -> Int32 {
+    let ending = try Self.translating { () throws(SystemCallFailure) in
+      let modes = TerminalModes(terminalKind: kind)
+      let session = try TerminalSession(
+        input: .standardInput, output: .standardOutput, enter: modes.enter, leave: modes.leave)
+      return try ScreenLoop(identity, on: session, palette: palette, connect: connect).run()
+    }
+    switch ending {
+    case .quit(let code): return code
+    case .terminalGone: return Self.end(by: .hangUp)
+    case .signal(let signal): return Self.end(by: signal)
+    }
+  }
+
+  /// Ends as the signal ends any program.
+  ///
+  /// It comes back only where the kernel ends nobody so, as in the first process of a container:
+  /// then with the code that a shell gives a program that a signal ended.
+  private static func end(by signal: Signal) -> Int32 {
+    signal.raiseDefault()
+    return 128 + signal.number
+  }
+
+  private static func translating<Result>(
+    _ call: () throws(SystemCallFailure) -> Result
+  ) throws(LiveTerminalFailure) -> Result {
+    do throws(SystemCallFailure) {
+      return try call()
+    } catch {
+      throw LiveTerminalFailure(reason: error.description)
+    }
+  }
+}

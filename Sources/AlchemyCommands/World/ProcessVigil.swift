@@ -1,0 +1,33 @@
+internal import DaemonClient
+internal import Unix
+
+/// Waits with the kernel, for a connection and for the reader of standard output.
+final class ProcessVigil: Vigil {
+  private let output: FileDescriptor
+
+  init(output: FileDescriptor) {
+    self.output = output
+  }
+
+  var nowMilliseconds: Int {
+    Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
+  }
+
+  func wait(
+    for connection: LiveConnection?, untilMilliseconds deadline: Int?
+  ) throws(VigilFailure) -> Waking {
+    // Of the output only its end is told: it can be written to nearly always.
+    var awaited: [(descriptor: FileDescriptor, interest: Interest)] = [(output, [])]
+    if let connection, let descriptor = connection.descriptor {
+      awaited.append((descriptor, connection.interest))
+    }
+    let left = deadline.map { Int32(clamping: max(0, $0 - nowMilliseconds)) }
+    do throws(SystemCallFailure) {
+      let isReady = try FileDescriptor.wait(for: awaited, timeoutMilliseconds: left)
+      if isReady[0] { return .readerGone }
+      return isReady.last == true ? .connectionReady : .timePassed
+    } catch {
+      throw VigilFailure(reason: error.errno.description)
+    }
+  }
+}

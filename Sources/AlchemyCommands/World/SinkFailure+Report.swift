@@ -1,0 +1,12 @@
+extension SinkFailure {
+  /// The words; none for a reader who has gone, and wants no more.
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report? {
+    switch self {
+    case .readerGone: nil
+    case .failed(let reason):
+      Report(
+        "cannot write to standard output", cause: reason,
+        hint: CommandFailure.line(circumstances.typed), .refused)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import AlchemyCommands
+import DaemonClient
+import Testing
+import Wire
+
+/// `alchemy show -w`, to the letter.
+@Suite struct ShowWatchTests {
+  private static let shown = """
+    default: 1,234 recipes (catalog small, scope all, change 7)
+
+    CHOICE  OF          NAME
+    must    ingredient  Wheat
+    cant    effect      Fear
+
+    STOCK  INGREDIENT
+        3  Wheat
+
+    """
+
+  private func daemon(
+    _ steps: [WatchedDaemon.Step], _ more: FakeDaemon.Methods = [:]
+  ) -> WatchedDaemon {
+    let watching: FakeDaemon.Methods = ["profile.watch": { Event.resumed($0) }]
+    return WatchedDaemon(
+      SmallDaemon.methods(adding: watching.merging(more) { $1 }), steps)
+  }
+
+  @Test("each change is said with whose it was, and what became of the recipes")
+  func changes() {
+    let daemon = daemon([
+      .sends([
+        Event.change(
+          lsn: 8, set: ["ingredient:nirnroot": "cant", "stock:wheat": 2000],
+          recipes: ["added": 0, "count": 1000, "removed": 234])
+      ]),
+      .sends([Event.profile(["lsn": 9, "progress": true, "set": [:]])]),
+      .sends([Event.change(lsn: 10, set: ["name": "Lydia"])]),
+    ])
+    #expect(
+      Outcome("show", "-w", peer: daemon)
+        == Outcome(
+          code: .success,
+          output: Self.shown + """
+            alchemy on pts/4  Nirnroot: may → cant
+                              stock of Wheat: 3 → 2,000
+                              1,000 recipes (234 fewer)
+            alchemy on pts/4  name: default → Lydia
+
+            """))
+    #expect(
+      daemon.requests.last
+        == #"{"id":2,"jsonrpc":"2.0","method":"profile.watch","params":"#
+        + #"{"from":{"epoch":"e","lsn":7},"profile":"00000000-0000-4000-8000-000000000001","#
+        + #""topics":["choices","inventory","profile","recipes"]}}"#)
+  }
+
+  @Test("a script is told the new values, a line each")
+  func plain() {
+    let change = Event.change(
+      lsn: 8, set: ["effect:fear": "may"], recipes: ["added": 5, "count": 1239, "removed": 0])
+    let plain = Outcome("show", "-w", "-oplain", peer: daemon([.sends([change])]))
+    #expect(plain.output.hasSuffix("stock:wheat\t3\neffect:fear\tmay\nlsn\t8\nrecipes\t1239\n"))
+    let json = Outcome("show", "--watch", "-ojson", peer: daemon([.sends([change])]))
+    #expect(
+      json.output == String(decoding: SmallDaemon.profile.serialized(), as: UTF8.self) + "\n"
+        + #"{"change":{"client":"alchemy on pts/4","origin":"ab","seq":9},"lsn":8,"#
+        + #""recipes":{"added":5,"count":1239,"removed":0},"set":{"effect:fear":"may"}}"# + "\n")
+  }
+
+  @Test("what changes in a whole column is one line")
+  func column() {
+    let set = Dictionary(
+      uniqueKeysWithValues: (0..<110).map { ("ingredient:thing-\($0)", JSONValue.string("cant")) })
+    let daemon = daemon([
+      .sends([
+        Event.profile([
+          "lsn": 9, "merged": 3, "set": .object(set.merging(["scope": "stock"]) { $1 }),
+        ])
+      ])
+    ])
+    #expect(
+      Outcome("show", "-w", peer: daemon).output == Self.shown + """
+        3 changes  110 ingredients: may → cant
+                   scope: all → stock
+
+        """)
+  }
+
+  @Test("a daemon that goes is waited for, is said once, and nothing is missed")
+  func reconnects() {
+    let daemon = daemon([
+      .sends([Event.change(lsn: 8, set: ["stock:wheat": 4])]), .staysAway(3), .dies,
+      .sends([Event.change(lsn: 12, set: ["stock:wheat": 5])]),
+    ])
+    let outcome = Outcome("show", "-w", peer: daemon)
+    #expect(
+      outcome.output == Self.shown + """
+        alchemy on pts/4  stock of Wheat: 3 → 4
+        alchemy on pts/4  stock of Wheat: 4 → 5
+
+        """)
+    #expect(
+      outcome.errors == """
+        lost the daemon at /run/user/7/alchemyd/socket: it closed the connection; waiting until it \
+        is back
+        the daemon is back
+
+        """)
+    #expect(daemon.vainAttempts == [50, 150, 350])
+    #expect(daemon.requests.last?.contains(#""from":{"epoch":"e","lsn":8}"#) == true)
+  }
+
+  @Test("a daemon that refuses the connection is not said to be back")
+  func refusedConnections() {
+    let daemon = daemon([
+      .takesNobody(3), .dies, .sends([Event.change(lsn: 8, set: ["stock:wheat": 4])]),
+    ])
+    let outcome = Outcome("show", "-w", peer: daemon)
+    #expect(outcome.output == Self.shown + "alchemy on pts/4  stock of Wheat: 3 → 4\n")
+    #expect(
+      outcome.errors == """
+        lost the daemon at /run/user/7/alchemyd/socket: it closed the connection; waiting until it \
+        is back
+        the daemon is back
+
+        """)
+  }
+
+  @Test("a connection that outlives the daemon is watched anew, and nobody needs to know")
+  func restarted() {
+    let daemon = daemon([
+      .sends([Event.restarted]), .sends([Event.change(lsn: 8, set: ["stock:wheat": 4])]),
+    ])
+    let outcome = Outcome("show", "-w", peer: daemon)
+    #expect(outcome.output == Self.shown + "alchemy on pts/4  stock of Wheat: 3 → 4\n")
+    #expect(outcome.errors.isEmpty)
+    #expect(daemon.requests.count { $0.contains("profile.watch") } == 2)
+  }
+
+  @Test("a snapshot in place of events says what is otherwise now")
+  func snapshot() throws {
+    var other = try #require(SmallDaemon.profile.object)
+    other["inventory"] = ["wheat": 9]
+    other["lsn"] = 40
+    let daemon = daemon([
+      .sends([
+        Event.profile(["lsn": 41, "reset": "lagged", "snapshot": .object(other)])
+      ]),
+      .sends([Event.change(lsn: 42, set: ["stock:wheat": 10])]),
+    ])
+    #expect(
+      Outcome("show", "-w", peer: daemon).output == Self.shown + """
+        meanwhile  stock of Wheat: 3 → 9
+        alchemy on pts/4  stock of Wheat: 9 → 10
+
+        """)
+  }
+
+  @Test("a deleted profile is said so, and found again when it is brought back")
+  func deleted() {
+    let row: JSONValue = [
+      "catalog": "small", "deleted": false, "id": .string(SmallDaemon.profileID), "lsn": 9,
+      "name": "default", "recipes": 1234,
+    ]
+    let daemon = daemon(
+      [
+        .sends([
+          Event.change(lsn: 8, set: ["deleted": true]), Event.profile(["ended": "deleted"]),
+        ]),
+        .sends([Event.profiles(["added": row, "lsn": 9], watch: "2")]),
+        .sends([Event.change(lsn: 9, set: ["deleted": false])]),
+      ], ["profiles.watch": { _ in .result(["lsn": 8, "profiles": [], "watch": "2"]) }])
+    #expect(
+      Outcome("show", "-w", peer: daemon).output == Self.shown + """
+        alchemy on pts/4  deleted: false → true
+        default: deleted (alchemy profile undelete default brings it back)
+        alchemy on pts/4  deleted: true → false
+
+        """)
+    #expect(daemon.requests.suffix(3).map { $0.contains("watch.cancel") } == [false, true, false])
+  }
+
+  @Test("a refused watch and events that do not go together end it")
+  func failures() {
+    let refused = daemon(
+      [],
+      [
+        "profile.watch": { _ in
+          .refusal(code: 1071, kind: "tooManyWatches", message: "64 watches are the most")
+        }
+      ])
+    let outcome = Outcome("show", "-w", peer: refused)
+    #expect(outcome.code == .refused)
+    #expect(outcome.output == Self.shown)
+    #expect(
+      outcome.errors.hasPrefix("error: 64 watches are the most\n"), "\(outcome.errors)")
+    let strange = Outcome(
+      "show", "-w", peer: daemon([.sends([Event.change(lsn: 7, set: ["stock:wheat": 4])])]))
+    #expect(strange.code == .bug)
+    #expect(
+      strange.errors == "error: the daemon sent change 7 after change 7\nhint: alchemy show -w\n")
+  }
+}

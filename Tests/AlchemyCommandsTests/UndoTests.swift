@@ -1,0 +1,116 @@
+import AlchemyCommands
+import Testing
+import Wire
+
+@Suite struct UndoTests {
+  private static let origin = "0123456789abcdef0123456789abcdef"
+
+  private static func change(
+    _ lsn: Int, client: String? = nil, _ effects: [JSONValue] = []
+  ) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "edits": [], "effects": .array(effects), "lsn": .integer(lsn), "origin": .string(origin),
+      "seq": .integer(lsn * 10), "stamp": "s", "time": "2026-01-31T08:15:00.123Z",
+    ]
+    members["client"] = client.map { .string($0) }
+    return .object(members)
+  }
+
+  private func peer(kept: [JSONValue] = []) -> FakePeer {
+    SmallDaemon.peer([
+      "profile.history": { parameters in
+        let changes = [
+          Self.change(
+            14, client: "alchemy on pts/3",
+            [
+              ["field": "ingredient:nirnroot", "from": "must", "to": "may"],
+              ["field": "stock:wheat", "from": 5, "to": 3],
+            ]), Self.change(12, client: "alchemy on pts/4"), Self.change(11),
+        ]
+        let before = parameters["before"]?.integer ?? .max
+        let limit = parameters["limit"]?.integer ?? 100
+        let shown = changes.filter { ($0["lsn"]?.integer ?? 0) < before }.prefix(limit)
+        return .result(["changes": .array(Array(shown)), "more": false])
+      },
+      "profile.undo": { _ in
+        .result([
+          "changed": 2, "kept": .array(kept), "lsn": 14,
+          "recipes": ["added": 875, "count": 876, "removed": 0],
+          "undone": ["origin": .string(Self.origin), "seq": 120],
+        ])
+      },
+    ])
+  }
+
+  @Test("an undo says whose change it was, what it put back and what it left alone")
+  func words() {
+    let peer = peer(kept: ["effect:fear", "name"])
+    #expect(
+      Outcome("undo", peer: peer)
+        == Outcome(
+          code: .success,
+          output: """
+            undone: change 12 by alchemy on pts/4
+              Nirnroot: must → may
+              stock of Wheat: 5 → 3
+            left alone, because it was changed again since or its old value cannot be had: Fear, \
+            name
+            876 recipes (875 more)
+
+            """))
+    #expect(peer.lines[1].hasSuffix(#""method":"profile.undo","params":{"profile":"default"}}"#))
+  }
+
+  @Test("scripts get the fields of an edit, the change that was undone and what was kept")
+  func scripts() {
+    #expect(
+      Outcome("undo", "-oplain", peer: peer(kept: ["effect:fear", "name"])).output
+        == "14\t2\t876\t875\t0\t\(Self.origin)\t120\teffect:fear,name\n")
+    #expect(
+      Outcome("undo", "-ojson", peer: peer()).output
+        == #"{"changed":2,"kept":[],"lsn":14,"recipes":{"added":875,"count":876,"removed":0},"#
+        + #""undone":{"origin":"\#(Self.origin)","seq":120}}"# + "\n")
+  }
+
+  @Test("a change is named by its number or by its own name")
+  func named() {
+    let named = #""params":{"change":{"origin":"\#(Self.origin)","seq":120},"profile":"default"}}"#
+    let byNumber = peer()
+    #expect(Outcome("undo", "--change", "12", "-oplain", peer: byNumber).code == .success)
+    #expect(byNumber.lines.last?.hasSuffix(named) == true)
+    let byName = peer()
+    let name = Self.origin.uppercased() + ":120"
+    #expect(Outcome("undo", "--change", name, "-oplain", peer: byName).code == .success)
+    #expect(byName.lines.last?.hasSuffix(named) == true)
+    #expect(byName.lines.count == 2)
+  }
+
+  @Test("a change that is not there, or is none, is refused before anything is asked to be undone")
+  func refused() {
+    let peer = peer()
+    #expect(
+      Outcome("undo", "--change", "13", peer: peer)
+        == .told(.notFound, "error: the profile has no change 13\nhint: alchemy history\n"))
+    #expect(!peer.lines.contains { $0.contains("profile.undo") })
+    for text in ["", "0", "-3", "last", "12:3", "\(Self.origin):0", "\(Self.origin)x:1"] {
+      #expect(
+        Outcome("undo", "--change=\(text)")
+          == .told(
+            .usage,
+            "error: \"\(text)\" does not do for --change: it is a change's number, or ORIGIN:SEQ "
+              + "as \"history -o plain\" has them\nhint: alchemy undo --help\n"))
+    }
+  }
+
+  @Test("where nothing is left to undo, the history shows why")
+  func nothing() {
+    let peer = SmallDaemon.peer([
+      "profile.undo": { _ in
+        .refusal(code: 1042, kind: "nothingToUndo", message: "nothing is left to undo")
+      }
+    ])
+    let outcome = Outcome("undo", peer: peer)
+    #expect(outcome.code == .refused)
+    #expect(outcome.errors == "error: nothing is left to undo\nhint: alchemy history\n")
+  }
+}
