@@ -1,12 +1,12 @@
 /// What the command line asks for.
 struct Arguments {
   static let usage = """
-    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory] [--json FILE]
+    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory|watch] [--json FILE]
                       [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER] [--rounds N]
     """
 
   enum Part: String, CaseIterable {
-    case index, load, memory
+    case index, load, memory, watch
   }
 
   var parts = Part.allCases

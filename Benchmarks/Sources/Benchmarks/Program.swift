@@ -26,6 +26,7 @@ struct Program {
         case .index: try IndexBenchmark(arguments).run()
         case .load: try LoadBenchmark(arguments, folder: folder, cores: cores).run()
         case .memory: try MemoryBenchmark(arguments, folder: folder).run()
+        case .watch: try WatchBenchmark(arguments, folder: folder, cores: cores).run()
         }
       for section in sections { print(section) }
       fflush(nil)

@@ -38,6 +38,9 @@ final class Alchemyd: Server {
       writes: operation.isWrite)
   }
 
+  /// The id of one of our own profiles.
+  func profile(_ index: Int) -> String { profiles[index] }
+
   func writeCount() throws -> Int {
     guard let changes = try line.ask("system.status", "{}").object?["changes"]?.integer else {
       throw Failure.unexpected("system.status answered without changes")

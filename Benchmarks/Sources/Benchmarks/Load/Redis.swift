@@ -57,11 +57,11 @@ final class Redis: Server {
 
   private static func key(_ index: Int) -> String { "read-\(index)" }
 
-  private static func command(_ words: [String]) -> String {
+  static func command(_ words: [String]) -> String {
     "*\(words.count)\r\n" + words.map(bulk).joined()
   }
 
-  private static func bulk(_ word: String) -> String {
+  static func bulk(_ word: String) -> String {
     "$\(word.utf8.count)\r\n\(word)\r\n"
   }
 }
