@@ -42,7 +42,8 @@ let package = Package(
     room("Replication"),
     room("Profiles", ["Alchemy", "Replication"]),
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
-    room("ProfileService", ["Alchemy", "Profiles", "Replication", "Wire"]),
+    room("StoreJobs", ["Profiles", "Replication"]),
+    room("ProfileService", ["Alchemy", "Profiles", "Replication", "StoreJobs", "Wire"]),
     room("TerminalScreen"),
     room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
     room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
@@ -53,13 +54,15 @@ let package = Package(
     room("SQLite", ["CSQLite"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "Unix"]),
-    room("ProfileStore", ["Profiles", "Replication", "SQLite", "Unix", "Wire"]),
+    room(
+      "ProfileStore",
+      ["Profiles", "Replication", "SQLite", "StoreJobs", "Unix", "Wire"]),
     .target(name: "BuiltInCatalogs"),
     room(
       "Daemon",
       [
         "Alchemy", "BuiltInCatalogs", "ProfileService", "ProfileStore", "Profiles", "Replication",
-        "SQLite", "Systemd", "Unix", "Wire",
+        "SQLite", "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
     room("DaemonClient", ["Unix", "Wire"]),
     room(
@@ -80,11 +83,14 @@ let package = Package(
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",
-      ["Alchemy", "ProfileService", "Profiles", "Replication", "TestSupport", "Wire"]),
+      [
+        "Alchemy", "ProfileService", "Profiles", "Replication", "StoreJobs", "TestSupport", "Wire",
+      ]),
     tests(
       "ProfileStore",
       [
-        "Alchemy", "ProfileStore", "Profiles", "Replication", "SQLite", "TestSupport", "Unix",
+        "Alchemy", "ProfileStore", "Profiles", "Replication", "SQLite", "StoreJobs", "TestSupport",
+        "Unix",
         "Wire",
       ]),
     tests(

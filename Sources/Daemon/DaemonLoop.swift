@@ -1,5 +1,6 @@
 import Alchemy
 import ProfileService
+import StoreJobs
 import Systemd
 import Unix
 

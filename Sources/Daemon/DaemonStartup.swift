@@ -1,6 +1,7 @@
 import Alchemy
 import ProfileService
 import ProfileStore
+import StoreJobs
 import Systemd
 import Unix
 import Wire
@@ -153,7 +154,7 @@ extension DaemonStartup {
 
   private func wait(
     for opened: StoreThread.Opened, _ paths: DaemonPaths, _ log: Log
-  ) throws(DaemonMistake) -> ServiceState {
+  ) throws(DaemonMistake) -> StoredState {
     switch try system({ () throws(SystemCallFailure) in try opened.wait() }) {
     case .success(let (state, recovered)):
       if let recovered { tell(recovered, paths, log) }

@@ -1,6 +1,7 @@
 import Alchemy
 import ProfileService
 import ProfileStore
+import StoreJobs
 import Synchronization
 import Unix
 

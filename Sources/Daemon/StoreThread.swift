@@ -1,5 +1,6 @@
 import ProfileService
 import ProfileStore
+import StoreJobs
 import Synchronization
 import Unix
 
@@ -34,7 +35,7 @@ final class StoreThread {
 
   /// How opening went, handed from the thread to whoever waits for it.
   final class Opened: Sendable {
-    typealias Result = Swift.Result<(state: ServiceState, recovered: MovedAside?), Failure>
+    typealias Result = Swift.Result<(state: StoredState, recovered: MovedAside?), Failure>
 
     enum Failure: Error {
       case open(StoreOpenFailure)
@@ -85,7 +86,7 @@ final class StoreThread {
       return opened.set(.failure(.open(error)))
     }
     do throws(StoreFailure) {
-      opened.set(.success((ServiceState(try database.load()), database.recovered)))
+      opened.set(.success((try database.load(), database.recovered)))
     } catch {
       return opened.set(.failure(.load(error)))
     }

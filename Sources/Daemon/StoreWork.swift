@@ -1,5 +1,5 @@
-import ProfileService
 import ProfileStore
+import StoreJobs
 
 /// Carries out one job of the service on the database.
 struct StoreWork {
@@ -17,13 +17,7 @@ struct StoreWork {
   /// A read that fails does not undo the commit before it: it alone is answered with a failure.
   private func carryOut(_ job: StoreJob) throws(StoreFailure) -> StoreOutcome {
     var bytes: Int?
-    if !job.entries.isEmpty {
-      let batch = StoreBatch(
-        entries: job.entries.map(ProfileStore.StoreEntry.init),
-        forgottenClients: job.forgottenClients, clock: job.clock,
-        nowMilliseconds: job.nowMilliseconds)
-      bytes = try database.commit(batch).databaseBytes
-    }
+    if !job.batch.entries.isEmpty { bytes = try database.commit(job.batch).databaseBytes }
     return .done(findings: job.reads.map(find), databaseBytes: bytes)
   }
 
@@ -47,36 +41,16 @@ struct StoreWork {
       try database.advance(&search, in: profile)
       return .undo(search)
     case .reply(let client, let n): return .reply(try database.reply(client: client, n: n))
+    case .missing, .held, .compaction, .backup: return .unreadable(reason: "not built yet")
     }
   }
 
   private func afterFailure(_ failure: StoreFailure) -> Inbox.Message {
     do {
       return .stored(
-        .failed(reason: failure.cause, state: ServiceState(try database.load())))
+        .failed(reason: failure.cause, state: try database.load()))
     } catch {
       return .storeBroken(error)
     }
-  }
-}
-
-extension ProfileStore.StoreEntry {
-  fileprivate init(_ entry: ProfileService.StoreEntry) {
-    self.init(
-      change: entry.change,
-      request: entry.request.map { StoredRequest(client: $0.client, n: $0.n, reply: $0.reply) },
-      snapshot: entry.snapshot.map {
-        StoredState.ProfileAtLSN(profile: $0.profile, lsn: $0.lsn)
-      })
-  }
-}
-
-extension ServiceState {
-  init(_ stored: StoredState) {
-    self.init(
-      origin: stored.origin, epoch: stored.epoch, clock: stored.clock, lsn: stored.lsn,
-      profiles: stored.profiles.map { ($0.profile, $0.lsn) }, clients: stored.clients,
-      changeCount: stored.changeCount, lastCommitMilliseconds: stored.lastCommitMilliseconds,
-      databaseBytes: stored.databaseBytes)
   }
 }

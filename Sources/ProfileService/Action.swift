@@ -1,4 +1,5 @@
 package import Alchemy
+package import StoreJobs
 
 /// What the shell is to do next, in order.
 package enum Action: Sendable {

@@ -1,3 +1,4 @@
+import StoreJobs
 import Wire
 
 extension MethodTable {

@@ -1,5 +1,6 @@
 import Profiles
 import Replication
+import StoreJobs
 
 /// A profile in memory, with where its last change stands and what was derived from it.
 final class ProfileEntry {
@@ -14,9 +15,20 @@ final class ProfileEntry {
   /// Made on demand, dropped when others are used more.
   var derived: DerivedRecipes?
 
-  init(_ profile: Profile, lsn: Int) {
-    self.profile = profile
-    self.lsn = lsn
+  /// How far back the log of its changes reaches.
+  var floor: LogFloor
+  /// Values that lost unseen, the oldest first.
+  var conflicts: [JournaledConflict]
+
+  init(_ stored: StoredProfileState) {
+    profile = stored.profile
+    lsn = stored.lsn
+    floor = stored.floor
+    conflicts = stored.conflicts
+  }
+
+  convenience init(_ profile: Profile, lsn: Int) {
+    self.init(StoredProfileState(profile: profile, lsn: lsn))
   }
 
   var id: ProfileID { profile.id }

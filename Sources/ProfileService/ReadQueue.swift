@@ -1,3 +1,5 @@
+import StoreJobs
+
 /// Reads that wait for the store, in the order in which they were asked for.
 struct ReadQueue {
   private struct Waiting {

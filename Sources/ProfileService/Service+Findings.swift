@@ -1,3 +1,4 @@
+import StoreJobs
 import Wire
 
 extension Service {
@@ -10,7 +11,8 @@ extension Service {
       writer.reply(to: id) { ProfileHistory.write(changes, hasMore: hasMore, to: &$0) }
     case .reply(let kept): writer.repeated(kept, to: id)
     // No reply is made of these.
-    case .changes, .undo, .unreadable: writer.reply(to: id, refusing: .internalError)
+    case .changes, .undo, .unreadable, .missing, .belowFloor, .held, .compaction, .backup:
+      writer.reply(to: id, refusing: .internalError)
     }
     return writer.bytes
   }

@@ -1,5 +1,6 @@
 package import Alchemy
 import Replication
+package import StoreJobs
 import Wire
 
 extension Service {
@@ -44,7 +45,7 @@ extension Service {
   private mutating func storeSnapshots() {
     for entry in profiles.sorted(includingDeleted: true) where entry.changesSinceSnapshot > 0 {
       entry.changesSinceSnapshot = 0
-      let snapshot = StoreEntry.Snapshot(profile: entry.profile, lsn: entry.lsn)
+      let snapshot = StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
       _ = queue.append(StoreEntry(snapshot: snapshot))
     }
   }
@@ -151,7 +152,7 @@ extension Service {
   }
 
   /// Nothing that was under way is durable: memory is thrown away, and reads are done again.
-  private mutating func failed(_ state: ServiceState) {
+  private mutating func failed(_ state: StoredState) {
     writing = .refused(until: now.monotonicMilliseconds + ServiceLimits.writeRetryMilliseconds)
     let completed = queue.completed
     announcements = []

@@ -1,5 +1,6 @@
 import Profiles
 import Replication
+import StoreJobs
 import Wire
 
 extension Service {
@@ -42,7 +43,7 @@ extension Service {
     case .undo(let search):
       guard case .found(let target)? = search.outcome else { throw nothing }
       return target
-    case .history, .changes, .reply, .unreadable: throw .internalError
+    default: throw .internalError
     }
   }
 }

@@ -1,6 +1,7 @@
 import Alchemy
 import Profiles
 import Replication
+import StoreJobs
 import Wire
 
 // MARK: - Repeatable requests
@@ -122,7 +123,7 @@ extension Service {
       return StoreEntry(change: logged)
     }
     entry.changesSinceSnapshot = 0
-    let snapshot = StoreEntry.Snapshot(profile: entry.profile, lsn: entry.lsn)
+    let snapshot = StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
     return StoreEntry(change: logged, snapshot: snapshot)
   }
 
@@ -161,7 +162,7 @@ extension Service {
       case .choose(.effects, let id, _): _ = try catalog.checkedEffect(id)
       case .rename(let name) where index == lastRename:
         try checkFree(name, besides: entry.id)
-      case .rename, .reset, .scope, .create, .delete, .undelete: continue
+      case .rename, .reset, .scope, .create, .delete, .undelete, .unknown: continue
       }
     }
   }

@@ -1,6 +1,7 @@
 import Alchemy
 import Profiles
 import Replication
+package import StoreJobs
 import Wire
 
 /// What the daemon decides: an input gives a list of actions, and nothing else happens.
@@ -59,7 +60,7 @@ package struct Service {
   var undoing = UndoTable()
 
   package init(
-    state: ServiceState, catalogs stock: CatalogStock, version: String, at now: Moment,
+    state: StoredState, catalogs stock: CatalogStock, version: String, at now: Moment,
     identities: any RandomNumberGenerator & Sendable
   ) {
     self.now = now
@@ -71,7 +72,7 @@ package struct Service {
   }
 
   /// Takes what the store holds as all there is.
-  mutating func take(_ state: ServiceState) {
+  mutating func take(_ state: StoredState) {
     origin = state.origin
     epoch = state.epoch
     clock = HybridLogicalClock(latest: state.clock)
@@ -80,7 +81,7 @@ package struct Service {
     ledger = RequestLedger(lastNumbers: state.clients)
     cache.dropAll()
     profiles = ProfileTable()
-    for (profile, lsn) in state.profiles { profiles.insert(ProfileEntry(profile, lsn: lsn)) }
+    for stored in state.profiles { profiles.insert(ProfileEntry(stored)) }
     if profiles.entries[.default] == nil {
       profiles.insert(ProfileEntry(Profile(untouched: .default), lsn: 0))
     }

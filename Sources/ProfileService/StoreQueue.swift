@@ -1,5 +1,6 @@
 import Profiles
 import Replication
+import StoreJobs
 
 /// What waits for the store, and how far it came: one job at a time, the rest is the next one.
 ///
@@ -100,8 +101,10 @@ struct StoreQueue {
       tokens: batchReads.map(\.token))
     defer { forgottenClients = [] }
     return StoreJob(
-      entries: batch, reads: batchReads.map(\.read), clock: clock,
-      nowMilliseconds: now.wallMilliseconds, forgottenClients: forgottenClients)
+      batch: StoreBatch(
+        entries: batch, forgottenClients: forgottenClients, clock: clock,
+        nowMilliseconds: now.wallMilliseconds),
+      reads: batchReads.map(\.read))
   }
 
   private mutating func takeEntries() -> [StoreEntry] {

@@ -1,5 +1,6 @@
 import Profiles
 import Replication
+import StoreJobs
 import Wire
 
 /// The undos whose target the store is looking for, at most one a profile.

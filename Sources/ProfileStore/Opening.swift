@@ -1,4 +1,5 @@
 internal import SQLite
+internal import StoreJobs
 
 /// The steps from a path to a store that can be trusted.
 final class Opening {

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import StoreJobs
 
 extension ProfileDatabase {
   /// Opens the store's file, or makes it with the identity in the seed.

@@ -1,5 +1,6 @@
 package import Profiles
 internal import SQLite
+package import StoreJobs
 
 /// The profiles' file: the log of all changes, snapshots to start from, and replies to repeat.
 ///

@@ -1,6 +1,7 @@
 internal import Profiles
 internal import Replication
 internal import SQLite
+internal import StoreJobs
 internal import Wire
 
 /// Readers of columns that hold more than a number; what cannot be read back is damage.
@@ -49,18 +50,18 @@ extension Statement {
   }
 
   /// A row of `profile`: id, uuid, lsn, snapshot.
-  func profileState() throws(StoreFailure) -> StoredState.ProfileAtLSN {
+  func profileState() throws(StoreFailure) -> StoredProfileState {
     guard let id = ProfileID(text(1)) else {
       throw .damaged(problems: ["a profile's id is no UUID"])
     }
     // Without a snapshot every change is replayed.
     guard !isNull(3) else {
-      return StoredState.ProfileAtLSN(profile: Profile(untouched: id), lsn: 0)
+      return StoredProfileState(profile: Profile(untouched: id), lsn: 0)
     }
     let profile = try stored(3) { bytes throws(StoredTextFailure) in
       try StoredProfile.profile(id, parsing: bytes)
     }
-    return StoredState.ProfileAtLSN(profile: profile, lsn: try count(2, "a snapshot"))
+    return StoredProfileState(profile: profile, lsn: try count(2, "a snapshot"))
   }
 
   /// A change to replay: origin, seq, clock, edits.

@@ -1,6 +1,7 @@
 internal import Profiles
 internal import Replication
 internal import SQLite
+internal import StoreJobs
 internal import Wire
 
 /// Reads what `StoreWriter` wrote; its statements are compiled once.
@@ -68,9 +69,9 @@ extension StoreReader {
   }
 
   /// In the order of the log, so that its pages are read once each, one after the other.
-  private func replayed(lastLSN: Int) throws(StoreFailure) -> [StoredState.ProfileAtLSN] {
+  private func replayed(lastLSN: Int) throws(StoreFailure) -> [StoredProfileState] {
     let known = try knownOrigins()
-    var states: [StoredState.ProfileAtLSN] = []
+    var states: [StoredProfileState] = []
     var pending: [Pending] = []
     try profiles.forEach { row throws(StoreFailure) in
       let state = try row.profileState()
@@ -107,7 +108,7 @@ extension StoreReader {
   }
 
   private func replay(
-    _ lsn: Int64, on state: inout StoredState.ProfileAtLSN, _ known: [Int64: Origin]
+    _ lsn: Int64, on state: inout StoredProfileState, _ known: [Int64: Origin]
   ) throws(StoreFailure) {
     try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
     let id = state.profile.id

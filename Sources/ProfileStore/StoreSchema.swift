@@ -22,6 +22,10 @@ enum StoreSchema {
             ALTER TABLE change ADD COLUMN request INTEGER;
             """)
         },
+        // A snapshot says which change set each value since then; the log says it of older ones.
+        Migration { connection throws(SQLiteError) in
+          try connection.execute("UPDATE profile SET snapshot = NULL, lsn = 0")
+        },
       ])
   }
 

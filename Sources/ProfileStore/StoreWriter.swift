@@ -1,6 +1,7 @@
 internal import Profiles
 internal import Replication
 internal import SQLite
+internal import StoreJobs
 internal import Wire
 
 /// Writes batches; its statements are compiled once.
@@ -109,7 +110,7 @@ final class StoreWriter {
     try insertChange.bind(text: StoredEdits.text(of: undone), at: index)
   }
 
-  private func save(_ snapshot: StoredState.ProfileAtLSN) throws(SQLiteError) {
+  private func save(_ snapshot: StoredSnapshot) throws(SQLiteError) {
     try saveSnapshot.bind(profiles.number(of: snapshot.profile.id), at: 1)
     try saveSnapshot.bind(Int64(snapshot.lsn), at: 2)
     let text = StoredProfile.text(of: snapshot.profile)
@@ -118,7 +119,7 @@ final class StoreWriter {
     }
   }
 
-  private func insert(_ request: StoredRequest) throws(SQLiteError) {
+  private func insert(_ request: StoredReply) throws(SQLiteError) {
     try insertRequest.bind(request.client, at: 1)
     try insertRequest.bind(Int64(request.n), at: 2)
     try insertRequest.bind(request.reply, at: 3)

@@ -39,6 +39,25 @@ package struct ChoiceColumn: Equatable, Sendable {
 }
 
 extension ChoiceColumn {
+  /// The stamp of what decides the effective choice of an id: its own choice, or the reset.
+  package func stamp(of id: String) -> Stamp {
+    choices[id]?.stamp ?? reset.stamp
+  }
+
+  /// Takes in what another replica knows; true unless both cannot be right.
+  package mutating func join(_ other: ChoiceColumn, of group: ChoiceGroup) -> Bool {
+    var isSound = reset.join(other.reset) { $0.hash(as: group.rawValue) }
+    for (id, choice) in other.choices where choice.stamp >= reset.stamp {
+      let row = Field(group, id).description
+      if choices[id]?.join(choice, hash: { $0.hash(as: row) }) == false { isSound = false }
+      if choices[id] == nil { choices[id] = choice }
+    }
+    choices = choices.filter { $0.value.stamp >= reset.stamp }
+    return isSound
+  }
+}
+
+extension ChoiceColumn {
   /// Traps when a covered choice is kept, which would be our bug.
   package func checkInvariants() {
     precondition(choices.values.allSatisfy { $0.stamp >= reset.stamp })

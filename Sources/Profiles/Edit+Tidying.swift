@@ -31,7 +31,7 @@ private struct EditTidying {
       if resets.insert(group).inserted { kept.append(edit) }
     case .choose(let group, _, _) where resets.contains(group): break
     case .adjust(let ingredient, let amount): take(adjust: ingredient, by: amount)
-    case .create: kept.append(edit)
+    case .create, .unknown: kept.append(edit)
     default:
       if let field = edit.field, settled.insert(field).inserted { kept.append(edit) }
     }

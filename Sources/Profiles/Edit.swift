@@ -14,6 +14,8 @@ package enum Edit: Equatable, Sendable {
   case create(catalog: String, name: String)
   case delete
   case undelete
+  /// An edit that only a newer program can read: its JSON, as it came.
+  case unknown(String)
 
   /// As far as from an empty bag to a full one, or back.
   package static let greatestAdjust = 1_000_000

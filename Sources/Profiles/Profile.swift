@@ -4,29 +4,31 @@ package import Replication
 /// The replicated state of one profile: every field with its stamp, and what was seen.
 package struct Profile: Equatable, Sendable {
   package let id: ProfileID
-  package private(set) var catalog: String
-  package private(set) var name: Register<String>
-  package private(set) var scope: Register<Scope>
-  package private(set) var isDeleted: Register<Bool>
-  package private(set) var ingredients: ChoiceColumn
-  package private(set) var effects: ChoiceColumn
+  package internal(set) var catalog: String
+  package internal(set) var name: Register<String>
+  package internal(set) var scope: Register<Scope>
+  package internal(set) var isDeleted: Register<Bool>
+  package internal(set) var ingredients: ChoiceColumn
+  package internal(set) var effects: ChoiceColumn
   /// By ingredient; one that was never counted is missing.
-  package private(set) var inventory: [String: Quantity]
-  package private(set) var vector: VersionVector
+  package internal(set) var inventory: [String: Quantity]
+  package internal(set) var vector: VersionVector
+  /// The moment of the newest change of each origin in the vector; within an origin they rise.
+  package internal(set) var times: [Origin: HybridTimestamp]
 
   /// A profile before its first change; its name loses against any.
   package init(id: ProfileID, catalog: String, name: String) {
     self.init(
       id: id, catalog: catalog, name: Register(name), scope: Register(.all),
       isDeleted: Register(false), ingredients: ChoiceColumn(), effects: ChoiceColumn(),
-      inventory: [:], vector: VersionVector())
+      inventory: [:], vector: VersionVector(), times: [:])
   }
 
   /// From rows that were kept.
   package init(
     id: ProfileID, catalog: String, name: Register<String>, scope: Register<Scope>,
     isDeleted: Register<Bool>, ingredients: ChoiceColumn, effects: ChoiceColumn,
-    inventory: [String: Quantity], vector: VersionVector
+    inventory: [String: Quantity], vector: VersionVector, times: [Origin: HybridTimestamp]
   ) {
     self.id = id
     self.catalog = catalog
@@ -37,6 +39,7 @@ package struct Profile: Equatable, Sendable {
     self.effects = effects
     self.inventory = inventory
     self.vector = vector
+    self.times = times
   }
 
   /// The effective value of a field.
@@ -71,6 +74,7 @@ extension Profile {
     let before = fields.map(value(of:))
     for edit in change.edits { apply(edit, of: change) }
     vector.insert(change.dot)
+    times[change.dot.origin] = change.time
     return zip(fields, before).compactMap { field, old in
       let new = value(of: field)
       return new == old ? nil : FieldChange(field: field, from: old, to: new)
@@ -97,6 +101,7 @@ extension Profile {
       self.name.set(name, stamp: stamp)
     case .delete: isDeleted.set(true, stamp: stamp)
     case .undelete: isDeleted.set(false, stamp: stamp)
+    case .unknown: break
     }
   }
 
@@ -131,11 +136,11 @@ extension Catalog {
 }
 
 extension Edit {
-  /// The one field that the edit sets; nil for a reset, which sets a column.
+  /// The one field that the edit sets; nil for a reset, which sets a column, and if unknown.
   var field: Field? {
     switch self {
     case .choose(let group, let id, _): Field(group, id)
-    case .reset: nil
+    case .reset, .unknown: nil
     case .stock(let ingredient, _, _), .adjust(let ingredient, _): .stock(ingredient)
     case .rename, .create: .name
     case .scope: .scope
@@ -150,6 +155,7 @@ extension Profile {
     ingredients.checkInvariants()
     effects.checkInvariants()
     vector.checkInvariants()
+    precondition(Set(times.keys) == Set(vector.entries.map(\.origin)))
     for quantity in inventory.values { quantity.checkInvariants() }
   }
 }

@@ -36,7 +36,7 @@ package struct UndoPlan: Equatable, Sendable {
 
 extension Edit {
   /// The edit after which a field has a value; nil for a quantity, which is adjusted.
-  fileprivate init?(putting value: FieldValue, into field: Field) {
+  init?(putting value: FieldValue, into field: Field) {
     switch (field, value) {
     case (.ingredient(let id), .choice(let choice)):
       self = .choose(.ingredients, id: id, choice)

@@ -84,6 +84,54 @@ package struct Quantity: Equatable, Sendable {
 }
 
 extension Quantity {
+  /// Takes in what another replica knows; true unless both cannot be right.
+  ///
+  /// Of an origin's rows the one with the larger number has all of the other's adjusts in it.
+  package mutating func join(_ other: Quantity) -> Bool {
+    var isSound = true
+    for row in other.adjusted { isSound = join(row) && isSound }
+    if let count = other.stated { isSound = join(count) && isSound }
+    return isSound
+  }
+
+  private mutating func join(_ row: Adjusted) -> Bool {
+    let index = adjusted.firstIndex { $0.origin >= row.origin } ?? adjusted.count
+    guard index < adjusted.count, adjusted[index].origin == row.origin else {
+      adjusted.insert(row, at: index)
+      return true
+    }
+    let held = adjusted[index]
+    // At equal numbers the sums are equal too, unless an identity was used twice.
+    if (row.seq, row.sum) > (held.seq, held.sum) { adjusted[index] = row }
+    return row.seq != held.seq || row.sum == held.sum
+  }
+
+  private mutating func join(_ count: Stated) -> Bool {
+    guard let held = stated, held.stamp >= count.stamp else {
+      stated = count
+      return true
+    }
+    guard held.stamp == count.stamp, held != count else { return true }
+    if count.hash > held.hash { stated = count }
+    return false
+  }
+}
+
+extension Quantity.Stated {
+  /// The hash of all that it says.
+  package var hash: UInt64 {
+    var hash = RowHash()
+    hash.combine(base)
+    for (origin, sum) in seen.sorted(by: { $0.key < $1.key }) {
+      hash.combine(origin)
+      hash.combine(sum)
+    }
+    hash.combine(stamp)
+    return hash.value
+  }
+}
+
+extension Quantity {
   /// Traps when rows are out of order or doubled, which would be our bug.
   package func checkInvariants() {
     for (one, next) in zip(adjusted, adjusted.dropFirst()) {

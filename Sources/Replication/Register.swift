@@ -21,4 +21,21 @@ package struct Register<Value: Sendable>: Sendable {
   }
 }
 
+extension Register {
+  /// Takes the other replica's register over when it wins; true unless both cannot be right.
+  ///
+  /// The larger stamp wins. Equal stamps with different values are a fork: some replica's identity
+  /// was used twice. Then the larger hash of the row wins, on either side.
+  package mutating func join(
+    _ other: Register, hash: (Register) -> UInt64
+  ) -> Bool where Value: Equatable {
+    if other.stamp > stamp || (other.stamp == stamp && hash(other) > hash(self)) {
+      let isFork = other.stamp == stamp
+      self = other
+      return !isFork
+    }
+    return other.stamp < stamp || other.value == value
+  }
+}
+
 extension Register: Equatable where Value: Equatable {}

@@ -1,6 +1,7 @@
 import ProfileService
 import Profiles
 import Replication
+import StoreJobs
 import Testing
 
 @Suite("An undo whose search takes several pages")
@@ -45,7 +46,8 @@ struct UndoPagesTests {
     while let job = harness.job, !job.reads.isEmpty {
       pages += 1
       #expect(job.reads.count == 1)
-      #expect(job.entries.count == (pages == 1 ? 0 : 1), "what was asked during the last page")
+      #expect(
+        job.batch.entries.count == (pages == 1 ? 0 : 1), "what was asked during the last page")
       #expect(harness.takeLines(of: mine) == [])
       harness.receive(ServiceHarness.choose("garlic", "must", in: "mage"), from: other)
       harness.finishJob()
@@ -66,7 +68,7 @@ struct UndoPagesTests {
     harness.disconnect(mine)
     harness.finishJob()
     #expect(harness.job?.reads.isEmpty == true)
-    #expect(harness.job?.entries.count == 1, "who waited for it goes on")
+    #expect(harness.job?.batch.entries.count == 1, "who waited for it goes on")
     harness.finishJob()
     #expect(harness.takeLines(of: other).count == 1)
   }

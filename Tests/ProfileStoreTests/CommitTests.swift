@@ -1,6 +1,7 @@
 import ProfileStore
 import Profiles
 import Replication
+import StoreJobs
 import TestSupport
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     let requests = [("a", 1), ("b", 1), ("b", 2)].map { client, n in
-      StoreEntry(request: StoredRequest(client: client, n: n, reply: [UInt8(n)]))
+      StoreEntry(request: StoredReply(client: client, n: n, reply: [UInt8(n)]))
     }
     _ = try store.commit(StoreBatch(entries: requests, clock: .zero, nowMilliseconds: 1))
     _ = try store.commit(

@@ -2,6 +2,7 @@ import ProfileStore
 import Profiles
 import Replication
 import SQLite
+import StoreJobs
 import TestSupport
 import Testing
 

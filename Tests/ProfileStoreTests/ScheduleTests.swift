@@ -1,6 +1,7 @@
 import ProfileStore
 import Profiles
 import Replication
+import StoreJobs
 import TestSupport
 import Testing
 import Wire

@@ -2,6 +2,7 @@ import Alchemy
 import ProfileStore
 import Profiles
 import Replication
+import StoreJobs
 import TestSupport
 
 /// What a store should hold, kept in memory by the obvious means, and a source of random batches.
@@ -80,11 +81,15 @@ extension StoreModel {
       let isFirst = state.profiles[place].profile.vector == VersionVector()
       entry.change = change(at: place, isFirst ? firstEdits(place) : edits())
     }
-    if Int.random(in: 0..<6, using: &generator) == 0 { entry.snapshot = state.profiles[place] }
+    if Int.random(in: 0..<6, using: &generator) == 0 { entry.snapshot = snapshot(place) }
     // A profile that nothing was written of is not in the store either.
-    if entry.change == nil && entry.snapshot == nil { entry.snapshot = state.profiles[place] }
+    if entry.change == nil && entry.snapshot == nil { entry.snapshot = snapshot(place) }
     if Bool.random(using: &generator) { entry.request = request() }
     return entry
+  }
+
+  private func snapshot(_ place: Int) -> StoredSnapshot {
+    StoredSnapshot(profile: state.profiles[place].profile, lsn: state.profiles[place].lsn)
   }
 
   /// Some profile, now and then a new one.
@@ -142,13 +147,13 @@ extension StoreModel {
     }
   }
 
-  private mutating func request() -> StoredRequest {
+  private mutating func request() -> StoredReply {
     let client = "client \(Int.random(in: 0..<3, using: &generator))"
     let length = Int.random(in: 0...40, using: &generator)
     let reply = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
     replies[client, default: []].append(reply)
     let n = replies[client]?.count ?? 0
     state.clients[client] = n
-    return StoredRequest(client: client, n: n, reply: reply)
+    return StoredReply(client: client, n: n, reply: reply)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ChoiceColumnTests {
   private func stamp(_ moment: UInt64, _ origin: Int = 1) -> Stamp {
-    Stamp(time: HybridTimestamp(rawValue: moment), origin: .numbered(origin))
+    Stamp(time: HybridTimestamp(rawValue: moment), origin: .numbered(origin), seq: 1)
   }
 
   @Test func `reset, then choose within one change: the choice counts`() {

@@ -32,7 +32,7 @@ import Testing
       case .delete, .undelete: "deleted"
       case .stock(let ingredient, _, _): "stock \(ingredient)"
       case .adjust(let ingredient, _): "adjust \(ingredient)"
-      case .create: nil
+      case .create, .unknown: nil
       }
     }
     #expect(Set(fields).count == fields.count)

@@ -10,7 +10,7 @@ import Testing
   ) -> Quantity.Stated {
     let time = HybridTimestamp(rawValue: UInt64(moment))
     return Quantity.Stated(
-      base: base, seen: seen, stamp: Stamp(time: time, origin: .numbered(origin)))
+      base: base, seen: seen, stamp: Stamp(time: time, origin: .numbered(origin), seq: 1))
   }
 
   private func dot(_ origin: Int, _ seq: Int) -> Dot {

@@ -11,8 +11,9 @@ extension Origin {
 extension Stamp {
   /// Stamps of few moments and few origins, so that moments are often the same.
   static func random(using generator: inout SeededGenerator) -> Stamp {
-    Stamp(
-      time: HybridTimestamp(rawValue: UInt64(generator.integer(in: 1...6))),
-      origin: .numbered(generator.integer(in: 1...5)))
+    let moment = generator.integer(in: 1...6)
+    return Stamp(
+      time: HybridTimestamp(rawValue: UInt64(moment)),
+      origin: .numbered(generator.integer(in: 1...5)), seq: moment)
   }
 }

@@ -24,14 +24,14 @@ import Testing
   }
 
   @Test func `a value that arrives again changes nothing`() {
-    var register = Register("a", stamp: Stamp(time: .zero, origin: .numbered(1)))
+    var register = Register("a", stamp: Stamp(time: .zero, origin: .numbered(1), seq: 1))
     let before = register
     register.set("a", stamp: register.stamp)
     #expect(register == before)
   }
 
   @Test func `of two values with one stamp, edits of one change, the later stays`() {
-    let stamp = Stamp(time: HybridTimestamp(rawValue: 9), origin: .numbered(1))
+    let stamp = Stamp(time: HybridTimestamp(rawValue: 9), origin: .numbered(1), seq: 1)
     var register = Register("before")
     register.set("first", stamp: stamp)
     register.set("second", stamp: stamp)

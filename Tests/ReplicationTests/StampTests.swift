@@ -21,11 +21,13 @@ import Testing
 
   @Test func `equal moments are decided by the origin`() {
     let time = HybridTimestamp(rawValue: 5)
-    #expect(Stamp(time: time, origin: .numbered(1)) < Stamp(time: time, origin: .numbered(2)))
+    #expect(
+      Stamp(time: time, origin: .numbered(1), seq: 1)
+        < Stamp(time: time, origin: .numbered(2), seq: 1))
   }
 
   @Test func `what was there before any change loses`() {
-    let first = Stamp(time: HybridTimestamp(rawValue: 1), origin: .none)
+    let first = Stamp(time: HybridTimestamp(rawValue: 1), origin: .none, seq: 1)
     #expect(Stamp.zero < first)
   }
 }

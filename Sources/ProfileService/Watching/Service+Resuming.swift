@@ -1,5 +1,6 @@
 import Alchemy
 import Profiles
+import StoreJobs
 import Wire
 
 // MARK: - What a resuming watch has missed

@@ -20,6 +20,8 @@ extension JSONWriter {
     register(profile.name) { $0.string($1) }
     key("scope")
     register(profile.scope) { $0.string($1.rawValue) }
+    key("times")
+    times(profile.times)
     key("vector")
     vector(profile.vector)
     key("version")
@@ -28,7 +30,16 @@ extension JSONWriter {
   }
 
   private mutating func stamp(_ stamp: Stamp) {
-    string(stamp.time.description + "-" + stamp.origin.description)
+    string("\(stamp.time)-\(stamp.origin)-\(stamp.seq)")
+  }
+
+  private mutating func times(_ times: [Origin: HybridTimestamp]) {
+    beginObject()
+    for (origin, time) in times.sorted(by: { $0.key < $1.key }) {
+      key(origin.description)
+      string(time.description)
+    }
+    endObject()
   }
 
   private mutating func register<Value>(

@@ -3,7 +3,7 @@ package import Profiles
 /// The text of a profile's whole replicated state: every field with its stamp, and the vector.
 package enum StoredProfile {
   /// Raised when the text's layout changes.
-  static let version = 1
+  static let version = 2
 
   package static func text(of profile: Profile) -> [UInt8] {
     var writer = JSONWriter()
@@ -31,6 +31,6 @@ package enum StoredProfile {
       ingredients: try reader.member("ingredients").column(),
       effects: try reader.member("effects").column(),
       inventory: try reader.member("inventory").inventory(),
-      vector: try reader.member("vector").vector())
+      vector: try reader.member("vector").vector(), times: try reader.member("times").times())
   }
 }

@@ -111,17 +111,38 @@ extension StoredReader {
     VersionVector(try sums().map { Dot(origin: $0.key, seq: $0.value) })
   }
 
-  /// A stamp as `time-origin`, 16 and 32 hexadecimal digits.
+  /// An object of moments by origin.
+  func times() throws(StoredTextFailure) -> [Origin: HybridTimestamp] {
+    var times: [Origin: HybridTimestamp] = [:]
+    try forEachMember { name, time throws(StoredTextFailure) in
+      times[try origin(name)] = try found(HybridTimestamp(try time.string()))
+    }
+    return times
+  }
+
+  /// A stamp as `time-origin-seq`: 16 and 32 hexadecimal digits, and a decimal number.
   func stamp() throws(StoredTextFailure) -> Stamp {
     try check(.string)
     let bytes = text.document.bytes
     let digits = bytes.span.extracting(text.document.range(of: index))
-    guard digits.count == 49, digits[16] == UInt8(ascii: "-"),
+    guard digits.count > 50, digits[16] == UInt8(ascii: "-"), digits[49] == UInt8(ascii: "-"),
       let time = Hexadecimal.value(of: digits.extracting(0..<16)),
       let high = Hexadecimal.value(of: digits.extracting(17..<33)),
-      let low = Hexadecimal.value(of: digits.extracting(33..<49))
+      let low = Hexadecimal.value(of: digits.extracting(33..<49)),
+      let seq = decimal(digits.extracting(50...))
     else { throw failure }
     let origin = Origin(high: high, low: low)
-    return Stamp(time: HybridTimestamp(rawValue: time), origin: origin)
+    return Stamp(time: HybridTimestamp(rawValue: time), origin: origin, seq: seq)
+  }
+
+  /// A number of at most 16 digits.
+  private func decimal(_ digits: Span<UInt8>) -> Int? {
+    guard 1...16 ~= digits.count else { return nil }
+    var value = 0
+    for index in digits.indices {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digits[index] else { return nil }
+      value = value * 10 + Int(digits[index] & 0x0F)
+    }
+    return value
   }
 }

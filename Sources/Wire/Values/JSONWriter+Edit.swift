@@ -11,6 +11,7 @@ extension JSONWriter {
 
   /// One edit as the wire has it; an optional `seen` is written where there is anything in it.
   package mutating func edit(_ edit: Edit) {
+    if case .unknown(let json) = edit { return raw(Array(json.utf8)) }
     beginObject()
     switch edit {
     case .choose(let group, let id, let choice): choose(group, id, choice)
@@ -27,6 +28,7 @@ extension JSONWriter {
       members(("catalog", catalog), ("edit", "create"), ("name", name))
     case .delete: members(("edit", "delete"))
     case .undelete: members(("edit", "undelete"))
+    case .unknown: break
     }
     endObject()
   }

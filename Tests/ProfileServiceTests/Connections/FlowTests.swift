@@ -1,4 +1,5 @@
 import ProfileService
+import StoreJobs
 import Testing
 import Wire
 
@@ -138,7 +139,7 @@ struct FlowTests {
     let many = (1...64).map { adjust($0) }.joined()
     for client in clients { harness.receive(many, from: client) }
     harness.finishJob()
-    #expect(harness.job?.entries.count == 4_096)
+    #expect(harness.job?.batch.entries.count == 4_096)
     harness.finishJob()
     #expect(
       clients.map { harness.takeLines(of: $0).count } == Array(repeating: 64, count: 64) + [0])

@@ -1,4 +1,5 @@
 import ProfileService
+import StoreJobs
 import Testing
 
 @Suite("Commits that wait for others to join them")
@@ -29,7 +30,7 @@ struct GatheringTests {
     #expect(harness.takeLines(of: one).count == 1)
     #expect(harness.job == nil)
     write(on: one)
-    #expect(harness.job?.entries.count == 2)
+    #expect(harness.job?.batch.entries.count == 2)
   }
 
   @Test("it waits a quarter of the last one's time and no longer, if nobody comes")
@@ -39,14 +40,14 @@ struct GatheringTests {
     #expect(harness.job == nil)
     harness.pass(milliseconds: 1)
     harness.tick()
-    #expect(harness.job?.entries.count == 1)
+    #expect(harness.job?.batch.entries.count == 1)
     #expect(harness.service.deadlineMicroseconds == nil)
   }
 
   @Test("a stop waits for nobody")
   func stopped() {
     harness.stop()
-    #expect((harness.job?.entries.count ?? 0) > 0)
+    #expect((harness.job?.batch.entries.count ?? 0) > 0)
     harness.finishJob()
     #expect(harness.takeLines(of: other).count == 1)
     #expect(harness.finishedCount == 1)

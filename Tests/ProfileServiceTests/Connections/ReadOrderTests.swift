@@ -1,4 +1,5 @@
 import ProfileService
+import StoreJobs
 import Testing
 
 @Suite("The order in which the store reads")
@@ -41,7 +42,7 @@ struct ReadOrderTests {
     for writer in writers { harness.receive(lines, from: writer) }
     harness.receive(Self.history, from: reader)
     harness.finishJob()
-    #expect(harness.job?.entries.count == perCommit)
+    #expect(harness.job?.batch.entries.count == perCommit)
     #expect(harness.job?.reads == [], "it is to see more")
     harness.inOneTurn {
       harness.finishJob()
@@ -49,11 +50,12 @@ struct ReadOrderTests {
         harness.receive(lines, from: writer)
       }
     }
-    #expect(harness.job?.entries.count == perCommit, "there are more writes than go in one commit")
+    #expect(
+      harness.job?.batch.entries.count == perCommit, "there are more writes than go in one commit")
     #expect(harness.job?.reads.count == 1)
     harness.finishJob()
     #expect(harness.takeLines(of: reader).count == 1)
-    #expect(harness.job?.entries.isEmpty == false, "writes are left")
+    #expect(harness.job?.batch.entries.isEmpty == false, "writes are left")
   }
 
   @Test("what cancelled and departed watches have missed is not read")

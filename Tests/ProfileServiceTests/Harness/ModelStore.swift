@@ -2,6 +2,7 @@ import Alchemy
 import ProfileService
 import Profiles
 import Replication
+import StoreJobs
 import Wire
 
 /// A store in memory: what is durable, kept apart from everything that the service knows.
@@ -28,11 +29,12 @@ final class ModelStore {
   static let undoPage = 3
 
   /// What a start, or a failed commit, finds.
-  var state: ServiceState {
+  var state: StoredState {
     var clients: [String: Int] = [:]
     for (client, n) in lastNumbers { clients[String(decoding: client, as: UTF8.self)] = n }
-    return ServiceState(
-      origin: Self.origin, epoch: Self.epoch, clock: clock, lsn: changes.count, profiles: profiles,
+    return StoredState(
+      origin: Self.origin, epoch: Self.epoch, clock: clock, lsn: changes.count,
+      profiles: profiles.map { StoredProfileState(profile: $0.profile, lsn: $0.lsn) },
       clients: clients, changeCount: changes.count, lastCommitMilliseconds: lastCommitMilliseconds,
       databaseBytes: databaseBytes)
   }
@@ -44,7 +46,8 @@ final class ModelStore {
     if failing { return .failed(reason: "the disk is full", state: state) }
     commit(job)
     return .done(
-      findings: job.reads.map(finding), databaseBytes: job.entries.isEmpty ? nil : databaseBytes)
+      findings: job.reads.map(finding),
+      databaseBytes: job.batch.entries.isEmpty ? nil : databaseBytes)
   }
 
   func reply(client: String, n: Int) -> [UInt8]? {
@@ -70,6 +73,7 @@ final class ModelStore {
     case .changes(let profile, let after, let limit):
       let all = changes.filter { $0.change.profile == profile && $0.lsn > after }
       return .changes(Array(all.prefix(limit)), hasMore: all.count > limit)
+    case .missing, .held, .compaction, .backup: return .unreadable(reason: "not modelled")
     }
   }
 }
@@ -78,16 +82,16 @@ final class ModelStore {
 
 extension ModelStore {
   private func commit(_ job: StoreJob) {
-    for client in job.forgottenClients { lastNumbers[Array(client.utf8)] = nil }
-    for entry in job.entries {
+    for client in job.batch.forgottenClients { lastNumbers[Array(client.utf8)] = nil }
+    for entry in job.batch.entries {
       if let change = entry.change { append(change) }
       if let snapshot = entry.snapshot { check(snapshot) }
       if let request = entry.request { keep(request, of: entry) }
       entries.append(entry)
     }
-    hold(job.clock >= changes.last?.change.time ?? .zero, "the clock is behind the changes")
-    clock = job.clock
-    if !job.entries.isEmpty { lastCommitMilliseconds = job.nowMilliseconds }
+    hold(job.batch.clock >= changes.last?.change.time ?? .zero, "the clock is behind the changes")
+    clock = job.batch.clock
+    if !job.batch.entries.isEmpty { lastCommitMilliseconds = job.batch.nowMilliseconds }
   }
 
   private func append(_ logged: LoggedChange) {
@@ -112,7 +116,7 @@ extension ModelStore {
     return profiles.count - 1
   }
 
-  private func check(_ snapshot: StoreEntry.Snapshot) {
+  private func check(_ snapshot: StoredSnapshot) {
     snapshotCount += 1
     let held = profiles.first { $0.profile.id == snapshot.profile.id }
     hold(held?.profile == snapshot.profile, "a snapshot is not the sum of its changes")

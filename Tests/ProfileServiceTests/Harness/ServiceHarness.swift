@@ -1,6 +1,7 @@
 import Alchemy
 import ProfileService
 import Profiles
+import StoreJobs
 import TestSupport
 import Wire
 
@@ -185,7 +186,7 @@ extension ServiceHarness {
   private func doWhatIsNotHeld() -> Bool {
     if !holdsCommits, let job {
       self.job = nil
-      let fails = failuresToCome > 0 && !job.entries.isEmpty
+      let fails = failuresToCome > 0 && !job.batch.entries.isEmpty
       if fails { failuresToCome -= 1 }
       service.stored(store.carryOut(job, failing: fails), at: now)
       return true

@@ -1,5 +1,6 @@
 import ProfileService
 import Profiles
+import StoreJobs
 import Wire
 
 /// Looks at every line that leaves the service, at that moment, and knows only what is durable.

@@ -39,6 +39,7 @@ struct PlainHistory: Equatable {
       case .scope: entry.set.insert("scope")
       case .delete, .undelete: entry.set.insert("deleted")
       case .create: entry.isFirst = true
+      case .unknown: continue
       }
     }
     entries.append(entry)

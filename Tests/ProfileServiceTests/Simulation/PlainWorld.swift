@@ -1,6 +1,7 @@
 import ProfileService
 import Profiles
 import Replication
+import StoreJobs
 import Wire
 
 /// All that is durable after some entry of the log, worked out from the entries alone.

@@ -1,6 +1,7 @@
 import ProfileService
 import Profiles
 import Replication
+import StoreJobs
 import Wire
 
 /// All that is durable, change by change: what each found, and what it left behind.

@@ -1,4 +1,5 @@
 import ProfileService
+import StoreJobs
 import Testing
 import Wire
 

@@ -1,7 +1,7 @@
 package import Replication
 
 /// What one transaction makes durable, wholly or not at all.
-package struct StoreBatch: Sendable {
+package struct StoreBatch: Equatable, Sendable {
   /// In the order in which the service decided them; the changes' numbers rise.
   package var entries: [StoreEntry]
   /// The clients whose kept replies go; they go before the entries are written.

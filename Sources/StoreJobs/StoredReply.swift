@@ -1,8 +1,10 @@
-/// A request that its client may repeat, with the reply that it then gets again.
-package struct StoredRequest: Equatable, Sendable {
+/// The reply to a repeatable request, kept in the transaction of its change.
+package struct StoredReply: Equatable, Sendable {
+  /// The client's id as a request's `clientKey` writes it.
   package var client: String
   /// The client's own number, from 1, one more each time.
   package var n: Int
+  /// An object with `result` or `error`.
   package var reply: [UInt8]
 
   package init(client: String, n: Int, reply: [UInt8]) {

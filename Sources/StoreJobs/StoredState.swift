@@ -1,30 +1,17 @@
-package import Profiles
 package import Replication
 
-/// Everything that the service keeps in memory, as the last commit left it.
+/// Everything that a store holds and the service keeps in memory, as the last commit left it.
 package struct StoredState: Equatable, Sendable {
-  /// One profile as it stands.
-  package struct ProfileAtLSN: Equatable, Sendable {
-    package var profile: Profile
-    /// The number of the profile's last change; 0 before the first.
-    package var lsn: Int
-
-    package init(profile: Profile, lsn: Int) {
-      self.profile = profile
-      self.lsn = lsn
-    }
-  }
-
-  /// This replica's identity; a new one is made with each new file.
+  /// This replica's identity.
   package var origin: Origin
-  /// 32 hexadecimal digits that are others after each create and repair; they end watch tokens.
+  /// 32 hexadecimal digits that are others after each create, restore and repair.
   package var epoch: String
   /// The latest moment that was minted or received before the last commit.
   package var clock: HybridTimestamp
   /// The last number given to a change, over all profiles; it is never given again.
   package var lsn: Int
   /// In the order in which the store first saw them.
-  package var profiles: [ProfileAtLSN]
+  package var profiles: [StoredProfileState]
   /// The number of each request client's last request.
   package var clients: [String: Int]
   /// How many changes the log holds.
@@ -33,11 +20,18 @@ package struct StoredState: Equatable, Sendable {
   package var lastCommitMilliseconds: Int?
   /// The file's size, without the log of what was written last.
   package var databaseBytes: Int
+  /// Origins of which no more is taken.
+  package var retired: Set<Origin>
+  /// What people call the replicas.
+  package var names: [Origin: String]
+  /// The number of the last conflict in the journal; it is never given again.
+  package var lastConflict: Int
 
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,
-    profiles: [ProfileAtLSN], clients: [String: Int], changeCount: Int,
-    lastCommitMilliseconds: Int?, databaseBytes: Int
+    profiles: [StoredProfileState], clients: [String: Int], changeCount: Int,
+    lastCommitMilliseconds: Int?, databaseBytes: Int, retired: Set<Origin> = [],
+    names: [Origin: String] = [:], lastConflict: Int = 0
   ) {
     self.origin = origin
     self.epoch = epoch
@@ -48,5 +42,8 @@ package struct StoredState: Equatable, Sendable {
     self.changeCount = changeCount
     self.lastCommitMilliseconds = lastCommitMilliseconds
     self.databaseBytes = databaseBytes
+    self.retired = retired
+    self.names = names
+    self.lastConflict = lastConflict
   }
 }

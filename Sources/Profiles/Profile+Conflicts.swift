@@ -1,0 +1,102 @@
+import Alchemy
+import Replication
+
+/// A value and the stamp of what set it: what a place says, or what somebody claims that it says.
+struct Claim {
+  var value: FieldValue
+  var stamp: Stamp
+}
+
+extension Profile {
+  /// What a change that is to be applied disagrees about with what is here.
+  ///
+  /// Of several edits of one place the last one counts. Values that are equal, that the change's
+  /// author had seen, or that nobody has set, are in no conflict.
+  package func conflicts(with change: Change) -> [Conflict] {
+    guard !change.context.contains(vector) else { return [] }
+    return change.claims(in: self).compactMap { place, value in
+      let held = claim(at: place)
+      if change.context.contains(held.stamp.dot) { return nil }
+      return Conflict(between: held, and: Claim(value: value, stamp: change.stamp), at: place)
+    }
+  }
+
+  /// What decides the effective value of a place now; a quantity is decided by nobody.
+  func claim(at place: ConflictPlace) -> Claim {
+    switch place {
+    case .column(let group):
+      let reset = column(group).reset
+      return Claim(value: .choice(reset.value), stamp: reset.stamp)
+    case .field(let field): return Claim(value: value(of: field), stamp: stamp(of: field))
+    }
+  }
+
+  private func stamp(of field: Field) -> Stamp {
+    switch field {
+    case .ingredient(let id): ingredients.stamp(of: id)
+    case .effect(let id): effects.stamp(of: id)
+    case .stock: .zero
+    case .name: name.stamp
+    case .scope: scope.stamp
+    case .deleted: isDeleted.stamp
+    }
+  }
+}
+
+extension Conflict {
+  /// Nil when the two agree, or one of them is what was there before any change.
+  init?(between one: Claim, and other: Claim, at place: ConflictPlace) {
+    guard one.value != other.value, one.stamp != .zero, other.stamp != .zero,
+      one.stamp != other.stamp
+    else { return nil }
+    let (kept, lost) = one.stamp > other.stamp ? (one, other) : (other, one)
+    self.init(
+      place: place, kept: kept.value, lost: lost.value, keptBy: kept.stamp.dot,
+      lostBy: lost.stamp.dot)
+  }
+}
+
+extension Change {
+  /// What it says of each place that it sets, in the order in which it does so first.
+  ///
+  /// A reset speaks of its column, and of each id that has a choice of its own in the profile.
+  fileprivate func claims(in profile: Profile) -> [(ConflictPlace, FieldValue)] {
+    var claims = Claims()
+    for edit in edits {
+      switch edit {
+      case .reset(let group, let choice):
+        claims[.column(group)] = .choice(choice)
+        for id in profile.column(group).choices.keys.sorted() {
+          claims[.field(Field(group, id))] = .choice(choice)
+        }
+      case .choose(let group, let id, let choice):
+        claims[.field(Field(group, id))] = .choice(choice)
+      case .rename(let name): claims[.field(.name)] = .name(name)
+      case .scope(let scope): claims[.field(.scope)] = .scope(scope)
+      case .delete: claims[.field(.deleted)] = .deleted(true)
+      case .undelete: claims[.field(.deleted)] = .deleted(false)
+      case .create, .stock, .adjust, .unknown: continue
+      }
+    }
+    return claims.inOrder
+  }
+}
+
+/// Claims by place, in the order in which the places came.
+private struct Claims {
+  private(set) var inOrder: [(ConflictPlace, FieldValue)] = []
+  private var places: [ConflictPlace: Int] = [:]
+
+  subscript(place: ConflictPlace) -> FieldValue? {
+    get { places[place].map { inOrder[$0].1 } }
+    set {
+      guard let newValue else { return }
+      if let index = places[place] {
+        inOrder[index].1 = newValue
+      } else {
+        places[place] = inOrder.count
+        inOrder.append((place, newValue))
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// A 64-bit hash of a row of state that is the same on every machine and in every release.
+///
+/// FNV-1a over the bytes, each number as its 8 bytes with the highest first, each text followed by
+/// a zero byte; at the end mixed as in MurmurHash3's 64-bit finalizer, so that the hashes of like
+/// rows do not cancel out when they are combined by exclusive or.
+package struct RowHash: Sendable {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  package init() {}
+
+  package mutating func combine(_ text: String) {
+    for byte in text.utf8 { combine(byte) }
+    combine(UInt8(0))
+  }
+
+  package mutating func combine(_ number: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      combine(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    }
+  }
+
+  package mutating func combine(_ number: Int) {
+    combine(UInt64(bitPattern: Int64(number)))
+  }
+
+  package mutating func combine(_ origin: Origin) {
+    combine(origin.high)
+    combine(origin.low)
+  }
+
+  package mutating func combine(_ stamp: Stamp) {
+    combine(stamp.time.rawValue)
+    combine(stamp.origin)
+    combine(stamp.seq)
+  }
+
+  private mutating func combine(_ byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
+  /// The hash of all that was combined, in its order.
+  package var value: UInt64 {
+    var mixed = state
+    mixed = (mixed ^ mixed >> 33) &* 0xff51_afd7_ed55_8ccd
+    mixed = (mixed ^ mixed >> 33) &* 0xc4ce_b9fe_1a85_ec53
+    return mixed ^ mixed >> 33
+  }
+}

@@ -1,0 +1,15 @@
+/// What a step of compaction leaves in the log.
+package struct LogRetention: Equatable, Sendable {
+  /// The profile's newest changes that stay, however old they are.
+  package var changes: Int
+  /// Changes that were made here, or arrived, since then stay: milliseconds since 1970.
+  package var sinceMilliseconds: Int
+  /// At most so many go in one step.
+  package var stepLimit: Int
+
+  package init(changes: Int, sinceMilliseconds: Int, stepLimit: Int) {
+    self.changes = changes
+    self.sinceMilliseconds = sinceMilliseconds
+    self.stepLimit = stepLimit
+  }
+}
