@@ -15,6 +15,8 @@ package struct ProfileEvent: Equatable, Sendable {
   package var recipes: RecipesChange?
   /// Who else watches now; nil when that did not change.
   package var present: [Watcher]?
+  /// How many conflicts wait in the journal; nil when that did not change.
+  package var conflicts: Int?
   /// Whether this only tells how far the watch is.
   package var isProgress: Bool
   /// How many changes were made one; nil for one alone.
@@ -36,6 +38,7 @@ package struct ProfileEvent: Equatable, Sendable {
     change = try reader.optional("change", reader.part).map(EventChange.init)
     recipes = try reader.optional("recipes", reader.part).map(RecipesChange.init)
     present = try reader.optional("present", reader.parts).map(Watcher.all)
+    conflicts = try reader.optional("conflicts", reader.integer)
     isProgress = try reader.optional("progress", reader.bool) ?? false
     merged = try reader.optional("merged", reader.integer)
     reset = try reader.optional("reset", reader.string).map(WatchReset.init)

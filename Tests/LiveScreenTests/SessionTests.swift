@@ -21,7 +21,7 @@ struct SessionTests {
       harness.daemon.requests.map { String(decoding: $0.serialized(), as: UTF8.self) } == [
         #"{"id":1,"jsonrpc":"2.0","method":"system.hello","params":{"client":{"name":"alchemy on pts/3","version":"0.1.0"}}}"#,
         #"{"id":2,"jsonrpc":"2.0","method":"profiles.watch"}"#,
-        #"{"id":3,"jsonrpc":"2.0","method":"profile.watch","params":{"profile":"default","topics":["choices","inventory","presence","profile"]}}"#,
+        #"{"id":3,"jsonrpc":"2.0","method":"profile.watch","params":{"profile":"default","topics":["choices","conflicts","inventory","presence","profile"]}}"#,
         #"{"id":4,"jsonrpc":"2.0","method":"catalog.get","params":{"catalog":"small"}}"#,
       ])
   }
@@ -451,6 +451,21 @@ struct SessionTests {
     harness.daemon.present = ["alchemy on pts/4", "alchemy on pts/5"]
     harness.handle(.line(harness.daemon.presence(watch: watch)))
     #expect(status(harness) == "live · 2 others watch")
+  }
+
+  @Test("Conflicts are counted until there are none")
+  func conflicts() throws {
+    var harness = try live()
+    let watch = try #require(
+      harness.daemon.watches.first { $0.value == FakeDaemon.defaultID }?.key)
+    for (count, words) in [
+      (2, "live · nobody else watches · 2 conflicts: alchemy conflicts"),
+      (1, "live · nobody else watches · 1 conflict: alchemy conflicts"),
+      (0, "live · nobody else watches"),
+    ] {
+      harness.handle(.line(harness.daemon.conflicts(count, watch: watch)))
+      #expect(status(harness) == words)
+    }
   }
 
   private func watchedProfiles(_ harness: ScreenHarness) -> [String] {

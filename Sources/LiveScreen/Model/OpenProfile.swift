@@ -7,6 +7,8 @@ struct OpenProfile: Sendable {
   var watched: WatchedProfile
   /// Who else watches it, as told last.
   var others: [Watcher] = []
+  /// How many values lost unseen, and wait to be looked at.
+  var conflicts = 0
   /// The last change that was seen here.
   var lastChange: LastChange?
 

@@ -43,7 +43,8 @@ extension ScreenModel {
   mutating func watchProfile() {
     guard link.isConnected, let reference = standing.reference else { return }
     var parameters: [String: JSONValue] = [
-      "profile": .string(reference), "topics": ["choices", "inventory", "presence", "profile"],
+      "profile": .string(reference),
+      "topics": ["choices", "conflicts", "inventory", "presence", "profile"],
     ]
     if let position = profile?.watched.position {
       parameters["from"] = ["epoch": .string(position.epoch), "lsn": .integer(position.lsn)]

@@ -13,6 +13,7 @@ extension ScreenModel {
         open.lastChange = LastChange(changes: changes, author: author(of: event))
       }
       if let others = event.present { open.others = others }
+      if let count = event.conflicts { open.conflicts = count }
       standing = .open(open)
     } catch {
       complain(error.words)

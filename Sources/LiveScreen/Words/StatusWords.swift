@@ -42,7 +42,18 @@ struct StatusWords: Equatable, Sendable {
     let change = profile.lastChange.map { change in
       " · " + model.changeWords.sentence(change.changes) + ChangeWords.by(change.author)
     }
-    return " · " + others + (change ?? "")
+    return " · " + others + conflicts(profile.conflicts) + (change ?? "")
+  }
+}
+
+extension StatusWords {
+  /// Where there are any, how many, and what to type elsewhere.
+  private static func conflicts(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: " · 1 conflict: alchemy conflicts"
+    default: " · " + Quantity.grouped(count) + " conflicts: alchemy conflicts"
+    }
   }
 }
 

@@ -12,6 +12,8 @@ struct Announcement {
   var effects: [FieldChange]
   /// Nil where no recipe can have come or gone.
   var recipes: RecipesOfChange?
+  /// How many conflicts the profile's journal holds afterwards; nil where that is not known.
+  var conflictCount: Int?
   /// What the list of profiles says afterwards; nil if nobody watches the list.
   var summary: ProfileSummary?
 }

@@ -6,6 +6,8 @@ struct HeldNews {
   var isLagged = false
   /// Somebody came, went or changed the name.
   var isPresenceDue = false
+  /// There are more conflicts, or fewer.
+  var areConflictsDue = false
   /// The profile was deleted, which ends the watch.
   var isDeleted = false
 

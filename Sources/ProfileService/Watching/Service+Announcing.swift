@@ -17,7 +17,7 @@ extension Service {
       Announcement(
         profile: entry.id, lsn: entry.lsn, ticket: entry.ticket, mark: mark, effects: effects,
         recipes: difference.flatMap { recipes(of: entry, $0) },
-        summary: summary))
+        conflictCount: entry.conflicts.count, summary: summary))
   }
 
   private func recipes(
@@ -52,6 +52,7 @@ extension Service {
   /// Tells one watch of a change, and ends it when that deletes its profile.
   mutating func tell(_ watch: Watch, _ announcement: Announcement, _ texts: inout EventTexts) {
     watch.lsn = announcement.lsn
+    defer { announcement.conflictCount.map { tell(watch, conflicts: $0) } }
     if announcement.effects.isEmpty { return }
     if let news = texts.news(announcement, for: watch) {
       if mustHold(watch.session) || watch.held != nil {
@@ -147,6 +148,22 @@ extension Service {
   mutating func renamed(_ session: Session) {
     for profile in Set(session.watches.map(\.profile)) {
       tellPresence(of: profile, besides: session)
+    }
+  }
+}
+
+// MARK: - Conflicts
+
+extension Service {
+  /// Tells a watch that asks for it how many conflicts there are, unless it knows.
+  mutating func tell(_ watch: Watch, conflicts count: Int) {
+    guard watch.interest.topics.contains(.conflicts), !watch.isEnded, watch.toldConflicts != count
+    else { return }
+    if mustHold(watch.session) || watch.held != nil {
+      hold(for: watch) { $0.areConflictsDue = true }
+    } else {
+      watch.toldConflicts = count
+      deliver(.conflicts(lsn: watch.lsn, count: count), to: watch)
     }
   }
 }

@@ -58,8 +58,11 @@ extension Service {
     if held.isDeleted {
       forget(watch)
       deliver(.ended(.deleted), to: watch)
-    } else if held.isPresenceDue {
-      tellPresence(to: watch)
+      return
+    }
+    if held.isPresenceDue { tellPresence(to: watch) }
+    if held.areConflictsDue, let entry = profiles.entries[watch.profile] {
+      tell(watch, conflicts: entry.conflicts.count)
     }
   }
 

@@ -109,6 +109,9 @@ extension Service {
       tellPresence(of: watch.profile, besides: watch.session)
     }
     if watch.interest.topics.contains(.presence) { tellPresence(to: watch) }
+    // A watch that resumes may know of some that are gone.
+    watch.toldConflicts = -1
+    tell(watch, conflicts: profiles.entries[watch.profile]?.conflicts.count ?? 0)
     if watch.catchUp != nil { readMissed(of: watch) }
     expectSilence(of: watch)
   }
@@ -191,6 +194,7 @@ extension Service {
         session.dropEvents(of: watch)
         watch.lsn = min(watch.lsn, queue.durableLSN)
         lag(watch)
+        watch.held?.areConflictsDue = watch.interest.topics.contains(.conflicts)
         watch.held?.isPresenceDue = watch.interest.topics.contains(.presence)
       }
     }

@@ -19,6 +19,8 @@ final class Watch {
   let beganLSN: Int
   /// What it has missed since the lsn it resumes from, while the store still reads that.
   var catchUp: CatchUp?
+  /// How many conflicts it was told of last.
+  var toldConflicts = 0
   /// Whether it is over, though its last events may be held yet.
   var isEnded = false
   /// What waits until the client has taken what was written before.

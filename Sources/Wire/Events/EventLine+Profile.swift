@@ -54,6 +54,16 @@ extension EventLine {
     }
   }
 
+  /// How many values lost unseen, and nobody has looked at yet.
+  package static func conflicts(lsn: Int, count: Int) -> EventLine {
+    EventLine(method: profileEvent) { writer in
+      writer.key("conflicts")
+      writer.integer(count)
+      writer.key("lsn")
+      writer.integer(lsn)
+    }
+  }
+
   /// All anew, because too much was missed.
   package static func lagged(lsn: Int, snapshot: [UInt8]) -> EventLine {
     EventLine(method: profileEvent) { writer in

@@ -20,8 +20,10 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   package static let profile = WatchTopics(rawValue: 8)
   /// Who else watches.
   package static let presence = WatchTopics(rawValue: 16)
+  /// How many conflicts are in the journal.
+  package static let conflicts = WatchTopics(rawValue: 32)
 
-  /// What a watch gets that names no topics: all but who else is there.
+  /// What a watch gets that names no topics: all that the profile itself says.
   package static let usual: WatchTopics = [.choices, .inventory, .recipes, .profile]
 
   /// The topic of a field's value.
@@ -36,7 +38,7 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
 
 /// The words for topics on the wire.
 package enum WatchTopic: String, CaseIterable, Sendable {
-  case choices, inventory, recipes, profile, presence
+  case choices, inventory, recipes, profile, presence, conflicts
 
   /// The set that has this topic only.
   package var topics: WatchTopics {
@@ -46,6 +48,7 @@ package enum WatchTopic: String, CaseIterable, Sendable {
     case .recipes: .recipes
     case .profile: .profile
     case .presence: .presence
+    case .conflicts: .conflicts
     }
   }
 }

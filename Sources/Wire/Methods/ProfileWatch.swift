@@ -26,7 +26,7 @@ package struct ProfileWatch: RequestParameters {
     .profile,
     .optional(
       "topics", .wordList(WatchTopic.allCases.map(\.rawValue)),
-      "what to hear of; all but presence unless given"),
+      "what to hear of; all but presence and conflicts unless given"),
     .optional("fields", .fields(count: fieldCount), "only these, such as ingredient:nirnroot"),
     .optional("from", .position, "goes on behind this lsn, instead of a snapshot"),
   ]

@@ -94,6 +94,12 @@ extension FakeDaemon {
       ["lsn": .integer(lsn), "present": .array(watchers), "set": [:], "watch": .string(watch)])
   }
 
+  func conflicts(_ count: Int, watch: String) -> JSONValue {
+    notify(
+      "profile.event",
+      ["conflicts": .integer(count), "lsn": .integer(lsn), "watch": .string(watch)])
+  }
+
   func notify(_ method: String, _ parameters: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
   }
