@@ -37,13 +37,13 @@ final class ScreenUser {
       words[0], Array(words.dropFirst()), environment: variables, terminal: terminal.user)
   }
 
-  /// Draws what comes until the screen is as awaited.
+  /// Draws what comes until the screen is as awaited, and no frame is half drawn.
   func wait(_ awaited: String, until isFulfilled: (TerminalEmulator) -> Bool) throws {
     var screen = screen
     drawnBytes += try terminal.wait(awaited) { bytes in
       screen = self.screen
       screen.take(bytes)
-      return isFulfilled(screen)
+      return !screen.isHeldBack && isFulfilled(screen)
     }.count
     self.screen = screen
   }

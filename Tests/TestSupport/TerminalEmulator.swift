@@ -47,6 +47,8 @@ package struct TerminalEmulator {
   package private(set) var state = State()
   /// How often the whole screen was blanked out.
   package private(set) var clearings = 0
+  /// Whether a frame has begun that is to be shown only when it is complete.
+  package var isHeldBack: Bool { state.modes.contains(2026) }
   /// How many bytes were taken.
   package private(set) var byteCount = 0
   /// How far the cursor moves for a character.
