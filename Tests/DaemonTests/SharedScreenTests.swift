@@ -4,7 +4,7 @@ import Unix
 
 /// Terminals that share a profile, with the real programs.
 @Suite(
-  "Screens that share a profile", .timeLimit(.minutes(2)),
+  "Screens that share a profile",
   .enabled(if: PseudoTerminal.isPossible, "there are no pseudo-terminals here"))
 struct SharedScreenTests {
   private let setup: RunningDaemon.Setup

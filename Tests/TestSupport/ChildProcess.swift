@@ -129,22 +129,26 @@ package final class ChildProcess {
   }
 
   /// Waits until a signal has stopped it: that signal; nil when it has ended instead.
-  package func waitForStop() -> Int32? {
-    let status = nextStatus(options: WUNTRACED)
+  package func waitForStop(deadline: Deadline = Deadline()) throws -> Int32? {
+    let status = try nextStop(deadline)
     let stopped: Int32 = 0x7F
     if status & 0xFF == stopped { return (status >> 8) & 0xFF }
     ending = ending(status)
     return nil
   }
 
-  private func nextStatus(options: Int32) -> Int32 {
-    var status: Int32 = 0
-    while unsafe waitpid(identifier, &status, options) == -1, errno == EINTR {}
+  /// The kernel tells of a stop only to a thread that waits for nothing else.
+  private func nextStop(_ deadline: Deadline) throws -> Int32 {
+    let (stop, child) = (try AwaitedStatus(), identifier)
+    _ = try Thread(name: "waits for a stop") { stop.wait(for: child, options: WUNTRACED) }
+    guard let status = try stop.status(until: deadline) else {
+      throw TookTooLong("a stop of \(command)", seen: errors.text)
+    }
     return status
   }
 
   private func reap() -> Ending {
-    ending(nextStatus(options: 0))
+    ending(AwaitedStatus.next(of: identifier, options: 0))
   }
 
   private func ending(_ status: Int32) -> Ending {
@@ -162,6 +166,34 @@ package final class ChildProcess {
     try ChildProcess(
       program, arguments, environment: environment, input: input, passing: passing
     ).waitForEnd()
+  }
+}
+
+/// What becomes of a process, handed over from a thread that waits for it.
+private final class AwaitedStatus: Sendable {
+  private let status = Mutex<Int32>(0)
+  private let hasCome: EventSignal
+
+  init() throws {
+    hasCome = try EventSignal()
+  }
+
+  func wait(for identifier: Int32, options: Int32) {
+    let next = Self.next(of: identifier, options: options)
+    status.withLock { $0 = next }
+    hasCome.raise()
+  }
+
+  /// nil when the time is over.
+  func status(until deadline: Deadline) throws -> Int32? {
+    guard try !deadline.wait(reading: [hasCome.descriptor]).isEmpty else { return nil }
+    return status.withLock { $0 }
+  }
+
+  static func next(of identifier: Int32, options: Int32) -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(identifier, &status, options) == -1, errno == EINTR {}
+    return status
   }
 }
 
