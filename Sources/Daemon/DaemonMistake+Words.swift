@@ -7,7 +7,7 @@ extension DaemonMistake {
   var words: String {
     switch self {
     case .options(let mistake): mistake.words
-    case .socketLocation(let problem): problem.words
+    case .socketLocation(let problem, let command): problem.words(command)
     case .noHome:
       """
       there is no folder for the data
@@ -41,6 +41,13 @@ extension DaemonMistake {
       caused by: \(failure)
       hint: look at the limits of this user: `ulimit -a`
       """
+    case .unreachable(let failure, let location): failure.words(location)
+    case .bridge(let failure):
+      """
+      the bridge broke
+      caused by: \(failure)
+      hint: it needs an input and an output: `ssh HOST alchemyd bridge`
+      """
     }
   }
 }
@@ -53,26 +60,28 @@ extension DaemonOptions.Mistake {
         + (nearest.map { "did you mean \($0)? " } ?? "") + "`alchemyd --help` lists them all"
     case .missingValue(let name): "\(name) needs a value\nhint: see `alchemyd --help`"
     case .emptyValue(let name): "\(name) is empty\nhint: see `alchemyd --help`"
+    case .notTaken(let option, let command):
+      "`\(command.line)` takes no \(option)\nhint: see `alchemyd --help`"
     }
   }
 }
 
 extension SocketLocation.Problem {
-  fileprivate var words: String {
+  fileprivate func words(_ command: DaemonOptions.Command) -> String {
     switch self {
     case .emptyOption: "--socket is empty\nhint: see `alchemyd --help`"
     case .noRuntimeFolder:
       """
       there is no place for the socket
       caused by: $XDG_RUNTIME_DIR is not set, and this user has no folder in /run/user
-      hint: name a path: `alchemyd --socket PATH`
+      hint: name a path: `\(command.line) --socket PATH`
       """
     case .pathTooLong(let path, let bytes, let source):
       """
       the socket's path is too long: \(path)
       caused by: it has \(bytes) bytes, the system takes \(SocketLocation.pathByteLimit) \
       (from \(source.rawValue))
-      hint: name a shorter one: `alchemyd --socket PATH`
+      hint: name a shorter one: `\(command.line) --socket PATH`
       """
     }
   }

@@ -2,11 +2,28 @@ import Wire
 
 /// What the command line of `alchemyd` asks for.
 struct DaemonOptions: Equatable {
+  var command = Command.serve
   var socket: String?
   var dataFolder: String?
   var configuration: String?
   /// Prints something and ends, instead of serving.
   var request: Request?
+
+  /// What is to be done; without a word it serves.
+  enum Command: String, CaseIterable {
+    case serve = ""
+    case bridge
+
+    /// What a person types to have it done.
+    var line: String { self == .serve ? "alchemyd" : "alchemyd \(rawValue)" }
+
+    fileprivate var options: [String] {
+      switch self {
+      case .serve: DaemonOptions.withValue
+      case .bridge: ["--socket"]
+      }
+    }
+  }
 
   enum Request: Equatable {
     case help
@@ -18,6 +35,7 @@ struct DaemonOptions: Equatable {
     case unknown(String, nearest: String?)
     case missingValue(String)
     case emptyValue(String)
+    case notTaken(option: String, command: Command)
   }
 
   private static let withValue = ["--config", "--data-dir", "--socket"]
@@ -36,10 +54,19 @@ struct DaemonOptions: Equatable {
         }
         guard !value.isEmpty else { throw .emptyValue(name) }
         set(name, value)
+      case Command.bridge.rawValue where command == .serve && parts.count == 1: command = .bridge
       default:
-        let known = Self.withValue + ["--help", "--version"]
+        let known = Self.withValue + ["--help", "--version", Command.bridge.rawValue]
         throw .unknown(argument, nearest: NearestName.nearest(to: name, among: known))
       }
+    }
+    try checkOptions()
+  }
+
+  private func checkOptions() throws(Mistake) {
+    let given = [("--config", configuration), ("--data-dir", dataFolder), ("--socket", socket)]
+    for (name, value) in given where value != nil && !command.options.contains(name) {
+      throw .notTaken(option: name, command: command)
     }
   }
 
@@ -56,6 +83,7 @@ struct DaemonOptions: Equatable {
     alchemyd - keeps alchemy profiles and answers their terminals
 
     usage: alchemyd [--socket PATH] [--data-dir DIR] [--config FILE]
+           alchemyd bridge [--socket PATH]
 
       --socket PATH    where clients connect; else $ALCHEMYD_SOCKET, else
                        $XDG_RUNTIME_DIR/alchemyd/socket
@@ -67,6 +95,11 @@ struct DaemonOptions: Equatable {
       --help           prints this
 
     SIGTERM and SIGINT stop it, SIGHUP reads settings and catalogs again.
+
+    alchemyd bridge connects its input and output to the socket of a daemon that runs, for
+    programs on other machines: ssh desktop alchemyd bridge. It ends with 0 when the daemon
+    has closed the connection or nobody reads its output, with 2 for a wrong command line,
+    with 3 when no daemon can be reached, and with 1 when anything else fails.
 
     example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
 

@@ -1,4 +1,5 @@
 import Unix
+import Wire
 
 /// Where the daemon's files are, by the rules of the XDG base directories.
 struct DaemonPaths {
@@ -43,5 +44,33 @@ struct DaemonPaths {
       absolute("XDG_CONFIG_HOME") ?? Environment.value("HOME").map { $0 + "/.config" }
     return [home.map { $0 + "/alchemyd/config.json" }, "/etc/alchemyd/config.json"]
       .compactMap { $0 }
+  }
+}
+
+// MARK: - The socket
+
+extension DaemonPaths {
+  /// Where the daemon's socket is, by the list that clients use too.
+  static func socketLocation(_ options: DaemonOptions) throws(DaemonMistake) -> SocketLocation {
+    var environment: [String: String] = [:]
+    for name in ["ALCHEMYD_SOCKET", "XDG_RUNTIME_DIR"] {
+      environment[name] = Environment.value(name)
+    }
+    do {
+      return try SocketLocation.find(
+        option: options.socket, environment: environment,
+        userIdentifier: ProcessIdentity.userID, ownsFolder: ownsFolder)
+    } catch {
+      throw .socketLocation(error, options.command)
+    }
+  }
+
+  private static func ownsFolder(_ path: String) -> Bool {
+    do {
+      let status = try Folder.status(path)
+      return status.kind == .folder && status.owner == ProcessIdentity.userID
+    } catch {
+      return false
+    }
   }
 }

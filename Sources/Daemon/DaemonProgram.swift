@@ -34,7 +34,11 @@ package enum DaemonProgram {
     switch options.request {
     case .help: return print(DaemonOptions.help)
     case .version: return print("alchemyd \(ProductVersion.current)\n")
-    case nil: return try serve(options, sink)
+    case nil: break
+    }
+    return switch options.command {
+    case .serve: try serve(options, sink)
+    case .bridge: try BridgeProgram.run(options)
     }
   }
 

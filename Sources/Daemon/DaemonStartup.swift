@@ -94,34 +94,11 @@ extension DaemonStartup {
   }
 
   private func bind() throws(DaemonMistake) -> ListeningSocket {
-    let location = try location()
+    let location = try DaemonPaths.socketLocation(options)
     do {
       return try ListeningSocket(path: location.path)
     } catch {
       throw .listening(error)
-    }
-  }
-
-  private func location() throws(DaemonMistake) -> SocketLocation {
-    var environment: [String: String] = [:]
-    for name in ["ALCHEMYD_SOCKET", "XDG_RUNTIME_DIR"] {
-      environment[name] = Environment.value(name)
-    }
-    do {
-      return try SocketLocation.find(
-        option: options.socket, environment: environment,
-        userIdentifier: ProcessIdentity.userID, ownsFolder: ownsFolder)
-    } catch {
-      throw .socketLocation(error)
-    }
-  }
-
-  private func ownsFolder(_ path: String) -> Bool {
-    do {
-      let status = try Folder.status(path)
-      return status.kind == .folder && status.owner == ProcessIdentity.userID
-    } catch {
-      return false
     }
   }
 }

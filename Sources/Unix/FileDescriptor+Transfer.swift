@@ -19,7 +19,14 @@ extension FileDescriptor {
   package func write(
     _ bytes: [UInt8], from offset: Int = 0
   ) throws(SystemCallFailure) -> Transfer {
-    try unsafe write(bytes.span.bytes.extracting(offset...))
+    try write(bytes, in: offset..<bytes.count)
+  }
+
+  /// Writes part of an array once; a blocking descriptor that is ready may take a few bytes only.
+  package func write(
+    _ bytes: [UInt8], in range: Range<Int>
+  ) throws(SystemCallFailure) -> Transfer {
+    try unsafe write(bytes.span.bytes.extracting(range))
   }
 
   /// Writes once, as far as the descriptor takes it.

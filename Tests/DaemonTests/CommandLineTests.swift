@@ -25,6 +25,7 @@ struct CommandLineTests {
             alchemyd - keeps alchemy profiles and answers their terminals
 
             usage: alchemyd [--socket PATH] [--data-dir DIR] [--config FILE]
+                   alchemyd bridge [--socket PATH]
 
               --socket PATH    where clients connect; else $ALCHEMYD_SOCKET, else
                                $XDG_RUNTIME_DIR/alchemyd/socket
@@ -36,6 +37,11 @@ struct CommandLineTests {
               --help           prints this
 
             SIGTERM and SIGINT stop it, SIGHUP reads settings and catalogs again.
+
+            alchemyd bridge connects its input and output to the socket of a daemon that runs, for
+            programs on other machines: ssh desktop alchemyd bridge. It ends with 0 when the daemon
+            has closed the connection or nobody reads its output, with 2 for a wrong command line,
+            with 3 when no daemon can be reached, and with 1 when anything else fails.
 
             example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
 
@@ -50,6 +56,18 @@ struct CommandLineTests {
         "did you mean --socket? `alchemyd --help` lists them all"
       ),
       (["start"], "unknown argument start", "`alchemyd --help` lists them all"),
+      (
+        ["brigde"], "unknown argument brigde",
+        "did you mean bridge? `alchemyd --help` lists them all"
+      ),
+      (
+        ["bridge", "bridge"], "unknown argument bridge",
+        "did you mean bridge? `alchemyd --help` lists them all"
+      ),
+      (
+        ["--data-dir=/tmp", "bridge"], "`alchemyd bridge` takes no --data-dir",
+        "see `alchemyd --help`"
+      ),
       (["--socket"], "--socket needs a value", "see `alchemyd --help`"),
       (["--data-dir="], "--data-dir is empty", "see `alchemyd --help`"),
       (

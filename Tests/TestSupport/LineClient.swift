@@ -16,9 +16,14 @@ package final class LineClient {
   }()
 
   /// Connects to the socket at a path.
-  package init(path: String) throws {
+  package convenience init(path: String) throws {
+    try self.init(connected: UnixSocket.connect(path))
+  }
+
+  /// Takes a socket that is connected already, and closes it in the end.
+  package init(connected descriptor: FileDescriptor) throws {
     _ = Self.ignoresBrokenPipes
-    descriptor = try UnixSocket.connect(path)
+    self.descriptor = descriptor
     try descriptor.setNonblocking(true)
   }
 
