@@ -59,9 +59,12 @@ let package = Package(
       ["Profiles", "Replication", "SQLite", "StoreJobs", "Unix", "Wire"]),
     .target(name: "BuiltInCatalogs"),
     room(
+      "ReplicaHost",
+      ["Alchemy", "BuiltInCatalogs", "ProfileService", "ProfileStore", "StoreJobs", "Unix", "Wire"]),
+    room(
       "Daemon",
       [
-        "Alchemy", "BuiltInCatalogs", "ProfileService", "ProfileStore", "Profiles", "Replication",
+        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "Replication",
         "SQLite", "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
     room("DaemonClient", ["Unix", "Wire"]),
@@ -97,6 +100,8 @@ let package = Package(
       "LiveScreen",
       ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
     tests("Profiles", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
+    tests(
+      "ReplicaHost", ["ProfileService", "ProfileStore", "ReplicaHost", "TestSupport", "Wire"]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),

@@ -1,5 +1,7 @@
 import Alchemy
 import ProfileService
+import ProfileStore
+import ReplicaHost
 import StoreJobs
 import Systemd
 import Unix
@@ -143,10 +145,10 @@ extension DaemonLoop {
   private func postArrived() {
     for message in inbox.take() {
       switch message {
-      case .stored(let outcome):
+      case .stored(.stored(let outcome)):
         tell(outcome)
         service.stored(outcome, at: now)
-      case .storeBroken(let failure):
+      case .stored(.broken(let failure)):
         log.error("the database can be neither written nor read: \(failure.cause)")
         finish(code: 1)
       case .indexed(let index):

@@ -87,36 +87,6 @@ extension SocketLocation.Problem {
   }
 }
 
-extension FileFailure {
-  var words: String {
-    switch self {
-    case .missing(let path): "there is no \(path)"
-    case .wrongKind(let path): "\(path) is something else than is needed there"
-    case .tooLarge(let path, let limit): "\(path) has more than \(limit) bytes"
-    case .system(let failure): failure.description
-    }
-  }
-}
-
-extension StoreFailure {
-  /// Why the store could not be read back, with what can be done.
-  func words(path: String) -> String {
-    """
-    cannot read the database \(path)
-    caused by: \(cause)
-    hint: look at the disk with `df \(path)`; the file was left as it is
-    """
-  }
-
-  /// The reason alone, for a line in the log.
-  var cause: String {
-    switch self {
-    case .full(let message), .io(let message, _), .refused(let message): message
-    case .damaged(let problems): problems.joined(separator: "; ")
-    }
-  }
-}
-
 extension ListenFailure {
   fileprivate var words: String {
     switch self {

@@ -1,3 +1,4 @@
+import ReplicaHost
 import Unix
 import Wire
 
@@ -26,11 +27,11 @@ struct DaemonPaths {
     Environment.value(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  var database: String { dataFolder + "/alchemyd.db" }
+  var files: ReplicaFiles { ReplicaFiles(folder: dataFolder) }
 
   /// Folders with catalogs of the user's own, each once; they need not exist.
   func catalogFolders(configured: [String]) -> [String] {
-    let own = [Self.dataHome.map { $0 + "/alchemyd/catalogs" }, dataFolder + "/catalogs"]
+    let own = [Self.dataHome.map { $0 + "/alchemyd/catalogs" }, files.catalogs]
     var folders: [String] = []
     for folder in own.compactMap({ $0 }) + configured where !folders.contains(folder) {
       folders.append(folder)

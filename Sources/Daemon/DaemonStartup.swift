@@ -1,6 +1,7 @@
 import Alchemy
 import ProfileService
 import ProfileStore
+import ReplicaHost
 import StoreJobs
 import Systemd
 import Unix
@@ -110,23 +111,14 @@ extension DaemonStartup {
   private func openStore(
     _ paths: DaemonPaths, _ inbox: Inbox
   ) throws(DaemonMistake) -> (StoreThread, StoreThread.Opened) {
-    let seed = try seed()
+    var random = SystemRandomNumberGenerator()
+    let seed = StoreSeed(random: &random, nowMilliseconds: Self.now.wallMilliseconds)
     return try system { () throws(SystemCallFailure) in
       let opened = try StoreThread.Opened()
       let store = try StoreThread(
-        path: paths.database, seed: seed, inbox: inbox, opened: opened)
+        path: paths.files.database, seed: seed, inbox: inbox, opened: opened)
       return (store, opened)
     }
-  }
-
-  private func seed() throws(DaemonMistake) -> StoreSeed {
-    let bytes = try system { () throws(SystemCallFailure) in try RandomBytes.make(count: 32) }
-    func number(_ index: Int) -> UInt64 {
-      bytes[index * 8..<index * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    return StoreSeed(
-      originHigh: number(0), originLow: number(1), epochHigh: number(2), epochLow: number(3),
-      nowMilliseconds: Self.now.wallMilliseconds)
   }
 
   private func wait(
@@ -136,8 +128,8 @@ extension DaemonStartup {
     case .success(let (state, recovered)):
       if let recovered { tell(recovered, paths, log) }
       return state
-    case .failure(.open(let failure)): throw .store(failure, path: paths.database)
-    case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.database)
+    case .failure(.open(let failure)): throw .store(failure, path: paths.files.database)
+    case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.files.database)
     case nil: preconditionFailure("the store's thread said nothing")
     }
   }

@@ -1,16 +1,12 @@
 import Alchemy
-import ProfileService
-import ProfileStore
-import StoreJobs
+import ReplicaHost
 import Synchronization
 import Unix
 
 /// What other threads have for the loop; posting wakes it.
 final class Inbox: Sendable {
   enum Message: Sendable {
-    case stored(StoreOutcome)
-    /// The store can be neither written nor read: there is nothing left to serve.
-    case storeBroken(StoreFailure)
+    case stored(StoreWork.Result)
     case indexed(RecipeIndex)
     case reloaded(Reload)
   }

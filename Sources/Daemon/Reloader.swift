@@ -1,3 +1,4 @@
+import ReplicaHost
 import Unix
 
 /// Reads settings and catalogs again, on a thread of its own, which ends with it.

@@ -1,5 +1,6 @@
 import ProfileService
 import ProfileStore
+import ReplicaHost
 import StoreJobs
 import Synchronization
 import Unix
@@ -92,7 +93,8 @@ final class StoreThread {
     }
     // The daemon is ready by now; whoever writes first waits a moment, and all others less.
     ProfileDatabase.reserveLog(path: path)
-    while let job = next(desk) { inbox.post(StoreWork(database: database).outcome(of: job)) }
+    let work = StoreWork(on: database)
+    while let job = next(desk) { inbox.post(.stored(work.result(of: job))) }
     close(database)
   }
 

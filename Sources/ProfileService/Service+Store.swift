@@ -104,7 +104,7 @@ extension Service {
     self.now = now
     switch outcome {
     case .done(let findings, let databaseBytes):
-      let (changes, tokens) = queue.complete(at: now, mayGather: !isStopping)
+      let (changes, tokens) = queue.complete(at: now, mayGather: gathersCommits && !isStopping)
       counters.changes += changes
       if let databaseBytes { committed(databaseBytes: databaseBytes) }
       let found = Dictionary(uniqueKeysWithValues: zip(tokens, findings))

@@ -24,6 +24,8 @@ package struct Service {
   var writing = WriteStanding.open
   /// Random bits for the ids of new profiles; given from outside, so that a run can be repeated.
   var identities: any RandomNumberGenerator & Sendable
+  /// Whether a commit waits a moment for others to join; no use to whoever writes alone.
+  package var gathersCommits = true
   let version: String
   let startedAt: Moment
   var isStopping = false

@@ -10,7 +10,8 @@ extension StoreOpenFailure {
     """
   }
 
-  private var cause: String {
+  /// Why, without the path.
+  package var cause: String {
     switch self {
     case .inUse: "another process has it open, most likely a daemon that runs already"
     case .newer(let version, let known):
@@ -24,7 +25,8 @@ extension StoreOpenFailure {
     }
   }
 
-  private func hint(path: String) -> String {
+  /// What to type next.
+  package func hint(path: String) -> String {
     switch self {
     case .inUse: "stop it with `systemctl --user stop alchemyd`, or give another --data-dir"
     case .newer: "install the newer alchemyd again, or give another --data-dir"

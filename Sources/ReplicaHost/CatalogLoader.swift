@@ -1,21 +1,26 @@
-import Alchemy
-import BuiltInCatalogs
-import ProfileService
-import Unix
-import Wire
+internal import Alchemy
+internal import BuiltInCatalogs
+package import ProfileService
+internal import Unix
+internal import Wire
 
-/// Reads all catalogs there are: those inside the daemon, and those of the user's folders.
-struct CatalogLoader: Sendable {
-  let folders: [String]
+/// Reads all catalogs there are: those inside the program, and those of the user's folders.
+package struct CatalogLoader: Sendable {
+  private let folders: [String]
+
+  /// The folders need not exist; of two catalogs with one id the first that is found counts.
+  package init(folders: [String]) {
+    self.folders = folders
+  }
 
   /// What was found, and a line for the log for each mistake.
-  struct Found: Sendable {
-    var stock: CatalogStock
-    var complaints: [String]
+  package struct Found: Sendable {
+    package var stock: CatalogStock
+    package var complaints: [String]
   }
 
   /// A catalog that cannot be used is told of, and all others are used.
-  func load() -> Found {
+  package func load() -> Found {
     var found = Found(stock: CatalogStock(usable: [], refused: [:]), complaints: [])
     take("skyrim", Self.skyrim, from: "the built-in catalog skyrim", into: &found)
     take(

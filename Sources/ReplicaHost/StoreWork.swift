@@ -1,12 +1,24 @@
-import ProfileStore
-import StoreJobs
+package import ProfileStore
+package import StoreJobs
 
 /// Carries out one job of the service on the database.
-struct StoreWork {
-  let database: ProfileDatabase
+package struct StoreWork {
+  /// What a job led to.
+  package enum Result: Sendable {
+    case stored(StoreOutcome)
+    /// The store can be neither written nor read: there is nothing left to serve.
+    case broken(StoreFailure)
+  }
+
+  private let database: ProfileDatabase
+
+  /// Belongs to the thread that opened the database.
+  package init(on database: ProfileDatabase) {
+    self.database = database
+  }
 
   /// A job that fails is answered with what is durable, read anew.
-  func outcome(of job: StoreJob) -> Inbox.Message {
+  package func result(of job: StoreJob) -> Result {
     do throws(StoreFailure) {
       return .stored(try carryOut(job))
     } catch {
@@ -45,12 +57,12 @@ struct StoreWork {
     }
   }
 
-  private func afterFailure(_ failure: StoreFailure) -> Inbox.Message {
+  private func afterFailure(_ failure: StoreFailure) -> Result {
     do {
       return .stored(
         .failed(reason: failure.cause, state: try database.load()))
     } catch {
-      return .storeBroken(error)
+      return .broken(error)
     }
   }
 }

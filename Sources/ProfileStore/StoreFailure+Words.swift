@@ -1,0 +1,18 @@
+extension StoreFailure {
+  /// Three lines for a person: that the store could not be read back, why, and what to do.
+  package func words(path: String) -> String {
+    """
+    cannot read the database \(path)
+    caused by: \(cause)
+    hint: look at the disk with `df \(path)`; the file was left as it is
+    """
+  }
+
+  /// The reason alone, for a line in the log.
+  package var cause: String {
+    switch self {
+    case .full(let message), .io(let message, _), .refused(let message): message
+    case .damaged(let problems): problems.joined(separator: "; ")
+    }
+  }
+}

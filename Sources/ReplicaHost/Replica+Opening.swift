@@ -1,0 +1,49 @@
+package import ProfileService
+internal import ProfileStore
+internal import StoreJobs
+internal import Unix
+internal import Wire
+
+extension Replica {
+  /// Opens the replica in a folder, or makes both.
+  ///
+  /// `now` is by the caller's clocks, and all that is random comes from `random`, so that a run
+  /// can be repeated. A folder that another process has open is refused at once.
+  package static func open(
+    dataFolder folder: String, catalogs: CatalogStock, at now: Moment,
+    random: some RandomNumberGenerator & Sendable
+  ) throws(ReplicaOpenFailure) -> Replica {
+    var random = random
+    let seed = StoreSeed(random: &random, nowMilliseconds: now.wallMilliseconds)
+    let database = try database(in: ReplicaFiles(folder: folder), seed)
+    let service = Service(
+      state: try state(of: database), catalogs: catalogs, version: ProductVersion.current, at: now,
+      identities: random)
+    return Replica(service, on: database)
+  }
+
+  private static func database(
+    in files: ReplicaFiles, _ seed: StoreSeed
+  ) throws(ReplicaOpenFailure) -> ProfileDatabase {
+    do {
+      try Folder.make(files.folder)
+    } catch {
+      throw .folder(error)
+    }
+    do {
+      return try ProfileDatabase.open(path: files.database, seed: seed)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private static func state(
+    of database: ProfileDatabase
+  ) throws(ReplicaOpenFailure) -> StoredState {
+    do {
+      return try database.load()
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+}

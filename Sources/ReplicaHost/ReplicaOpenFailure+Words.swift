@@ -1,0 +1,43 @@
+internal import ProfileStore
+internal import Unix
+
+extension ReplicaOpenFailure {
+  /// What a person is told, for whoever lays it out.
+  package struct Words: Equatable, Sendable {
+    package var failed: String
+    package var cause: String
+    /// What to type or do next.
+    package var hint: String
+  }
+
+  /// Three lines for a person: what failed with which folder, why, and what to type next.
+  package func words(folder: String) -> String {
+    let words = parts(folder: folder)
+    return "\(words.failed)\ncaused by: \(words.cause)\nhint: \(words.hint)"
+  }
+
+  /// The same, line by line.
+  package func parts(folder: String) -> Words {
+    let database = ReplicaFiles(folder: folder).database
+    return switch self {
+    case .folder(let failure):
+      Words(
+        failed: "cannot use the replica's folder \(folder)", cause: failure.words,
+        hint: "look at it with `ls -ld \(folder)`, or name another folder")
+    case .store(.inUse):
+      Words(
+        failed: "the replica \(folder) is in use",
+        cause: "another process has it open: another command, or a daemon",
+        hint: "wait for the command to end; a daemon that keeps it is asked without --replica, "
+          + "or stopped with `systemctl --user stop alchemyd`")
+    case .store(let failure):
+      Words(
+        failed: "cannot open the replica \(folder)", cause: failure.cause,
+        hint: failure.hint(path: database))
+    case .unreadable(let failure):
+      Words(
+        failed: "cannot read the replica \(folder)", cause: failure.cause,
+        hint: "look at the disk with `df \(folder)`; the files were left as they are")
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import ProfileService
+import ReplicaHost
+import TestSupport
+import Testing
+import Wire
+
+@Suite("A replica on the caller's thread")
+struct ReplicaTests {
+  @Test("a fresh replica makes its folder and has the default profile with all recipes")
+  func fresh() throws {
+    let hosted = try HostedReplica()
+    let lines = hosted.send(HostedReplica.defaultProfile)
+    #expect(lines.count == 1)
+    #expect(lines.first?.result?["id"] == "00000000-0000-4000-8000-000000000001")
+    #expect(lines.first?.result?["recipes"] == 32815)
+    #expect(try hosted.folder.permissions(of: "replica") == 0o700)
+  }
+
+  @Test("an edit is answered at once, and the next opening has it", arguments: [true, false])
+  func durable(isClosed: Bool) throws {
+    let folder = try TemporaryFolder()
+    do {
+      let hosted = try HostedReplica(in: folder)
+      #expect(hosted.send(HostedReplica.choose("must")).first?.result?["changed"] == 1)
+      if isClosed { hosted.replica.close(at: hosted.now) }
+    }
+    let profile = try HostedReplica(in: folder).send(HostedReplica.defaultProfile)
+    #expect(profile.first?.result?["choices"]?["ingredients"] == ["wheat": "must"])
+  }
+
+  @Test("a folder that is open is refused in words, and is free again after the closing")
+  func inUse() throws {
+    let hosted = try HostedReplica()
+    let failure = #expect(throws: ReplicaOpenFailure.self) {
+      try HostedReplica.open(hosted.folder)
+    }
+    #expect(failure?.isInUse == true)
+    #expect(
+      failure?.words(folder: "/r") == """
+        the replica /r is in use
+        caused by: another process has it open: another command, or a daemon
+        hint: wait for the command to end; a daemon that keeps it is asked without --replica, \
+        or stopped with `systemctl --user stop alchemyd`
+        """)
+    hosted.replica.close(at: hosted.now)
+    try HostedReplica.open(hosted.folder).close(at: hosted.now)
+  }
+
+  @Test("a folder that cannot be made is refused in words")
+  func noFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "replica")
+    let failure = #expect(throws: ReplicaOpenFailure.self) { try HostedReplica.open(folder) }
+    #expect(failure?.words(folder: "/r").hasPrefix("cannot use the replica's folder /r\n") == true)
+  }
+
+  @Test("what is asked all at once, past every limit, is answered in order by one sending")
+  func pipelined() throws {
+    let hosted = try HostedReplica()
+    let bytes = (1...400).map { number in
+      let isCatalog = number % 4 == 0
+      let line =
+        isCatalog
+        ? HostedReplica.line("catalog.get", #"{"catalog":"skyrim"}"#, id: number)
+        : HostedReplica.choose(number % 2 == 0 ? "must" : "may", id: number)
+      return line + "\n"
+    }.joined().utf8
+    let replies = HostedReplica.lines(
+      hosted.replica.send(bytes, on: hosted.connection, at: hosted.now))
+    #expect(replies.map { $0.json["id"]?.integer } == (1...400).map { $0 })
+    #expect(replies.allSatisfy { $0.result != nil })
+  }
+
+  @Test("a connection that takes nothing is answered no further, until it takes")
+  func untaken() throws {
+    let hosted = try HostedReplica()
+    let (replica, id) = (hosted.replica, hosted.connection)
+    let request = HostedReplica.line("catalog.get", #"{"catalog":"skyrim"}"#) + "\n"
+    replica.receive(
+      Array(String(repeating: request, count: 100).utf8).span, on: id, at: hosted.now)
+    #expect(!replica.isReading(id))
+    #expect(HostedReplica.lines(replica.output(of: id)).count < 50)
+    #expect(hosted.take(from: id).count == 100)
+    #expect(replica.isReading(id))
+  }
+}
+
+@Suite("Several connections to one replica")
+struct ReplicaConnectionsTests {
+  private static let watch = HostedReplica.line("profile.watch", #"{"profile":"default"}"#)
+
+  @Test("an edit on one connection is told to another's watch before the sending returns")
+  func watched() throws {
+    let hosted = try HostedReplica()
+    let other = hosted.replica.connect(at: hosted.now)
+    #expect(hosted.send(Self.watch, on: other).count == 1)
+    _ = hosted.send(HostedReplica.choose("cant"))
+    #expect(hosted.replica.readyConnections == [other])
+    let events = hosted.take(from: other)
+    #expect(events.count == 1)
+    #expect(events.first?.json["params"]?["set"]?["ingredient:wheat"] == "cant")
+  }
+
+  @Test("what is told only now and then is told by the tick at the deadline")
+  func due() throws {
+    let hosted = try HostedReplica()
+    let other = hosted.replica.connect(at: hosted.now)
+    _ = hosted.send(HostedReplica.line("profiles.watch"), on: other)
+    _ = hosted.send(HostedReplica.choose("cant"))
+    _ = hosted.take(from: other)
+    _ = hosted.send(HostedReplica.choose("must"))
+    #expect(hosted.take(from: other) == [])
+    let deadline = try #require(hosted.replica.deadlineMicroseconds)
+    hosted.now.monotonicMicroseconds = deadline
+    hosted.replica.tick(at: hosted.now)
+    #expect(hosted.take(from: other).count == 1)
+  }
+
+  @Test("a line that is too long is told of, and ends the connection once that is taken")
+  func tooLong() throws {
+    let hosted = try HostedReplica()
+    let (replica, id) = (hosted.replica, hosted.connection)
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: LineFramer.lineLimit + 1)
+    replica.receive(bytes.span, on: id, at: hosted.now)
+    #expect(replica.isOpen(id))
+    #expect(hosted.take(from: id).first?.json["error"]?["data"]?["kind"] == "lineTooLong")
+    #expect(!replica.isOpen(id))
+    #expect(hosted.send(HostedReplica.defaultProfile) == [])
+  }
+
+  @Test("an end of the input lets the last line be answered, ended or not")
+  func endOfInput() throws {
+    let hosted = try HostedReplica()
+    let (replica, id) = (hosted.replica, hosted.connection)
+    replica.receive(Array(HostedReplica.defaultProfile.utf8).span, on: id, at: hosted.now)
+    replica.endInput(of: id, at: hosted.now)
+    #expect(hosted.take(from: id).count == 1)
+    #expect(!replica.isOpen(id))
+  }
+
+  @Test("a connection's number is free again when it is gone, and its watches with it")
+  func disconnected() throws {
+    let hosted = try HostedReplica()
+    let other = hosted.replica.connect(at: hosted.now)
+    _ = hosted.send(Self.watch, on: other)
+    hosted.replica.disconnect(other, at: hosted.now)
+    let next = hosted.replica.connect(at: hosted.now)
+    #expect(next == other)
+    _ = hosted.send(HostedReplica.choose("cant"))
+    #expect(hosted.take(from: next) == [])
+  }
+
+  @Test("the closing ends the watches in words")
+  func closing() throws {
+    let hosted = try HostedReplica()
+    _ = hosted.send(Self.watch)
+    hosted.replica.close(at: hosted.now)
+    let output = HostedReplica.lines(hosted.replica.output(of: hosted.connection))
+    #expect(output.last?.json["params"]?["ended"] == "shutdown")
+  }
+}
