@@ -36,6 +36,7 @@ let package = Package(
   products: [
     .executable(name: "alchemy", targets: ["alchemy"]),
     .executable(name: "alchemyd", targets: ["alchemyd"]),
+    .library(name: "AlchemyCompanion", targets: ["AlchemyCompanion"]),
   ],
   targets: [
     room("Alchemy"),
@@ -67,13 +68,15 @@ let package = Package(
         "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "Replication",
         "SQLite", "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
+    room(
+      "AlchemyCompanion",
+      ["ProfileService", "ReplicaHost", "Unix", "Wire"]),
     room("DaemonClient", ["Unix", "Wire"]),
     room(
       "AlchemyCommands",
       [
-        "Alchemy", "DaemonClient", "LiveProfile", "LiveScreen", "Profiles", "TerminalScreen",
-        "Unix",
-        "Wire",
+        "Alchemy", "AlchemyCompanion", "DaemonClient", "LiveProfile", "LiveScreen", "Profiles",
+        "TerminalScreen", "Unix", "Wire",
       ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),
@@ -108,7 +111,12 @@ let package = Package(
     tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),
     tests("Unix", ["TestSupport", "Unix"]),
     tests("Wire", ["Alchemy", "Profiles", "Replication", "TestSupport", "Wire"]),
-    tests("AlchemyCommands", ["AlchemyCommands", "DaemonClient", "TestSupport", "Unix", "Wire"]),
+    tests(
+      "AlchemyCompanion",
+      ["AlchemyCompanion", "ProfileService", "ReplicaHost", "TestSupport", "Unix", "Wire"]),
+    tests(
+      "AlchemyCommands",
+      ["AlchemyCommands", "AlchemyCompanion", "DaemonClient", "TestSupport", "Unix", "Wire"]),
     tests("Daemon", ["TestSupport", "Unix", "Wire"]),
   ],
   swiftLanguageModes: [.v6]

@@ -13,6 +13,8 @@ package enum ClientFailure: Error, Equatable, Sendable {
   /// A process is behind the socket, but takes no connection.
   case takesNoConnection
   case cannotConnect(reason: String)
+  /// A replica in this process cannot be opened, in the words of whoever tried.
+  case noReplica(failed: String, cause: String, hint: String)
   /// Connected, and not one byte for so long.
   case noAnswer(milliseconds: Int)
   /// The connection ended before the reply; after a part of it when so marked.

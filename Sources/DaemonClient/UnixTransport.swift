@@ -1,15 +1,15 @@
-internal import Unix
+package import Unix
 
 /// A connected socket that does not block.
-final class UnixTransport: Transport {
+package final class UnixTransport: Transport {
   /// A page of recipes fits in one read, and most replies in a fraction.
   private static let readBytes = 64 << 10
 
   private let socket: FileDescriptor
   private var buffer = [UInt8](repeating: 0, count: readBytes)
 
-  /// - Parameter descriptor: is closed with the transport.
-  init(_ descriptor: FileDescriptor) {
+  /// Takes a socket that does not block; it is closed with the transport.
+  package init(_ descriptor: FileDescriptor) {
     socket = descriptor
   }
 
@@ -17,13 +17,16 @@ final class UnixTransport: Transport {
     socket.close()
   }
 
-  var descriptor: FileDescriptor? { socket }
+  /// The socket itself.
+  package var descriptor: FileDescriptor? { socket }
 
-  var nowMilliseconds: Int {
+  /// By the machine's monotonic clock.
+  package var nowMilliseconds: Int {
     Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
   }
 
-  func wait(
+  /// Waits with the kernel.
+  package func wait(
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(TransportFailure) -> Bool {
     let left = Int32(clamping: max(0, deadline - nowMilliseconds))
@@ -33,7 +36,8 @@ final class UnixTransport: Transport {
     }
   }
 
-  func receive() throws(TransportFailure) -> Received {
+  /// One reading, of at most 64 KiB.
+  package func receive() throws(TransportFailure) -> Received {
     let transfer = try Self.translating { () throws(SystemCallFailure) in
       try socket.read(into: &buffer)
     }
@@ -44,7 +48,8 @@ final class UnixTransport: Transport {
     }
   }
 
-  func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+  /// One writing.
+  package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
     let transfer = try Self.translating { () throws(SystemCallFailure) in
       try socket.write(Array(bytes))
     }

@@ -22,6 +22,8 @@ import Testing
             for reading, for scripts (tabs, no heading), or as the daemon says it
         --socket PATH
             where the daemon listens (else as "alchemy socket" says)
+        --replica DIR
+            a replica to work on without a daemon (else $ALCHEMY_REPLICA)
         -h, --help
             show this page
 

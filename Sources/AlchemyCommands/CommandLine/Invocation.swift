@@ -45,14 +45,14 @@ package struct Invocation: Sendable {
     return number
   }
 
-  /// The option that says which daemon is meant, as it was typed.
-  var socketWords: [String] {
-    words(of: .socket)
+  /// The option that says which daemon or replica is meant, as it was typed.
+  var keeperWords: [String] {
+    words(of: .socket) + words(of: .replica)
   }
 
-  /// The options that say which profile of which daemon is meant, as they were typed.
+  /// The options that say which profile is meant, and who keeps it, as they were typed.
   var placeWords: [String] {
-    words(of: .profile) + socketWords
+    words(of: .profile) + keeperWords
   }
 
   private func words(of option: Option) -> [String] {

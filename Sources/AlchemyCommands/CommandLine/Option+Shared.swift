@@ -14,16 +14,20 @@ extension Option {
     "--socket", value: .one("PATH", .file),
     summary: "where the daemon listens (else as \"alchemy socket\" says)")
 
+  package static let replica = Option(
+    "--replica", value: .one("DIR", .file), excludes: "--socket",
+    summary: "a replica to work on without a daemon (else $ALCHEMY_REPLICA)")
+
   /// What every command takes that can go on.
   static let watch = Option(
     "--watch", short: "-w", summary: "go on and print what changes, until control-C")
 
   /// May stand before the command too, where it is not known yet which it will be.
-  static let beforeCommand = [help, output, profile, socket]
+  static let beforeCommand = [help, output, profile, socket, replica]
 
   /// What every command takes that prints what the daemon says.
-  static let asking = [output, socket]
+  static let asking = [output, socket, replica]
 
   /// What every command takes that reads or changes a profile.
-  static let askingOfProfile = [profile, output, socket]
+  static let askingOfProfile = [profile, output, socket, replica]
 }

@@ -53,6 +53,7 @@ extension UsageProblem.Objection {
       "it is a whole number from \(Quantity.grouped(range.lowerBound)) to "
         + Quantity.grouped(range.upperBound)
     case .zero: "it is a whole number other than 0"
+    case .empty: "it is empty"
     case .notAnObject: "it is a JSON object, such as {\"profile\":\"default\"}"
     case .notJSON(let words, let offset): "\(words), at byte \(offset)"
     }

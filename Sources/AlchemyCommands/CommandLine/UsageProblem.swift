@@ -7,6 +7,7 @@ package enum UsageProblem: Equatable, Sendable {
     case notAChange
     case outOfRange(ClosedRange<Int>)
     case zero
+    case empty
     case notAnObject
     case notJSON(words: String, offset: Int)
   }

@@ -4,39 +4,38 @@ internal import Wire
 extension ClientFailure {
   /// The words for a daemon that cannot be asked, with what brings it back.
   func report(
-    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
+    _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
   ) -> Report {
-    Report(
-      headline(location), cause: cause, hint: hint(location, circumstances),
-      .unreachable)
+    Report(headline(keeper), cause: cause, hint: hint(keeper, circumstances), .unreachable)
   }
 
   /// The words for a change of which nobody knows whether it was carried out.
   func reportOfDoubt(
-    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
+    _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
   ) -> Report {
     Report(
-      "it is not known whether the change was carried out; once the daemon answers, its history "
-        + "shows it",
-      cause: "\(headline(location)): \(cause)", hint: hintOfDoubt(location, circumstances),
+      "it is not known whether the change was carried out; once \(keeper.shortName) answers, its "
+        + "history shows it",
+      cause: "\(headline(keeper)): \(cause)", hint: hintOfDoubt(keeper, circumstances),
       .unreachable)
   }
 
   /// What whoever watches is told when the connection is lost.
-  func lossWords(_ location: SocketLocation) -> String {
+  func lossWords(_ keeper: Keeper) -> String {
     let reason = if case .closed = self { "it closed the connection" } else { cause }
-    return "lost the daemon at \(location.path): \(reason); waiting until it is back"
+    return "lost \(keeper.name): \(reason); waiting until it is back"
   }
 
-  private func headline(_ location: SocketLocation) -> String {
+  private func headline(_ keeper: Keeper) -> String {
     switch self {
-    case .noSocket, .nobodyListens: "the daemon is not running (\(location.path))"
+    case .noSocket, .nobodyListens: "the daemon is not running (\(keeper.address))"
     case .notASocket, .notPermitted, .takesNoConnection, .cannotConnect:
-      "cannot connect to the daemon at \(location.path)"
-    case .noAnswer, .takesNothing: "the daemon at \(location.path) does not answer"
-    case .broken, .closed, .replyTooLong: "the daemon at \(location.path) broke off"
+      "cannot connect to \(keeper.name)"
+    case .noReplica(let failed, _, _): failed
+    case .noAnswer, .takesNothing: "\(keeper.name) does not answer"
+    case .broken, .closed, .replyTooLong: "\(keeper.name) broke off"
     case .notAReply, .protocolTooNew, .refused:
-      "what listens at \(location.path) does not speak this protocol"
+      "what listens at \(keeper.address) does not speak this protocol"
     }
   }
 
@@ -46,6 +45,7 @@ extension ClientFailure {
     case .noSocket: "there is no socket"
     case .nobodyListens: "there is a socket, but no process behind it"
     case .notASocket: "it is no socket, but something else"
+    case .noReplica(_, let cause, _): cause
     case .notPermitted: "the socket belongs to somebody else"
     case .takesNoConnection: "it takes no connections: it is stopped, or stuck"
     case .cannotConnect(let reason), .broken(let reason): reason
@@ -65,9 +65,20 @@ extension ClientFailure {
   }
 
   private func hint(
+    _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    switch (self, keeper) {
+    case (.noReplica(_, _, let hint), _): hint
+    case (_, .replica): circumstances.line("status")
+    case (_, .daemon(let location)): hint(location, circumstances)
+    }
+  }
+
+  private func hint(
     _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     switch self {
+    case .noReplica(_, _, let hint): hint
     case .noSocket, .nobodyListens:
       Self.start(location, hasServiceUnit: circumstances.hasServiceUnit)
     case .takesNoConnection, .noAnswer, .takesNothing: Self.goOn(location, circumstances)
@@ -107,10 +118,10 @@ extension ClientFailure {
 
   /// The history tells what became of the change, as soon as the daemon answers again.
   private func hintOfDoubt(
-    _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
+    _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     let history = circumstances.lineOfProfile("history")
-    guard case .noAnswer = self else { return history }
+    guard case (.noAnswer, .daemon(let location)) = (self, keeper) else { return history }
     return Self.goOn(location, circumstances) + "; " + history
   }
 }

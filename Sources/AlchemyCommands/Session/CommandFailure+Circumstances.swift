@@ -8,17 +8,19 @@ extension CommandFailure {
     let hasServiceUnit: Bool
     /// Where catalogs of one's own are.
     let catalogFolder: String
+    /// Whether the program works on a replica itself.
+    let isOfReplica: Bool
 
-    /// A line to type that asks the same daemon.
+    /// A line to type that asks the same daemon or replica.
     func line(_ words: String...) -> String {
       line(words)
     }
 
     func line(_ words: [String]) -> String {
-      CommandFailure.line(words + (invocation?.socketWords ?? []))
+      CommandFailure.line(words + (invocation?.keeperWords ?? []))
     }
 
-    /// A line to type that asks the same daemon about the same profile.
+    /// A line to type that asks the same daemon or replica about the same profile.
     func lineOfProfile(_ words: String...) -> String {
       lineOfProfile(words)
     }

@@ -8,10 +8,10 @@ extension CommandFailure {
     case .usage(let failure):
       Report(failure.problem.words, hint: Self.line(failure.nextWords), .usage)
     case .noLocation(let problem): problem.report
-    case .unreachable(let failure, let location): failure.report(location, circumstances)
+    case .unreachable(let failure, let keeper): failure.report(keeper, circumstances)
     case .refused(let refusal, let method): refusal.report(method, circumstances)
-    case .outcomeUnknown(let failure, let location):
-      failure.reportOfDoubt(location, circumstances)
+    case .outcomeUnknown(let failure, let keeper):
+      failure.reportOfDoubt(keeper, circumstances)
     case .unexpectedReply(let method, let field):
       Report(
         "the daemon's reply to \(method) is not as agreed",

@@ -6,10 +6,10 @@ package import Wire
 package enum CommandFailure: Error {
   case usage(UsageFailure)
   case noLocation(SocketLocation.Problem)
-  case unreachable(ClientFailure, SocketLocation)
+  case unreachable(ClientFailure, Keeper)
   case refused(DaemonRefusal, method: String)
   /// The connection broke after a request that changes something had gone out.
-  case outcomeUnknown(ClientFailure, SocketLocation)
+  case outcomeUnknown(ClientFailure, Keeper)
   /// A well-formed reply lacks something or has another type.
   case unexpectedReply(method: String, field: String)
   case name(NameProblem)

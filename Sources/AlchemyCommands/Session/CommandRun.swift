@@ -10,6 +10,7 @@ package struct CommandRun {
 
   package func run() -> ExitCode {
     let printer = Printer(world)
+    defer { world.replicas.close() }
     var invocation: Invocation?
     do throws(CommandFailure) {
       switch try parse() {
@@ -45,12 +46,20 @@ package struct CommandRun {
     } catch {
       // What failed first is what is told.
     }
-    let circumstances = CommandFailure.Circumstances(
-      invocation: invocation, typed: world.words,
-      hasServiceUnit: ServiceUnit.isInstalled(in: world),
-      catalogFolder: CatalogFolder.path(environment: world.environment))
-    guard let report = failure.report(circumstances) else { return failure.silentExitCode }
+    guard let report = failure.report(circumstances(of: invocation)) else {
+      return failure.silentExitCode
+    }
     printer.report(report)
     return report.exitCode
+  }
+
+  private func circumstances(of invocation: Invocation?) -> CommandFailure.Circumstances {
+    let replica = invocation.flatMap { Session.replicaFolder(of: $0, in: world) }
+    return CommandFailure.Circumstances(
+      invocation: invocation, typed: world.words,
+      hasServiceUnit: ServiceUnit.isInstalled(in: world),
+      catalogFolder: replica.map { $0 + "/catalogs/" }
+        ?? CatalogFolder.path(environment: world.environment),
+      isOfReplica: replica != nil)
   }
 }

@@ -27,6 +27,9 @@ extension DaemonRefusal {
   /// A file may be there already, and only the daemon not know of it yet.
   private func causeForPlayers(_ circumstances: CommandFailure.Circumstances) -> String? {
     guard kind == "catalogNotFound" else { return nil }
+    if circumstances.isOfReplica {
+      return "neither built in nor a file in \(circumstances.catalogFolder)"
+    }
     let reload = CatalogFolder.reload(hasServiceUnit: circumstances.hasServiceUnit)
     return "neither built in nor a file that the daemon has read in "
       + "\(circumstances.catalogFolder); to read them again, type \(reload)"
@@ -54,7 +57,7 @@ extension DaemonRefusal {
     case "catalogNotFound": circumstances.line("catalog", "list")
     case "cursorExpired": CommandFailure.line(circumstances.typed)
     case "internalError":
-      circumstances.hasServiceUnit
+      circumstances.hasServiceUnit && !circumstances.isOfReplica
         ? "journalctl --user -u alchemyd -n 20" : circumstances.line("status")
     case "methodNotFound": circumstances.line("call", "rpc.discover")
     case "readOnly", "tooManyConnections": circumstances.line("status")

@@ -11,9 +11,8 @@ extension Session {
 
   /// Sends the requests together; the first that is refused fails all.
   func ask(_ requests: [Request]) throws(CommandFailure) -> [Reply] {
-    let location = try location()
     var replies: [Reply] = []
-    for (request, result) in zip(requests, try results(of: requests, at: location)) {
+    for (request, result) in zip(requests, try results(of: requests, at: try keeper())) {
       switch result {
       case .success(let value): replies.append(Reply(value, to: request.method))
       case .failure(let refusal): throw refused(refusal, request)
@@ -26,7 +25,7 @@ extension Session {
   func askEach(
     _ requests: [Request]
   ) throws(CommandFailure) -> [Result<Reply, DaemonRefusal>] {
-    zip(requests, try results(of: requests, at: try location())).map { request, result in
+    zip(requests, try results(of: requests, at: try keeper())).map { request, result in
       result.map { Reply($0, to: request.method) }
     }
   }
@@ -64,26 +63,26 @@ extension Session {
   }
 
   private func results(
-    of requests: [Request], at location: SocketLocation
+    of requests: [Request], at keeper: Keeper
   ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
     do throws(ClientFailure) {
       if let connection { return try connection.call(requests) }
-      let connection = try connect(to: location)
+      let connection = try connect(to: keeper)
       self.connection = connection
       let results = try connection.call([greeting] + requests)
       try Self.checkGreeting(results[0])
       return Array(results.dropFirst())
     } catch {
-      throw Self.failure(error, of: requests, at: location)
+      throw Self.failure(error, of: requests, at: keeper)
     }
   }
 
-  private func connect(to location: SocketLocation) throws(ClientFailure) -> DaemonConnection {
-    let transport = try world.connector.connect(to: location.path)
+  private func connect(to keeper: Keeper) throws(ClientFailure) -> DaemonConnection {
+    let transport = try connector(to: keeper).connect(to: keeper.address)
     let isWatched = world.errorTerminal != nil
     let printer = printer
     return DaemonConnection(over: transport) {
-      if isWatched { printer.tell("waiting for the daemon…\n") }
+      if isWatched { printer.tell("waiting for \(keeper.shortName)…\n") }
     }
   }
 
@@ -111,16 +110,17 @@ extension Session {
   }
 
   private static func failure(
-    _ failure: ClientFailure, of requests: [Request], at location: SocketLocation
+    _ failure: ClientFailure, of requests: [Request], at keeper: Keeper
   ) -> CommandFailure {
     switch failure {
     case .refused(let refusal):
       return .refused(refusal, method: requests[0].method)
     case .broken, .closed, .noAnswer, .notAReply, .protocolTooNew, .replyTooLong, .takesNothing:
       return requests.contains(where: \.writes)
-        ? .outcomeUnknown(failure, location) : .unreachable(failure, location)
-    case .cannotConnect, .noSocket, .nobodyListens, .notASocket, .notPermitted, .takesNoConnection:
-      return .unreachable(failure, location)
+        ? .outcomeUnknown(failure, keeper) : .unreachable(failure, keeper)
+    case .cannotConnect, .noReplica, .noSocket, .nobodyListens, .notASocket, .notPermitted,
+      .takesNoConnection:
+      return .unreachable(failure, keeper)
     }
   }
 }

@@ -6,7 +6,7 @@ package final class Session {
   let table: CommandTable
   let world: World
   let printer: Printer
-  private let invocation: Invocation
+  let invocation: Invocation
   /// Opened by the first question.
   var connection: DaemonConnection?
 

@@ -12,7 +12,7 @@ final class LiveSession {
   }
 
   private let session: Session
-  private let location: SocketLocation
+  private let keeper: Keeper
   private let line: LiveLine
   private var lastID = 0
   private var greetingID = 0
@@ -20,9 +20,9 @@ final class LiveSession {
 
   init(_ session: Session) throws(CommandFailure) {
     self.session = session
-    location = try session.location()
+    keeper = try session.keeper()
     line = LiveLine(
-      to: location.path, connector: session.world.connector, vigil: session.world.vigil)
+      to: keeper.address, connector: session.connector(to: keeper), vigil: session.world.vigil)
   }
 
   /// Sends a request, and returns the id that its reply will have.
@@ -78,7 +78,7 @@ final class LiveSession {
     do throws(ClientFailure) {
       try Session.checkGreeting(result)
     } catch {
-      throw .unreachable(error, location)
+      throw .unreachable(error, keeper)
     }
   }
 
@@ -86,7 +86,7 @@ final class LiveSession {
   private func tellLoss(_ failure: ClientFailure) {
     if isLost { return }
     isLost = true
-    session.printer.tell(failure.lossWords(location) + "\n")
+    session.printer.tell(failure.lossWords(keeper) + "\n")
   }
 
   /// A daemon that refuses every connection is not back yet.
@@ -95,7 +95,7 @@ final class LiveSession {
   }
 
   private func tellReturn() {
-    if isLost { session.printer.tell("the daemon is back\n") }
+    if isLost { session.printer.tell("\(keeper.shortName) is back\n") }
     isLost = false
   }
 }

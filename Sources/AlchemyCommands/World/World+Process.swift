@@ -4,7 +4,8 @@ internal import Unix
 extension World {
   /// The variables that any command looks at.
   private static let variables = [
-    "ALCHEMYD_DATA_DIR", "ALCHEMYD_SOCKET", "ALCHEMY_PROFILE", "HOME", "NO_COLOR", "TERM",
+    "ALCHEMYD_DATA_DIR", "ALCHEMYD_SOCKET", "ALCHEMY_PROFILE", "ALCHEMY_REPLICA", "HOME",
+    "NO_COLOR", "TERM",
     "XDG_CONFIG_HOME",
     "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
   ]
@@ -13,14 +14,16 @@ extension World {
   package static func ofProcess(words: [String]) -> World {
     let output = FileDescriptor.standardOutput
     let errors = FileDescriptor.standardError
+    let environment = variables.reduce(into: [:]) { $0[$1] = Environment.value($1) }
     return World(
-      words: words,
-      environment: variables.reduce(into: [:]) { $0[$1] = Environment.value($1) },
+      words: words, environment: environment,
       userIdentifier: ProcessIdentity.userID,
       output: DescriptorSink(output), errors: DescriptorSink(errors),
       outputTerminal: terminalFacts(of: output), errorTerminal: terminalFacts(of: errors),
       terminalName: [.standardInput, errors, output].lazy.compactMap(Terminal.name).first,
       files: UnixFiles(), connector: UnixConnector(),
+      replicas: ProcessReplicas(
+        catalogFolders: CatalogFolder.ownFolders(environment: environment)),
       vigil: ProcessVigil(output: output), liveTerminal: ProcessTerminal())
   }
 

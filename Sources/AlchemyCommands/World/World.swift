@@ -17,6 +17,7 @@ package struct World {
   package var terminalName: String?
   package var files: any FileLookup
   package var connector: any Connector
+  package var replicas: any Replicas
   package var vigil: any Vigil
   /// nil where there is no terminal to show the live screen on.
   package var liveTerminal: (any LiveTerminal)?
@@ -25,7 +26,8 @@ package struct World {
     words: [String], environment: [String: String], userIdentifier: UInt32,
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
-    connector: any Connector, vigil: any Vigil, liveTerminal: (any LiveTerminal)? = nil
+    connector: any Connector, replicas: any Replicas, vigil: any Vigil,
+    liveTerminal: (any LiveTerminal)? = nil
   ) {
     self.words = words
     self.environment = environment
@@ -37,6 +39,7 @@ package struct World {
     self.terminalName = terminalName
     self.files = files
     self.connector = connector
+    self.replicas = replicas
     self.vigil = vigil
     self.liveTerminal = liveTerminal
   }

@@ -7,7 +7,7 @@ enum DaemonSocket {
     details: [
       "--socket, else $ALCHEMYD_SOCKET, else $XDG_RUNTIME_DIR/alchemyd/socket, else "
         + "/run/user/UID/alchemyd/socket. Works without a daemon."
-    ], options: Option.asking,
+    ], options: [.output, .socket],
     examples: [Example("socket", purpose: "for socat and the like")]
   ) { _, session throws(CommandFailure) in
     let location = try session.location()

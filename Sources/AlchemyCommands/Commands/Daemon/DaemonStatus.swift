@@ -11,15 +11,15 @@ enum DaemonStatus {
     try session.show(
       Presentation(
         json: reply.value, plain: PlainText.leaves(of: reply.value),
-        table: try table(reply, at: try session.location())))
+        table: try table(reply, of: try session.keeper())))
   }
 
   private static func table(
-    _ reply: Reply, at location: SocketLocation
+    _ reply: Reply, of keeper: Keeper
   ) throws(CommandFailure) -> [Presentation.Block] {
     let facts: [(name: String, value: String)] = [
       ("running for", Quantity.duration(seconds: try reply.integer("uptimeSeconds"))),
-      ("socket", location.path),
+      (keeper.addressName, keeper.address),
       ("profiles", Quantity.grouped(try reply.integer("profiles"))),
       ("changes", Quantity.grouped(try reply.integer("changes"))),
       ("last commit", reply.value["lastCommit"]?.string ?? "none"),

@@ -16,7 +16,7 @@ enum ProfileDelete {
     ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
-    let back = CommandFailure.line(["profile", "undelete", name] + invocation.socketWords)
+    let back = CommandFailure.line(["profile", "undelete", name] + invocation.keeperWords)
     if ProfilePath(name).isFolder {
       let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
       if let folder = ProfileArgument.folder(name, among: profiles) {

@@ -9,19 +9,20 @@ enum ProgramScreen {
     details: [
       "Shows what other terminals change at once, and changes it by keys and mouse; ? shows the "
         + "keys. The same as alchemy without a command, on a terminal."
-    ], options: [.profile, .socket],
+    ], options: [.profile, .socket, .replica],
     examples: [
       Example("screen", purpose: "the profile in use"),
       Example("screen", "--profile", "Lydia", purpose: "another one"),
     ]
   ) { _, session throws(CommandFailure) in
     guard let terminal = session.world.liveTerminal else { throw .terminal(.absent) }
-    let location = try session.location()
+    let keeper = try session.keeper()
+    let connector = session.connector(to: keeper)
     let code: Int32
     do throws(LiveTerminalFailure) {
-      code = try terminal.show(identity(session, location, terminal)) {
+      code = try terminal.show(identity(session, keeper, terminal)) {
         () throws(ClientFailure) in
-        LiveConnection(over: try session.world.connector.connect(to: location.path))
+        LiveConnection(over: try connector.connect(to: keeper.address))
       }
     } catch {
       throw .terminal(.failed(reason: error.reason))
@@ -33,12 +34,21 @@ enum ProgramScreen {
   }
 
   private static func identity(
-    _ session: Session, _ location: SocketLocation, _ terminal: any LiveTerminal
+    _ session: Session, _ keeper: Keeper, _ terminal: any LiveTerminal
   ) throws(LiveTerminalFailure) -> ScreenIdentity {
     ScreenIdentity(
       name: session.clientName, token: try terminal.freshToken(), profile: session.profileName,
-      startHint: ClientFailure.start(
-        location, hasServiceUnit: ServiceUnit.isInstalled(in: session.world)),
+      startHint: startHint(session, keeper),
       secondsAheadOfUTC: terminal.secondsAheadOfUTC)
+  }
+
+  private static func startHint(_ session: Session, _ keeper: Keeper) -> String {
+    switch keeper {
+    case .daemon(let location):
+      ClientFailure.start(
+        location, hasServiceUnit: ServiceUnit.isInstalled(in: session.world))
+    case .replica(let folder):
+      CommandFailure.line(["status", Option.replica.name, folder])
+    }
   }
 }

@@ -1,0 +1,44 @@
+internal import AlchemyCompanion
+package import DaemonClient
+
+/// Replicas that this process opens: one at a time, on a thread of its own.
+package final class ProcessReplicas: Replicas {
+  /// Many times what another command takes, and as long as a person waits unasked.
+  package static let usualPatienceMilliseconds = 2_000
+
+  private let catalogFolders: [String]
+  private let patienceMilliseconds: Int
+  private var thread: ReplicaThread?
+
+  /// Catalogs are looked for in these folders too; another process is waited for so long.
+  package init(
+    catalogFolders: [String], patienceMilliseconds: Int = usualPatienceMilliseconds
+  ) {
+    self.catalogFolders = catalogFolders
+    self.patienceMilliseconds = patienceMilliseconds
+  }
+
+  /// All connections share what the first one opened.
+  package func connect(to folder: String) throws(ClientFailure) -> any Transport {
+    do throws(ReplicaProblem) {
+      return UnixTransport(try open(folder).connect())
+    } catch {
+      throw .noReplica(failed: error.failed, cause: error.cause, hint: error.hint)
+    }
+  }
+
+  /// The next connection opens anew.
+  package func close() {
+    thread?.end()
+    thread = nil
+  }
+
+  private func open(_ folder: String) throws(ReplicaProblem) -> ReplicaThread {
+    if let thread { return thread }
+    let place = ReplicaPlace(
+      folder: folder, catalogFolders: catalogFolders, patienceMilliseconds: patienceMilliseconds)
+    let opened = try ReplicaThread.open(place)
+    thread = opened
+    return opened
+  }
+}

@@ -1,0 +1,7 @@
+package import DaemonClient
+
+/// Opens replicas, which are named by their folders, in the program's own process.
+package protocol Replicas: Connector {
+  /// Closes what is open, so that others can open it; nothing is lost without it.
+  func close()
+}

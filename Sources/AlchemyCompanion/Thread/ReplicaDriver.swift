@@ -1,0 +1,136 @@
+package import ProfileService
+package import ReplicaHost
+internal import Unix
+
+/// Drives a replica on its thread: orders, sockets and deadlines in, replies and events out.
+package final class ReplicaDriver {
+  /// Takes lines that a connection has to say, whole ones.
+  package typealias Listener = ([UInt8]) -> Void
+
+  /// For orders, which run on the replica's thread.
+  package let replica: Replica
+  private let desk: OrderDesk
+  private var sockets: [ConnectionID: ReplicaSocket] = [:]
+  private var listeners: [ConnectionID: Listener] = [:]
+
+  init(_ replica: Replica, _ desk: OrderDesk) {
+    self.replica = replica
+    self.desk = desk
+  }
+
+  /// A connection in this process, whose lines go to the listener after every turn.
+  ///
+  /// What `Replica.send` returns is not told a second time.
+  package func connect(_ listener: @escaping Listener) -> ConnectionID {
+    let id = replica.connect(at: .now)
+    listeners[id] = listener
+    return id
+  }
+
+  /// Ends a connection in this process; its listener hears nothing more.
+  package func disconnect(_ id: ConnectionID) {
+    listeners[id] = nil
+    replica.disconnect(id, at: .now)
+  }
+
+  /// Serves whoever is at the other end of a socket, which is closed with the connection.
+  func serve(_ descriptor: FileDescriptor) {
+    sockets[replica.connect(at: .now)] = ReplicaSocket(descriptor)
+  }
+
+  /// Works until the desk is closed, then closes the replica.
+  func run() {
+    while let orders = desk.take() {
+      for order in orders { order(self) }
+      tellTime()
+      deliver()
+      waitForWork()
+    }
+    replica.close(at: .now)
+    deliver()
+    for socket in sockets.values { socket.descriptor.close() }
+  }
+
+  private func tellTime() {
+    let now = Moment.now
+    if let deadline = replica.deadlineMicroseconds, deadline <= now.monotonicMicroseconds {
+      replica.tick(at: now)
+    }
+  }
+
+  /// Sleeps until there is an order, something to read or write, or the deadline.
+  private func waitForWork() {
+    let watched = sockets.map { (id: $0.key, descriptor: $0.value.descriptor) }
+    let interests = watched.map { interest(in: $0.id) }
+    var awaited = [(descriptor: desk.signal.descriptor, interest: Interest.readable)]
+    awaited += zip(watched, interests).map { (descriptor: $0.descriptor, interest: $1) }
+    do {
+      let isReady = try FileDescriptor.wait(for: awaited, timeoutMilliseconds: millisecondsLeft)
+      for (index, socket) in watched.enumerated() where isReady[index + 1] {
+        takeFrom(socket.id, isReadable: interests[index].contains(.readable))
+        if interests[index] == [] { end(socket.id) }
+      }
+    } catch {
+      // poll fails on its own arguments only, which would be our bug.
+      preconditionFailure("waiting for work: \(error)")
+    }
+  }
+
+  /// Rounded up, so that it has passed when the waiting ends.
+  private var millisecondsLeft: Int32? {
+    replica.deadlineMicroseconds.map {
+      Int32(clamping: max(0, $0 - Moment.now.monotonicMicroseconds + 999) / 1000)
+    }
+  }
+}
+
+// MARK: - Connections
+
+extension ReplicaDriver {
+  private func interest(in id: ConnectionID) -> Interest {
+    guard let socket = sockets[id] else { return [] }
+    var interest: Interest = []
+    if !socket.isInputEnded, replica.isReading(id) { interest.insert(.readable) }
+    if !replica.output(of: id).isEmpty { interest.insert(.writable) }
+    return interest
+  }
+
+  private func takeFrom(_ id: ConnectionID, isReadable: Bool) {
+    guard isReadable, let socket = sockets[id] else { return }
+    switch socket.read() {
+    case .bytes(let bytes): replica.receive(bytes.span, on: id, at: .now)
+    case .nothingYet: break
+    case .end:
+      sockets[id]?.isInputEnded = true
+      replica.endInput(of: id, at: .now)
+    }
+  }
+
+  /// Hands out all that the replica has said.
+  private func deliver() {
+    for id in replica.readyConnections {
+      if let listener = listeners[id] {
+        let lines = replica.takeOutput(of: id, at: .now)
+        if !lines.isEmpty { listener(lines) }
+      } else if let socket = sockets[id] {
+        write(to: socket, id)
+      }
+    }
+  }
+
+  private func write(to socket: ReplicaSocket, _ id: ConnectionID) {
+    while true {
+      let output = replica.output(of: id)
+      guard !output.isEmpty else { break }
+      guard let count = socket.write(output) else { return end(id) }
+      if count == 0 { return }
+      replica.took(count, of: id, at: .now)
+    }
+    if !replica.isOpen(id) { end(id) }
+  }
+
+  private func end(_ id: ConnectionID) {
+    sockets.removeValue(forKey: id)?.descriptor.close()
+    replica.disconnect(id, at: .now)
+  }
+}

@@ -1,0 +1,33 @@
+internal import ProfileService
+internal import ReplicaHost
+internal import Unix
+
+extension ReplicaPlace {
+  /// Long enough to cost nothing, short enough that nobody notices it.
+  private static let retryMilliseconds: Int32 = 10
+
+  /// Opens it, and waits for whoever else has it open; blocks the thread.
+  func open() throws(ReplicaOpenFailure) -> Replica {
+    let folders = [ReplicaFiles(folder: folder).catalogs] + catalogFolders
+    let catalogs = CatalogLoader(folders: folders).load().stock
+    let lastMoment = Moment.now.monotonicMilliseconds + patienceMilliseconds
+    while true {
+      do throws(ReplicaOpenFailure) {
+        return try Replica.open(
+          dataFolder: folder, catalogs: catalogs, at: .now, random: SystemRandomNumberGenerator())
+      } catch {
+        guard error.isInUse, Moment.now.monotonicMilliseconds < lastMoment else { throw error }
+      }
+      pause()
+    }
+  }
+
+  private func pause() {
+    do {
+      _ = try FileDescriptor.wait(for: [], timeoutMilliseconds: Self.retryMilliseconds)
+    } catch {
+      // Then the next attempt comes at once.
+      return
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import ReplicaHost
+package import Unix
+
+/// A replica on a thread of its own, which opens it, works on it and closes it.
+///
+/// The database blocks for as long as the disk does, and knows one thread only.
+package final class ReplicaThread: Sendable {
+  private let desk: OrderDesk
+  private let folder: String
+  /// Raised for good when the thread has done all it will.
+  private let ended: EventSignal
+
+  /// Returns at once; `opened` is called on the new thread, with why there is no replica, or nil.
+  package init(
+    _ place: ReplicaPlace, opened: @escaping @Sendable (ReplicaProblem?) -> Void
+  ) throws(ReplicaProblem) {
+    folder = place.folder
+    do {
+      let (desk, ended) = (try OrderDesk(), try EventSignal())
+      (self.desk, self.ended) = (desk, ended)
+      _ = try Thread(name: "replica") {
+        ReplicaThread.run(place, desk, opened)
+        ended.raise()
+      }
+    } catch {
+      throw ReplicaProblem(error, folder: place.folder)
+    }
+  }
+
+  /// Has something done on the thread; false when the replica is closed.
+  package func perform(_ order: @escaping @Sendable (ReplicaDriver) -> Void) -> Bool {
+    desk.give(order)
+  }
+
+  /// One end of a new connection, which does not block; the thread serves the other end.
+  package func connect() throws(ReplicaProblem) -> FileDescriptor {
+    let ends: (FileDescriptor, FileDescriptor)
+    do {
+      ends = try UnixSocket.pair()
+    } catch {
+      throw ReplicaProblem(error, folder: folder)
+    }
+    if !perform({ $0.serve(ends.1) }) { ends.1.close() }
+    return ends.0
+  }
+
+  /// Closes the replica when all orders so far are carried out, and waits until that is done.
+  package func end() {
+    desk.close()
+    do {
+      _ = try ended.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
+    } catch {
+      // poll fails on its own arguments only, which would be our bug.
+      preconditionFailure("waiting for the replica's thread: \(error)")
+    }
+  }
+
+  private static func run(
+    _ place: ReplicaPlace, _ desk: OrderDesk, _ opened: (ReplicaProblem?) -> Void
+  ) {
+    // They are for whoever started the thread, and must not end the process here.
+    Signal.block(Signal.allCases)
+    let driver: ReplicaDriver
+    do throws(ReplicaOpenFailure) {
+      driver = ReplicaDriver(try place.open(), desk)
+    } catch {
+      desk.close()
+      opened(ReplicaProblem(error, folder: place.folder))
+      return
+    }
+    opened(nil)
+    driver.run()
+  }
+}

@@ -1,0 +1,164 @@
+import AlchemyCommands
+import AlchemyCompanion
+import TestSupport
+import Testing
+
+@Suite("Commands that work on a replica")
+struct ReplicaTests {
+  private let folder: TemporaryFolder
+  private let replica: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    replica = folder.appending("replica")
+  }
+
+  /// One run of the program, which opens and closes the replica as a process does.
+  private func run(
+    _ words: String..., environment: [String: String] = [:], patience: Int = 60_000
+  ) -> Outcome {
+    Outcome(
+      words: words, environment: environment,
+      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: patience))
+  }
+
+  @Test("the first command makes the replica, and the next ones go on with it")
+  func edits() throws {
+    #expect(
+      run("--replica", replica, "must", "Wheat")
+        == Outcome(code: .success, output: "Wheat: must. 814 recipes (32,001 fewer)\n"))
+    #expect(
+      run("add", "Wheat", "3", "--replica", replica).output
+        == "Wheat: 3 in the bag. 814 recipes (as before)\n")
+    #expect(
+      run("show", "--replica=\(replica)").output == """
+        default: 814 recipes (catalog skyrim, scope all, change 2)
+
+        CHOICE  OF          NAME
+        must    ingredient  Wheat
+
+        STOCK  INGREDIENT
+            3  Wheat
+
+        """)
+    #expect(try folder.permissions(of: "replica") == 0o700)
+  }
+
+  @Test("nothing but the database is left behind when a command has ended")
+  func closed() throws {
+    _ = run("--replica", replica, "must", "Wheat")
+    #expect(try folder.names(in: "replica") == ["alchemyd.db"])
+  }
+
+  @Test("commands of every kind ask the replica")
+  func kinds() {
+    _ = run("--replica", replica, "profile", "create", "Whiterun/Lydia")
+    #expect(
+      run("--replica", replica, "must", "Wheat", "--profile", "Whiterun/Lydia").code == .success)
+    #expect(run("--replica", replica, "undo", "--profile", "Whiterun/Lydia").code == .success)
+    let recipes = run("--replica", replica, "recipes", "--all", "-o", "plain")
+    #expect(recipes.output.split(separator: "\n").count == 32_815)
+    #expect(run("--replica", replica, "history", "--profile", "Whiterun/Lydia").code == .success)
+    #expect(run("--replica", replica, "call", "system.ping").output == "{}\n")
+    let status = run("--replica", replica, "status").output
+    #expect(status.contains("replica      \(replica)\n"))
+  }
+
+  @Test("what goes on is printed as far as it is known, over the same replica")
+  func watch() {
+    let outcome = run("--replica", replica, "show", "-w", "-o", "plain")
+    #expect(outcome.code == .success)
+    #expect(outcome.output.hasPrefix("id\t00000000-0000-4000-8000-000000000001\n"))
+  }
+
+  @Test("the environment may name the replica, and a socket on the line beats it")
+  func environment() {
+    let environment = ["ALCHEMY_REPLICA": replica]
+    #expect(run("scope", "stock", environment: environment).code == .success)
+    #expect(run("show", "--replica", replica).output.contains("scope stock"))
+    let socket = run("show", "--socket", "/nowhere", environment: environment)
+    #expect(socket.errors.hasPrefix("error: the daemon is not running (/nowhere)\n"))
+    #expect(run("socket", environment: environment).code == .unreachable)
+  }
+
+  @Test("hints name the replica again, and mistakes have their usual codes")
+  func hints() {
+    #expect(
+      run("--replica", replica, "must", "nirnrot")
+        == .told(
+          .notFound,
+          """
+          error: no ingredient or effect "nirnrot" in catalog skyrim; did you mean Nirnroot?
+          hint: alchemy --replica \(replica) must nirnroot
+
+          """))
+    #expect(
+      run("--replica", replica, "profile", "create", "A", "--catalog", "mine")
+        == .told(
+          .notFound,
+          """
+          error: no catalog mine
+          caused by: neither built in nor a file in \(replica)/catalogs/
+          hint: alchemy catalog list --replica \(replica)
+
+          """))
+  }
+
+  @Test("a replica that is in use is waited for briefly, and then told of in words")
+  func inUse() throws {
+    let place = ReplicaPlace(folder: replica, catalogFolders: [], patienceMilliseconds: 0)
+    let other = try ReplicaThread.open(place)
+    let outcome = run("--replica", replica, "show", patience: 30)
+    other.end()
+    #expect(
+      outcome
+        == .told(
+          .unreachable,
+          """
+          error: the replica \(replica) is in use
+          caused by: another process has it open: another command, or a daemon
+          hint: wait for the command to end; a daemon that keeps it is asked without --replica, \
+          or stopped with `systemctl --user stop alchemyd`
+
+          """))
+    #expect(run("--replica", replica, "show").code == .success)
+  }
+
+  @Test("a folder that cannot be one is told of in words")
+  func noFolder() throws {
+    try folder.write([], to: "file")
+    let path = folder.appending("file")
+    #expect(
+      run("--replica", path, "show")
+        == .told(
+          .unreachable,
+          """
+          error: cannot use the replica's folder \(path)
+          caused by: \(path) is something else than is needed there
+          hint: look at it with `ls -ld \(path)`, or name another folder
+
+          """))
+  }
+
+  @Test("a replica and a socket, or a replica without a name, are no command line")
+  func usage() {
+    #expect(
+      run("--replica", replica, "show", "--socket", "/s")
+        == .told(
+          .usage,
+          """
+          error: --replica and --socket cannot be given together
+          hint: alchemy show --help
+
+          """))
+    #expect(
+      run("show", "--replica", "")
+        == .told(
+          .usage,
+          """
+          error: "" does not do for --replica: it is empty
+          hint: alchemy show --help
+
+          """))
+  }
+}

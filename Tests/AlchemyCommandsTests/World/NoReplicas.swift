@@ -1,0 +1,11 @@
+import AlchemyCommands
+import DaemonClient
+
+/// Where no replica is meant to be opened.
+struct NoReplicas: Replicas {
+  func connect(to folder: String) throws(ClientFailure) -> any Transport {
+    throw .cannotConnect(reason: "\(folder) was to be opened")
+  }
+
+  func close() {}
+}
