@@ -88,7 +88,7 @@ private struct Findings {
   }
 
   mutating func checkID(_ id: String, at place: CatalogProblem.Place) {
-    if !isWellFormed(id: id) { add(.malformedID(id), at: place) }
+    if !CatalogID.isWellFormed(id) { add(.malformedID(id), at: place) }
     checkLength(id, .id, CatalogLimits.idBytes, at: place)
   }
 
@@ -129,19 +129,6 @@ private struct Findings {
     at place: CatalogProblem.Place
   ) {
     checkNumber(Double(value), quantity, Double(maximum), at: place)
-  }
-
-  private func isWellFormed(id: String) -> Bool {
-    let bytes = id.utf8
-    let dash = UInt8(ascii: "-")
-    guard let first = bytes.first, let last = bytes.last, first != dash, last != dash else {
-      return false
-    }
-    let isKnown = bytes.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == dash
-    }
-    return isKnown && !zip(bytes, bytes.dropFirst()).contains { $0 == dash && $1 == dash }
   }
 }
 

@@ -1,5 +1,5 @@
 package import Alchemy
-import Replication
+package import Replication
 
 extension Profile {
   /// What a join did.
@@ -78,4 +78,11 @@ private func placesOf(_ one: Profile, _ other: Profile) -> [ConflictPlace] {
     places += idsOf(one, other, group).sorted().map { .field(Field(group, $0)) }
   }
   return places
+}
+
+extension Profile {
+  /// The moment of the newest change that was seen, whoever made it; nothing in it is later.
+  package var latestMoment: HybridTimestamp {
+    times.values.max() ?? .zero
+  }
 }

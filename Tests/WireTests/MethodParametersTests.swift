@@ -1,3 +1,4 @@
+import Profiles
 import Testing
 import Wire
 
@@ -6,8 +7,10 @@ import Wire
   private static let methods: [any RequestParameters.Type] = [
     CatalogGet.self, NoParameters.self, ProfileApply.self, ProfileCopy.self, ProfileCreate.self,
     ProfileDelete.self, ProfileGet.self, ProfileHistory.self, ProfileList.self,
-    ProfileUndo.self, ProfileWatch.self, RecipesExplain.self, RecipesList.self, SystemHello.self,
-    WatchCancel.self,
+    ProfileConflicts.self, ProfileResolve.self, ProfileUndo.self, ProfileWatch.self,
+    RecipesExplain.self, RecipesList.self, SyncBegin.self, SyncNow.self, SyncPull.self,
+    SyncPush.self, SyncRetire.self, SyncState.self, SyncWatch.self, SystemBackup.self,
+    SystemHello.self, WatchCancel.self,
   ]
 
   private func refusal(
@@ -41,6 +44,51 @@ import Wire
     case .change:
       [["origin": .string(String(repeating: "0a", count: 16)), "seq": 1]]
     case .client: [["name": "a", "version": "1"]]
+    default: fittingOfReplicas(shape)
+    }
+  }
+
+  private static let origin = String(repeating: "0a", count: 16)
+  private static let profileID = "00000000-0000-4000-8000-000000000001"
+
+  private static func change(seq: Int) -> JSONValue {
+    [
+      "context": [:], "edits": [["edit": "scope", "scope": "all"]], "origin": .string(origin),
+      "profile": .string(profileID), "seq": .integer(seq), "stamp": "0000000000010000",
+      "version": 1,
+    ]
+  }
+
+  private static var state: JSONValue {
+    var writer = JSONWriter()
+    SyncState.write(Profile(untouched: .default), to: &writer)
+    return JSONValue(readable: writer.bytes)?["state"] ?? .null
+  }
+
+  private func fittingOfReplicas(_ shape: Parameter.Shape) -> [JSONValue] {
+    switch shape {
+    case .profileID: [.string(Self.profileID)]
+    case .origin: [.string(Self.origin)]
+    case .vector: [[Self.origin: 1], [:]].map { .object($0) }
+    case .changes: [1, 256].map { .array((0..<$0).map { Self.change(seq: $0 + 1) }) }
+    case .state: [Self.state]
+    default: ["/tmp/a"]
+    }
+  }
+
+  private func unfittingOfReplicas(_ shape: Parameter.Shape) -> [JSONValue] {
+    switch shape {
+    case .profileID: ["default", "", 1]
+    case .origin: ["", .string(Self.origin.uppercased()), .string(Self.origin + "0"), 1]
+    case .vector:
+      [
+        [], "x", ["x": 1], .object([Self.origin: -1]),
+        .object([Self.origin: 0.5].mapValues { .number($0) }),
+      ]
+    case .changes:
+      [[], [:], ["x"], [[:]], .array((0..<257).map { Self.change(seq: $0 + 1) })]
+    case .state: [[], "x", [:], ["version": 2]]
+    default: ["", "a", "/\u{0}", 1]
     }
   }
 
@@ -74,6 +122,7 @@ import Wire
             ["origin": .string(String(repeating: "0a", count: 16)), "seq": 0],
           ]
         case .request, .client, .position: [[], [:], "x", ["other": 1]]
+        default: unfittingOfReplicas(shape)
         }
       }()
   }

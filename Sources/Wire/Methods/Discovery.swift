@@ -41,7 +41,7 @@ extension Parameter.Shape {
   /// The JSON Schema of a value.
   fileprivate var schema: JSONValue {
     switch self {
-    case .profile, .text: ["type": "string"]
+    case .profile, .text, .profileID, .origin, .path: ["type": "string"]
     case .boolean: ["type": "boolean"]
     case .integer(let range):
       [
@@ -58,11 +58,15 @@ extension Parameter.Shape {
     case .request: Self.object(["client": Self.string, "n": ["type": "integer", "minimum": 1]])
     case .position: Self.object(["epoch": Self.string, "lsn": ["type": "integer", "minimum": 0]])
     case .change: Self.object(["origin": Self.string, "seq": ["type": "integer", "minimum": 1]])
+    case .vector: ["type": "object", "additionalProperties": Self.changeNumber]
+    case .changes: Self.array(of: ["type": "object"], ReplicaLimit.changes)
+    case .state: ["type": "object"]
     case .client: Self.object(["name": Self.string, "version": Self.string])
     }
   }
 
   private static let string: JSONValue = ["type": "string"]
+  private static let changeNumber: JSONValue = ["type": "integer", "minimum": 0]
 
   private static func array(of items: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
     [

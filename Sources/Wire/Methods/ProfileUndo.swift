@@ -70,11 +70,7 @@ extension ParameterReader {
   package func optionalChange(_ name: StaticString) throws(Refusal) -> Dot? {
     guard let reader = try optionalObject(name) else { return nil }
     try reader.refuseUnknown(knowing: ["origin", "seq"])
-    let text = try reader.text("origin")
-    guard let origin = Origin(text) else {
-      let expected = "32 hexadecimal digits"
-      throw .invalidParams(field: reader.field("origin"), .wrongType(expected: expected))
-    }
-    return Dot(origin: origin, seq: try reader.integer("seq", 1...SaturatingSum.limit))
+    return Dot(
+      origin: try reader.origin("origin"), seq: try reader.integer("seq", ReplicaLimit.numbers))
   }
 }

@@ -24,6 +24,18 @@ package struct Parameter: Sendable {
     case client
     /// An epoch and an lsn of it.
     case position
+    /// A profile's id, and no name.
+    case profileID
+    /// A replica's identity.
+    case origin
+    /// Numbers of changes by origin.
+    case vector
+    /// Changes as replicas tell them.
+    case changes
+    /// A profile's whole state, which only replicas read.
+    case state
+    /// A file, from the root.
+    case path
   }
 
   package init(_ name: StaticString, _ shape: Shape, _ summary: String, isRequired: Bool = true) {

@@ -16,6 +16,11 @@ package struct ParameterReader: Sendable {
     path + name.description
   }
 
+  /// The name of a member that is known only now, as a refusal names it.
+  func place(of name: String) -> String {
+    path + name
+  }
+
   /// Refuses the first member that is not among the names.
   package func refuseUnknown(knowing names: [StaticString]) throws(Refusal) {
     try refuseUnknown { name in

@@ -1,3 +1,5 @@
+import Replication
+
 extension Refusal {
   /// One sentence for a person, naming the thing and what to do about it.
   package var message: String {
@@ -64,6 +66,29 @@ extension Refusal {
     case .tooManyWatches(let limit):
       "the connection has \(limit) watches, its limit; end one with watch.cancel and try again"
     case .slowConsumer: "the client did not read for too long; connect again"
+    default: wordsOfReplicas
+    }
+  }
+
+  private var wordsOfReplicas: String {
+    switch self {
+    case .conflictNotFound:
+      "the profile has no such conflict; it was settled, or profile.conflicts has its right id"
+    case .clockFuture(let theirs, let ours):
+      "a change is stamped \(TimeText.text(ofMilliseconds: theirs)), and here it is "
+        + "\(TimeText.text(ofMilliseconds: ours)); set the wrong clock right "
+        + "(timedatectl shows it) and sync again"
+    case .originRetired(let origin):
+      "the replica \(origin) was retired here, so nothing more of it is taken; "
+        + "give it a new identity by restoring it from a backup"
+    case .fork(let dot):
+      "change \(dot.seq) of replica \(dot.origin) is another one here: two stores write under one "
+        + "identity; join the states with sync.state, and restore one of the two from a backup"
+    case .sequenceGap(let dot):
+      "change \(dot.seq) of replica \(dot.origin) has to come first; "
+        + "sync.begin tells from where to send"
+    case .belowFloor:
+      "the log no longer holds all the changes that were asked for; use sync.state"
     default: "the request was refused"
     }
   }

@@ -1,3 +1,5 @@
+import Replication
+
 extension Refusal {
   /// Writes the error object of a reply.
   package func write(to writer: inout JSONWriter, isDuplicate: Bool = false) {
@@ -38,8 +40,32 @@ extension Refusal {
     case .requestGap(let expected): ["expected": .integer(expected)]
     case .outOfRange(let field, let min, let max):
       ["field": .string(field), "max": .integer(max), "min": .integer(min)]
+    default: dataOfReplicas
+    }
+  }
+}
+
+extension Refusal {
+  private var dataOfReplicas: [String: JSONValue] {
+    switch self {
+    case .clockFuture(let theirs, let ours):
+      ["ours": .integer(ours), "theirs": .integer(theirs)]
+    case .fork(let dot):
+      ["origin": .string(dot.origin.description), "seq": .integer(dot.seq)]
+    case .sequenceGap(let dot):
+      ["expected": .integer(dot.seq), "origin": .string(dot.origin.description)]
+    case .belowFloor(let floor): ["floor": floor.value]
     default: [:]
     }
+  }
+}
+
+extension VersionVector {
+  fileprivate var value: JSONValue {
+    .object(
+      Dictionary(
+        entries.map { ($0.origin.description, .integer($0.seq)) },
+        uniquingKeysWith: { first, _ in first }))
   }
 }
 

@@ -1,3 +1,5 @@
+package import Replication
+
 /// What a request can be refused for, as facts; `message` has the words.
 package enum Refusal: Error, Equatable, Sendable {
   case parseError(JSONSyntaxError)
@@ -25,6 +27,16 @@ package enum Refusal: Error, Equatable, Sendable {
   case watchNotFound(watch: String)
   /// `isAsked` when the request names a change.
   case nothingToUndo(isAsked: Bool)
+  case conflictNotFound
+  /// Both in milliseconds since 1970.
+  case clockFuture(theirs: Int, ours: Int)
+  case originRetired(Origin)
+  /// The change with this place is held here with other content.
+  case fork(Dot)
+  /// The change that has to come first.
+  case sequenceGap(Dot)
+  /// The log holds no change up to these.
+  case belowFloor(floor: VersionVector)
   case readOnly
   case tooManyConnections(limit: Int)
   case tooManyWatches(limit: Int)

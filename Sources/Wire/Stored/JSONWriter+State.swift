@@ -4,7 +4,9 @@ import Replication
 
 extension JSONWriter {
   /// The whole state of a profile; registers are pairs of a value and a stamp.
-  mutating func state(of profile: Profile) {
+  ///
+  /// Between replicas it names its profile; in the store its row does.
+  mutating func state(of profile: Profile, version: Int, isNamed: Bool) {
     beginObject()
     key("catalog")
     string(profile.catalog)
@@ -18,6 +20,10 @@ extension JSONWriter {
     inventory(profile.inventory)
     key("name")
     register(profile.name) { $0.string($1) }
+    if isNamed {
+      key("profile")
+      string(profile.id.description)
+    }
     key("scope")
     register(profile.scope) { $0.string($1.rawValue) }
     key("times")
@@ -25,12 +31,12 @@ extension JSONWriter {
     key("vector")
     vector(profile.vector)
     key("version")
-    integer(StoredProfile.version)
+    integer(version)
     endObject()
   }
 
   private mutating func stamp(_ stamp: Stamp) {
-    string("\(stamp.time)-\(stamp.origin)-\(stamp.seq)")
+    string(StampText.text(of: stamp))
   }
 
   private mutating func times(_ times: [Origin: HybridTimestamp]) {

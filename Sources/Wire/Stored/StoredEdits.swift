@@ -19,6 +19,15 @@ package enum StoredEdits {
     written { $0.fieldChanges(changes) }
   }
 
+  /// The text of members that only a newer program knows.
+  package static func text(ofUnread members: [String: String]) -> [UInt8] {
+    written { writer in
+      writer.beginObject()
+      for member in members.sortedByName { writer.member(member) }
+      writer.endObject()
+    }
+  }
+
   private static func written(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     write(&writer)
@@ -31,6 +40,23 @@ package enum StoredEdits {
       edits.append(try edit(reader))
     }
     return edits
+  }
+
+  /// The edits of a change of any version: of a newer one, as they came where they are not ours.
+  package static func edits(
+    _ text: [UInt8], version: Int
+  ) throws(StoredTextFailure) -> [Edit] {
+    if version == 1 { return try edits(text) }
+    var edits: [Edit] = []
+    try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
+      edits.append(try reader.editOfNewerVersion())
+    }
+    return edits
+  }
+
+  /// The members of a change that only a newer program knows, by name.
+  package static func unread(_ text: [UInt8]) throws(StoredTextFailure) -> [String: String] {
+    try StoredReader(parsing: text, "unread").forms()
   }
 
   package static func vector(_ text: [UInt8]) throws(StoredTextFailure) -> VersionVector {

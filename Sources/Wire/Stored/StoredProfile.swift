@@ -2,12 +2,12 @@ package import Profiles
 
 /// The text of a profile's whole replicated state: every field with its stamp, and the vector.
 package enum StoredProfile {
-  /// Raised when the text's layout changes.
+  /// Raised when the text's layout changes; replicas have a number of their own for theirs.
   static let version = 2
 
   package static func text(of profile: Profile) -> [UInt8] {
     var writer = JSONWriter()
-    writer.state(of: profile)
+    writer.state(of: profile, version: version, isNamed: false)
     return writer.bytes
   }
 

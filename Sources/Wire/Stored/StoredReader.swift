@@ -1,3 +1,4 @@
+import Profiles
 import Replication
 
 /// Reads one value of a stored text; whatever is not as it was written fails with its place.
@@ -96,6 +97,23 @@ extension StoredReader {
     try found(Word(rawValue: try string()))
   }
 
+  /// An object's values by name, each as JSON in the protocol's one form.
+  func forms() throws(StoredTextFailure) -> [String: String] {
+    try check(.object)
+    var forms: [String: String] = [:]
+    text.document.forEachMember(of: index) { name, value in
+      let form = text.document.form(at: value)
+      forms[text.document.string(at: name)] = String(decoding: form, as: UTF8.self)
+    }
+    return forms
+  }
+
+  /// An edit of a change of a newer version, read as it is where it arrives.
+  func editOfNewerVersion() throws(StoredTextFailure) -> Edit {
+    try check(.object)
+    return ParameterReader(text.document, object: index).editOfNewerVersion(at: index)
+  }
+
   func origin(_ text: String) throws(StoredTextFailure) -> Origin { try found(Origin(text)) }
 
   /// An object of integers by origin.
@@ -120,29 +138,9 @@ extension StoredReader {
     return times
   }
 
-  /// A stamp as `time-origin-seq`: 16 and 32 hexadecimal digits, and a decimal number.
   func stamp() throws(StoredTextFailure) -> Stamp {
     try check(.string)
     let bytes = text.document.bytes
-    let digits = bytes.span.extracting(text.document.range(of: index))
-    guard digits.count > 50, digits[16] == UInt8(ascii: "-"), digits[49] == UInt8(ascii: "-"),
-      let time = Hexadecimal.value(of: digits.extracting(0..<16)),
-      let high = Hexadecimal.value(of: digits.extracting(17..<33)),
-      let low = Hexadecimal.value(of: digits.extracting(33..<49)),
-      let seq = decimal(digits.extracting(50...))
-    else { throw failure }
-    let origin = Origin(high: high, low: low)
-    return Stamp(time: HybridTimestamp(rawValue: time), origin: origin, seq: seq)
-  }
-
-  /// A number of at most 16 digits.
-  private func decimal(_ digits: Span<UInt8>) -> Int? {
-    guard 1...16 ~= digits.count else { return nil }
-    var value = 0
-    for index in digits.indices {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digits[index] else { return nil }
-      value = value * 10 + Int(digits[index] & 0x0F)
-    }
-    return value
+    return try found(StampText.stamp(bytes.span.extracting(text.document.range(of: index))))
   }
 }

@@ -37,7 +37,8 @@ extension ParameterReader {
     try edit(word("edit", among: EditWord.applicable))
   }
 
-  private func edit(_ word: EditWord) throws(Refusal) -> Edit {
+  /// One edit of a kind that profile.apply takes.
+  func edit(_ word: EditWord) throws(Refusal) -> Edit {
     switch word {
     case .choose: return try choose()
     case .reset:

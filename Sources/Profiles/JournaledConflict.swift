@@ -1,5 +1,3 @@
-package import Profiles
-
 /// A conflict in a store's journal.
 package struct JournaledConflict: Equatable, Sendable {
   /// From 1, rising, over all profiles of the store; never given twice.

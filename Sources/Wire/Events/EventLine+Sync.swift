@@ -1,0 +1,45 @@
+package import Profiles
+
+// MARK: - sync.event
+
+extension EventLine {
+  private static let syncEvent: StaticString = "sync.event"
+
+  /// Changes in the order of the log, each as it is on every replica.
+  package static func sync(lsn: Int, changes: [Change]) -> EventLine {
+    EventLine(method: syncEvent) { writer in
+      writer.key("changes")
+      writer.changes(changes)
+      writer.key("lsn")
+      writer.integer(lsn)
+    }
+  }
+
+  /// Changes are missing that this watch will not bring any more: the two must begin anew.
+  package static func sync(lsn: Int, reset: SyncWatch.Reset) -> EventLine {
+    EventLine(method: syncEvent) { writer in
+      writer.key("lsn")
+      writer.integer(lsn)
+      writer.key("reset")
+      writer.string(reset.rawValue)
+    }
+  }
+
+  /// How far a watch is that has had nothing to tell for a while.
+  package static func syncProgress(lsn: Int) -> EventLine {
+    EventLine(method: syncEvent) { writer in
+      writer.key("lsn")
+      writer.integer(lsn)
+      writer.key("progress")
+      writer.bool(true)
+    }
+  }
+
+  /// The last event of a watch.
+  package static func syncEnded(_ end: WatchEnd) -> EventLine {
+    EventLine(method: syncEvent) { writer in
+      writer.key("ended")
+      writer.string(end.rawValue)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import Profiles
+package import Replication
+
+/// `profile.conflicts`: the values that lost without having been seen by who overrode them.
+package struct ProfileConflicts: RequestParameters {
+  /// By id or name.
+  package var profile: ProfileReference
+
+  /// What rpc.discover shows, and what the reader takes.
+  package static let parameters: [Parameter] = [.profile]
+
+  /// Takes a deleted profile too.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+  }
+
+  /// Writes conflicts in the order given, with the names of replicas where they are known.
+  package static func write(
+    _ conflicts: [JournaledConflict], names: [Origin: String], to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key("conflicts")
+    writer.beginArray()
+    for conflict in conflicts { writer.conflict(conflict, names) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func conflict(_ journaled: JournaledConflict, _ names: [Origin: String]) {
+    let conflict = journaled.conflict
+    beginObject()
+    key("field")
+    string(conflict.place.description)
+    key("id")
+    string(String(journaled.number))
+    key("kept")
+    fieldValue(conflict.kept)
+    key("keptBy")
+    string(conflict.keptBy.origin.description)
+    if let name = names[conflict.keptBy.origin] {
+      key("keptName")
+      string(name)
+    }
+    key("lost")
+    fieldValue(conflict.lost)
+    key("lostBy")
+    string(conflict.lostBy.origin.description)
+    if let name = names[conflict.lostBy.origin] {
+      key("lostName")
+      string(name)
+    }
+    key("time")
+    string(TimeText.text(ofMilliseconds: journaled.milliseconds))
+    endObject()
+  }
+}

@@ -1,0 +1,78 @@
+package import Profiles
+package import Replication
+
+// MARK: - What replicas name
+
+extension ParameterReader {
+  /// The member `profile` where replicas talk: always an id, for names differ from place to place.
+  package func profileID() throws(Refusal) -> ProfileID {
+    guard let id = ProfileID(try text("profile")) else {
+      throw .invalidParams(field: field("profile"), .wrongType(expected: "a profile's id"))
+    }
+    return id
+  }
+
+  /// A replica's identity.
+  package func origin(_ name: StaticString) throws(Refusal) -> Origin {
+    try origin(try text(name), at: field(name))
+  }
+
+  func origin(_ text: String, at place: String) throws(Refusal) -> Origin {
+    guard let origin = Origin(text) else {
+      let expected = "32 lower-case hexadecimal digits"
+      throw .invalidParams(field: place, .wrongType(expected: expected))
+    }
+    return origin
+  }
+
+  /// An object of numbers by origin: at most as many as `ReplicaLimit` has, each in the range.
+  func optionalNumbers(
+    _ name: StaticString, _ range: ClosedRange<Int>
+  ) throws(Refusal) -> [Dot]? {
+    guard let reader = try optionalObject(name), let object = reader.object else { return nil }
+    guard ReplicaLimit.origins ~= document.count(of: object) else {
+      throw .outOfRange(
+        field: field(name), min: ReplicaLimit.origins.lowerBound,
+        max: ReplicaLimit.origins.upperBound)
+    }
+    var numbers: [Dot] = []
+    try document.forEachMember(of: object) { key, value throws(Refusal) in
+      let place = reader.place(of: document.string(at: key))
+      let origin = try origin(document.string(at: key), at: place)
+      numbers.append(Dot(origin: origin, seq: try integer(at: value, place, range)))
+    }
+    return numbers
+  }
+
+  private func integer(
+    at index: Int, _ place: String, _ range: ClosedRange<Int>
+  ) throws(Refusal) -> Int {
+    guard document.kind(at: index) == .integer else {
+      throw .invalidParams(field: place, .wrongType(expected: "an integer"))
+    }
+    let value = document.integer(at: index)
+    guard range ~= value else {
+      throw .outOfRange(field: place, min: range.lowerBound, max: range.upperBound)
+    }
+    return value
+  }
+
+  /// What somebody has seen; 0 says the same as a missing origin.
+  package func optionalVector(_ name: StaticString) throws(Refusal) -> VersionVector? {
+    try optionalNumbers(name, 0...SaturatingSum.limit).map { VersionVector($0) }
+  }
+
+  /// What somebody has seen, where it has to be said.
+  package func vector(_ name: StaticString) throws(Refusal) -> VersionVector {
+    try required(name, try optionalVector(name))
+  }
+}
+
+extension Parameter {
+  /// The member `profile` of the methods between replicas, described.
+  package static let profileID = Parameter("profile", .profileID, "the profile's id")
+
+  /// The member `vector`, described.
+  package static let vector = Parameter(
+    "vector", .vector, "how many changes of each origin the caller has seen of the profile")
+}

@@ -1,0 +1,25 @@
+package import Profiles
+
+extension Refusal {
+  /// What a replica is told whose changes, in the parameter `changes`, or whose state is not taken.
+  package init(_ refusal: ChangeRefusal) {
+    switch refusal {
+    case .gap(let dot): self = .sequenceGap(dot)
+    case .future(let theirs, let ours): self = .clockFuture(theirs: theirs, ours: ours)
+    case .retired(let origin): self = .originRetired(origin)
+    case .fork(let dot): self = .fork(dot)
+    case .notRising(let index):
+      self = .invalidParams(
+        field: "changes[\(index)].stamp",
+        .other("must be later than that of its origin's change before it"))
+    case .wrongContext(let index):
+      self = .invalidParams(
+        field: "changes[\(index)].context",
+        .other("must have all of its origin's changes before it, and no later one"))
+    case .misplacedCreation(let index):
+      self = .invalidParams(
+        field: "changes[\(index)].edits",
+        .other("must begin with create if the change is its profile's first, and else have none"))
+    }
+  }
+}

@@ -1,0 +1,189 @@
+internal import Alchemy
+internal import Profiles
+internal import Replication
+
+extension ParameterReader {
+  /// The member `changes` of sync.push, each change of that profile and right by itself.
+  func changes(of profile: ProfileID) throws(Refusal) -> [Change] {
+    let limits = 0...ReplicaLimit.changes.upperBound
+    let elements = try required("changes", try optionalArray("changes", count: limits))
+    if elements.isEmpty {
+      throw .invalidParams(field: field("changes"), .other("must hold a change at least"))
+    }
+    var changes: [Change] = []
+    for index in elements {
+      let place = "\(field("changes"))[\(changes.count)]"
+      changes.append(try object(at: index, place).change(of: profile, at: place))
+    }
+    return changes
+  }
+
+  /// A reader of an element's members, which a refusal names by its place.
+  private func object(at index: Int, _ place: String) throws(Refusal) -> ParameterReader {
+    guard document.kind(at: index) == .object else {
+      throw .invalidParams(field: place, .wrongType(expected: "an object"))
+    }
+    return ParameterReader(document, object: index, path: place + ".")
+  }
+
+  private static let members: [StaticString] = [
+    "client", "context", "edits", "origin", "profile", "seq", "stamp", "version",
+  ]
+
+  private func change(of profile: ProfileID, at place: String) throws(Refusal) -> Change {
+    let version = try integer("version", 1...SaturatingSum.limit)
+    if version == 1 { try refuseUnknown(knowing: Self.members) }
+    guard try profileID() == profile else {
+      throw .invalidParams(field: field("profile"), .other("must be that of the request"))
+    }
+    let client = try optionalShownName("client", lengthBytes: RequestTag.clientLengthBytes)
+    let change = Change(
+      profile: profile,
+      dot: Dot(origin: try origin("origin"), seq: try integer("seq", ReplicaLimit.numbers)),
+      time: try stamp(), context: try context(), edits: try replicaEdits(ofVersion: version),
+      client: client, version: version, unread: version == 1 ? [:] : try unread())
+    guard ReplicaLimit.unreadBytes ~= change.unreadByteCount else {
+      throw .outOfRange(
+        field: place, min: ReplicaLimit.unreadBytes.lowerBound,
+        max: ReplicaLimit.unreadBytes.upperBound)
+    }
+    return change
+  }
+
+  private func stamp() throws(Refusal) -> HybridTimestamp {
+    guard let time = HybridTimestamp(try text("stamp")) else {
+      let expected = "16 lower-case hexadecimal digits"
+      throw .invalidParams(field: field("stamp"), .wrongType(expected: expected))
+    }
+    return time
+  }
+
+  /// Without zeros: what nobody has seen is not in it, so that there is one way to write it.
+  private func context() throws(Refusal) -> VersionVector {
+    let numbers = try optionalNumbers("context", ReplicaLimit.numbers)
+    return VersionVector(try required("context", numbers))
+  }
+
+  /// The members that only a newer program knows.
+  private func unread() throws(Refusal) -> [String: String] {
+    var unread: [String: String] = [:]
+    guard let object else { return unread }
+    try document.forEachMember(of: object) { name, value throws(Refusal) in
+      if Self.members.contains(where: { document.isString(at: name, $0) }) { return }
+      let key = document.string(at: name)
+      let text = String(decoding: document.form(at: value), as: UTF8.self)
+      guard unread.updateValue(text, forKey: key) == nil else {
+        throw .invalidParams(
+          field: place(of: key), .other("must not have a name that reads as another one does"))
+      }
+    }
+    return unread
+  }
+}
+
+// MARK: - Edits
+
+extension ParameterReader {
+  private func replicaEdits(ofVersion version: Int) throws(Refusal) -> [Edit] {
+    var edits: [Edit] = []
+    let elements = try optionalArray("edits", count: ProfileApply.editCount)
+    for index in try required("edits", elements) {
+      let reader = try object(at: index, "\(field("edits"))[\(edits.count)]")
+      edits.append(
+        version == 1 ? try reader.replicaEdit() : reader.editOfNewerVersion(at: index))
+    }
+    return edits
+  }
+
+  /// An edit that is not wholly and exactly one of ours is kept as it came.
+  ///
+  /// It has to leave as it came, and nobody here can say what more it means.
+  func editOfNewerVersion(at index: Int) -> Edit {
+    let form = document.form(at: index)
+    do throws(Refusal) {
+      let edit = try replicaEdit()
+      var writer = JSONWriter()
+      writer.edit(edit)
+      if writer.bytes == form { return edit }
+    } catch {}
+    return .unknown(String(decoding: form, as: UTF8.self))
+  }
+
+  /// An edit of another replica: with ids that any catalog could have, and any numbers.
+  func replicaEdit() throws(Refusal) -> Edit {
+    switch try word("edit", of: EditWord.self) {
+    case .choose: return try replicaChoice()
+    case .stock: return try replicaStock()
+    case .adjust: return try replicaAdjust()
+    case .create:
+      try refuseUnknown(knowing: ["edit", "catalog", "name"])
+      return .create(catalog: try catalogID("catalog"), name: try profileName())
+    case .delete:
+      try refuseUnknown(knowing: ["edit"])
+      return .delete
+    case .undelete:
+      try refuseUnknown(knowing: ["edit"])
+      return .undelete
+    case let word: return try edit(word)
+    }
+  }
+
+  private func replicaChoice() throws(Refusal) -> Edit {
+    let edit = try edit(.choose)
+    if case .choose(let group, _, _) = edit {
+      _ = try catalogID(group == .effects ? "effect" : "ingredient")
+    }
+    return edit
+  }
+
+  private func replicaStock() throws(Refusal) -> Edit {
+    try refuseUnknown(knowing: ["edit", "ingredient", "quantity", "seen"])
+    let quantity = try integer("quantity", ReplicaLimit.stock)
+    return .stock(
+      ingredient: try catalogID("ingredient"), quantity: quantity, seen: try seen())
+  }
+
+  /// What the author had seen of each origin's adjusts; nothing is said by being absent.
+  private func seen() throws(Refusal) -> [Origin: Int] {
+    var seen: [Origin: Int] = [:]
+    for row in try optionalNumbers("seen", ReplicaLimit.adjust) ?? [] {
+      if row.seq == 0 { throw zero("\(field("seen")).\(row.origin)") }
+      seen[row.origin] = row.seq
+    }
+    return seen
+  }
+
+  private func replicaAdjust() throws(Refusal) -> Edit {
+    try refuseUnknown(knowing: ["edit", "ingredient", "by"])
+    let amount = try integer("by", ReplicaLimit.adjust)
+    if amount == 0 { throw zero(field("by")) }
+    return .adjust(ingredient: try catalogID("ingredient"), by: amount)
+  }
+
+  private func zero(_ place: String) -> Refusal {
+    .outOfRange(
+      field: place, min: ReplicaLimit.adjust.lowerBound, max: ReplicaLimit.adjust.upperBound)
+  }
+
+  /// An id that some catalog could have.
+  private func catalogID(_ name: StaticString) throws(Refusal) -> String {
+    let id = try required(name, try optionalText(name, lengthBytes: 1...CatalogLimits.idBytes))
+    guard CatalogID.isPossible(id) else { throw .invalidParams(field: field(name), .noID) }
+    return id
+  }
+}
+
+extension InvalidParameter {
+  /// Not made as the ids of catalogs are.
+  static let noID = InvalidParameter.other(
+    "must be made of lower-case letters, digits and single dashes between them")
+}
+
+extension Change {
+  /// The bytes of what only a newer program can read.
+  fileprivate var unreadByteCount: Int {
+    var count = unread.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    for case .unknown(let json) in edits { count += json.utf8.count }
+    return count
+  }
+}

@@ -1,0 +1,216 @@
+internal import Alchemy
+internal import Profiles
+internal import Replication
+
+extension ParameterReader {
+  /// The member `state` of sync.state: another replica's state of that profile, checked whole.
+  func state(of profile: ProfileID) throws(Refusal) -> Profile? {
+    guard let object, let index = member("state") else { return nil }
+    return try StateReader(document, parameters: object, at: index).profile(profile)
+  }
+}
+
+extension StateReader {
+  private static let members: [StaticString] = [
+    "catalog", "deleted", "effects", "ingredients", "inventory", "name", "profile", "scope",
+    "times", "vector", "version",
+  ]
+
+  fileprivate func profile(_ id: ProfileID) throws(Refusal) -> Profile {
+    try checkVersion()
+    try checkMembers(Self.members)
+    try member("profile").check(id)
+    let coverage = try coverage()
+    let untouched = Profile(untouched: id)
+    return Profile(
+      id: id, catalog: try member("catalog").catalog(),
+      name: try member("name").register(coverage, untouched.name.value) {
+        value throws(Refusal) in try value.name()
+      },
+      scope: try member("scope").register(coverage, untouched.scope.value) {
+        value throws(Refusal) in try value.word(among: Scope.allCases)
+      },
+      isDeleted: try member("deleted").register(coverage, untouched.isDeleted.value) {
+        value throws(Refusal) in try value.bool()
+      },
+      ingredients: try member("ingredients").column(coverage),
+      effects: try member("effects").column(coverage),
+      inventory: try member("inventory").inventory(coverage), vector: coverage.vector,
+      times: coverage.times)
+  }
+
+  /// Before anything else: what another version says cannot be told right from wrong.
+  private func checkVersion() throws(Refusal) {
+    _ = try count()
+    let version = try member("version")
+    guard try version.integer(1...SaturatingSum.limit) == SyncState.version else {
+      throw version.refusal(.other("must be \(SyncState.version), the only one known here"))
+    }
+  }
+
+  private func check(_ id: ProfileID) throws(Refusal) {
+    guard ProfileID(try string()) == id else {
+      throw refusal(.other("must be that of the request"))
+    }
+  }
+
+  /// Empty while the change that made the profile can only be read by a newer program.
+  private func catalog() throws(Refusal) -> String {
+    let catalog = try string()
+    guard catalog.isEmpty || CatalogID.isPossible(catalog) else { throw refusal(.noID) }
+    return catalog
+  }
+
+  private func name() throws(Refusal) -> String {
+    let name = try string()
+    // The name of a profile that was not made yet.
+    if name.isEmpty { return name }
+    if let mistake = ProfileName.mistake(in: name) {
+      throw refusal(.other("cannot be a name: " + mistake.words))
+    }
+    return name
+  }
+}
+
+// MARK: - What was seen
+
+extension StateReader {
+  private func coverage() throws(Refusal) -> StateCoverage {
+    let vector = VersionVector(
+      try member("vector").numbers(ReplicaLimit.numbers).map { Dot(origin: $0.key, seq: $0.value) })
+    let times = try member("times")
+    let coverage = StateCoverage(vector: vector, times: try times.moments())
+    guard coverage.times.count == vector.entries.count,
+      vector.entries.allSatisfy({ coverage.times[$0.origin] != nil })
+    else { throw times.refusal(.other("must have the origins of the vector")) }
+    return coverage
+  }
+
+  /// Numbers by origin.
+  private func numbers(_ range: ClosedRange<Int>) throws(Refusal) -> [Origin: Int] {
+    try checkOriginCount()
+    var numbers: [Origin: Int] = [:]
+    try forEachMember { name, value throws(Refusal) in
+      numbers[try value.origin(name)] = try value.integer(range)
+    }
+    return numbers
+  }
+
+  private func moments() throws(Refusal) -> [Origin: HybridTimestamp] {
+    try checkOriginCount()
+    var moments: [Origin: HybridTimestamp] = [:]
+    try forEachMember { name, value throws(Refusal) in
+      let origin = try value.origin(name)
+      guard let moment = HybridTimestamp(try value.string()) else {
+        throw value.refusal(.wrongType(expected: "16 lower-case hexadecimal digits"))
+      }
+      moments[origin] = moment
+    }
+    return moments
+  }
+
+  private func checkOriginCount() throws(Refusal) {
+    guard ReplicaLimit.origins ~= (try count()) else {
+      throw refusal(.other("must have at most \(ReplicaLimit.origins.upperBound) origins"))
+    }
+  }
+
+  /// The origin that is the name of this member.
+  private func origin(_ name: String) throws(Refusal) -> Origin {
+    guard let origin = Origin(name) else {
+      throw refusal(.other("must be named by 32 lower-case hexadecimal digits"))
+    }
+    return origin
+  }
+}
+
+// MARK: - Rows
+
+extension StateReader {
+  private func stamp(_ coverage: StateCoverage) throws(Refusal) -> Stamp {
+    let bytes = try plainBytes()
+    guard let stamp = StampText.stamp(bytes.span) else {
+      throw refusal(.wrongType(expected: "a stamp"))
+    }
+    if let mistake = coverage.mistake(in: stamp) { throw refusal(mistake) }
+    return stamp
+  }
+
+  /// A pair of a value and the stamp of what set it; before that it has its first value.
+  private func register<Value: Equatable>(
+    _ coverage: StateCoverage, _ first: Value,
+    _ read: (StateReader) throws(Refusal) -> Value
+  ) throws(Refusal) -> Register<Value> {
+    let parts = try elements(2)
+    let register = Register(try read(parts[0]), stamp: try parts[1].stamp(coverage))
+    if register.stamp == .zero, register.value != first {
+      throw parts[0].refusal(.other("must be as it was before any change"))
+    }
+    return register
+  }
+
+  private func column(_ coverage: StateCoverage) throws(Refusal) -> ChoiceColumn {
+    try checkMembers(["choices", "reset"])
+    let reset = try member("reset").register(coverage, Choice.may) {
+      value throws(Refusal) in try value.word(among: [.may, .cant])
+    }
+    var choices: [String: Register<Choice>] = [:]
+    try member("choices").forEachMember { id, value throws(Refusal) in
+      let parts = try value.elements(2)
+      let choice = try parts[0].word(among: Choice.allCases)
+      let stamp = try parts[1].stamp(coverage)
+      guard CatalogID.isPossible(id) else { throw value.refusal(.noID) }
+      guard stamp != .zero, stamp >= reset.stamp else {
+        throw parts[1].refusal(.other("must not be earlier than that of the reset"))
+      }
+      choices[id] = Register(choice, stamp: stamp)
+    }
+    return ChoiceColumn(reset: reset, choices: choices)
+  }
+
+  private func inventory(_ coverage: StateCoverage) throws(Refusal) -> [String: Quantity] {
+    var inventory: [String: Quantity] = [:]
+    try forEachMember { id, value throws(Refusal) in
+      guard CatalogID.isPossible(id) else { throw value.refusal(.noID) }
+      inventory[id] = try value.quantity(coverage)
+    }
+    return inventory
+  }
+
+  private func quantity(_ coverage: StateCoverage) throws(Refusal) -> Quantity {
+    try checkMembers(["adjusted", "stated"])
+    var rows: [Quantity.Adjusted] = []
+    try member("adjusted").forEachMember { name, value throws(Refusal) in
+      rows.append(try value.adjusted(value.origin(name), coverage))
+    }
+    let quantity = Quantity(
+      adjusted: rows, stated: try optionalMember("stated")?.stated(coverage))
+    if rows.isEmpty, quantity.stated == nil {
+      throw refusal(.other("must have been counted or adjusted"))
+    }
+    return quantity
+  }
+
+  private func adjusted(
+    _ origin: Origin, _ coverage: StateCoverage
+  ) throws(Refusal) -> Quantity.Adjusted {
+    let parts = try elements(2)
+    let row = Quantity.Adjusted(
+      origin: origin, seq: try parts[0].integer(ReplicaLimit.numbers),
+      sum: try parts[1].integer(ReplicaLimit.adjust))
+    guard coverage.covers(Dot(origin: origin, seq: row.seq)) else {
+      throw parts[0].refusal(.other("is of a change that is not in the vector"))
+    }
+    return row
+  }
+
+  private func stated(_ coverage: StateCoverage) throws(Refusal) -> Quantity.Stated {
+    let parts = try elements(3)
+    let stamp = try parts[1].stamp(coverage)
+    if stamp == .zero { throw parts[1].refusal(.other("must be that of a change")) }
+    let seen = try parts[2].numbers(ReplicaLimit.adjust)
+    if seen.values.contains(0) { throw parts[2].refusal(.other("must hold no zero")) }
+    return Quantity.Stated(
+      base: try parts[0].integer(ReplicaLimit.stock), seen: seen, stamp: stamp)
+  }
+}

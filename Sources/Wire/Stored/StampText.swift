@@ -1,0 +1,33 @@
+import Replication
+
+/// A stamp in a text: `time-origin-seq`, 16 and 32 hexadecimal digits and a decimal number.
+enum StampText {
+  static func text(of stamp: Stamp) -> String {
+    "\(stamp.time)-\(stamp.origin)-\(stamp.seq)"
+  }
+
+  /// Reads what `text` writes, and nothing else.
+  static func stamp(_ digits: Span<UInt8>) -> Stamp? {
+    guard digits.count > 50, digits[16] == UInt8(ascii: "-"), digits[49] == UInt8(ascii: "-"),
+      let time = Hexadecimal.value(of: digits.extracting(0..<16)),
+      let high = Hexadecimal.value(of: digits.extracting(17..<33)),
+      let low = Hexadecimal.value(of: digits.extracting(33..<49)),
+      let seq = decimal(digits.extracting(50...))
+    else { return nil }
+    let origin = Origin(high: high, low: low)
+    return Stamp(time: HybridTimestamp(rawValue: time), origin: origin, seq: seq)
+  }
+
+  /// A number of at most 16 digits, without leading zeros.
+  private static func decimal(_ digits: Span<UInt8>) -> Int? {
+    guard 1...16 ~= digits.count, digits.count == 1 || digits[0] != UInt8(ascii: "0") else {
+      return nil
+    }
+    var value = 0
+    for index in digits.indices {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digits[index] else { return nil }
+      value = value * 10 + Int(digits[index] & 0x0F)
+    }
+    return value
+  }
+}
