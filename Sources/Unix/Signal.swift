@@ -18,6 +18,8 @@ package enum Signal: Hashable, Sendable, CaseIterable {
   case `continue`
   /// The reader of a pipe or socket is gone.
   case brokenPipe
+  /// End now; no process can answer it.
+  case kill
 
   /// The kernel's number.
   package var number: Int32 {
@@ -30,6 +32,7 @@ package enum Signal: Hashable, Sendable, CaseIterable {
     case .stop: SIGTSTP
     case .continue: SIGCONT
     case .brokenPipe: SIGPIPE
+    case .kill: SIGKILL
     }
   }
 }

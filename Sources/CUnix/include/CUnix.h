@@ -37,6 +37,16 @@ int cunix_next_signal(int reader);
 int cunix_ignore_signal(int number);
 void cunix_raise_default(int number);
 
+/* Programs. `words`, and the names of variables that a program does not get, are strings one behind
+   another; `standard` become its descriptors 0 to 2, and it has no others. */
+int cunix_spawn(
+    const char *words, int word_count, const char *left_out, int left_out_count,
+    const int *standard, int *child);
+int cunix_process_descriptor(int child);
+int cunix_signal_group(int child, int number);
+int cunix_has_ended(int descriptor);
+int cunix_reap(int child, int *status);
+
 /* The process's terminal. A crash between entering and leaving writes the bytes given to the guard
    and restores the terminal's attributes before it takes its course. */
 int cunix_guard_terminal(int input, int output, const void *leave, size_t leave_size);

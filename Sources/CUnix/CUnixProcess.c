@@ -1,0 +1,121 @@
+#define _GNU_SOURCE
+
+#include "CUnix.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/pidfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A program begins as from a shell, whatever this process has blocked or ignores, and without the
+   terminal of whoever started us: nobody sits there to be asked for a password. */
+static int set_attributes(posix_spawnattr_t *attributes) {
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  int failure = posix_spawnattr_setsigmask(attributes, &none);
+  if (!failure) failure = posix_spawnattr_setsigdefault(attributes, &all);
+  if (!failure)
+    failure = posix_spawnattr_setflags(
+        attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  return failure;
+}
+
+/* All three are copied to numbers that none of them has before any takes its place. */
+static int set_descriptors(posix_spawn_file_actions_t *actions, const int *standard) {
+  int room = 3;
+  for (int index = 0; index < 3; index++)
+    if (standard[index] >= room) room = standard[index] + 1;
+  int failure = 0;
+  for (int index = 0; index < 3 && !failure; index++)
+    failure = posix_spawn_file_actions_adddup2(actions, standard[index], room + index);
+  for (int index = 0; index < 3 && !failure; index++)
+    failure = posix_spawn_file_actions_adddup2(actions, room + index, index);
+  if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+  return failure;
+}
+
+/* A list of strings that stand one behind another, with NULL behind the last; NULL without memory. */
+static char **make_list(const char *strings, int count) {
+  char **list = calloc((size_t)count + 1, sizeof *list);
+  for (int index = 0; list && index < count; index++) {
+    /* Nobody writes to them: the type is older than const. */
+    list[index] = (char *)strings;
+    strings += strlen(strings) + 1;
+  }
+  return list;
+}
+
+static int is_left_out(const char *variable, char *const *left_out) {
+  for (; *left_out; left_out++) {
+    size_t length = strlen(*left_out);
+    if (strncmp(variable, *left_out, length) == 0 && variable[length] == '=') return 1;
+  }
+  return 0;
+}
+
+/* The strings stay where they are; NULL without memory. */
+static char **make_environment(char *const *left_out) {
+  size_t count = 0, kept = 0;
+  while (environ && environ[count]) count++;
+  char **variables = calloc(count + 1, sizeof *variables);
+  for (size_t index = 0; variables && index < count; index++)
+    if (!is_left_out(environ[index], left_out)) variables[kept++] = environ[index];
+  return variables;
+}
+
+static int spawn(char *const *words, char *const *variables, const int *standard, int *child) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int failure = posix_spawn_file_actions_init(&actions);
+  if (failure) return failure;
+  failure = posix_spawnattr_init(&attributes);
+  if (!failure) {
+    failure = set_attributes(&attributes);
+    if (!failure) failure = set_descriptors(&actions, standard);
+    if (!failure) failure = posix_spawnp(child, words[0], &actions, &attributes, words, variables);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return failure;
+}
+
+int cunix_spawn(
+    const char *words, int word_count, const char *left_out, int left_out_count,
+    const int *standard, int *child) {
+  char **word_list = make_list(words, word_count);
+  char **left_out_list = make_list(left_out, left_out_count);
+  char **variables = left_out_list ? make_environment(left_out_list) : NULL;
+  int failure = ENOMEM;
+  if (word_list && variables) failure = spawn(word_list, variables, standard, child);
+  free(word_list);
+  free(left_out_list);
+  free(variables);
+  errno = failure;
+  return failure ? -1 : 0;
+}
+
+int cunix_process_descriptor(int child) { return pidfd_open(child, 0); }
+
+int cunix_signal_group(int child, int number) { return kill(-child, number); }
+
+/* 0 while the process runs, 1 when it has ended and is to be reaped, 2 when nothing is left of it:
+   whoever ignores SIGCHLD, which is inherited, has no children that have ended. */
+int cunix_has_ended(int descriptor) {
+  siginfo_t information = {.si_pid = 0};
+  int result = waitid(P_PIDFD, (id_t)descriptor, &information, WEXITED | WNOHANG | WNOWAIT);
+  if (result < 0) return errno == ECHILD ? 2 : -1;
+  return information.si_pid != 0;
+}
+
+/* Waits for the end: the exit code, or 256 and the number of the signal. */
+int cunix_reap(int child, int *status) {
+  int raw = 0;
+  if (waitpid(child, &raw, 0) < 0) return -1;
+  *status = WIFSIGNALED(raw) ? 256 + WTERMSIG(raw) : WEXITSTATUS(raw);
+  return 0;
+}
