@@ -11,8 +11,7 @@ struct HistoryReader {
     index = try LogIndex(connection)
     change = try connection.prepare(
       """
-      SELECT lsn, (SELECT name FROM origin WHERE id = origin), seq, clock, client, context, edits,
-        effects, undoes, request
+      SELECT \(Statement.wholeChangeColumns), lsn, effects, undoes, request
       FROM change WHERE lsn = ?1
       """)
   }

@@ -8,6 +8,8 @@ struct LogIndex {
   private let nextOrigin: Statement
   private let newestSeq: Statement
   private let lsnOfSeq: Statement
+  private let lastUpTo: Statement
+  private let rowsAfter: Statement
   private let lsnsAfter: Statement
   private let lsnsDown: Statement
   private let lsnsUp: Statement
@@ -19,6 +21,8 @@ struct LogIndex {
     nextOrigin = try prepare("origin", "origin > ?2 ORDER BY origin LIMIT 1")
     newestSeq = try prepare("max(seq)", "origin = ?2")
     lsnOfSeq = try prepare("lsn", "origin = ?2 AND seq = ?3")
+    lastUpTo = try prepare("seq, lsn", "origin = ?2 AND seq <= ?3 ORDER BY seq DESC LIMIT 1")
+    rowsAfter = try prepare("seq, lsn", "origin = ?2 AND seq > ?3 ORDER BY seq LIMIT ?4")
     lsnsAfter = try prepare("lsn", "origin = ?2 AND seq > ?3")
     lsnsDown = try prepare("lsn", "origin = ?2 AND seq <= ?3 ORDER BY seq DESC LIMIT ?4")
     lsnsUp = try prepare("lsn", "origin = ?2 AND seq > ?3 ORDER BY seq LIMIT ?4")
@@ -38,6 +42,26 @@ struct LogIndex {
     try bound(lsnsAfter, profile, origin, Int64(seq)).all { $0.integer(0) }
   }
 
+  /// A change's number of its origin, and its place in the log.
+  struct Row {
+    var seq: Int
+    var lsn: Int64
+  }
+
+  /// The oldest changes of one origin that come after a number, ascending.
+  func rows(
+    of profile: Int64, origin: Int64, after seq: Int, limit: Int
+  ) throws(SQLiteError) -> [Row] {
+    try bound(rowsAfter, profile, origin, Int64(seq), Int64(limit)).all {
+      Row(seq: Int($0.integer(0)), lsn: $0.integer(1))
+    }
+  }
+
+  /// The place of one change in the log; nil when it is not there (any more).
+  func lsn(of profile: Int64, origin: Int64, seq: Int) throws(SQLiteError) -> Int64? {
+    try bound(lsnOfSeq, profile, origin, Int64(seq)).first { $0.integer(0) }
+  }
+
   /// The newest changes of one origin whose lsn is lower than `before`, by their lsn, descending.
   func lsns(
     of profile: Int64, origin: Int64, before lsn: Int64, limit: Int
@@ -55,6 +79,8 @@ struct LogIndex {
   }
 
   /// Halves the numbers until one is left, in as many steps as its logarithm to base 2.
+  ///
+  /// Numbers may be missing: at the beginning, where the log was cut, and where a state was joined.
   private func lastSeq(
     of profile: Int64, origin: Int64, where isBefore: (Int64) -> Bool
   ) throws(SQLiteError) -> Int64 {
@@ -62,9 +88,15 @@ struct LogIndex {
     var high = try bound(newestSeq, profile, origin).first { $0.integer(0) } ?? 0
     while low < high {
       let middle = high - (high - low) / 2
-      let found = try bound(lsnOfSeq, profile, origin, middle).first { $0.integer(0) }
-      // A number without a change is one that the log no longer holds, and so an old one.
-      if isBefore(found ?? 0) { low = middle } else { high = middle - 1 }
+      let found = try bound(lastUpTo, profile, origin, middle).first {
+        ($0.integer(0), $0.integer(1))
+      }
+      // Where nothing is, and nothing before it, is the log's beginning.
+      guard let (seq, lsn) = found, !isBefore(lsn) else {
+        low = middle
+        continue
+      }
+      high = seq - 1
     }
     return low
   }

@@ -11,13 +11,19 @@ package final class ProfileDatabase {
     let connection: Connection
     let reader: StoreReader
     let history: HistoryReader
+    let peers: PeerReader
+    let floors: FloorTable
     let writer: StoreWriter
+    let compactor: LogCompactor
 
     init(_ connection: Connection) throws(SQLiteError) {
       self.connection = connection
       reader = try StoreReader(connection)
       history = try HistoryReader(connection)
+      peers = try PeerReader(connection)
+      floors = try FloorTable(connection)
       writer = try StoreWriter(connection)
+      compactor = try LogCompactor(connection)
     }
   }
 
@@ -47,7 +53,7 @@ package final class ProfileDatabase {
   /// One transaction with one flush of the disk. When it fails nothing of the batch is there,
   /// `load()` answers the state before it, and a later commit may succeed.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
-    firstState = nil
+    forgetFirstState()
     return try storeFailing { () throws(SQLiteError) in
       StoreReceipt(databaseBytes: try tools.writer.commit(batch))
     }
@@ -78,21 +84,36 @@ package final class ProfileDatabase {
   /// Looks through the next page of a profile's log for the change that an undo is to undo.
   ///
   /// Costs as much as a page of history: commits can go on before the search does. It has ended
-  /// when it has an outcome; in an unknown profile there is nothing.
+  /// when it has an outcome; in an unknown profile there is nothing. What set a value below the
+  /// log's floor is not known, so that nothing there is undone.
   package func advance(
     _ search: inout UndoSearch, in profile: ProfileID
   ) throws(StoreFailure) {
     let page = try history(
       of: profile, before: search.before, limit: StoreLimits.historyPage)
-    search.look(at: page.changes, hasMore: page.hasMore)
+    let floor = try floor(of: profile).lsn
+    let known = page.changes.prefix { $0.lsn > floor }
+    search.look(at: known, hasMore: page.hasMore && known.count == page.changes.count)
   }
 
   private func page(
     of profile: ProfileID, _ read: (Int64) throws(StoreFailure) -> HistoryPage
   ) throws(StoreFailure) -> HistoryPage {
+    try reading(profile, none: HistoryPage(changes: [], hasMore: false), read)
+  }
+
+  /// Reads something of a profile by its row; an unknown profile has `none`.
+  func reading<Value>(
+    _ profile: ProfileID, none: Value, _ read: (Int64) throws(StoreFailure) -> Value
+  ) throws(StoreFailure) -> Value {
     let row = try storeFailing { () throws(SQLiteError) in try tools.writer.row(of: profile) }
-    guard let row else { return HistoryPage(changes: [], hasMore: false) }
+    guard let row else { return none }
     return try tools.connection.reading { () throws(StoreFailure) in try read(row) }
+  }
+
+  /// To be called before anything is written.
+  func forgetFirstState() {
+    firstState = nil
   }
 
   /// The reply that a client's request got, nil when it is not kept (any more).

@@ -4,7 +4,7 @@ internal import SQLite
 ///
 /// A name is looked up once and then remembered; after a rollback everything is forgotten, for a
 /// row that was inserted may be gone.
-struct RowNumbers<Name: Hashable & CustomStringConvertible> {
+final class RowNumbers<Name: Hashable & CustomStringConvertible> {
   private let find: Statement
   private let insert: Statement
   private let connection: Connection
@@ -18,7 +18,7 @@ struct RowNumbers<Name: Hashable & CustomStringConvertible> {
   }
 
   /// The number of a name, which gets one when it has none.
-  mutating func number(of name: Name) throws(SQLiteError) -> Int64 {
+  func number(of name: Name) throws(SQLiteError) -> Int64 {
     if let number = known[name] { return number }
     let number: Int64
     if let existing = try existing(name) {
@@ -32,7 +32,7 @@ struct RowNumbers<Name: Hashable & CustomStringConvertible> {
     return number
   }
 
-  mutating func forgetAll() {
+  func forgetAll() {
     known.removeAll()
   }
 

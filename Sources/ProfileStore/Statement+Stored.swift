@@ -26,6 +26,25 @@ extension Statement {
     return count
   }
 
+  /// A floor's vector, NULL as long as the log is whole, and its lsn.
+  func floor(_ vector: Int, _ lsn: Int) throws(StoreFailure) -> LogFloor {
+    guard !isNull(vector) else { return .none }
+    return LogFloor(
+      vector: try stored(vector, StoredEdits.vector), lsn: try count(lsn, "a log's floor"))
+  }
+
+  private func edits(_ column: Int, version: Int) throws(StoreFailure) -> [Edit] {
+    let version = try count(version, "a change's version")
+    return try stored(column) { text throws(StoredTextFailure) in
+      try StoredEdits.edits(text, version: version)
+    }
+  }
+
+  /// Members that only a newer program knows; NULL for none.
+  private func unread(_ column: Int) throws(StoreFailure) -> [String: String] {
+    isNull(column) ? [:] : try stored(column, StoredEdits.unread)
+  }
+
   /// Reads a text with one of the readers of stored texts.
   func stored<Value>(
     _ column: Int, _ read: ([UInt8]) throws(StoredTextFailure) -> Value
@@ -40,31 +59,56 @@ extension Statement {
 
 /// Readers of whole rows, of which each names the columns it expects.
 extension Statement {
-  /// The store's own row: origin, epoch, lsn, clock, changes, last commit.
+  /// The store's own row: origin, epoch, lsn, clock, changes, last commit, last conflict.
   func storeHeader() throws(StoreFailure) -> StoredState {
     StoredState(
       origin: try origin(0), epoch: try origin(1).description, clock: moment(3),
       lsn: try count(2, "the store"), profiles: [], clients: [:],
       changeCount: try count(4, "the log's length"),
-      lastCommitMilliseconds: isNull(5) ? nil : Int(integer(5)), databaseBytes: 0)
+      lastCommitMilliseconds: isNull(5) ? nil : Int(integer(5)), databaseBytes: 0,
+      lastConflict: try count(6, "a conflict"))
   }
 
-  /// A row of `profile`: id, uuid, lsn, snapshot.
+  /// A row of `profile`: id, uuid, lsn, snapshot, floor, floor_lsn.
   func profileState() throws(StoreFailure) -> StoredProfileState {
     guard let id = ProfileID(text(1)) else {
       throw .damaged(problems: ["a profile's id is no UUID"])
     }
-    // Without a snapshot every change is replayed.
-    guard !isNull(3) else {
-      return StoredProfileState(profile: Profile(untouched: id), lsn: 0)
+    let floor = try floor(4, 5)
+    let state = StoredProfileState(
+      profile: try profile(id, 3), lsn: try count(2, "a snapshot"), floor: floor)
+    // What the log no longer has is nowhere but in the snapshot.
+    guard state.profile.vector.contains(floor.vector), floor.lsn <= state.lsn else {
+      throw .damaged(problems: ["profile \(id) lacks changes that its log no longer has"])
     }
-    let profile = try stored(3) { bytes throws(StoredTextFailure) in
-      try StoredProfile.profile(id, parsing: bytes)
-    }
-    return StoredProfileState(profile: profile, lsn: try count(2, "a snapshot"))
+    return state
   }
 
-  /// A change to replay: origin, seq, clock, edits.
+  /// A profile's snapshot; without one every change is replayed.
+  private func profile(_ id: ProfileID, _ column: Int) throws(StoreFailure) -> Profile {
+    guard !isNull(column) else { return Profile(untouched: id) }
+    return try stored(column) { bytes throws(StoredTextFailure) in
+      try StoredProfile.profile(id, parsing: bytes)
+    }
+  }
+
+  /// A row of `conflict`: number, uuid, place, kept, lost, kept_by, lost_by, noticed.
+  func journaledConflict() throws(StoreFailure) -> JournaledConflict {
+    guard let id = ProfileID(text(1)), let place = ConflictPlace(text(2)) else {
+      throw .damaged(problems: ["a conflict is about nothing that can be"])
+    }
+    func value(_ text: [UInt8]) throws(StoredTextFailure) -> FieldValue {
+      try StoredConflict.value(of: place, text)
+    }
+    return JournaledConflict(
+      number: try count(0, "a conflict"), profile: id,
+      conflict: Conflict(
+        place: place, kept: try stored(3, value), lost: try stored(4, value),
+        keptBy: try stored(5, StoredEdits.dot), lostBy: try stored(6, StoredEdits.dot)),
+      milliseconds: Int(integer(7)))
+  }
+
+  /// A change to replay: origin, seq, clock, edits, version.
   ///
   /// Neither the context nor the client has a part in what a change does to the state.
   func change(
@@ -75,18 +119,29 @@ extension Statement {
     }
     return Change(
       profile: profile, dot: Dot(origin: origin, seq: Int(integer(1))), time: moment(2),
-      context: VersionVector(), edits: try stored(3, StoredEdits.edits), client: nil)
+      context: VersionVector(), edits: try edits(3, version: 4), client: nil)
   }
 
-  /// A row of history: lsn, origin, seq, clock, client, context, edits, effects, undoes, request.
-  func loggedChange(of profile: ProfileID) throws(StoreFailure) -> LoggedChange {
-    let change = Change(
-      profile: profile, dot: Dot(origin: try origin(1), seq: Int(integer(2))), time: moment(3),
-      context: try stored(5, StoredEdits.vector), edits: try stored(6, StoredEdits.edits),
-      client: isNull(4) ? nil : text(4))
-    return LoggedChange(
-      lsn: Int(integer(0)), change: change, effects: try stored(7, StoredEdits.fieldChanges),
-      undoes: isNull(8) ? nil : try stored(8, StoredEdits.dot),
-      request: isNull(9) ? nil : try count(9, "a change's request"))
+  /// A whole change: origin, seq, clock, client, context, edits, version, unread.
+  func wholeChange(of profile: ProfileID) throws(StoreFailure) -> Change {
+    Change(
+      profile: profile, dot: Dot(origin: try origin(0), seq: Int(integer(1))), time: moment(2),
+      context: try stored(4, StoredEdits.vector), edits: try edits(5, version: 6),
+      client: isNull(3) ? nil : text(3), version: try count(6, "a change's version"),
+      unread: try unread(7))
   }
+
+  /// A row of history: a whole change's columns, then lsn, effects, undoes, request.
+  func loggedChange(of profile: ProfileID) throws(StoreFailure) -> LoggedChange {
+    LoggedChange(
+      lsn: Int(integer(8)), change: try wholeChange(of: profile),
+      effects: try stored(9, StoredEdits.fieldChanges),
+      undoes: isNull(10) ? nil : try stored(10, StoredEdits.dot),
+      request: isNull(11) ? nil : try count(11, "a change's request"))
+  }
+
+  /// The columns of a whole change, to be read from `change`.
+  static let wholeChangeColumns = """
+    (SELECT name FROM origin WHERE id = origin), seq, clock, client, context, edits, version, unread
+    """
 }

@@ -6,6 +6,12 @@ extension Statement {
     try unsafe bind(text: text.span.bytes, at: index)
   }
 
+  /// Runs the statement with a number as its first parameter.
+  func run(_ value: Int64) throws(SQLiteError) {
+    try bind(value, at: 1)
+    try run()
+  }
+
   /// Binds a text, or NULL for none.
   func bind(_ text: String?, at index: Int) throws(SQLiteError) {
     if let text { try bind(text, at: index) } else { try bindNull(at: index) }

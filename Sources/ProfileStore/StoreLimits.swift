@@ -6,6 +6,20 @@ package enum StoreLimits {
   /// Edits and effects after which a page of history ends early: some 300 KiB, read in 10 ms.
   package static let historyPageSteps = 4_096
 
+  /// The most changes of one page for another replica: the protocol's limit.
+  package static let missingChanges = 256
+
+  /// A page for another replica ends before it gets larger than this, unless one change does.
+  ///
+  /// About half of the protocol's line, so that a page fits into one with all that goes around it.
+  package static let missingBytes = 512 << 10
+
+  /// What a change's JSON has beside its context, its edits and its client, at most.
+  static let changeFrameBytes = 256
+
+  /// The most changes that one step of compaction takes out, whatever is asked for: some 10 ms.
+  package static let compactionStep = 1_024
+
   /// At most so many problems of a damaged file are listed: one is enough to distrust it.
   static let listedProblems = 10
 

@@ -8,6 +8,7 @@ internal import Wire
 struct StoreReader {
   private let store: Statement
   private let origins: Statement
+  private let conflicts: Statement
   private let profiles: Statement
   private let change: Statement
   private let clients: Statement
@@ -17,10 +18,18 @@ struct StoreReader {
 
   init(_ connection: Connection) throws(SQLiteError) {
     store = try connection.prepare(
-      "SELECT origin, epoch, lsn, clock, changes, last_commit FROM store")
-    origins = try connection.prepare("SELECT id, name FROM origin")
-    profiles = try connection.prepare("SELECT id, uuid, lsn, snapshot FROM profile ORDER BY id")
-    change = try connection.prepare("SELECT origin, seq, clock, edits FROM change WHERE lsn = ?1")
+      "SELECT origin, epoch, lsn, clock, changes, last_commit, last_conflict FROM store")
+    origins = try connection.prepare("SELECT id, name, retired, label FROM origin")
+    conflicts = try connection.prepare(
+      """
+      SELECT number, (SELECT uuid FROM profile WHERE id = profile), place, kept, lost, kept_by,
+        lost_by, noticed
+      FROM conflict ORDER BY number
+      """)
+    profiles = try connection.prepare(
+      "SELECT id, uuid, lsn, snapshot, floor, floor_lsn FROM profile ORDER BY id")
+    change = try connection.prepare(
+      "SELECT origin, seq, clock, edits, version FROM change WHERE lsn = ?1")
     // One step per client, however many replies are kept of each.
     clients = try connection.prepare(
       """
@@ -50,12 +59,45 @@ struct StoreReader {
     guard var state = try store.one({ row throws(StoreFailure) in try row.storeHeader() }) else {
       throw .damaged(problems: ["the store has no row"])
     }
-    state.profiles = try replayed(lastLSN: state.lsn)
+    let known = try knownOrigins(of: &state)
+    state.profiles = try replayed(known, lastLSN: state.lsn)
+    try readJournal(into: &state)
     try clients.forEach { row throws(StoreFailure) in
       state.clients[row.text(0)] = try row.count(1, "a client's request")
     }
     state.databaseBytes = try storeFailing { () throws(SQLiteError) in try fileSize.bytes() }
     return state
+  }
+}
+
+// MARK: - Origins and the journal
+
+extension StoreReader {
+  private func knownOrigins(
+    of state: inout StoredState
+  ) throws(StoreFailure) -> [Int64: Origin] {
+    var known: [Int64: Origin] = [:]
+    try origins.forEach { row throws(StoreFailure) in
+      let origin = try row.origin(1)
+      known[row.integer(0)] = origin
+      if row.integer(2) != 0 { state.retired.insert(origin) }
+      if !row.isNull(3) { state.names[origin] = row.text(3) }
+    }
+    return known
+  }
+
+  private func readJournal(into state: inout StoredState) throws(StoreFailure) {
+    var journals: [ProfileID: [JournaledConflict]] = [:]
+    try conflicts.forEach { row throws(StoreFailure) in
+      let conflict = try row.journaledConflict()
+      journals[conflict.profile, default: []].append(conflict)
+      guard conflict.number <= state.lastConflict else {
+        throw .damaged(problems: ["conflict \(conflict.number) is newer than its store"])
+      }
+    }
+    for index in state.profiles.indices {
+      state.profiles[index].conflicts = journals[state.profiles[index].profile.id] ?? []
+    }
   }
 }
 
@@ -69,8 +111,9 @@ extension StoreReader {
   }
 
   /// In the order of the log, so that its pages are read once each, one after the other.
-  private func replayed(lastLSN: Int) throws(StoreFailure) -> [StoredProfileState] {
-    let known = try knownOrigins()
+  private func replayed(
+    _ known: [Int64: Origin], lastLSN: Int
+  ) throws(StoreFailure) -> [StoredProfileState] {
     var states: [StoredProfileState] = []
     var pending: [Pending] = []
     try profiles.forEach { row throws(StoreFailure) in
@@ -86,12 +129,6 @@ extension StoreReader {
       throw .damaged(problems: ["profile \(late.profile.id) is newer than its store"])
     }
     return states
-  }
-
-  private func knownOrigins() throws(StoreFailure) -> [Int64: Origin] {
-    var known: [Int64: Origin] = [:]
-    try origins.forEach { row throws(StoreFailure) in known[row.integer(0)] = try row.origin(1) }
-    return known
   }
 
   private func pending(

@@ -22,10 +22,7 @@ enum StoreSchema {
             ALTER TABLE change ADD COLUMN request INTEGER;
             """)
         },
-        // A snapshot says which change set each value since then; the log says it of older ones.
-        Migration { connection throws(SQLiteError) in
-          try connection.execute("UPDATE profile SET snapshot = NULL, lsn = 0")
-        },
+        Migration { connection throws(SQLiteError) in try connection.execute(replicas) },
       ])
   }
 
@@ -38,6 +35,31 @@ enum StoreSchema {
       Hexadecimal.text(of: seed.epochHigh) + Hexadecimal.text(of: seed.epochLow), at: 2)
     try insert.run()
   }
+
+  /// What a store needs that is one of several.
+  ///
+  /// A snapshot says which change set each value since then; the log, which is whole, says it of
+  /// older ones.
+  private static let replicas = """
+    UPDATE profile SET snapshot = NULL, lsn = 0;
+    ALTER TABLE profile ADD COLUMN floor TEXT;
+    ALTER TABLE profile ADD COLUMN floor_lsn INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE origin ADD COLUMN retired INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE origin ADD COLUMN label TEXT;
+    ALTER TABLE change ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE change ADD COLUMN unread TEXT;
+    ALTER TABLE store ADD COLUMN last_conflict INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE conflict (
+      number INTEGER PRIMARY KEY,
+      profile INTEGER NOT NULL REFERENCES profile (id),
+      place TEXT NOT NULL,
+      kept TEXT NOT NULL,
+      lost TEXT NOT NULL,
+      kept_by TEXT NOT NULL,
+      lost_by TEXT NOT NULL,
+      noticed INTEGER NOT NULL
+    ) STRICT;
+    """
 
   private static let firstTables = """
     CREATE TABLE store (

@@ -7,8 +7,9 @@ internal import Wire
 /// Writes batches; its statements are compiled once.
 final class StoreWriter {
   private let connection: Connection
-  private var profiles: RowNumbers<ProfileID>
-  private var origins: RowNumbers<Origin>
+  private let profiles: RowNumbers<ProfileID>
+  private let origins: RowNumbers<Origin>
+  private let notes: NoteWriter
   private let insertChange: Statement
   private let saveSnapshot: Statement
   private let insertRequest: Statement
@@ -25,12 +26,13 @@ final class StoreWriter {
     origins = try RowNumbers(
       connection, find: "SELECT id FROM origin WHERE name = ?1",
       insert: "INSERT INTO origin (name) VALUES (?1)")
+    notes = try NoteWriter(connection, profiles: profiles, origins: origins)
     insertChange = try connection.prepare(
       """
       INSERT INTO change
         (profile, lsn, origin, seq, clock, client, context, edits, effects, undoes,
-          request)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+          request, version, unread)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
       """)
     saveSnapshot = try connection.prepare(
       "UPDATE profile SET lsn = ?2, snapshot = ?3 WHERE id = ?1")
@@ -78,6 +80,7 @@ final class StoreWriter {
         try insert(request)
         lastRequests[request.client] = request.n
       }
+      for note in entry.notes { try notes.write(note) }
     }
     try dropOldReplies(lastRequests)
     try update(batch)
@@ -96,6 +99,8 @@ final class StoreWriter {
     try insertChange.bind(text: StoredEdits.text(of: logged.effects), at: 9)
     try bind(undone: logged.undoes, at: 10)
     try bind(request: logged.request, at: 11)
+    try insertChange.bind(Int64(change.version), at: 12)
+    try bind(unread: change.unread, at: 13)
     try insertChange.run()
   }
 
@@ -108,6 +113,11 @@ final class StoreWriter {
   private func bind(undone: Dot?, at index: Int) throws(SQLiteError) {
     guard let undone else { return try insertChange.bindNull(at: index) }
     try insertChange.bind(text: StoredEdits.text(of: undone), at: index)
+  }
+
+  private func bind(unread: [String: String], at index: Int) throws(SQLiteError) {
+    if unread.isEmpty { return try insertChange.bindNull(at: index) }
+    try insertChange.bind(text: StoredEdits.text(ofUnread: unread), at: index)
   }
 
   private func save(_ snapshot: StoredSnapshot) throws(SQLiteError) {
@@ -137,7 +147,10 @@ final class StoreWriter {
 
   private func update(_ batch: StoreBatch) throws(SQLiteError) {
     let changes = batch.entries.lazy.compactMap(\.change)
-    try updateStore.bind(Int64(changes.map(\.lsn).max() ?? 0), at: 1)
+    // A state that was joined has a number of its own, and no change that bears it.
+    let snapshots = batch.entries.lazy.compactMap(\.snapshot)
+    let lsn = max(changes.map(\.lsn).max() ?? 0, snapshots.map(\.lsn).max() ?? 0)
+    try updateStore.bind(Int64(lsn), at: 1)
     try updateStore.bind(Int64(bitPattern: batch.clock.rawValue), at: 2)
     try updateStore.bind(Int64(changes.count), at: 3)
     try updateStore.bind(Int64(batch.nowMilliseconds), at: 4)

@@ -35,25 +35,9 @@ package struct StoreWork {
 
   private func find(_ read: StoreRead) -> StoreFinding {
     do throws(StoreFailure) {
-      return try found(read)
+      return try database.find(read)
     } catch {
       return .unreadable(reason: error.cause)
-    }
-  }
-
-  private func found(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
-    switch read {
-    case .history(let profile, let before, let limit):
-      let page = try database.history(of: profile, before: before, limit: limit)
-      return .history(page.changes, hasMore: page.hasMore)
-    case .changes(let profile, let after, let limit):
-      let page = try database.changes(of: profile, after: after, limit: limit)
-      return .changes(page.changes, hasMore: page.hasMore)
-    case .undo(let profile, var search):
-      try database.advance(&search, in: profile)
-      return .undo(search)
-    case .reply(let client, let n): return .reply(try database.reply(client: client, n: n))
-    case .missing, .held, .compaction, .backup: return .unreadable(reason: "not built yet")
     }
   }
 

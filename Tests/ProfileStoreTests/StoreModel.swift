@@ -7,11 +7,15 @@ import TestSupport
 
 /// What a store should hold, kept in memory by the obvious means, and a source of random batches.
 struct StoreModel {
-  private(set) var state: StoredState
-  private(set) var log: [LoggedChange] = []
+  var state: StoredState
+  var log: [LoggedChange] = []
   /// By client, every reply that was ever given, the last one last.
   private(set) var replies: [String: [[UInt8]]] = [:]
-  private var generator: SeededGenerator
+  /// The number of each profile's last snapshot.
+  var snapshots: [ProfileID: Int] = [:]
+  /// What the other replica has of each profile.
+  var remotes: [ProfileID: RemoteProfile] = [:]
+  var generator: SeededGenerator
 
   /// Starts from what a store has loaded, so that the identity is the same.
   init(_ state: StoredState, seed: UInt64) {
@@ -88,12 +92,13 @@ extension StoreModel {
     return entry
   }
 
-  private func snapshot(_ place: Int) -> StoredSnapshot {
-    StoredSnapshot(profile: state.profiles[place].profile, lsn: state.profiles[place].lsn)
+  mutating func snapshot(_ place: Int) -> StoredSnapshot {
+    snapshots[state.profiles[place].profile.id] = state.profiles[place].lsn
+    return StoredSnapshot(profile: state.profiles[place].profile, lsn: state.profiles[place].lsn)
   }
 
   /// Some profile, now and then a new one.
-  private mutating func place() -> Int {
+  mutating func place() -> Int {
     if state.profiles.isEmpty || Int.random(in: 0..<8, using: &generator) == 0 {
       let id = ProfileID(randomHigh: generator.next(), randomLow: generator.next())
       state.profiles.append(.init(profile: Profile(id: id, catalog: "", name: ""), lsn: 0))
@@ -116,7 +121,8 @@ extension StoreModel {
       Int.random(in: 0..<3, using: &generator) == 0 ? older.randomElement(using: &generator) : nil
     let logged = LoggedChange(
       lsn: state.lsn, change: change, effects: effects, undoes: undoes)
-    state.profiles[place] = .init(profile: profile, lsn: state.lsn)
+    state.profiles[place].profile = profile
+    state.profiles[place].lsn = state.lsn
     state.changeCount += 1
     log.append(logged)
     return logged
@@ -126,7 +132,7 @@ extension StoreModel {
     [.create(catalog: "skyrim", name: "profile \(place)")]
   }
 
-  private mutating func edits() -> [Edit] {
+  mutating func edits() -> [Edit] {
     (0..<Int.random(in: 1...4, using: &generator)).map { _ in edit() }
   }
 

@@ -1,7 +1,6 @@
 import ProfileStore
 import Profiles
 import Replication
-import SQLite
 import StoreJobs
 import TestSupport
 import Testing
@@ -82,31 +81,5 @@ import Testing
       return
     }
     #expect(target.logged == first)
-  }
-
-  @Test func `A store of the first version is read on, and nothing in it undoes anything`() throws {
-    let folder = try TemporaryFolder()
-    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
-    var model = StoreModel(try store.load(), seed: 1)
-    for _ in 1...5 { _ = try store.commit(model.batch()) }
-    try store.close()
-    do {
-      let connection = try Connection(path: folder.database, mode: .create, locking: .exclusive)
-      try connection.execute(
-        """
-        ALTER TABLE change DROP COLUMN undoes;
-        ALTER TABLE change DROP COLUMN request;
-        PRAGMA user_version = 1
-        """)
-      try connection.checkpoint()
-    }
-    let again = try ProfileDatabase.open(path: folder.database, seed: .test())
-    #expect(again.recovered == nil)
-    let profile = try #require(model.log.first?.change.profile)
-    let page = try again.history(of: profile, before: nil, limit: 500)
-    #expect(
-      page.changes.map(\.lsn)
-        == model.history(of: profile, before: nil, limit: 500).changes.map(\.lsn))
-    #expect(page.changes.allSatisfy { $0.undoes == nil })
   }
 }

@@ -81,7 +81,7 @@ package enum StoredEdits {
     return changes
   }
 
-  private static func value(
+  static func value(
     of field: Field, _ reader: StoredReader
   ) throws(StoredTextFailure) -> FieldValue {
     switch field {

@@ -1,0 +1,124 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+internal import StoreJobs
+
+/// Takes a profile's oldest changes out of the log, a few at a time.
+struct LogCompactor {
+  private let connection: Connection
+  private let index: LogIndex
+  private let floors: FloorTable
+  private let covered: Statement
+  private let countUpTo: Statement
+  private let candidate: Statement
+  private let delete: Statement
+  private let lowerCount: Statement
+
+  /// A change that may go.
+  private struct Removable {
+    var lsn: Int64
+    var origin: Origin
+    var seq: Int
+  }
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    index = try LogIndex(connection)
+    floors = try FloorTable(connection)
+    covered = try connection.prepare(
+      "SELECT lsn FROM profile WHERE id = ?1 AND snapshot IS NOT NULL")
+    // As far as it matters: a long log is not counted to its end.
+    countUpTo = try connection.prepare(
+      "SELECT count(*) FROM (SELECT 1 FROM change WHERE profile = ?1 LIMIT ?2)")
+    candidate = try connection.prepare(
+      """
+      SELECT (SELECT name FROM origin WHERE id = origin), seq, clock, version
+      FROM change WHERE lsn = ?1
+      """)
+    delete = try connection.prepare("DELETE FROM change WHERE lsn = ?1")
+    lowerCount = try connection.prepare("UPDATE store SET changes = changes - ?1")
+  }
+
+  /// One step, in a transaction of its own: the floor after it, and whether more could go.
+  ///
+  /// What goes is a prefix of the profile's log, so that what stays is causally closed above the
+  /// floor.
+  func step(
+    of row: Int64, _ retention: LogRetention
+  ) throws(SQLiteError) -> (floor: LogFloor, hasMore: Bool) {
+    let limit = min(max(retention.stepLimit, 0), StoreLimits.compactionStep)
+    let removable = try removable(of: row, retention, limit: limit + 1)
+    let going = removable.prefix(limit)
+    guard let last = going.last else { return (try floors.floor(of: row), !removable.isEmpty) }
+    let floor = try connection.transaction { () throws(SQLiteError) in
+      var floor = try floors.floor(of: row)
+      for change in going { floor.vector.insert(Dot(origin: change.origin, seq: change.seq)) }
+      floor.lsn = max(floor.lsn, Int(last.lsn))
+      for change in going { try delete.run(change.lsn) }
+      try floors.set(floor, of: row)
+      try lowerCount.run(Int64(going.count))
+      return floor
+    }
+    return (floor, removable.count > limit)
+  }
+
+  /// The oldest changes that may go, at most `limit` of them.
+  private func removable(
+    of row: Int64, _ retention: LogRetention, limit: Int
+  ) throws(SQLiteError) -> [Removable] {
+    let covered = try covered(row)
+    let oldest = try oldest(of: row, limit: limit)
+    guard let first = oldest.first, try removable(first, covered, retention) != nil else {
+      return []
+    }
+    let spare = try spare(of: row, retention, limit: limit)
+    var removable: [Removable] = []
+    for lsn in oldest.prefix(spare) {
+      guard let change = try self.removable(lsn, covered, retention) else { break }
+      removable.append(change)
+    }
+    return removable
+  }
+
+  /// Up to this number every change is in the profile's snapshot.
+  private func covered(_ row: Int64) throws(SQLiteError) -> Int64 {
+    try covered.bind(row, at: 1)
+    return try covered.first { $0.integer(0) } ?? 0
+  }
+
+  private func oldest(of row: Int64, limit: Int) throws(SQLiteError) -> ArraySlice<Int64> {
+    var lsns: [Int64] = []
+    for origin in try index.origins(of: row) {
+      lsns += try index.rows(of: row, origin: origin, after: 0, limit: limit).map(\.lsn)
+    }
+    return lsns.sorted().prefix(limit)
+  }
+
+  /// How many changes there are beyond those that stay, up to a limit.
+  private func spare(
+    of row: Int64, _ retention: LogRetention, limit: Int
+  ) throws(SQLiteError) -> Int {
+    let staying = min(max(retention.changes, 0), SaturatingSum.limit)
+    try countUpTo.bind(row, at: 1)
+    try countUpTo.bind(Int64(staying + limit), at: 2)
+    return max(0, (try countUpTo.first { Int($0.integer(0)) } ?? 0) - staying)
+  }
+
+  /// Nil for a change that stays, and with it all that come after it.
+  ///
+  /// Its age is that of its stamp: when it arrived is written nowhere. What arrives late counts as
+  /// old at once, but it lies behind what was made here before, and among the newest changes.
+  private func removable(
+    _ lsn: Int64, _ covered: Int64, _ retention: LogRetention
+  ) throws(SQLiteError) -> Removable? {
+    guard lsn <= covered else { return nil }
+    try candidate.bind(lsn, at: 1)
+    return try candidate.first { row in
+      let isYoung = row.moment(2).milliseconds >= retention.sinceMilliseconds
+      // What a newer program made may have edits that are carried out nowhere but in the log yet.
+      let isOurs = row.integer(3) == 1
+      guard !isYoung, isOurs, let origin = Origin(row.text(0)) else { return nil }
+      return Removable(lsn: lsn, origin: origin, seq: Int(row.integer(1)))
+    } ?? nil
+  }
+}

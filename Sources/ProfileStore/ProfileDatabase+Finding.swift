@@ -1,0 +1,58 @@
+package import Profiles
+internal import Replication
+internal import SQLite
+package import StoreJobs
+
+extension ProfileDatabase {
+  /// What a read finds; a failure concerns that read alone.
+  package func find(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
+    switch read {
+    case .history(let profile, let before, let limit):
+      let page = try history(of: profile, before: before, limit: limit)
+      return .history(page.changes, hasMore: page.hasMore)
+    case .changes(let profile, let after, let limit):
+      if try max(after, 0) < floor(of: profile).lsn { return .belowFloor }
+      let page = try changes(of: profile, after: after, limit: limit)
+      return .changes(page.changes, hasMore: page.hasMore)
+    case .missing(let profile, let vector, let limit):
+      return try reading(profile, none: .missing([], hasMore: false)) {
+        row throws(StoreFailure) in
+        try tools.peers.missing(of: profile, row: row, in: vector, limit: limit)
+      }
+    case .held(let profile, let dots):
+      return try reading(profile, none: .held(dots.map { _ in nil })) { row throws(StoreFailure) in
+        .held(try tools.peers.held(of: profile, row: row, dots))
+      }
+    case .reply(let client, let n): return .reply(try reply(client: client, n: n))
+    case .undo(let profile, var search):
+      try advance(&search, in: profile)
+      return .undo(search)
+    case .compaction(let profile, let retention): return try compact(profile, retention)
+    case .backup: return .unreadable(reason: "not built yet")
+    }
+  }
+
+  /// Takes some of a profile's oldest changes out of the log, in a transaction of its own.
+  ///
+  /// A failure leaves the log as it was.
+  package func compact(
+    _ profile: ProfileID, _ retention: LogRetention
+  ) throws(StoreFailure) -> StoreFinding {
+    forgetFirstState()
+    return try storeFailing { () throws(SQLiteError) in
+      guard let row = try tools.writer.row(of: profile) else {
+        return .compaction(.none, hasMore: false)
+      }
+      let (floor, hasMore) = try tools.compactor.step(of: row, retention)
+      return .compaction(floor, hasMore: hasMore)
+    }
+  }
+
+  /// How far back a profile's log reaches.
+  func floor(of profile: ProfileID) throws(StoreFailure) -> LogFloor {
+    try storeFailing { () throws(SQLiteError) in
+      guard let row = try tools.writer.row(of: profile) else { return .none }
+      return try tools.floors.floor(of: row)
+    }
+  }
+}
