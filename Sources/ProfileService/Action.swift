@@ -15,6 +15,8 @@ package enum Action: Sendable {
   case store(StoreJob)
   /// Make the index of this catalog beside the loop; it comes back through `indexed`.
   case index(Catalog)
+  /// Tell a person, in the log.
+  case report(Report)
   /// Everything accepted is answered: the daemon may end when it is written.
   case finished
 }

@@ -4,6 +4,7 @@ import Wire
 enum MethodTable {
   static let methods: [Method] =
     systemMethods + catalogMethods + profileMethods + recipeMethods + watchMethods
+    + replicaMethods
 
   private static let byName = Dictionary(
     uniqueKeysWithValues: methods.map { ($0.description.name, $0) })

@@ -31,7 +31,7 @@ extension MethodTable {
   ]
 
   /// What this server can do beside what every one can.
-  private static let capabilities = ["requests", "undo", "watches"]
+  private static let capabilities = ["requests", "sync", "undo", "watches"]
 
   private static func hello(
     _ service: inout Service, _ parameters: SystemHello, _ call: Call
@@ -57,7 +57,7 @@ extension Service {
     let uptime = now.monotonicMilliseconds - startedAt.monotonicMilliseconds
     status.uptimeSeconds = uptime / 1000
     status.connections = openConnections
-    status.watches = watches.count
+    status.watches = watches.count + changeWatches.count
     status.profiles = profileCount
     status.changes = counters.changes
     status.databaseBytes = counters.databaseBytes

@@ -26,6 +26,7 @@ struct PendingReply {
     case beginning(Watch)
     case list(ListWatch)
     case snapshot(Watch)
+    case changes(ChangeWatch)
   }
 
   var wait: Wait

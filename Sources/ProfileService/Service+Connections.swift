@@ -2,12 +2,14 @@ import Wire
 
 extension Service {
   /// A client has connected; over the limit it is told so and closed.
-  package mutating func connected(_ id: ConnectionID, at now: Moment) {
+  ///
+  /// What speaks for a peer from within the daemon is no client: it is not counted among them.
+  package mutating func connected(_ id: ConnectionID, isPeer: Bool = false, at now: Moment) {
     self.now = now
-    let session = Session(id: id)
+    let session = Session(id: id, isPeer: isPeer)
     let isFull = openConnections >= ServiceLimits.connections
     sessions[id] = session
-    guard isFull else { return }
+    guard isFull, !isPeer else { return }
     counters.refusedLines += 1
     refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
   }
@@ -18,7 +20,7 @@ extension Service {
   }
 
   var openConnections: Int {
-    sessions.all.count { _ in true }
+    sessions.all.count { !$0.isPeer }
   }
 
   /// Bytes came from a client; after a stop they are not taken any more.
@@ -44,10 +46,12 @@ extension Service {
     guard let session = sessions[id] else { return }
     sessions[id] = nil
     removeWatches(of: session)
+    for token in session.readTokens { readPurposes[token] = nil }
     session.abandon()
     waiting.removeAll { $0 === session }
     unfinished.removeAll { $0 === session }
     parked.removeAll { $0 === session }
+    comparing.end(of: session, dropping: &queue)
     if undoing.end(of: session, dropping: &queue) { unpark() }
   }
 
@@ -78,6 +82,7 @@ extension Service {
   package var deadlineMicroseconds: Int? {
     var deadline = silenceDeadline
     if let due = listNews.deadlineMilliseconds { deadline = min(deadline ?? due, due) }
+    if let due = upkeep.dueMilliseconds { deadline = min(deadline ?? due, due) }
     if hasStalled, let since = sessions.all.compactMap(\.stalledSince).min() {
       let due = since + ServiceLimits.stalledMilliseconds
       deadline = min(deadline ?? due, due)
@@ -91,13 +96,18 @@ extension Service {
     self.now = now
     tellDueLists()
     breakSilence()
+    keepUp()
     guard hasStalled else { return }
     for session in sessions.all {
       guard let since = session.stalledSince,
         now.monotonicMilliseconds - since >= ServiceLimits.stalledMilliseconds
       else { continue }
       // A client that has taken all waits for us, and not we for it.
-      if session.unsentBytes > 0 { closeSlow(session) } else { session.stalledSince = nil }
+      if session.unsentBytes > 0, !session.isPeer {
+        closeSlow(session)
+      } else {
+        session.stalledSince = nil
+      }
     }
     hasStalled = sessions.all.contains { $0.stalledSince != nil }
   }

@@ -1,20 +1,35 @@
+import Profiles
 import StoreJobs
 import Wire
 
 extension Service {
   /// The line of a reply that the store found.
-  func line(_ finding: StoreFinding, id: RequestID?) -> [UInt8] {
+  mutating func line(_ finding: StoreFinding, token: Int, id: RequestID?) -> [UInt8] {
+    let purpose = readPurposes.removeValue(forKey: token)
     guard let id else { return [] }
+    return purpose.map { line(finding, for: $0, id: id) } ?? line(finding, id: id)
+  }
+
+  private func line(_ finding: StoreFinding, id: RequestID) -> [UInt8] {
     var writer = JSONWriter()
     switch finding {
     case .history(let changes, let hasMore):
-      writer.reply(to: id) { ProfileHistory.write(changes, hasMore: hasMore, to: &$0) }
+      let known = changes.prefix { $0.lsn > floor(of: $0) }
+      let isWhole = known.count == changes.count
+      writer.reply(to: id) {
+        ProfileHistory.write(Array(known), hasMore: hasMore && isWhole, to: &$0)
+      }
     case .reply(let kept): writer.repeated(kept, to: id)
     // No reply is made of these.
     case .changes, .undo, .unreadable, .missing, .belowFloor, .held, .compaction, .backup:
       writer.reply(to: id, refusing: .internalError)
     }
     return writer.bytes
+  }
+
+  /// What lies behind it in the log does not lead to what its profile is.
+  private func floor(of logged: LoggedChange) -> Int {
+    profiles.entries[logged.change.profile]?.floor.lsn ?? 0
   }
 }
 

@@ -34,6 +34,7 @@ extension Service {
     self.now = now
     isStopping = true
     queue.stopGathering()
+    endUpkeep()
     for session in sessions.all where session.isReading {
       session.isReading = false
       act(.setReading(session.id, false))
@@ -94,7 +95,10 @@ extension Service {
       session.parkedLine = nil
       deliver(answer(line.span, of: session), to: session) { line }
       followReply()
-      if session.parkedLine == nil { _ = undoing.end(of: session, dropping: &queue) }
+      if session.parkedLine == nil {
+        comparing.end(of: session, dropping: &queue)
+        _ = undoing.end(of: session, dropping: &queue)
+      }
       process(session)
     }
   }
@@ -109,7 +113,9 @@ extension Service {
       if let databaseBytes { committed(databaseBytes: databaseBytes) }
       let found = Dictionary(uniqueKeysWithValues: zip(tokens, findings))
       deliver(found)
-      if undoing.take(found, askingFurther: &queue) { unpark() }
+      takeCut(found)
+      let isCompared = comparing.take(found)
+      if undoing.take(found, askingFurther: &queue) || isCompared { unpark() }
     case .failed(_, let state): failed(state)
     }
   }
@@ -123,11 +129,14 @@ extension Service {
   /// Lets everything go that is durable or was found, and goes on with those sessions.
   private mutating func deliver(_ findings: [Int: StoreFinding]) {
     for session in waiting {
-      session.fill { id, token in findings[token].map { line($0, id: id) } }
+      session.fill { id, token in findings[token].map { line($0, token: token, id: id) } }
     }
     releaseWaiting { service in
       service.takeMissed(findings)
+      service.takePages(findings)
       service.announceDurable()
+      service.tellJournals()
+      service.tellReports()
       service.tellDoubtfulCounts()
     }
   }
@@ -156,6 +165,9 @@ extension Service {
     writing = .refused(until: now.monotonicMilliseconds + ServiceLimits.writeRetryMilliseconds)
     let completed = queue.completed
     announcements = []
+    (reports, journalNews) = ([], [])
+    readPurposes = [:]
+    endUpkeep()
     for session in waiting {
       takeBackWatches(of: session)
       session.failPending(completed: completed) { id in
@@ -165,7 +177,9 @@ extension Service {
     queue.fail()
     take(state)
     readMissedAgain()
+    feedAnew()
     undoing.endAll()
+    comparing.endAll()
     unpark()
     flushAll()
   }

@@ -33,7 +33,7 @@ extension Service {
       let vector = entry.profile.vector
       let mayExist = change.map(vector.contains) ?? !vector.entries.isEmpty
       guard mayExist else { throw nothing }
-      let token = queue.append(.undo(entry.id, UndoSearch(for: change)))
+      let token = queue.append(.undo(entry.id, UndoSearch(for: change, downTo: entry.floor.lsn)))
       undoing.begin(entry, for: call.session, token: token)
       return nil
     }

@@ -80,53 +80,9 @@ extension Service {
   }
 }
 
-// MARK: - Changes
+// MARK: - Edits
 
 extension Service {
-  /// Mints a change of a profile and applies it; what it did, and which recipes came and went.
-  ///
-  /// A profile whose catalog has no index here is changed all the same.
-  mutating func change(
-    _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?, undoing: Dot? = nil
-  ) -> (effects: [FieldChange], recipes: RecipeDifference?) {
-    let (name, wasDeleted) = (entry.name, entry.isDeleted)
-    let change = entry.profile.change(
-      minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
-      client: tag?.client ?? call.session.clientName)
-    let catalog = catalogs.entries[entry.profile.catalog]?.catalog
-    let effects = entry.profile.apply(change, catalog: catalog)
-    let difference = entry.derived?.follow(effects, of: entry.profile)
-    if let derived = entry.derived {
-      entry.recipeCount = derived.matches.count
-    } else if effects.contains(where: \.field.bearsOnRecipes) {
-      entry.recipeCount = nil
-    }
-    lsn += 1
-    entry.lsn = lsn
-    entry.ticket = queue.append(storeEntry(of: entry, change, effects, undoing, tag))
-    if entry.name != name || entry.isDeleted != wasDeleted {
-      profiles.renamed(entry, from: name, wasDeleted: wasDeleted, ticket: entry.ticket)
-    }
-    announce(
-      entry, ChangeMark(dot: change.dot, client: change.client, request: tag), effects, difference)
-    return (effects, difference)
-  }
-
-  private func storeEntry(
-    of entry: ProfileEntry, _ change: Change, _ effects: [FieldChange], _ undone: Dot?,
-    _ tag: RequestTag?
-  ) -> StoreEntry {
-    let logged = LoggedChange(
-      lsn: entry.lsn, change: change, effects: effects, undoes: undone, request: tag?.n)
-    entry.changesSinceSnapshot += 1
-    guard entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot else {
-      return StoreEntry(change: logged)
-    }
-    entry.changesSinceSnapshot = 0
-    let snapshot = StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
-    return StoreEntry(change: logged, snapshot: snapshot)
-  }
-
   mutating func apply(_ parameters: ProfileApply, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
@@ -150,7 +106,7 @@ extension Service {
     return entry
   }
 
-  private func check(
+  func check(
     _ edits: [Edit], of entry: ProfileEntry, in catalog: Catalog
   ) throws(Refusal) {
     // Of several new names only the last one counts.
@@ -174,7 +130,7 @@ extension Service {
 
 extension ProfileApply.Result {
   /// What a change did to a profile, which must have its recipes ready.
-  init(of entry: ProfileEntry, _ done: (effects: [FieldChange], recipes: RecipeDifference?)) {
+  init(of entry: ProfileEntry, _ done: CarriedOut) {
     self.init(
       lsn: entry.lsn, changedCount: done.effects.count, recipeCount: entry.recipeCount ?? 0,
       addedCount: done.recipes?.gainedCount ?? 0, removedCount: done.recipes?.lostCount ?? 0)
@@ -191,7 +147,7 @@ extension Service {
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edit = Edit.create(catalog: parameters.catalog, name: parameters.name)
-      return service.make(parameters.catalog, [edit], call, parameters.request)
+      return service.make([edit], call, parameters.request)
     }
   }
 
@@ -202,24 +158,21 @@ extension Service {
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edits = entry.profile.copyingEdits(name: parameters.name)
-      return service.make(entry.profile.catalog, edits, call, parameters.request)
+      return service.make(edits, call, parameters.request)
     }
   }
 
   /// There is room for another profile.
-  private func checkRoom() throws(Refusal) {
+  func checkRoom() throws(Refusal) {
     guard profiles.entries.count < ServiceLimits.profiles else {
       throw .outOfRange(field: "profiles", min: 1, max: ServiceLimits.profiles)
     }
   }
 
   /// A new profile by its first change.
-  private mutating func make(
-    _ catalog: String, _ edits: [Edit], _ call: Call, _ tag: RequestTag?
-  ) -> Outcome {
+  private mutating func make(_ edits: [Edit], _ call: Call, _ tag: RequestTag?) -> Outcome {
     let id = ProfileID(randomHigh: identities.next(), randomLow: identities.next())
-    let entry = ProfileEntry(Profile(id: id, catalog: catalog, name: ""), lsn: 0)
-    profiles.insert(entry)
+    let entry = insertUntouched(id)
     _ = change(entry, edits, call, tag)
     if let summary = summary(of: entry) { ProfileCreate.write(summary, to: &result) }
     return .found(ticket: entry.ticket)

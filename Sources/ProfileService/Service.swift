@@ -60,22 +60,38 @@ package struct Service {
   /// What the request that was carried out last brings after its reply.
   var afterReply: AfterReply?
   var undoing = UndoTable()
+  var comparing = ComparisonTable()
+  var replicas = ReplicaTable()
+  /// The number of the last conflict in any journal.
+  var lastConflict = 0
+  /// Profiles with conflicts that were taken out of their journals, once the ticket is done.
+  var journalNews: [(ticket: Int, profile: ProfileID)] = []
+  /// What is to be told once the store's ticket is done, in order.
+  var reports: [(ticket: Int, report: Report)] = []
+  /// By the tokens of the reads that a reply waits for.
+  var readPurposes: [Int: ReadPurpose] = [:]
+  var changeWatches = ChangeWatchTable()
+  /// Sessions for whose watches of changes a page is read, by the token of that read.
+  var feedReads: [Int: Session] = [:]
+  var upkeep: Upkeep
 
   package init(
     state: StoredState, catalogs stock: CatalogStock, version: String, at now: Moment,
-    identities: any RandomNumberGenerator & Sendable
+    identities: any RandomNumberGenerator & Sendable, retention: Retention = .usual
   ) {
     self.now = now
     self.version = version
     startedAt = now
     self.identities = identities
+    upkeep = Upkeep(retention)
     catalogs.restock(stock)
     take(state)
   }
 
   /// Takes what the store holds as all there is.
   mutating func take(_ state: StoredState) {
-    origin = state.origin
+    origin = replicas.take(names: state.names, retired: state.retired, origin: state.origin)
+    lastConflict = state.lastConflict
     epoch = state.epoch
     clock = HybridLogicalClock(latest: state.clock)
     lsn = state.lsn
@@ -87,6 +103,7 @@ package struct Service {
     if profiles.entries[.default] == nil {
       profiles.insert(ProfileEntry(Profile(untouched: .default), lsn: 0))
     }
+    for entry in profiles.entries.values { expectUpkeep(of: entry) }
     counters.changes = state.changeCount
     counters.databaseBytes = state.databaseBytes
     counters.lastCommitMilliseconds = state.lastCommitMilliseconds

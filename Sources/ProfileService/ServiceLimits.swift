@@ -6,6 +6,9 @@ package enum ServiceLimits {
   /// Watches of one connection: a screen has two, a program that looks after others has more.
   package static let watches = 64
 
+  /// Watches of changes of one connection: a replica has one of each profile.
+  package static let changeWatches = profiles
+
   /// Unanswered requests of one connection, after which it is not read until it has caught up.
   package static let inFlight = 64
 
@@ -37,7 +40,7 @@ package enum ServiceLimits {
   /// Values that those changes may have changed in all: they are kept until the last is read.
   package static let replayedEffects = 16_384
 
-  /// Changes that one read of the store finds for a resuming watch.
+  /// Changes that one read of the store finds for a watch that is behind.
   package static let changesPerRead = 256
 
   /// A connection with a full buffer that takes nothing for so long is closed.
@@ -82,4 +85,37 @@ package enum ServiceLimits {
 
   /// Pages of one profile's recipes that are kept; several terminals look at the same few.
   package static let keptPages = 4
+
+  /// Bytes of a line with changes past which it has fewer of them: others read no longer lines than
+  /// we do, and a push needs room for more than its changes.
+  package static let syncLineBytes = 491_520
+
+  /// Replicas with names that are remembered; a person has a handful, and each is new after a copy.
+  package static let replicaNames = 1_000
+
+  /// How much another replica's clock may differ from ours before that is said.
+  package static let clockSkewMilliseconds = 120_000
+
+  /// Conflicts in one profile's journal: nobody goes through more one by one.
+  package static let journaledConflicts = 200
+
+  /// What nobody has looked at for so long is of no use any more.
+  package static let journalMilliseconds = 30 * dayMilliseconds
+
+  package static let dayMilliseconds = 86_400_000
+
+  /// A replica that was away for a season still gets changes, and keeps what it made.
+  package static let keptDays = 90
+
+  /// As many changes as a busy year has; they take a few megabytes on disk.
+  package static let keptChanges = 10_000
+
+  /// A start is over by then, and whoever waited for it was served.
+  package static let upkeepDelayMilliseconds = 300_000
+
+  /// Logs are cut so often; what is too much in a day is soon done.
+  package static let upkeepMilliseconds = dayMilliseconds
+
+  /// Changes that one step takes out of a log: a commit must not wait for long behind it.
+  package static let changesPerCut = 256
 }

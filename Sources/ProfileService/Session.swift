@@ -1,3 +1,4 @@
+import Replication
 import Wire
 
 /// What the service knows of one connection: bytes in, replies in their order, bytes out.
@@ -5,9 +6,15 @@ import Wire
 /// A class, since the service looks at one session and at itself at the same time.
 final class Session {
   let id: ConnectionID
+  /// Whether it is one of the daemon's own, which speaks for a peer.
+  let isPeer: Bool
   var framer = LineFramer()
   /// The name that `system.hello` gave.
   var clientName: String?
+  /// The replica that speaks through it, as `sync.begin` said.
+  var replica: Origin?
+  /// Whether that its replica's clock is wrong was said already.
+  var isSkewReported = false
   /// Ready to be written, in order.
   var output: [UInt8] = []
   /// Written by us, not yet taken by the client: what the shell said last.
@@ -32,10 +39,13 @@ final class Session {
   var isUnfinished = false
   var watches: [Watch] = []
   var listWatches: [ListWatch] = []
+  /// The watches of changes.
+  var feed = ChangeFeed()
   private var lastWatchNumber = 0
 
-  init(id: ConnectionID) {
+  init(id: ConnectionID, isPeer: Bool = false) {
     self.id = id
+    self.isPeer = isPeer
   }
 
   /// Whether another request may be carried out now.
@@ -109,6 +119,11 @@ final class Session {
     pending.indices.filter { pending[$0].wait == .reload }
   }
 
+  /// Of the reads of the store that replies wait for.
+  var readTokens: [Int] {
+    pending.compactMap { if case .read(let token) = $0.wait { token } else { nil } }
+  }
+
   func replace(_ place: Int, with reply: PendingReply) {
     pendingBytes += reply.heldBytes - pending[place].heldBytes
     pending[place] = reply
@@ -133,7 +148,10 @@ extension Session {
 // MARK: - Watches
 
 extension Session {
+  /// Those of changes are counted apart.
   var watchCount: Int { watches.count + listWatches.count }
+
+  var hasWatches: Bool { watchCount > 0 || !feed.isEmpty }
 
   func takeWatchID() -> String {
     lastWatchNumber += 1
@@ -143,6 +161,7 @@ extension Session {
   /// Whether events wait for the client to take what was written before.
   var hasHeld: Bool {
     watches.contains { $0.held != nil } || listWatches.contains { !$0.held.isEmpty }
+      || feed.isKeptBack
   }
 
   /// About what is held for the client in memory.

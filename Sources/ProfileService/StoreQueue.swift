@@ -17,6 +17,10 @@ struct StoreQueue {
   private var reads = ReadQueue()
   /// Reads of what resuming watches have missed; they run behind all others.
   private var watchReads = ReadQueue()
+  /// What is done when there is nothing else to do, one at a time.
+  private var leisurelyReads = ReadQueue()
+  /// Tickets of entries that one transaction must hold; the last group may still be open.
+  private var groups: [Range<Int>] = []
   private var running: Running?
   private var forgottenClients: [String] = []
   private var nextToken = 0
@@ -43,7 +47,9 @@ struct StoreQueue {
   }
 
   var isIdle: Bool { running == nil }
-  var isEmpty: Bool { entries.isEmpty && reads.isEmpty && watchReads.isEmpty }
+  var isEmpty: Bool { hasOnlyLeisure && leisurelyReads.isEmpty }
+
+  private var hasOnlyLeisure: Bool { entries.isEmpty && reads.isEmpty && watchReads.isEmpty }
 
   /// Queues something to be written; its ticket.
   mutating func append(_ entry: StoreEntry) -> Int {
@@ -65,18 +71,39 @@ struct StoreQueue {
   /// Queues something to be read after all that was queued before; the finding comes by the token.
   mutating func append(_ read: StoreRead) -> Int {
     nextToken += 1
-    if case .changes = read {
-      watchReads.append(read, token: nextToken, after: issued)
-    } else {
-      reads.append(read, token: nextToken, after: issued)
-    }
+    reads.append(read, token: nextToken, after: issued)
     return nextToken
+  }
+
+  /// Queues a read for a watch that is behind.
+  mutating func append(watching read: StoreRead) -> Int {
+    nextToken += 1
+    watchReads.append(read, token: nextToken, after: issued)
+    return nextToken
+  }
+
+  /// Queues what is to be done when nothing else waits.
+  mutating func append(leisurely read: StoreRead) -> Int {
+    nextToken += 1
+    leisurelyReads.append(read, token: nextToken, after: issued)
+    return nextToken
+  }
+
+  /// What is queued from now on, until the group ends, becomes durable together or not at all.
+  mutating func beginGroup() {
+    groups.append(issued + 1..<issued + 1)
+  }
+
+  mutating func endGroup() {
+    guard let group = groups.popLast() else { return }
+    groups.append(group.lowerBound..<issued + 1)
   }
 
   /// Nobody waits any more for what a read finds.
   mutating func drop(readOf token: Int) {
     reads.drop(token)
     watchReads.drop(token)
+    leisurelyReads.drop(token)
   }
 
   mutating func forget(_ clients: [String]) {
@@ -89,15 +116,17 @@ struct StoreQueue {
   /// however much was queued since.
   mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
     guard isIdle, !isEmpty, !isGathering(at: now) else { return nil }
+    let isAtLeisure = hasOnlyLeisure
     let batch = takeEntries()
     let ticket = issued - entries.count
     let batchReads =
       reads.take(atMost: ServiceLimits.readsPerJob, seeing: ticket)
       + watchReads.take(atMost: ServiceLimits.watchReadsPerJob, seeing: ticket)
+      + leisurelyReads.take(atMost: isAtLeisure ? 1 : 0, seeing: ticket)
     running = Running(
       startedMicroseconds: now.monotonicMicroseconds, entries: batch.count,
       ticket: ticket, changes: batch.count { $0.change != nil },
-      lastLSN: batch.last { $0.change != nil }?.change?.lsn,
+      lastLSN: batch.compactMap(\.lsn).last,
       tokens: batchReads.map(\.token))
     defer { forgottenClients = [] }
     return StoreJob(
@@ -109,11 +138,23 @@ struct StoreQueue {
 
   private mutating func takeEntries() -> [StoreEntry] {
     guard entries.count > ServiceLimits.changesPerCommit else {
-      defer { entries = [] }
+      defer { (entries, groups) = ([], []) }
       return entries
     }
-    defer { entries.removeFirst(ServiceLimits.changesPerCommit) }
-    return Array(entries.prefix(ServiceLimits.changesPerCommit))
+    let end = wholeGroups(before: issued - entries.count + 1 + ServiceLimits.changesPerCommit)
+    let count = end - (issued - entries.count + 1)
+    groups.removeAll { $0.upperBound <= end }
+    defer { entries.removeFirst(count) }
+    return Array(entries.prefix(count))
+  }
+
+  /// A ticket that no group reaches beyond, near this one: before it, but for a group too long.
+  private func wholeGroups(before end: Int) -> Int {
+    guard let group = groups.first(where: { $0.lowerBound < end && end < $0.upperBound }) else {
+      return end
+    }
+    let first = issued - entries.count + 1
+    return group.lowerBound > first ? group.lowerBound : group.upperBound
   }
 
   private mutating func isGathering(at now: Moment) -> Bool {
@@ -158,7 +199,18 @@ struct StoreQueue {
     entries = []
     reads = ReadQueue()
     watchReads = ReadQueue()
+    leisurelyReads = ReadQueue()
+    groups = []
     forgottenClients = []
     completed = issued
+  }
+}
+
+extension StoreEntry {
+  /// The number in the log that it uses up, if it does: a change's, or a join's.
+  fileprivate var lsn: Int? {
+    if let change { return change.lsn }
+    for case .floor(_, let floor) in notes { return floor.lsn }
+    return nil
   }
 }

@@ -24,6 +24,8 @@ package struct UndoSearch: Equatable, Sendable {
   }
 
   private let asked: Dot?
+  /// Changes up to this number are not looked at.
+  private let floor: Int
   /// Where the next page of the log begins: with the changes of lower numbers.
   package private(set) var before: Int?
   /// Changes that are undone, and not seen yet.
@@ -34,8 +36,11 @@ package struct UndoSearch: Equatable, Sendable {
   package private(set) var outcome: Outcome?
 
   /// Looks for one change, or for the newest that is neither undone nor itself an undo.
-  package init(for asked: Dot?) {
+  ///
+  /// It ends where the log's numbers reach the floor: what lies behind it does not lead on to here.
+  package init(for asked: Dot?, downTo floor: Int = 0) {
     self.asked = asked
+    self.floor = floor
   }
 
   /// Takes the next older changes of the log, the newest first; after the last of them it ends.
@@ -53,6 +58,7 @@ package struct UndoSearch: Equatable, Sendable {
   /// Takes the next older change; after the end it does nothing.
   package mutating func look(at logged: LoggedChange) {
     guard outcome == nil else { return }
+    guard logged.lsn > floor else { return outcome = .nothing }
     let isUndone = undone.remove(logged.change.dot) != nil
     if let target = logged.undoes, !isUndone { undone.insert(target) }
     if chain != nil {

@@ -8,7 +8,7 @@ struct Announcement {
   var lsn: Int
   /// The store's ticket; when it is done, the change is durable.
   var ticket: Int
-  var mark: ChangeMark
+  var source: NewsSource
   var effects: [FieldChange]
   /// Nil where no recipe can have come or gone.
   var recipes: RecipesOfChange?
@@ -16,6 +16,25 @@ struct Announcement {
   var conflictCount: Int?
   /// What the list of profiles says afterwards; nil if nobody watches the list.
   var summary: ProfileSummary?
+  /// What became of the profile in that list.
+  var kind = ProfileNewsKind.changed
+}
+
+/// What made a profile another one.
+enum NewsSource {
+  /// The request is that of a client here, if it can be repeated.
+  case change(Change, request: RequestTag?)
+  /// Another replica's whole state.
+  case join
+
+  var change: Change? {
+    if case .change(let change, _) = self { change } else { nil }
+  }
+
+  var mark: ChangeMark? {
+    guard case .change(let change, let request) = self else { return nil }
+    return ChangeMark(dot: change.dot, client: change.client, request: request)
+  }
 }
 
 /// Which recipes a change brought and took, with the index that tells their positions.
@@ -53,6 +72,6 @@ extension Announcement {
     let wantsRecipes = interest.wantsRecipes(ofChanged: effects.lazy.map(\.field))
     let news = recipes.flatMap { wantsRecipes && !$0.isEmpty ? $0 : nil }
     guard !wanted.isEmpty || news != nil else { return nil }
-    return WatchNews(lsn: lsn, mark: mark, effects: wanted, recipes: news)
+    return WatchNews(lsn: lsn, mark: source.mark, effects: wanted, recipes: news)
   }
 }

@@ -33,11 +33,11 @@ extension ProfileNewsKind {
   /// What is left to be told when this comes behind earlier news that were not told yet.
   ///
   /// Whoever has not heard of a profile's coming need not hear that it changed, but that it came;
-  /// and nothing when it is gone again.
-  func following(_ earlier: ProfileNewsKind?) -> ProfileNewsKind? {
+  /// and nothing when it is gone again. A replica has to hear of that too: it wants its changes.
+  func following(_ earlier: ProfileNewsKind?, tellingAll: Bool) -> ProfileNewsKind? {
     guard let earlier else { return self }
     switch (earlier, self) {
-    case (.added, .removed): return nil
+    case (.added, .removed): return tellingAll ? .removed : nil
     case (.added, _): return .added
     case (_, .removed): return .removed
     default: return .changed

@@ -9,7 +9,7 @@ struct PresentAudience {
   /// Each connection is there once, since the first of its watches.
   init(_ watches: [Watch]) {
     var places: [ObjectIdentifier: Int] = [:]
-    for watch in watches {
+    for watch in watches where !watch.session.isPeer {
       let id = ObjectIdentifier(watch.session)
       if let place = places[id] {
         let since = present[place].present.sinceMilliseconds

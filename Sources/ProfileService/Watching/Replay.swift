@@ -40,7 +40,7 @@ struct Replay {
     var walk = source.map { RecipeWalk(from: start, $0.index, $0.ids) }
     return missed.changes.map { logged in
       Announcement(
-        profile: profile, lsn: logged.lsn, ticket: 0, mark: ChangeMark(of: logged),
+        profile: profile, lsn: logged.lsn, ticket: 0, source: NewsSource(logged),
         effects: logged.effects, recipes: walk?.follow(logged.effects))
     }
   }
@@ -50,7 +50,7 @@ struct Replay {
     guard let last = missed.last else { return nil }
     let effects = missed.net.values.sorted { $0.field.description < $1.field.description }
     let all = Announcement(
-      profile: last.change.profile, lsn: last.lsn, ticket: 0, mark: ChangeMark(of: last),
+      profile: last.change.profile, lsn: last.lsn, ticket: 0, source: NewsSource(last),
       effects: effects, recipes: source.map { recipes($0.index, $0.ids) })
     var news = all.news(for: interest)
     news?.count = missed.count
@@ -64,6 +64,13 @@ struct Replay {
     return RecipesOfChange(
       difference: RecipeDifference(from: index.matches(before), to: index.matches(after)),
       index: index, ids: ids)
+  }
+}
+
+extension NewsSource {
+  fileprivate init(_ logged: LoggedChange) {
+    let mark = ChangeMark(of: logged)
+    self = .change(logged.change, request: mark.request)
   }
 }
 

@@ -7,17 +7,18 @@ import Wire
 extension Service {
   /// Notes a change that somebody is to hear of when it is durable.
   mutating func announce(
-    _ entry: ProfileEntry, _ mark: ChangeMark, _ effects: [FieldChange],
-    _ difference: RecipeDifference?
+    _ entry: ProfileEntry, _ source: NewsSource, _ effects: [FieldChange],
+    _ difference: RecipeDifference?, as kind: ProfileNewsKind
   ) {
-    guard watches.hasLists || watches.isWatched(entry.id) else { return }
+    guard watches.hasLists || watches.isWatched(entry.id) || changeWatches.isWatched(entry.id)
+    else { return }
     let summary = watches.hasLists ? summary(of: entry) : nil
     if summary != nil { doubtfulCounts[entry.id] = nil }
     announcements.append(
       Announcement(
-        profile: entry.id, lsn: entry.lsn, ticket: entry.ticket, mark: mark, effects: effects,
+        profile: entry.id, lsn: entry.lsn, ticket: entry.ticket, source: source, effects: effects,
         recipes: difference.flatMap { recipes(of: entry, $0) },
-        conflictCount: entry.conflicts.count, summary: summary))
+        conflictCount: entry.conflicts.count, summary: summary, kind: kind))
   }
 
   private func recipes(
@@ -36,6 +37,7 @@ extension Service {
     let durable = announcements.prefix(count)
     announcements.removeFirst(count)
     for announcement in durable { tell(announcement) }
+    tellChanges(durable)
   }
 
   private mutating func tell(_ announcement: Announcement) {
@@ -155,6 +157,17 @@ extension Service {
 // MARK: - Conflicts
 
 extension Service {
+  /// Tells of journals that became shorter though their profiles did not change.
+  mutating func tellJournals() {
+    let count = journalNews.prefix { $0.ticket <= queue.completed }.count
+    let durable = journalNews.prefix(count)
+    journalNews.removeFirst(count)
+    for (_, profile) in durable {
+      guard let entry = profiles.entries[profile] else { continue }
+      for watch in watches.watches(of: profile) { tell(watch, conflicts: entry.conflicts.count) }
+    }
+  }
+
   /// Tells a watch that asks for it how many conflicts there are, unless it knows.
   mutating func tell(_ watch: Watch, conflicts count: Int) {
     guard watch.interest.topics.contains(.conflicts), !watch.isEnded, watch.toldConflicts != count

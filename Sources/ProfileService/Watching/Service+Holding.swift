@@ -26,7 +26,7 @@ extension Service {
     guard session.heldBytes > room else { return }
     for watch in session.watches where watch.held != nil { watch.held?.lag() }
     // Several watches of a list with news of thousands of profiles can come to this.
-    if session.heldBytes > max(room, 0) { closeSlow(session) }
+    if session.heldBytes > max(room, 0), !session.isPeer { closeSlow(session) }
   }
 
   /// Too much was missed, or what is known is of another catalog: all of it comes anew.
@@ -41,6 +41,7 @@ extension Service {
   mutating func flush(_ session: Session) {
     for watch in session.watches where watch.held != nil && !mustHold(session) { flush(watch) }
     for list in session.listWatches where !list.held.isEmpty && !mustHold(session) { flush(list) }
+    feed(session)
     if !session.hasHeld, session.unsentBytes < ServiceLimits.waitingOutputBytes {
       session.stalledSince = nil
     }

@@ -6,7 +6,7 @@ extension Service {
   /// Tells the watchers of the list what a change made of its profile.
   mutating func tellLists(_ announcement: Announcement) {
     guard let profile = announcement.summary else { return }
-    let kind = announcement.newsKind
+    let kind = announcement.kind
     // A profile that is deleted is in no list, so nothing else of it is news.
     if profile.isDeleted, kind != .removed { return }
     let news = ProfileNews(kind: kind, profile: profile, lsn: announcement.lsn)
@@ -23,7 +23,8 @@ extension Service {
     let id = news.profile.id
     for list in watches.lists where isMeant(list) && !list.session.isClosing {
       if mustHold(list.session) || !list.held.isEmpty {
-        list.held[id] = news.kind.following(list.held[id])
+        list.held[id] = news.kind.following(
+          list.held[id], tellingAll: list.session.replica != nil)
         noteHeld(of: list.session)
       } else {
         deliver(line, to: list)
@@ -95,13 +96,6 @@ extension ProfileNews {
 }
 
 extension Announcement {
-  fileprivate var newsKind: ProfileNewsKind {
-    let isNew = mark.dot.seq == 1 && effects.contains { $0.field == .name && $0.from == .name("") }
-    if isNew { return .added }
-    guard let deletion = effects.first(where: { $0.field == .deleted }) else { return .changed }
-    return deletion.to == .deleted(true) ? .removed : .added
-  }
-
   fileprivate var changesName: Bool {
     effects.contains { $0.field == .name || $0.field == .scope }
   }

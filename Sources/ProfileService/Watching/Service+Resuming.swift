@@ -11,7 +11,7 @@ extension Service {
     guard let catchUp = watch.catchUp else { return }
     let read = StoreRead.changes(
       watch.profile, after: catchUp.readLSN, limit: ServiceLimits.changesPerRead)
-    let token = queue.append(read)
+    let token = queue.append(watching: read)
     missedReads[token] = watch
     watch.catchUp?.token = token
   }

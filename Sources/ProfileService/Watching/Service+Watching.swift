@@ -1,5 +1,6 @@
 import Alchemy
 import Profiles
+import StoreJobs
 import Wire
 
 // MARK: - Beginning
@@ -59,6 +60,7 @@ extension Service {
     guard let position else { return Start(lsn: entry.lsn) }
     if position.epoch != epoch { return Start(lsn: entry.lsn, reset: .epoch) }
     if position.lsn > lsn { return Start(lsn: entry.lsn, reset: .future) }
+    if position.lsn < entry.floor.lsn { return Start(lsn: entry.lsn, reset: .compacted) }
     return Start(lsn: position.lsn, isResumed: true)
   }
 
@@ -81,15 +83,18 @@ extension Service {
 enum AfterReply {
   case began(Watch)
   case listBegan(ListWatch)
+  case changesBegan(ChangeWatch)
   case cancelled(Watch)
   case listCancelled(ListWatch)
+  case changesCancelled(ChangeWatch)
 
   /// What the reply shows that must be shown anew if the commit under way fails.
   var shown: PendingReply.Shown? {
     switch self {
     case .began(let watch): .beginning(watch)
     case .listBegan(let list): .list(list)
-    case .cancelled, .listCancelled: nil
+    case .changesBegan(let watch): .changes(watch)
+    case .cancelled, .listCancelled, .changesCancelled: nil
     }
   }
 }
@@ -99,8 +104,10 @@ extension Service {
     switch next {
     case .began(let watch): began(watch)
     case .listBegan: break
+    case .changesBegan(let watch): feed(watch.session)
     case .cancelled(let watch): deliver(.ended(.cancelled), to: watch)
     case .listCancelled(let list): deliver(.listEnded(.cancelled), to: list)
+    case .changesCancelled(let watch): deliver(.syncEnded(.cancelled), to: watch)
     }
   }
 
@@ -128,6 +135,9 @@ extension Service {
     } else if let list = session.listWatches.first(where: { $0.id == parameters.watch }) {
       remove(list)
       afterReply = .listCancelled(list)
+    } else if let watch = session.feed.watches[parameters.watch] {
+      remove(watch)
+      afterReply = .changesCancelled(watch)
     } else {
       throw .watchNotFound(watch: parameters.watch)
     }
@@ -160,6 +170,7 @@ extension Service {
   mutating func removeWatches(of session: Session) {
     for watch in session.watches { remove(watch) }
     for list in session.listWatches { remove(list) }
+    removeFeed(of: session)
   }
 
   /// The daemon ends: every watch is told, so that its client asks again elsewhere, or later.
@@ -173,8 +184,12 @@ extension Service {
         watches.remove(list)
         deliver(.listEnded(.shutdown), to: list)
       }
+      for watch in session.feed.watches.values.sorted(by: { $0.id < $1.id }) {
+        deliver(.syncEnded(.shutdown), to: watch)
+      }
       session.watches = []
       session.listWatches = []
+      removeFeed(of: session)
     }
   }
 }
@@ -189,6 +204,7 @@ extension Service {
       switch shown {
       case .beginning(let watch): takeBack(watch)
       case .list(let list): remove(list)
+      case .changes(let watch): remove(watch)
       case .snapshot(let watch):
         // The numbers beyond come again, for other changes; so what is to follow is void too.
         session.dropEvents(of: watch)

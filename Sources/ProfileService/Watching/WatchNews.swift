@@ -6,8 +6,8 @@ import Wire
 struct WatchNews {
   /// Of the last change in it.
   var lsn: Int
-  /// Of the only change in it.
-  var mark: ChangeMark
+  /// Of the only change in it; nil for a state that was joined.
+  var mark: ChangeMark?
   var effects: [FieldChange]
   /// Of the last change that brought or took any.
   var recipes: RecipesOfChange?

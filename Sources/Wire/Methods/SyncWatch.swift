@@ -23,6 +23,8 @@ package struct SyncWatch: RequestParameters {
     case lagged
     /// The log no longer holds them.
     case compacted
+    /// They came as a whole state that was joined, and not one by one.
+    case state
   }
 
   /// Writes the reply; events follow from behind the lsn.

@@ -1,0 +1,50 @@
+import Replication
+
+/// What is known of replicas beside their changes.
+struct ReplicaTable {
+  /// What people call them.
+  private(set) var names: [Origin: String] = [:]
+  /// Those of which no more is taken.
+  private(set) var retired: Set<Origin> = []
+  /// Identities that were ours since the start, with the one that took the place of them all.
+  private var abandoned: Set<Origin> = []
+  private var successor = Origin.none
+  /// The store does not know of our identity yet.
+  private(set) var isOriginUnwritten = false
+  /// Of what was written last of all this.
+  var ticket = 0
+
+  /// Takes what the store holds; the identity to go on with.
+  ///
+  /// After a failed commit the store may come back with an identity that must not be used again.
+  mutating func take(names: [Origin: String], retired: Set<Origin>, origin: Origin) -> Origin {
+    self.names = names
+    self.retired = retired
+    isOriginUnwritten = abandoned.contains(origin)
+    return isOriginUnwritten ? successor : origin
+  }
+
+  mutating func rotate(from former: Origin, to origin: Origin) {
+    abandoned.insert(former)
+    successor = origin
+    isOriginUnwritten = true
+  }
+
+  mutating func wroteOrigin() {
+    isOriginUnwritten = false
+  }
+
+  /// Takes note of a name; false when it is known, or when too many are.
+  mutating func call(_ origin: Origin, _ name: String) -> Bool {
+    guard names[origin] != name,
+      names[origin] != nil || names.count < ServiceLimits.replicaNames
+    else { return false }
+    names[origin] = name
+    return true
+  }
+
+  /// False when it was retired before.
+  mutating func retire(_ origin: Origin) -> Bool {
+    retired.insert(origin).inserted
+  }
+}

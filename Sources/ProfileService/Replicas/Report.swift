@@ -1,0 +1,64 @@
+package import Profiles
+package import Replication
+
+/// What a person is to hear of, as facts; nobody asked for it.
+package enum Report: Equatable, Sendable {
+  /// Values lost against others that were set by somebody who had not seen them.
+  case overridden(profile: String, [Override])
+  /// How far another replica's clock is ahead of ours; negative when it is behind.
+  case clockSkew(KnownReplica, aheadMilliseconds: Int)
+  /// This replica goes on under another identity.
+  case rotated(from: Origin, to: Origin, RotationCause)
+  /// Two replicas that have seen the same changes of a profile show other things.
+  case digestsDiffer(profile: String, KnownReplica)
+  /// Another replica holds this change with other content.
+  case fork(profile: String, Dot, KnownReplica)
+  /// One change was found in two states with two contents; a rule that depends on nobody chose.
+  case unsoundJoin(profile: String, KnownReplica)
+}
+
+/// A value that lost, and the one that was kept.
+package struct Override: Equatable, Sendable {
+  package var place: ConflictPlace
+  /// What people call the thing that it is about; nil for what has no name.
+  package var thing: String?
+  package var lost: FieldValue
+  package var kept: FieldValue
+  /// Who set what was kept.
+  package var keptBy: KnownReplica
+
+  package init(
+    place: ConflictPlace, thing: String?, lost: FieldValue, kept: FieldValue, keptBy: KnownReplica
+  ) {
+    self.place = place
+    self.thing = thing
+    self.lost = lost
+    self.kept = kept
+    self.keptBy = keptBy
+  }
+}
+
+/// A replica by its identity, and by its name if that is known.
+package struct KnownReplica: Equatable, Sendable {
+  /// All zeros for somebody who did not say.
+  package var origin: Origin
+  package var name: String?
+  /// Whether it is this very replica.
+  package var isHere: Bool
+
+  package init(origin: Origin, name: String?, isHere: Bool) {
+    self.origin = origin
+    self.name = name
+    self.isHere = isHere
+  }
+}
+
+/// Why a replica gave its identity up.
+package enum RotationCause: Equatable, Sendable {
+  /// Another replica knows more of our changes than we do: our store was put back to an older state.
+  case knownBetterElsewhere
+  /// Another replica holds a change of ours with other content.
+  case usedTwice
+  /// Another replica calls itself by our identity: its store or ours is a copy.
+  case copied
+}

@@ -1,0 +1,54 @@
+import Profiles
+import Replication
+import StoreJobs
+import Wire
+
+extension Service {
+  /// Tells where this replica stands with a profile, and takes note of where the other one does.
+  mutating func begin(_ parameters: SyncBegin, _ call: Call) -> Outcome {
+    let entry = profiles.entries[parameters.profile]
+    let profile = entry?.profile ?? Profile(untouched: parameters.profile)
+    let ours = Standpoint(
+      vector: profile.vector, floor: entry?.floor.vector ?? VersionVector(),
+      digest: SyncBegin.text(ofDigest: profile.digest))
+    let theirs = Standpoint(parameters)
+    meet(parameters, call.session)
+    mindOurOrigin(ours, theirs, saidBy: parameters.origin)
+    if ours.contradicts(theirs) {
+      act(.report(.digestsDiffer(profile: profile.name.value, peer(of: call.session))))
+    }
+    SyncBegin.Result(
+      origin: origin, epoch: epoch, vector: ours.vector, floor: ours.floor,
+      digest: profile.digest, nowMilliseconds: now.wallMilliseconds, mode: ours.mode(for: theirs)
+    ).write(to: &result)
+    return .found(ticket: max(entry?.ticket ?? 0, replicas.ticket))
+  }
+
+  /// Remembers which replica speaks through the session, what it is called, and how its clock goes.
+  private mutating func meet(_ parameters: SyncBegin, _ session: Session) {
+    if parameters.origin != .none { session.replica = parameters.origin }
+    name(parameters.origin, as: session.clientName)
+    let skew = parameters.nowMilliseconds - now.wallMilliseconds
+    let isWrong = abs(skew) > ServiceLimits.clockSkewMilliseconds
+    if isWrong, !session.isSkewReported {
+      act(.report(.clockSkew(peer(of: session), aheadMilliseconds: skew)))
+    }
+    session.isSkewReported = isWrong
+  }
+
+  private mutating func name(_ replica: Origin, as name: String?) {
+    guard let name, replica != .none, replica != origin, case .open = writing,
+      replicas.call(replica, name)
+    else { return }
+    replicas.ticket = queue.append(StoreEntry(notes: [.name(replica, name)]))
+  }
+
+  /// Gives our identity up where somebody else must have used it too.
+  private mutating func mindOurOrigin(
+    _ ours: Standpoint, _ theirs: Standpoint, saidBy replica: Origin
+  ) {
+    rotateIfKnownBetter(by: theirs.vector, than: ours.vector)
+    // One that calls itself as we do, and differs, is a copy, and no way round to ourselves.
+    if replica == origin, !theirs.digest.isEmpty, ours != theirs { rotate(because: .copied) }
+  }
+}

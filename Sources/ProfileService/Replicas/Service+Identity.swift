@@ -1,0 +1,93 @@
+import Profiles
+import Replication
+import StoreJobs
+import Wire
+
+// MARK: - Our identity
+
+extension Service {
+  /// Goes on under another identity, before anything more is written.
+  mutating func rotate(because cause: RotationCause) {
+    let former = origin
+    origin = Origin(high: identities.next(), low: identities.next())
+    replicas.rotate(from: former, to: origin)
+    if case .open = writing {
+      replicas.ticket = queue.append(StoreEntry(notes: originNotes()))
+    }
+    act(.report(.rotated(from: former, to: origin, cause)))
+  }
+
+  /// What the next entry must bring to the store with it: nothing may be minted before that.
+  mutating func originNotes() -> [StoreNote] {
+    guard replicas.isOriginUnwritten else { return [] }
+    replicas.wroteOrigin()
+    return [.origin(origin)]
+  }
+
+  /// Gives our identity up if somebody has seen more of our changes than we have.
+  mutating func rotateIfKnownBetter(by vector: VersionVector, than ours: VersionVector) {
+    if vector[origin] > ours[origin] { rotate(because: .knownBetterElsewhere) }
+  }
+}
+
+// MARK: - Others
+
+extension Service {
+  /// A replica as reports name it.
+  func known(_ replica: Origin) -> KnownReplica {
+    KnownReplica(
+      origin: replica, name: replicas.names[replica], isHere: replica == origin)
+  }
+
+  /// Who speaks through a session, as far as it has said.
+  func peer(of session: Session) -> KnownReplica {
+    guard let replica = session.replica else {
+      return KnownReplica(origin: .none, name: session.clientName, isHere: false)
+    }
+    return known(replica)
+  }
+
+  /// Takes no more of an origin; what it made stays.
+  mutating func retire(_ parameters: SyncRetire) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service throws(Refusal) in
+      guard parameters.origin != service.origin else {
+        throw .invalidParams(
+          field: "origin", .other("is this replica's own; retire it at the others"))
+      }
+      if service.replicas.retire(parameters.origin) {
+        let notes = [StoreNote.retired(parameters.origin)]
+        service.replicas.ticket = service.queue.append(StoreEntry(notes: notes))
+      }
+      JSONValue.object([:]).write(to: &service.result)
+      return .found(ticket: service.replicas.ticket)
+    }
+  }
+}
+
+// MARK: - Reports
+
+extension Service {
+  /// Reports what is true once the store's ticket is done.
+  mutating func report(_ report: Report, after ticket: Int) {
+    reports.append((ticket, report))
+  }
+
+  /// Tells of what became durable.
+  mutating func tellReports() {
+    let count = reports.prefix { $0.ticket <= queue.completed }.count
+    for (_, report) in reports.prefix(count) { act(.report(report)) }
+    reports.removeFirst(count)
+  }
+
+  /// Says which values lost, if any did.
+  mutating func report(_ conflicts: [Conflict], of entry: ProfileEntry) {
+    guard !conflicts.isEmpty else { return }
+    let catalog = catalogs.entries[entry.profile.catalog]?.catalog
+    let overrides = conflicts.map { conflict in
+      Override(
+        place: conflict.place, thing: catalog?.title(of: conflict.place), lost: conflict.lost,
+        kept: conflict.kept, keptBy: known(conflict.keptBy.origin))
+    }
+    report(.overridden(profile: entry.name, overrides), after: entry.ticket)
+  }
+}

@@ -1,0 +1,116 @@
+import Alchemy
+import Profiles
+import Replication
+import StoreJobs
+import Wire
+
+extension Service {
+  /// Takes another replica's changes, all or none.
+  ///
+  /// Is carried out again whenever it had to wait: for what the log holds of changes that were seen
+  /// before, for an undo of the profile, or for the index of its catalog.
+  mutating func push(_ parameters: SyncPush, _ call: Call) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service throws(Refusal) in
+      let entry = service.profiles.entries[parameters.profile]
+      if entry == nil { try service.checkRoom() }
+      let batch = try service.checked(parameters, against: entry)
+      guard try service.isCompared(batch.known, with: entry, call.session),
+        service.isReady(entry, catalog: entry?.profile.catalog ?? parameters.catalog)
+      else { return .parked }
+      let profile = entry ?? service.insertUntouched(parameters.profile)
+      service.take(batch.fresh, into: profile)
+      SyncPush.write(
+        vector: profile.profile.vector, applied: batch.fresh.count,
+        duplicates: batch.known.count, to: &service.result)
+      return .found(ticket: profile.ticket)
+    }
+  }
+
+  /// The changes, once nothing in them stands against taking them all.
+  private func checked(
+    _ parameters: SyncPush, against entry: ProfileEntry?
+  ) throws(Refusal) -> IncomingChanges {
+    let profile = entry?.profile ?? Profile(untouched: parameters.profile)
+    do throws(ChangeRefusal) {
+      return try IncomingChanges(
+        parameters.changes, for: profile, retired: replicas.retired,
+        nowMilliseconds: now.wallMilliseconds)
+    } catch {
+      throw Refusal(error)
+    }
+  }
+
+  /// Whether what was seen before is the same here; false while the store is asked.
+  ///
+  /// What lies below the floor cannot be compared any more, nor does it matter any more.
+  private mutating func isCompared(
+    _ known: [Change], with entry: ProfileEntry?, _ session: Session
+  ) throws(Refusal) -> Bool {
+    guard let entry else { return true }
+    let doubtful = known.filter { !entry.floor.vector.contains($0.dot) }
+    switch comparing.standing(of: doubtful, for: session) {
+    case .same: return true
+    case .asking: return false
+    case .lacking(let dots):
+      comparing.asked(dots, for: session, token: queue.append(.held(entry.id, dots)))
+      return false
+    case .unreadable: throw .internalError
+    case .forked(let dot):
+      act(.report(.fork(profile: entry.name, dot, peer(of: session))))
+      if dot.origin == origin { rotate(because: .usedTwice) }
+      throw Refusal(ChangeRefusal.fork(dot))
+    }
+  }
+
+  /// Whether a profile can be changed now, and its watchers told of it at once.
+  mutating func isReady(_ entry: ProfileEntry?, catalog id: String) -> Bool {
+    if let entry, undoing.holds(entry) { return false }
+    let isTold = watches.hasLists || entry.map { watches.isWatched($0.id) } ?? false
+    guard isTold, let catalog = catalogs.entries[id] else { return true }
+    return index(of: catalog) != nil
+  }
+
+  /// There is a profile from now on, though no change has made it yet.
+  mutating func insertUntouched(_ id: ProfileID) -> ProfileEntry {
+    let entry = ProfileEntry(Profile(untouched: id), lsn: 0)
+    profiles.insert(entry)
+    return entry
+  }
+
+  private mutating func take(_ changes: [Change], into entry: ProfileEntry) {
+    if changes.contains(where: { $0.dot.origin == origin }) {
+      rotate(because: .knownBetterElsewhere)
+    }
+    var conflicts: [Conflict] = []
+    queue.beginGroup()
+    for change in changes {
+      prepareIfTold(entry)
+      conflicts += carryOut(change, of: entry).conflicts
+    }
+    queue.endGroup()
+    report(conflicts, of: entry)
+  }
+
+  /// What is needed to tell watchers what comes and goes, is made before it does.
+  mutating func prepareIfTold(_ entry: ProfileEntry) {
+    guard watches.hasLists || watches.isWatched(entry.id),
+      case .ready(let index)? = catalogs.entries[entry.profile.catalog]?.index
+    else { return }
+    prepare(entry, index)
+  }
+}
+
+extension SyncPush {
+  /// That of the profile that the changes make; empty if they do not say.
+  fileprivate var catalog: String {
+    changes.lazy.compactMap(\.createdCatalog).first ?? Profile(untouched: profile).catalog
+  }
+}
+
+extension Change {
+  /// The catalog of the profile that it makes.
+  var createdCatalog: String? {
+    for case .create(let catalog, _) in edits { return catalog }
+    return nil
+  }
+}
