@@ -78,7 +78,7 @@ extension Change {
   }
 
   fileprivate func check(isNotAfter nowMilliseconds: Int) throws(ChangeRefusal) {
-    guard time.milliseconds <= nowMilliseconds + IncomingChanges.futureMilliseconds else {
+    guard time.milliseconds - IncomingChanges.futureMilliseconds <= nowMilliseconds else {
       throw .future(theirs: time.milliseconds, ours: nowMilliseconds)
     }
   }

@@ -28,7 +28,8 @@ extension Profile {
   }
 
   private mutating func joinRows(of other: Profile) -> Bool {
-    if catalog.isEmpty { catalog = other.catalog }
+    // Unless an identity was used twice, one of the two is empty or they are equal.
+    catalog = max(catalog, other.catalog)
     var isSound = name.join(other.name) { $0.hash(as: Field.name.description) }
     isSound = scope.join(other.scope) { $0.hash(as: Field.scope.description) } && isSound
     isSound = isDeleted.join(other.isDeleted) { $0.hash(as: Field.deleted.description) } && isSound
@@ -37,9 +38,7 @@ extension Profile {
     for (id, quantity) in other.inventory {
       isSound = inventory[id, default: Quantity()].join(quantity) && isSound
     }
-    for dot in other.vector.entries where dot.seq >= vector[dot.origin] {
-      times[dot.origin] = max(times[dot.origin] ?? .zero, other.times[dot.origin] ?? .zero)
-    }
+    times.merge(other.times, uniquingKeysWith: max)
     vector.merge(other.vector)
     return isSound
   }

@@ -10,10 +10,11 @@ package struct HybridLogicalClock: Equatable, Sendable {
   /// The moment of a change made now; strictly later than any before.
   ///
   /// Never fails: a wall clock that stands or jumps back only makes the counter run, and a
-  /// counter that overflows carries into the milliseconds.
+  /// counter that overflows carries into the milliseconds. At the last moment of all it stands.
   package mutating func mint(nowMilliseconds: Int) -> HybridTimestamp {
-    let next = HybridTimestamp(rawValue: latest.rawValue &+ 1)
-    latest = max(next, HybridTimestamp(milliseconds: nowMilliseconds))
+    let (next, overflows) = latest.rawValue.addingReportingOverflow(1)
+    guard !overflows else { return latest }
+    latest = max(HybridTimestamp(rawValue: next), HybridTimestamp(milliseconds: nowMilliseconds))
     return latest
   }
 

@@ -17,7 +17,11 @@ import Testing
     return [first.log[0], second.log[1], third.log[0]]
   }
 
-  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+  private static let orders = [
+    [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
+  ]
+
+  @Test(arguments: orders)
   func `all six orders of delivery end in what knew most`(order: [Int]) {
     let changes = changes()
     var profile = Profile.fresh()
@@ -25,6 +29,20 @@ import Testing
     profile.checkInvariants()
     #expect(profile.ingredients["garlic"] == .cant)
     #expect(profile.ingredients.choices["garlic"]?.stamp == changes[1].stamp)
+  }
+
+  @Test(arguments: orders)
+  func `all six orders of joining states end there too`(order: [Int]) {
+    let states = changes().map { change in
+      var profile = Profile.fresh()
+      _ = profile.apply(change, catalog: nil)
+      return profile
+    }
+    var profile = Profile.fresh()
+    for index in order { _ = profile.join(states[index], catalog: nil) }
+    profile.checkInvariants()
+    #expect(profile.ingredients["garlic"] == .cant)
+    #expect(profile.ingredients.choices["garlic"]?.stamp == changes()[1].stamp)
   }
 
   @Test func `the stamps say so: the one that saw the other is just above it`() {

@@ -4,14 +4,18 @@ import Replication
 import TestSupport
 
 /// Two to five replicas with clocks up to an hour wrong, that edit and partly pull by turns.
+///
+/// Where they join, they often take in whole states instead of changes.
 struct World {
   private(set) var replicas: [Replica]
+  private let joins: Bool
   private var now = 1_700_000_000_000
   private var skews: [Int]
   private let catalog: Catalog
 
-  init(seed: UInt64, steps: Int = 30) throws {
+  init(seed: UInt64, steps: Int = 30, joins: Bool = false) throws {
     var generator = SeededGenerator(seed: seed)
+    self.joins = joins
     catalog = try SmallCatalog.catalog()
     let count = generator.integer(in: 2...5)
     replicas = (1...count).map { Replica(number: $0) }
@@ -31,8 +35,12 @@ struct World {
     case 0: skews[index] = Self.skew(using: &generator)
     case 1...4:
       let other = generator.pick(replicas)
-      replicas[index].pull(
-        from: other, limit: generator.integer(in: 1...6), catalog: catalog)
+      if joins, generator.chance(oneIn: 3) {
+        replicas[index].join(other.profile, catalog: catalog)
+      } else {
+        replicas[index].pull(
+          from: other, limit: generator.integer(in: 1...6), catalog: catalog)
+      }
     default:
       let edits = Edit.random(count: 1...4, using: &generator)
       replicas[index].edit(edits, now: now + skews[index], catalog: catalog)
@@ -57,6 +65,11 @@ struct World {
 
   var changes: [Change] {
     changesByOrigin.flatMap(\.self)
+  }
+
+  /// All changes that a vector has in it.
+  func changes(in vector: VersionVector) -> [Change] {
+    changes.filter { vector.contains($0.dot) }
   }
 
   /// All changes in a random order that keeps each origin's own, and causes first if asked to.

@@ -1,0 +1,150 @@
+import Profiles
+import Replication
+import TestSupport
+import Testing
+
+@Suite struct ConflictLawTests {
+  private static let seeds = UInt64(1)...100
+
+  private func sorted(_ conflicts: [Conflict]) -> [Conflict] {
+    conflicts.sorted { $0.place.description < $1.place.description }
+  }
+
+  @Test(arguments: seeds)
+  func `a change conflicts where it and what decides there had not seen each other`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let world = try World(seed: seed, joins: seed % 2 == 0)
+    var profile = Profile.fresh()
+    var seen: [Change] = []
+    for change in world.delivery(causal: true, using: &generator) {
+      let expected = PlainClaims(seen).conflicts(with: change)
+      #expect(sorted(profile.conflicts(with: change)) == sorted(expected))
+      _ = profile.apply(change, catalog: nil)
+      seen.append(change)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `states conflict where neither had seen what decides in the other`(seed: UInt64) throws {
+    let world = try World(seed: seed, joins: seed % 2 == 0)
+    for one in world.replicas.map(\.profile) {
+      for other in world.replicas.map(\.profile) {
+        var profile = one
+        let here = PlainClaims(world.changes(in: one.vector))
+        let there = PlainClaims(world.changes(in: other.vector))
+        let expected = here.conflicts(
+          joining: there, seenHere: one.vector, seenThere: other.vector)
+        let joined = profile.join(other, catalog: nil)
+        #expect(sorted(joined.conflicts) == sorted(expected))
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `of a conflict neither author had seen the other, and the later stamp is kept`(
+    seed: UInt64
+  ) throws {
+    var world = try World(seed: seed, joins: true)
+    world.settle()
+    let claims = PlainClaims(world.changes)
+    for conflict in world.replicas.flatMap(\.journal) {
+      let kept = claims.at(conflict.place).first { $0.change.dot == conflict.keptBy }
+      let lost = claims.at(conflict.place).first { $0.change.dot == conflict.lostBy }
+      let (winner, loser) = (try #require(kept), try #require(lost))
+      #expect([winner.value, loser.value] == [conflict.kept, conflict.lost])
+      #expect(winner.value != loser.value)
+      #expect(winner.change.stamp > loser.change.stamp)
+      #expect(!winner.change.context.contains(loser.change.dot))
+      #expect(!loser.change.context.contains(winner.change.dot))
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `what lost without anybody having seen it stands in somebody's journal`(
+    seed: UInt64
+  ) throws {
+    var world = try World(seed: seed, joins: true)
+    world.settle()
+    let claims = PlainClaims(world.changes)
+    let journals = world.replicas.flatMap(\.journal)
+    for place in claims.places {
+      for claim in claims.unseenLosers(at: place) {
+        let isNoted = journals.contains { $0.place == place && $0.lost == claim.value }
+        #expect(isNoted, "\(place): \(claim.value) of \(claim.change.dot)")
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `quantities are in no conflict`(seed: UInt64) throws {
+    var world = try World(seed: seed, joins: true)
+    world.settle()
+    for conflict in world.replicas.flatMap(\.journal) {
+      if case .field(.stock) = conflict.place { Issue.record("\(conflict)") }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `taking the lost value shows it, and settles the conflict for who had seen both`(
+    seed: UInt64
+  ) throws {
+    var world = try World(seed: seed, joins: true)
+    let before = world
+    world.settle()
+    for (replica, earlier) in zip(world.replicas, before.replicas) {
+      for conflict in replica.journal {
+        let edit = try #require(conflict.editTakingLost)
+        var resolving = replica
+        resolving.edit([edit], now: World.evening, catalog: nil)
+        let resolved = try #require(resolving.log.last)
+        #expect(conflict.isSettled(by: resolved))
+        if case .field(let field) = conflict.place {
+          #expect(resolving.profile.value(of: field) == conflict.lost)
+        }
+        let seen = earlier.profile.vector
+        var elsewhere = earlier
+        elsewhere.edit([edit], now: World.evening, catalog: nil)
+        let blind = try #require(elsewhere.log.last)
+        let knewBoth = seen.contains(conflict.keptBy) && seen.contains(conflict.lostBy)
+        #expect(conflict.isSettled(by: blind) == knewBoth)
+      }
+    }
+  }
+
+  @Test func `worlds hold conflicts about each kind of place`() throws {
+    var kinds: [String: Int] = [:]
+    for seed in Self.seeds {
+      var world = try World(seed: seed, joins: true)
+      world.settle()
+      for conflict in world.replicas.flatMap(\.journal) {
+        let kind = conflict.place.description.prefix { $0 != ":" }
+        kinds[String(kind), default: 0] += 1
+      }
+    }
+    let expected = [
+      "deleted", "effect", "effects", "ingredient", "ingredients", "name", "scope",
+    ]
+    #expect(kinds.keys.sorted() == expected)
+    #expect(kinds.values.allSatisfy { $0 > 20 }, "\(kinds)")
+  }
+}
+
+extension PlainClaims {
+  /// Claims that nobody overwrote knowingly, and that are not shown, nor their value.
+  ///
+  /// Where another claim of the same value was overwritten knowingly, the value is not unseen. What
+  /// a reset says of single ids counts with its column.
+  fileprivate func unseenLosers(at place: ConflictPlace) -> [Claim] {
+    guard let deciding = deciding(place) else { return [] }
+    var all = at(place)
+    let overwritten = all.filter { one in
+      all.contains { $0.change.context.contains(one.change.dot) }
+    }
+    if case .field = place { all.removeAll(where: \.isByReset) }
+    return all.filter { claim in
+      claim.value != deciding.value && !overwritten.contains { $0.value == claim.value }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Profiles
+import Replication
+import TestSupport
+import Testing
+
+@Suite struct JoinLawTests {
+  private static let seeds = UInt64(1)...100
+
+  /// The states that the replicas of a world came to, by changes and by joins.
+  private func states(_ seed: UInt64) throws -> [Profile] {
+    try World(seed: seed, joins: seed % 2 == 0).replicas.map(\.profile)
+  }
+
+  private func joined(_ states: Profile...) -> Profile {
+    var result = states[0]
+    for state in states.dropFirst() { #expect(result.join(state, catalog: nil).isSound) }
+    result.checkInvariants()
+    return result
+  }
+
+  @Test(arguments: seeds)
+  func `a join is the same from either side`(seed: UInt64) throws {
+    let states = try states(seed)
+    for one in states {
+      for other in states { #expect(joined(one, other) == joined(other, one)) }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `joins may be grouped in any way`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let states = try states(seed)
+    for _ in 0..<6 {
+      let (a, b, c) = (generator.pick(states), generator.pick(states), generator.pick(states))
+      #expect(joined(joined(a, b), c) == joined(a, joined(b, c)))
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `joining what is known already changes nothing and conflicts with nothing`(
+    seed: UInt64
+  ) throws {
+    let states = try states(seed)
+    var whole = states[0]
+    for state in states { _ = whole.join(state, catalog: nil) }
+    let before = whole
+    for state in states + [before] {
+      let joined = whole.join(state, catalog: nil)
+      #expect(joined.effects == [] && joined.conflicts == [] && joined.isSound)
+      #expect(whole == before)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `what a join returns is the difference of all that is shown`(seed: UInt64) throws {
+    let catalog = try SmallCatalog.catalog()
+    let states = try states(seed)
+    for one in states {
+      for other in states {
+        var profile = one
+        let effects = profile.join(other, catalog: catalog).effects
+        var shown = one.shown()
+        for effect in effects {
+          #expect(shown[effect.field] == effect.from)
+          #expect(effect.from != effect.to)
+          shown[effect.field] = effect.to
+        }
+        let after = profile.shown()
+        for field in SmallCatalog.known { #expect(shown[field] == after[field], "\(field)") }
+        #expect(Set(effects.map(\.field)).count == effects.count)
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `equal digests are equal states, and other states have other digests`(
+    seed: UInt64
+  ) throws {
+    let states = try states(seed)
+    for one in states {
+      for other in states {
+        let isSame = one.rows == other.rows
+        #expect((one.digest == other.digest) == isSame)
+      }
+    }
+  }
+}
+
+extension Profile {
+  /// All that the digest is about: everything but what was seen.
+  fileprivate var rows: Profile {
+    Profile(
+      id: id, catalog: catalog, name: name, scope: scope, isDeleted: isDeleted,
+      ingredients: ingredients, effects: effects, inventory: inventory, vector: VersionVector(),
+      times: [:])
+  }
+}
+
+extension SmallCatalog {
+  /// The fields but those of the id that the catalog lacks, of which a reset reports nothing.
+  fileprivate static var known: [Field] {
+    fields.filter { $0 != .ingredient(stranger) && $0 != .effect(stranger) }
+  }
+}
