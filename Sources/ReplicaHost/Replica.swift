@@ -177,7 +177,8 @@ extension Replica {
     case .abort(let id): end(id, at: now)
     case .store(let job): carryOut(job, at: now)
     case .index(let catalog): makeIndex(of: catalog, at: now)
-    case .finished: break
+    // What the service reports is for a journal; whoever syncs asks for the conflicts themselves.
+    case .finished, .report: break
     }
   }
 
