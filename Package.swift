@@ -45,6 +45,7 @@ let package = Package(
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
     room("StoreJobs", ["Profiles", "Replication"]),
     room("ProfileService", ["Alchemy", "Profiles", "Replication", "StoreJobs", "Wire"]),
+    room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
     room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
     room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
@@ -105,6 +106,7 @@ let package = Package(
     tests("Profiles", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
     tests(
       "ReplicaHost", ["ProfileService", "ProfileStore", "ReplicaHost", "TestSupport", "Wire"]),
+    tests("ReplicaSync", ["Profiles", "ReplicaSync", "Replication", "TestSupport", "Wire"]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),

@@ -1,0 +1,115 @@
+internal import Profiles
+internal import Replication
+internal import Wire
+
+/// What a relay asks of a replica, and how that is written.
+enum RelayRequest {
+  /// `name` is the other end's, for this one to show.
+  case hello(name: String)
+  case profiles
+  case watchProfiles
+  case begin(ProfileID, Greeting)
+  case pull(ProfileID, vector: VersionVector, limit: Int)
+  case push(ProfileID, ChangeBatch)
+  /// A state is JSON as it came; without one it is asked for.
+  case state(ProfileID, [UInt8]?)
+  case watch(ProfileID, vector: VersionVector)
+  case cancelWatch(String)
+  case conflicts(ProfileID)
+
+  /// The line, its end included.
+  func line(id: Int) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("id")
+    writer.integer(id)
+    writer.key("jsonrpc")
+    writer.string("2.0")
+    writer.key("method")
+    writer.string(method)
+    writer.key("params")
+    writer.beginObject()
+    writeParameters(to: &writer)
+    writer.endObject()
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private var method: String {
+    switch self {
+    case .hello: "system.hello"
+    case .profiles: "profile.list"
+    case .watchProfiles: "profiles.watch"
+    case .begin: "sync.begin"
+    case .pull: "sync.pull"
+    case .push: "sync.push"
+    case .state: "sync.state"
+    case .watch: "sync.watch"
+    case .cancelWatch: "watch.cancel"
+    case .conflicts: "profile.conflicts"
+    }
+  }
+
+  private func writeParameters(to writer: inout JSONWriter) {
+    switch self {
+    case .hello(let name): Self.writeClient(name, to: &writer)
+    case .profiles:
+      writer.key("deleted")
+      writer.bool(true)
+    case .watchProfiles: break
+    case .begin(let profile, let greeting): greeting.write(profile: profile, to: &writer)
+    case .pull(let profile, let vector, let limit):
+      writer.key("limit")
+      writer.integer(limit)
+      writer.profile(profile)
+      writer.vector(vector)
+    case .push(let profile, let batch):
+      writer.key("changes")
+      writer.beginArray()
+      writer.raw(batch.text)
+      writer.endArray()
+      writer.profile(profile)
+    case .state(let profile, let state):
+      writer.profile(profile)
+      guard let state else { return }
+      writer.key("state")
+      writer.raw(state)
+    case .watch(let profile, let vector):
+      writer.profile(profile)
+      writer.vector(vector)
+    case .cancelWatch(let watch):
+      writer.key("watch")
+      writer.string(watch)
+    case .conflicts(let profile): writer.profile(profile)
+    }
+  }
+
+  private static func writeClient(_ name: String, to writer: inout JSONWriter) {
+    writer.key("client")
+    writer.beginObject()
+    writer.key("name")
+    writer.string(name)
+    writer.key("version")
+    writer.string(ProductVersion.current)
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func profile(_ profile: ProfileID) {
+    key("profile")
+    string(profile.description)
+  }
+
+  /// Writes the member `vector`, its origins in their order.
+  mutating func vector(_ vector: VersionVector) {
+    key("vector")
+    beginObject()
+    for dot in vector.entries {
+      key(dot.origin.description)
+      integer(dot.seq)
+    }
+    endObject()
+  }
+}

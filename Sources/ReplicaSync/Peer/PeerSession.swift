@@ -1,0 +1,172 @@
+package import Profiles
+package import Replication
+
+/// A daemon's life with one peer: connects, relays, and after an error waits and connects again.
+///
+/// A value that reads no clock and reaches nobody: it says when to.
+package struct PeerSession: Sendable {
+  private enum State {
+    case idle
+    case connecting
+    case relaying
+    /// By the steady clock.
+    case pausing(untilMilliseconds: Int)
+    case stopped
+  }
+
+  package let names: RelayNames
+  package private(set) var status: PeerStatus
+  private var state = State.idle
+  private var relay: Relay
+  private var pauses = PauseLadder(
+    first: PeerLimits.firstPauseMilliseconds, longest: PeerLimits.longestPauseMilliseconds)
+  private var jitter: Jitter
+  /// What the peer is known to have, also while it cannot be reached.
+  private var confirmed: [ProfileID: VersionVector] = [:]
+
+  /// `seed` are random bits, other ones for each peer and each start.
+  package init(names: RelayNames, seed: UInt64) {
+    self.names = names
+    status = PeerStatus(name: names.there)
+    relay = Relay(mode: .continuous, names: names)
+    jitter = Jitter(seed: seed)
+  }
+
+  package mutating func start() -> [PeerAction] {
+    guard case .idle = state else { return [] }
+    state = .connecting
+    return [.connect]
+  }
+
+  /// Both connections are there.
+  package mutating func connected(at moment: RelayMoment) -> [PeerAction] {
+    guard case .connecting = state else { return [] }
+    state = .relaying
+    relay = Relay(mode: .continuous, names: names)
+    return perform(relay.start(at: moment), at: moment)
+  }
+
+  /// The peer could not be reached; `reason` is a sentence without a full stop.
+  package mutating func cannotConnect(
+    because reason: String, at moment: RelayMoment
+  ) -> [PeerAction] {
+    guard case .connecting = state else { return [] }
+    status.lastError = reason
+    pause(at: moment)
+    return []
+  }
+
+  /// A line has come from an end, without its end.
+  package mutating func received(
+    _ line: Span<UInt8>, from end: RelayEnd, at moment: RelayMoment
+  ) -> [PeerAction] {
+    guard case .relaying = state else { return [] }
+    if end == .there { status.isConnected = true }
+    return perform(relay.received(line, from: end, at: moment), at: moment)
+  }
+
+  /// A connection is gone; `reason` is what is known of why.
+  package mutating func closed(
+    _ end: RelayEnd, reason: String? = nil, at moment: RelayMoment
+  ) -> [PeerAction] {
+    guard case .relaying = state else { return [] }
+    return perform(relay.closed(end, reason: reason, at: moment), at: moment)
+  }
+
+  /// Time has passed; nothing happens before the deadline.
+  package mutating func tick(at moment: RelayMoment) -> [PeerAction] {
+    switch state {
+    case .relaying: return perform(relay.tick(at: moment), at: moment)
+    case .pausing(let until) where until <= moment.steadyMilliseconds: return connectNow()
+    default: return []
+    }
+  }
+
+  /// Somebody does not want to wait for the end of the pause.
+  package mutating func connectNow() -> [PeerAction] {
+    guard case .pausing = state else { return [] }
+    state = .connecting
+    return [.connect]
+  }
+
+  /// Nothing happens any more.
+  package mutating func stop() -> [PeerAction] {
+    defer {
+      state = .stopped
+      status.isConnected = false
+      status.isLevel = false
+    }
+    return if case .relaying = state { [.disconnect] } else { [] }
+  }
+
+  /// When `tick` is due, by the steady clock; nil while there is nothing to wait for.
+  package var deadlineMilliseconds: Int? {
+    switch state {
+    case .relaying: relay.deadlineMilliseconds
+    case .pausing(let until): until
+    case .idle, .connecting, .stopped: nil
+    }
+  }
+}
+
+// MARK: - What comes of it
+
+extension PeerSession {
+  /// Changes that the peer was not sent or has not confirmed, given what `here` has.
+  ///
+  /// Of a peer that was not reached since the start, these are all that there are.
+  package func pending(
+    here vectors: some Sequence<(ProfileID, VersionVector)>
+  ) -> Int {
+    vectors.reduce(0) { total, entry in
+      let theirs = relay.confirmedThere(of: entry.0) ?? confirmed[entry.0] ?? VersionVector()
+      return total + entry.1.entries.reduce(0) { $0 + max(0, $1.seq - theirs[$1.origin]) }
+    }
+  }
+
+  private mutating func perform(
+    _ actions: [RelayAction], at moment: RelayMoment
+  ) -> [PeerAction] {
+    var performed: [PeerAction] = []
+    for action in actions {
+      switch action {
+      case .send(let line, let end): performed.append(.send(line, to: end))
+      case .report(let report):
+        note(report)
+        performed.append(.report(report))
+      }
+    }
+    noteStanding(at: moment)
+    if relay.isOver {
+      performed.append(.disconnect)
+      pause(at: moment)
+    }
+    return performed
+  }
+
+  private mutating func note(_ report: RelayReport) {
+    switch report {
+    case .left(let profile): status.lastError = profile.words(names)
+    case .ended(let failure): status.lastError = failure.words(names, .continuous)
+    case .skew(let milliseconds): status.skewMilliseconds = milliseconds
+    default: break
+    }
+  }
+
+  private mutating func noteStanding(at moment: RelayMoment) {
+    status.isLevel = relay.isRunning && relay.isLevel
+    guard status.isLevel else { return }
+    status.lastSuccessMilliseconds = moment.wallMilliseconds
+    status.lastError = nil
+    pauses.reset()
+  }
+
+  private mutating func pause(at moment: RelayMoment) {
+    confirmed.merge(relay.confirmedThere) { _, newer in newer }
+    relay = Relay(mode: .continuous, names: names)
+    status.isConnected = false
+    status.isLevel = false
+    let pause = jitter.spread(pauses.next())
+    state = .pausing(untilMilliseconds: moment.steadyMilliseconds + pause)
+  }
+}

@@ -1,0 +1,41 @@
+internal import Replication
+
+/// What a replica answers to sync.begin: where it stands with one profile.
+struct Standpoint: Sendable {
+  /// What the replica makes of the difference.
+  enum Mode: String, Sendable {
+    case equal, delta, state
+  }
+
+  var origin: Origin
+  var vector: VersionVector
+  /// As it was written; nil when nothing was said of a floor.
+  var floor: [UInt8]?
+  var digest: String
+  var nowMilliseconds: Int
+  var mode: Mode
+
+  init(_ part: MessagePart) throws(RelayFailure) {
+    origin = try part.required("origin").origin()
+    vector = try part.required("vector").vector()
+    floor = try part.member("floor")?.object()
+    digest = try part.required("digest").string()
+    nowMilliseconds = try part.required("now").integer()
+    guard let mode = Mode(rawValue: try part.required("mode").string()) else {
+      throw .unreadable(part.end, member: "mode")
+    }
+    self.mode = mode
+  }
+
+  /// How this replica is introduced to the other one.
+  func greeting(nowMilliseconds: Int) -> Greeting {
+    Greeting(
+      origin: origin, vector: vector, floor: floor, digest: digest,
+      nowMilliseconds: nowMilliseconds)
+  }
+
+  /// Whether both have seen the same and yet hold something else.
+  func contradicts(_ other: Standpoint) -> Bool {
+    vector == other.vector && !digest.isEmpty && !other.digest.isEmpty && digest != other.digest
+  }
+}

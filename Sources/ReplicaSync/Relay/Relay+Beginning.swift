@@ -1,0 +1,118 @@
+internal import Replication
+internal import Wire
+
+extension Relay {
+  /// Begins with as many of the waiting profiles as may be at work.
+  mutating func startProfiles() {
+    guard case .working = phase else { return }
+    while atWork < RelayLimits.profilesAtWork, let place = toBegin.popFirst() { begin(place) }
+  }
+
+  /// Every change of a profile's state: counts those that are at work.
+  mutating func become(_ place: Int, _ state: ProfileSync.State) {
+    if profiles[place].isAtWork { atWork -= 1 }
+    profiles[place].state = state
+    if profiles[place].isAtWork { atWork += 1 }
+  }
+
+  /// Asks `here` where it stands; `there` is asked with the answer.
+  mutating func begin(_ place: Int) {
+    become(place, .beginning(.here))
+    profiles[place].streams = EndPair(both: ChangeStream())
+    guard let origin = links.there.origin else { return }
+    let theirNow = now.wallMilliseconds + (skew.milliseconds ?? 0)
+    askToBegin(
+      place, at: .here,
+      Greeting(
+        origin: origin, vector: VersionVector(), floor: nil, digest: "",
+        nowMilliseconds: theirNow))
+  }
+
+  /// What an end has is learnt from its answer, and from what it tells meanwhile.
+  private mutating func askToBegin(_ place: Int, at end: RelayEnd, _ greeting: Greeting) {
+    profiles[place].known[end] = VersionVector()
+    ask(.begin(profiles[place].id, greeting), for: .begin(place), at: end)
+  }
+
+  mutating func begun(
+    _ place: Int, by end: RelayEnd, _ part: MessagePart, askedAtSteady asked: Int
+  ) throws(RelayFailure) {
+    let standpoint = try Standpoint(part)
+    links[end].origin = standpoint.origin
+    if end == .there {
+      skew.measure(
+        theirMilliseconds: standpoint.nowMilliseconds, askedAtSteady: asked, now: now)
+      profiles[place].confirmedThere = standpoint.vector
+    }
+    guard case .beginning(let beginning) = profiles[place].state else { return }
+    profiles[place].known[end].merge(standpoint.vector)
+    switch beginning {
+    case .here: tellThere(place, of: standpoint)
+    case .there(let here): compare(place, here: here, there: standpoint)
+    case .hereAgain(let there):
+      level(
+        place, here: standpoint, there: there,
+        needsState: standpoint.mode == .state || there.mode == .state)
+    }
+  }
+
+  private mutating func tellThere(_ place: Int, of here: Standpoint) {
+    become(place, .beginning(.there(here: here)))
+    askToBegin(place, at: .there, here.greeting(nowMilliseconds: now.wallMilliseconds))
+  }
+
+  /// A replica of which another knows more than it does itself has to hear of it before anything
+  /// is pushed: its folder was rolled back or copied.
+  private mutating func compare(_ place: Int, here: Standpoint, there: Standpoint) {
+    guard there.vector[here.origin] > here.vector[here.origin] else {
+      return level(place, here: here, there: there, needsState: there.mode == .state)
+    }
+    become(place, .beginning(.hereAgain(there: there)))
+    let theirNow = now.wallMilliseconds + (skew.milliseconds ?? 0)
+    askToBegin(place, at: .here, there.greeting(nowMilliseconds: theirNow))
+  }
+
+  private mutating func level(
+    _ place: Int, here: Standpoint, there: Standpoint, needsState: Bool
+  ) {
+    if here.contradicts(there) {
+      report(.digestMismatch(profile(place)))
+      turnNow(place, to: .join)
+    } else if needsState {
+      turnNow(place, to: .join)
+    } else {
+      become(place, .moving)
+      advance(place)
+    }
+  }
+}
+
+// MARK: - Beginning anew
+
+extension Relay {
+  /// Leaves what a profile is doing; what comes next begins when everything asked is answered.
+  mutating func turn(_ place: Int, to next: ProfileSync.Next) {
+    guard !profiles[place].isDraining else { return }
+    become(place, .draining(next))
+  }
+
+  mutating func turnNow(_ place: Int, to next: ProfileSync.Next) {
+    switch next {
+    case .begin(let reason): beginAnew(place, reason)
+    case .join: join(place)
+    case .leave(let reason): leave(place, reason)
+    }
+  }
+
+  private mutating func beginAnew(_ place: Int, _ reason: LeftReason) {
+    guard profiles[place].restarts < RelayLimits.restarts else { return leave(place, reason) }
+    profiles[place].restarts += 1
+    begin(place)
+  }
+}
+
+extension ProfileSync {
+  var isDraining: Bool {
+    if case .draining = state { true } else { false }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Replication
+internal import Wire
+
+/// Only a relay of one round tells of conflicts: whoever types a command wants to see them at once.
+extension Relay {
+  /// Before anything is pushed to `here`, asks which conflicts it keeps already.
+  mutating func askForEarlierConflicts(_ place: Int) {
+    guard mode == .once, case .notNeeded = profiles[place].conflicts else { return }
+    if profiles[place].known.here.entries.isEmpty {
+      profiles[place].conflicts = .knowsEarlier([])
+    } else {
+      profiles[place].conflicts = .asksEarlier
+      ask(.conflicts(profiles[place].id), for: .earlierConflicts(place), at: .here)
+    }
+  }
+
+  mutating func foundEarlierConflicts(_ place: Int, _ part: MessagePart) throws(RelayFailure) {
+    let conflicts = try KeptConflict.all(try part.required("conflicts"))
+    profiles[place].conflicts = .knowsEarlier(Set(conflicts.map { $0.id.serialized() }))
+  }
+
+  /// Asks for the conflicts that are kept now if there may be new ones; false when there are none.
+  mutating func asksForConflicts(_ place: Int) -> Bool {
+    guard case .knowsEarlier(let earlier) = profiles[place].conflicts,
+      profiles[place].traffic.changedHere
+    else { return false }
+    profiles[place].conflicts = .asksNew(earlier: earlier)
+    ask(.conflicts(profiles[place].id), for: .conflicts(place), at: .here)
+    return true
+  }
+
+  mutating func foundConflicts(_ place: Int, _ part: MessagePart) throws(RelayFailure) {
+    guard case .asksNew(let earlier) = profiles[place].conflicts else { return }
+    let all = try KeptConflict.all(try part.required("conflicts"))
+    let new = all.filter { !earlier.contains($0.id.serialized()) }
+    profiles[place].conflicts = .done
+    guard !new.isEmpty else { return }
+    summary.conflicts += new.count
+    report(.conflicts(profile(place), new))
+  }
+}

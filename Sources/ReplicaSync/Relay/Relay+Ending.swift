@@ -1,0 +1,61 @@
+internal import Replication
+
+extension Relay {
+  /// Leaves a profile for later; what has come of it so far is reported.
+  mutating func leave(_ place: Int, _ reason: LeftReason) {
+    if asksForConflicts(place) { return become(place, .draining(.leave(reason))) }
+    become(place, .left(reason))
+    left[place] = reason
+    reportTraffic(place)
+    let leftProfile = LeftProfile(profile: profile(place), reason: reason)
+    if !isRoundOver { summary.left.append(leftProfile) }
+    report(.left(leftProfile))
+    if mode == .continuous, retryMilliseconds == nil {
+      retryMilliseconds = now.steadyMilliseconds + retryPauses.next()
+    }
+  }
+
+  /// Begins anew with the profiles that were left.
+  mutating func retryLeft() {
+    retryMilliseconds = nil
+    for place in left.keys.sorted() {
+      profiles[place].restarts = 0
+      profiles[place].joins = 0
+      become(place, .waiting)
+      toBegin.append(place)
+    }
+    left = [:]
+  }
+
+  /// The round is over when no profile is waiting or at work.
+  mutating func endRound() {
+    guard case .working = phase, atWork == 0, toBegin.isEmpty else { return }
+    if left.isEmpty { retryPauses.reset() }
+    guard !isRoundOver else { return }
+    isRoundOver = true
+    summary.profiles = profiles.count
+    summary.changedProfiles = changed.count
+    changed = []
+    reportSkew()
+    report(.finished(summary))
+    if mode == .once { phase = .over }
+  }
+
+  mutating func reportSkew() {
+    if let milliseconds = skew.milliseconds { report(.skew(milliseconds: milliseconds)) }
+  }
+
+  mutating func reportProgress() {
+    let done = profiles.count - toBegin.count - atWork
+    report(
+      .progress(
+        done: done, profiles: profiles.count, sent: summary.traffic.sent,
+        received: summary.traffic.received))
+  }
+
+  mutating func reportTraffic(_ place: Int) {
+    guard !profiles[place].traffic.isEmpty else { return }
+    report(.synchronised(profile(place), profiles[place].traffic))
+    profiles[place].traffic = Traffic()
+  }
+}

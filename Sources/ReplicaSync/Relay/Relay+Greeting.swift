@@ -1,0 +1,58 @@
+internal import Profiles
+internal import Wire
+
+extension Relay {
+  mutating func greeted(
+    by end: RelayEnd, _ part: MessagePart, askedAtSteady asked: Int
+  ) throws(RelayFailure) {
+    let level = try part.required("protocol").required("level").integer()
+    let compatible = try part.required("protocol").required("compatible").integer()
+    guard level >= SystemHello.protocolLevel.compatible,
+      compatible <= SystemHello.protocolLevel.current
+    else { throw .otherLevel(end, level: level) }
+    links[end].origin = try part.required("origin").origin()
+    guard links.here.origin != links.there.origin else { throw .sameReplica }
+    guard let time = TimeText.milliseconds(of: try part.required("now").string()) else {
+      throw .unreadable(end, member: "now")
+    }
+    if end == .there { skew.measure(theirMilliseconds: time, askedAtSteady: asked, now: now) }
+    work()
+  }
+
+  mutating func listed(by end: RelayEnd, _ part: MessagePart) throws(RelayFailure) {
+    let list = try part.required("profiles")
+    try list.forEachElement { part throws(RelayFailure) in
+      _ = try learn(of: part, from: end)
+    }
+    links[end].hasListed = true
+    work()
+  }
+
+  /// Takes note of a profile that an end has; returns its place.
+  mutating func learn(of part: MessagePart, from end: RelayEnd) throws(RelayFailure) -> Int {
+    let text = try part.required("id").string()
+    guard let id = ProfileID(text) else { throw .unreadable(end, member: "id") }
+    let name = try part.required("name").string()
+    if let place = places[id] {
+      if end == .here || profiles[place].name.isEmpty { profiles[place].name = name }
+      return place
+    }
+    guard profiles.count < RelayLimits.profiles else {
+      throw .tooManyProfiles(limit: RelayLimits.profiles)
+    }
+    let place = profiles.count
+    profiles.append(ProfileSync(id: id, name: name))
+    places[id] = place
+    if case .working = phase { toBegin.append(place) }
+    return place
+  }
+
+  /// Begins with the profiles once both ends have said who they are and what they have.
+  private mutating func work() {
+    guard case .greeting = phase,
+      RelayEnd.allCases.allSatisfy({ links[$0].origin != nil && links[$0].hasListed })
+    else { return }
+    phase = .working
+    for place in profiles.indices { toBegin.append(place) }
+  }
+}

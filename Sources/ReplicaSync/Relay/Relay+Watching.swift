@@ -1,0 +1,112 @@
+extension Relay {
+  /// Asks each end that does not tell of the profile yet to do so; false when both do.
+  mutating func asksForWatches(_ place: Int) -> Bool {
+    guard mode == .continuous else { return false }
+    let silent = RelayEnd.allCases.filter { profiles[place].watches[$0] == .none }
+    for end in silent {
+      profiles[place].watches[end] = .asked
+      ask(
+        .watch(profiles[place].id, vector: profiles[place].known[end]), for: .watch(place),
+        at: end)
+    }
+    return !silent.isEmpty
+  }
+
+  mutating func watching(
+    _ place: Int, at end: RelayEnd, _ part: MessagePart
+  ) throws(RelayFailure) {
+    let watch = try part.required("watch").string()
+    links[end].watches[watch] = place
+    profiles[place].watches[end] = .watching(watch)
+  }
+
+  mutating func takeEvent(
+    _ method: String, _ part: MessagePart, from end: RelayEnd
+  ) throws(RelayFailure) {
+    switch method {
+    case "sync.event": try takeNews(part, from: end)
+    case "profiles.event": try takeListNews(part, from: end)
+    case "system.restarted": throw .restarted(end)
+    default: break
+    }
+  }
+
+  private mutating func takeNews(_ part: MessagePart, from end: RelayEnd) throws(RelayFailure) {
+    guard let place = links[end].watches[try part.required("watch").string()] else { return }
+    if let ended = try part.member("ended")?.string() {
+      guard ended != "shutdown" else { throw .stopping(end) }
+      forgetWatch(place, at: end, becoming: .refused)
+    } else if part.member("reset") != nil {
+      watchAnew(place, at: end)
+    } else if let list = part.member("changes") {
+      pass(place, try CarriedChange.all(list), from: part.line, toldBy: end)
+    }
+  }
+
+  /// Passes on at once what follows what was passed on before; else it is pulled in its turn.
+  private mutating func pass(
+    _ place: Int, _ changes: [CarriedChange], from line: [UInt8], toldBy end: RelayEnd
+  ) {
+    let mayPass = profiles[place].followsNews(from: end) && hasRoom()
+    profiles[place].note(changes, at: end)
+    profiles[place].streams[end].told()
+    let lacking = profiles[place].lacking(changes, at: end.other)
+    guard !lacking.isEmpty, profiles[place].isPassable else { return }
+    become(place, .moving)
+    if mayPass, profiles[place].areNext(lacking, at: end.other) {
+      push(place, lacking, from: line, to: end.other)
+    }
+    goOn(place)
+  }
+
+  /// The end lost count of what it has told: what was missed is found by beginning anew.
+  private mutating func watchAnew(_ place: Int, at end: RelayEnd) {
+    if case .watching(let watch) = profiles[place].watches[end] {
+      ask(.cancelWatch(watch), for: .cancelWatch, at: end)
+    }
+    forgetWatch(place, at: end, becoming: .none)
+    guard profiles[place].isAtWork || profiles[place].isPassable else { return }
+    turn(place, to: .begin(.lagging(end)))
+    goOn(place)
+  }
+
+  private mutating func forgetWatch(
+    _ place: Int, at end: RelayEnd, becoming watch: ProfileSync.Watch
+  ) {
+    if case .watching(let former) = profiles[place].watches[end] {
+      links[end].watches[former] = nil
+    }
+    profiles[place].watches[end] = watch
+  }
+}
+
+// MARK: - The list of profiles
+
+extension Relay {
+  private mutating func takeListNews(
+    _ part: MessagePart, from end: RelayEnd
+  ) throws(RelayFailure) {
+    guard try part.required("watch").string() == links[end].profilesWatch else { return }
+    if try part.member("ended")?.string() == "shutdown" { throw .stopping(end) }
+    guard
+      let news = part.member("added") ?? part.member("changed") ?? part.member("removed")
+    else { return }
+    let place = try learn(of: news, from: end)
+    if profiles[place].isSettledUnwatched(at: end) { begin(place) }
+  }
+}
+
+extension ProfileSync {
+  /// Whether what an end tells may be passed on, at once or in its turn.
+  fileprivate var isPassable: Bool {
+    switch state {
+    case .moving, .settled: true
+    default: false
+    }
+  }
+
+  /// Whether only the list of profiles tells that this one changed at that end.
+  fileprivate func isSettledUnwatched(at end: RelayEnd) -> Bool {
+    if case .settled = state { watches[end] == .refused } else { false }
+  }
+}

@@ -1,0 +1,48 @@
+internal import Profiles
+internal import Wire
+
+extension LeftProfile {
+  /// Why the profile has to wait, and what to type, without a full stop.
+  package func words(_ names: RelayNames) -> String {
+    let name = profile.name.isEmpty ? profile.id.description : profile.name
+    return "\(Excerpt.of(name)) is left for later: " + reason.words(names)
+  }
+}
+
+extension LeftReason {
+  /// Why, and what to type.
+  func words(_ names: RelayNames) -> String {
+    cause(names) + "; " + hint(names)
+  }
+
+  private func cause(_ names: RelayNames) -> String {
+    switch self {
+    case .clockFuture(let end, let ahead):
+      "\(names[end]) refused changes that are stamped \(ahead / 60_000) minutes ahead of its clock"
+    case .originRetired(let end, let origin):
+      "\(names[end]) has retired the replica \(Excerpt.of(origin)) that made the changes"
+    case .readOnly(let end): "\(names[end]) cannot write: its disk is full or failing"
+    case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
+    case .gaps(let end): "\(names[end]) misses changes that come before those it was sent"
+    case .withheld(let end): "\(names[end]) does not give out the changes that it says it has"
+    case .lagging(let end): "\(names[end]) cannot keep up with telling what changes"
+    case .changeTooLong(let end): "\(names[end]) sent a change that fits into no line"
+    case .stateTooLong(let end): "the profile of \(names[end]) as a whole fits into no line"
+    case .staysDifferent: "the replicas differ although each has seen all of the other"
+    }
+  }
+
+  private func hint(_ names: RelayNames) -> String {
+    switch self {
+    case .clockFuture:
+      "type `timedatectl` at both, set the wrong clock right, then type `alchemy sync`"
+    case .originRetired:
+      "type `alchemy profile copy` where the changes are, to keep them as another profile"
+    case .readOnly(let end): "free some space at \(names[end]), then type `alchemy sync`"
+    case .changeTooLong, .stateTooLong, .refused:
+      "type `alchemy --version` at both, and install the newer one where it is older"
+    case .gaps, .withheld, .lagging: "type `alchemy sync` to try again"
+    case .staysDifferent: "type `alchemy history` at both to see where they part"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Wire
+
+extension RelayFailure {
+  /// What happened, and what to type, without a full stop.
+  package func words(_ names: RelayNames, _ mode: RelayMode) -> String {
+    cause(names) + "; " + hint(names, mode)
+  }
+
+  private func cause(_ names: RelayNames) -> String {
+    switch self {
+    case .closed(let end, let reason):
+      "\(names[end]) closed the connection" + (reason.map { ": " + Excerpt.of($0) } ?? "")
+    case .notTheProtocol(let end, let beginning):
+      "\(names[end]) sent \"\(beginning)\", which is no line of the protocol"
+    case .unreadable(let end, let member):
+      "\(names[end]) sent an answer in which \"\(member)\" is missing or wrong"
+    case .unexpectedAnswer(let end): "\(names[end]) answered what it was not asked"
+    case .otherLevel(let end, let level):
+      "\(names[end]) speaks level \(level) of the protocol, and this alchemy level "
+        + "\(SystemHello.protocolLevel.current)"
+    case .cannotSync(let end): "the alchemyd of \(names[end]) is too old to synchronise"
+    case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
+    default: causeOfEnding(names)
+    }
+  }
+
+  private func causeOfEnding(_ names: RelayNames) -> String {
+    switch self {
+    case .noAnswer(let end, let milliseconds):
+      "\(names[end]) has not answered for \(milliseconds / 1000) seconds"
+    case .sameReplica:
+      "\(names.there) is the same replica as \(names.here), or has a copy of its data folder"
+    case .tooManyProfiles(let limit): "the replicas have more than \(limit) profiles together"
+    case .emptyPages(let end): "\(names[end]) promises changes without end and sends none"
+    case .stopping(let end): "the daemon of \(names[end]) stops"
+    case .restarted(let end): "the daemon of \(names[end]) was started anew"
+    default: "the connection ended"
+    }
+  }
+
+  private func hint(_ names: RelayNames, _ mode: RelayMode) -> String {
+    switch self {
+    case .notTheProtocol(let end, _):
+      "the command that leads to \(names[end]) must print nothing of its own: run it by hand, "
+        + "such as `ssh HOST alchemyd bridge`, and see what it says"
+    case .otherLevel, .cannotSync, .unreadable, .unexpectedAnswer, .emptyPages:
+      "type `alchemy --version` at both, and install the newer one where it is older"
+    case .sameReplica: "type `alchemy sync status` to see which replica is which"
+    case .tooManyProfiles: "type `alchemy profile list` to see which may go"
+    case .refused: "type `alchemy status` there to see how it is"
+    case .closed, .noAnswer, .stopping, .restarted: Self.later(mode)
+    }
+  }
+
+  private static func later(_ mode: RelayMode) -> String {
+    switch mode {
+    case .once: "nothing is lost: type `alchemy sync` to go on where it stopped"
+    case .continuous: "it is tried again by itself: `alchemy sync status` tells how it goes"
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Profiles
+import ReplicaSync
+import Replication
+import TestSupport
+import Testing
+import Wire
+
+@Suite("A lasting relay")
+struct RelayWatchTests {
+  private let bees = RandomHistory.profile(1)
+
+  /// One profile, level at both ends, and watched.
+  private func watching(seed: UInt64 = 3) -> RelayRun {
+    var here = ModelReplica(1)
+    _ = here.edit(bees)
+    var there = ModelReplica(2)
+    there.profiles = here.profiles
+    var run = RelayRun(.continuous, here: here, there: there, seed: seed)
+    run.runFromStart()
+    return run
+  }
+
+  private func methods(_ run: RelayRun, at end: RelayEnd, after count: Int) -> [String] {
+    run.ends[end].asked.dropFirst(count).map(\.method)
+  }
+
+  @Test("watches every profile and the list of them, and then asks for no time")
+  func idle() {
+    let run = watching()
+    for end in RelayEnd.allCases {
+      #expect(
+        run.ends[end].asked.map(\.method) == [
+          "system.hello", "profiles.watch", "profile.list", "sync.begin", "sync.watch",
+        ])
+    }
+    #expect(run.relay.deadlineMilliseconds == nil)
+    #expect(run.relay.isLevel)
+    #expect(run.summary != nil)
+  }
+
+  @Test("passes a change on with one line, and never back", arguments: RelayEnd.allCases)
+  func echo(end: RelayEnd) {
+    var run = watching()
+    let before = EndPair(here: run.ends.here.asked.count, there: run.ends.there.asked.count)
+    run.edit(bees, at: end)
+    run.run()
+    #expect(methods(run, at: end, after: before[end]) == [])
+    #expect(methods(run, at: end.other, after: before[end.other]) == ["sync.push"])
+    #expect(run.faults == [])
+    #expect(run.relay.isLevel)
+  }
+
+  @Test("brings a profile made meanwhile to the other end", arguments: [false, true])
+  func newProfile(deleted: Bool) {
+    var run = watching()
+    run.edit(RandomHistory.profile(2), at: .there, deletes: deleted)
+    run.run()
+    #expect(run.faults == [])
+    #expect(run.ends.here.profiles.count == 2)
+    run.edit(RandomHistory.profile(2), at: .here)
+    run.run()
+    #expect(run.faults == [])
+  }
+
+  @Test("pulls what it could not pass on at once", arguments: 0..<5)
+  func flood(seed: UInt64) {
+    var run = watching(seed: seed)
+    for _ in 0..<200 { run.edit(bees, at: .here) }
+    run.run()
+    #expect(run.faults == [], "seed \(seed)")
+    let lines = run.ends.there.asked.filter { $0.method == "sync.push" }.count
+    #expect(lines < 100, "seed \(seed): 200 changes in \(lines) lines")
+    #expect(run.relay.isLevel, "seed \(seed)")
+  }
+
+  @Test("begins anew where an end lost count", arguments: ["lagged", "compacted"])
+  func reset(reason: String) throws {
+    var run = watching()
+    let watch = try #require(run.ends.there.watches[bees])
+    run.ends.there.watches = [:]
+    run.edit(bees, at: .there)
+    let before = run.ends.there.asked.count
+    run.fromEnd.there.append(
+      .init(
+        line: ModelReplica.event(
+          "sync.event", ["reset": .string(reason), "watch": .string(watch)]), isEvent: true))
+    run.run()
+    #expect(run.faults == [])
+    #expect(
+      methods(run, at: .there, after: before).sorted() == [
+        "sync.begin", "sync.pull", "sync.watch", "watch.cancel",
+      ])
+    run.edit(bees, at: .there)
+    run.run()
+    #expect(run.faults == [])
+  }
+
+  @Test("follows by the list of profiles where it may not watch one")
+  func unwatched() {
+    var here = ModelReplica(1)
+    _ = here.edit(bees)
+    var there = ModelReplica(2)
+    there.refusals["sync.watch"] = .init(code: 1071, kind: "tooManyWatches")
+    var run = RelayRun(.continuous, here: here, there: there)
+    run.runFromStart()
+    run.edit(bees, at: .there)
+    run.run()
+    #expect(run.differences == [])
+    there = run.ends.there
+    #expect(there.asked.filter { $0.method == "sync.watch" }.count == 1)
+  }
+
+  @Test("tries again what was left, later and later, and goes back to short pauses")
+  func retries() throws {
+    var run = watching()
+    run.ends.there.refusals["sync.push"] = .init(code: 1060, kind: "readOnly")
+    run.edit(bees, at: .here)
+    run.run()
+    var pauses: [Int] = []
+    for _ in 0..<8 {
+      let deadline = try #require(run.relay.deadlineMilliseconds)
+      pauses.append(deadline - run.steady)
+      run.steady = deadline - 1
+      #expect(run.relay.tick(at: run.moment) == [])
+      run.steady = deadline
+      run.perform(run.relay.tick(at: run.moment))
+      run.run()
+    }
+    #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 || $1 > 250_000 })
+    #expect(!run.relay.isLevel)
+    run.ends.there.refusals = [:]
+    run.steady = try #require(run.relay.deadlineMilliseconds)
+    run.perform(run.relay.tick(at: run.moment))
+    run.run()
+    #expect(run.relay.isLevel)
+    #expect(run.relay.deadlineMilliseconds == nil)
+    #expect(run.differences == [])
+  }
+
+  @Test("is over when a daemon stops or was started anew")
+  func stopping() throws {
+    for (method, params, failure): (String, RawJSON, RelayFailure) in [
+      ("system.restarted", ["epoch": "e", "lsn": 1], .restarted(.there)),
+      ("sync.event", ["ended": "shutdown", "watch": "2"], .stopping(.there)),
+      ("profiles.event", ["ended": "shutdown", "watch": "1"], .stopping(.there)),
+    ] {
+      var run = watching()
+      run.fromEnd.there.append(.init(line: ModelReplica.event(method, params), isEvent: true))
+      run.run()
+      #expect(run.failure == failure)
+    }
+  }
+
+  @Test("gives up an end that owes an answer and is silent, and no other")
+  func silence() throws {
+    var run = watching()
+    run.edit(bees, at: .here)
+    while run.toEnd.there.isEmpty, run.step() {}
+    let deadline = try #require(run.relay.deadlineMilliseconds)
+    #expect(deadline == run.steady + RelayLimits.patienceMilliseconds)
+    run.steady = deadline
+    run.perform(run.relay.tick(at: run.moment))
+    #expect(
+      run.failure == .noAnswer(.there, milliseconds: RelayLimits.patienceMilliseconds))
+  }
+
+  @Test("passes over what it does not know and what was cancelled")
+  func unknown() {
+    var run = watching()
+    for (method, params): (String, RawJSON) in [
+      ("news.event", ["watch": "2"]), ("sync.event", ["watch": "77", "changes": []]),
+      ("sync.event", ["watch": "2", "lsn": 4, "progress": true]),
+      ("profiles.event", ["watch": "9", "added": [:]]),
+    ] {
+      run.fromEnd.here.append(.init(line: ModelReplica.event(method, params), isEvent: true))
+    }
+    run.run()
+    #expect(run.failure == nil)
+    #expect(run.relay.isLevel)
+  }
+}
