@@ -248,6 +248,7 @@ extension DaemonLoop {
     case .abort(let id): if clients.close(id) { gone(id) }
     case .store(let job): store.carryOut(job)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
+    case .report(let report): log.warning(report.words)
     case .finished: finishWhenFlushed()
     }
   }

@@ -18,9 +18,19 @@ final class ModelStore {
   var isUnreadable = false
   private var replies: [[UInt8]: [Int: [UInt8]]] = [:]
   private var lastNumbers: [[UInt8]: Int] = [:]
-  private var profiles: [(profile: Profile, lsn: Int)] = []
-  private var clock = HybridTimestamp.zero
+  private(set) var profiles: [StoredProfileState] = []
+  private(set) var clock = HybridTimestamp.zero
   private var lastCommitMilliseconds: Int?
+  private var lastLSN = 0
+  /// When each change of the log was written, by its number.
+  private var writtenMilliseconds: [Int: Int] = [:]
+  private(set) var names: [Origin: String] = [:]
+  private(set) var retired: Set<Origin> = []
+  private var lastConflict = 0
+  /// The identity that changes made here have now.
+  private(set) var identity = ModelStore.origin
+  /// Jobs that were carried out, each with how many changes it wrote.
+  private(set) var jobs: [StoreJob] = []
 
   static let origin = Origin(high: 0x0123_4567_89ab_cdef, low: 0xfedc_ba98_7654_3210)
   static let epoch = "00112233445566778899aabbccddeeff"
@@ -33,10 +43,14 @@ final class ModelStore {
     var clients: [String: Int] = [:]
     for (client, n) in lastNumbers { clients[String(decoding: client, as: UTF8.self)] = n }
     return StoredState(
-      origin: Self.origin, epoch: Self.epoch, clock: clock, lsn: changes.count,
-      profiles: profiles.map { StoredProfileState(profile: $0.profile, lsn: $0.lsn) },
-      clients: clients, changeCount: changes.count, lastCommitMilliseconds: lastCommitMilliseconds,
-      databaseBytes: databaseBytes)
+      origin: identity, epoch: Self.epoch, clock: clock, lsn: lastLSN, profiles: profiles,
+      clients: clients, changeCount: changes.count,
+      lastCommitMilliseconds: lastCommitMilliseconds, databaseBytes: databaseBytes,
+      retired: retired, names: names, lastConflict: lastConflict)
+  }
+
+  func profile(_ id: ProfileID) -> StoredProfileState? {
+    profiles.first { $0.profile.id == id }
   }
 
   private var databaseBytes: Int { entries.count * Self.bytesPerEntry }
@@ -44,6 +58,7 @@ final class ModelStore {
   /// Makes a job durable, or fails with what was there before.
   func carryOut(_ job: StoreJob, failing: Bool = false) -> StoreOutcome {
     if failing { return .failed(reason: "the disk is full", state: state) }
+    jobs.append(job)
     commit(job)
     return .done(
       findings: job.reads.map(finding),
@@ -71,10 +86,99 @@ final class ModelStore {
         at: older.prefix(Self.undoPage), hasMore: older.count > Self.undoPage)
       return .undo(search)
     case .changes(let profile, let after, let limit):
+      if after < self.profile(profile)?.floor.lsn ?? 0 { return .belowFloor }
       let all = changes.filter { $0.change.profile == profile && $0.lsn > after }
       return .changes(Array(all.prefix(limit)), hasMore: all.count > limit)
-    case .missing, .held, .compaction, .backup: return .unreadable(reason: "not modelled")
+    default: return replicaFinding(read)
     }
+  }
+}
+
+// MARK: - Replicas
+
+extension ModelStore {
+  /// So few that most replicas are told in several pages.
+  static let missingPage = 3
+
+  private func replicaFinding(_ read: StoreRead) -> StoreFinding {
+    switch read {
+    case .missing(let profile, let vector, let limit):
+      let floor = self.profile(profile)?.floor.vector ?? VersionVector()
+      guard vector.contains(floor) else { return .belowFloor }
+      let all = changes.map(\.change).filter {
+        $0.profile == profile && !vector.contains($0.dot)
+      }
+      let page = min(limit, Self.missingPage)
+      return .missing(Array(all.prefix(page)), hasMore: all.count > page)
+    case .held(let profile, let dots):
+      return .held(
+        dots.map { dot in
+          changes.first { $0.change.profile == profile && $0.change.dot == dot }?.change
+        })
+    case .compaction(let profile, let retention): return cut(profile, retention)
+    case .backup(let path):
+      return path == Self.badPath
+        ? .unreadable(reason: "there is no such folder") : .backup(bytes: databaseBytes)
+    default: return .unreadable(reason: "unknown")
+    }
+  }
+
+  static let badPath = "/nowhere/backup"
+
+  /// Takes out the oldest changes that need not stay, never one that a later one is not cut with.
+  private func cut(_ id: ProfileID, _ retention: LogRetention) -> StoreFinding {
+    guard let place = profiles.firstIndex(where: { $0.profile.id == id }) else {
+      return .compaction(.none, hasMore: false)
+    }
+    let log = changes.filter { $0.change.profile == id }
+    let old = log.dropLast(retention.changes).prefix {
+      writtenMilliseconds[$0.lsn] ?? 0 < retention.sinceMilliseconds
+    }
+    let step = old.prefix(retention.stepLimit)
+    for logged in step {
+      profiles[place].floor.vector.insert(logged.change.dot)
+      profiles[place].floor.lsn = max(profiles[place].floor.lsn, logged.lsn)
+    }
+    let gone = Set(step.map(\.lsn))
+    changes.removeAll { gone.contains($0.lsn) }
+    return .compaction(profiles[place].floor, hasMore: old.count > step.count)
+  }
+
+  private func take(_ note: StoreNote, of entry: StoreEntry) {
+    switch note {
+    case .floor(let id, let floor): join(entry.snapshot, id, floor)
+    case .conflict(let conflict):
+      hold(conflict.number > lastConflict, "conflict \(conflict.number) follows \(lastConflict)")
+      lastConflict = conflict.number
+      profiles[place(of: conflict.profile)].conflicts.append(conflict)
+    case .settled(let number):
+      let held = profiles.firstIndex { $0.conflicts.contains { $0.number == number } }
+      hold(held != nil, "conflict \(number) is settled, and was not there")
+      if let held { profiles[held].conflicts.removeAll { $0.number == number } }
+    case .origin(let origin):
+      hold(profiles.allSatisfy { $0.profile.vector[origin] == 0 }, "an identity used before")
+      identity = origin
+    case .retired(let origin):
+      hold(origin != identity, "its own identity is retired")
+      retired.insert(origin)
+    case .name(let origin, let name): names[origin] = name
+    }
+  }
+
+  /// A state that was joined: it must hold all that was here, and a floor where the log has a hole.
+  private func join(_ snapshot: StoredSnapshot?, _ id: ProfileID, _ floor: LogFloor) {
+    guard let snapshot else { return hold(false, "a join without its state") }
+    let place = place(of: id)
+    hold(snapshot.profile.vector.contains(profiles[place].profile.vector), "a join loses changes")
+    hold(floor.vector.contains(profiles[place].floor.vector), "a floor falls")
+    hold(snapshot.lsn == lastLSN + 1 && floor.lsn == snapshot.lsn, "a join of another lsn")
+    for dot in snapshot.profile.vector.entries where !profiles[place].profile.vector.contains(dot) {
+      hold(floor.vector.contains(dot), "the log has a hole above its floor")
+    }
+    lastLSN = snapshot.lsn
+    profiles[place].profile = snapshot.profile
+    profiles[place].lsn = snapshot.lsn
+    profiles[place].floor = floor
   }
 }
 
@@ -84,41 +188,47 @@ extension ModelStore {
   private func commit(_ job: StoreJob) {
     for client in job.batch.forgottenClients { lastNumbers[Array(client.utf8)] = nil }
     for entry in job.batch.entries {
-      if let change = entry.change { append(change) }
+      for note in entry.notes { take(note, of: entry) }
+      if let change = entry.change { append(change, at: job.batch.nowMilliseconds) }
       if let snapshot = entry.snapshot { check(snapshot) }
       if let request = entry.request { keep(request, of: entry) }
       entries.append(entry)
     }
-    hold(job.batch.clock >= changes.last?.change.time ?? .zero, "the clock is behind the changes")
+    let latest = profiles.flatMap { $0.profile.times.values }.max() ?? .zero
+    hold(job.batch.clock >= latest, "the clock is behind the changes")
     clock = job.batch.clock
     if !job.batch.entries.isEmpty { lastCommitMilliseconds = job.batch.nowMilliseconds }
   }
 
-  private func append(_ logged: LoggedChange) {
+  private func append(_ logged: LoggedChange, at milliseconds: Int) {
     let change = logged.change
-    hold(logged.lsn == changes.count + 1, "lsn \(logged.lsn) follows \(changes.count)")
-    hold(change.dot.origin == Self.origin, "a change of a foreign origin")
-    if let last = changes.last {
-      hold(change.time > last.change.time, "the stamp of lsn \(logged.lsn) does not rise")
-    }
-    let place = profiles.firstIndex { $0.profile.id == change.profile } ?? fresh(change)
+    hold(logged.lsn == lastLSN + 1, "lsn \(logged.lsn) follows \(lastLSN)")
+    let place = place(of: change.profile)
     let vector = profiles[place].profile.vector
-    hold(change.dot.seq == vector[Self.origin] + 1, "seq \(change.dot.seq) leaves a gap")
-    hold(change.context == vector, "the context of lsn \(logged.lsn) is not what was seen")
+    hold(change.dot.seq == vector[change.dot.origin] + 1, "seq \(change.dot.seq) leaves a gap")
+    if change.dot.origin == identity {
+      let latest = profiles.flatMap { $0.profile.times.values }.max() ?? .zero
+      hold(change.time > latest, "the stamp of lsn \(logged.lsn) does not rise")
+      hold(change.context == vector, "the context of lsn \(logged.lsn) is not what was seen")
+    } else {
+      hold(vector.contains(change.context), "lsn \(logged.lsn) follows what is not here")
+    }
     _ = profiles[place].profile.apply(change, catalog: nil)
     profiles[place].lsn = logged.lsn
+    lastLSN = logged.lsn
+    writtenMilliseconds[logged.lsn] = milliseconds
     changes.append(logged)
   }
 
-  private func fresh(_ change: Change) -> Int {
-    let name = change.profile == .default ? "default" : ""
-    profiles.append((Profile(id: change.profile, catalog: "skyrim", name: name), 0))
+  private func place(of id: ProfileID) -> Int {
+    if let place = profiles.firstIndex(where: { $0.profile.id == id }) { return place }
+    profiles.append(StoredProfileState(profile: Profile(untouched: id), lsn: 0))
     return profiles.count - 1
   }
 
   private func check(_ snapshot: StoredSnapshot) {
     snapshotCount += 1
-    let held = profiles.first { $0.profile.id == snapshot.profile.id }
+    let held = profile(snapshot.profile.id)
     hold(held?.profile == snapshot.profile, "a snapshot is not the sum of its changes")
     hold(held?.lsn == snapshot.lsn, "a snapshot of another lsn")
   }
@@ -140,8 +250,13 @@ extension ModelStore {
     guard let result = (try? JSONValue(parsing: request.reply))?["result"] else {
       return entry.change == nil
     }
+    // Of a replica's changes the last one has it.
+    if result["vector"] != nil || result["state"] != nil || result.object?.isEmpty == true {
+      return true
+    }
     let lsn = result["lsn"]?.integer ?? result["profile"]?["lsn"]?.integer ?? 0
     if let change = entry.change { return change.lsn == lsn }
+    if entry.notes.contains(where: { if case .settled = $0 { true } else { false } }) { return true }
     return result["changed"] == nil && result["profile"] == nil
   }
 

@@ -18,6 +18,8 @@ final class ServiceHarness {
   private(set) var job: StoreJob?
   private(set) var wantedIndexes: [Catalog] = []
   private(set) var finishedCount = 0
+  /// What a person was told, in order.
+  private(set) var reports: [Report] = []
   /// How often a connection's reading was stopped and resumed, in order.
   private(set) var readingChanges: [Bool] = []
   /// The next commits that fail, counted down.
@@ -229,6 +231,7 @@ extension ServiceHarness {
       precondition(self.job == nil, "the store has a job already")
       self.job = job
     case .index(let catalog): wantedIndexes.append(catalog)
+    case .report(let report): reports.append(report)
     case .finished: finishedCount += 1
     }
   }

@@ -1,0 +1,81 @@
+import Alchemy
+import ProfileService
+import Profiles
+import Replication
+
+extension Report {
+  /// One line for the log, with what to type where something can be done.
+  var words: String {
+    switch self {
+    case .overridden(let profile, let overrides): Self.words(of: overrides, in: profile)
+    case .clockSkew(let replica, let ahead):
+      "the clock of \(replica.words) is \(abs(ahead) / 1000) seconds "
+        + "\(ahead > 0 ? "ahead of" : "behind") ours; "
+        + "type `timedatectl` at both, and set the wrong one right"
+    case .rotated(_, let origin, let cause):
+      "\(cause.words), so this one goes on as the replica \(origin); nothing is lost"
+    case .digestsDiffer(let profile, let replica):
+      "alarm: \(profile.quoted) differs from that of \(replica.words) though both have seen the "
+        + "same changes; the two are joined; compare them with `alchemy history`"
+    case .fork(let profile, let dot, let replica):
+      "alarm: \(replica.words) has another change \(dot.seq) of the replica \(dot.origin) in "
+        + "\(profile.quoted); the two states are joined; compare them with `alchemy history`"
+    case .unsoundJoin(let profile, let replica):
+      "alarm: one change had two contents when \(profile.quoted) was joined with that of "
+        + "\(replica.words); one of them was chosen; look at it with `alchemy status`"
+    }
+  }
+
+  /// As many as a line can hold are told; the journal has all.
+  private static func words(of overrides: [Override], in profile: String) -> String {
+    let told = overrides.prefix(toldOverrides).map(\.words).joined(separator: ", ")
+    let rest = overrides.count > toldOverrides ? " and others" : ""
+    let edits = overrides.count == 1 ? "1 offline edit was" : "\(overrides.count) offline edits were"
+    return "\(edits) overridden in \(profile.quoted): \(told)\(rest); "
+      + "type `alchemy conflicts` to see what can be brought back"
+  }
+
+  private static let toldOverrides = 3
+}
+
+extension Override {
+  fileprivate var words: String {
+    "\(thing ?? place.description) \(lost.words) → \(kept.words) by \(keptBy.words)"
+  }
+}
+
+extension KnownReplica {
+  /// Without a name, as much of the identity as tells replicas apart.
+  fileprivate var words: String {
+    if isHere { return "this replica" }
+    if let name { return name }
+    return origin == .none ? "another replica" : "the replica " + origin.description.prefix(8)
+  }
+}
+
+extension RotationCause {
+  fileprivate var words: String {
+    switch self {
+    case .knownBetterElsewhere:
+      "another replica knows changes of ours that are not here: an older state was put back"
+    case .usedTwice: "another replica has other changes under our identity: a folder was copied"
+    case .copied: "another replica calls itself by our identity: a folder was copied"
+    }
+  }
+}
+
+extension FieldValue {
+  fileprivate var words: String {
+    switch self {
+    case .choice(let choice): choice.rawValue
+    case .quantity(let quantity): String(quantity)
+    case .name(let name): name.quoted
+    case .scope(let scope): scope.rawValue
+    case .deleted(let isDeleted): isDeleted ? "deleted" : "not deleted"
+    }
+  }
+}
+
+extension String {
+  fileprivate var quoted: String { "\u{201C}" + self + "\u{201D}" }
+}
