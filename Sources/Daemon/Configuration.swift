@@ -1,6 +1,5 @@
 import Systemd
 import Unix
-import Wire
 
 /// The settings of a daemon; `Config/alchemyd.json` has them all with their defaults.
 struct Configuration: Equatable, Sendable {
@@ -8,6 +7,17 @@ struct Configuration: Equatable, Sendable {
   var catalogFolders: [String] = []
   /// The least urgent messages that are logged.
   var logLevel = LogLevel.notice
+  /// How each peer is reached, by its name: a program that carries lines to and from its daemon.
+  var peers: [String: [String]] = [:]
+
+  /// Each is a program that runs and a connection that stays; a person has a few machines.
+  static let peerLimit = 16
+
+  /// A name stands in lists and in the log, beside other things.
+  static let peerNameBytes = 64
+
+  /// Far more than ssh with all its options needs.
+  static let peerWordLimit = 64
 
   /// Settings are a few lines; a file of another kind is not read into memory.
   private static let limitBytes = 65_536
@@ -40,64 +50,6 @@ extension Configuration {
       throw ConfigurationMistake(file: file, problem: error.words)
     }
     return try ConfigurationReader(file: file, text: text).read()
-  }
-}
-
-/// Reads one file of settings; each mistake has its line.
-private struct ConfigurationReader {
-  let file: String
-  let text: [UInt8]
-
-  func read() throws(ConfigurationMistake) -> Configuration {
-    var document = JSONDocument()
-    do {
-      try document.parse(text.span)
-    } catch {
-      throw mistake(at: error.offset, "the file is not JSON: \(error.reason.words)")
-    }
-    guard document.kind(at: JSONDocument.root) == .object else {
-      throw mistake(at: 0, "the file must hold one object")
-    }
-    var configuration = Configuration()
-    try document.forEachMember(of: JSONDocument.root) {
-      name, value throws(ConfigurationMistake) in
-      try take(document, name, value, into: &configuration)
-    }
-    return configuration
-  }
-
-  private func take(
-    _ document: JSONDocument, _ name: Int, _ value: Int, into configuration: inout Configuration
-  ) throws(ConfigurationMistake) {
-    let offset = document.offset(of: value)
-    switch document.string(at: name) {
-    case "catalogFolders":
-      guard let folders = JSONValue(document, at: value).array, folders.allSatisfy(isFolder) else {
-        throw mistake(at: offset, "catalogFolders must be an array of absolute paths")
-      }
-      configuration.catalogFolders = folders.compactMap(\.string)
-    case "logLevel":
-      let word = JSONValue(document, at: value).string ?? ""
-      guard let level = LogLevel(word: word) else {
-        let words = LogLevel.allCases.map(\.word).joined(separator: ", ")
-        throw mistake(at: offset, "logLevel must be one of \(words)")
-      }
-      configuration.logLevel = level
-    case let unknown:
-      let nearest = NearestName.nearest(to: unknown, among: ["catalogFolders", "logLevel"])
-      throw mistake(
-        at: document.offset(of: name),
-        "there is no setting \(unknown)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
-    }
-  }
-
-  private func isFolder(_ value: JSONValue) -> Bool {
-    value.string?.hasPrefix("/") ?? false
-  }
-
-  private func mistake(at offset: Int, _ problem: String) -> ConfigurationMistake {
-    let line = 1 + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
-    return ConfigurationMistake(file: file, line: line, problem: problem)
   }
 }
 

@@ -12,6 +12,14 @@ struct SettingsTests {
     setup.arguments = ["--config", folder.appending("config.json")]
   }
 
+  private static func peer(_ command: String) -> String {
+    "{\n\"peers\": {\n\"desktop\": \(command)}}"
+  }
+
+  private static let wrongCommand =
+    "line 3: the command of the peer desktop must be an array of 1 to 64 words, such as "
+    + "{\"desktop\": [\"ssh\", \"desktop\", \"alchemyd\", \"bridge\"]}"
+
   private func write(_ text: String) throws {
     try folder.write(Array(text.utf8), to: "config.json")
   }
@@ -32,6 +40,32 @@ struct SettingsTests {
         "{\"catalogFolders\":\n [\"/a\",\n  \"b\"]}",
         "line 2: catalogFolders must be an array of absolute paths"
       ),
+      (
+        "{\"peers\": [\"ssh\"]}",
+        "line 1: peers must be an object of names and commands, such as "
+          + "{\"desktop\": [\"ssh\", \"desktop\", \"alchemyd\", \"bridge\"]}"
+      ),
+      (
+        "{\"peers\":\n {\"desk top\": [\"ssh\"]}}",
+        "line 2: a peer's name must be 1 to 64 letters from a to z, digits, dashes, dots and "
+          + "underscores"
+      ),
+      (
+        "{\"peers\": {\"\(String(repeating: "a", count: 65))\": [\"ssh\"]}}",
+        "line 1: a peer's name must be 1 to 64 letters from a to z, digits, dashes, dots and "
+          + "underscores"
+      ),
+      (peer(#"["ssh", 3]"#), wrongCommand),
+      (peer(#""ssh desktop""#), wrongCommand),
+      (peer("[]"), wrongCommand),
+      (peer(#"[""]"#), wrongCommand),
+      (peer(#"["ssh", "a\u0000b"]"#), wrongCommand),
+      (peer("[\(Array(repeating: #""x""#, count: 65).joined(separator: ","))]"), wrongCommand),
+      (
+        "{\"peers\": {\((1...17).map { "\"\($0)\": [\"x\"]" }.joined(separator: ","))}}",
+        "line 1: peers has 17 names, and at most 16 serve"
+      ),
+      ("{\"peer\": {}}", "line 1: there is no setting peer; did you mean peers?"),
       ("{\"logLevel\":\n", "line 2: the file is not JSON: it ends in the middle"),
       ("[]", "line 1: the file must hold one object"),
     ])
