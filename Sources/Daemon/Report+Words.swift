@@ -30,7 +30,8 @@ extension Report {
   private static func words(of overrides: [Override], in profile: String) -> String {
     let told = overrides.prefix(toldOverrides).map(\.words).joined(separator: ", ")
     let rest = overrides.count > toldOverrides ? " and others" : ""
-    let edits = overrides.count == 1 ? "1 offline edit was" : "\(overrides.count) offline edits were"
+    let edits =
+      overrides.count == 1 ? "1 offline edit was" : "\(overrides.count) offline edits were"
     return "\(edits) overridden in \(profile.quoted): \(told)\(rest); "
       + "type `alchemy conflicts` to see what can be brought back"
   }

@@ -7,4 +7,11 @@ package enum ProcessIdentity {
 
   /// The process's number, in its own namespace.
   package static var processID: Int32 { getpid() }
+
+  /// The folder that relative paths begin in; nil when it was removed.
+  package static var workingFolder: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
 }

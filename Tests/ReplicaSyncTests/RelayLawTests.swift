@@ -15,7 +15,9 @@ struct RelayLawTests {
     #expect(run.faults == [], "seed \(seed)")
     #expect(run.summary?.left == [], "seed \(seed)")
     #expect(run.relay.isOver, "seed \(seed)")
-    let total = RelayEnd.allCases.reduce(0) { $0 + (run.ends[$1].pushes.values.reduce(0) { $0 + $1.count }) }
+    let total = RelayEnd.allCases.reduce(0) {
+      $0 + (run.ends[$1].pushes.values.reduce(0) { $0 + $1.count })
+    }
     #expect(run.summary.map { $0.traffic.sent + $0.traffic.received } == total, "seed \(seed)")
   }
 

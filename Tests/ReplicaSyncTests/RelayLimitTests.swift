@@ -49,7 +49,9 @@ struct RelayLimitTests {
     run.start()
     var pushed = 0
     while true {
-      let waiting = run.toEnd.there.filter { String(decoding: $0, as: UTF8.self).contains("sync.push") }
+      let waiting = run.toEnd.there.filter {
+        String(decoding: $0, as: UTF8.self).contains("sync.push")
+      }
       pushed = max(pushed, waiting.count)
       guard run.toEnd.there.count == waiting.count, !waiting.isEmpty else {
         guard run.step() else { break }

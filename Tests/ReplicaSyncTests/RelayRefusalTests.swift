@@ -107,7 +107,8 @@ struct RelayRefusalTests {
     #expect(run.ends.here.asked.filter { $0.method == "sync.state" }.count <= 2)
   }
 
-  @Test("joins a state into a replica that never heard of the profile", arguments: RelayEnd.allCases)
+  @Test(
+    "joins a state into a replica that never heard of the profile", arguments: RelayEnd.allCases)
   func newFromState(end: RelayEnd) {
     var ends = ends()
     let new = RandomHistory.profile(3)

@@ -105,7 +105,8 @@ struct RelayRoundTests {
     let ends = level()
     var run = RelayRun(.once, here: ends.here, there: ends.there)
     run.runFromStart()
-    let toThere = try #require(run.sent.there.first { String(decoding: $0, as: UTF8.self).contains("sync.begin") })
+    let toThere = try #require(
+      run.sent.there.first { String(decoding: $0, as: UTF8.self).contains("sync.begin") })
     let params = try #require(JSONValue(readable: toThere)?["params"])
     #expect(params["origin"]?.string == ends.here.origin.description)
     #expect(params["vector"] == ends.here.profiles[bees]?.vector.json)

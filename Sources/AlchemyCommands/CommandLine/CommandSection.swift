@@ -3,6 +3,7 @@ package enum CommandSection: CaseIterable, Sendable {
   case looking
   case choosing
   case profiles
+  case replicas
   case catalogs
   case daemon
 
@@ -11,6 +12,7 @@ package enum CommandSection: CaseIterable, Sendable {
     case .looking: "looking"
     case .choosing: "choosing, and what is in the bag"
     case .profiles: "profiles"
+    case .replicas: "other machines, conflicts and copies"
     case .catalogs: "catalogs"
     case .daemon: "the daemon and this program"
     }

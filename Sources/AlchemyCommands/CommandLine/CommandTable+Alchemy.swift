@@ -2,7 +2,9 @@ extension CommandTable {
   /// The commands of `alchemy`, in the order of its help.
   package static let alchemy = CommandTable(
     groups: [
-      CommandGroup(word: "profile", summary: "make, copy, rename, delete and bring back profiles"),
+      CommandGroup(
+        word: "profile",
+        summary: "make, copy, rename, delete, bring back, export and import profiles"),
       CommandGroup(word: "catalog", summary: "what profiles choose from"),
     ],
     commands: [
@@ -13,6 +15,8 @@ extension CommandTable {
       BagStock.command, BagAdd.command, ProfileUndo.command,
       ProfileList.command, ProfileCreate.command, ProfileCopy.command, ProfileRename.command,
       ProfileDelete.command, ProfileUndelete.command,
+      ProfileExport.command, ProfileImport.command,
+      ConflictList.command, ConflictSettle.command, StoreBackup.command,
       CatalogList.command, CatalogCheck.command,
       DaemonStatus.command, DaemonSocket.command, DaemonCall.command, ProgramHelp.command,
       ProgramVersion.command,

@@ -28,6 +28,8 @@ extension CommandFailure {
       refusal.report(method, circumstances, done: done, of: count)
     case .watch(let problem): problem.report(circumstances)
     case .file(let failure, let path): failure.report(path)
+    case .notWritten(let failure, let path): failure.reportOfWriting(path)
+    case .notAnExport(let path, let line, let problem): problem.report(path, line: line)
     case .output(let failure): failure.report(circumstances)
     case .terminal(let problem): problem.report(circumstances)
     case .alreadyTold: nil

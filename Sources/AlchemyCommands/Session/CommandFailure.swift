@@ -21,6 +21,10 @@ package enum CommandFailure: Error {
   case refusedOfSeveral(DaemonRefusal, method: String, done: Int, of: Int)
   case watch(WatchProblem)
   case file(FileLookupFailure, path: String)
+  /// A file could not be made.
+  case notWritten(FileLookupFailure, path: String)
+  /// A file is not what `profile export` writes; the line is its first that is not.
+  case notAnExport(path: String, line: Int, ExportProblem)
   case output(SinkFailure)
   case terminal(TerminalProblem)
   /// What was wrong was printed already, as the command's own output.

@@ -4,12 +4,18 @@ package protocol FileLookup {
   /// Whether a folder is there and belongs to the user who runs the program.
   func ownsFolder(_ path: String) -> Bool
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
+  /// Makes a file that is not there yet, whole or not at all.
+  func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)
+  /// The path from the root on.
+  func absolute(_ path: String) -> String
 }
 
-/// Why a file could not be read.
+/// Why a file could not be read or made.
 package enum FileLookupFailure: Error, Equatable, Sendable {
   case missing
   case noFile
+  /// There is one already.
+  case exists
   case tooLarge(byteLimit: Int)
   /// The system's own words.
   case failed(reason: String)

@@ -16,16 +16,38 @@ struct UnixFiles: FileLookup {
     }
   }
 
+  func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
+    if exists(path) { throw .exists }
+    do throws(FileFailure) {
+      try File.writeAtomically(bytes, to: path)
+    } catch {
+      throw FileLookupFailure(error)
+    }
+  }
+
+  func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    // A process whose folder was removed has none; the daemon then says that the path is none.
+    guard let folder = ProcessIdentity.workingFolder else { return path }
+    return folder == "/" ? "/" + path : folder + "/" + path
+  }
+
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {
     do throws(FileFailure) {
       return try File.read(path, limitBytes: byteLimit)
     } catch {
-      switch error {
-      case .missing: throw .missing
-      case .wrongKind: throw .noFile
-      case .tooLarge(_, let limit): throw .tooLarge(byteLimit: limit)
-      case .system(let failure): throw .failed(reason: failure.errno.description)
-      }
+      throw FileLookupFailure(error)
+    }
+  }
+}
+
+extension FileLookupFailure {
+  fileprivate init(_ failure: FileFailure) {
+    switch failure {
+    case .missing: self = .missing
+    case .wrongKind: self = .noFile
+    case .tooLarge(_, let limit): self = .tooLarge(byteLimit: limit)
+    case .system(let failure): self = .failed(reason: failure.errno.description)
     }
   }
 }

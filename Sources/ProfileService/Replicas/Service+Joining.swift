@@ -86,7 +86,8 @@ extension Service {
     entry.floor.vector.merge(brought)
     entry.floor.lsn = lsn
     entry.changesSinceSnapshot = 0
-    let notes = originNotes() + [.floor(entry.id, entry.floor)] + journal(joined.conflicts, of: entry)
+    let notes =
+      originNotes() + [.floor(entry.id, entry.floor)] + journal(joined.conflicts, of: entry)
     entry.ticket = queue.append(
       StoreEntry(snapshot: StoredSnapshot(profile: entry.profile, lsn: lsn), notes: notes))
   }

@@ -1,7 +1,7 @@
 import AlchemyCommands
 
 /// Files and folders that exist only as this value says.
-struct FakeFiles: FileLookup {
+final class FakeFiles: FileLookup {
   var contents: [String: [UInt8]] = [:]
   var folders: Set<String> = []
 
@@ -11,6 +11,20 @@ struct FakeFiles: FileLookup {
 
   func ownsFolder(_ path: String) -> Bool {
     folders.contains(path)
+  }
+
+  init(contents: [String: [UInt8]] = [:], folders: Set<String> = []) {
+    self.contents = contents
+    self.folders = folders
+  }
+
+  func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
+    if contents[path] != nil { throw .exists }
+    contents[path] = bytes
+  }
+
+  func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "/home/player/" + path
   }
 
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {

@@ -256,7 +256,9 @@ extension ModelStore {
     }
     let lsn = result["lsn"]?.integer ?? result["profile"]?["lsn"]?.integer ?? 0
     if let change = entry.change { return change.lsn == lsn }
-    if entry.notes.contains(where: { if case .settled = $0 { true } else { false } }) { return true }
+    if entry.notes.contains(where: { if case .settled = $0 { true } else { false } }) {
+      return true
+    }
     return result["changed"] == nil && result["profile"] == nil
   }
 

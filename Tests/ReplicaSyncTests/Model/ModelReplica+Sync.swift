@@ -78,7 +78,8 @@ extension ModelReplica {
       return false
     }
     guard change.time <= now + 300_000 else {
-      throw ModelRefusal(1050, "clockFuture", ["ours": .integer(now), "theirs": .integer(change.time)])
+      throw ModelRefusal(
+        1050, "clockFuture", ["ours": .integer(now), "theirs": .integer(change.time)])
     }
     guard change.dot.seq == own.vector[change.dot.origin] + 1,
       own.vector.contains(change.context)
@@ -166,6 +167,7 @@ extension ModelReplica {
   }
 
   static func event(_ method: String, _ params: RawJSON) -> [UInt8] {
-    line(#"{"jsonrpc":"2.0","method":"#, JSONValue.string(method).serialized(), #","params":"#, params)
+    line(
+      #"{"jsonrpc":"2.0","method":"#, JSONValue.string(method).serialized(), #","params":"#, params)
   }
 }

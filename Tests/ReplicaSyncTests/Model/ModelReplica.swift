@@ -65,7 +65,9 @@ struct ModelReplica {
       try refuseIfTold(method, profile)
       var events: [[UInt8]] = []
       let result = try self.result(method, params, profile, document, &events)
-      return (Self.line(#"{"id":"#, id.serialized(), #","jsonrpc":"2.0","result":"#, result), events)
+      return (
+        Self.line(#"{"id":"#, id.serialized(), #","jsonrpc":"2.0","result":"#, result), events
+      )
     } catch {
       if method == "sync.push" { refusedPushes += 1 }
       let refusal: JSONValue = ["id": id, "jsonrpc": "2.0", "error": error.json]

@@ -1,0 +1,61 @@
+internal import Wire
+
+/// `alchemy conflicts`: what lost to an edit of another replica that had not seen it.
+enum ConflictList {
+  static let command = Command(
+    "conflicts", section: .replicas,
+    summary: "what lost to an edit made elsewhere at the same time",
+    details: [
+      "Two replicas changed the same thing, and neither had seen the other's edit. The later one "
+        + "was kept on both; the other one is listed here until it is looked at.",
+      "KEPT BY and LOST BY name the replicas where their names are known, and else show the "
+        + "beginning of their identities; \"here\" is the one that is asked.",
+    ],
+    options: Option.askingOfProfile,
+    examples: [
+      Example("conflicts", purpose: "of the default profile"),
+      Example("conflict", "3", "--take", "lost", purpose: "the lost value after all"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let replies = try session.ask([
+      Request("profile.conflicts", ["profile": .string(session.profileName)]), session.greeting,
+    ])
+    let reply = replies[0]
+    if session.chosenFormat == .json { return try session.printer.json(reply.value) }
+    let rows = try ConflictRow.all(reply, here: try replies[1].string("origin"))
+    let names = session.chosenFormat == .plain || rows.isEmpty ? nil : try session.context().names
+    try session.show(
+      Presentation(
+        json: reply.value, plain: rows.map(plain),
+        table: table(rows, names, invocation.placeWords)))
+  }
+
+  private static func plain(_ row: ConflictRow) -> [String] {
+    [
+      row.id, row.field, PlainText.of(row.kept), PlainText.of(row.lost), row.keptBy, row.lostBy,
+      row.time,
+    ]
+  }
+
+  private static let columns = [
+    Column("N", .right), Column("WHAT", shrinks: true), Column("KEPT"), Column("KEPT BY"),
+    Column("LOST"), Column("LOST BY"),
+  ]
+
+  private static func table(
+    _ rows: [ConflictRow], _ names: CatalogNames?, _ place: [String]
+  ) -> [Presentation.Block] {
+    guard let first = rows.first else { return [.sentence("no conflict")] }
+    let cells = rows.map { row in
+      [
+        Cell(row.id), Cell(row.thing(names)), Cell(PlainText.of(row.kept)), Cell(row.keptBy),
+        Cell(PlainText.of(row.lost)), Cell(row.lostBy),
+      ]
+    }
+    let line = CommandFailure.line(["conflict", first.id, "--take", "lost"] + place)
+    return [
+      .listing(Listing(columns, rows: cells)),
+      .sentence("\(line) takes the lost value after all; --take kept only settles it"),
+    ]
+  }
+}

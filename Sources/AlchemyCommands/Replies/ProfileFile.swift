@@ -1,0 +1,117 @@
+internal import Wire
+
+/// A profile as a file: a line that says what it is, perhaps a state, and changes, a line each.
+struct ProfileFile {
+  /// A profile's id.
+  let profile: String
+  /// What it was called when the file was written.
+  let name: String
+  /// `sync.state`'s form, where the changes alone do not say everything.
+  var state: JSONValue?
+  /// In an order in which each follows all that its author had seen.
+  var changes: [JSONValue] = []
+
+  /// The layout; raised when an older program could not read a file any more.
+  static let version = 1
+  /// The first member of the first line, so that people and programs know what it is.
+  static let kind = "alchemy-profile"
+  /// A hundred thousand changes of an evening each.
+  static let maximumBytes = 256 << 20
+
+  init(profile: String, name: String) {
+    self.profile = profile
+    self.name = name
+  }
+
+  /// The whole file.
+  var bytes: [UInt8] {
+    var lines: [JSONValue] = [
+      [
+        "file": .string(Self.kind), "name": .string(name), "profile": .string(profile),
+        "version": .integer(Self.version),
+      ]
+    ]
+    if let state { lines.append(["state": state]) }
+    lines += changes.map { ["change": $0] }
+    return lines.flatMap { $0.serialized() + [UInt8(ascii: "\n")] }
+  }
+}
+
+// MARK: - Reading
+
+/// Why a line is not one of an exported profile.
+package enum ExportProblem: Error, Equatable, Sendable {
+  case notJSON(words: String)
+  case notAHeader
+  case newer(version: Int)
+  case neitherChangeNorState
+  case otherProfile
+  case empty
+}
+
+extension ProfileFile {
+  /// Reads a file whole; the line at fault counts from 1.
+  static func read(_ bytes: [UInt8], path: String) throws(CommandFailure) -> ProfileFile {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var file: ProfileFile?
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      do throws(ExportProblem) {
+        let value = try json(Array(line))
+        if file == nil { file = try header(value) } else { try file?.take(value) }
+      } catch {
+        throw .notAnExport(path: path, line: index + 1, error)
+      }
+    }
+    guard let file else { throw .notAnExport(path: path, line: 1, .notAHeader) }
+    if file.state == nil, file.changes.isEmpty {
+      throw .notAnExport(path: path, line: lines.count, .empty)
+    }
+    return file
+  }
+
+  private static func json(_ line: [UInt8]) throws(ExportProblem) -> JSONValue {
+    do throws(JSONSyntaxError) {
+      return try JSONValue(parsing: line)
+    } catch {
+      throw .notJSON(words: error.reason.words)
+    }
+  }
+
+  private static func header(_ value: JSONValue) throws(ExportProblem) -> ProfileFile {
+    guard value["file"]?.string == kind, let profile = value["profile"]?.string,
+      let name = value["name"]?.string, let version = value["version"]?.integer
+    else { throw .notAHeader }
+    guard version <= Self.version else { throw .newer(version: version) }
+    return ProfileFile(profile: profile, name: name)
+  }
+
+  private mutating func take(_ value: JSONValue) throws(ExportProblem) {
+    if let change = value["change"], change.object != nil {
+      guard change["profile"]?.string == profile else { throw .otherProfile }
+      changes.append(change)
+    } else if let state = value["state"], state.object != nil, self.state == nil {
+      self.state = state
+    } else {
+      throw .neitherChangeNorState
+    }
+  }
+}
+
+extension ExportProblem {
+  func report(_ path: String, line: Int) -> Report {
+    Report(
+      "\(path) is no exported profile", cause: "line \(line): " + words,
+      hint: CommandFailure.line(["profile", "export", "NAME", "FILE"]), .refused)
+  }
+
+  private var words: String {
+    switch self {
+    case .notJSON(let words): words
+    case .notAHeader: "it does not begin as such a file does"
+    case .newer(let version): "it was written by a newer alchemy (version \(version) of the file)"
+    case .neitherChangeNorState: "it is neither a change nor a state"
+    case .otherProfile: "it is a change of another profile"
+    case .empty: "the file ends before the first change"
+    }
+  }
+}
