@@ -5,11 +5,10 @@ import Testing
 /// atomic, resumable, bookmarkable.
 @Suite("Watches under random loads")
 struct WatchLoadTests {
-  /// Loads in a block; more with ALCHEMYD_SCHEDULES, as for a night.
-  private static let count =
-    ProcessInfo.processInfo.environment["ALCHEMYD_SCHEDULES"].flatMap { UInt64($0) } ?? 8
+  private static let usualCount: UInt64 = 8
+  private static let count = Blocks.schedules(usually: usualCount)
 
-  private static let blocks: [UInt64] = wanted == nil ? Array(0..<16) : []
+  private static let blocks: [UInt64] = wanted == nil ? Blocks.all : []
 
   /// Loads that once found a mistake, and would again.
   private static let seedsThatFailed: [UInt64] =
@@ -25,15 +24,18 @@ struct WatchLoadTests {
       $0.split(separator: ",").compactMap { UInt64($0) }
     }
 
-  private func judge(_ seed: UInt64) throws {
+  /// What the load met, and how often.
+  @discardableResult
+  private func judge(_ seed: UInt64) throws -> [String: Int] {
     if Self.wanted != nil { FileHandle.standardError.write(Data("seed \(seed)\n".utf8)) }
     var load = try WatchLoad(seed: seed)
     let complaints = try load.run()
-    guard let first = complaints.first else { return }
+    guard let first = complaints.first else { return load.judge.kinds }
     let trace = load.judge.trace
     let place = trace.firstIndex { $0.hasPrefix("!!!") } ?? trace.count
     let lines = trace[..<place].suffix(Self.wanted == nil ? 40 : .max).joined(separator: "\n")
     Issue.record("seed \(seed): \(complaints.count) complaints, first \(first) after\n\(lines)")
+    return load.judge.kinds
   }
 
   @Test("loads that failed once", arguments: seedsThatFailed)
@@ -41,24 +43,20 @@ struct WatchLoadTests {
     try judge(seed)
   }
 
-  @Test(
-    "every watcher knows what is so, and hears of it once, whole and in order", arguments: blocks)
-  func guarantees(block: UInt64) throws {
-    for seed in block * Self.count..<(block + 1) * Self.count { try judge(seed) }
-  }
-
-  @Test("the loads meet what they are about")
-  func coverage() throws {
-    var kinds: [String: Int] = [:]
-    for seed: UInt64 in 0..<200 {
-      var load = try WatchLoad(seed: seed)
-      _ = try load.run()
-      kinds.merge(load.judge.kinds, uniquingKeysWith: +)
+  @Test("every watcher knows what is so, and hears of it once, whole and in order")
+  func guarantees() async throws {
+    let kinds = try await Blocks.merged(Self.blocks) { block in
+      var kinds: [String: Int] = [:]
+      for seed in block * Self.count..<(block + 1) * Self.count {
+        kinds.merge(try judge(seed), uniquingKeysWith: +)
+      }
+      return kinds
     }
+    guard Self.wanted == nil, Self.count >= Self.usualCount else { return }
     for kind in [
       "watched", "resumed", "epoch", "future", "change", "recipes", "merged", "lagged", "present",
       "progress", "cancelled", "deleted", "watchedList", "added", "changed", "removed",
       "watchNotFound", "profileDeleted", "slowConsumer",
-    ] { #expect(kinds[kind, default: 0] > 20, "\(kind)") }
+    ] { #expect(kinds[kind, default: 0] > 5, "the loads hardly meet \(kind)") }
   }
 }
