@@ -29,10 +29,11 @@ struct RecipeListingTests {
       var view = RecipeView.random(using: &generator)
       let listing = index.listing(set, view)
       view = RecipeView(sort: view.sort)
-      let order = Array(index.listing(all, view))
+      let rows = Array(listing)
+      let ranks = ranks(in: Array(index.listing(all, view)))
       for position in 0..<index.count {
         if listing.row(of: position) == nil { #expect(!listing.contains(position)) }
-        let expected = plainNearest(to: position, in: Array(listing), order: order)
+        let expected = plainNearest(to: position, in: rows, ranks: ranks)
         #expect(listing.row(nearest: position) == expected, "seed \(seed), \(view), \(position)")
       }
     }
@@ -51,12 +52,20 @@ struct RecipeListingTests {
     }
   }
 
-  /// Looks at every row.
-  private func plainNearest(to position: Int, in rows: [Int], order: [Int]) -> Int? {
+  private func ranks(in order: [Int]) -> [Int] {
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, position) in order.enumerated() { ranks[position] = rank }
-    let distances = rows.map { abs(ranks[$0] - ranks[position]) }
-    return distances.min().flatMap { distances.lastIndex(of: $0) }
+    return ranks
+  }
+
+  /// Looks at every row.
+  private func plainNearest(to position: Int, in rows: [Int], ranks: [Int]) -> Int? {
+    var nearest: (row: Int, distance: Int)?
+    for row in rows.indices {
+      let distance = abs(ranks[rows[row]] - ranks[position])
+      if distance <= nearest?.distance ?? .max { nearest = (row, distance) }
+    }
+    return nearest?.row
   }
 }
 

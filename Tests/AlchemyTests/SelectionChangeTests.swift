@@ -88,17 +88,24 @@ struct SelectionChangeTests {
 
   /// Looks at every recipe by itself.
   private func positions(of recipes: [Recipe], matching selection: Selection) -> [Int] {
-    let blockedIngredients = Set(selection.blockedIngredients)
-    let blockedEffects = Set(selection.blockedEffects)
+    let isIngredientBlocked = Self.table(of: selection.blockedIngredients)
+    let isEffectBlocked = Self.table(of: selection.blockedEffects)
     let requiredIngredients = Array(selection.requiredIngredients)
     let requiredEffects = Array(selection.requiredEffects)
     return recipes.indices.filter { position in
       let recipe = recipes[position]
-      return blockedIngredients.isDisjoint(with: recipe.ingredients)
-        && blockedEffects.isDisjoint(with: recipe.effects)
+      return !recipe.ingredients.contains { isIngredientBlocked[$0] }
+        && !recipe.effects.contains { isEffectBlocked[$0] }
         && requiredIngredients.allSatisfy(recipe.ingredients.contains)
         && requiredEffects.allSatisfy(recipe.effects.contains)
     }
+  }
+
+  /// Whether each number is one of them.
+  private static func table(of numbers: BitSet) -> [Bool] {
+    var table = [Bool](repeating: false, count: RecipeIndex.maximumIngredients)
+    for number in numbers { table[number] = true }
+    return table
   }
 }
 
