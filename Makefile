@@ -47,6 +47,10 @@ test-debug: # tests of a debug build; warnings are errors, by Package.swift
 test-release: # tests of a release build
 	$(TESTS) --scratch-path .build/test-release -c release
 
+# Under a sanitizer all takes several times as long: random schedules, whose laws the plain builds
+# judge, are few there. Those that failed once are never left out.
+test-thread test-address: export ALCHEMYD_SCHEDULES = 2
+
 # The exhaustive searches of the pure room Alchemy have one thread, and take minutes under this one.
 test-thread: # tests under the thread sanitizer
 	$(TESTS) --scratch-path .build/test-thread --sanitize=thread --skip '^AlchemyTests\.'
