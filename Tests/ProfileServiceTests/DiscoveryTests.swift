@@ -28,16 +28,23 @@ struct DiscoveryTests {
   private static let parameters: [String: [String]] = [
     "catalog.get": ["catalog"], "catalog.list": [],
     "profile.apply": ["profile", "edits", "ifLsn?", "request?"],
+    "profile.conflicts": ["profile"],
     "profile.copy": ["profile", "name", "request?"],
     "profile.create": ["name", "catalog?", "request?"],
     "profile.delete": ["profile", "request?"], "profile.get": ["profile"],
     "profile.history": ["profile", "before?", "limit?"], "profile.list": ["deleted?"],
+    "profile.resolve": ["profile", "conflict", "take", "request?"],
     "profile.undelete": ["profile", "request?"],
     "profile.watch": ["profile", "topics?", "fields?", "from?"], "profiles.watch": [],
     "profile.undo": ["profile", "change?", "request?"],
     "recipes.explain": ["profile", "ingredients"],
     "recipes.list": ["profile", "sort?", "ingredients?", "kind?", "text?", "limit?", "cursor?"],
-    "rpc.discover": [], "system.hello": ["client?"], "system.ping": [], "system.status": [],
+    "rpc.discover": [], "sync.begin": ["origin", "profile", "vector", "digest", "now", "floor?"],
+    "sync.pull": ["profile", "vector", "limit?"],
+    "sync.push": ["profile", "changes", "request?"], "sync.retire": ["origin", "request?"],
+    "sync.state": ["profile", "state?", "request?"], "sync.watch": ["profile", "vector"],
+    "system.backup": ["path"], "system.hello": ["client?"], "system.ping": [],
+    "system.status": [],
     "watch.cancel": ["watch"],
   ]
 
@@ -112,7 +119,7 @@ struct DiscoveryTests {
         }
       }
     }
-    #expect(probed == 8)
+    #expect(probed == 11)
   }
 
   @Test("so is the length of a list, and each word of one")
@@ -151,6 +158,14 @@ struct DiscoveryTests {
   private func probe(_ method: String, _ field: String, _ value: JSONValue) throws -> JSONValue? {
     var members: [String: JSONValue] = ["profile": "default"]
     if method == "profile.apply" { members["edits"] = [["edit": "scope", "scope": "all"]] }
+    if method.hasPrefix("sync.") {
+      members["profile"] = "00000000-0000-4000-8000-000000000001"
+      members["vector"] = [:]
+    }
+    if method == "sync.begin" {
+      members["origin"] = .string(String(repeating: "e", count: 32))
+      (members["digest"], members["now"]) = ("", 0)
+    }
     members[field] = value
     return try error(method, .object(members))?["data"]
   }

@@ -19,10 +19,10 @@ package struct SyncBegin: RequestParameters {
   /// What rpc.discover shows, and what the reader takes.
   package static let parameters: [Parameter] = [
     Parameter("origin", .origin, "the identity of the replica that asks"), .profileID, .vector,
-    .optional("floor", .vector, "the changes that its log no longer holds"),
     Parameter("digest", .text, "the digest of its state, or empty"),
     Parameter(
       "now", .integer(0...SaturatingSum.limit), "its clock, in milliseconds since 1970"),
+    .optional("floor", .vector, "the changes that its log no longer holds"),
   ]
 
   /// Takes any profile; whether it is known here is seen later.

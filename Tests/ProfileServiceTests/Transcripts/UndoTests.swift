@@ -163,7 +163,7 @@ struct UndoTests {
       > {"id":6,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"nobody"}}
       < {"error":{"code":1001,"data":{"kind":"profileNotFound","profile":"nobody"},"message":"no profile nobody; profile.list lists them"},"id":6,"jsonrpc":"2.0"}
       > {"id":7,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"f","seq":1}}}
-      < {"error":{"code":-32602,"data":{"field":"change.origin","kind":"invalidParams"},"message":"the parameter change.origin must be 32 hexadecimal digits"},"id":7,"jsonrpc":"2.0"}
+      < {"error":{"code":-32602,"data":{"field":"change.origin","kind":"invalidParams"},"message":"the parameter change.origin must be 32 lower-case hexadecimal digits"},"id":7,"jsonrpc":"2.0"}
       > {"id":8,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":0}}}
       < {"error":{"code":1030,"data":{"field":"change.seq","kind":"outOfRange","max":9007199254740991,"min":1},"message":"change.seq must be from 1 to 9007199254740991"},"id":8,"jsonrpc":"2.0"}
       > {"id":9,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210"}}}
