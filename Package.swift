@@ -83,8 +83,8 @@ let package = Package(
     program("alchemy", ["AlchemyCommands"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Unix"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Replication", "Unix"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture"),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
@@ -107,6 +107,7 @@ let package = Package(
     tests(
       "ReplicaHost", ["ProfileService", "ProfileStore", "ReplicaHost", "TestSupport", "Wire"]),
     tests("ReplicaSync", ["Profiles", "ReplicaSync", "Replication", "TestSupport", "Wire"]),
+    tests("ReplicaSimulation", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),

@@ -1,6 +1,7 @@
 import Alchemy
 import Profiles
 import Replication
+import TestSupport
 import Testing
 
 /// Three writes of one field whose wall times and causes point in a circle: B saw A and is later

@@ -1,10 +1,9 @@
-import Alchemy
-import Profiles
-import TestSupport
+internal import Alchemy
+package import Profiles
 
 extension Edit {
   /// An edit as a client asks for it, over few ids, so that edits meet.
-  static func random(using generator: inout SeededGenerator) -> Edit {
+  package static func random(using generator: inout SeededGenerator) -> Edit {
     let ingredient = generator.pick(SmallCatalog.ingredients + [SmallCatalog.stranger])
     switch generator.integer(in: 0...15) {
     case 0...3: return .choose(.ingredients, id: ingredient, generator.pick(Choice.allCases))
@@ -23,7 +22,8 @@ extension Edit {
     }
   }
 
-  static func random(
+  /// Several of them, as one call makes a change of.
+  package static func random(
     count: ClosedRange<Int>, using generator: inout SeededGenerator
   ) -> [Edit] {
     (0..<generator.integer(in: count)).map { _ in .random(using: &generator) }

@@ -1,13 +1,13 @@
-import Alchemy
-import Profiles
-import Replication
+internal import Alchemy
+package import Profiles
+internal import Replication
 
 /// What a profile shows, worked out from all its changes at once, without merging anything.
 ///
 /// The steps of all changes stand in one row, by stamp and then by their place in the change; of a
 /// choice, a name, a scope or a deletion the last that speaks of it counts. A quantity is the last
 /// stated count and every adjust that its author had not seen, by the contexts of the changes.
-struct NaiveModel {
+package struct NaiveModel {
   private struct Step {
     var edit: Edit
     var change: Change
@@ -15,13 +15,14 @@ struct NaiveModel {
 
   private let steps: [Step]
 
-  init(_ changes: [Change]) {
+  package init(_ changes: [Change]) {
     steps = changes.sorted { $0.stamp < $1.stamp }.flatMap { change in
       change.edits.map { Step(edit: $0, change: change) }
     }
   }
 
-  func shown() -> [Field: FieldValue] {
+  /// The effective value of every field there is.
+  package func shown() -> [Field: FieldValue] {
     var values: [Field: FieldValue] = [:]
     for field in SmallCatalog.fields { values[field] = value(of: field) }
     return values

@@ -1,43 +1,44 @@
-import Profiles
-import Replication
+package import Profiles
+package import Replication
 
 /// What each change of a history says of each place, read from the edits alone.
 ///
 /// It knows of no registers, columns or vectors of a profile: who had seen what is in the contexts
 /// of the changes, and of the claims about a place the one with the largest stamp is the deciding.
-struct PlainClaims {
+package struct PlainClaims {
   /// What one change says of one place in the end.
-  struct Claim {
-    var value: FieldValue
-    var change: Change
+  package struct Claim {
+    package var value: FieldValue
+    package var change: Change
     /// Whether a reset of the whole column says so, and not a choice.
-    var isByReset: Bool
+    package var isByReset: Bool
   }
 
   private var claims: [ConflictPlace: [Claim]] = [:]
 
-  init(_ changes: some Sequence<Change>) {
+  package init(_ changes: some Sequence<Change>) {
     for change in changes {
       for (place, claim) in Self.claims(of: change) { claims[place, default: []].append(claim) }
     }
   }
 
-  func at(_ place: ConflictPlace) -> [Claim] {
+  /// All that was said of a place.
+  package func at(_ place: ConflictPlace) -> [Claim] {
     claims[place] ?? []
   }
 
   /// The places of which anything was said.
-  var places: [ConflictPlace] {
+  package var places: [ConflictPlace] {
     claims.keys.sorted { $0.description < $1.description }
   }
 
   /// What is to be shown there; nil where nobody has said anything.
-  func deciding(_ place: ConflictPlace) -> Claim? {
+  package func deciding(_ place: ConflictPlace) -> Claim? {
     at(place).max { $0.change.stamp < $1.change.stamp }
   }
 
   /// The conflicts when a change is applied where these changes were: by its context.
-  func conflicts(with change: Change) -> [Conflict] {
+  package func conflicts(with change: Change) -> [Conflict] {
     Self.claims(of: change).compactMap { place, claim in
       guard let held = deciding(place), !change.context.contains(held.change.dot) else {
         return nil
@@ -47,7 +48,7 @@ struct PlainClaims {
   }
 
   /// The conflicts when a state of those other changes is joined: by who had seen what.
-  func conflicts(
+  package func conflicts(
     joining other: PlainClaims, seenHere: VersionVector, seenThere: VersionVector
   ) -> [Conflict] {
     Set(claims.keys).union(other.claims.keys).compactMap { place in
@@ -98,13 +99,54 @@ extension PlainClaims {
 
 extension SmallCatalog {
   /// The fields of a column's choices, that of the stranger too.
-  static func choices(of group: ChoiceGroup) -> [Field] {
+  package static func choices(of group: ChoiceGroup) -> [Field] {
     fields.filter {
       switch $0 {
       case .ingredient: group == .ingredients
       case .effect: group == .effects
       default: false
       }
+    }
+  }
+}
+
+extension PlainClaims {
+  /// What lost without that anybody had seen it, and stands in none of the journals.
+  package func unnoted(in journals: [Conflict]) -> [String] {
+    places.flatMap { place in
+      unseenLosers(at: place).compactMap { claim in
+        let isNoted = journals.contains {
+          $0.lost == claim.value && ($0.place == place || $0.place == place.column)
+        }
+        return isNoted ? nil : "\(place): \(claim.value) of \(claim.change.dot)"
+      }
+    }
+  }
+
+  /// Claims that nobody overwrote knowingly, and that are not shown, nor their value.
+  ///
+  /// Where another claim of the same value was overwritten knowingly, the value is not unseen. What
+  /// a reset says of single ids counts with its column.
+  private func unseenLosers(at place: ConflictPlace) -> [Claim] {
+    guard let deciding = deciding(place) else { return [] }
+    var all = at(place)
+    let overwritten = all.filter { one in
+      all.contains { $0.change.context.contains(one.change.dot) }
+    }
+    if case .field = place { all.removeAll(where: \.isByReset) }
+    return all.filter { claim in
+      claim.value != deciding.value && !overwritten.contains { $0.value == claim.value }
+    }
+  }
+}
+
+extension ConflictPlace {
+  /// The column of a choice: a reset to the same value may have stood for it when it lost.
+  fileprivate var column: ConflictPlace? {
+    switch self {
+    case .field(.ingredient): .column(.ingredients)
+    case .field(.effect): .column(.effects)
+    default: nil
     }
   }
 }

@@ -1,19 +1,19 @@
-import Alchemy
-import Profiles
+package import Alchemy
+package import Profiles
 
 /// A catalog of a few ingredients and effects, and all the fields that profiles of it can have.
-enum SmallCatalog {
-  static let ingredients = ["bear-claws", "garlic", "nirnroot", "salt-pile"]
-  static let effects = ["fear", "frenzy", "paralysis"]
+package enum SmallCatalog {
+  package static let ingredients = ["bear-claws", "garlic", "nirnroot", "salt-pile"]
+  package static let effects = ["fear", "frenzy", "paralysis"]
 
   /// An id that the catalog lacks, as a change from a replica with a newer catalog may have it.
-  static let stranger = "nightshade"
+  package static let stranger = "nightshade"
 
-  static let fields: [Field] =
+  package static let fields: [Field] =
     (ingredients + [stranger]).flatMap { [Field.ingredient($0), .stock($0)] }
     + (effects + [stranger]).map { .effect($0) } + [.name, .scope, .deleted]
 
-  static func catalog() throws -> Catalog {
+  package static func catalog() throws -> Catalog {
     try Catalog(
       id: "small", title: "Small",
       effects: effects.map {
@@ -28,12 +28,13 @@ enum SmallCatalog {
 }
 
 extension Profile {
-  static func fresh() -> Profile {
+  /// The profile `default` before any change.
+  package static func fresh() -> Profile {
     Profile(id: .default, catalog: "small", name: "default")
   }
 
   /// The effective value of every field there is.
-  func shown() -> [Field: FieldValue] {
+  package func shown() -> [Field: FieldValue] {
     var values: [Field: FieldValue] = [:]
     for field in SmallCatalog.fields { values[field] = value(of: field) }
     return values

@@ -1,0 +1,19 @@
+import Profiles
+import Replication
+
+/// What replicas of the core's simulation send each other; any of it may come late, twice or never.
+enum CoreMessage {
+  /// What the sender has seen; who gets it sends what the sender lacks.
+  case greeting(vector: VersionVector, digest: UInt64)
+  case changes([Change])
+  case state(Profile)
+  /// Asks for the whole state, where changes cannot be taken.
+  case stateWanted
+}
+
+/// A message on its way.
+struct CoreLetter {
+  var from: Int
+  var to: Int
+  var message: CoreMessage
+}
