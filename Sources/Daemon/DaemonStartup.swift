@@ -125,9 +125,10 @@ extension DaemonStartup {
     for opened: StoreThread.Opened, _ paths: DaemonPaths, _ log: Log
   ) throws(DaemonMistake) -> StoredState {
     switch try system({ () throws(SystemCallFailure) in try opened.wait() }) {
-    case .success(let (state, recovered)):
-      if let recovered { tell(recovered, paths, log) }
-      return state
+    case .success(let store):
+      if let recovered = store.recovered { tell(recovered, paths, log) }
+      for line in store.rotation?.words.split(separator: "\n") ?? [] { log.warning(String(line)) }
+      return store.state
     case .failure(.open(let failure)): throw .store(failure, path: paths.files.database)
     case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.files.database)
     case nil: preconditionFailure("the store's thread said nothing")

@@ -36,7 +36,14 @@ final class StoreThread {
 
   /// How opening went, handed from the thread to whoever waits for it.
   final class Opened: Sendable {
-    typealias Result = Swift.Result<(state: StoredState, recovered: MovedAside?), Failure>
+    typealias Result = Swift.Result<Store, Failure>
+
+    /// What was opened: its content, and what is worth telling of how it was found.
+    struct Store {
+      var state: StoredState
+      var recovered: MovedAside?
+      var rotation: IdentityRotation?
+    }
 
     enum Failure: Error {
       case open(StoreOpenFailure)
@@ -87,7 +94,11 @@ final class StoreThread {
       return opened.set(.failure(.open(error)))
     }
     do throws(StoreFailure) {
-      opened.set(.success((try database.load(), database.recovered)))
+      opened.set(
+        .success(
+          Opened.Store(
+            state: try database.load(), recovered: database.recovered,
+            rotation: database.rotation)))
     } catch {
       return opened.set(.failure(.load(error)))
     }

@@ -1,6 +1,14 @@
 internal import SQLite
 internal import StoreJobs
 
+/// A store that can be trusted, whosever it is.
+struct OpenedStore {
+  var tools: ProfileDatabase.Tools
+  var state: StoredState
+  /// How the file stood before.
+  var standing: SchemaStanding
+}
+
 /// The steps from a path to a store that can be trusted.
 final class Opening {
   private let file: DatabaseFile
@@ -13,16 +21,16 @@ final class Opening {
   }
 
   /// Refusals come before the first write; damage is found before anything is built upon it.
-  func run() throws(OpeningTrouble) -> (ProfileDatabase.Tools, StoredState) {
+  func run() throws(OpeningTrouble) -> OpenedStore {
     if file.hasOrphanLog { throw .damaged(["there is a log, but no database to it"]) }
     let wasLeftOpen = file.wasLeftOpen
     let connection = try connect()
     self.connection = connection
-    try migrate(connection, checkFirst: wasLeftOpen)
+    let standing = try migrate(connection, checkFirst: wasLeftOpen)
     let tools = try tools(connection)
     do {
       let state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
-      return (tools, state)
+      return OpenedStore(tools: tools, state: state, standing: standing)
     } catch {
       throw OpeningTrouble(error)
     }
@@ -41,7 +49,9 @@ final class Opening {
     }
   }
 
-  private func migrate(_ connection: Connection, checkFirst: Bool) throws(OpeningTrouble) {
+  private func migrate(
+    _ connection: Connection, checkFirst: Bool
+  ) throws(OpeningTrouble) -> SchemaStanding {
     let migrator = StoreSchema.migrator(seed: seed)
     do throws(MigrationFailure) {
       _ = try migrator.inspect(connection)
@@ -50,7 +60,7 @@ final class Opening {
     }
     try configure(connection, thenCheck: checkFirst)
     do throws(MigrationFailure) {
-      try migrator.migrate(connection)
+      return try migrator.migrate(connection)
     } catch {
       throw OpeningTrouble(error)
     }

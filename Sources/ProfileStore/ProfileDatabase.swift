@@ -29,15 +29,20 @@ package final class ProfileDatabase {
 
   /// The damaged file that was in this one's place when it was opened; nil as a rule.
   package let recovered: MovedAside?
+  private let identity: Identity
   private var openTools: Tools?
   /// What opening has read to make sure that it can be read; the first load takes it.
   private var firstState: StoredState?
 
-  init(_ tools: Tools, firstState: StoredState, recovered: MovedAside?) {
-    openTools = tools
-    self.firstState = firstState
+  init(_ opened: OpenedStore, _ identity: Identity, recovered: MovedAside?) {
+    openTools = opened.tools
+    firstState = opened.state
+    self.identity = identity
     self.recovered = recovered
   }
+
+  /// The new identity that the store got when it was opened; nil as a rule.
+  package var rotation: IdentityRotation? { identity.rotation }
 
   /// Everything that the service keeps in memory, as the last commit left it.
   ///
@@ -54,9 +59,9 @@ package final class ProfileDatabase {
   /// `load()` answers the state before it, and a later commit may succeed.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     forgetFirstState()
-    return try storeFailing { () throws(SQLiteError) in
-      StoreReceipt(databaseBytes: try tools.writer.commit(batch))
-    }
+    let bytes = try storeFailing { () throws(SQLiteError) in try tools.writer.commit(batch) }
+    identity.committed(batch)
+    return StoreReceipt(databaseBytes: bytes)
   }
 
   /// At most `limit` changes of a profile, the newest first; with `before`, those of lower numbers.
@@ -127,6 +132,7 @@ package final class ProfileDatabase {
   package func close() throws(StoreFailure) {
     defer { openTools = nil }
     try storeFailing { () throws(SQLiteError) in try tools.connection.checkpoint() }
+    identity.closed()
   }
 
   var tools: Tools {

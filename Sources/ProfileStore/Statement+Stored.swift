@@ -62,7 +62,9 @@ extension Statement {
   /// The store's own row: origin, epoch, lsn, clock, changes, last commit, last conflict.
   func storeHeader() throws(StoreFailure) -> StoredState {
     StoredState(
-      origin: try origin(0), epoch: try origin(1).description, clock: moment(3),
+      // A backup has none.
+      origin: text(0).isEmpty ? .none : try origin(0), epoch: try origin(1).description,
+      clock: moment(3),
       lsn: try count(2, "the store"), profiles: [], clients: [:],
       changeCount: try count(4, "the log's length"),
       lastCommitMilliseconds: isNull(5) ? nil : Int(integer(5)), databaseBytes: 0,

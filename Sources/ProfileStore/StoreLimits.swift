@@ -20,6 +20,12 @@ package enum StoreLimits {
   /// The most changes that one step of compaction takes out, whatever is asked for: some 10 ms.
   package static let compactionStep = 1_024
 
+  /// After so many commits the file that remembers the store is written again: some 50 µs.
+  ///
+  /// A database that is put back by fewer changes than that, after a crash, is not known for it,
+  /// unless a peer knows better.
+  static let commitsPerWitness = 256
+
   /// At most so many problems of a damaged file are listed: one is enough to distrust it.
   static let listedProblems = 10
 

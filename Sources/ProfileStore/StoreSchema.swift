@@ -6,6 +6,9 @@ enum StoreSchema {
   /// "Alch" in ASCII, which is how `file` and other programs tell whose database it is.
   static let applicationID: Int32 = 0x416C_6368
 
+  /// Stores of earlier versions have nothing beside them that remembers them.
+  static let firstWitnessedVersion = 3
+
   /// The list only grows: a migration that was released is never edited.
   static func migrator(seed: StoreSeed) -> Migrator {
     Migrator(
@@ -30,9 +33,8 @@ enum StoreSchema {
   private static func identify(_ connection: Connection, seed: StoreSeed) throws(SQLiteError) {
     let insert = try connection.prepare(
       "INSERT INTO store (id, origin, epoch, lsn, clock, changes) VALUES (1, ?1, ?2, 0, 0, 0)")
-    try insert.bind(Origin(high: seed.originHigh, low: seed.originLow).description, at: 1)
-    try insert.bind(
-      Hexadecimal.text(of: seed.epochHigh) + Hexadecimal.text(of: seed.epochLow), at: 2)
+    try insert.bind(seed.origin.description, at: 1)
+    try insert.bind(seed.epoch, at: 2)
     try insert.run()
   }
 

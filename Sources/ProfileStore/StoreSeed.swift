@@ -1,3 +1,5 @@
+internal import Replication
+
 /// The randomness and the time that opening a store may need, handed in so that opening is pure.
 package struct StoreSeed: Hashable, Sendable {
   /// 128 random bits for the origin of a store that is made anew.
@@ -18,4 +20,11 @@ package struct StoreSeed: Hashable, Sendable {
     self.epochLow = epochLow
     self.nowMilliseconds = nowMilliseconds
   }
+}
+
+extension StoreSeed {
+  var origin: Origin { Origin(high: originHigh, low: originLow) }
+
+  /// 32 hexadecimal digits.
+  var epoch: String { Hexadecimal.text(of: epochHigh) + Hexadecimal.text(of: epochLow) }
 }

@@ -147,10 +147,7 @@ final class StoreWriter {
 
   private func update(_ batch: StoreBatch) throws(SQLiteError) {
     let changes = batch.entries.lazy.compactMap(\.change)
-    // A state that was joined has a number of its own, and no change that bears it.
-    let snapshots = batch.entries.lazy.compactMap(\.snapshot)
-    let lsn = max(changes.map(\.lsn).max() ?? 0, snapshots.map(\.lsn).max() ?? 0)
-    try updateStore.bind(Int64(lsn), at: 1)
+    try updateStore.bind(Int64(batch.lastLSN), at: 1)
     try updateStore.bind(Int64(bitPattern: batch.clock.rawValue), at: 2)
     try updateStore.bind(Int64(changes.count), at: 3)
     try updateStore.bind(Int64(batch.nowMilliseconds), at: 4)

@@ -19,6 +19,9 @@ package final class Replica {
   /// The damaged file in whose place this one was made; nil as a rule.
   package var recovered: MovedAside? { database.recovered }
 
+  /// The new identity that the store got when it was opened; nil as a rule.
+  package var rotation: IdentityRotation? { database.rotation }
+
   init(_ service: Service, on database: ProfileDatabase) {
     self.service = service
     self.database = database

@@ -31,8 +31,10 @@ package enum File {
   }
 
   /// Replaces a file so that a reader, and a power cut, see the old or the new bytes, never a mixture.
+  ///
+  /// Without waiting for the disk it is readers alone: a power cut may leave neither.
   package static func writeAtomically(
-    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600, waitsForDisk: Bool = true
   ) throws(FileFailure) {
     let temporary = "\(path).\(ProcessIdentity.processID).new"
     do throws(SystemCallFailure) {
@@ -41,13 +43,20 @@ package enum File {
       // A file that was left here, and the umask, have permissions of their own.
       try systemCall("fchmod", path: temporary) { fchmod(descriptor.rawValue, permissions) }
       _ = try descriptor.writeAll(bytes)
-      try systemCall("fsync", path: temporary) { fsync(descriptor.rawValue) }
+      if waitsForDisk {
+        try systemCall("fsync", path: temporary) { fsync(descriptor.rawValue) }
+      }
     } catch {
       unsafe unlink(temporary)
       throw FileFailure(error, path: path)
     }
-    try move(temporary, to: path)
-    try Folder.synchronize(Folder.parent(of: path))
+    do {
+      try move(temporary, to: path)
+    } catch {
+      unsafe unlink(temporary)
+      throw error
+    }
+    if waitsForDisk { try Folder.synchronize(Folder.parent(of: path)) }
   }
 
   /// Opens what tells of something by being ready: a pipe, a device or one of the kernel's files.

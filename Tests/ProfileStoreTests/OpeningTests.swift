@@ -34,11 +34,11 @@ import Testing
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     var model = StoreModel(try store.load(), seed: 1)
     _ = try store.commit(model.batch())
-    #expect(try folder.names() == ["profiles.db", "profiles.db-wal"])
+    #expect(try folder.names() == ["profiles.db", "profiles.db-wal", "profiles.witness"])
     #expect(try folder.permissions(of: "profiles.db") == 0o600)
     #expect(try folder.permissions(of: "profiles.db-wal") == 0o600)
     try store.close()
-    #expect(try folder.names() == ["profiles.db"])
+    #expect(try folder.names() == ["profiles.db", "profiles.witness"])
     #expect(try folder.permissions(of: "profiles.db") == 0o600)
   }
 

@@ -1,4 +1,5 @@
 import TestSupport
+import Unix
 
 extension TemporaryFolder {
   var database: String { appending("profiles.db") }
@@ -17,9 +18,28 @@ extension TemporaryFolder {
   }
 
   /// A copy of what is in the folder now: what a power cut would leave.
+  ///
+  /// It is not to count as a copy, so that the witness speaks of the new place.
   func copied() throws -> TemporaryFolder {
+    let copy = try plainCopy()
+    guard try names().contains("profiles.witness") else { return copy }
+    var witness = String(decoding: try bytes(of: "profiles.witness"), as: UTF8.self)
+    for (old, new) in [(path, copy.path), (try inode(), try copy.inode())] {
+      witness = witness.replacing("\"\(old)\"", with: "\"\(new)\"")
+    }
+    try copy.write(Array(witness.utf8), to: "profiles.witness")
+    return copy
+  }
+
+  /// A copy as any program makes it.
+  func plainCopy() throws -> TemporaryFolder {
     let copy = try TemporaryFolder()
     for name in try names() { try copy.write(bytes(of: name), to: name) }
     return copy
+  }
+
+  /// The number of the database's file.
+  func inode() throws -> String {
+    "\(try File.status(database)?.inode ?? 0)"
   }
 }

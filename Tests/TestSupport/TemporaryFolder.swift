@@ -50,4 +50,10 @@ package final class TemporaryFolder: Sendable {
       atPath: appending(name), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
   }
+
+  /// Makes a symbolic link in the folder.
+  package func makeLink(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: appending(name), withDestinationPath: target)
+  }
 }

@@ -52,6 +52,28 @@ struct FileTests {
     #expect(try folder.names() == ["file"])
   }
 
+  @Test("an atomic write that nobody waits for does the same, and one that fails leaves nothing")
+  func writeWithoutWaiting() throws {
+    try File.writeAtomically([1, 2], to: folder.appending("file"), waitsForDisk: false)
+    #expect(try folder.bytes(of: "file") == [1, 2])
+    #expect(try folder.permissions(of: "file") == 0o600)
+    try folder.makeFolder("taken")
+    #expect(throws: FileFailure.self) {
+      try File.writeAtomically([], to: folder.appending("taken"))
+    }
+    #expect(try folder.names() == ["file", "taken"])
+  }
+
+  @Test("a real path has no links and no dots, and only what is there has one")
+  func realPath() throws {
+    try folder.makeFolder("deep/er")
+    try folder.makeLink("link", to: folder.appending("deep"))
+    let path = try Folder.realPath(folder.appending("link/./er/.."))
+    #expect(path == (try Folder.realPath(folder.path)) + "/deep")
+    let missing = folder.appending("none")
+    #expect(throws: FileFailure.missing(path: missing)) { try Folder.realPath(missing) }
+  }
+
   @Test("an atomic write into a missing folder says what is missing")
   func writeNowhere() throws {
     let path = folder.appending("none/file")

@@ -1,0 +1,128 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+internal import StoreJobs
+internal import Unix
+
+/// Keeps the file that remembers whose a store is up to date, from its opening to its close.
+final class Identity {
+  private let file: WitnessFile
+  private var witness: Witness
+  private var commitsUnwitnessed = 0
+  /// What was changed when the store was opened.
+  let rotation: IdentityRotation?
+
+  /// Finds out whether the store is the one that was here before; if it may be a copy of it, or
+  /// may have lost something, it gets the origin and the epoch of the seed.
+  init(
+    of state: inout StoredState, at path: String, _ standing: SchemaStanding, seed: StoreSeed,
+    _ connection: Connection
+  ) throws(OpeningTrouble) {
+    file = WitnessFile(beside: path)
+    witness = Witness(
+      origin: state.origin, epoch: state.epoch, place: try Self.place(of: path), lsn: state.lsn)
+    let content = file.read()
+    guard let reason = Self.reason(content, standing, witness) else {
+      rotation = nil
+      if !content.tells(of: witness) { file.write(witness, waitsForDisk: true) }
+      return
+    }
+    witness.origin = seed.origin
+    witness.epoch = seed.epoch
+    try Self.write(witness, connection)
+    // Only now: if it ended in between, the next opening would do it again.
+    file.write(witness, waitsForDisk: true)
+    let former = state.origin == .none ? nil : state.origin
+    rotation = IdentityRotation(former: former, origin: witness.origin, reason: reason)
+    state.origin = witness.origin
+    state.epoch = witness.epoch
+  }
+
+  /// To be told of each batch that is durable.
+  func committed(_ batch: StoreBatch) {
+    witness.lsn = max(witness.lsn, batch.lastLSN)
+    commitsUnwitnessed += 1
+    if let origin = batch.newOrigin {
+      witness.origin = origin
+      write(waitsForDisk: true)
+    } else if commitsUnwitnessed >= StoreLimits.commitsPerWitness {
+      write(waitsForDisk: false)
+    }
+  }
+
+  /// The file was closed as it should be.
+  func closed() {
+    write(waitsForDisk: true)
+  }
+
+  private func write(waitsForDisk: Bool) {
+    commitsUnwitnessed = 0
+    file.write(witness, waitsForDisk: waitsForDisk)
+  }
+}
+
+// MARK: - At the opening
+
+extension Identity {
+  /// A fresh file is nobody's copy, and a store from before there were witnesses has none.
+  private static func reason(
+    _ content: WitnessFile.Content, _ standing: SchemaStanding, _ store: Witness
+  ) -> IdentityRotation.Reason? {
+    if store.origin == .none { return .backup }
+    switch standing {
+    case .fresh: return nil
+    case .behind(let version) where version < StoreSchema.firstWitnessedVersion: return nil
+    case .behind, .current: break
+    }
+    switch content {
+    case .absent: return .unwitnessed
+    case .unreadable: return .unreadableWitness
+    case .witness(let witness): return witness.contradiction(to: store)
+    }
+  }
+
+  private static func place(of path: String) throws(OpeningTrouble) -> StorePlace {
+    do {
+      return try StorePlace(of: path)
+    } catch {
+      throw .refused(.cannotOpen(message: error.words, errorNumber: 0))
+    }
+  }
+
+  private static func write(
+    _ witness: Witness, _ connection: Connection
+  ) throws(OpeningTrouble) {
+    do throws(SQLiteError) {
+      let update = try connection.prepare("UPDATE store SET origin = ?1, epoch = ?2")
+      try update.bind(witness.origin.description, at: 1)
+      try update.bind(witness.epoch, at: 2)
+      try connection.transaction { () throws(SQLiteError) in try update.run() }
+    } catch {
+      throw OpeningTrouble(error)
+    }
+  }
+}
+
+extension WitnessFile.Content {
+  /// Whether it says of a store what is so, but for how far it has come.
+  fileprivate func tells(of store: Witness) -> Bool {
+    guard case .witness(let witness) = self else { return false }
+    return (witness.origin, witness.epoch, witness.place)
+      == (store.origin, store.epoch, store.place)
+  }
+}
+
+extension StoreBatch {
+  /// The highest number in it; a joined state has one of its own, and no change that bears it.
+  var lastLSN: Int {
+    entries.reduce(0) { max($0, $1.change?.lsn ?? 0, $1.snapshot?.lsn ?? 0) }
+  }
+
+  /// The origin under which the store goes on after it, if that is another.
+  fileprivate var newOrigin: Origin? {
+    for entry in entries.reversed() where !entry.notes.isEmpty {
+      for case .origin(let origin) in entry.notes.reversed() { return origin }
+    }
+    return nil
+  }
+}

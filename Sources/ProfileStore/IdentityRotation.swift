@@ -1,0 +1,68 @@
+package import Replication
+
+/// A new origin and a new epoch, which a store got when it was opened.
+///
+/// Two stores that number their changes under one origin would differ for ever. So a store that may
+/// be a copy, or may have forgotten what others have seen of it, goes on under another origin.
+package struct IdentityRotation: Equatable, Sendable {
+  /// What gave the store away.
+  package enum Reason: Equatable, Sendable {
+    /// It comes from a backup, which has no identity.
+    case backup
+    /// Nothing is beside it that remembers it.
+    case unwitnessed
+    /// What is beside it cannot be read.
+    case unreadableWitness
+    case otherMachine
+    /// It was in this folder.
+    case otherFolder(String)
+    /// The file was replaced by another.
+    case otherFile
+    /// What is beside it remembers a store of this origin.
+    case otherOrigin(Origin)
+    /// Its last change has a lower number than it had before.
+    case rolledBack(to: Int, from: Int)
+  }
+
+  /// Nil for a backup.
+  package var former: Origin?
+  package var origin: Origin
+  package var reason: Reason
+
+  package init(former: Origin?, origin: Origin, reason: Reason) {
+    self.former = former
+    self.origin = origin
+    self.reason = reason
+  }
+}
+
+extension IdentityRotation {
+  /// Three lines for the log: what happened, why, and that nothing has to be done.
+  package var words: String {
+    """
+    this store makes its changes under a new identity from now on: \(origin)
+    caused by: \(cause)
+    hint: \(hint)
+    """
+  }
+
+  private var cause: String {
+    switch reason {
+    case .backup: "it was restored from a backup, which has no identity"
+    case .unwitnessed:
+      "the file that remembers the store's identity is missing, as after a copy of the database alone"
+    case .unreadableWitness: "the file that remembers the store's identity cannot be read"
+    case .otherMachine: "it was on another machine before"
+    case .otherFolder(let folder): "it was in the folder \(folder) before"
+    case .otherFile: "the database is another file than before, as after a copy"
+    case .otherOrigin(let origin): "the database of \(origin) was here before"
+    case .rolledBack(let found, let witnessed):
+      "the database ends with change \(found), and it had come to change \(witnessed) before"
+    }
+  }
+
+  private var hint: String {
+    guard let former else { return "nothing is lost, and other replicas merge with it as before" }
+    return "nothing is lost: the changes of \(former) stay, and other replicas merge as before"
+  }
+}

@@ -1,0 +1,49 @@
+internal import Replication
+internal import Wire
+
+/// What a file beside a store's own remembers of it, so that a copy of the store is known for one.
+struct Witness: Hashable {
+  var origin: Origin
+  var epoch: String
+  var place: StorePlace
+  /// The store had come at least as far as this.
+  var lsn: Int
+}
+
+extension Witness {
+  /// An object, for people to read as well.
+  var text: [UInt8] {
+    let object: JSONValue = [
+      "epoch": .string(epoch), "folder": .string(place.folder),
+      // More digits than every reader of JSON keeps in a number.
+      "inode": .string(String(place.inode)), "lsn": .integer(lsn),
+      "machine": .string(place.machine), "origin": .string(origin.description),
+    ]
+    return object.serialized() + Array("\n".utf8)
+  }
+
+  /// Nil for anything that `text` does not write.
+  init?(parsing text: [UInt8]) {
+    guard let value = JSONValue(readable: text), let epoch = value["epoch"]?.string,
+      let folder = value["folder"]?.string, let machine = value["machine"]?.string,
+      let inode = value["inode"]?.string.flatMap({ UInt64($0) }),
+      let lsn = value["lsn"]?.integer, lsn >= 0,
+      let origin = value["origin"]?.string.flatMap({ Origin($0) })
+    else { return nil }
+    self.init(
+      origin: origin, epoch: epoch,
+      place: StorePlace(machine: machine, inode: inode, folder: folder), lsn: lsn)
+  }
+}
+
+extension Witness {
+  /// Why a store that stands so can be no other than the one that was witnessed; nil when it can.
+  func contradiction(to store: Witness) -> IdentityRotation.Reason? {
+    if place.machine != store.place.machine { return .otherMachine }
+    if place.folder != store.place.folder { return .otherFolder(place.folder) }
+    if place.inode != store.place.inode { return .otherFile }
+    if origin != store.origin { return .otherOrigin(origin) }
+    if lsn > store.lsn { return .rolledBack(to: store.lsn, from: lsn) }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+internal import Unix
+
+/// The file beside a database that remembers whose it is.
+struct WitnessFile {
+  let path: String
+
+  /// The name of the database, with another ending.
+  init(beside database: String) {
+    let ending = ".db"
+    path =
+      (database.hasSuffix(ending) ? String(database.dropLast(ending.count)) : database)
+      + ".witness"
+  }
+
+  /// What is there.
+  enum Content {
+    case absent
+    case unreadable
+    case witness(Witness)
+  }
+
+  /// Paths are long; what is longer than this is something else.
+  private static let limitBytes = 65_536
+
+  func read() -> Content {
+    do throws(FileFailure) {
+      let text = try File.read(path, limitBytes: Self.limitBytes)
+      return Witness(parsing: text).map { .witness($0) } ?? .unreadable
+    } catch {
+      if case .missing = error { return .absent }
+      return .unreadable
+    }
+  }
+
+  /// Without it, or with an older one, the store gets a new identity at its next opening, which is
+  /// no harm: so a failure is nobody's trouble, and least of all a commit's.
+  func write(_ witness: Witness, waitsForDisk: Bool) {
+    do {
+      try File.writeAtomically(witness.text, to: path, waitsForDisk: waitsForDisk)
+    } catch {
+      return
+    }
+  }
+}
