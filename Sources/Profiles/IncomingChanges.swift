@@ -25,7 +25,7 @@ package struct IncomingChanges: Equatable, Sendable {
       }
       if retired.contains(change.dot.origin) { throw .retired(change.dot.origin) }
       try change.check(follows: vector)
-      try change.check(rises: times, held: profile.times, at: index)
+      try change.check(rises: times, at: index)
       try change.check(isNotAfter: nowMilliseconds)
       try change.check(makes: profile.id, whenFresh: vector.entries.isEmpty, at: index)
       vector.insert(change.dot)
@@ -70,16 +70,13 @@ extension Change {
     }
   }
 
-  /// A change before which none of its origin is later; what is held and is later is another one
-  /// than its author had made, whose identity was used twice.
+  /// A change that is not later than the one before it follows another one than its author made:
+  /// a store that was rolled back, and written to under its old identity, makes such ones.
   fileprivate func check(
-    rises times: [Origin: HybridTimestamp], held: [Origin: HybridTimestamp], at index: Int
+    rises times: [Origin: HybridTimestamp], at index: Int
   ) throws(ChangeRefusal) {
-    let before = Dot(origin: dot.origin, seq: dot.seq - 1)
-    guard context[dot.origin] == before.seq else { throw .wrongContext(index: index) }
-    guard time <= times[dot.origin] ?? .zero else { return }
-    if before.seq > 0, times[dot.origin] == held[dot.origin] { throw .fork(before) }
-    throw .notRising(index: index)
+    guard context[dot.origin] == dot.seq - 1 else { throw .wrongContext(index: index) }
+    guard time > times[dot.origin] ?? .zero else { throw .notRising(index: index) }
   }
 
   fileprivate func check(isNotAfter nowMilliseconds: Int) throws(ChangeRefusal) {

@@ -91,6 +91,8 @@ extension Relay {
     switch refusal.kind {
     case "sequenceGap": .begin(.gaps(end))
     case "fork", "belowFloor": .join
+    // Moments that do not rise: the author's store was rolled back and written to again.
+    case "invalidParams" where refusal.data["field"]?.string?.hasSuffix(".stamp") == true: .join
     default: .leave(LeftReason(refusal, at: end))
     }
   }

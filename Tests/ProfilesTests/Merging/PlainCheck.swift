@@ -21,16 +21,14 @@ struct PlainCheck {
         if inBatch.contains(change.dot), held != change { return .fork(change.dot) }
         continue
       }
-      if let refusal = refusal(of: change, at: index, inBatch) { return refusal }
+      if let refusal = refusal(of: change, at: index) { return refusal }
       here[change.dot] = change
       inBatch.insert(change.dot)
     }
     return nil
   }
 
-  private func refusal(
-    of change: Change, at index: Int, _ inBatch: Set<Dot>
-  ) -> ChangeRefusal? {
+  private func refusal(of change: Change, at index: Int) -> ChangeRefusal? {
     let origin = change.dot.origin
     let before = Dot(origin: origin, seq: change.dot.seq - 1)
     if retired.contains(origin) { return .retired(origin) }
@@ -39,9 +37,7 @@ struct PlainCheck {
       return .gap(firstMissing(of: cause.origin))
     }
     if change.context[origin] != before.seq { return .wrongContext(index: index) }
-    if let earlier = here[before], earlier.time >= change.time {
-      return inBatch.contains(before) ? .notRising(index: index) : .fork(before)
-    }
+    if let earlier = here[before], earlier.time >= change.time { return .notRising(index: index) }
     if change.time.milliseconds > nowMilliseconds + 300_000 {
       return .future(theirs: change.time.milliseconds, ours: nowMilliseconds)
     }

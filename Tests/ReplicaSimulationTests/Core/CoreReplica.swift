@@ -140,8 +140,11 @@ struct CoreReplica {
   /// Where an identity was used twice only whole states can still make two replicas agree.
   private mutating func refuse(_ letter: CoreLetter, _ reason: ChangeRefusal) {
     refusals.append(reason)
-    guard case .fork(let dot) = reason else { return }
-    alarms.append("a fork at \(dot)")
+    switch reason {
+    case .fork(let dot): alarms.append("a fork at \(dot)")
+    case .notRising: alarms.append("a fork, seen by its time")
+    default: return
+    }
     pending.append(.answer(to: letter.from, .stateWanted))
     pending.append(.answer(to: letter.from, .state(memory.profile)))
   }
