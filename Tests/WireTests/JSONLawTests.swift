@@ -21,6 +21,30 @@ import Wire
     }
   }
 
+  @Test(arguments: UInt64(1)...200)
+  func `what nobody here understands is passed on in one form, with the digits it came with`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    var document = JSONDocument()
+    let sample = RandomJSON.random(depth: 4, using: &generator)
+    try document.parse(Array(sample.form.utf8).span)
+    #expect(text(document.form(at: JSONDocument.root)) == sample.form)
+    try document.parse(Array(sample.messy.utf8).span)
+    let form = document.form(at: JSONDocument.root)
+    #expect(try JSONValue(parsing: form) == sample.value)
+    try document.parse(form.span)
+    #expect(document.form(at: JSONDocument.root) == form)
+  }
+
+  @Test(arguments: ["1.0", "1E+2", "-0", "0.10", "1e-400", "-0.0", "12345678901234567890.5"])
+  func `digits that are passed on are not touched`(number: String) throws {
+    var document = JSONDocument()
+    let line = #"{"b" : [\#(number)], "a" : "\u00e9\/" }"#
+    try document.parse(Array(line.utf8).span)
+    #expect(text(document.form(at: JSONDocument.root)) == #"{"a":"é/","b":[\#(number)]}"#)
+  }
+
   @Test(arguments: UInt64(1)...100)
   func `doubles of any bits are written so that they read back the same`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

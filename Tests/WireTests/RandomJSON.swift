@@ -78,7 +78,8 @@ struct RandomJSON {
       value: .array(elements.map(\.value)))
   }
 
-  private static func object(depth: Int, using generator: inout SeededGenerator) -> RandomJSON {
+  /// A random object with random values.
+  static func object(depth: Int, using generator: inout SeededGenerator) -> RandomJSON {
     var members: [(name: RandomJSON, value: RandomJSON)] = []
     var names: [String: JSONValue] = [:]
     for _ in 0..<generator.pick([0, 1, 2, 4, 20]) {

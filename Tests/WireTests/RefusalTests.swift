@@ -1,3 +1,4 @@
+import Replication
 import Testing
 import Wire
 
@@ -74,6 +75,8 @@ import Wire
       written(.nameInvalid(reason))
         == Self.error(1031, #""kind":"nameInvalid""#, "the name is not allowed: \(words)"))
   }
+
+  private static let dot = Dot(origin: Origin(high: 0, low: 0xA), seq: 7)
 
   private static let rows: [(Refusal, Int, String, String)] = [
     (
@@ -172,6 +175,39 @@ import Wire
         + "profile.history lists the changes"
     ),
     (
+      .conflictNotFound, 1043, #""kind":"conflictNotFound""#,
+      "the profile has no such conflict; it was settled, or profile.conflicts has its right id"
+    ),
+    (
+      .clockFuture(theirs: 1_000_000, ours: 1), 1050,
+      #""kind":"clockFuture","ours":1,"theirs":1000000"#,
+      "a change is stamped 1970-01-01T00:16:40.000Z, and here it is 1970-01-01T00:00:00.001Z; "
+        + "set the wrong clock right (timedatectl shows it) and sync again"
+    ),
+    (
+      .originRetired(dot.origin), 1051, #""kind":"originRetired""#,
+      "the replica 0000000000000000000000000000000a was retired here, so nothing more of it is "
+        + "taken; give it a new identity by restoring it from a backup"
+    ),
+    (
+      .fork(dot), 1052, #""kind":"fork","origin":"0000000000000000000000000000000a","seq":7"#,
+      "change 7 of replica 0000000000000000000000000000000a is another one here: two stores write "
+        + "under one identity; join the states with sync.state, and restore one of the two from a "
+        + "backup"
+    ),
+    (
+      .sequenceGap(dot), 1053,
+      #""expected":7,"kind":"sequenceGap","origin":"0000000000000000000000000000000a""#,
+      "change 7 of replica 0000000000000000000000000000000a has to come first; sync.begin tells "
+        + "from where to send"
+    ),
+    (
+      .belowFloor(floor: VersionVector([dot, Dot(origin: .none, seq: 1)])), 1054,
+      #""floor":{"00000000000000000000000000000000":1,"0000000000000000000000000000000a":7},"#
+        + #""kind":"belowFloor""#,
+      "the log no longer holds all the changes that were asked for; use sync.state"
+    ),
+    (
       .readOnly, 1060, #""kind":"readOnly""#,
       "the disk is full or failing, so nothing can be written now; free some space and retry"
     ),
@@ -227,7 +263,9 @@ import Wire
     let used: [Refusal] = [
       .lsnConflict(actual: 1), .profileExists(name: "a"), .profileDeleted(profile: "a"),
       .profileNotFound(profile: "a", nearest: nil),
-      .ingredientNotFound(ingredient: "a", nearest: nil),
+      .ingredientNotFound(ingredient: "a", nearest: nil), .conflictNotFound, .fork(Self.dot),
+      .clockFuture(theirs: 1, ours: 0), .originRetired(.none), .sequenceGap(Self.dot),
+      .belowFloor(floor: VersionVector()),
     ]
     for refusal in used { #expect(refusal.usesUpRequest) }
   }

@@ -47,8 +47,8 @@ import Wire
     let change = profile.change(
       minting: edits, at: HybridTimestamp(milliseconds: 1), origin: origin, client: nil)
     _ = profile.apply(change, catalog: nil)
-    let stamp = "\"0000000000010000-0000000000000000000000000000000a\""
-    let never = "\"0000000000000000-00000000000000000000000000000000\""
+    let stamp = "\"0000000000010000-0000000000000000000000000000000a-1\""
+    let never = "\"0000000000000000-00000000000000000000000000000000-0\""
     #expect(
       String(decoding: StoredProfile.text(of: profile), as: UTF8.self)
         == #"{"catalog":"skyrim","deleted":[false,\#(never)],"#
@@ -56,7 +56,8 @@ import Wire
         + #""ingredients":{"choices":{},"reset":["may",\#(never)]},"#
         + #""inventory":{"garlic":{"adjusted":{"0000000000000000000000000000000a":[1,3]}}},"#
         + #""name":["thief",\#(stamp)],"scope":["stock",\#(stamp)],"#
-        + #""vector":{"0000000000000000000000000000000a":1},"version":1}"#)
+        + #""times":{"0000000000000000000000000000000a":"0000000000010000"},"#
+        + #""vector":{"0000000000000000000000000000000a":1},"version":2}"#)
   }
 
   /// Every text that a store keeps, with how it is read and written again.
@@ -68,6 +69,18 @@ import Wire
       (
         StoredEdits.text(of: RandomState.edits(using: &generator)),
         { text throws(StoredTextFailure) in StoredEdits.text(of: try StoredEdits.edits(text)) }
+      ),
+      (
+        StoredEdits.text(of: RandomState.edits(using: &generator)),
+        { text throws(StoredTextFailure) in
+          StoredEdits.text(of: try StoredEdits.edits(text, version: 2))
+        }
+      ),
+      (
+        Array(RandomJSON.object(depth: 2, using: &generator).form.utf8),
+        { text throws(StoredTextFailure) in
+          StoredEdits.text(ofUnread: try StoredEdits.unread(text))
+        }
       ),
       (
         StoredEdits.text(of: profile.vector),
@@ -116,6 +129,19 @@ import Wire
     }
   }
 
+  @Test func `an edit that is not ours is kept of a newer version alone`() throws {
+    let text = #"[{"edit":"brew","x":1.0},{"edit":"delete"}]"#
+    let edits = try StoredEdits.edits(Array(text.utf8), version: 2)
+    #expect(edits == [.unknown(#"{"edit":"brew","x":1.0}"#), .delete])
+    #expect(StoredEdits.text(of: edits) == Array(text.utf8))
+    #expect(throws: StoredTextFailure("edits at byte 10")) {
+      try StoredEdits.edits(Array(text.utf8), version: 1)
+    }
+    #expect(throws: StoredTextFailure("edits at byte 1")) {
+      try StoredEdits.edits(Array("[1]".utf8), version: 2)
+    }
+  }
+
   @Test(arguments: [
     ("{}", "edits at byte 0"), (#"[{"edit":"x"}]"#, "edits at byte 10"),
     ("[{}]", "edits at byte 1"), ("[1]", "edits at byte 1"),
@@ -128,11 +154,11 @@ import Wire
     #expect(throws: StoredTextFailure(part)) { try StoredEdits.edits(Array(text.utf8)) }
   }
 
-  @Test(arguments: ["0", "2", "\"1\"", "null"])
+  @Test(arguments: ["1", "3", "\"2\"", "null"])
   func `a profile of another version is not read`(version: String) throws {
     let text = StoredProfile.text(of: Profile(id: .default, catalog: "skyrim", name: "a"))
     let other = String(decoding: text, as: UTF8.self)
-      .replacing(#""version":1}"#, with: #""version":\#(version)}"#)
+      .replacing(#""version":2}"#, with: #""version":\#(version)}"#)
     #expect(throws: StoredTextFailure.self) {
       try StoredProfile.profile(.default, parsing: Array(other.utf8))
     }

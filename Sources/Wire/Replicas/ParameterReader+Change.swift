@@ -86,7 +86,7 @@ extension ParameterReader {
 extension ParameterReader {
   private func replicaEdits(ofVersion version: Int) throws(Refusal) -> [Edit] {
     var edits: [Edit] = []
-    let elements = try optionalArray("edits", count: ProfileApply.editCount)
+    let elements = try optionalArray("edits", count: ReplicaLimit.edits)
     for index in try required("edits", elements) {
       let reader = try object(at: index, "\(field("edits"))[\(edits.count)]")
       edits.append(

@@ -24,9 +24,7 @@ extension StateReader {
     let untouched = Profile(untouched: id)
     return Profile(
       id: id, catalog: try member("catalog").catalog(),
-      name: try member("name").register(coverage, untouched.name.value) {
-        value throws(Refusal) in try value.name()
-      },
+      name: try member("name").name(coverage, untouched.name.value),
       scope: try member("scope").register(coverage, untouched.scope.value) {
         value throws(Refusal) in try value.word(among: Scope.allCases)
       },
@@ -61,11 +59,12 @@ extension StateReader {
     return catalog
   }
 
-  private func name() throws(Refusal) -> String {
-    let name = try string()
-    // The name of a profile that was not made yet.
-    if name.isEmpty { return name }
-    if let mistake = ProfileName.mistake(in: name) {
+  /// Empty before the change that made the profile.
+  private func name(
+    _ coverage: StateCoverage, _ first: String
+  ) throws(Refusal) -> Register<String> {
+    let name = try register(coverage, first) { value throws(Refusal) in try value.string() }
+    if name.stamp != .zero, let mistake = ProfileName.mistake(in: name.value) {
       throw refusal(.other("cannot be a name: " + mistake.words))
     }
     return name

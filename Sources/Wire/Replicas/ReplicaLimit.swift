@@ -8,6 +8,11 @@ package enum ReplicaLimit {
   /// As many changes as one page has that is not asked for less.
   package static let defaultPage = 256
 
+  /// Edits of a change: none where nothing was left to undo, or adjusts made up for each other.
+  ///
+  /// A copy or an undo states every field of a catalog, and an undo up to 1000 adjusts besides.
+  package static let edits = 0...4096
+
   /// Origins of a vector: two vectors of so many still fit into half a line.
   ///
   /// A replica takes a new origin when it is restored or copied, so real vectors have a handful.

@@ -101,9 +101,9 @@ extension StoredReader {
   func forms() throws(StoredTextFailure) -> [String: String] {
     try check(.object)
     var forms: [String: String] = [:]
-    text.document.forEachMember(of: index) { name, value in
-      let form = text.document.form(at: value)
-      forms[text.document.string(at: name)] = String(decoding: form, as: UTF8.self)
+    try forEachMember { name, value throws(StoredTextFailure) in
+      let form = String(decoding: text.document.form(at: value.index), as: UTF8.self)
+      guard forms.updateValue(form, forKey: name) == nil else { throw value.failure }
     }
     return forms
   }
