@@ -5,8 +5,9 @@ package struct Moment: Equatable, Sendable {
   /// Since some fixed time; never goes back.
   package var monotonicMicroseconds: Int
 
+  /// A wall clock that tells nonsense tells the nearest time that a stamp can have.
   package init(wallMilliseconds: Int, monotonicMicroseconds: Int) {
-    self.wallMilliseconds = wallMilliseconds
+    self.wallMilliseconds = min(max(wallMilliseconds, 0), 1 << 48 - 1)
     self.monotonicMicroseconds = monotonicMicroseconds
   }
 

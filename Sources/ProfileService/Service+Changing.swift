@@ -86,12 +86,14 @@ extension Service {
 /// What the list of profiles knows of one, to tell what becomes of it there.
 struct ListedProfile {
   var name: String
+  var catalog: String
   var isDeleted: Bool
   /// Whether nobody has changed it yet, nor made it.
   var isNew: Bool
 
   init(_ entry: ProfileEntry) {
     name = entry.name
+    catalog = entry.profile.catalog
     isDeleted = entry.isDeleted
     isNew = entry.id != .default && entry.profile.vector.entries.isEmpty
   }

@@ -12,7 +12,7 @@ final class ChangeWatch {
   private(set) var vector: VersionVector
   /// Of the last event; it never falls.
   private(set) var lsn: Int
-  /// Whether it was sent everything that is durable. One that was not reads on in the log.
+  /// Whether it was sent everything that is durable; one that was not reads on in the log.
   var isLevel: Bool
   var isEnded = false
   /// What became durable just now, in the order of the log.

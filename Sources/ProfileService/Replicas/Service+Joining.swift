@@ -34,11 +34,8 @@ extension Service {
       if replicas.retired.contains(dot.origin) { throw Refusal(ChangeRefusal.retired(dot.origin)) }
     }
     let latest = state.latest.milliseconds
-    guard latest <= now.wallMilliseconds + IncomingChanges.futureMilliseconds else {
+    guard latest - IncomingChanges.futureMilliseconds <= now.wallMilliseconds else {
       throw Refusal(ChangeRefusal.future(theirs: latest, ours: now.wallMilliseconds))
-    }
-    guard ours.catalog.isEmpty || state.catalog.isEmpty || ours.catalog == state.catalog else {
-      throw .invalidParams(field: "state.catalog", .other("must be \(ours.catalog), as it is here"))
     }
     if entry == nil, !state.vector.entries.isEmpty { try checkRoom() }
   }
@@ -57,10 +54,9 @@ extension Service {
     let before = (profile: entry.profile, listed: ListedProfile(entry))
     prepareIfTold(entry)
     clock.receive(state.latest)
-    let catalogID = before.profile.catalog.isEmpty ? state.catalog : before.profile.catalog
-    let joined = entry.profile.join(state, catalog: catalogs.entries[catalogID]?.catalog)
+    let catalog = catalogs.entries[max(before.profile.catalog, state.catalog)]?.catalog
+    let joined = entry.profile.join(state, catalog: catalog)
     guard entry.profile != before.profile else { return entry }
-    if before.profile.catalog != entry.profile.catalog { entry.recipeCount = nil }
     store(joined, of: entry, raising: state.vector.beyond(before.profile.vector))
     follow(joined, of: entry, before.listed)
     if !joined.isSound {
@@ -95,10 +91,12 @@ extension Service {
   private mutating func follow(
     _ joined: Profile.Joined, of entry: ProfileEntry, _ before: ListedProfile
   ) {
+    let isOther = before.catalog != entry.profile.catalog
+    if isOther { (entry.derived, entry.recipeCount) = (nil, nil) }
     let difference = follow(joined.effects, of: entry)
     follow(before, of: entry)
     // What they read of the log does not lead here.
-    for watch in watches.watches(of: entry.id) where watch.catchUp != nil { lag(watch) }
+    for watch in watches.watches(of: entry.id) where watch.catchUp != nil || isOther { lag(watch) }
     announce(entry, .join, joined.effects, difference, as: before.news(after: entry))
     for watch in watches.watches(of: entry.id) { flush(watch.session) }
     report(joined.conflicts, of: entry)

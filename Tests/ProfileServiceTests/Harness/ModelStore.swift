@@ -19,6 +19,9 @@ final class ModelStore {
   private var replies: [[UInt8]: [Int: [UInt8]]] = [:]
   private var lastNumbers: [[UInt8]: Int] = [:]
   private(set) var profiles: [StoredProfileState] = []
+  private var places: [ProfileID: Int] = [:]
+  /// The latest moment of any change.
+  private var latest = HybridTimestamp.zero
   private(set) var clock = HybridTimestamp.zero
   private var lastCommitMilliseconds: Int?
   private var lastLSN = 0
@@ -50,7 +53,7 @@ final class ModelStore {
   }
 
   func profile(_ id: ProfileID) -> StoredProfileState? {
-    profiles.first { $0.profile.id == id }
+    places[id].map { profiles[$0] }
   }
 
   private var databaseBytes: Int { entries.count * Self.bytesPerEntry }
@@ -127,7 +130,7 @@ extension ModelStore {
 
   /// Takes out the oldest changes that need not stay, never one that a later one is not cut with.
   private func cut(_ id: ProfileID, _ retention: LogRetention) -> StoreFinding {
-    guard let place = profiles.firstIndex(where: { $0.profile.id == id }) else {
+    guard let place = places[id] else {
       return .compaction(.none, hasMore: false)
     }
     let log = changes.filter { $0.change.profile == id }
@@ -176,6 +179,7 @@ extension ModelStore {
       hold(floor.vector.contains(dot), "the log has a hole above its floor")
     }
     lastLSN = snapshot.lsn
+    latest = max(latest, snapshot.profile.times.values.max() ?? .zero)
     profiles[place].profile = snapshot.profile
     profiles[place].lsn = snapshot.lsn
     profiles[place].floor = floor
@@ -194,7 +198,6 @@ extension ModelStore {
       if let request = entry.request { keep(request, of: entry) }
       entries.append(entry)
     }
-    let latest = profiles.flatMap { $0.profile.times.values }.max() ?? .zero
     hold(job.batch.clock >= latest, "the clock is behind the changes")
     clock = job.batch.clock
     if !job.batch.entries.isEmpty { lastCommitMilliseconds = job.batch.nowMilliseconds }
@@ -207,7 +210,6 @@ extension ModelStore {
     let vector = profiles[place].profile.vector
     hold(change.dot.seq == vector[change.dot.origin] + 1, "seq \(change.dot.seq) leaves a gap")
     if change.dot.origin == identity {
-      let latest = profiles.flatMap { $0.profile.times.values }.max() ?? .zero
       hold(change.time > latest, "the stamp of lsn \(logged.lsn) does not rise")
       hold(change.context == vector, "the context of lsn \(logged.lsn) is not what was seen")
     } else {
@@ -215,13 +217,15 @@ extension ModelStore {
     }
     _ = profiles[place].profile.apply(change, catalog: nil)
     profiles[place].lsn = logged.lsn
+    latest = max(latest, change.time)
     lastLSN = logged.lsn
     writtenMilliseconds[logged.lsn] = milliseconds
     changes.append(logged)
   }
 
   private func place(of id: ProfileID) -> Int {
-    if let place = profiles.firstIndex(where: { $0.profile.id == id }) { return place }
+    if let place = places[id] { return place }
+    places[id] = profiles.count
     profiles.append(StoredProfileState(profile: Profile(untouched: id), lsn: 0))
     return profiles.count - 1
   }

@@ -1,0 +1,151 @@
+import Alchemy
+import ProfileService
+import Profiles
+import Replication
+import StoreJobs
+import Testing
+import Wire
+
+@Suite("sync.begin")
+struct BeginTests {
+  private let harness: ServiceHarness
+  private let peer: ConnectionID
+  private var other = ForeignReplica(1)
+
+  init() throws {
+    harness = try ServiceHarness.small()
+    peer = harness.connect()
+  }
+
+  /// What it answers to a replica that stands there.
+  private func begin(
+    vector: VersionVector, digest: UInt64? = nil, floor: VersionVector? = nil,
+    origin: Origin? = nil, aheadMilliseconds: Int = 0, profile: ProfileID = .default
+  ) throws -> JSONValue {
+    var params: [String: JSONValue] = [
+      "digest": .string(digest.map(SyncBegin.text(ofDigest:)) ?? ""),
+      "now": .integer(ServiceHarness.start.wallMilliseconds + aheadMilliseconds),
+      "origin": .string((origin ?? other.origin).description),
+      "profile": .string(profile.description), "vector": vector.value,
+    ]
+    params["floor"] = floor?.value
+    return try harness.call("sync.begin", .object(params), on: peer)
+  }
+
+  private func choose(_ choice: String) {
+    _ = harness.ask(
+      ServiceHarness.line(
+        "profile.apply",
+        [
+          "profile": "default",
+          "edits": [["edit": "choose", "ingredient": "wheat", "choice": .string(choice)]],
+        ]), on: peer)
+  }
+
+  @Test("it tells where this replica stands, of an unknown profile too")
+  func transcript() {
+    harness.play(
+      """
+      > {"id":1,"jsonrpc":"2.0","method":"sync.begin","params":{"origin":"aaaa0000000000000000000000000001","profile":"00000000-0000-4000-8000-000000000001","vector":{},"digest":"","now":1700000000000}}
+      < {"id":1,"jsonrpc":"2.0","result":{"digest":"0000000000000000","epoch":"00112233445566778899aabbccddeeff","floor":{},"mode":"delta","now":1700000000000,"origin":"0123456789abcdeffedcba9876543210","vector":{}}}
+      > {"id":2,"jsonrpc":"2.0","method":"sync.begin","params":{"origin":"aaaa0000000000000000000000000001","profile":"11111111-1111-4111-8111-111111111111","vector":{},"digest":"0000000000000000","floor":{},"now":1700000000000}}
+      < {"id":2,"jsonrpc":"2.0","result":{"digest":"0000000000000000","epoch":"00112233445566778899aabbccddeeff","floor":{},"mode":"equal","now":1700000000000,"origin":"0123456789abcdeffedcba9876543210","vector":{}}}
+      > {"id":3,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"choose","ingredient":"wheat","choice":"must"}]}}
+      < {"id":3,"jsonrpc":"2.0","result":{"changed":1,"lsn":1,"recipes":{"added":0,"count":8,"removed":8}}}
+      > {"id":4,"jsonrpc":"2.0","method":"sync.begin","params":{"origin":"aaaa0000000000000000000000000001","profile":"00000000-0000-4000-8000-000000000001","vector":{},"digest":"0000000000000000","now":1700000000000}}
+      < {"id":4,"jsonrpc":"2.0","result":{"digest":"42e58189556e9c2d","epoch":"00112233445566778899aabbccddeeff","floor":{},"mode":"delta","now":1700000000000,"origin":"0123456789abcdeffedcba9876543210","vector":{"0123456789abcdeffedcba9876543210":1}}}
+      > {"id":5,"jsonrpc":"2.0","method":"sync.begin","params":{"origin":"aaaa0000000000000000000000000001","profile":"default","vector":{},"digest":"","now":0}}
+      < {"error":{"code":-32602,"data":{"field":"profile","kind":"invalidParams"},"message":"the parameter profile must be a profile's id"},"id":5,"jsonrpc":"2.0"}
+      """, on: peer)
+    #expect(harness.store.violations == [])
+  }
+
+  @Test("equal states are equal, and without a digest nobody is taken for equal")
+  func equal() throws {
+    choose("must")
+    let state = try #require(harness.store.profile(.default)).profile
+    #expect(try begin(vector: state.vector, digest: state.digest)["mode"] == "equal")
+    #expect(try begin(vector: state.vector)["mode"] == "delta")
+    #expect(harness.reports == [])
+  }
+
+  @Test("equal vectors with other digests are an alarm, and their states are joined")
+  func otherDigest() throws {
+    choose("must")
+    let vector = try #require(harness.store.profile(.default)).profile.vector
+    #expect(try begin(vector: vector, digest: 1)["mode"] == "state")
+    let replica = KnownReplica(origin: other.origin, name: nil, isHere: false)
+    #expect(harness.reports == [.digestsDiffer(profile: "default", replica)])
+  }
+
+  @Test("whoever lacks what the other's log no longer holds, joins states")
+  func behindFloors() throws {
+    let theirs = VersionVector([Dot(origin: other.origin, seq: 5)])
+    #expect(try begin(vector: theirs, digest: 1, floor: theirs)["mode"] == "state")
+    #expect(try begin(vector: theirs, digest: 1, floor: VersionVector())["mode"] == "delta")
+    #expect(
+      try begin(vector: theirs, digest: 1, floor: theirs, profile: .mage)["mode"] == "state")
+  }
+
+  @Test("a wrong clock is reported once, and again when it was right in between")
+  func skew() throws {
+    _ = harness.ask(
+      ServiceHarness.line("system.hello", ["client": ["name": "laptop", "version": "1"]]), on: peer)
+    for ahead in [0, 120_000, 120_001, 500_000, -120_000, -120_001] {
+      _ = try begin(vector: VersionVector(), aheadMilliseconds: ahead)
+    }
+    let replica = KnownReplica(origin: other.origin, name: "laptop", isHere: false)
+    #expect(
+      harness.reports == [
+        .clockSkew(replica, aheadMilliseconds: 120_001),
+        .clockSkew(replica, aheadMilliseconds: -120_001),
+      ])
+    #expect(harness.store.names == [other.origin: "laptop"], "and the name is remembered")
+    #expect(harness.store.entries.count == 1, "once")
+  }
+
+  @Test("if another replica knows more of our changes than we do, we go on under another identity")
+  func rotation() throws {
+    choose("must")
+    let ours = ModelStore.origin
+    let more = VersionVector([Dot(origin: ours, seq: 2)])
+    let reply = try begin(vector: more, digest: 1)
+    let fresh = try #require(reply["origin"]?.string.flatMap { Origin($0) })
+    #expect(fresh != ours)
+    #expect(
+      harness.reports == [.rotated(from: ours, to: fresh, .knownBetterElsewhere)])
+    choose("cant")
+    #expect(harness.store.changes.map(\.change.dot.origin) == [ours, fresh])
+    #expect(harness.store.identity == fresh)
+    #expect(try begin(vector: more)["origin"] == .string(fresh.description), "once")
+    #expect(harness.store.violations == [])
+  }
+
+  @Test("one that calls itself by our identity is a copy unless it shows the same")
+  func copied() throws {
+    choose("must")
+    let state = try #require(harness.store.profile(.default)).profile
+    _ = try begin(vector: state.vector, digest: state.digest, origin: ModelStore.origin)
+    #expect(harness.reports == [], "it may be ourselves")
+    _ = try begin(vector: VersionVector(), digest: 0, origin: ModelStore.origin)
+    #expect(harness.reports.count == 1)
+    #expect(harness.store.identity != ModelStore.origin)
+  }
+
+  @Test("an identity that was given up is never used again, though the disk fails just then")
+  func rotationThatFails() throws {
+    choose("must")
+    harness.failuresToCome = 1
+    let more = VersionVector([Dot(origin: ModelStore.origin, seq: 2)])
+    _ = try begin(vector: more)
+    #expect(harness.store.identity == ModelStore.origin, "it could not be written")
+    choose("cant")
+    harness.pass(milliseconds: 2000)
+    choose("may")
+    let origins = harness.store.changes.map(\.change.dot.origin)
+    #expect(origins.count == 2)
+    #expect(origins.last != ModelStore.origin)
+    #expect(harness.store.identity == origins.last)
+    #expect(harness.store.violations == [])
+  }
+}

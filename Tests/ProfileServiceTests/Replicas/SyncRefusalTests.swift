@@ -1,0 +1,201 @@
+import Alchemy
+import ProfileService
+import Profiles
+import Replication
+import StoreJobs
+import Testing
+import Wire
+
+@Suite("Refusals to replicas")
+struct SyncRefusalTests {
+  private let harness: ServiceHarness
+  private let peer: ConnectionID
+  /// Has made a change of wheat that is here, and one of garlic after it that is not.
+  private var other = ForeignReplica(1)
+  private let second: Change
+
+  init() throws {
+    harness = try ServiceHarness.small()
+    peer = harness.connect()
+    let first = other.edit([.wheat(.cant)])
+    second = other.edit([.garlic(.must)])
+    _ = harness.ask(ServiceHarness.pushLine([first]), on: peer)
+    _ = harness.ask(
+      ServiceHarness.line(
+        "profile.apply", ["profile": "default", "edits": [["edit": "scope", "scope": "stock"]]]),
+      on: peer)
+  }
+
+  /// All that can be seen of the service and its store.
+  private func everything() -> [String] {
+    let state = harness.store.state
+    let profile = ProfileID.default.description
+    let asked = [
+      ServiceHarness.line("profile.list", ["deleted": true]),
+      ServiceHarness.line("profile.get", ["profile": .string(profile)]),
+      ServiceHarness.line("profile.conflicts", ["profile": .string(profile)]),
+      ServiceHarness.line("sync.state", ["profile": .string(profile)]),
+    ]
+    return asked.map { harness.ask($0, on: peer) }
+      + ["\(state.clock) \(state.lsn) \(state.origin) \(state.retired)", "\(state.profiles)"]
+  }
+
+  private func edited(_ body: (inout Change) -> Void) -> Change {
+    var change = second
+    body(&change)
+    return change
+  }
+
+  /// What is refused, by the kind of the refusal and what its data has beside.
+  private func expectRefused(
+    _ line: String, _ kind: String, _ data: [String: JSONValue],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = everything()
+    let error = try harness.reply(line, on: peer)["error"]
+    var expected = data
+    expected["kind"] = .string(kind)
+    #expect(error?["data"] == .object(expected), sourceLocation: sourceLocation)
+    #expect(everything() == before, "nothing has moved", sourceLocation: sourceLocation)
+    #expect(harness.store.violations == [], sourceLocation: sourceLocation)
+  }
+
+  private static let foreign = "aaaa0000000000000000000000000001"
+
+  @Test("a gap is refused with what is missing")
+  func gaps() throws {
+    let third = edited { $0.dot.seq = 3 }
+    try expectRefused(
+      ServiceHarness.pushLine([third]), "sequenceGap",
+      ["origin": .string(Self.foreign), "expected": 2])
+    let stranger = Origin(high: 9, low: 9)
+    let uncaused = edited { $0.context.insert(Dot(origin: stranger, seq: 4)) }
+    try expectRefused(
+      ServiceHarness.pushLine([uncaused]), "sequenceGap",
+      ["origin": .string(stranger.description), "expected": 1])
+    try expectRefused(
+      ServiceHarness.pushLine([second, edited { $0.dot.seq = 4 }]), "sequenceGap",
+      ["origin": .string(Self.foreign), "expected": 3])
+  }
+
+  @Test("a stamp that is too far ahead is refused with both times, in a state too")
+  func future() throws {
+    let now = ServiceHarness.start.wallMilliseconds
+    let late = edited { $0.time = HybridTimestamp(milliseconds: now + 300_001) }
+    let times: [String: JSONValue] = ["theirs": .integer(now + 300_001), "ours": .integer(now)]
+    try expectRefused(ServiceHarness.pushLine([late]), "clockFuture", times)
+    var ahead = ForeignReplica(2)
+    ahead.edit([.wheat(.must)], aheadMilliseconds: 300_001)
+    try expectRefused(
+      ServiceHarness.stateLine(ahead.profile(.default)), "clockFuture", times)
+    let inTime = edited { $0.time = HybridTimestamp(milliseconds: now + 300_000) }
+    #expect(try harness.outcome(ServiceHarness.pushLine([inTime]), on: peer) == "done")
+  }
+
+  @Test("nothing more is taken of an origin that is retired, in a state neither")
+  func retired() throws {
+    let retire = ServiceHarness.line("sync.retire", ["origin": .string(Self.foreign)])
+    #expect(harness.ask(retire, on: peer) == #"{"id":1,"jsonrpc":"2.0","result":{}}"#)
+    #expect(harness.ask(retire, on: peer) == #"{"id":1,"jsonrpc":"2.0","result":{}}"#)
+    #expect(harness.store.retired == [other.origin])
+    try expectRefused(ServiceHarness.pushLine([second]), "originRetired", [:])
+    try expectRefused(ServiceHarness.stateLine(other.profile(.default)), "originRetired", [:])
+    try expectRefused(
+      ServiceHarness.line("sync.retire", ["origin": .string(ModelStore.origin.description)]),
+      "invalidParams", ["field": "origin"])
+  }
+
+  @Test("a fork is refused and reported, wherever it stands in a batch")
+  func forks() throws {
+    let first = try #require(other.changes(beyond: VersionVector()).first)
+    var twin = first
+    twin.edits = [.wheat(.must)]
+    let data: [String: JSONValue] = ["origin": .string(Self.foreign), "seq": 1]
+    try expectRefused(ServiceHarness.pushLine([twin]), "fork", data)
+    try expectRefused(ServiceHarness.pushLine([first, second, twin]), "fork", data)
+    try expectRefused(
+      ServiceHarness.pushLine([second, edited { $0.client = "x" }]), "fork",
+      ["origin": .string(Self.foreign), "seq": 2])
+    let nobody = KnownReplica(origin: .none, name: nil, isHere: false)
+    let report = Report.fork(profile: "default", first.dot, nobody)
+    #expect(harness.reports == [report, report])
+  }
+
+  @Test("a fork of our own change makes us go on under another identity")
+  func ownFork() throws {
+    let ours = try #require(harness.store.changes.last).change
+    var twin = ours
+    twin.edits = [.scope(.all)]
+    #expect(try harness.outcome(ServiceHarness.pushLine([twin]), on: peer) == "fork")
+    #expect(harness.store.identity != ModelStore.origin)
+    #expect(harness.store.profile(.default)?.lsn == 2)
+  }
+
+  @Test("what no replica could have made is refused by its place")
+  func malformed() throws {
+    for (change, field) in [
+      (edited { $0.time = .zero }, "changes[0].stamp"),
+      (edited { $0.context = VersionVector() }, "changes[0].context"),
+      (edited { $0.edits = [.create(catalog: "skyrim", name: "x")] }, "changes[0].edits"),
+      (edited { $0.profile = .mage }, "changes[0].profile"),
+    ] {
+      let line = ServiceHarness.line(
+        "sync.push",
+        [
+          "profile": .string(ProfileID.default.description), "changes": .array([change.value]),
+        ])
+      try expectRefused(line, "invalidParams", ["field": .string(field)])
+    }
+    var stranger = ForeignReplica(3)
+    let uncreated = stranger.edit([.wheat(.must)], of: .mage)
+    try expectRefused(
+      ServiceHarness.pushLine([uncreated]), "invalidParams", ["field": "changes[0].edits"])
+  }
+
+  @Test("whoever is behind the floor is told where that is")
+  func belowFloor() throws {
+    var far = ForeignReplica(4)
+    for _ in 0..<3 { far.edit([.garlic(.cant)]) }
+    #expect(
+      try harness.outcome(ServiceHarness.stateLine(far.profile(.default)), on: peer) == "done")
+    try expectRefused(
+      ServiceHarness.line(
+        "sync.pull", ["profile": .string(ProfileID.default.description), "vector": [:]]),
+      "belowFloor", ["floor": VersionVector([Dot(origin: far.origin, seq: 3)]).value])
+  }
+
+  @Test("a backup that cannot be written is refused in words")
+  func backup() throws {
+    #expect(
+      harness.ask(ServiceHarness.line("system.backup", ["path": "/tmp/copy"]), on: peer)
+        == #"{"id":1,"jsonrpc":"2.0","result":{"bytes":200}}"#)
+    #expect(
+      harness.ask(
+        ServiceHarness.line("system.backup", ["path": .string(ModelStore.badPath)]), on: peer)
+        == #"{"error":{"code":-32602,"data":{"field":"path","kind":"invalidParams"},"message":"the parameter path cannot be written: there is no such folder"},"id":1,"jsonrpc":"2.0"}"#
+    )
+    try expectRefused(
+      ServiceHarness.line("system.backup", ["path": "copy"]), "invalidParams", ["field": "path"])
+  }
+
+  @Test("no profile is made beyond the limit")
+  func profileLimit() throws {
+    let full = try ServiceHarness.small()
+    let client = full.connect()
+    var other = ForeignReplica(5)
+    var lines = ""
+    for number in 1..<ServiceLimits.profiles {
+      let id = ProfileID(high: 0x2222_0000_0000_4000, low: 0x8000_0000_0000_0000 | UInt64(number))
+      let change = other.edit([.create(catalog: "none", name: "p\(number)")], of: id)
+      lines += ServiceHarness.pushLine([change]) + "\n"
+    }
+    full.inOneTurn { full.receive(lines, from: client) }
+    _ = full.takeLines(of: client)
+    let change = other.edit([.create(catalog: "none", name: "mage")], of: .mage)
+    #expect(try full.outcome(ServiceHarness.pushLine([change]), on: client) == "outOfRange")
+    #expect(
+      try full.outcome(ServiceHarness.stateLine(other.profile(.mage)), on: client)
+        == "outOfRange")
+    #expect(full.store.profile(.mage) == nil)
+  }
+}
