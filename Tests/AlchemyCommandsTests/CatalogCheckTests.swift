@@ -36,7 +36,7 @@ import Unix
 
   @Test("where a catalog goes is where this user's daemon looks")
   func wayIn() {
-    var files = FakeFiles(contents: ["my.json": Array(fine.utf8)])
+    let files = FakeFiles(contents: ["my.json": Array(fine.utf8)])
     func lastLine(_ environment: [String: String]) -> Substring? {
       Outcome("catalog", "check", "my.json", environment: environment, files: files).output
         .split(separator: "\n").last
