@@ -106,7 +106,12 @@ let package = Package(
     tests("Profiles", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
     tests(
       "ReplicaHost", ["ProfileService", "ProfileStore", "ReplicaHost", "TestSupport", "Wire"]),
-    tests("ReplicaSync", ["Profiles", "ReplicaSync", "Replication", "TestSupport", "Wire"]),
+    tests(
+      "ReplicaSync",
+      [
+        "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync", "Replication", "TestSupport",
+        "Wire",
+      ]),
     tests("ReplicaSimulation", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),

@@ -74,7 +74,7 @@ struct RelayHostileTests {
     }
   }
 
-  @Test("no answer can trap it or keep it busy for ever", arguments: 0..<200)
+  @Test("no answer can trap it or keep it busy for ever", arguments: 0..<100)
   func spoilt(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let ends = Self.ends(&random)
@@ -161,11 +161,27 @@ struct RelayHostileTests {
     #expect(run.failure == .cannotSync(.there))
   }
 
-  @Test("a replica is not synchronised with itself")
-  func itself() {
-    var run = RelayRun(.once, here: ModelReplica(1), there: ModelReplica(1))
+  @Test("a replica is not synchronised with itself", arguments: [RelayMode.once, .continuous])
+  func itself(mode: RelayMode) {
+    var here = ModelReplica(1)
+    _ = here.edit(RandomHistory.profile(0))
+    var run = RelayRun(mode, here: here, there: here)
     run.runFromStart()
     #expect(run.failure == .sameReplica)
+  }
+
+  @Test("a copy that has gone its own way is synchronised under an origin of its own")
+  func copy() {
+    var here = ModelReplica(1)
+    _ = here.edit(RandomHistory.profile(0))
+    var there = here
+    _ = there.edit(RandomHistory.profile(0))
+    _ = here.edit(RandomHistory.profile(1))
+    var run = RelayRun(.once, here: here, there: there)
+    run.runFromStart()
+    #expect(run.failure == nil)
+    #expect(run.ends.here.origin != run.ends.there.origin)
+    #expect(run.differences == [])
   }
 
   @Test("what is no line of the protocol is shown harmlessly")

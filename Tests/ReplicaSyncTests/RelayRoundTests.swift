@@ -131,7 +131,8 @@ struct RelayRoundTests {
     #expect(conflicts.map { $0.map(\.id) } == [["2"]])
     #expect(conflicts.first?.first?.field == "ingredient:nirnroot")
     #expect(conflicts.first?.first?.kept == "must")
-    #expect(conflicts.first?.first?.lostBy == "desktop")
+    #expect(conflicts.first?.first?.keptName == "laptop")
+    #expect(conflicts.first?.first?.lostBy == ends.here.origin.description)
     #expect(run.summary?.conflicts == 1)
     #expect(run.ends.here.asked.filter { $0.method == "profile.conflicts" }.count == 2)
     #expect(!run.ends.there.asked.contains { $0.method == "profile.conflicts" })
@@ -139,8 +140,9 @@ struct RelayRoundTests {
 
   private static func conflict(_ id: String) -> JSONValue {
     [
-      "field": "ingredient:nirnroot", "id": .string(id), "kept": "must", "keptBy": "laptop",
-      "lost": "cant", "lostBy": "desktop", "time": "2026-10-05T12:00:00.000Z",
+      "field": "ingredient:nirnroot", "id": .string(id), "kept": "must",
+      "keptBy": "000000000000abcd0000000000000002", "keptName": "laptop", "lost": "cant",
+      "lostBy": "000000000000abcd0000000000000001", "time": "2026-10-05T12:00:00.000Z",
     ]
   }
 

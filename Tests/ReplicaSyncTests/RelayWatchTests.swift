@@ -73,7 +73,7 @@ struct RelayWatchTests {
     #expect(run.relay.isLevel, "seed \(seed)")
   }
 
-  @Test("begins anew where an end lost count", arguments: ["lagged", "compacted"])
+  @Test("begins anew where an end lost count", arguments: ["lagged", "compacted", "state"])
   func reset(reason: String) throws {
     var run = watching()
     let watch = try #require(run.ends.there.watches[bees])
@@ -88,7 +88,7 @@ struct RelayWatchTests {
     #expect(run.faults == [])
     #expect(
       methods(run, at: .there, after: before).sorted() == [
-        "sync.begin", "sync.pull", "sync.watch", "watch.cancel",
+        "sync.begin", "sync.pull", "sync.watch",
       ])
     run.edit(bees, at: .there)
     run.run()

@@ -12,12 +12,11 @@ enum Question: Equatable, Sendable {
   /// The conflicts that were kept before this round.
   case earlierConflicts(Int)
   case conflicts(Int)
-  case cancelWatch
 
   /// The profile that waits for the answer.
   var place: Int? {
     switch self {
-    case .hello, .profiles, .profilesWatch, .cancelWatch: nil
+    case .hello, .profiles, .profilesWatch: nil
     case .begin(let place), .pull(let place), .push(let place, _), .state(let place),
       .watch(let place), .earlierConflicts(let place), .conflicts(let place):
       place

@@ -14,7 +14,6 @@ enum RelayRequest {
   /// A state is JSON as it came; without one it is asked for.
   case state(ProfileID, [UInt8]?)
   case watch(ProfileID, vector: VersionVector)
-  case cancelWatch(String)
   case conflicts(ProfileID)
 
   /// The line, its end included.
@@ -46,7 +45,6 @@ enum RelayRequest {
     case .push: "sync.push"
     case .state: "sync.state"
     case .watch: "sync.watch"
-    case .cancelWatch: "watch.cancel"
     case .conflicts: "profile.conflicts"
     }
   }
@@ -63,7 +61,7 @@ enum RelayRequest {
       writer.key("limit")
       writer.integer(limit)
       writer.profile(profile)
-      writer.vector(vector)
+      writer.member(vector: vector)
     case .push(let profile, let batch):
       writer.key("changes")
       writer.beginArray()
@@ -77,10 +75,7 @@ enum RelayRequest {
       writer.raw(state)
     case .watch(let profile, let vector):
       writer.profile(profile)
-      writer.vector(vector)
-    case .cancelWatch(let watch):
-      writer.key("watch")
-      writer.string(watch)
+      writer.member(vector: vector)
     case .conflicts(let profile): writer.profile(profile)
     }
   }
@@ -102,14 +97,9 @@ extension JSONWriter {
     string(profile.description)
   }
 
-  /// Writes the member `vector`, its origins in their order.
-  mutating func vector(_ vector: VersionVector) {
+  /// Writes the member `vector`.
+  mutating func member(vector: VersionVector) {
     key("vector")
-    beginObject()
-    for dot in vector.entries {
-      key(dot.origin.description)
-      integer(dot.seq)
-    }
-    endObject()
+    self.vector(vector)
   }
 }

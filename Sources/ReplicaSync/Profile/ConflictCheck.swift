@@ -1,12 +1,10 @@
-internal import Wire
-
 /// How a round finds the conflicts that it made `here` keep: those that were not there before.
 enum ConflictCheck: Sendable {
   /// Nothing has come to `here` yet.
   case notNeeded
   case asksEarlier
-  /// The ids of what was kept before, as JSON.
-  case knowsEarlier(Set<[UInt8]>)
-  case asksNew(earlier: Set<[UInt8]>)
+  /// The ids of what was kept before.
+  case knowsEarlier(Set<String>)
+  case asksNew(earlier: Set<String>)
   case done
 }

@@ -27,6 +27,6 @@ struct Greeting: Sendable {
     writer.string(origin.description)
     writer.key("profile")
     writer.string(profile.description)
-    writer.vector(vector)
+    writer.member(vector: vector)
   }
 }

@@ -1,19 +1,16 @@
 internal import Replication
+internal import Wire
 
 /// What a replica answers to sync.begin: where it stands with one profile.
 struct Standpoint: Sendable {
-  /// What the replica makes of the difference.
-  enum Mode: String, Sendable {
-    case equal, delta, state
-  }
-
   var origin: Origin
   var vector: VersionVector
   /// As it was written; nil when nothing was said of a floor.
   var floor: [UInt8]?
   var digest: String
   var nowMilliseconds: Int
-  var mode: Mode
+  /// What the replica makes of the difference.
+  var mode: SyncMode
 
   init(_ part: MessagePart) throws(RelayFailure) {
     origin = try part.required("origin").origin()
@@ -21,7 +18,7 @@ struct Standpoint: Sendable {
     floor = try part.member("floor")?.object()
     digest = try part.required("digest").string()
     nowMilliseconds = try part.required("now").integer()
-    guard let mode = Mode(rawValue: try part.required("mode").string()) else {
+    guard let mode = SyncMode(rawValue: try part.required("mode").string()) else {
       throw .unreadable(part.end, member: "mode")
     }
     self.mode = mode

@@ -46,7 +46,6 @@ extension Relay {
     case .watch(let place): try watching(place, at: end, part)
     case .earlierConflicts(let place): try foundEarlierConflicts(place, part)
     case .conflicts(let place): try foundConflicts(place, part)
-    case .cancelWatch: break
     }
   }
 
@@ -55,7 +54,6 @@ extension Relay {
   ) throws(RelayFailure) {
     switch question {
     case .hello, .profiles, .profilesWatch: throw .refused(end, refusal)
-    case .cancelWatch: break
     case .watch(let place): profiles[place].watches[end] = .refused
     case .earlierConflicts(let place), .conflicts(let place): profiles[place].conflicts = .done
     case .begin where refusal.kind == "methodNotFound": throw .cannotSync(end)

@@ -1,5 +1,4 @@
 internal import Replication
-internal import Wire
 
 /// Only a relay of one round tells of conflicts: whoever types a command wants to see them at once.
 extension Relay {
@@ -16,7 +15,7 @@ extension Relay {
 
   mutating func foundEarlierConflicts(_ place: Int, _ part: MessagePart) throws(RelayFailure) {
     let conflicts = try KeptConflict.all(try part.required("conflicts"))
-    profiles[place].conflicts = .knowsEarlier(Set(conflicts.map { $0.id.serialized() }))
+    profiles[place].conflicts = .knowsEarlier(Set(conflicts.map(\.id)))
   }
 
   /// Asks for the conflicts that are kept now if there may be new ones; false when there are none.
@@ -32,7 +31,7 @@ extension Relay {
   mutating func foundConflicts(_ place: Int, _ part: MessagePart) throws(RelayFailure) {
     guard case .asksNew(let earlier) = profiles[place].conflicts else { return }
     let all = try KeptConflict.all(try part.required("conflicts"))
-    let new = all.filter { !earlier.contains($0.id.serialized()) }
+    let new = all.filter { !earlier.contains($0.id) }
     profiles[place].conflicts = .done
     guard !new.isEmpty else { return }
     summary.conflicts += new.count

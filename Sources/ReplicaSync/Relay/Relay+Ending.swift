@@ -32,6 +32,8 @@ extension Relay {
     guard case .working = phase, atWork == 0, toBegin.isEmpty else { return }
     if left.isEmpty { retryPauses.reset() }
     guard !isRoundOver else { return }
+    // Of two of one origin that differ, one has taken another when it was told so.
+    if let origin = links.here.origin, origin == links.there.origin { return fail(.sameReplica) }
     isRoundOver = true
     summary.profiles = profiles.count
     summary.changedProfiles = changed.count

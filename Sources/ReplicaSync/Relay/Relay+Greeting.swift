@@ -11,7 +11,6 @@ extension Relay {
       compatible <= SystemHello.protocolLevel.current
     else { throw .otherLevel(end, level: level) }
     links[end].origin = try part.required("origin").origin()
-    guard links.here.origin != links.there.origin else { throw .sameReplica }
     guard let time = TimeText.milliseconds(of: try part.required("now").string()) else {
       throw .unreadable(end, member: "now")
     }

@@ -59,13 +59,11 @@ extension Relay {
     goOn(place)
   }
 
-  /// The end lost count of what it has told: what was missed is found by beginning anew.
+  /// The end has ended the watch since it did not tell of everything: what was missed is found by
+  /// beginning anew, and then it is watched again.
   private mutating func watchAnew(_ place: Int, at end: RelayEnd) {
-    if case .watching(let watch) = profiles[place].watches[end] {
-      ask(.cancelWatch(watch), for: .cancelWatch, at: end)
-    }
     forgetWatch(place, at: end, becoming: .none)
-    guard profiles[place].isAtWork || profiles[place].isPassable else { return }
+    guard profiles[place].mustBeginAfterReset else { return }
     turn(place, to: .begin(.lagging(end)))
     goOn(place)
   }
@@ -102,6 +100,14 @@ extension ProfileSync {
     switch state {
     case .moving, .settled: true
     default: false
+    }
+  }
+
+  /// Whether it does not begin anyway after what it is doing.
+  fileprivate var mustBeginAfterReset: Bool {
+    switch state {
+    case .beginning, .moving, .settled: true
+    case .waiting, .joining, .draining, .left: false
     }
   }
 

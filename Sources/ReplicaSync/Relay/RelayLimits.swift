@@ -14,8 +14,8 @@ package enum RelayLimits {
   /// Pages of one direction of one profile under way: one is read while another is written.
   package static let pagesPerStream = 3
 
-  /// Changes of a page; the protocol's own limit.
-  package static let pageChanges = 256
+  /// Changes of a page and of a push; the protocol's own limit.
+  package static let pageChanges = ReplicaLimit.changes.upperBound
 
   /// A line with changes: half of what a daemon reads, so that neither end has to count exactly.
   package static let pushedLineBytes = 524_288

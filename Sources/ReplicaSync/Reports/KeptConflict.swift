@@ -3,22 +3,27 @@ package import Wire
 /// A value that was overridden by somebody who had not seen it, as profile.conflicts lists it.
 package struct KeptConflict: Equatable, Sendable {
   /// What profile.resolve is given.
-  package let id: JSONValue
+  package let id: String
   /// In the protocol's words, such as `ingredient:nirnroot`.
   package let field: String
   package let kept: JSONValue
   package let lost: JSONValue
-  /// Whose value it is; a text, or whatever else the daemon says.
-  package let keptBy: JSONValue
-  package let lostBy: JSONValue
+  /// The replica whose value it is, 32 hexadecimal digits.
+  package let keptBy: String
+  package let lostBy: String
+  /// What that replica is called; nil when `here` does not know.
+  package let keptName: String?
+  package let lostName: String?
 
   init(_ part: MessagePart) throws(RelayFailure) {
-    id = try part.required("id").value()
+    id = try part.required("id").string()
     field = try part.required("field").string()
-    kept = part.member("kept")?.value() ?? .null
-    lost = part.member("lost")?.value() ?? .null
-    keptBy = part.member("keptBy")?.value() ?? .null
-    lostBy = part.member("lostBy")?.value() ?? .null
+    kept = try part.required("kept").value()
+    lost = try part.required("lost").value()
+    keptBy = try part.required("keptBy").string()
+    lostBy = try part.required("lostBy").string()
+    keptName = try part.member("keptName")?.string()
+    lostName = try part.member("lostName")?.string()
   }
 
   /// The elements of a list of conflicts, in its order.

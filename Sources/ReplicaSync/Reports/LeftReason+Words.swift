@@ -40,7 +40,7 @@ extension LeftReason {
       "type `alchemy profile copy` where the changes are, to keep them as another profile"
     case .readOnly(let end): "free some space at \(names[end]), then type `alchemy sync`"
     case .changeTooLong, .stateTooLong, .refused:
-      "type `alchemy --version` at both, and install the newer one where it is older"
+      "type `alchemy version` at both, and install the newer one where it is older"
     case .gaps, .withheld, .lagging: "type `alchemy sync` to try again"
     case .staysDifferent: "type `alchemy history` at both to see where they part"
     }

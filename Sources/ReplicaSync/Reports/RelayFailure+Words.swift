@@ -41,13 +41,14 @@ extension RelayFailure {
   private func hint(_ names: RelayNames, _ mode: RelayMode) -> String {
     switch self {
     case .notTheProtocol(let end, _):
-      "the command that leads to \(names[end]) must print nothing of its own: run it by hand, "
-        + "such as `ssh HOST alchemyd bridge`, and see what it says"
+      "the command that leads to \(names[end]) must print nothing of its own: type it by hand, "
+        + "and see what comes before `{`"
     case .otherLevel, .cannotSync, .unreadable, .unexpectedAnswer, .emptyPages:
-      "type `alchemy --version` at both, and install the newer one where it is older"
-    case .sameReplica: "type `alchemy sync status` to see which replica is which"
-    case .tooManyProfiles: "type `alchemy profile list` to see which may go"
-    case .refused: "type `alchemy status` there to see how it is"
+      "type `alchemy version` at both, and install the newer one where it is older"
+    case .sameReplica:
+      "nothing is to be synchronised: type `alchemy sync status` to see which replica is which"
+    case .tooManyProfiles: "type `alchemy profiles` to see which may go"
+    case .refused(let end, _): "type `alchemy status` at \(names[end]) to see how it is"
     case .closed, .noAnswer, .stopping, .restarted: Self.later(mode)
     }
   }

@@ -7,6 +7,8 @@ extension ModelReplica {
     let own = profiles[profile] ?? ModelProfile(name: "")
     let theirs = params["vector"].flatMap(VersionVector.init(json:)) ?? VersionVector()
     note(ownSeqElsewhere: theirs[origin])
+    let isCopy = params["origin"]?.string == origin.description
+    if isCopy, params["digest"] != "", params["digest"]?.string != own.digest { rotate() }
     let theirFloor = params["floor"].flatMap(VersionVector.init(json:)) ?? VersionVector()
     let digest = params["digest"]?.string ?? ""
     let isEqual = own.vector == theirs && own.digest == digest
@@ -105,8 +107,8 @@ extension ModelReplica {
     own.floor = own.vector
     profiles[profile] = own
     if isNew { events += listNews(of: profile, isNew: true) }
-    if let watch = watches[profile] {
-      events.append(Self.event("sync.event", ["reset": "compacted", "watch": .string(watch)]))
+    if let watch = watches.removeValue(forKey: profile) {
+      events.append(Self.event("sync.event", ["reset": "state", "watch": .string(watch)]))
     }
     return ["state": own.state]
   }

@@ -4,7 +4,7 @@ import Wire
 
 /// A plain replica: a dictionary of changes, spoken to with lines, that notes what it was sent.
 struct ModelReplica {
-  let origin: Origin
+  private(set) var origin: Origin
   var profiles: [ProfileID: ModelProfile] = [:]
   /// What its clock shows more than that of the tests.
   var clockError = 0
@@ -113,9 +113,6 @@ struct ModelReplica {
     case "profiles.watch":
       listWatch = nextWatch()
       return ["profiles": [], "watch": .string(listWatch ?? "")]
-    case "watch.cancel":
-      watches = watches.filter { .string($0.value) != params["watch"] }
-      return [:]
     default: break
     }
     guard let profile else { throw ModelRefusal(-32602, "invalidParams", [:]) }
@@ -150,6 +147,11 @@ struct ModelReplica {
 
   mutating func note(ownSeqElsewhere seq: Int) {
     ownSeqElsewhere = max(ownSeqElsewhere, seq)
+  }
+
+  /// Goes on under another identity.
+  mutating func rotate() {
+    origin = Origin(high: origin.high + 1, low: origin.low)
   }
 
   func summary(_ id: ProfileID) -> JSONValue {

@@ -1,0 +1,94 @@
+import ReplicaSync
+import Testing
+import Wire
+
+@Suite("The words of a relay")
+struct WordsTests {
+  private static let names = RelayNames(here: "desktop", there: "laptop")
+  private static let refusal = DaemonRefusal(code: 9, kind: "x", message: "no\u{7}w")
+
+  private static let failures: [(RelayFailure, String)] = [
+    (
+      .closed(.there, reason: "ssh ended with 255"),
+      "laptop closed the connection: ssh ended with 255; nothing is lost: type `alchemy sync` to go "
+        + "on where it stopped"
+    ),
+    (
+      .closed(.here, reason: nil),
+      "desktop closed the connection; nothing is lost: type `alchemy sync` to go on where it stopped"
+    ),
+    (
+      .notTheProtocol(.there, beginning: "Welcome"),
+      "laptop sent \"Welcome\", which is no line of the protocol; the command that leads to laptop "
+        + "must print nothing of its own: type it by hand, and see what comes before `{`"
+    ),
+    (
+      .otherLevel(.there, level: 3),
+      "laptop speaks level 3 of the protocol, and this alchemy level 1; type `alchemy version` at "
+        + "both, and install the newer one where it is older"
+    ),
+    (
+      .cannotSync(.there),
+      "the alchemyd of laptop is too old to synchronise; type `alchemy version` at both, and "
+        + "install the newer one where it is older"
+    ),
+    (
+      .refused(.there, refusal),
+      "laptop refused: no?w; type `alchemy status` at laptop to see how it is"
+    ),
+    (
+      .noAnswer(.there, milliseconds: 120_000),
+      "laptop has not answered for 120 seconds; nothing is lost: type `alchemy sync` to go on where "
+        + "it stopped"
+    ),
+    (
+      .sameReplica,
+      "laptop is the same replica as desktop, or has a copy of its data folder; nothing is to be "
+        + "synchronised: type `alchemy sync status` to see which replica is which"
+    ),
+  ]
+
+  @Test("say how a relay ended and what to type", arguments: 0..<failures.count)
+  func failure(number: Int) {
+    let (failure, words) = Self.failures[number]
+    #expect(failure.words(Self.names, .once) == words)
+  }
+
+  @Test("say of a daemon's relay that it tries again by itself")
+  func continuous() {
+    #expect(
+      RelayFailure.stopping(.there).words(Self.names, .continuous)
+        == "the daemon of laptop stops; it is tried again by itself: `alchemy sync status` tells "
+        + "how it goes")
+  }
+
+  private static let reasons: [(LeftReason, String)] = [
+    (
+      .clockFuture(.there, aheadMilliseconds: 600_000),
+      "laptop refused changes that are stamped 10 minutes ahead of its clock; type `timedatectl` at "
+        + "both, set the wrong clock right, then type `alchemy sync`"
+    ),
+    (
+      .originRetired(.there, origin: "abc"),
+      "laptop has retired the replica abc that made the changes; type `alchemy profile copy` where "
+        + "the changes are, to keep them as another profile"
+    ),
+    (
+      .readOnly(.here),
+      "desktop cannot write: its disk is full or failing; free some space at desktop, then type "
+        + "`alchemy sync`"
+    ),
+    (
+      .gaps(.there),
+      "laptop misses changes that come before those it was sent; type `alchemy sync` to try again"
+    ),
+  ]
+
+  @Test("say why a profile is left and what to type", arguments: 0..<reasons.count)
+  func left(number: Int) {
+    let (reason, words) = Self.reasons[number]
+    let profile = RelayProfile(id: RandomHistory.profile(1), name: "Bees")
+    let left = LeftProfile(profile: profile, reason: reason)
+    #expect(left.words(Self.names) == "Bees is left for later: " + words)
+  }
+}
