@@ -69,7 +69,7 @@ extension Service {
 extension Service {
   /// Reports what is true once the store's ticket is done.
   mutating func report(_ report: Report, after ticket: Int) {
-    reports.append((ticket, report))
+    if ticket > queue.completed { reports.append((ticket, report)) } else { act(.report(report)) }
   }
 
   /// Tells of what became durable.

@@ -56,9 +56,10 @@ extension Service {
     clock.receive(state.latest)
     let catalog = catalogs.entries[max(before.profile.catalog, state.catalog)]?.catalog
     let joined = entry.profile.join(state, catalog: catalog)
-    guard entry.profile != before.profile else { return entry }
-    store(joined, of: entry, raising: state.vector.beyond(before.profile.vector))
-    follow(joined, of: entry, before.listed)
+    if entry.profile != before.profile {
+      store(joined, of: entry, raising: state.vector.beyond(before.profile.vector))
+      follow(joined, of: entry, before.listed)
+    }
     if !joined.isSound {
       report(.unsoundJoin(profile: entry.name, peer(of: session)), after: entry.ticket)
     }

@@ -29,24 +29,26 @@ final class ServiceHarness {
   var witness: (ConnectionID, [UInt8]) -> Void = { _, _ in }
   private var isTurnOpen = false
   private let prepared: Catalogs.Prepared
+  private let retention: Retention
   private var lastConnection = 0
 
   static let start = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 5_000)
   static let version = "1.0.0"
 
-  init(_ prepared: Catalogs.Prepared, seed: UInt64 = 1) {
+  init(_ prepared: Catalogs.Prepared, seed: UInt64 = 1, retention: Retention = .usual) {
     self.prepared = prepared
+    self.retention = retention
     service = Service(
       state: store.state, catalogs: prepared.stock, version: Self.version, at: Self.start,
-      identities: SeededGenerator(seed: seed))
+      identities: SeededGenerator(seed: seed), retention: retention)
   }
 
   static func skyrim() throws -> ServiceHarness {
     ServiceHarness(try Catalogs.skyrim.get())
   }
 
-  static func small(seed: UInt64 = 1) throws -> ServiceHarness {
-    ServiceHarness(try Catalogs.small.get(), seed: seed)
+  static func small(seed: UInt64 = 1, retention: Retention = .usual) throws -> ServiceHarness {
+    ServiceHarness(try Catalogs.small.get(), seed: seed, retention: retention)
   }
 
   /// Ends this service without a word and starts another one on the same store.
@@ -58,19 +60,19 @@ final class ServiceHarness {
     (job, wantedIndexes) = (nil, [])
     service = Service(
       state: store.state, catalogs: prepared.stock, version: Self.version, at: now,
-      identities: SeededGenerator(seed: seed))
+      identities: SeededGenerator(seed: seed), retention: retention)
   }
 }
 
 // MARK: - Inputs
 
 extension ServiceHarness {
-  func connect(takesOutput: Bool = true) -> ConnectionID {
+  func connect(takesOutput: Bool = true, isPeer: Bool = false) -> ConnectionID {
     lastConnection += 1
     let id = ConnectionID(rawValue: lastConnection)
     clients[id] = ModelClient()
     clients[id]?.takesOutput = takesOutput
-    service.connected(id, at: now)
+    service.connected(id, isPeer: isPeer, at: now)
     settle()
     return id
   }

@@ -107,7 +107,8 @@ extension Change {
 
 extension VersionVector {
   var value: JSONValue {
-    .object(Dictionary(uniqueKeysWithValues: entries.map { ($0.origin.description, .integer($0.seq)) }))
+    .object(
+      Dictionary(uniqueKeysWithValues: entries.map { ($0.origin.description, .integer($0.seq)) }))
   }
 }
 

@@ -41,7 +41,8 @@ struct PushTests {
   func makesProfiles() throws {
     var other = other
     other.edit([.create(catalog: "morrowind", name: "mage")], of: .mage)
-    other.edit([.choose(.ingredients, id: "kresh-fiber", .must), .reset(.effects, .cant)], of: .mage)
+    other.edit(
+      [.choose(.ingredients, id: "kresh-fiber", .must), .reset(.effects, .cant)], of: .mage)
     #expect(
       try harness.outcome(
         ServiceHarness.pushLine(other.changes(of: .mage, beyond: VersionVector())), on: peer)
