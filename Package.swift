@@ -71,7 +71,7 @@ let package = Package(
       ]),
     room(
       "AlchemyCompanion",
-      ["ProfileService", "ReplicaHost", "Unix", "Wire"]),
+      ["Alchemy", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost", "Unix", "Wire"]),
     room("DaemonClient", ["Unix", "Wire"]),
     room(
       "AlchemyCommands",

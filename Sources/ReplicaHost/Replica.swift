@@ -16,6 +16,8 @@ package final class Replica {
   package private(set) var deadlineMicroseconds: Int?
   /// Why nothing can be served any more: the store can be neither written nor read.
   package private(set) var breakdown: StoreFailure?
+  /// The same in words; nil while all is well.
+  package var breakdownReason: String? { breakdown?.cause }
   /// The damaged file in whose place this one was made; nil as a rule.
   package var recovered: MovedAside? { database.recovered }
 

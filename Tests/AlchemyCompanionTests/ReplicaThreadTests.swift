@@ -88,18 +88,23 @@ struct ReplicaThreadTests {
     #expect(try one.ask(Self.ping) == Self.pong)
   }
 
-  @Test("orders are carried out in their order, with what was said handed to the listener")
+  @Test("orders are carried out in their order, and what comes unasked is handed over")
   func orders() throws {
     let thread = try open()
     let heard = Mutex<[String]>([])
     let done = try EventSignal()
     let isTaken = thread.perform { driver in
-      let id = driver.connect { bytes in
-        heard.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+      let watching = driver.connect()
+      let start = driver.replica.send((Self.watch + "\n").utf8, on: watching, at: .now)
+      #expect(String(decoding: start, as: UTF8.self).contains("snapshot"))
+      driver.awaitOutput(of: watching) { bytes in
+        heard.withLock { $0.append(String(decoding: bytes ?? [], as: UTF8.self)) }
+        driver.awaitOutput(of: watching) { bytes in
+          heard.withLock { $0.append(String(decoding: bytes ?? [], as: UTF8.self)) }
+        }
         done.raise()
       }
-      _ = driver.replica.send((Self.watch + "\n").utf8, on: id, at: .now)
-      let other = driver.connect { _ in Issue.record("it asked, and was answered") }
+      let other = driver.connect()
       let reply = driver.replica.send((Self.choose("cant") + "\n").utf8, on: other, at: .now)
       #expect(String(decoding: reply, as: UTF8.self).contains(#""changed":1"#))
     }
@@ -111,6 +116,26 @@ struct ReplicaThreadTests {
     #expect(lines.first?.contains(#""ingredient:wheat":"cant""#) == true)
     #expect(lines.last?.contains(#""ended":"shutdown""#) == true)
     #expect(!thread.perform { _ in Issue.record("the replica is closed") })
+  }
+
+  @Test("a closing that comes together with the last orders is seen behind them")
+  func lastOrders() throws {
+    for _ in 1...20 {
+      let thread = try open()
+      let count = Mutex(0)
+      let isHeld = try EventSignal()
+      _ = thread.perform { _ in
+        // Until the closing is there, too.
+        #expect(throws: Never.self) { _ = try Deadline().wait(reading: [isHeld.descriptor]) }
+        count.withLock { $0 += 1 }
+      }
+      _ = thread.perform { _ in count.withLock { $0 += 1 } }
+      let isOver = try EventSignal()
+      thread.end { isOver.raise() }
+      isHeld.raise()
+      #expect(try !Deadline().wait(reading: [isOver.descriptor]).isEmpty)
+      #expect(count.withLock { $0 } == 2)
+    }
   }
 
   @Test("a replica that is in use is opened as soon as it is free")

@@ -31,9 +31,12 @@ struct HouseRulesTests {
     #expect(hiding == [])
   }
 
-  @Test("nothing is public: rooms share by package access")
+  /// The one room that other packages import.
+  private static let publicRoom = "AlchemyCompanion"
+
+  @Test("nothing is public but in the library: rooms share by package access")
   func access() {
-    let shared = files.flatMap { file in
+    let shared = files.filter { $0.room != Self.publicRoom }.flatMap { file in
       file.matches(/^\s*(?:@\w+\s+)*(?:public|open)\s/).map { "\(file.path):\($0.line)" }
     }
     #expect(shared == [])

@@ -38,8 +38,11 @@ final class OrderDesk: Sendable {
   func take() -> [Order]? {
     signal.clear()
     return state.withLock { state in
+      guard !state.orders.isEmpty else { return state.isClosed ? nil : [] }
+      // The closing came with the last orders, and is to be seen after them.
+      if state.isClosed { signal.raise() }
       defer { state.orders = [] }
-      return state.orders.isEmpty && state.isClosed ? nil : state.orders
+      return state.orders
     }
   }
 }

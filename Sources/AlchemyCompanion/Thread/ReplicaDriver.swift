@@ -4,32 +4,41 @@ internal import Unix
 
 /// Drives a replica on its thread: orders, sockets and deadlines in, replies and events out.
 package final class ReplicaDriver {
-  /// Takes lines that a connection has to say, whole ones.
-  package typealias Listener = ([UInt8]) -> Void
+  /// Takes whole lines that a connection says, once; nil when it will say nothing more.
+  package typealias Taker = ([UInt8]?) -> Void
 
   /// For orders, which run on the replica's thread.
   package let replica: Replica
   private let desk: OrderDesk
   private var sockets: [ConnectionID: ReplicaSocket] = [:]
-  private var listeners: [ConnectionID: Listener] = [:]
+  private var takers: [ConnectionID: Taker] = [:]
 
   init(_ replica: Replica, _ desk: OrderDesk) {
     self.replica = replica
     self.desk = desk
   }
 
-  /// A connection in this process, whose lines go to the listener after every turn.
-  ///
-  /// What `Replica.send` returns is not told a second time.
-  package func connect(_ listener: @escaping Listener) -> ConnectionID {
-    let id = replica.connect(at: .now)
-    listeners[id] = listener
-    return id
+  /// A connection in this process, for `Replica.send` and `awaitOutput(of:_:)`.
+  package func connect() -> ConnectionID {
+    replica.connect(at: .now)
   }
 
-  /// Ends a connection in this process; its listener hears nothing more.
+  /// Hands over what a connection says next; until then the replica keeps it, within its limits.
+  ///
+  /// Whoever waited before is told that nothing more will come.
+  package func awaitOutput(of id: ConnectionID, _ taker: @escaping Taker) {
+    stopAwaiting(id)
+    takers[id] = taker
+  }
+
+  /// Whoever waits is told that nothing more will come.
+  package func stopAwaiting(_ id: ConnectionID) {
+    takers.removeValue(forKey: id)?(nil)
+  }
+
+  /// Ends a connection in this process.
   package func disconnect(_ id: ConnectionID) {
-    listeners[id] = nil
+    stopAwaiting(id)
     replica.disconnect(id, at: .now)
   }
 
@@ -48,6 +57,7 @@ package final class ReplicaDriver {
     }
     replica.close(at: .now)
     deliver()
+    for id in Array(takers.keys) { stopAwaiting(id) }
     for socket in sockets.values { socket.descriptor.close() }
   }
 
@@ -109,9 +119,9 @@ extension ReplicaDriver {
   /// Hands out all that the replica has said.
   private func deliver() {
     for id in replica.readyConnections {
-      if let listener = listeners[id] {
+      if takers[id] != nil {
         let lines = replica.takeOutput(of: id, at: .now)
-        if !lines.isEmpty { listener(lines) }
+        takers.removeValue(forKey: id)?(lines.isEmpty ? nil : lines)
       } else if let socket = sockets[id] {
         write(to: socket, id)
       }

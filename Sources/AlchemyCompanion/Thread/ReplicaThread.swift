@@ -7,8 +7,7 @@ package import Unix
 package final class ReplicaThread: Sendable {
   private let desk: OrderDesk
   private let folder: String
-  /// Raised for good when the thread has done all it will.
-  private let ended: EventSignal
+  private let ending: ThreadEnding
 
   /// Returns at once; `opened` is called on the new thread, with why there is no replica, or nil.
   package init(
@@ -16,11 +15,11 @@ package final class ReplicaThread: Sendable {
   ) throws(ReplicaProblem) {
     folder = place.folder
     do {
-      let (desk, ended) = (try OrderDesk(), try EventSignal())
-      (self.desk, self.ended) = (desk, ended)
+      let (desk, ending) = (try OrderDesk(), try ThreadEnding())
+      (self.desk, self.ending) = (desk, ending)
       _ = try Thread(name: "replica") {
         ReplicaThread.run(place, desk, opened)
-        ended.raise()
+        ending.tell()
       }
     } catch {
       throw ReplicaProblem(error, folder: place.folder)
@@ -47,12 +46,13 @@ package final class ReplicaThread: Sendable {
   /// Closes the replica when all orders so far are carried out, and waits until that is done.
   package func end() {
     desk.close()
-    do {
-      _ = try ended.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
-    } catch {
-      // poll fails on its own arguments only, which would be our bug.
-      preconditionFailure("waiting for the replica's thread: \(error)")
-    }
+    ending.wait()
+  }
+
+  /// The same for whoever must not wait; `then` is called on whatever thread.
+  package func end(then: @escaping @Sendable () -> Void) {
+    desk.close()
+    ending.whenOver(then)
   }
 
   private static func run(

@@ -1,0 +1,41 @@
+internal import LiveProfile
+internal import Wire
+
+extension Companion {
+  /// Sends a request and reads its result.
+  func ask(_ request: Request) async throws(CompanionError) -> JSONValue {
+    try await session.ask(request)
+  }
+
+  /// Sends a request; what its result is made into may fail only where this library has a bug.
+  func ask<Value>(
+    _ request: Request, _ read: (JSONValue) throws(MirrorFailure) -> Value
+  ) async throws(CompanionError) -> Value {
+    try CompanionError.reading(try await ask(request), read)
+  }
+
+  var greeting: Request {
+    Request(
+      "system.hello",
+      ["client": ["name": .string(name), "version": .string(ProductVersion.current)]])
+  }
+
+  /// Calls any method of the protocol, for whatever this library has no words of its own.
+  ///
+  /// - Parameters:
+  ///   - method: such as `catalog.get`; watches are not for this call.
+  ///   - parameters: a JSON object.
+  /// - Returns: the result as JSON.
+  /// - Throws: ``CompanionError/refused(_:)`` also where `parameters` is no JSON object.
+  public func call(
+    _ method: String, _ parameters: String = "{}"
+  ) async throws(CompanionError) -> String {
+    guard let members = JSONValue(readable: Array(parameters.utf8))?.object else {
+      throw .refused(
+        CompanionError.Refusal(
+          code: -32602, kind: "invalidParams", message: "the parameters are no JSON object"))
+    }
+    let result = try await ask(Request(method, members))
+    return String(decoding: result.serialized(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,68 @@
+internal import Wire
+
+extension Companion {
+  /// Makes one change of several edits, all or none; it is on the disk when this returns.
+  ///
+  /// - Parameters:
+  ///   - edits: 1 to 1000.
+  ///   - profile: an id, or a name where only one profile carries it.
+  @discardableResult
+  public func apply(
+    _ edits: [Edit], to profile: String = "default"
+  ) async throws(CompanionError) -> Outcome {
+    let parameters: [String: JSONValue] = [
+      "edits": .array(edits.map(\.json)), "profile": .string(profile),
+    ]
+    return try await outcome(of: Request("profile.apply", parameters))
+  }
+
+  /// Puts back what a change changed, by a new one; without a change it is the last that can be.
+  ///
+  /// A field that was edited again since is left alone.
+  @discardableResult
+  public func undo(
+    _ change: Change? = nil, in profile: String = "default"
+  ) async throws(CompanionError) -> Outcome {
+    var parameters: [String: JSONValue] = ["profile": .string(profile)]
+    parameters["change"] = change.map {
+      ["origin": .string($0.origin), "seq": .integer($0.sequence)]
+    }
+    return try await outcome(of: Request("profile.undo", parameters))
+  }
+
+  /// Makes a profile; its name must be no other live profile's.
+  @discardableResult
+  public func createProfile(
+    _ name: String, catalog: String = "skyrim"
+  ) async throws(CompanionError) -> Summary {
+    try await summary(
+      of: Request("profile.create", ["catalog": .string(catalog), "name": .string(name)]))
+  }
+
+  /// Makes a profile with another one's choices and bag.
+  @discardableResult
+  public func copyProfile(
+    _ profile: String, to name: String
+  ) async throws(CompanionError) -> Summary {
+    try await summary(
+      of: Request("profile.copy", ["name": .string(name), "profile": .string(profile)]))
+  }
+
+  /// Hides a profile; nothing of it is lost, and its name is free again.
+  public func deleteProfile(_ profile: String) async throws(CompanionError) {
+    _ = try await ask(Request("profile.delete", ["profile": .string(profile)]))
+  }
+
+  /// Brings a deleted profile back; it is named by its id.
+  public func undeleteProfile(_ id: String) async throws(CompanionError) {
+    _ = try await ask(Request("profile.undelete", ["profile": .string(id)]))
+  }
+
+  private func outcome(of request: Request) async throws(CompanionError) -> Outcome {
+    try Outcome(ResultReader(value: try await ask(request)))
+  }
+
+  private func summary(of request: Request) async throws(CompanionError) -> Summary {
+    try Summary(try ResultReader(value: try await ask(request)).part("profile"))
+  }
+}

@@ -1,0 +1,62 @@
+internal import LiveProfile
+internal import Wire
+
+extension Companion {
+  /// The profiles, sorted by name; deleted ones too if asked for.
+  public func profiles(
+    includingDeleted: Bool = false
+  ) async throws(CompanionError) -> [Summary] {
+    let request = Request("profile.list", includingDeleted ? ["deleted": true] : [:])
+    return try ResultReader(value: try await ask(request)).all(
+      "profiles"
+    ) { row throws(CompanionError) in try Summary(row) }
+  }
+
+  /// All that a profile says; it is named by its id, or by its name where only one carries it.
+  public func profile(_ profile: String = "default") async throws(CompanionError) -> Profile {
+    let result = try await ask(Request("profile.get", ["profile": .string(profile)]))
+    return Profile(
+      try CompanionError.reading(result) { value throws(MirrorFailure) in
+        try ProfileSnapshot(value)
+      })
+  }
+
+  /// A page of the recipes that match, the dearest first.
+  ///
+  /// - Parameters:
+  ///   - text: only recipes in which an ingredient's, an effect's or the result's name holds it.
+  ///   - limit: 1 to 500.
+  ///   - cursor: of the page before; it expires when the list becomes another one.
+  public func recipes(
+    of profile: String = "default", text: String = "", limit: Int = 100, cursor: String? = nil
+  ) async throws(CompanionError) -> RecipePage {
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(limit), "profile": .string(profile), "text": .string(text),
+    ]
+    parameters["cursor"] = cursor.map { .string($0) }
+    let result = ResultReader(value: try await ask(Request("recipes.list", parameters)))
+    let recipes = try result.all("recipes") { row throws(CompanionError) in try Recipe(row) }
+    return RecipePage(
+      recipes: recipes, total: try result.integer("total"),
+      cursor: result.value["cursor"]?.string)
+  }
+
+  /// A profile's changes, the newest first.
+  ///
+  /// - Parameters:
+  ///   - number: only changes before the one of this number.
+  ///   - limit: 1 to 500.
+  public func history(
+    of profile: String = "default", before number: Int? = nil, limit: Int = 100
+  ) async throws(CompanionError) -> [Change] {
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(limit), "profile": .string(profile),
+    ]
+    parameters["before"] = number.map { .integer($0) }
+    let result = try await ask(Request("profile.history", parameters))
+    let page = try CompanionError.reading(result) { value throws(MirrorFailure) in
+      try HistoryChange.page(value)
+    }
+    return page.map(Change.init)
+  }
+}

@@ -1,0 +1,61 @@
+internal import ProfileService
+internal import ReplicaHost
+internal import Wire
+
+/// One connection to a replica in this process, for tasks: nothing of it blocks their threads.
+final class ReplicaSession: Sendable {
+  private let thread: ReplicaThread
+  private let id: ConnectionID
+
+  init(on thread: ReplicaThread) async throws(CompanionError) {
+    let id = await thread.value { $0.connect() }
+    guard let id else { throw .closed }
+    self.thread = thread
+    self.id = id
+  }
+
+  deinit {
+    let id = id
+    _ = thread.perform { $0.disconnect(id) }
+  }
+
+  /// Sends lines: all that comes back, which is everything that they ask for.
+  func exchange(_ lines: [UInt8]) async throws(CompanionError) -> [UInt8] {
+    let id = id
+    let answer = await thread.value { driver -> Result<[UInt8], CompanionError> in
+      if let reason = driver.replica.breakdownReason { return .failure(.broken(reason: reason)) }
+      return .success(driver.replica.send(lines, on: id, at: .now))
+    }
+    guard let answer else { throw .closed }
+    return try answer.get()
+  }
+
+  /// Sends one request on a session that watches nothing: its result.
+  func ask(_ request: Request) async throws(CompanionError) -> JSONValue {
+    let line = try await exchange(request.line(id: 1))
+    guard let message = JSONValue(readable: line) else { throw try await breakdown() }
+    if let refusal = message["error"].flatMap(DaemonRefusal.init) { throw CompanionError(refusal) }
+    return message["result"] ?? .null
+  }
+
+  /// What comes unasked, at least one line; nil when nothing more will come.
+  func next() async throws(CompanionError) -> [UInt8]? {
+    let id = id
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isTaken = thread.perform { driver in
+          driver.awaitOutput(of: id) { continuation.resume(returning: $0) }
+        }
+        if !isTaken { continuation.resume(returning: nil) }
+      }
+    } onCancel: {
+      _ = thread.perform { $0.stopAwaiting(id) }
+    }
+  }
+
+  private func breakdown() async throws(CompanionError) -> CompanionError {
+    let reason = await thread.value { $0.replica.breakdownReason }
+    guard let reason else { throw .closed }
+    return reason.map { .broken(reason: $0) } ?? .unexpected("a request was not answered")
+  }
+}

@@ -1,0 +1,23 @@
+extension Companion {
+  /// What a list says of a profile.
+  public struct Summary: Equatable, Identifiable, Sendable {
+    /// A UUID, the same on every replica.
+    public var id: String
+    /// Several profiles may carry one name after a merge; then only the id tells them apart.
+    public var name: String
+    /// The id of the catalog that it chooses from.
+    public var catalog: String
+    /// Whether it is hidden; nothing of it is lost.
+    public var isDeleted: Bool
+    /// How many recipes match.
+    public var recipeCount: Int
+  }
+}
+
+extension Companion.Summary {
+  init(_ row: ResultReader) throws(CompanionError) {
+    self.init(
+      id: try row.string("id"), name: try row.string("name"), catalog: try row.string("catalog"),
+      isDeleted: try row.bool("deleted"), recipeCount: try row.integer("recipes"))
+  }
+}

@@ -1,0 +1,149 @@
+import AlchemyCompanion
+import TestSupport
+import Testing
+
+@Suite("A companion's replica")
+struct CompanionTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.appending("replica")
+  }
+
+  @Test("edits are read back, also by the next companion in the same folder")
+  func edits() async throws {
+    let first = try await Companion.open(path, name: "tablet")
+    let outcome = try await first.apply([.chooseIngredient("wheat", .must), .stock("wheat", 3)])
+    #expect(outcome.changedFields == 2)
+    #expect(outcome.recipeCount == 814)
+    #expect(outcome.removedRecipes == 32_001)
+    await first.close()
+    let second = try await Companion.open(path)
+    let profile = try await second.profile()
+    #expect(profile.ingredients == ["wheat": .must])
+    #expect(profile.bag == ["wheat": 3])
+    #expect(profile.recipeCount == 814)
+    let history = try await second.history()
+    #expect(history.map(\.author) == ["tablet"])
+    #expect(history.first?.effects.map(\.field) == ["ingredient:wheat", "stock:wheat"])
+    await second.close()
+  }
+
+  @Test("every kind of edit is made as it is meant")
+  func kinds() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([
+      .resetIngredients(.cant), .chooseEffect("fear", .cant), .adjust("wheat", by: 2),
+      .scope(.stock), .rename("Lydia"),
+    ])
+    let profile = try await companion.profile("Lydia")
+    #expect(profile.ingredients["wheat"] == .cant)
+    #expect(profile.effects == ["fear": .cant])
+    #expect(profile.bag == ["wheat": 2])
+    #expect(profile.scope == .stock)
+    try await companion.apply([.resetIngredients(.may), .resetEffects(.may)], to: "Lydia")
+    #expect(try await companion.profile("Lydia").effects == [:])
+    await companion.close()
+  }
+
+  @Test("profiles are made, copied, deleted and brought back")
+  func profiles() async throws {
+    let companion = try await Companion.open(path)
+    let made = try await companion.createProfile("Aela", catalog: "skyrim-anniversary")
+    #expect(made.recipeCount == 147_832)
+    try await companion.copyProfile("default", to: "Farkas")
+    #expect(try await companion.profiles().map(\.name) == ["Aela", "Farkas", "default"])
+    try await companion.deleteProfile("Aela")
+    #expect(try await companion.profiles().map(\.name) == ["Farkas", "default"])
+    #expect(try await companion.profiles(includingDeleted: true).count == 3)
+    try await companion.undeleteProfile(made.id)
+    #expect(try await companion.profiles().count == 3)
+    await companion.close()
+  }
+
+  @Test("the last change is undone, or the one that is named")
+  func undo() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([.chooseIngredient("wheat", .must)])
+    try await companion.apply([.chooseEffect("fear", .cant)])
+    let first = try #require(try await companion.history().last)
+    try await companion.undo(first)
+    #expect(try await companion.profile().ingredients == [:])
+    try await companion.undo()
+    #expect(try await companion.profile().effects == [:])
+    await companion.close()
+  }
+
+  @Test("recipes come in pages, the dearest first, and filtered")
+  func recipes() async throws {
+    let companion = try await Companion.open(path)
+    let page = try await companion.recipes(text: "wheat", limit: 2)
+    #expect(page.total == 814)
+    #expect(page.recipes.count == 2)
+    let cursor = try #require(page.cursor)
+    let next = try await companion.recipes(text: "wheat", limit: 2, cursor: cursor)
+    #expect(try #require(next.recipes.first).gold <= page.recipes[1].gold)
+    await companion.close()
+  }
+
+  @Test("a hundred tasks that add one each have added a hundred")
+  func concurrency() async throws {
+    let companion = try await Companion.open(path)
+    try await withThrowingTaskGroup { group in
+      for _ in 1...100 {
+        group.addTask { try await companion.apply([.adjust("wheat", by: 1)]) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await companion.profile().bag == ["wheat": 100])
+    await companion.close()
+  }
+
+  @Test("any method can be called, and a bad one is refused in words")
+  func call() async throws {
+    let companion = try await Companion.open(path)
+    #expect(try await companion.call("system.ping") == "{}")
+    await #expect(throws: CompanionError.self) { try await companion.call("system.ping", "[]") }
+    let error = await #expect(throws: CompanionError.self) {
+      try await companion.apply([.chooseIngredient("nirnrot", .must)])
+    }
+    #expect(error?.description.hasSuffix("did you mean nirnroot?") == true)
+    guard case .refused(let refusal) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(refusal.kind == "ingredientNotFound")
+    await companion.close()
+  }
+
+  @Test("a folder that is in use is a failure in words, and free after the closing")
+  func inUse() async throws {
+    let first = try await Companion.open(path)
+    let error = await #expect(throws: CompanionError.self) {
+      try await Companion.open(path, patienceMilliseconds: 0)
+    }
+    guard case .cannotOpen(let opening) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(opening.isInUse)
+    #expect(opening.problem == "the replica \(path) is in use")
+    await first.close()
+    await first.close()
+    await #expect(throws: CompanionError.closed) { try await first.profiles() }
+    try await Companion.open(path, patienceMilliseconds: 0).close()
+  }
+
+  @Test("a companion that is let go lets go of its folder")
+  func letGo() async throws {
+    do {
+      let first = try await Companion.open(path)
+      try await first.apply([.scope(.stock)])
+    }
+    let second = try await Companion.open(path, patienceMilliseconds: 60_000)
+    #expect(try await second.profile().scope == .stock)
+    await second.close()
+  }
+}
