@@ -66,8 +66,8 @@ let package = Package(
     room(
       "Daemon",
       [
-        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "Replication",
-        "SQLite", "StoreJobs", "Systemd", "Unix", "Wire",
+        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync",
+        "Replication", "SQLite", "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
     room(
       "AlchemyCompanion",

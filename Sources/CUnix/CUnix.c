@@ -175,6 +175,12 @@ void cunix_keep_freed_memory(int bytes) {
   mallopt(M_TRIM_THRESHOLD, bytes);
 }
 
+/* A name that does not fit is cut; the last byte stays its end. */
+int cunix_machine_name(char *name, size_t size) {
+  name[size - 1] = 0;
+  return gethostname(name, size - 1);
+}
+
 intptr_t cunix_random(void *bytes, size_t count) { return getrandom(bytes, count, 0); }
 
 int cunix_open(const char *path, int flags, uint32_t permissions) {

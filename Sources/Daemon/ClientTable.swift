@@ -32,8 +32,10 @@ final class ClientTable {
   /// The token of the listening socket; a connection's is its number and 1.
   private static let listeningToken: UInt64 = 0
 
-  init(listening: ListeningSocket) throws(SystemCallFailure) {
+  /// The numbers of connections begin with `firstNumber`; those below it are not clients'.
+  init(listening: ListeningSocket, firstNumber: Int) throws(SystemCallFailure) {
     poller = try Poller()
+    connections = Array(repeating: nil, count: firstNumber)
     self.listening = listening
     accept(true)
   }

@@ -38,7 +38,8 @@ extension ConfigurationReader {
     return text
   }
 
-  private static func isOfPeerName(_ byte: UInt8) -> Bool {
+  /// Letters, digits and what stands between them in the names of machines.
+  static func isOfPeerName(_ byte: UInt8) -> Bool {
     switch UnicodeScalar(byte) {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": true
     default: false

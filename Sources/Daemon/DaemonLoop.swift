@@ -16,10 +16,10 @@ final class DaemonLoop {
   private let inbox: Inbox
   private let store: StoreThread
   private let reloader: Reloader
-  private var configuration: Configuration
+  var configuration: Configuration
   private var log: Log
   private let notifier = ServiceNotifier()
-  private var service: Service
+  var service: Service
   private var sources: [EventSource] = []
   private var timer: LoopTimer?
   private var acceptTimer: LoopTimer?
@@ -28,12 +28,13 @@ final class DaemonLoop {
   /// When memory was given back last, by the monotonic clock.
   private var releasedSecond = 0
   private var pressure: MemoryPressure?
+  var peers: PeerTable?
   private var armedDeadline: Int?
   private var isManaged = false
   private var toldCounts = (profiles: 0, clients: 0)
   /// Requests to read settings and catalogs again, of which the first is under way.
   private var wantedReloads = 0
-  private var isStopping = false
+  var isStopping = false
 
   /// What a daemon is made of; everything is open already.
   struct Parts {
@@ -67,7 +68,8 @@ final class DaemonLoop {
     configuration = parts.configuration
     log = parts.log
     service = parts.service
-    clients = try ClientTable(listening: parts.listening)
+    clients = try ClientTable(
+      listening: parts.listening, firstNumber: PeerTable.connections)
   }
 
   /// Serves until a signal ends it: the code to exit with.
@@ -91,20 +93,24 @@ final class DaemonLoop {
       self.service.carryOn(at: self.now)
       self.endTurn()
     }
+    peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
     _ = try loop.enableWatchdog()
     isManaged = notifier.ready(status: status)
     toldCounts = (service.profileCount, clients.count)
     log.notice("ready: \(status)")
     // Reading the catalogs has left more behind than it needs.
     ProcessMemory.releaseFreed()
+    configurePeers()
     let code = try loop.run()
+    // What has not ended by now is killed.
+    peers = nil
     store.end()
     log.notice("stopped")
     return code
   }
 
   /// Taken once a turn of the loop, so that all inputs of a turn have one time.
-  private var now: Moment {
+  var now: Moment {
     Moment(
       wallMilliseconds: Int(loop.realtimeMilliseconds),
       monotonicMicroseconds: Int(clamping: loop.monotonicMicroseconds))
@@ -190,6 +196,8 @@ extension DaemonLoop {
     notifier.stopping()
     clients.stopListening()
     timer?.arm(afterMicroseconds: Self.flushMicroseconds)
+    peers?.stop()
+    takePeers()
     service.stop(at: now)
     endTurn()
   }
@@ -206,10 +214,12 @@ extension DaemonLoop {
     if let configuration = reload.configuration {
       self.configuration = configuration
       log = Log(sink: log.sink, level: configuration.logLevel)
+      peers?.log = log
     }
     for complaint in reload.catalogs.complaints { log.warning(complaint) }
     service.restocked(reload.catalogs.stock, at: now)
     guard !isStopping else { return }
+    configurePeers()
     // What was asked for meanwhile may be newer than what was read: once more, for all of them.
     let isCurrent = wantedReloads == 1
     wantedReloads = isCurrent ? 0 : 1
@@ -221,7 +231,7 @@ extension DaemonLoop {
 
 extension DaemonLoop {
   /// Everything of this turn is taken: what it wrote goes to the store.
-  private func endTurn() {
+  func endTurn() {
     var summary: TurnSummary
     repeat {
       // Again after each round: output that was taken lets requests behind it be carried out.
@@ -242,6 +252,9 @@ extension DaemonLoop {
 
   private func perform(_ action: Action) {
     switch action {
+    case .send(let id) where peers?.owns(id) == true: sendToPeer(id)
+    case .close(let id) where peers?.owns(id) == true: peers?.closed(id)
+    case .abort(let id) where peers?.owns(id) == true: peers?.closed(id)
     case .send(let id): send(to: id)
     case .setReading(let id, let isReading): clients.setReading(id, isReading)
     case .close(let id): if clients.closeWhenSent(id) { gone(id) }
@@ -249,6 +262,8 @@ extension DaemonLoop {
     case .store(let job): store.carryOut(job)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
     case .report(let report): log.warning(report.words)
+    case .askPeers: tellPeers()
+    case .syncPeers(let name): peers?.syncNow(name)
     case .finished: finishWhenFlushed()
     }
   }
@@ -265,7 +280,7 @@ extension DaemonLoop {
     if isStopping && service.isFinished { finishWhenFlushed() }
   }
 
-  private func gone(_ id: ConnectionID) {
+  func gone(_ id: ConnectionID) {
     service.disconnected(id, at: now)
     if isStopping && service.isFinished { finishWhenFlushed() }
     if clients.count == 0 { releaseMemory() }
@@ -292,8 +307,8 @@ extension DaemonLoop {
     acceptTimer?.arm(afterMicroseconds: Self.acceptRetryMicroseconds)
   }
 
-  private func finishWhenFlushed() {
-    if clients.isFlushed { finish(code: 0) }
+  func finishWhenFlushed() {
+    if clients.isFlushed, peers?.isQuiet ?? true { finish(code: 0) }
   }
 
   private func finish(code: Int32) {

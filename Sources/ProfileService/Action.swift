@@ -17,6 +17,10 @@ package enum Action: Sendable {
   case index(Catalog)
   /// Tell a person, in the log.
   case report(Report)
+  /// Somebody wants to know how the peers are: tell it with `peersTold`.
+  case askPeers
+  /// Try at once to become level with a peer, or with all: do not wait for the next attempt.
+  case syncPeers(named: String?)
   /// Everything accepted is answered: the daemon may end when it is written.
   case finished
 }

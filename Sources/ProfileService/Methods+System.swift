@@ -24,7 +24,10 @@ extension MethodTable {
     .read(
       "system.status", "Tells how the daemon is.", NoParameters.self, result: "the figures"
     ) { service, _, _ in
-      service.status.write(to: &service.result)
+      guard let peers = service.peerStanding() else { return .parked }
+      var status = service.status
+      status.peers = peers
+      status.write(to: &service.result)
       // How many profiles there are is shown only when it is durable.
       return .found(ticket: service.profiles.namesTicket)
     },

@@ -60,6 +60,7 @@ package struct Service {
   /// What the request that was carried out last brings after its reply.
   var afterReply: AfterReply?
   var undoing = UndoTable()
+  var peers = PeerBoard()
   var comparing = ComparisonTable()
   var replicas = ReplicaTable()
   /// The number of the last conflict in any journal.

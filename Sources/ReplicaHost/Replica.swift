@@ -183,7 +183,8 @@ extension Replica {
     case .store(let job): carryOut(job, at: now)
     case .index(let catalog): makeIndex(of: catalog, at: now)
     // What the service reports is for a journal; whoever syncs asks for the conflicts themselves.
-    case .finished, .report: break
+    // There are no peers either.
+    case .finished, .report, .askPeers, .syncPeers: break
     }
   }
 

@@ -60,6 +60,7 @@ int cunix_window_size(int descriptor, uint16_t *columns, uint16_t *rows);
 void cunix_trim_memory(void);
 void cunix_limit_heaps(int count);
 void cunix_keep_freed_memory(int bytes);
+int cunix_machine_name(char *name, size_t size);
 intptr_t cunix_random(void *bytes, size_t count);
 
 /* Files and errors */

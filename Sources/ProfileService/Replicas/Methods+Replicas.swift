@@ -21,6 +21,11 @@ extension MethodTable {
       service.begin(parameters, call)
     },
     .read(
+      "sync.now", "Tries at once to become level with the peers.", SyncNow.self, result: "nothing"
+    ) { service, parameters, _ throws(Refusal) in
+      try service.syncNow(parameters)
+    },
+    .read(
       "sync.pull", "Gives changes of a profile that another replica lacks.", SyncPull.self,
       result: "the changes, each behind all that its author had seen"
     ) { service, parameters, _ throws(Refusal) in

@@ -82,8 +82,13 @@ package struct PeerSession: Sendable {
     }
   }
 
-  /// Somebody does not want to wait for the end of the pause.
-  package mutating func connectNow() -> [PeerAction] {
+  /// Somebody does not want to wait for the next attempt.
+  package mutating func syncNow(at moment: RelayMoment) -> [PeerAction] {
+    if case .relaying = state { return perform(relay.retryNow(at: moment), at: moment) }
+    return connectNow()
+  }
+
+  private mutating func connectNow() -> [PeerAction] {
     guard case .pausing = state else { return [] }
     state = .connecting
     return [.connect]
@@ -128,6 +133,8 @@ extension PeerSession {
     _ actions: [RelayAction], at moment: RelayMoment
   ) -> [PeerAction] {
     var performed: [PeerAction] = []
+    // Until this moment both had the same.
+    if status.isLevel { status.lastSuccessMilliseconds = moment.wallMilliseconds }
     for action in actions {
       switch action {
       case .send(let line, let end): performed.append(.send(line, to: end))
@@ -147,10 +154,18 @@ extension PeerSession {
   private mutating func note(_ report: RelayReport) {
     switch report {
     case .left(let profile): status.lastError = profile.words(names)
-    case .ended(let failure): status.lastError = failure.words(names, .continuous)
+    case .ended(let failure): status.lastError = cause(failure)
     case .skew(let milliseconds): status.skewMilliseconds = milliseconds
     default: break
     }
+  }
+
+  /// What leads to the peer tells best why it was not reached.
+  private func cause(_ failure: RelayFailure) -> String {
+    guard !status.isConnected, case .closed(.there, let reason?) = failure else {
+      return failure.cause(names)
+    }
+    return Excerpt.of(reason, upTo: Excerpt.reasonScalars)
   }
 
   private mutating func noteStanding(at moment: RelayMoment) {

@@ -100,6 +100,14 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
+  /// Somebody does not want to wait until profiles that were left are tried again.
+  package mutating func retryNow(at moment: RelayMoment) -> [RelayAction] {
+    guard isRunning, retryMilliseconds != nil else { return [] }
+    now = moment
+    retryLeft()
+    return takeActions()
+  }
+
   /// When `tick` is due, by the steady clock; nil while there is nothing to wait for.
   package var deadlineMilliseconds: Int? {
     guard isRunning else { return nil }

@@ -3,10 +3,13 @@ enum Excerpt {
   /// As much as tells what speaks there.
   private static let shownScalars = 60
 
-  static func of(_ text: String) -> String {
+  /// A sentence of another program that says what is wrong; a message of three lines fits.
+  static let reasonScalars = 400
+
+  static func of(_ text: String, upTo limit: Int = shownScalars) -> String {
     let scalars = text.unicodeScalars
-    var shown = String.UnicodeScalarView(scalars.prefix(shownScalars).map(harmless))
-    if scalars.count > shownScalars { shown.append("…") }
+    var shown = String.UnicodeScalarView(scalars.prefix(limit).map(harmless))
+    if scalars.count > limit { shown.append("…") }
     return String(shown)
   }
 

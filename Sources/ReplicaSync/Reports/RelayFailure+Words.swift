@@ -6,10 +6,12 @@ extension RelayFailure {
     cause(names) + "; " + hint(names, mode)
   }
 
-  private func cause(_ names: RelayNames) -> String {
+  /// What happened alone, without a full stop.
+  package func cause(_ names: RelayNames) -> String {
     switch self {
     case .closed(let end, let reason):
-      "\(names[end]) closed the connection" + (reason.map { ": " + Excerpt.of($0) } ?? "")
+      "\(names[end]) closed the connection"
+        + (reason.map { ": " + Excerpt.of($0, upTo: Excerpt.reasonScalars) } ?? "")
     case .notTheProtocol(let end, let beginning):
       "\(names[end]) sent \"\(beginning)\", which is no line of the protocol"
     case .unreadable(let end, let member):

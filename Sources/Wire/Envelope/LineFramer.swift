@@ -12,13 +12,17 @@ package struct LineFramer: Sendable {
     case tooLong
   }
 
+  private let lineLimit: Int
   /// What was received and not dropped yet.
   package private(set) var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0
   private var isEnded = false
 
-  package init() {}
+  /// Takes requests unless another limit is given: replies may be longer.
+  package init(lineLimit: Int = LineFramer.lineLimit) {
+    self.lineLimit = lineLimit
+  }
 
   /// How many received bytes wait to be cut.
   package var waitingBytes: Int { bytes.count - start }
@@ -52,14 +56,14 @@ package struct LineFramer: Sendable {
     while true {
       let end = indexOfLineEnd()
       guard end < bytes.count || isEnded && start < bytes.count else {
-        let isTooLong = withoutReturn(start..<bytes.count).count > Self.lineLimit
+        let isTooLong = withoutReturn(start..<bytes.count).count > lineLimit
         if start == bytes.count { dropLines() }
         return isTooLong ? .tooLong : .incomplete
       }
       let line = withoutReturn(start..<end)
       start = min(end + 1, bytes.count)
       searched = start
-      if line.count > Self.lineLimit { return .tooLong }
+      if line.count > lineLimit { return .tooLong }
       if !line.isEmpty { return .line(line) }
     }
   }

@@ -18,6 +18,10 @@ final class ServiceHarness {
   private(set) var job: StoreJob?
   private(set) var wantedIndexes: [Catalog] = []
   private(set) var finishedCount = 0
+  /// How often the service wanted to know how the peers are.
+  private(set) var peerQuestions = 0
+  /// The peers that somebody wants to be level with at once; nil for all.
+  private(set) var wantedSyncs: [String?] = []
   /// What a person was told, in order.
   private(set) var reports: [Report] = []
   /// How often a connection's reading was stopped and resumed, in order.
@@ -109,6 +113,16 @@ extension ServiceHarness {
   func pass(milliseconds: Int) {
     now.wallMilliseconds += milliseconds
     now.monotonicMicroseconds += milliseconds * 1000
+  }
+
+  func changePeers(_ names: String...) {
+    service.peersChanged(names, at: now)
+    settle()
+  }
+
+  func tellPeers(_ standing: SystemStatus.Peer...) {
+    service.peersTold(standing, at: now)
+    settle()
   }
 
   func tick() {
@@ -234,6 +248,8 @@ extension ServiceHarness {
       self.job = job
     case .index(let catalog): wantedIndexes.append(catalog)
     case .report(let report): reports.append(report)
+    case .askPeers: peerQuestions += 1
+    case .syncPeers(let name): wantedSyncs.append(name)
     case .finished: finishedCount += 1
     }
   }

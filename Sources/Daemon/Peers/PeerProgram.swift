@@ -1,0 +1,195 @@
+import ReplicaSync
+import Systemd
+import Unix
+import Wire
+
+/// A peer's command at work: lines to it, lines from it, and its end.
+final class PeerProgram {
+  enum Event {
+    /// Without its end.
+    case line([UInt8])
+    /// Nothing more comes; why, as far as it is known, in a sentence without a full stop.
+    case ended(reason: String)
+  }
+
+  /// What the service manager has said to this process alone.
+  private static let ownVariables = [
+    "JOURNAL_STREAM", "LISTEN_FDNAMES", "LISTEN_FDS", "LISTEN_PID", "MEMORY_PRESSURE_WATCH",
+    "MEMORY_PRESSURE_WRITE", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC",
+  ]
+
+  /// What is read at once: as much as a pipe holds.
+  private static let chunkBytes = 65_536
+
+  /// Chunks that are taken of a program that has ended: what it left behind may go on for ever.
+  private static let lastChunks = 16
+
+  /// What a program has to end by itself, and once more when it was asked to; then it is killed.
+  private static let patienceMicroseconds: UInt64 = 1_000_000
+
+  private let program: Subprocess
+  private let take: (PeerProgram, Event) -> Void
+  private var framer = LineFramer(lineLimit: RelayLimits.receivedLineBytes)
+  private var lastWords = LastWords()
+  private var output: EventSource?
+  private var errors: EventSource?
+  private var ending: EventSource?
+  private var input: EventSource?
+  private var timer: LoopTimer?
+  private var unwritten: [UInt8] = []
+  private var written = 0
+  private var isInputEnded = false
+  private var isAskedToEnd = false
+  private var chunk = [UInt8](repeating: 0, count: PeerProgram.chunkBytes)
+
+  /// `take` is called from the loop, and never within a call of this object.
+  init(
+    _ command: [String], in loop: EventLoop, take: @escaping (PeerProgram, Event) -> Void
+  ) throws(SystemCallFailure) {
+    program = try Subprocess(command, leavingOut: Self.ownVariables)
+    self.take = take
+    output = try loop.addReadable(program.output) { [unowned self] in self.read() }
+    errors = try loop.addReadable(program.errors) { [unowned self] in self.listen() }
+    ending = try loop.addReadable(program.ending) { [unowned self] in self.end() }
+    input = try loop.add(program.input, interest: .writable) { [unowned self] in self.write() }
+    input?.isEnabled = false
+    timer = try loop.addTimer { [unowned self] in self.loseItsPatience() }
+  }
+
+  deinit {
+    // Before their descriptors are closed.
+    (output, errors, ending, input) = (nil, nil, nil, nil)
+  }
+}
+
+// MARK: - To it
+
+extension PeerProgram {
+  /// Writes a line behind those that wait; what is not taken now waits too.
+  func send(_ line: [UInt8]) {
+    guard !isInputEnded else { return }
+    unwritten += line
+    if input?.isEnabled == false { write() }
+  }
+
+  private func write() {
+    do throws(SystemCallFailure) {
+      while written < unwritten.count {
+        switch try program.input.write(unwritten, from: written) {
+        case .bytes(let count): written += count
+        case .wouldBlock: return waitForRoom()
+        case .ended: return endInput()
+        }
+      }
+      unwritten.removeAll(keepingCapacity: unwritten.capacity <= Self.chunkBytes)
+      written = 0
+      input?.isEnabled = false
+    } catch {
+      endInput()
+    }
+  }
+
+  private func waitForRoom() {
+    if written > unwritten.count / 2 {
+      unwritten.removeFirst(written)
+      written = 0
+    }
+    input?.isEnabled = true
+  }
+
+  private func endInput() {
+    isInputEnded = true
+    (unwritten, written) = ([], 0)
+    input = nil
+    program.endInput()
+  }
+}
+
+// MARK: - Its end
+
+extension PeerProgram {
+  /// Asks it to end, and kills it if it takes too long; its end is told as usual.
+  func endSoon() {
+    guard !isAskedToEnd else { return }
+    isAskedToEnd = true
+    endInput()
+    program.signal(.terminate)
+    timer?.arm(afterMicroseconds: Self.patienceMicroseconds)
+  }
+
+  private func loseItsPatience() {
+    if isAskedToEnd { program.signal(.kill) } else { endSoon() }
+  }
+
+  /// What it said last may still be in its pipes.
+  private func end() {
+    let words: String
+    do throws(SystemCallFailure) {
+      guard let how = try program.takeEnding() else { return }
+      for _ in 0..<Self.lastChunks where output != nil { read() }
+      for _ in 0..<Self.lastChunks where errors != nil { listen() }
+      words = reason(how)
+    } catch {
+      words = "\(error)"
+    }
+    (output, errors, ending, timer) = (nil, nil, nil, nil)
+    endInput()
+    take(self, .ended(reason: words))
+  }
+
+  private func reason(_ ending: SubprocessEnding) -> String {
+    let how =
+      switch ending {
+      case .exited(0), .unseen: "the command has ended"
+      case .exited(let code): "the command has ended with \(code)"
+      case .killed(let signal): "signal \(signal) has ended the command"
+      }
+    return lastWords.sentence.map { "\($0) (\(how))" } ?? how
+  }
+}
+
+// MARK: - From it
+
+extension PeerProgram {
+  private func read() {
+    do throws(SystemCallFailure) {
+      switch try program.output.read(into: &chunk) {
+      case .bytes(let count): takeLines(count)
+      case .wouldBlock: return
+      case .ended: outputEnded()
+      }
+    } catch {
+      outputEnded()
+    }
+  }
+
+  /// It says no more, and so it serves no more; its end will tell why.
+  private func outputEnded() {
+    output = nil
+    endInput()
+    timer?.arm(afterMicroseconds: Self.patienceMicroseconds)
+  }
+
+  private func takeLines(_ count: Int) {
+    framer.receive(chunk.span.extracting(0..<count))
+    while true {
+      switch framer.next() {
+      case .line(let range): take(self, .line(Array(framer.bytes[range])))
+      case .incomplete: return
+      case .tooLong: return outputEnded()
+      }
+    }
+  }
+
+  private func listen() {
+    do throws(SystemCallFailure) {
+      switch try program.errors.read(into: &chunk) {
+      case .bytes(let count): lastWords.receive(chunk[..<count])
+      case .wouldBlock: return
+      case .ended: errors = nil
+      }
+    } catch {
+      errors = nil
+    }
+  }
+}
