@@ -110,7 +110,7 @@ struct PeerSessionTests {
     _ = session.start()
     for _ in 0..<9 {
       _ = session.cannotConnect(because: "no route", at: moment)
-      #expect(session.connectNow() == [.connect])
+      #expect(session.syncNow(at: moment) == [.connect])
     }
     _ = carry(session.connected(at: moment))
     _ = session.closed(.there, at: moment)
