@@ -102,7 +102,7 @@ struct SubprocessTests {
     try Signal.brokenPipe.ignore()
     let program = try onAnotherThread {
       Signal.block([.terminate, .userOne])
-      return try shell("sed -En 's/^Sig(Blk|Ign):\t//p' /proc/self/status")
+      return try Subprocess(["sed", "-En", #"s/^Sig(Blk|Ign):\t//p"#, "/proc/self/status"])
     }
     let masks = try read(program).split(separator: "\n").map { UInt64($0, radix: 16) }
     // The C library keeps two of the signals from 32 on for itself.
