@@ -40,7 +40,7 @@ struct DiscoveryTests {
     "recipes.explain": ["profile", "ingredients"],
     "recipes.list": ["profile", "sort?", "ingredients?", "kind?", "text?", "limit?", "cursor?"],
     "rpc.discover": [], "sync.begin": ["origin", "profile", "vector", "digest", "now", "floor?"],
-    "sync.pull": ["profile", "vector", "limit?"],
+    "sync.now": ["peer?"], "sync.pull": ["profile", "vector", "limit?"],
     "sync.push": ["profile", "changes", "request?"], "sync.retire": ["origin", "request?"],
     "sync.state": ["profile", "state?", "request?"], "sync.watch": ["profile", "vector"],
     "system.backup": ["path"], "system.hello": ["client?"], "system.ping": [],

@@ -122,23 +122,22 @@ struct PeerTests {
     #expect(try one.inventory() == ["wheat": 2])
     try laptop.reload(peers: [:])
     #expect(try laptop.peers() == [])
-    #expect(try Processes.children(of: laptop.daemon.process.identifier) == [])
+    let process = laptop.daemon.process.identifier
+    #expect(try Processes.wait { try Processes.children(of: process) == [] })
   }
 
   @Test("a stop ends what leads to the peers, even what does not answer signals")
   func stop() throws {
     let folder = try TemporaryFolder()
-    let script =
-      "trap '' TERM; echo $$ > \(folder.path)/new; mv \(folder.path)/new "
-      + "\(folder.path)/number; echo started >&2; cat; sleep 1000; sleep 1000"
+    let path = folder.appending("number")
+    let script = "trap '' TERM; echo $$ > \(path).new; mv \(path).new \(path); cat; sleep 1000"
     let laptop = try PeeredDaemon(peers: ["desktop": ["sh", "-c", script]])
-    let deadline = Deadline()
-    while try !folder.names().contains("number"), !deadline.isOver {}
+    #expect(try Processes.wait { File.exists(path) })
     let text = String(decoding: try folder.bytes(of: "number"), as: UTF8.self)
     let number = try #require(Int32(text.dropLast()))
+    #expect(try !Processes.living(inGroup: number).isEmpty)
     #expect(try laptop.daemon.stop().code == 0)
-    // Its whole group is gone, but for what nobody has reaped.
-    #expect(try Processes.living(inGroup: number) == [])
+    #expect(try Processes.wait { try Processes.living(inGroup: number) == [] })
   }
 
   @Test("attempts leave no process and no descriptor behind")
@@ -161,9 +160,7 @@ struct PeerTests {
         try laptop.daemon.process.collect()
       }
     }
-    let deadline = Deadline()
-    while try Processes.children(of: process) != [], !deadline.isOver {}
-    #expect(try Processes.children(of: process) == [])
+    #expect(try Processes.wait { try Processes.children(of: process) == [] })
     #expect(try Processes.descriptors(of: process) <= before)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Unix
 
 /// What the kernel tells of other processes.
@@ -16,6 +17,18 @@ enum Processes {
   /// How many descriptors a process has open.
   static func descriptors(of process: Int32) throws -> Int {
     try Folder.list("/proc/\(process)/fd", suffix: "").count
+  }
+
+  /// Looks again and again, for what nobody tells: false when it was in vain.
+  static func wait(
+    until isSo: () throws -> Bool, deadline: Deadline = Deadline()
+  ) throws -> Bool {
+    while try !isSo() {
+      if deadline.isOver { return false }
+      // Only to leave the processor to those who are waited for.
+      unsafe poll(nil, 0, 10)
+    }
+    return true
   }
 
   private struct Process {
