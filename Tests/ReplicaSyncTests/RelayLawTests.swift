@@ -41,7 +41,34 @@ struct RelayLawTests {
     run.run()
     #expect(run.faults == [], "seed \(seed)")
     #expect(run.left == [], "seed \(seed)")
-    #expect(run.relay.isLevel && run.relay.isRunning, "seed \(seed)")
     #expect(run.relay.deadlineMilliseconds == nil, "seed \(seed)")
+    #expect(run.relay.isLevel && run.relay.isRunning, "seed \(seed)")
+  }
+
+  @Test(
+    "a lasting relay pushes nothing before its causes, whoever else brings changes",
+    arguments: 0..<80)
+  func visited(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let ends = RandomHistory.ends(&random, profiles: 2, edits: 20)
+    var run = RelayRun(.continuous, here: ends.here, there: ends.there, seed: seed)
+    var visitors = [ModelReplica(8), ModelReplica(9)]
+    run.start()
+    for _ in 0..<300 {
+      let profile = RandomHistory.profile(random.integer(in: 0...1))
+      let end = random.pick(RelayEnd.allCases)
+      switch random.integer(in: 0...9) {
+      case 0:
+        let visitor = random.integer(in: 0...1)
+        run.visit(&visitors[visitor], profile, at: end, edits: random.chance(oneIn: 2))
+      case 1: run.edit(profile, at: end)
+      default: _ = run.step()
+      }
+    }
+    run.run()
+    #expect(run.differences == [], "seed \(seed)")
+    #expect(run.ends.here.refusedPushes + run.ends.there.refusedPushes == 0, "seed \(seed)")
+    #expect(run.left == [], "seed \(seed)")
+    #expect(run.relay.isLevel, "seed \(seed)")
   }
 }

@@ -73,6 +73,15 @@ struct RelayWatchTests {
     #expect(run.relay.isLevel, "seed \(seed)")
   }
 
+  @Test("pulls what a watch has left out instead of pushing into a gap")
+  func leftOut() {
+    var run = watching()
+    _ = run.ends.there.edit(bees)
+    run.edit(bees, at: .there)
+    run.run()
+    #expect(run.faults == [])
+  }
+
   @Test("begins anew where an end lost count", arguments: ["lagged", "compacted", "state"])
   func reset(reason: String) throws {
     var run = watching()

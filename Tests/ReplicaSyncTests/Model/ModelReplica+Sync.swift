@@ -143,6 +143,18 @@ extension ModelReplica {
     return news(of: profile, isNew: isNew, [change])
   }
 
+  /// Takes what another replica has; returns the events.
+  mutating func learn(_ changes: [ModelChange], of profile: ProfileID) -> [[UInt8]] {
+    let isNew = profiles[profile] == nil
+    let vector = profiles[profile]?.vector ?? VersionVector()
+    let new = changes.filter { !vector.contains($0.dot) }
+    if new.isEmpty { return [] }
+    for change in new {
+      profiles[profile, default: ModelProfile(name: "brought")].append(change)
+    }
+    return news(of: profile, isNew: isNew, new)
+  }
+
   /// Forgets the log up to now: who lacks any of it needs the state.
   mutating func compact(_ profile: ProfileID) {
     let vector = profiles[profile]?.vector ?? VersionVector()

@@ -104,7 +104,22 @@ struct RelayRun {
   mutating func edit(
     _ profile: ProfileID, at end: RelayEnd, padding: Int = 0, deletes: Bool = false
   ) {
-    for event in ends[end].edit(profile, padding: padding, deletes: deletes) {
+    tell(ends[end].edit(profile, padding: padding, deletes: deletes), from: end)
+  }
+
+  /// Another replica is made level with an end, and edits the profile or not.
+  mutating func visit(
+    _ visitor: inout ModelReplica, _ profile: ProfileID, at end: RelayEnd, edits: Bool
+  ) {
+    _ = visitor.learn(ends[end].profiles[profile]?.changes ?? [], of: profile)
+    if edits { _ = visitor.edit(profile) }
+    let news = ends[end].learn(visitor.profiles[profile]?.changes ?? [], of: profile)
+    tell(news, from: end)
+  }
+
+  /// Events may overtake answers, but neither each other nor the answer that began their watch.
+  private mutating func tell(_ events: [[UInt8]], from end: RelayEnd) {
+    for event in events {
       let isWatchReply = { (line: [UInt8]) in
         line.count < 100 && String(decoding: line, as: UTF8.self).contains(#""watch":""#)
       }
