@@ -15,7 +15,7 @@ import Wire
   func `edits, vectors and effects read back as they were`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let edits = RandomState.edits(using: &generator)
-    #expect(try StoredEdits.edits(StoredEdits.text(of: edits)) == edits)
+    #expect(try StoredEdits.edits(StoredEdits.text(of: edits), version: 1) == edits)
     #expect(try isInForm(StoredEdits.text(of: edits)))
     let (profile, changes) = RandomState.profile(using: &generator)
     let vector = StoredEdits.text(of: profile.vector)
@@ -68,7 +68,21 @@ import Wire
     return [
       (
         StoredEdits.text(of: RandomState.edits(using: &generator)),
-        { text throws(StoredTextFailure) in StoredEdits.text(of: try StoredEdits.edits(text)) }
+        { text throws(StoredTextFailure) in
+          StoredEdits.text(of: try StoredEdits.edits(text, version: 1))
+        }
+      ),
+      (
+        StoredEdits.text(of: RandomState.edits(using: &generator)),
+        { text throws(StoredTextFailure) in
+          StoredEdits.text(of: try StoredEdits.edits(text, version: 2))
+        }
+      ),
+      (
+        Array(RandomJSON.object(depth: 2, using: &generator).form.utf8),
+        { text throws(StoredTextFailure) in
+          StoredEdits.text(ofUnread: try StoredEdits.unread(text))
+        }
       ),
       (
         StoredEdits.text(of: RandomState.edits(using: &generator)),
@@ -151,7 +165,7 @@ import Wire
     ("[", "edits at byte 1"), ("", "edits at byte 0"),
   ])
   func `a failure names the part and the place`(text: String, part: String) {
-    #expect(throws: StoredTextFailure(part)) { try StoredEdits.edits(Array(text.utf8)) }
+    #expect(throws: StoredTextFailure(part)) { try StoredEdits.edits(Array(text.utf8), version: 1) }
   }
 
   @Test(arguments: ["1", "3", "\"2\"", "null"])

@@ -33,7 +33,7 @@ extension Service {
     for dot in state.vector.entries where !ours.vector.contains(dot) {
       if replicas.retired.contains(dot.origin) { throw Refusal(ChangeRefusal.retired(dot.origin)) }
     }
-    let latest = state.latest.milliseconds
+    let latest = state.latestMoment.milliseconds
     guard latest - IncomingChanges.futureMilliseconds <= now.wallMilliseconds else {
       throw Refusal(ChangeRefusal.future(theirs: latest, ours: now.wallMilliseconds))
     }
@@ -53,7 +53,7 @@ extension Service {
     mindOurOrigin(in: state, against: entry.profile)
     let before = (profile: entry.profile, listed: ListedProfile(entry))
     prepareIfTold(entry)
-    clock.receive(state.latest)
+    clock.receive(state.latestMoment)
     let catalog = catalogs.entries[max(before.profile.catalog, state.catalog)]?.catalog
     let joined = entry.profile.join(state, catalog: catalog)
     if entry.profile != before.profile {
@@ -102,13 +102,6 @@ extension Service {
     for watch in watches.watches(of: entry.id) { flush(watch.session) }
     report(joined.conflicts, of: entry)
     expectUpkeep(of: entry)
-  }
-}
-
-extension Profile {
-  /// The latest moment in it: of the newest change of any origin.
-  fileprivate var latest: HybridTimestamp {
-    times.values.max() ?? .zero
   }
 }
 

@@ -25,16 +25,6 @@ extension EventLine {
     }
   }
 
-  /// How far a watch is that has had nothing to tell for a while.
-  package static func syncProgress(lsn: Int) -> EventLine {
-    EventLine(method: syncEvent) { writer in
-      writer.key("lsn")
-      writer.integer(lsn)
-      writer.key("progress")
-      writer.bool(true)
-    }
-  }
-
   /// The last event of a watch.
   package static func syncEnded(_ end: WatchEnd) -> EventLine {
     EventLine(method: syncEvent) { writer in

@@ -23,7 +23,7 @@ extension StateReader {
     let coverage = try coverage()
     let untouched = Profile(untouched: id)
     return Profile(
-      id: id, catalog: try member("catalog").catalog(),
+      id: id, catalog: try member("catalog").catalog(untouched.catalog),
       name: try member("name").name(coverage, untouched.name.value),
       scope: try member("scope").register(coverage, untouched.scope.value) {
         value throws(Refusal) in try value.word(among: Scope.allCases)
@@ -52,10 +52,12 @@ extension StateReader {
     }
   }
 
-  /// Empty while the change that made the profile can only be read by a newer program.
-  private func catalog() throws(Refusal) -> String {
+  /// Empty while the change that made the profile can only be read by a newer program; that of
+  /// `default` is given.
+  private func catalog(_ given: String) throws(Refusal) -> String {
     let catalog = try string()
     guard catalog.isEmpty || CatalogID.isPossible(catalog) else { throw refusal(.noID) }
+    guard given.isEmpty || catalog == given else { throw refusal(.other("must be \(given)")) }
     return catalog
   }
 

@@ -34,22 +34,13 @@ package enum StoredEdits {
     return writer.bytes
   }
 
-  package static func edits(_ text: [UInt8]) throws(StoredTextFailure) -> [Edit] {
-    var edits: [Edit] = []
-    try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
-      edits.append(try edit(reader))
-    }
-    return edits
-  }
-
   /// The edits of a change of any version: of a newer one, as they came where they are not ours.
   package static func edits(
     _ text: [UInt8], version: Int
   ) throws(StoredTextFailure) -> [Edit] {
-    if version == 1 { return try edits(text) }
     var edits: [Edit] = []
     try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
-      edits.append(try reader.editOfNewerVersion())
+      edits.append(version == 1 ? try edit(reader) : try reader.editOfNewerVersion())
     }
     return edits
   }

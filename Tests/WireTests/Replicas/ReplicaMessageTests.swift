@@ -78,7 +78,7 @@ import Wire
     ),
     (EventLine.sync(lsn: 5, reset: .lagged), #""lsn":5,"reset":"lagged","#),
     (EventLine.sync(lsn: 5, reset: .compacted), #""lsn":5,"reset":"compacted","#),
-    (EventLine.syncProgress(lsn: 5), #""lsn":5,"progress":true,"#),
+    (EventLine.sync(lsn: 5, reset: .state), #""lsn":5,"reset":"state","#),
     (EventLine.syncEnded(.cancelled), #""ended":"cancelled","#),
   ])
   func `the events of a watch`(event: EventLine, members: String) {

@@ -42,6 +42,15 @@ import Wire
     }
   }
 
+  @Test(arguments: ["", "anniversary"])
+  func `the catalog of the profile default is given`(catalog: String) {
+    let text = ReplicaText.text(of: Profile(untouched: .default))
+      .replacing(#""catalog":"skyrim""#, with: #""catalog":"\#(catalog)""#)
+    #expect(throws: Self.wrong(".catalog", "must be skyrim")) {
+      try ReplicaText.state(text, of: .default)
+    }
+  }
+
   @Test func `without a state it is only read`() throws {
     let text = #"{"profile":"\#(ReplicaText.profile)"}"#
     #expect(try ReplicaText.parameters(text, of: SyncState.self).state == nil)
