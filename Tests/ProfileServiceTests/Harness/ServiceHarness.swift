@@ -1,6 +1,7 @@
 import Alchemy
 import ProfileService
 import Profiles
+import Replication
 import StoreJobs
 import TestSupport
 import Wire
@@ -10,7 +11,7 @@ import Wire
 /// Unless it is told to hold them, commits and indexes are done as soon as they are asked for.
 final class ServiceHarness {
   var service: Service
-  let store = ModelStore()
+  let store: ModelStore
   private(set) var clients: [ConnectionID: ModelClient] = [:]
   var holdsCommits = false
   var holdsIndexes = false
@@ -39,7 +40,11 @@ final class ServiceHarness {
   static let start = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 5_000)
   static let version = "1.0.0"
 
-  init(_ prepared: Catalogs.Prepared, seed: UInt64 = 1, retention: Retention = .usual) {
+  init(
+    _ prepared: Catalogs.Prepared, seed: UInt64 = 1, retention: Retention = .usual,
+    origin: Origin = ModelStore.origin
+  ) {
+    store = ModelStore(origin: origin)
     self.prepared = prepared
     self.retention = retention
     service = Service(
@@ -51,8 +56,11 @@ final class ServiceHarness {
     ServiceHarness(try Catalogs.skyrim.get())
   }
 
-  static func small(seed: UInt64 = 1, retention: Retention = .usual) throws -> ServiceHarness {
-    ServiceHarness(try Catalogs.small.get(), seed: seed, retention: retention)
+  static func small(
+    seed: UInt64 = 1, retention: Retention = .usual, origin: Origin = ModelStore.origin
+  ) throws -> ServiceHarness {
+    ServiceHarness(
+      try Catalogs.small.get(), seed: seed, retention: retention, origin: origin)
   }
 
   /// Ends this service without a word and starts another one on the same store.

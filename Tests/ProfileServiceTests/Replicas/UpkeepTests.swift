@@ -118,15 +118,15 @@ struct UpkeepTests {
       try harness.outcome(ServiceHarness.line("profile.undo", ["profile": "default"]), on: client)
         == "nothingToUndo")
     for (lsn, reset) in [(9, JSONValue.string("compacted")), (10, nil)] {
-      let watch = try harness.call(
+      let viewer = harness.connect()
+      let line = ServiceHarness.line(
         "profile.watch",
-        [
-          "profile": "default",
-          "from": ["epoch": .string(ModelStore.epoch), "lsn": .integer(lsn)],
-          "topics": ["choices"],
-        ], on: harness.connect())
-      #expect(watch["reset"] == reset)
-      #expect((watch["snapshot"] == nil) == (reset == nil))
+        ["profile": "default", "from": ["epoch": .string(ModelStore.epoch), "lsn": .integer(lsn)]])
+      harness.receive(line + "\n", from: viewer)
+      let reply = try #require(harness.takeLines(of: viewer).first)
+      let watch = try JSONValue(parsing: Array(reply.utf8))["result"]
+      #expect(watch?["reset"] == reset)
+      #expect((watch?["snapshot"] == nil) == (reset == nil))
     }
   }
 
