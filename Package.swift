@@ -71,13 +71,16 @@ let package = Package(
       ]),
     room(
       "AlchemyCompanion",
-      ["Alchemy", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost", "Unix", "Wire"]),
+      [
+        "Alchemy", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync",
+        "Replication", "Unix", "Wire",
+      ]),
     room("DaemonClient", ["Unix", "Wire"]),
     room(
       "AlchemyCommands",
       [
         "Alchemy", "AlchemyCompanion", "DaemonClient", "LiveProfile", "LiveScreen", "Profiles",
-        "TerminalScreen", "Unix", "Wire",
+        "ReplicaSync", "Replication", "TerminalScreen", "Unix", "Wire",
       ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),

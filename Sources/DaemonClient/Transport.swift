@@ -7,6 +7,9 @@ package protocol Transport: AnyObject {
   /// What a loop can wait for; nil where there is nothing but this protocol to wait with.
   var descriptor: FileDescriptor? { get }
 
+  /// Everything that a loop has to wait for, with what is waiting to be sent or without.
+  func awaited(isSending: Bool) -> [(descriptor: FileDescriptor, interest: Interest)]
+
   /// Milliseconds of a clock that only goes forward.
   var nowMilliseconds: Int { get }
 
@@ -25,6 +28,13 @@ package protocol Transport: AnyObject {
 extension Transport {
   /// A scripted peer has none.
   package var descriptor: FileDescriptor? { nil }
+
+  /// Its one descriptor, which is read and written.
+  package func awaited(
+    isSending: Bool
+  ) -> [(descriptor: FileDescriptor, interest: Interest)] {
+    descriptor.map { [($0, isSending ? [.readable, .writable] : .readable)] } ?? []
+  }
 
   /// What came, where a peer that closed is only the end of it.
   func received() throws(ClientFailure) -> Received {

@@ -19,10 +19,22 @@ struct CommandFinder {
       }
       place.subject = try subject(after: place.subject, at: index)
       place.indices.append(index)
-      if case .command = place.subject { return place }
       index += 1
+      if case .command(let command) = place.subject {
+        extend(&place, command, at: index)
+        return place
+      }
     }
     return place
+  }
+
+  /// A command of one word may have others behind it: `sync` and `sync status`.
+  private func extend(_ place: inout Place, _ command: Command, at index: Int) {
+    guard index < words.count, let longer = table.command(command.words + [words[index]]) else {
+      return
+    }
+    place.subject = .command(longer)
+    place.indices.append(index)
   }
 
   private func subject(

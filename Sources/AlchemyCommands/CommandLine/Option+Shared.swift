@@ -18,6 +18,10 @@ extension Option {
     "--replica", value: .one("DIR", .file), excludes: "--socket",
     summary: "a replica to work on without a daemon (else $ALCHEMY_REPLICA)")
 
+  /// The same for a command that needs the daemon's socket, too.
+  static let replicaBesideDaemon = Option(
+    replica.name, value: replica.value, summary: replica.summary)
+
   /// What every command takes that can go on.
   static let watch = Option(
     "--watch", short: "-w", summary: "go on and print what changes, until control-C")

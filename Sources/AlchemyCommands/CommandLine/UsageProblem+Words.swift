@@ -20,6 +20,8 @@ extension UsageProblem {
       "\(option) is given twice"
     case .optionsExclude(let one, let other):
       "\(one) and \(other) cannot be given together"
+    case .optionNeedsOther(let one, let other):
+      "\(one) is of use only with \(other)"
     case .badValue(let thing, let text, let objection, let suggestion):
       "\"\(text)\" does not do for \(thing): " + objection.words + Self.question(suggestion)
     case .missingArgument(let argument, let command):

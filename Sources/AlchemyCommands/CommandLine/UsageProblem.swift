@@ -22,6 +22,7 @@ package enum UsageProblem: Equatable, Sendable {
   case optionTakesNoValue(String)
   case optionRepeated(String)
   case optionsExclude(String, String)
+  case optionNeedsOther(String, String)
   case badValue(of: String, text: String, Objection, suggestion: String?)
   case missingArgument(String, command: String)
   /// So many names were given, and they mean fewer ingredients: these.

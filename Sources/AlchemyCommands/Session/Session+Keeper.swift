@@ -23,9 +23,8 @@ extension Session {
   /// The folder of the replica that a line means; nil when it means a daemon.
   static func replicaFolder(of invocation: Invocation, in world: World) -> String? {
     if let folder = invocation[.replica] { return folder }
-    guard invocation.command.options.contains(.replica), !invocation.has(.socket) else {
-      return nil
-    }
+    let option = invocation.command.options.first { $0.name == Option.replica.name }
+    guard let option, option.excludes == nil || !invocation.has(.socket) else { return nil }
     return world.environment["ALCHEMY_REPLICA"]
   }
 

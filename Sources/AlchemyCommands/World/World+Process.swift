@@ -24,7 +24,8 @@ extension World {
       files: UnixFiles(), connector: UnixConnector(),
       replicas: ProcessReplicas(
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
-      vigil: ProcessVigil(output: output), liveTerminal: ProcessTerminal())
+      programs: ProcessPrograms(), vigil: ProcessVigil(output: output),
+      liveTerminal: ProcessTerminal())
   }
 
   private static func terminalFacts(of descriptor: FileDescriptor) -> TerminalFacts? {

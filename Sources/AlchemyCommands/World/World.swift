@@ -18,6 +18,7 @@ package struct World {
   package var files: any FileLookup
   package var connector: any Connector
   package var replicas: any Replicas
+  package var programs: any Programs
   package var vigil: any Vigil
   /// nil where there is no terminal to show the live screen on.
   package var liveTerminal: (any LiveTerminal)?
@@ -26,7 +27,8 @@ package struct World {
     words: [String], environment: [String: String], userIdentifier: UInt32,
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
-    connector: any Connector, replicas: any Replicas, vigil: any Vigil,
+    connector: any Connector, replicas: any Replicas,
+    programs: any Programs, vigil: any Vigil,
     liveTerminal: (any LiveTerminal)? = nil
   ) {
     self.words = words
@@ -40,6 +42,7 @@ package struct World {
     self.files = files
     self.connector = connector
     self.replicas = replicas
+    self.programs = programs
     self.vigil = vigil
     self.liveTerminal = liveTerminal
   }

@@ -1,0 +1,83 @@
+internal import ReplicaSync
+internal import Wire
+
+/// `alchemy sync`: makes a replica, or the daemon, level with others.
+enum SyncRun {
+  private static let peer = Argument(
+    "PEER", .text, .atMostOne, summary: "a peer of the settings; all, or the daemon, without one")
+  private static let way = Option(
+    "--command", value: .one("COMMAND", .text),
+    summary: "a command line that leads to the other daemon, for the shell")
+
+  static let command = Command(
+    "sync", section: .replicas, summary: "merge with the daemon, or with other machines",
+    details: [
+      "With --replica it merges the replica with the daemon, with a peer of the daemon's settings, "
+        + "or with whatever --command leads to. Both have the same afterwards; what both have "
+        + "changed meanwhile is kept as the later one said, and told of.",
+      "Without a replica it asks the daemon not to wait for the next round with its peers.",
+    ],
+    arguments: [peer], options: [way, .output, .socket, .replicaBesideDaemon],
+    examples: [
+      Example("--replica", "pocket", "sync", purpose: "with the daemon of this machine"),
+      Example("--replica", "pocket", "sync", "desktop", purpose: "with a peer of the settings"),
+      Example(
+        "--replica", "pocket", "sync", "--command", "ssh desktop alchemyd bridge",
+        purpose: "with any machine"),
+      Example("sync", "desktop", purpose: "let the daemon do it now"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    switch try session.keeper() {
+    case .daemon: try askDaemon(invocation, session)
+    case .replica(let folder):
+      let peer = try SyncPeer.named(invocation[peer], command: invocation[way], session)
+      try show(try ReplicaRound(session: session, folder: folder, peer: peer).run(), session)
+    }
+  }
+
+  private static func askDaemon(
+    _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) {
+    guard invocation[way] == nil else {
+      throw .usage(
+        UsageFailure(
+          problem: .optionNeedsOther(way.name, Option.replica.name),
+          nextWords: ["sync", Option.help.name]))
+    }
+    let name = invocation[peer]
+    let parameters: [String: JSONValue] = name.map { ["peer": .string($0)] } ?? [:]
+    _ = try session.ask(Request("sync.now", parameters))
+    try SyncStatus.show(try SyncStatus.rows(session), of: name, session)
+  }
+}
+
+// MARK: - What is printed
+
+extension SyncRun {
+  /// Conflicts that are listed one by one.
+  private static let shownConflicts = 20
+
+  private static func show(
+    _ outcome: SyncOutcome, _ session: Session
+  ) throws(CommandFailure) {
+    let conflicts = try ConflictWords.all(outcome.conflicts, session)
+    try session.show(
+      Presentation(
+        json: outcome.json(conflicts.map(\.json)), plain: outcome.plain(conflicts: conflicts.count),
+        table: [.sentences(sentences(outcome, conflicts.map(\.words)))]))
+    if !outcome.summary.left.isEmpty { throw .alreadyTold(.refused) }
+  }
+
+  private static func sentences(_ outcome: SyncOutcome, _ conflicts: [String]) -> [String] {
+    let kept = Quantity.of(conflicts.count, "conflict") + " kept: "
+    switch conflicts.count {
+    case 0: return [outcome.traffic] + outcome.remarks
+    case 1: return ["\(outcome.traffic), \(kept)\(conflicts[0])"] + outcome.remarks
+    default:
+      let more = conflicts.count - shownConflicts
+      let rest = more > 0 ? ["  and \(Quantity.grouped(more)) more"] : []
+      return ["\(outcome.traffic), \(kept)alchemy conflicts settles them"]
+        + conflicts.prefix(shownConflicts).map { "  " + $0 } + rest + outcome.remarks
+    }
+  }
+}

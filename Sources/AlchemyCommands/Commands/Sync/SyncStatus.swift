@@ -1,0 +1,74 @@
+internal import AlchemyCompanion
+internal import Profiles
+internal import Replication
+internal import Unix
+internal import Wire
+
+/// `alchemy sync status`: how it stands with the peers.
+enum SyncStatus {
+  private static let exitCode = Option(
+    "--exit-code", summary: "end with 1 unless every peer has everything")
+
+  static let command = Command(
+    "sync", "status", section: .replicas, summary: "how it stands with the other machines",
+    details: [
+      "UNSENT counts the changes here that a peer is not known to have. CLOCK is how far its clock "
+        + "is ahead of ours.",
+      "With --exit-code it ends with 0 when every peer has everything and nothing is wrong, and "
+        + "else with 1. Without peers that is 0.",
+    ],
+    options: [exitCode] + Option.asking,
+    examples: [
+      Example("sync", "status", purpose: "the daemon's peers"),
+      Example("--replica", "pocket", "sync", "status", purpose: "whom a replica has met"),
+      Example("sync", "status", "--exit-code", "-o", "plain", purpose: "for a script"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let rows = try rows(session)
+    try show(rows, of: nil, session)
+    if invocation.has(exitCode), !rows.allSatisfy(\.isLevel) { throw .alreadyTold(.refused) }
+  }
+
+  /// The peers of the daemon or the replica that the session asks, by name.
+  static func rows(_ session: Session) throws(CommandFailure) -> [PeerRow] {
+    switch try session.keeper() {
+    case .daemon: return try PeerRow.all(try session.ask(Request("system.status")))
+    case .replica(let folder): return try rows(ofReplica: folder, session)
+    }
+  }
+
+  private static func rows(
+    ofReplica folder: String, _ session: Session
+  ) throws(CommandFailure) -> [PeerRow] {
+    let profiles = OwnVectors.ids(try session.ask(OwnVectors.profiles).value)
+    let now = Int(SystemClock.realtimeMilliseconds())
+    let replies = try session.ask(
+      profiles.map { OwnVectors.request($0, nowMilliseconds: now) })
+    let vectors = replies.map { OwnVectors.vector($0.value) }
+    let own = Dictionary(zip(profiles, vectors)) { one, _ in one }
+    let notes = PeerNotes.read(in: folder)
+    return notes.notes.sorted { $0.key < $1.key }.map { name, note in
+      PeerRow(name, note, unsent: notes.unsent(for: name, having: own))
+    }
+  }
+
+  /// Shows all of them, or the one of a name.
+  static func show(
+    _ rows: [PeerRow], of name: String?, _ session: Session
+  ) throws(CommandFailure) {
+    let shown = rows.filter { name == nil || $0.name == name }
+    let words = shown.isEmpty ? [Presentation.Block.sentence("no peers")] : [listing(shown)]
+    try session.show(
+      Presentation(
+        json: ["peers": .array(shown.map(\.json))], plain: shown.map(\.plainFields), table: words))
+  }
+
+  private static func listing(_ rows: [PeerRow]) -> Presentation.Block {
+    .listing(
+      Listing(
+        [
+          Column("PEER", shrinks: true), Column("LAST SUCCESS"), Column("UNSENT", .right),
+          Column("CLOCK", .right), Column("LAST ERROR", shrinks: true),
+        ], rows: rows.map(\.cells)))
+  }
+}

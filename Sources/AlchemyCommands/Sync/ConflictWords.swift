@@ -1,0 +1,47 @@
+internal import Profiles
+internal import ReplicaSync
+internal import Wire
+
+/// A conflict of a synchronisation in words.
+struct ConflictWords {
+  /// Such as `Nirnroot must (laptop) over cant (here)`.
+  let words: String
+  let json: JSONValue
+
+  /// Those of these ids, as the replica that the session asks knows them.
+  static func all(
+    _ conflicts: [(profile: RelayProfile, ids: Set<String>)], _ session: Session
+  ) throws(CommandFailure) -> [ConflictWords] {
+    var all: [ConflictWords] = []
+    for (profile, ids) in conflicts where !ids.isEmpty {
+      all += try of(profile, ids, session, isNamed: conflicts.count > 1)
+    }
+    return all
+  }
+
+  private static func of(
+    _ profile: RelayProfile, _ ids: Set<String>, _ session: Session, isNamed: Bool
+  ) throws(CommandFailure) -> [ConflictWords] {
+    let id = profile.id.description
+    let replies = try session.ask([
+      Request("profile.conflicts", ["profile": .string(id)]), session.greeting,
+    ])
+    let origin = try replies[1].string("origin")
+    let names = try session.context(ofProfile: id).names
+    var all: [ConflictWords] = []
+    for part in try replies[0].parts("conflicts") {
+      let row = try ConflictRow(part, here: origin)
+      guard ids.contains(row.id) else { continue }
+      let prefix = isNamed ? profile.name + ": " : ""
+      all.append(ConflictWords(words: prefix + row.words(names), json: part.value))
+    }
+    return all
+  }
+}
+
+extension ConflictRow {
+  /// Which value of what won over which, and whose they are.
+  fileprivate func words(_ names: CatalogNames) -> String {
+    "\(thing(names)) \(PlainText.of(kept)) (\(keptBy)) over \(PlainText.of(lost)) (\(lostBy))"
+  }
+}

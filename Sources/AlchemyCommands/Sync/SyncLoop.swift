@@ -1,0 +1,87 @@
+internal import AlchemyCompanion
+internal import DaemonClient
+internal import Profiles
+internal import ReplicaSync
+internal import Replication
+internal import Unix
+
+/// Runs a relay between two connections until its round is over.
+final class SyncLoop {
+  /// A relay has so many requests of half a megabyte under way; a line of 1 MiB goes alone.
+  private static let waitingByteLimit = 64 << 20
+
+  private var relay: Relay
+  private let here: LineStream
+  private let there: LineStream
+  private let explain: (ClientFailure) -> String
+  private let tell: (RelayReport) -> Void
+  private(set) var reports: [RelayReport] = []
+
+  /// `tell` is called for each report at once; `explain` says why a connection has ended.
+  init(
+    _ names: RelayNames, here: any Transport, there: any Transport,
+    explain: @escaping (ClientFailure) -> String, tell: @escaping (RelayReport) -> Void
+  ) {
+    relay = Relay(mode: .once, names: names)
+    self.here = LineStream(over: here, waitingByteLimit: Self.waitingByteLimit)
+    self.there = LineStream(over: there, waitingByteLimit: Self.waitingByteLimit)
+    self.explain = explain
+    self.tell = tell
+  }
+
+  /// What the other end was told to have, by the end of the round.
+  var confirmed: [ProfileID: VersionVector] { relay.confirmedThere }
+
+  /// Goes on until the relay says that it is over, which it does after a silence, too.
+  func run() throws(CommandFailure) {
+    perform(relay.start(at: .now))
+    while !relay.isOver {
+      try wait()
+      take(from: .there)
+      take(from: .here)
+      if let deadline = relay.deadlineMilliseconds,
+        deadline <= RelayMoment.now.steadyMilliseconds
+      {
+        perform(relay.tick(at: .now))
+      }
+    }
+  }
+
+  private func stream(_ end: RelayEnd) -> LineStream {
+    end == .here ? here : there
+  }
+
+  private func perform(_ actions: [RelayAction]) {
+    for action in actions {
+      switch action {
+      case .send(let line, let end): stream(end).send(line)
+      case .report(let report):
+        reports.append(report)
+        tell(report)
+      }
+    }
+  }
+
+  private func take(from end: RelayEnd) {
+    guard !relay.isOver else { return }
+    let stream = stream(end)
+    stream.flush()
+    switch stream.receive() {
+    case .lines(let lines):
+      for line in lines { perform(relay.received(line.span, from: end, at: .now)) }
+    case .ended(let failure):
+      perform(relay.closed(end, reason: explain(failure), at: .now))
+    }
+  }
+
+  private func wait() throws(CommandFailure) {
+    let left = relay.deadlineMilliseconds.map {
+      Int32(clamping: max(0, $0 - RelayMoment.now.steadyMilliseconds))
+    }
+    do throws(SystemCallFailure) {
+      _ = try FileDescriptor.wait(for: here.awaited + there.awaited, timeoutMilliseconds: left)
+    } catch {
+      throw .watch(.cannotWait(reason: error.errno.description))
+    }
+  }
+}

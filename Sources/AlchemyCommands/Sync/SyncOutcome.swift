@@ -1,0 +1,105 @@
+internal import Profiles
+internal import ReplicaSync
+internal import Wire
+
+/// What a round between two replicas came to.
+struct SyncOutcome {
+  let names: RelayNames
+  private(set) var summary = RelaySummary()
+  /// New entries of the journal here, by profile.
+  private(set) var conflicts: [(profile: RelayProfile, ids: Set<String>)] = []
+  /// Forks and differing digests, in words.
+  private(set) var alarms: [String] = []
+  private(set) var skewMilliseconds: Int?
+  /// Why it ended early; nil for a round that is done.
+  private(set) var failure: RelayFailure?
+
+  init(_ reports: [RelayReport], _ names: RelayNames) {
+    self.names = names
+    for report in reports { take(report) }
+  }
+
+  private mutating func take(_ report: RelayReport) {
+    switch report {
+    case .progress, .synchronised, .left: break
+    case .conflicts(let profile, let kept):
+      conflicts.append((profile, Set(kept.compactMap(\.id.string))))
+    case .fork(let profile, let origin, let seq, let end):
+      alarms.append(
+        "\(names[end]) holds another change \(seq) of \(origin.prefix(8)) in \(profile.name): one "
+          + "identity was used twice, and the states were joined")
+    case .digestMismatch(let profile):
+      alarms.append(
+        "both had seen the same changes of \(profile.name) and held something else; the states "
+          + "were joined")
+    case .skew(let milliseconds): skewMilliseconds = milliseconds
+    case .finished(let summary): self.summary = summary
+    case .ended(let failure): self.failure = failure
+    }
+  }
+
+  var conflictCount: Int {
+    conflicts.reduce(0) { $0 + $1.ids.count }
+  }
+
+  /// What is wrong although the round is done; nil when nothing is.
+  var complaint: String? {
+    summary.left.first?.words(names) ?? alarms.first
+  }
+}
+
+// MARK: - Words
+
+extension SyncOutcome {
+  /// The first line: what went to and fro.
+  var traffic: String {
+    let traffic = summary.traffic
+    var parts: [String] = []
+    if traffic.sent > 0 || traffic.received > 0 || traffic.joins == 0 {
+      parts += ["sent \(Quantity.grouped(traffic.sent))"]
+      parts += ["received \(Quantity.grouped(traffic.received))"]
+    }
+    if traffic.joins > 0 { parts.append("joined \(Quantity.of(traffic.joins, "profile")) whole") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A clock that is wrong; nil while the two agree well enough.
+  var clockWords: String? {
+    guard let skewMilliseconds, abs(skewMilliseconds) > RelayLimits.skewWarningMilliseconds else {
+      return nil
+    }
+    let direction = skewMilliseconds > 0 ? "ahead" : "behind"
+    return "the clock of \(names.there) is "
+      + "\(Quantity.duration(seconds: abs(skewMilliseconds) / 1000)) \(direction): "
+      + "timedatectl shows which of the two is wrong"
+  }
+
+  /// What is to be said below the first line, beside the conflicts.
+  var remarks: [String] {
+    alarms + summary.left.map { $0.words(names) } + [clockWords].compactMap(\.self)
+  }
+
+  func json(_ conflicts: [JSONValue]) -> JSONValue {
+    let left = summary.left.map { left -> JSONValue in
+      [
+        "name": .string(left.profile.name), "profile": .string(left.profile.id.description),
+        "reason": .string(left.words(names)),
+      ]
+    }
+    return [
+      "alarms": .array(alarms.map { .string($0) }), "conflicts": .array(conflicts),
+      "joined": .integer(summary.traffic.joins), "left": .array(left),
+      "profiles": .integer(summary.profiles), "received": .integer(summary.traffic.received),
+      "sent": .integer(summary.traffic.sent),
+      "skewMilliseconds": skewMilliseconds.map { .integer($0) } ?? .null,
+    ]
+  }
+
+  func plain(conflicts: Int) -> [[String]] {
+    [
+      ["sent", "\(summary.traffic.sent)"], ["received", "\(summary.traffic.received)"],
+      ["joined", "\(summary.traffic.joins)"], ["conflicts", "\(conflicts)"],
+      ["left", "\(summary.left.count)"],
+    ]
+  }
+}

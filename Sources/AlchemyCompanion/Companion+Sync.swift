@@ -1,0 +1,72 @@
+internal import Profiles
+internal import ReplicaSync
+internal import Replication
+internal import Unix
+internal import Wire
+
+extension Companion {
+  /// Merges the replica with whoever is at the other end of a stream, and returns when both are level.
+  ///
+  /// It may be cut off anywhere, and called again: nothing is lost, and nothing is done twice. A
+  /// cancelled task ends it early. The stream is not closed, and is of no more use afterwards.
+  ///
+  /// - Parameters:
+  ///   - stream: somebody who speaks the protocol as a daemon does.
+  ///   - peer: what the other one is called in lists of conflicts; 1 to 100 bytes.
+  /// - Returns: what it did.
+  /// - Throws: ``CompanionError/syncEnded(reason:)`` when it ended before its work was done.
+  @discardableResult
+  public func sync(
+    over stream: some CompanionStream, named peer: String
+  ) async throws(CompanionError) -> SyncReport {
+    let names = RelayNames(here: name, there: peer)
+    var round = SyncRound(names, here: try await ReplicaSession(on: thread), there: stream)
+    try await round.run()
+    let result = Result { () throws(CompanionError) in try SyncReport(round.reports, names) }
+    note(result, of: peer, round.confirmed)
+    return try result.get()
+  }
+
+  /// How many changes here a peer is not known to have; without a name, whoever was met last.
+  ///
+  /// All of them where nobody was met yet.
+  public func unsentChanges(for peer: String? = nil) async throws(CompanionError) -> Int {
+    let notes = PeerNotes.read(in: folder)
+    return notes.unsent(for: peer ?? notes.lastName, having: try await ownVectors())
+  }
+
+  private func ownVectors() async throws(CompanionError) -> [ProfileID: VersionVector] {
+    let now = RelayMoment.now.wallMilliseconds
+    var vectors: [ProfileID: VersionVector] = [:]
+    for id in OwnVectors.ids(try await ask(OwnVectors.profiles)) {
+      vectors[id] = OwnVectors.vector(
+        try await ask(OwnVectors.request(id, nowMilliseconds: now)))
+    }
+    return vectors
+  }
+
+  /// What cannot be written down counts as unsent.
+  private func note(
+    _ result: Result<SyncReport, CompanionError>, of peer: String,
+    _ confirmed: [ProfileID: VersionVector]
+  ) {
+    var notes = PeerNotes.read(in: folder)
+    var note = notes.notes[peer] ?? PeerNotes.Note()
+    note.vectors.merge(confirmed) { _, newer in newer }
+    switch result {
+    case .success(let report):
+      note.skewMilliseconds = report.skewMilliseconds
+      note.lastError = report.left.first
+      if report.left.isEmpty {
+        note.lastSuccessMilliseconds = RelayMoment.now.wallMilliseconds
+      }
+    case .failure(let error): note.lastError = error.description
+    }
+    notes.notes[peer] = note
+    do {
+      try notes.write(in: folder)
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import Profiles
+internal import ReplicaSync
+internal import Replication
+internal import Unix
+
+/// One round of a relay between a companion's replica and a stream.
+struct SyncRound {
+  private let session: ReplicaSession
+  private let stream: any CompanionStream
+  private let mailbox = Mailbox()
+  private var relay: Relay
+  private var lines = CompanionLines()
+  private(set) var reports: [RelayReport] = []
+  /// What is to be done, in order.
+  private var actions: [RelayAction] = []
+
+  init(_ names: RelayNames, here session: ReplicaSession, there stream: any CompanionStream) {
+    self.session = session
+    self.stream = stream
+    relay = Relay(mode: .once, names: names)
+  }
+
+  /// What the other end was told to have, by the end of the round.
+  var confirmed: [ProfileID: VersionVector] { relay.confirmedThere }
+
+  /// Goes on until the relay is over or the task is cancelled, which ends it early.
+  mutating func run() async throws(CompanionError) {
+    let (stream, mailbox) = (stream, mailbox)
+    let reader = Task { await Self.read(stream, into: mailbox) }
+    defer {
+      reader.cancel()
+      mailbox.cancel()
+    }
+    actions = relay.start(at: .now)
+    try await perform()
+    while !relay.isOver {
+      take(await nextPost())
+      try await perform()
+    }
+  }
+
+  private static func read(_ stream: any CompanionStream, into mailbox: Mailbox) async {
+    do {
+      while let bytes = try await stream.read() {
+        guard await mailbox.put(.bytes(bytes)) else { return }
+      }
+      _ = await mailbox.put(.end(reason: nil))
+    } catch {
+      _ = await mailbox.put(.end(reason: "\(error)"))
+    }
+  }
+
+  private func nextPost() async -> Mailbox.Post {
+    let (mailbox, deadline) = (mailbox, relay.deadlineMilliseconds)
+    let alarm = Task {
+      guard let deadline else { return }
+      let left = max(0, deadline - RelayMoment.now.steadyMilliseconds)
+      guard (try? await Task.sleep(for: .milliseconds(left))) != nil else { return }
+      mailbox.ring()
+    }
+    defer { alarm.cancel() }
+    return await withTaskCancellationHandler {
+      await mailbox.take()
+    } onCancel: {
+      mailbox.cancel()
+    }
+  }
+
+  private mutating func take(_ post: Mailbox.Post) {
+    switch post {
+    case .bytes(let bytes):
+      lines.append(bytes)
+      while !relay.isOver, let line = lines.next() {
+        actions += relay.received(line.span, from: .there, at: .now)
+      }
+      if lines.isTooLong { end("a line has no end") }
+    case .end(let reason): end(reason)
+    case .time: actions += relay.tick(at: .now)
+    case .cancelled: end("the task was cancelled")
+    }
+  }
+
+  private mutating func end(_ reason: String?) {
+    actions += relay.closed(.there, reason: reason, at: .now)
+  }
+
+  /// What goes to the stream at once goes as one piece.
+  private mutating func perform() async throws(CompanionError) {
+    var toThere: [UInt8] = []
+    while !actions.isEmpty {
+      let next = actions
+      actions = []
+      for action in next {
+        switch action {
+        case .send(let line, .there): toThere += line
+        case .send(let line, .here): try await ask(line)
+        case .report(let report): reports.append(report)
+        }
+      }
+    }
+    if !toThere.isEmpty { await write(toThere) }
+  }
+
+  private mutating func ask(_ line: [UInt8]) async throws(CompanionError) {
+    let answer = try await session.exchange(line)
+    for reply in answer.split(separator: UInt8(ascii: "\n")) {
+      actions += relay.received(Array(reply).span, from: .here, at: .now)
+    }
+  }
+
+  private mutating func write(_ bytes: [UInt8]) async {
+    do {
+      try await stream.write(bytes)
+    } catch {
+      end("\(error)")
+      for case .report(let report) in actions { reports.append(report) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Wire
+
+extension Companion {
+  /// Two values of one field, of which neither author had seen the other's; the later one was kept.
+  public struct Conflict: Equatable, Identifiable, Sendable {
+    /// Its number in this replica's journal.
+    public var id: String
+    /// Such as `ingredient:nirnroot`; `ingredients` or `effects` for a whole column.
+    public var field: String
+    public var kept: String
+    public var lost: String
+    /// The replica that set what was kept: its name, or the 32 digits of its identity.
+    public var keptBy: String
+    /// The replica that set what was lost: its name, or the 32 digits of its identity.
+    public var lostBy: String
+    /// When it was noticed here: RFC 3339 in UTC.
+    public var time: String
+  }
+}
+
+extension Companion.Conflict {
+  init(_ row: ResultReader) throws(CompanionError) {
+    self.init(
+      id: try row.string("id"), field: try row.string("field"), kept: Self.text(row, "kept"),
+      lost: Self.text(row, "lost"),
+      keptBy: try Self.author(row, "keptName", "keptBy"),
+      lostBy: try Self.author(row, "lostName", "lostBy"),
+      time: try row.string("time"))
+  }
+
+  private static func author(
+    _ row: ResultReader, _ name: String, _ origin: String
+  ) throws(CompanionError) -> String {
+    if let name = row.value[name]?.string { return name }
+    return try row.string(origin)
+  }
+
+  private static func text(_ row: ResultReader, _ name: String) -> String {
+    let value = row.value[name] ?? .null
+    return value.string ?? String(decoding: value.serialized(), as: UTF8.self)
+  }
+}
