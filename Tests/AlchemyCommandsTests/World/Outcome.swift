@@ -11,25 +11,28 @@ struct Outcome: Equatable {
     _ words: String..., peer: any Connector = FakePeer(failing: .noSocket),
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
-    output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas()
+    output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
+    programs: any Programs = NoPrograms()
   ) {
     self.init(
       words: words, peer: peer, environment: environment, columns: columns,
-      errorTerminal: errorTerminal, files: files, output: output, replicas: replicas)
+      errorTerminal: errorTerminal, files: files, output: output, replicas: replicas,
+      programs: programs)
   }
 
   init(
     words: [String], peer: any Connector = FakePeer(failing: .noSocket),
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
-    output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas()
+    output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
+    programs: any Programs = NoPrograms()
   ) {
     let errors = RecordingSink()
     let world = World(
       words: words, environment: environment, userIdentifier: 7, output: output, errors: errors,
       outputTerminal: columns.map(TerminalFacts.init),
       errorTerminal: errorTerminal ? TerminalFacts(columns: 80) : nil, terminalName: "pts/3",
-      files: files, connector: peer, replicas: replicas,
+      files: files, connector: peer, replicas: replicas, programs: programs,
       vigil: peer as? any Vigil ?? GoneReader())
     code = CommandRun(world: world).run()
     self.output = output.text

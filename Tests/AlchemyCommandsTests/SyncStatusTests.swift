@@ -1,0 +1,99 @@
+import AlchemyCommands
+import TestSupport
+import Testing
+import Wire
+
+@Suite("How it stands with other machines")
+struct SyncStatusTests {
+  private static func peer(
+    _ name: String, error: JSONValue = .null, pending: Int = 0, skew: JSONValue = 0,
+    success: JSONValue = "2026-01-02T03:04:05.006Z"
+  ) -> JSONValue {
+    [
+      "lastError": error, "lastSuccess": success, "name": .string(name),
+      "pending": .integer(pending), "skewMilliseconds": skew,
+    ]
+  }
+
+  private func daemon(_ peers: JSONValue...) -> FakePeer {
+    FakeDaemon.peer([
+      "sync.now": { parameters in
+        guard parameters["peer"]?.string == "nobody" else { return .result([:]) }
+        return .refusal(code: -32602, kind: "invalidParams", message: "there is no peer nobody")
+      },
+      "system.status": { _ in .result(["peers": .array(peers)]) },
+    ])
+  }
+
+  @Test("the daemon's peers are shown, each with what is wrong in words")
+  func table() {
+    let outcome = Outcome(
+      "sync", "status",
+      peer: daemon(
+        Self.peer("desktop", skew: -1_449),
+        Self.peer("nas", error: "cannot reach it", pending: 1_200, skew: .null, success: .null),
+        Self.peer("tablet", skew: 300_000)))
+    #expect(
+      outcome
+        == Outcome(
+          code: .success,
+          output: """
+            PEER     LAST SUCCESS              UNSENT   CLOCK  LAST ERROR
+            desktop  2026-01-02T03:04:05.006Z       0  −1.4 s\("  ")
+            nas      never                      1,200          cannot reach it
+            tablet   2026-01-02T03:04:05.006Z       0  +5 min\("  ")
+
+            """))
+  }
+
+  @Test("a script learns from the exit code whether all is well")
+  func exitCode() {
+    #expect(Outcome("sync", "status", "--exit-code", peer: daemon()).code == .success)
+    let level = daemon(Self.peer("desktop"))
+    #expect(Outcome("sync", "status", "--exit-code", peer: level).code == .success)
+    let behind = daemon(Self.peer("desktop"), Self.peer("nas", pending: 1))
+    #expect(Outcome("sync", "status", "--exit-code", peer: behind).code == .refused)
+    #expect(Outcome("sync", "status", peer: behind).code == .success)
+    let failing = daemon(Self.peer("desktop", error: "no"))
+    #expect(Outcome("sync", "status", "--exit-code", peer: failing).code == .refused)
+  }
+
+  @Test("a daemon is asked to synchronise now, and tells how it stands")
+  func now() {
+    let peer = daemon(Self.peer("desktop"), Self.peer("nas"))
+    #expect(
+      Outcome("sync", "nas", "-o", "plain", peer: peer).output
+        == "nas\t2026-01-02T03:04:05.006Z\t0\t0\t\n")
+    #expect(peer.lines.contains { $0.contains(#""method":"sync.now","params":{"peer":"nas"}"#) })
+    #expect(Outcome("sync", peer: daemon()).output == "no peers\n")
+    let unknown = Outcome("sync", "nobody", peer: peer)
+    #expect(unknown.code == .refused)
+    #expect(unknown.errors.hasPrefix("error: there is no peer nobody\n"))
+  }
+
+  @Test("a replica knows whom it has met, and what they have not seen")
+  func replica() throws {
+    let folder = try TemporaryFolder()
+    let other = try OtherReplica()
+    func run(_ words: String...) -> Outcome {
+      Outcome(
+        words: ["--replica", folder.appending("pocket")] + words, peer: other,
+        replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+    }
+    #expect(run("sync", "status").output == "no peers\n")
+    _ = run("must", "Wheat")
+    _ = run("sync")
+    let level = run("sync", "status", "-o", "plain", "--exit-code")
+    #expect(level.code == .success)
+    #expect(level.output.hasPrefix("daemon\t"))
+    #expect(level.output.split(separator: "\t", omittingEmptySubsequences: false)[2] == "0")
+    _ = run("must", "Nirnroot")
+    _ = run("profile", "create", "Lydia")
+    let behind = run("sync", "status", "-o", "plain", "--exit-code")
+    #expect(behind.code == .refused)
+    #expect(behind.output.split(separator: "\t", omittingEmptySubsequences: false)[2] == "2")
+    try folder.write(Array("no JSON".utf8), to: "pocket/peers.json")
+    #expect(run("sync", "status").output == "no peers\n")
+    #expect(run("sync").code == .success)
+  }
+}

@@ -1,0 +1,179 @@
+import AlchemyCommands
+import DaemonClient
+import TestSupport
+import Testing
+import Wire
+
+@Suite("Synchronising a replica from the command line")
+struct SyncTests {
+  private let folder: TemporaryFolder
+  private let replica: String
+  private let other: OtherReplica
+
+  init() throws {
+    folder = try TemporaryFolder()
+    replica = folder.appending("pocket")
+    other = try OtherReplica()
+  }
+
+  private static let settings = "/home/player/.config/alchemyd/config.json"
+
+  /// One run on the replica; the daemon and every program lead to the other one.
+  private func here(_ words: String..., files: FakeFiles = FakeFiles()) -> Outcome {
+    Outcome(
+      words: ["--replica", replica] + words, peer: other,
+      environment: ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"], files: files,
+      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000),
+      programs: other)
+  }
+
+  /// One run on the other one, as on a daemon.
+  private func there(_ words: String...) -> Outcome {
+    Outcome(words: words, peer: other)
+  }
+
+  @Test("both have the same afterwards, and what lost is told of")
+  func conflict() {
+    _ = here("must", "Nirnroot")
+    _ = here("stock", "Wheat", "3")
+    _ = there("cant", "Nirnroot")
+    _ = there("add", "Wheat", "2")
+    #expect(
+      here("sync")
+        == Outcome(
+          code: .success,
+          output: "sent 2, received 2, 1 conflict kept: Nirnroot cant (daemon) over must (here)\n"))
+    let shown = here("show").output
+    #expect(shown.contains("cant    ingredient  Nirnroot\n"))
+    #expect(shown.contains("    5  Wheat\n"))
+    #expect(there("show").output == shown)
+    #expect(here("sync") == Outcome(code: .success, output: "sent 0, received 0\n"))
+  }
+
+  @Test("several conflicts are listed one a line, with their profiles where those are several")
+  func conflicts() {
+    _ = here("profile", "create", "Lydia")
+    _ = here("sync")
+    _ = here("must", "Nirnroot", "Wheat")
+    _ = here("scope", "stock", "--profile", "Lydia")
+    _ = there("cant", "Nirnroot", "Wheat")
+    _ = there("cant", "Fear")
+    _ = there("profile", "rename", "Lydia", "Aela")
+    _ = here("profile", "rename", "Lydia", "Farkas")
+    let lines = here("sync").output.split(separator: "\n")
+    #expect(lines.first == "sent 3, received 3, 3 conflicts kept: alchemy conflicts settles them")
+    #expect(
+      Set(lines.dropFirst()) == [
+        "  default: Nirnroot cant (daemon) over must (here)",
+        "  default: Wheat cant (daemon) over must (here)",
+        "  Farkas: name Farkas (here) over Aela (daemon)",
+      ])
+  }
+
+  @Test("programs are told the same in the other forms")
+  func forms() throws {
+    _ = here("must", "Nirnroot")
+    _ = there("cant", "Nirnroot")
+    let json = try JSONValue(parsing: Array(here("sync", "-o", "json").output.utf8.dropLast()))
+    #expect(json["sent"] == 1)
+    #expect(json["received"] == 1)
+    #expect(json["conflicts"]?.array?.first?["field"] == "ingredient:nirnroot")
+    #expect(json["left"] == [])
+    #expect(
+      here("sync", "-o", "plain").output
+        == "sent\t0\nreceived\t0\njoined\t0\nconflicts\t0\nleft\t0\n")
+  }
+
+  @Test("a peer of the settings is reached by its command, and any other by the shell")
+  func peers() {
+    let text = #"{"logLevel":"info","peers":{"desktop":["ssh","desktop","alchemyd","bridge"]}}"#
+    let files = FakeFiles(contents: [Self.settings: Array(text.utf8)])
+    #expect(here("sync", "desktop", files: files).output == "sent 0, received 0\n")
+    #expect(here("sync", "--command", "ssh nas 'alchemyd bridge'").code == .success)
+    #expect(
+      other.asked == [
+        ["ssh", "desktop", "alchemyd", "bridge"],
+        ["/bin/sh", "-c", "ssh nas 'alchemyd bridge'"],
+      ])
+    #expect(
+      here("sync", "desktp", files: files)
+        == .told(
+          .notFound,
+          """
+          error: no peer "desktp" in \(Self.settings); did you mean desktop?
+          hint: alchemy --replica \(replica) sync desktop
+
+          """))
+    #expect(
+      here("sync", "desktop")
+        == .told(
+          .notFound,
+          """
+          error: no peer "desktop"
+          caused by: there are no settings that name one
+          hint: alchemy sync --command 'ssh HOST alchemyd bridge' --replica \(replica)
+
+          """))
+    let wrong = FakeFiles(contents: [Self.settings: Array(#"{"peers":{"a":"ssh a"}}"#.utf8)])
+    #expect(
+      here("sync", "a", files: wrong)
+        == .told(
+          .refused,
+          """
+          error: cannot read the peers in \(Self.settings)
+          caused by: "peers" is an object of names and commands, such as \
+          {"desktop": ["ssh", "desktop", "alchemyd", "bridge"]}
+          hint: less \(Self.settings)
+
+          """))
+  }
+
+  @Test("nobody at the other end, or somebody else, is told of in words")
+  func unreachable() {
+    let replicas = ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000)
+    let missing = Outcome(
+      words: ["--replica", replica, "sync", "--socket", "/s"], replicas: replicas)
+    #expect(missing.code == .unreachable)
+    #expect(missing.errors.hasPrefix("error: the daemon is not running (/s)\n"))
+    let none = Outcome(
+      words: ["--replica", replica, "sync", "--command", "x"], replicas: replicas)
+    #expect(
+      none
+        == .told(
+          .unreachable,
+          """
+          error: cannot reach peer
+          caused by: /bin/sh was to be started
+          hint: alchemy --replica \(replica) sync --command x
+
+          """))
+    let words = ["--replica", replica, "sync", "--command", "echo hello; echo oops >&2"]
+    let greeter = Outcome(words: words, replicas: replicas, programs: RealPrograms())
+    #expect(greeter.code == .unreachable)
+    #expect(greeter.errors.contains("caused by: peer sent \"hello\", which is no line"))
+    let silent = Outcome(
+      words: ["--replica", replica, "sync", "--command", "echo oops >&2"], replicas: replicas,
+      programs: RealPrograms())
+    #expect(silent.errors.contains("caused by: peer closed the connection: oops; nothing is lost"))
+  }
+
+  @Test("a command without a replica to synchronise is no command line")
+  func usage() {
+    #expect(
+      there("sync", "--command", "x")
+        == .told(
+          .usage,
+          """
+          error: --command is of use only with --replica
+          hint: alchemy sync --help
+
+          """))
+  }
+}
+
+/// Programs that are really started.
+private struct RealPrograms: Programs {
+  func start(_ words: [String]) throws(ClientFailure) -> any Transport {
+    try ProgramTransport(words)
+  }
+}
