@@ -6,6 +6,8 @@ extension Companion {
   /// - Parameters:
   ///   - edits: 1 to 1000.
   ///   - profile: an id, or a name where only one profile carries it.
+  /// - Returns: what it did.
+  /// - Throws: ``CompanionError/refused(_:)`` when one of the edits cannot be made.
   @discardableResult
   public func apply(
     _ edits: [Edit], to profile: String = "default"

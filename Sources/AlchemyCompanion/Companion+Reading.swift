@@ -24,9 +24,12 @@ extension Companion {
   /// A page of the recipes that match, the dearest first.
   ///
   /// - Parameters:
+  ///   - profile: an id, or a name where only one profile carries it.
   ///   - text: only recipes in which an ingredient's, an effect's or the result's name holds it.
   ///   - limit: 1 to 500.
   ///   - cursor: of the page before; it expires when the list becomes another one.
+  /// - Returns: the page, and how many recipes there are in all.
+  /// - Throws: ``CompanionError/refused(_:)`` also for a cursor that has expired.
   public func recipes(
     of profile: String = "default", text: String = "", limit: Int = 100, cursor: String? = nil
   ) async throws(CompanionError) -> RecipePage {
@@ -44,8 +47,11 @@ extension Companion {
   /// A profile's changes, the newest first.
   ///
   /// - Parameters:
+  ///   - profile: an id, or a name where only one profile carries it.
   ///   - number: only changes before the one of this number.
   ///   - limit: 1 to 500.
+  /// - Returns: at most so many changes; none where there are no more.
+  /// - Throws: ``CompanionError/refused(_:)`` where there is no such profile.
   public func history(
     of profile: String = "default", before number: Int? = nil, limit: Int = 100
   ) async throws(CompanionError) -> [Change] {

@@ -45,6 +45,7 @@ public final class Companion: Sendable {
   ///   - name: 1 to 100 bytes; stands in histories beside what this companion changes.
   ///   - catalogFolders: looked through for catalogs, too; need not exist.
   ///   - patienceMilliseconds: how long another process that has the replica open is waited for.
+  /// - Returns: the companion, which has the replica open.
   /// - Throws: ``CompanionError/cannotOpen(_:)``.
   public static func open(
     _ folder: String, name: String = "companion", catalogFolders: [String] = [],
