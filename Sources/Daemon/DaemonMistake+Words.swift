@@ -48,6 +48,10 @@ extension DaemonMistake {
       caused by: \(failure)
       hint: it needs an input and an output: `ssh HOST alchemyd bridge`
       """
+    case .backup(let failure, let path, let database):
+      failure.words(path: path, database: database)
+    case .restore(let failure, let source, let database):
+      failure.words(source: source, database: database)
     }
   }
 }
@@ -62,6 +66,8 @@ extension DaemonOptions.Mistake {
     case .emptyValue(let name): "\(name) is empty\nhint: see `alchemyd --help`"
     case .notTaken(let option, let command):
       "`\(command.line)` takes no \(option)\nhint: see `alchemyd --help`"
+    case .missingFile(let command):
+      "`\(command.line)` needs a FILE\nhint: see `alchemyd --help`"
     }
   }
 }

@@ -16,6 +16,8 @@ enum DaemonMistake: Error {
   case system(SystemCallFailure)
   case unreachable(ConnectFailure, SocketLocation)
   case bridge(SystemCallFailure)
+  case backup(BackupFailure, path: String, database: String)
+  case restore(RestoreFailure, source: String, database: String)
 
   /// 2 for a wrong command line, 3 without a daemon, as everywhere; 78 (sysexits' EX_CONFIG) for wrong settings.
   var exitCode: Int32 {

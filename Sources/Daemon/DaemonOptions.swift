@@ -6,6 +6,8 @@ struct DaemonOptions: Equatable {
   var socket: String?
   var dataFolder: String?
   var configuration: String?
+  /// What a backup is written to, or restored from.
+  var file: String?
   /// Prints something and ends, instead of serving.
   var request: Request?
 
@@ -13,6 +15,8 @@ struct DaemonOptions: Equatable {
   enum Command: String, CaseIterable {
     case serve = ""
     case bridge
+    case backup
+    case restore
 
     /// What a person types to have it done.
     var line: String { self == .serve ? "alchemyd" : "alchemyd \(rawValue)" }
@@ -21,8 +25,11 @@ struct DaemonOptions: Equatable {
       switch self {
       case .serve: DaemonOptions.withValue
       case .bridge: ["--socket"]
+      case .backup, .restore: ["--data-dir"]
       }
     }
+
+    fileprivate var takesFile: Bool { self == .backup || self == .restore }
   }
 
   enum Request: Equatable {
@@ -36,7 +43,10 @@ struct DaemonOptions: Equatable {
     case missingValue(String)
     case emptyValue(String)
     case notTaken(option: String, command: Command)
+    case missingFile(Command)
   }
+
+  private static let words = Command.allCases.map(\.rawValue).filter { !$0.isEmpty }
 
   private static let withValue = ["--config", "--data-dir", "--socket"]
 
@@ -54,9 +64,11 @@ struct DaemonOptions: Equatable {
         }
         guard !value.isEmpty else { throw .emptyValue(name) }
         set(name, value)
-      case Command.bridge.rawValue where command == .serve && parts.count == 1: command = .bridge
+      case _ where command == .serve && Self.words.contains(argument):
+        command = Command(rawValue: argument) ?? .serve
+      case _ where command.takesFile && file == nil && !argument.hasPrefix("-"): file = argument
       default:
-        let known = Self.withValue + ["--help", "--version", Command.bridge.rawValue]
+        let known = Self.withValue + ["--help", "--version"] + Self.words
         throw .unknown(argument, nearest: NearestName.nearest(to: name, among: known))
       }
     }
@@ -68,6 +80,7 @@ struct DaemonOptions: Equatable {
     for (name, value) in given where value != nil && !command.options.contains(name) {
       throw .notTaken(option: name, command: command)
     }
+    if command.takesFile && file == nil && request == nil { throw .missingFile(command) }
   }
 
   private mutating func set(_ name: String, _ value: String) {
@@ -84,6 +97,8 @@ struct DaemonOptions: Equatable {
 
     usage: alchemyd [--socket PATH] [--data-dir DIR] [--config FILE]
            alchemyd bridge [--socket PATH]
+           alchemyd backup [--data-dir DIR] FILE
+           alchemyd restore [--data-dir DIR] FILE
 
       --socket PATH    where clients connect; else $ALCHEMYD_SOCKET, else
                        $XDG_RUNTIME_DIR/alchemyd/socket
@@ -100,6 +115,10 @@ struct DaemonOptions: Equatable {
     programs on other machines: ssh desktop alchemyd bridge. It ends with 0 when the daemon
     has closed the connection or nobody reads its output, with 2 for a wrong command line,
     with 3 when no daemon can be reached, and with 1 when anything else fails.
+
+    alchemyd backup writes a checked copy of the database to a file that is not there yet, and
+    alchemyd restore puts such a copy into the database's place, and what was there aside.
+    No daemon may run; one that runs writes its own backup: alchemy backup FILE.
 
     example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
 

@@ -39,6 +39,8 @@ package enum DaemonProgram {
     return switch options.command {
     case .serve: try serve(options, sink)
     case .bridge: try BridgeProgram.run(options)
+    case .backup: print(try BackupProgram.run(options))
+    case .restore: print(try RestoreProgram.run(options))
     }
   }
 

@@ -34,39 +34,33 @@ struct DatabaseFile {
   func moveAside(
     nowMilliseconds: Int, problems: [String]
   ) throws(StoreOpenFailure) -> MovedAside {
-    let aside = DatabaseFile(path: freeName(nowMilliseconds: nowMilliseconds))
+    let aside = free(as: "damaged", nowMilliseconds: nowMilliseconds)
     do throws(FileFailure) {
-      if File.exists(path) { try File.move(path, to: aside.path) }
-      if bytes(logPath) > 0 { try File.move(logPath, to: aside.logPath) }
-      try Folder.synchronize(Folder.parent(of: path))
+      try move(to: aside)
     } catch {
-      throw .moveAsideFailed(path: aside.path, message: error.cause, problems: problems)
+      throw .moveAsideFailed(path: aside.path, message: error.words, problems: problems)
     }
     return MovedAside(path: aside.path, problems: problems)
   }
 
-  private func freeName(nowMilliseconds: Int) -> String {
+  func move(to other: DatabaseFile) throws(FileFailure) {
+    if File.exists(path) { try File.move(path, to: other.path) }
+    if bytes(logPath) > 0 { try File.move(logPath, to: other.logPath) }
+    try Folder.synchronize(Folder.parent(of: path))
+  }
+
+  /// A name beside this one that nothing has, with a word and the time.
+  func free(as word: String, nowMilliseconds: Int) -> DatabaseFile {
     let time = TimeText.text(ofMilliseconds: max(0, nowMilliseconds))
-    let name = path + ".damaged-" + time.filter { $0.isLetter || $0.isNumber }
+    let name = path + "." + word + "-" + time.filter { $0.isLetter || $0.isNumber }
     var free = name
     var number = 1
     while DatabaseFile(path: free).isTaken {
       number += 1
       free = "\(name)-\(number)"
     }
-    return free
+    return DatabaseFile(path: free)
   }
 
   private var isTaken: Bool { File.exists(path) || File.exists(logPath) }
-}
-
-extension FileFailure {
-  fileprivate var cause: String {
-    switch self {
-    case .missing: "it is not there"
-    case .wrongKind: "it is no file"
-    case .tooLarge(_, let limitBytes): "it has more than \(limitBytes) bytes"
-    case .system(let failure): failure.description
-    }
-  }
 }

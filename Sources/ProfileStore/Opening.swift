@@ -13,11 +13,23 @@ struct OpenedStore {
 final class Opening {
   private let file: DatabaseFile
   private let seed: StoreSeed
+  private let purpose: Purpose
   private var connection: Connection?
 
-  init(file: DatabaseFile, seed: StoreSeed) {
+  /// What a file is opened for.
+  enum Purpose {
+    /// It is made if there is none, and checked if it was left open.
+    case use
+    /// It must be there, and have something in it.
+    case reading
+    /// The same, and every byte of it is checked.
+    case verifying
+  }
+
+  init(file: DatabaseFile, seed: StoreSeed, for purpose: Purpose = .use) {
     self.file = file
     self.seed = seed
+    self.purpose = purpose
   }
 
   /// Refusals come before the first write; damage is found before anything is built upon it.
@@ -43,7 +55,8 @@ final class Opening {
 
   private func connect() throws(OpeningTrouble) -> Connection {
     do {
-      return try Connection(path: file.path, mode: .create, locking: .exclusive)
+      let mode = purpose == .use ? OpenMode.create : .readWrite
+      return try Connection(path: file.path, mode: mode, locking: .exclusive)
     } catch {
       throw OpeningTrouble(error)
     }
@@ -53,11 +66,13 @@ final class Opening {
     _ connection: Connection, checkFirst: Bool
   ) throws(OpeningTrouble) -> SchemaStanding {
     let migrator = StoreSchema.migrator(seed: seed)
+    let standing: SchemaStanding
     do throws(MigrationFailure) {
-      _ = try migrator.inspect(connection)
+      standing = try migrator.inspect(connection)
     } catch {
       throw OpeningTrouble(error)
     }
+    if standing == .fresh && purpose != .use { throw .damaged(["there is nothing in it"]) }
     try configure(connection, thenCheck: checkFirst)
     do throws(MigrationFailure) {
       return try migrator.migrate(connection)
@@ -72,7 +87,11 @@ final class Opening {
     let problems: [String]
     do throws(SQLiteError) {
       try connection.apply(ConnectionSettings())
-      problems = thenCheck ? try connection.quickCheck() : []
+      if purpose == .verifying {
+        problems = try connection.integrityCheck()
+      } else {
+        problems = thenCheck ? try connection.quickCheck() : []
+      }
     } catch {
       throw OpeningTrouble(error)
     }

@@ -28,7 +28,15 @@ extension ProfileDatabase {
       try advance(&search, in: profile)
       return .undo(search)
     case .compaction(let profile, let retention): return try compact(profile, retention)
-    case .backup: return .unreadable(reason: "not built yet")
+    case .backup(let path): return backup(path)
+    }
+  }
+
+  private func backup(_ path: String) -> StoreFinding {
+    do throws(BackupFailure) {
+      return .backup(bytes: try backUp(to: path))
+    } catch {
+      return .unreadable(reason: error.cause)
     }
   }
 

@@ -27,4 +27,8 @@ extension StoreSeed {
 
   /// 32 hexadecimal digits.
   var epoch: String { Hexadecimal.text(of: epochHigh) + Hexadecimal.text(of: epochLow) }
+
+  /// For a file that is there and is not to get an identity.
+  static let none = StoreSeed(
+    originHigh: 0, originLow: 0, epochHigh: 0, epochLow: 0, nowMilliseconds: 0)
 }

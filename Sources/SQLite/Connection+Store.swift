@@ -27,6 +27,11 @@ extension Connection {
   /// Leaves a write-ahead log that has content where it is, instead of copying it at the close.
   package func keepFilesOnClose() {
     guard unsafe csqlite_log_has_bytes(handle.pointer) != 0 else { return }
+    leaveFilesOnClose()
+  }
+
+  /// Touches no file at the close: by then other files may bear their names.
+  package func leaveFilesOnClose() {
     _ = unsafe csqlite_keep_log_on_close(handle.pointer)
   }
 }

@@ -55,7 +55,7 @@ package final class Connection {
     }
   }
 
-  private static func makePrivateFile(at path: String) throws(SQLiteError) {
+  static func makePrivateFile(at path: String) throws(SQLiteError) {
     let errorNumber = unsafe csqlite_make_private_file(path)
     guard errorNumber != 0 else { return }
     throw SQLiteError(

@@ -26,6 +26,8 @@ struct CommandLineTests {
 
             usage: alchemyd [--socket PATH] [--data-dir DIR] [--config FILE]
                    alchemyd bridge [--socket PATH]
+                   alchemyd backup [--data-dir DIR] FILE
+                   alchemyd restore [--data-dir DIR] FILE
 
               --socket PATH    where clients connect; else $ALCHEMYD_SOCKET, else
                                $XDG_RUNTIME_DIR/alchemyd/socket
@@ -42,6 +44,10 @@ struct CommandLineTests {
             programs on other machines: ssh desktop alchemyd bridge. It ends with 0 when the daemon
             has closed the connection or nobody reads its output, with 2 for a wrong command line,
             with 3 when no daemon can be reached, and with 1 when anything else fails.
+
+            alchemyd backup writes a checked copy of the database to a file that is not there yet, and
+            alchemyd restore puts such a copy into the database's place, and what was there aside.
+            No daemon may run; one that runs writes its own backup: alchemy backup FILE.
 
             example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
 
@@ -68,6 +74,12 @@ struct CommandLineTests {
         ["--data-dir=/tmp", "bridge"], "`alchemyd bridge` takes no --data-dir",
         "see `alchemyd --help`"
       ),
+      (["backup"], "`alchemyd backup` needs a FILE", "see `alchemyd --help`"),
+      (
+        ["restore", "a", "--socket", "s"], "`alchemyd restore` takes no --socket",
+        "see `alchemyd --help`"
+      ),
+      (["backup", "a", "b"], "unknown argument b", "`alchemyd --help` lists them all"),
       (["--socket"], "--socket needs a value", "see `alchemyd --help`"),
       (["--data-dir="], "--data-dir is empty", "see `alchemyd --help`"),
       (

@@ -70,12 +70,12 @@ struct DamagedDatabaseTests {
           code: 1,
           errors: """
             alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
-            alchemyd: caused by: it has version 99, and this program knows versions up to 2
+            alchemyd: caused by: it has version 99, and this program knows versions up to 3
             alchemyd: hint: install the newer alchemyd again, or give another --data-dir
 
             """))
     #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
-    #expect(try folder.names(in: "data") == ["alchemyd.db"])
+    #expect(try folder.names(in: "data") == ["alchemyd.db", "alchemyd.witness"])
   }
 
   @Test("another program's database is refused and left as it is")
@@ -88,6 +88,6 @@ struct DamagedDatabaseTests {
       ending.errors.contains(
         "caused by: it is a database of another program, with the application_id 5\n"))
     #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
-    #expect(try folder.names(in: "data") == ["alchemyd.db"])
+    #expect(try folder.names(in: "data") == ["alchemyd.db", "alchemyd.witness"])
   }
 }

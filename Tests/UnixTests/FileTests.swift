@@ -64,6 +64,28 @@ struct FileTests {
     #expect(try folder.names() == ["file", "taken"])
   }
 
+  @Test("a copy has the same bytes, is its owner's alone, and replaces nothing")
+  func copy() throws {
+    let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try folder.write(bytes, to: "file")
+    let (path, newPath) = (folder.appending("file"), folder.appending("copy"))
+    try File.copy(path, to: newPath)
+    #expect(try folder.bytes(of: "copy") == bytes)
+    #expect(try folder.permissions(of: "copy") == 0o600)
+    #expect(throws: FileFailure.self) { try File.copy(path, to: newPath) }
+    let missing = folder.appending("none")
+    #expect(throws: FileFailure.missing(path: missing)) {
+      try File.copy(missing, to: folder.appending("other"))
+    }
+    try folder.makeFolder("folder")
+    #expect(throws: FileFailure.self) {
+      try File.copy(folder.appending("folder"), to: folder.appending("other"))
+    }
+    #expect(try folder.names() == ["copy", "file", "folder"])
+    try File.synchronize(newPath)
+    #expect(throws: FileFailure.missing(path: missing)) { try File.synchronize(missing) }
+  }
+
   @Test("a real path has no links and no dots, and only what is there has one")
   func realPath() throws {
     try folder.makeFolder("deep/er")

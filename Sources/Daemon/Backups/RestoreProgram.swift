@@ -1,0 +1,49 @@
+import ProfileStore
+import ReplicaHost
+import Unix
+import Wire
+
+/// `alchemyd restore FILE`: puts a backup into the place of a store whose daemon does not run.
+enum RestoreProgram {
+  /// What to print when it is done.
+  static func run(_ options: DaemonOptions) throws(DaemonMistake) -> String {
+    let database = try DaemonPaths(option: options.dataFolder).files.database
+    let source = options.file ?? ""
+    do {
+      let restoration = try Restoration.restore(
+        source, to: database, nowMilliseconds: Int(SystemClock.realtimeMilliseconds()))
+      return words(restoration, source, database, options)
+    } catch {
+      throw .restore(error, source: source, database: database)
+    }
+  }
+
+  private static func words(
+    _ restoration: Restoration, _ source: String, _ database: String, _ options: DaemonOptions
+  ) -> String {
+    var lines = ["restored from \(source): \(words(restoration.restored))"]
+    if let replaced = restoration.replaced {
+      let folder = options.dataFolder.map { "--data-dir \($0) " } ?? ""
+      if let summary = restoration.replacedSummary {
+        lines.append("what was there is now \(replaced): \(words(summary))")
+        lines.append("to go back: alchemyd restore \(folder)\(replaced)")
+      } else {
+        lines.append("what was there cannot be read; it is now \(replaced)")
+        lines.append("to go back: mv \(replaced) \(database)")
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func words(_ summary: StoreSummary) -> String {
+    let written = summary.lastCommitMilliseconds.map {
+      "written last at " + TimeText.text(ofMilliseconds: $0)
+    }
+    let parts = [
+      summary.profiles.map { "\($0) profile\($0 == 1 ? "" : "s")" },
+      "\(summary.changes) change\(summary.changes == 1 ? "" : "s")",
+      written ?? "never written to",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,85 @@
+internal import SQLite
+internal import Unix
+
+/// A store that was put into the place of another, which lies beside it now.
+package struct Restoration: Equatable, Sendable {
+  package var restored: StoreSummary
+  /// Where the database is that was there; nil when none was.
+  package var replaced: String?
+  /// What is in that one; nil when it cannot be read.
+  package var replacedSummary: StoreSummary?
+}
+
+extension Restoration {
+  /// Puts a checked copy of a backup, or of any store that nobody has open, in a database's place.
+  ///
+  /// The copy has no identity until it is opened. What was there is moved aside and never removed.
+  /// `now`, in milliseconds since 1970, is a part of that one's new name.
+  package static func restore(
+    _ source: String, to database: String, nowMilliseconds now: Int
+  ) throws(RestoreFailure) -> Restoration {
+    try checkSource(source, database)
+    let copy = StoreCopy(for: database)
+    copy.remove()
+    do throws(RestoreFailure) {
+      let summary = try verifiedCopy(copy, of: source, in: Folder.parent(of: database))
+      let present = PresentStore(DatabaseFile(path: database))
+      let replaced = try present.replace(with: copy, nowMilliseconds: now)
+      return Restoration(
+        restored: summary, replaced: replaced, replacedSummary: present.summary)
+    } catch {
+      copy.remove()
+      throw error
+    }
+  }
+
+  private static func checkSource(
+    _ source: String, _ database: String
+  ) throws(RestoreFailure) {
+    guard let status = try status(source), status.kind == .file else { throw .missing }
+    if let present = try self.status(database),
+      (present.inode, present.device) == (status.inode, status.device)
+    {
+      throw .itself
+    }
+    // Only that it is locked is of interest: whatever else is wrong shows in the copy.
+    do throws(SQLiteError) {
+      _ = try Connection(path: source, mode: .readOnly).integerPragma("schema_version")
+    } catch {
+      if error.code.primary == .busy { throw .sourceInUse }
+    }
+  }
+
+  /// Links are followed.
+  private static func status(_ path: String) throws(RestoreFailure) -> FileStatus? {
+    do {
+      return try Folder.status(path)
+    } catch {
+      if case .missing = error { return nil }
+      throw .file(error)
+    }
+  }
+
+  private static func verifiedCopy(
+    _ copy: StoreCopy, of source: String, in folder: String
+  ) throws(RestoreFailure) -> StoreSummary {
+    do throws(FileFailure) {
+      try Folder.make(folder)
+      try File.copy(source, to: copy.path)
+      // A store that was left open has its last commits there.
+      let log = DatabaseFile(path: source).logPath
+      if File.exists(log) { try File.copy(log, to: copy.logPath) }
+    } catch {
+      throw .file(error)
+    }
+    do throws(OpeningTrouble) {
+      return try copy.settle()
+    } catch {
+      switch error {
+      case .damaged(let problems):
+        throw .unsound(Array(problems.prefix(StoreLimits.listedProblems)))
+      case .refused(let failure): throw .unusable(failure)
+      }
+    }
+  }
+}

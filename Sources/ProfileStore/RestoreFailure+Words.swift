@@ -1,0 +1,39 @@
+internal import Unix
+
+extension RestoreFailure {
+  /// Three lines for a person: what failed, why, and what to type next.
+  package func words(source: String, database: String) -> String {
+    """
+    cannot restore \(source)
+    caused by: \(cause(database))
+    hint: \(hint(database))
+    """
+  }
+
+  private func cause(_ database: String) -> String {
+    switch self {
+    case .missing: "there is no such file"
+    case .itself: "it is the database itself"
+    case .sourceInUse: "another process has it open"
+    case .unsound(let problems): "it is damaged, or no backup: " + problems.joined(separator: "; ")
+    case .unusable(let failure): failure.cause
+    case .inUse: "a daemon has the database \(database) open"
+    case .file(let failure): failure.words
+    case .stranded(let failure, let place):
+      "\(failure.words); the database that was there is now \(place)"
+    }
+  }
+
+  private func hint(_ database: String) -> String {
+    let folder = Folder.parent(of: database)
+    return switch self {
+    case .missing, .itself: "name a backup: `alchemyd restore FILE`"
+    case .sourceInUse: "have its daemon write a backup: `alchemy backup FILE`"
+    case .unusable(.newer): "nothing was changed; install the newer alchemyd again"
+    case .unsound, .unusable: "nothing was changed; name another: `alchemyd restore FILE`"
+    case .inUse: "stop it with `systemctl --user stop alchemyd.socket alchemyd`, and try again"
+    case .file: "nothing was changed; look at `ls -ld \(folder)` and at `df \(folder)`"
+    case .stranded(_, let place): "put it back: `mv \(place) \(database)`"
+    }
+  }
+}

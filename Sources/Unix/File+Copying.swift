@@ -1,0 +1,52 @@
+internal import Glibc
+
+extension File {
+  /// Copies a file's bytes to one that is not there yet, of mode 0600; they are on the disk then.
+  ///
+  /// A copy that fails halfway is removed.
+  package static func copy(_ path: String, to newPath: String) throws(FileFailure) {
+    let source: FileDescriptor
+    do throws(SystemCallFailure) {
+      source = try open(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+    defer { source.close() }
+    do throws(SystemCallFailure) {
+      let copy = try open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+      defer { copy.close() }
+      do {
+        try transfer(source, to: copy, path: newPath)
+      } catch {
+        unsafe unlink(newPath)
+        throw error
+      }
+    } catch {
+      throw FileFailure(error, path: newPath)
+    }
+  }
+
+  private static func transfer(
+    _ source: FileDescriptor, to copy: FileDescriptor, path: String
+  ) throws(SystemCallFailure) {
+    var bytes = [UInt8](repeating: 0, count: copyChunkBytes)
+    while case .bytes(let count) = try source.read(into: &bytes, from: 0) {
+      _ = try copy.writeAll(Array(bytes.prefix(count)))
+    }
+    try systemCall("fsync", path: path) { fsync(copy.rawValue) }
+  }
+
+  /// So much is in memory at once.
+  private static let copyChunkBytes = 1 << 20
+
+  /// Waits until a file's bytes are on the disk.
+  package static func synchronize(_ path: String) throws(FileFailure) {
+    do throws(SystemCallFailure) {
+      let descriptor = try open(path, O_RDONLY)
+      defer { descriptor.close() }
+      try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+}

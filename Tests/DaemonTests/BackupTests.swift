@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+import Wire
+
+@Suite("Backups from the command line")
+struct BackupTests {
+  private let folder: TemporaryFolder
+  private let setup: RunningDaemon.Setup
+
+  init() throws {
+    folder = try TemporaryFolder()
+    setup = RunningDaemon.Setup(folder: folder)
+    let reply = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("wheat", by: 3)) }
+    #expect(try reply.result?["lsn"] == 1)
+  }
+
+  private func run(_ arguments: String...) throws -> ChildProcess.Ending {
+    try ChildProcess.run(
+      BuiltPrograms.daemon, arguments + ["--data-dir", folder.appending("data")],
+      environment: BuiltPrograms.environment(home: folder.path))
+  }
+
+  private func inventory() throws -> JSONValue? {
+    try RunningDaemon.serving(setup) { try $0.ask(Requests.defaultProfile).result?["inventory"] }
+  }
+
+  @Test("a backup brings back what was there, and what was there last can be gone back to")
+  func roundTrip() throws {
+    let file = folder.appending("backup.db")
+    let ending = try run("backup", file)
+    #expect(ending.code == 0)
+    #expect(try ending.output == "\(file): \(folder.bytes(of: "backup.db").count) bytes, checked\n")
+    _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("wheat", by: 4)) }
+    let restored = try run("restore", file)
+    #expect(restored.code == 0 && restored.errors == "")
+    let names = try folder.names(in: "data")
+    let aside = try #require(names.first { $0.hasPrefix("alchemyd.db.replaced-") })
+    let lines = restored.output.split(separator: "\n")
+    try #require(lines.count == 3)
+    #expect(lines[0].hasPrefix("restored from \(file): 1 profile, 1 change, written last at 20"))
+    let path = folder.appending("data/\(aside)")
+    #expect(
+      lines[1].hasPrefix("what was there is now \(path): 2 changes, written last at 20"))
+    #expect(
+      lines[2] == "to go back: alchemyd restore --data-dir \(folder.appending("data")) \(path)")
+    #expect(try inventory() == ["wheat": 3])
+    #expect(try run("restore", path).code == 0)
+    #expect(try inventory() == ["wheat": 7])
+  }
+
+  @Test("what is restored goes on under a new identity, and the log says so")
+  func identity() throws {
+    let file = folder.appending("backup.db")
+    #expect(try run("backup", file).code == 0)
+    #expect(try run("restore", file).code == 0)
+    try RunningDaemon.serving(setup) { daemon in
+      #expect(
+        daemon.process.errorsSoFar.contains(
+          """
+          alchemyd: caused by: it was restored from a backup, which has no identity
+          alchemyd: hint: nothing is lost, and other replicas merge with it as before
+
+          """))
+    }
+  }
+
+  @Test("while a daemon runs neither is done, and it is said who does it")
+  func running() throws {
+    let file = folder.appending("backup.db")
+    #expect(try run("backup", folder.appending("early.db")).code == 0)
+    try RunningDaemon.serving(setup) { daemon in
+      let ending = try run("backup", file)
+      #expect(
+        ending
+          == .init(
+            code: 1,
+            errors: """
+              alchemyd: cannot write a backup to \(file)
+              alchemyd: caused by: another process has it open, most likely a daemon that runs already
+              alchemyd: hint: the daemon that runs writes it: `alchemy backup \(file)`
+
+              """))
+      let refused = try run("restore", folder.appending("early.db"))
+      #expect(refused.code == 1)
+      #expect(refused.errors.contains("a daemon has the database"))
+      let path = JSONValue.string(file).serialized()
+      let request = Requests.line(
+        "system.backup", #"{"path":\#(String(decoding: path, as: UTF8.self))}"#)
+      #expect(
+        try daemon.ask(request).result?["bytes"]?.integer == folder.bytes(of: "backup.db").count)
+      #expect(try daemon.ask(request).contains("something is there already"))
+    }
+    #expect(try run("restore", file).code == 0)
+    #expect(try inventory() == ["wheat": 3])
+  }
+
+  @Test(
+    "a disk without room for a backup has none, and keeps the store as it is",
+    .enabled(if: SmallDisk.isPossible, "mounting a small disk is not permitted here"))
+  func full() throws {
+    let disk = try SmallDisk()
+    var setup = RunningDaemon.Setup(folder: disk.folder)
+    setup.dataFolder = disk.path + "/data"
+    setup.wrapper = disk.entering
+    let words = disk.entering + [BuiltPrograms.daemon]
+    func run(_ arguments: String...) throws -> ChildProcess.Ending {
+      try ChildProcess.run(
+        words[0], words.dropFirst() + arguments + ["--data-dir", disk.path + "/data"],
+        environment: BuiltPrograms.environment(home: disk.folder.path))
+    }
+    _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("wheat", by: 3)) }
+    let file = disk.folder.appending("backup.db")
+    #expect(try run("backup", file).code == 0)
+    try disk.fill()
+    let ending = try run("backup", disk.path + "/backup.db")
+    #expect(ending.code == 1)
+    #expect(ending.errors.contains("hint: look at the folder with `ls -ld \(disk.path)`"))
+    let restored = try run("restore", file)
+    #expect(restored.code == 1)
+    #expect(restored.errors.contains("hint: nothing was changed"))
+    try disk.free()
+    #expect(try run("backup", disk.path + "/backup.db").code == 0, "nothing was left there")
+    let inventory = try RunningDaemon.serving(setup) {
+      try $0.ask(Requests.defaultProfile).result?["inventory"]
+    }
+    #expect(inventory == ["wheat": 3])
+    #expect(try run("restore", file).code == 0)
+  }
+}
