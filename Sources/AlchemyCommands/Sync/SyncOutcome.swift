@@ -23,7 +23,7 @@ struct SyncOutcome {
     switch report {
     case .progress, .synchronised, .left: break
     case .conflicts(let profile, let kept):
-      conflicts.append((profile, Set(kept.compactMap(\.id.string))))
+      conflicts.append((profile, Set(kept.map(\.id))))
     case .fork(let profile, let origin, let seq, let end):
       alarms.append(
         "\(names[end]) holds another change \(seq) of \(origin.prefix(8)) in \(profile.name): one "

@@ -26,7 +26,7 @@ enum Processes {
     while try !isSo() {
       if deadline.isOver { return false }
       // Only to leave the processor to those who are waited for.
-      unsafe poll(nil, 0, 10)
+      poll(nil, 0, 10)
     }
     return true
   }
