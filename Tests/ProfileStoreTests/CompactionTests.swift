@@ -64,6 +64,17 @@ import Testing
     #expect(try store.load().profiles[0].profile == profile)
   }
 
+  @Test func `A floor that is told of later, and lower, does not sink what was cut`() throws {
+    let folder = try TemporaryFolder()
+    let (store, profile) = try store(in: folder, changes: 40, snapshotAfter: 40)
+    #expect(try compact(store, step: 12) == (floor(at: 12), true))
+    let entry = StoreEntry(
+      snapshot: StoredSnapshot(profile: profile, lsn: 41), notes: [.floor(.default, floor(at: 5))])
+    _ = try store.commit(StoreBatch(entries: [entry], clock: .zero, nowMilliseconds: 1))
+    #expect(try store.load().profiles[0].floor == floor(at: 12))
+    #expect(try store.load().lsn == 41, "a joined state has a number, too")
+  }
+
   @Test func `Nothing goes that is not in a snapshot`() throws {
     let folder = try TemporaryFolder()
     let (store, profile) = try store(in: folder, changes: 40, snapshotAfter: 30)
