@@ -53,7 +53,7 @@ struct CopyingTests {
     #expect(try other.prepare("SELECT count(*) FROM t").first { $0.integer(0) } == 2)
   }
 
-  @Test("a whole check finds an index that a quick one takes for sound")
+  @Test("a whole check finds an index whose table has lost its rows")
   func integrity() throws {
     do {
       let connection = try store()
