@@ -89,11 +89,11 @@ struct CoreReplica {
   mutating func restart(on older: CoreStore? = nil, hasWitness: Bool = true) {
     if let older { disk = older }
     loseMemory()
-    guard hasWitness, witness.origin == disk.origin,
-      witness.seq > disk.profile.vector[disk.origin]
-    else { return }
+    let seq = disk.profile.vector[disk.origin]
+    guard hasWitness, witness.origin != disk.origin || witness.seq > seq else { return }
     rotate()
     disk.origin = memory.origin
+    witness = Witness(origin: disk.origin, seq: 0)
   }
 
   /// Everything is gone, and somebody begins again with nothing.

@@ -103,7 +103,7 @@ struct CoreWorld {
 
   /// An older copy of a disk is put back, mostly with the note that tells of it.
   private mutating func rollBack(_ index: Int) {
-    guard let older = replicas[index].copy else { return }
+    guard let older = replicas[index].copy, !isRetired(older.origin) else { return }
     let before = replicas[index].disk.profile.vector
     let hasWitness = generator.chance(oneIn: 2)
     if !hasWitness { history.expectAlarms() }
@@ -113,6 +113,11 @@ struct CoreWorld {
     guard generator.chance(oneIn: 2) else { return }
     edit(index)
     commit(index)
+  }
+
+  /// Whoever writes on as one that was given up for ever is refused for ever, as it should be.
+  private func isRetired(_ origin: Origin) -> Bool {
+    replicas.contains { $0.memory.retired.contains(origin) }
   }
 
   private mutating func reinstall(_ index: Int) {
