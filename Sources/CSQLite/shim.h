@@ -39,4 +39,12 @@ static inline int csqlite_make_private_file(const char *path) {
   return 0;
 }
 
+/* The same for a file that must not be there yet: an error number where it is. */
+static inline int csqlite_make_new_private_file(const char *path) {
+  int descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (descriptor < 0) return errno;
+  close(descriptor);
+  return 0;
+}
+
 #endif

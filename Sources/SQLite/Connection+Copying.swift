@@ -4,7 +4,7 @@ extension Connection {
   /// The copy is compact and has no log; it is not on the disk before it was synchronized.
   package func copy(to path: String) throws(SQLiteError) {
     // The library takes a file that is empty, and would make one that others may read.
-    try Connection.makePrivateFile(at: path)
+    try Connection.makePrivateFile(at: path, mayExist: false)
     let statement = try prepare("VACUUM INTO ?1")
     try statement.bind(path, at: 1)
     try statement.run()

@@ -55,8 +55,11 @@ package final class Connection {
     }
   }
 
-  static func makePrivateFile(at path: String) throws(SQLiteError) {
-    let errorNumber = unsafe csqlite_make_private_file(path)
+  static func makePrivateFile(
+    at path: String, mayExist: Bool = true
+  ) throws(SQLiteError) {
+    let errorNumber =
+      unsafe mayExist ? csqlite_make_private_file(path) : csqlite_make_new_private_file(path)
     guard errorNumber != 0 else { return }
     throw SQLiteError(
       code: .cantOpen, message: "unable to make the database file", operation: "open \(path)",

@@ -95,7 +95,8 @@ import Testing
       ),
       (
         "profile",
-        "\"profile\" needs one more word: create, copy, rename, delete or undelete",
+        "\"profile\" needs one more word: create, copy, rename, delete, undelete, "
+          + "export or import",
         "alchemy profile --help"
       ),
       ("-o json", "no command is given", "alchemy help"),

@@ -42,16 +42,18 @@ import Testing
   @Test("the help of a group lists its commands")
   func group() {
     let page = """
-      alchemy profile: make, copy, rename, delete and bring back profiles
+      alchemy profile: make, copy, rename, delete, bring back, carry profiles
 
       usage: alchemy profile COMMAND [options] [arguments]
 
       commands:
-        profile create NAME     make a profile
-        profile copy OLD NEW    make a profile with another one's choices and bag
-        profile rename OLD NEW  give a profile another name
-        profile delete NAME     hide a profile, keeping all that is in it
-        profile undelete NAME   bring a deleted profile back
+        profile create NAME       make a profile
+        profile copy OLD NEW      make a profile with another one's choices and bag
+        profile rename OLD NEW    give a profile another name
+        profile delete NAME       hide a profile, keeping all that is in it
+        profile undelete NAME     bring a deleted profile back
+        profile export NAME FILE  write a profile to a file, with its history
+        profile import FILE       merge a profile from a file
 
       alchemy profile COMMAND --help shows a command's options and examples
 

@@ -44,10 +44,10 @@ struct ReplicaTests {
     #expect(try folder.permissions(of: "replica") == 0o700)
   }
 
-  @Test("nothing but the database is left behind when a command has ended")
+  @Test("nothing but the database and its witness is left behind when a command has ended")
   func closed() throws {
     _ = run("--replica", replica, "must", "Wheat")
-    #expect(try folder.names(in: "replica") == ["alchemyd.db"])
+    #expect(try folder.names(in: "replica") == ["alchemyd.db", "alchemyd.witness"])
   }
 
   @Test("commands of every kind ask the replica")

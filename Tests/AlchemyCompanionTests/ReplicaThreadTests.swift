@@ -168,6 +168,6 @@ struct ReplicaThreadTests {
     _ = try client.ask(Self.choose("must"))
     thread.end()
     thread.end()
-    #expect(try folder.names(in: "replica") == ["alchemyd.db"])
+    #expect(try folder.names(in: "replica") == ["alchemyd.db", "alchemyd.witness"])
   }
 }

@@ -1,27 +1,43 @@
 import AlchemyCompanion
+import Glibc
 import Synchronization
 import Unix
 
 /// A stream over a socket, which can be cut after so many bytes have come.
 final class SocketStream: CompanionStream {
-  private let descriptor: FileDescriptor
+  /// Closed when neither the stream nor its thread needs it: its number may be another's then.
+  private final class Socket: Sendable {
+    let descriptor: FileDescriptor
+
+    init(_ descriptor: FileDescriptor) {
+      self.descriptor = descriptor
+    }
+
+    deinit {
+      descriptor.close()
+    }
+  }
+
+  private let socket: Socket
   private let bytes: AsyncStream<[UInt8]>
   private let left: Mutex<Int>
 
   /// Takes a socket that does not block, and closes it when the other end has.
   init(_ descriptor: FileDescriptor, cutAfter limit: Int = .max) throws {
-    self.descriptor = descriptor
+    let socket = Socket(descriptor)
+    self.socket = socket
     left = Mutex(limit)
     let (bytes, source) = AsyncStream.makeStream(of: [UInt8].self)
     self.bytes = bytes
     _ = try Thread(name: "stream") {
-      while let piece = Self.piece(from: descriptor) { source.yield(piece) }
+      while let piece = Self.piece(from: socket.descriptor) { source.yield(piece) }
       source.finish()
     }
   }
 
+  /// Ends the thread, which waits for bytes.
   deinit {
-    descriptor.close()
+    _ = Glibc.shutdown(socket.descriptor.rawValue, Int32(SHUT_RDWR))
   }
 
   private static func piece(from descriptor: FileDescriptor) -> [UInt8]? {
@@ -42,6 +58,8 @@ final class SocketStream: CompanionStream {
 
   /// One reader at a time.
   func read() async throws -> [UInt8]? {
+    // Cut off: the other end may have nothing more to say that would show it.
+    if left.withLock({ $0 == 0 }) { return nil }
     for await piece in bytes {
       let taken = left.withLock { left in
         defer { left -= min(left, piece.count) }
@@ -53,6 +71,6 @@ final class SocketStream: CompanionStream {
   }
 
   func write(_ bytes: [UInt8]) async throws {
-    _ = try descriptor.writeAll(bytes)
+    _ = try socket.descriptor.writeAll(bytes)
   }
 }

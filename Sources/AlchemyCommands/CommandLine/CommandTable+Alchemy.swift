@@ -4,7 +4,7 @@ extension CommandTable {
     groups: [
       CommandGroup(
         word: "profile",
-        summary: "make, copy, rename, delete, bring back, export and import profiles"),
+        summary: "make, copy, rename, delete, bring back, carry profiles"),
       CommandGroup(word: "catalog", summary: "what profiles choose from"),
     ],
     commands: [

@@ -4,7 +4,7 @@ internal import Wire
 enum ConflictList {
   static let command = Command(
     "conflicts", section: .replicas,
-    summary: "what lost to an edit made elsewhere at the same time",
+    summary: "what lost to edits made elsewhere",
     details: [
       "Two replicas changed the same thing, and neither had seen the other's edit. The later one "
         + "was kept on both; the other one is listed here until it is looked at.",
@@ -12,10 +12,7 @@ enum ConflictList {
         + "beginning of their identities; \"here\" is the one that is asked.",
     ],
     options: Option.askingOfProfile,
-    examples: [
-      Example("conflicts", purpose: "of the default profile"),
-      Example("conflict", "3", "--take", "lost", purpose: "the lost value after all"),
-    ]
+    examples: [Example("conflicts", purpose: "of the default profile")]
   ) { invocation, session throws(CommandFailure) in
     let replies = try session.ask([
       Request("profile.conflicts", ["profile": .string(session.profileName)]), session.greeting,
