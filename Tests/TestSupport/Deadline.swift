@@ -6,7 +6,7 @@ package struct Deadline: Sendable {
   private let nanoseconds: UInt64
 
   /// Long enough for a sanitized build on a machine that does much else.
-  package static let usualSeconds = 60
+  package static let usualSeconds = 180
 
   /// So far from now.
   package init(seconds: Int = Deadline.usualSeconds) {
