@@ -14,6 +14,11 @@ enum Processes {
     try all().filter { $0.group == group && $0.state != "Z" }.map(\.number)
   }
 
+  /// Whether a process waits for something.
+  static func isAsleep(_ process: Int32) throws -> Bool {
+    try all().contains { $0.number == process && $0.state == "S" }
+  }
+
   /// How many descriptors a process has open.
   static func descriptors(of process: Int32) throws -> Int {
     try Folder.list("/proc/\(process)/fd", suffix: "").count
