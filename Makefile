@@ -53,8 +53,7 @@ test-thread test-address: export ALCHEMYD_SCHEDULES = 2
 
 # The exhaustive searches of the pure room Alchemy have one thread, and take minutes under this one.
 test-thread: # tests under the thread sanitizer
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/scripts/thread-sanitizer.supp \
-	  $(TESTS) --scratch-path .build/test-thread --sanitize=thread --skip '^AlchemyTests\.'
+	$(TESTS) --scratch-path .build/test-thread --sanitize=thread --skip '^AlchemyTests\.'
 
 # Leak detection reports what Swift's runtime keeps on purpose; gold warns of every sanitizer symbol.
 test-address: # tests under the address sanitizer

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A replica of alchemy profiles in a folder of its own, which needs no daemon.
 ///
 /// Profiles are read and edited at once, and every edit is on the disk when the call returns.

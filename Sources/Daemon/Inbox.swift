@@ -1,6 +1,5 @@
 import Alchemy
 import ReplicaHost
-import Synchronization
 import Unix
 
 /// What other threads have for the loop; posting wakes it.
@@ -19,7 +18,7 @@ final class Inbox: Sendable {
     var complaint: String?
   }
 
-  private let messages = Mutex<[Message]>([])
+  private let messages = Locked<[Message]>([])
   let signal: EventSignal
 
   init() throws(SystemCallFailure) {

@@ -2,7 +2,6 @@ import ProfileService
 import ProfileStore
 import ReplicaHost
 import StoreJobs
-import Synchronization
 import Unix
 
 /// The one thread that touches the database: a job at a time, whose outcome goes to the inbox.
@@ -14,7 +13,7 @@ final class StoreThread {
 
   /// Shared with the thread; the lock guards what is to be done next.
   private final class Desk: Sendable {
-    let orders = Mutex<[Order]>([])
+    let orders = Locked<[Order]>([])
     let signal: EventSignal
 
     init() throws(SystemCallFailure) {
@@ -50,7 +49,7 @@ final class StoreThread {
       case load(StoreFailure)
     }
 
-    private let result = Mutex<Result?>(nil)
+    private let result = Locked<Result?>(nil)
     private let signal: EventSignal
 
     init() throws(SystemCallFailure) {

@@ -2,7 +2,7 @@ import AlchemyCompanion
 import TestSupport
 import Testing
 
-@Suite("What a companion tells of changes")
+@Suite("What a companion tells of changes", .timeLimit(.minutes(30)))
 struct ChangesTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -82,6 +82,21 @@ struct ChangesTests {
     _ = await waiting.next()
     await companion.close()
     #expect(try await other.value == 2)
+  }
+
+  @Test("a task that is cancelled before it waits for news does not wait")
+  func cancelledBefore() async throws {
+    let companion = try await Companion.open(path)
+    let task = Task {
+      var news = companion.changes().makeAsyncIterator()
+      _ = try await news.next()
+      // Ends when the task is cancelled.
+      _ = try? await Task.sleep(for: .seconds(3_600))
+      return try await news.next()
+    }
+    task.cancel()
+    #expect(try await task.value == nil)
+    await companion.close()
   }
 
   @Test("a profile that is not there is refused once, and then there is an end")

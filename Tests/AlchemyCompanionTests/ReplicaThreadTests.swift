@@ -1,7 +1,6 @@
 import AlchemyCompanion
 import ProfileService
 import ReplicaHost
-import Synchronization
 import TestSupport
 import Testing
 import Unix
@@ -91,7 +90,7 @@ struct ReplicaThreadTests {
   @Test("orders are carried out in their order, and what comes unasked is handed over")
   func orders() throws {
     let thread = try open()
-    let heard = Mutex<[String]>([])
+    let heard = Locked<[String]>([])
     let done = try EventSignal()
     let isTaken = thread.perform { driver in
       let watching = driver.connect()
@@ -122,7 +121,7 @@ struct ReplicaThreadTests {
   func lastOrders() throws {
     for _ in 1...20 {
       let thread = try open()
-      let count = Mutex(0)
+      let count = Locked(0)
       let isHeld = try EventSignal()
       _ = thread.perform { _ in
         // Until the closing is there, too.
@@ -141,7 +140,7 @@ struct ReplicaThreadTests {
   @Test("a replica that is in use is opened as soon as it is free")
   func waiting() throws {
     let first = try open()
-    let answer = Mutex<ReplicaProblem??>(nil)
+    let answer = Locked<ReplicaProblem??>(nil)
     let answered = try EventSignal()
     let second = try ReplicaThread(place(patience: 60_000)) { problem in
       answer.withLock { $0 = .some(problem) }

@@ -1,6 +1,5 @@
 import AlchemyCompanion
 import Glibc
-import Synchronization
 import Unix
 
 /// A stream over a socket, which can be cut after so many bytes have come.
@@ -20,13 +19,13 @@ final class SocketStream: CompanionStream {
 
   private let socket: Socket
   private let bytes: AsyncStream<[UInt8]>
-  private let left: Mutex<Int>
+  private let left: Locked<Int>
 
   /// Takes a socket that does not block, and closes it when the other end has.
   init(_ descriptor: FileDescriptor, cutAfter limit: Int = .max) throws {
     let socket = Socket(descriptor)
     self.socket = socket
-    left = Mutex(limit)
+    left = Locked(limit)
     let (bytes, source) = AsyncStream.makeStream(of: [UInt8].self)
     self.bytes = bytes
     _ = try Thread(name: "stream") {

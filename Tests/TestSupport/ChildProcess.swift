@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 package import Unix
 
 /// A program that a test has started: what it prints is collected, and it never outlives the test.
@@ -171,7 +170,7 @@ package final class ChildProcess {
 
 /// What becomes of a process, handed over from a thread that waits for it.
 private final class AwaitedStatus: Sendable {
-  private let status = Mutex<Int32>(0)
+  private let status = Locked<Int32>(0)
   private let hasCome: EventSignal
 
   init() throws {
@@ -199,7 +198,7 @@ private final class AwaitedStatus: Sendable {
 
 /// The number of a process, handed over from the launching thread.
 private final class Started: Sendable {
-  private let number = Mutex<Int32>(0)
+  private let number = Locked<Int32>(0)
 
   var identifier: Int32 { number.withLock { $0 } }
 

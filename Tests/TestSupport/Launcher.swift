@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 internal import Unix
 
 /// Starts programs on one thread that lives as long as this process.
@@ -15,7 +14,7 @@ final class Launcher: Sendable {
   }
 
   private final class Answer: Sendable {
-    let code = Mutex<Int32>(0)
+    let code = Locked<Int32>(0)
     let isGiven: EventSignal
 
     init() throws {
@@ -23,7 +22,7 @@ final class Launcher: Sendable {
     }
   }
 
-  private let orders = Mutex<[Order]>([])
+  private let orders = Locked<[Order]>([])
   private let hasOrders: EventSignal
 
   private init() {

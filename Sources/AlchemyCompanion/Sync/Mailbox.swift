@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Unix
 
 /// Hands over what one task reads to another, one piece at a time: nobody gets ahead of the other.
 final class Mailbox: Sendable {
@@ -26,7 +26,7 @@ final class Mailbox: Sendable {
     case isRefused
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Waits until the post is taken; false when nobody takes any more.
   func put(_ post: Post) async -> Bool {

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import Unix
 
 /// What other threads want of a replica's thread, in order; an order wakes it.
@@ -11,7 +10,7 @@ final class OrderDesk: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   let signal: EventSignal
 
   init() throws(SystemCallFailure) {

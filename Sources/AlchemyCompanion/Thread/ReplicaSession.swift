@@ -1,5 +1,6 @@
 internal import ProfileService
 internal import ReplicaHost
+internal import Unix
 internal import Wire
 
 /// One connection to a replica in this process, for tasks: nothing of it blocks their threads.
@@ -41,14 +42,18 @@ final class ReplicaSession: Sendable {
   /// What comes unasked, at least one line; nil when nothing more will come.
   func next() async throws(CompanionError) -> [UInt8]? {
     let id = id
+    let isCancelled = Locked(false)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isTaken = thread.perform { driver in
+          // Cancelled before anything was awaited: nobody will say so again.
+          if isCancelled.withLock({ $0 }) { return continuation.resume(returning: nil) }
           driver.awaitOutput(of: id) { continuation.resume(returning: $0) }
         }
         if !isTaken { continuation.resume(returning: nil) }
       }
     } onCancel: {
+      isCancelled.withLock { $0 = true }
       _ = thread.perform { $0.stopAwaiting(id) }
     }
   }

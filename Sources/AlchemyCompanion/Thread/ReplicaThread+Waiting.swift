@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import Unix
 
 extension ReplicaThread {
@@ -20,7 +19,7 @@ extension ReplicaThread {
 
   /// How opening went, handed from the thread to whoever waits for it.
   private final class Answer: Sendable {
-    private let problem = Mutex<ReplicaProblem?>(nil)
+    private let problem = Locked<ReplicaProblem?>(nil)
     private let signal: EventSignal
 
     init(_ signal: EventSignal) {

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import Unix
 
 /// Whether a thread has done all it will, for those who wait for that.
@@ -8,7 +7,7 @@ final class ThreadEnding: Sendable {
     var waiting: [@Sendable () -> Void] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   /// Raised for good when it is over.
   private let signal: EventSignal
 
