@@ -178,6 +178,25 @@ struct RelayRefusalTests {
     #expect(run.left.map(\.reason) == [.staysDifferent])
   }
 
+  @Test("joins again where a floor rose meanwhile, and leaves what does not come to an end")
+  func risingFloors() {
+    for (rises, left) in [(4, []), (5, [LeftReason.overtaken])] {
+      var ends = ends()
+      ends.here.profiles[sound] = nil
+      ends.there.profiles = ends.here.profiles
+      var run = RelayRun(.once, here: ends.here, there: ends.there)
+      var risesLeft = rises
+      run.spoil = { _, end, line in
+        let spoilt = Self.replacing(#""mode":"equal""#, in: line, with: #""mode":"state""#)
+        guard end == .there, risesLeft > 0, spoilt != line else { return [line] }
+        risesLeft -= 1
+        return [spoilt]
+      }
+      run.runFromStart()
+      #expect(run.left.map(\.reason) == left)
+    }
+  }
+
   @Test("leaves a profile whose changes an end claims to have and does not give out")
   func withheld() {
     var ends = ends()

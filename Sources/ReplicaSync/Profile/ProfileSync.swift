@@ -36,7 +36,7 @@ struct ProfileSync: Sendable {
   enum Next: Sendable {
     /// The reason is given if it has happened too often.
     case begin(LeftReason)
-    case join
+    case join(JoinCause)
     case leave(LeftReason)
   }
 
@@ -63,7 +63,7 @@ struct ProfileSync: Sendable {
   var outstanding = 0
   var isHungry = false
   var restarts = 0
-  var joins = 0
+  var joins: [JoinCause: Int] = [:]
   /// Since it was last reported.
   var traffic = Traffic()
   var conflicts = ConflictCheck.notNeeded

@@ -88,9 +88,11 @@ extension Relay {
   private static func remedy(of refusal: DaemonRefusal, at end: RelayEnd) -> ProfileSync.Next {
     switch refusal.kind {
     case "sequenceGap": .begin(.gaps(end))
-    case "fork", "belowFloor": .join
+    case "fork": .join(.contradiction)
+    case "belowFloor": .join(.floor)
     // Moments that do not rise: the author's store was rolled back and written to again.
-    case "invalidParams" where refusal.data["field"]?.string?.hasSuffix(".stamp") == true: .join
+    case "invalidParams" where refusal.data["field"]?.string?.hasSuffix(".stamp") == true:
+      .join(.contradiction)
     default: .leave(LeftReason(refusal, at: end))
     }
   }

@@ -77,9 +77,9 @@ extension Relay {
   ) {
     if here.contradicts(there) {
       report(.digestMismatch(profile(place)))
-      turnNow(place, to: .join)
+      turnNow(place, to: .join(.contradiction))
     } else if needsState {
-      turnNow(place, to: .join)
+      turnNow(place, to: .join(.floor))
     } else {
       become(place, .moving)
       advance(place)
@@ -99,7 +99,7 @@ extension Relay {
   mutating func turnNow(_ place: Int, to next: ProfileSync.Next) {
     switch next {
     case .begin(let reason): beginAnew(place, reason)
-    case .join: join(place)
+    case .join(let cause): join(place, cause)
     case .leave(let reason): leave(place, reason)
     }
   }

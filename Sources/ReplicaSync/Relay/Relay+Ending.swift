@@ -20,7 +20,7 @@ extension Relay {
     retryMilliseconds = nil
     for place in left.keys.sorted() {
       profiles[place].restarts = 0
-      profiles[place].joins = 0
+      profiles[place].joins = [:]
       become(place, .waiting)
       toBegin.append(place)
     }

@@ -3,9 +3,10 @@ internal import Wire
 
 extension Relay {
   /// Joins the whole states of both ends; afterwards the profile begins again.
-  mutating func join(_ place: Int) {
-    guard profiles[place].joins < RelayLimits.joins else { return leave(place, .staysDifferent) }
-    profiles[place].joins += 1
+  mutating func join(_ place: Int, _ cause: JoinCause) {
+    let joins = profiles[place].joins[cause, default: 0]
+    guard joins < cause.limit else { return leave(place, cause.leftReason) }
+    profiles[place].joins[cause] = joins + 1
     become(place, .joining(.waitingForLoad))
     askForState(place)
   }

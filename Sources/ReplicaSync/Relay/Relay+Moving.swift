@@ -87,7 +87,7 @@ extension Relay {
   private mutating func conclude(_ place: Int) {
     if asksForConflicts(place) || asksForWatches(place) { return }
     profiles[place].restarts = 0
-    profiles[place].joins = 0
+    profiles[place].joins = [:]
     left[place] = nil
     reportTraffic(place)
     become(place, .settled)

@@ -38,8 +38,13 @@ package enum RelayLimits {
   /// Times that one profile begins anew before it is left for later: a third gap is no accident.
   package static let restarts = 3
 
-  /// State joins of one profile before it is left for later: a second one changes nothing.
-  package static let joins = 1
+  /// State joins that are to settle a contradiction, of one profile: a second one changes nothing.
+  package static let settlingJoins = 1
+
+  /// State joins of one profile whose logs begin too late: a join elsewhere raises floors as well.
+  ///
+  /// It can do so while this one is under way; each is up to a megabyte both ways.
+  package static let floorJoins = 4
 
   /// An end that owes an answer and says nothing for so long is given up; slow lines take half a
   /// minute for a page.

@@ -28,6 +28,7 @@ extension LeftReason {
     case .lagging(let end): "\(names[end]) cannot keep up with telling what changes"
     case .changeTooLong(let end): "\(names[end]) sent a change that fits into no line"
     case .stateTooLong(let end): "the profile of \(names[end]) as a whole fits into no line"
+    case .overtaken: "more came from elsewhere whenever the two were made the same"
     case .staysDifferent: "the replicas differ although each has seen all of the other"
     }
   }
@@ -41,7 +42,7 @@ extension LeftReason {
     case .readOnly(let end): "free some space at \(names[end]), then type `alchemy sync`"
     case .changeTooLong, .stateTooLong, .refused:
       "type `alchemy version` at both, and install the newer one where it is older"
-    case .gaps, .withheld, .lagging: "type `alchemy sync` to try again"
+    case .gaps, .withheld, .lagging, .overtaken: "type `alchemy sync` to try again"
     case .staysDifferent: "type `alchemy history` at both to see where they part"
     }
   }

@@ -20,6 +20,8 @@ package enum LeftReason: Equatable, Sendable {
   case changeTooLong(RelayEnd)
   /// The profile's whole state at an end fits into no line.
   case stateTooLong(RelayEnd)
+  /// Whenever their whole states were joined, more had come to an end from elsewhere.
+  case overtaken
   /// The replicas differ although their states were joined.
   case staysDifferent
 
