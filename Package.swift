@@ -115,7 +115,12 @@ let package = Package(
         "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync", "Replication", "TestSupport",
         "Wire",
       ]),
-    tests("ReplicaSimulation", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
+    tests(
+      "ReplicaSimulation",
+      [
+        "Alchemy", "ProfileService", "Profiles", "ReplicaSync", "Replication", "StoreJobs",
+        "TestSupport", "Wire",
+      ]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),

@@ -13,7 +13,7 @@ struct CoreScheduleTests {
   }
 
   /// Seeds that failed once, at the mistakes that they found.
-  private static let failedOnce: [UInt64] = []
+  private static let failedOnce: [UInt64] = [1766, 1794, 2098]
 
   @Test("seeds that failed once do not fail again")
   func again() {

@@ -33,7 +33,7 @@ package struct NaiveModel {
     case .ingredient(let id): .choice(choice(.ingredients, id))
     case .effect(let id): .choice(choice(.effects, id))
     case .stock(let id): .quantity(quantity(of: id))
-    case .name: .name(last { if case .rename(let name) = $0 { name } else { nil } } ?? "default")
+    case .name: .name(last(name) ?? "default")
     case .scope: .scope(last { if case .scope(let scope) = $0 { scope } else { nil } } ?? .all)
     case .deleted: .deleted(last(isDeleted) ?? false)
     }
@@ -44,6 +44,13 @@ package struct NaiveModel {
       if let value = value(step.edit) { return value }
     }
     return nil
+  }
+
+  private func name(_ edit: Edit) -> String? {
+    switch edit {
+    case .rename(let name), .create(_, let name): name
+    default: nil
+    }
   }
 
   private func isDeleted(_ edit: Edit) -> Bool? {

@@ -13,9 +13,9 @@ package enum SmallCatalog {
     (ingredients + [stranger]).flatMap { [Field.ingredient($0), .stock($0)] }
     + (effects + [stranger]).map { .effect($0) } + [.name, .scope, .deleted]
 
-  package static func catalog() throws -> Catalog {
+  package static func catalog(id: String = "small") throws -> Catalog {
     try Catalog(
-      id: "small", title: "Small",
+      id: id, title: "Small",
       effects: effects.map {
         Effect(
           id: $0, name: $0, isHarmful: false, baseCost: 1, baseMagnitude: 1, baseDuration: 1)

@@ -1,0 +1,156 @@
+import Profiles
+import Replication
+import StoreJobs
+
+/// A disk in memory: what is in it survives a crash, and a copy of it is an older disk.
+///
+/// It keeps what the service asks it to keep and nothing else; every law is left to whoever judges.
+struct MemoryDisk {
+  private(set) var state: StoredState
+  /// In the order of the log's numbers.
+  private(set) var log: [LoggedChange] = []
+  private var replies: [String: [Int: [UInt8]]] = [:]
+  private var writtenMilliseconds: [Int: Int] = [:]
+
+  /// So few that most replicas are told in several pages.
+  private static let page = 3
+
+  init(origin: Origin) {
+    state = StoredState(
+      origin: origin, epoch: origin.description, clock: .zero, lsn: 0, profiles: [], clients: [:],
+      changeCount: 0, lastCommitMilliseconds: nil, databaseBytes: 4096)
+  }
+
+  func profile(_ id: ProfileID) -> Profile {
+    place(of: id).map { state.profiles[$0].profile } ?? Profile(untouched: id)
+  }
+
+  func floor(_ id: ProfileID) -> LogFloor {
+    place(of: id).map { state.profiles[$0].floor } ?? .none
+  }
+
+  private func place(of id: ProfileID) -> Int? {
+    state.profiles.firstIndex { $0.profile.id == id }
+  }
+
+  /// As after a look at the note beside the database.
+  mutating func takeIdentity(_ origin: Origin) {
+    state.origin = origin
+    state.epoch = origin.description
+  }
+}
+
+// MARK: - Writing
+
+extension MemoryDisk {
+  /// Everything of a batch becomes durable at once.
+  mutating func write(_ batch: StoreBatch) {
+    for client in batch.forgottenClients { state.clients[client] = nil }
+    for entry in batch.entries {
+      for note in entry.notes { take(note, snapshot: entry.snapshot) }
+      if let change = entry.change { append(change, at: batch.nowMilliseconds) }
+      if let request = entry.request {
+        state.clients[request.client] = request.n
+        replies[request.client, default: [:]][request.n] = request.reply
+      }
+    }
+    state.clock = batch.clock
+    state.changeCount = log.count
+    if !batch.entries.isEmpty { state.lastCommitMilliseconds = batch.nowMilliseconds }
+  }
+
+  private mutating func append(_ logged: LoggedChange, at milliseconds: Int) {
+    let place = makePlace(of: logged.change.profile)
+    _ = state.profiles[place].profile.apply(logged.change, catalog: nil)
+    state.profiles[place].lsn = logged.lsn
+    state.lsn = logged.lsn
+    writtenMilliseconds[logged.lsn] = milliseconds
+    log.append(logged)
+  }
+
+  private mutating func makePlace(of id: ProfileID) -> Int {
+    if let place = place(of: id) { return place }
+    state.profiles.append(StoredProfileState(profile: Profile(untouched: id), lsn: 0))
+    return state.profiles.count - 1
+  }
+
+  private mutating func take(_ note: StoreNote, snapshot: StoredSnapshot?) {
+    switch note {
+    case .floor(let id, let floor):
+      let place = makePlace(of: id)
+      state.profiles[place].floor = floor
+      guard let snapshot else { break }
+      state.profiles[place].profile = snapshot.profile
+      state.profiles[place].lsn = snapshot.lsn
+      state.lsn = snapshot.lsn
+    case .conflict(let conflict):
+      state.lastConflict = conflict.number
+      state.profiles[makePlace(of: conflict.profile)].conflicts.append(conflict)
+    case .settled(let number):
+      for place in state.profiles.indices {
+        state.profiles[place].conflicts.removeAll { $0.number == number }
+      }
+    case .origin(let origin): state.origin = origin
+    case .retired(let origin): state.retired.insert(origin)
+    case .name(let origin, let name): state.names[origin] = name
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension MemoryDisk {
+  /// What a read finds; a step of compaction takes out what it may.
+  mutating func finding(_ read: StoreRead) -> StoreFinding {
+    switch read {
+    case .reply(let client, let n): return .reply(replies[client]?[n])
+    case .history(let profile, let before, let limit):
+      let all = log.reversed().filter {
+        $0.change.profile == profile && $0.lsn < before ?? .max
+      }
+      return .history(Array(all.prefix(limit)), hasMore: all.count > limit)
+    case .undo(let profile, var search):
+      let older = log.reversed().filter {
+        $0.change.profile == profile && $0.lsn < search.before ?? .max
+      }
+      search.look(at: older.prefix(Self.page), hasMore: older.count > Self.page)
+      return .undo(search)
+    case .changes(let profile, let after, let limit):
+      if after < floor(profile).lsn { return .belowFloor }
+      let all = log.filter { $0.change.profile == profile && $0.lsn > after }
+      return .changes(Array(all.prefix(limit)), hasMore: all.count > limit)
+    case .missing(let profile, let vector, let limit):
+      return missing(profile, vector, limit: min(limit, Self.page))
+    case .held(let profile, let dots):
+      return .held(dots.map { held($0, of: profile) })
+    case .compaction(let profile, let retention): return cut(profile, retention)
+    case .backup: return .backup(bytes: state.databaseBytes)
+    }
+  }
+
+  private func missing(_ id: ProfileID, _ vector: VersionVector, limit: Int) -> StoreFinding {
+    guard vector.contains(floor(id).vector) else { return .belowFloor }
+    let all = log.lazy.map(\.change).filter { $0.profile == id && !vector.contains($0.dot) }
+    let page = Array(all.prefix(limit + 1))
+    return .missing(Array(page.prefix(limit)), hasMore: page.count > limit)
+  }
+
+  private func held(_ dot: Dot, of id: ProfileID) -> Change? {
+    log.first { $0.change.profile == id && $0.change.dot == dot }?.change
+  }
+
+  private mutating func cut(_ id: ProfileID, _ retention: LogRetention) -> StoreFinding {
+    guard let place = place(of: id) else { return .compaction(.none, hasMore: false) }
+    let old = log.filter { $0.change.profile == id }.dropLast(retention.changes).prefix {
+      writtenMilliseconds[$0.lsn] ?? 0 < retention.sinceMilliseconds
+    }
+    let step = old.prefix(retention.stepLimit)
+    for logged in step {
+      state.profiles[place].floor.vector.insert(logged.change.dot)
+      state.profiles[place].floor.lsn = max(state.profiles[place].floor.lsn, logged.lsn)
+    }
+    let gone = Set(step.map(\.lsn))
+    log.removeAll { gone.contains($0.lsn) }
+    return .compaction(state.profiles[place].floor, hasMore: old.count > step.count)
+  }
+}

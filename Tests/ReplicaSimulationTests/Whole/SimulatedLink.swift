@@ -1,0 +1,108 @@
+import ProfileService
+import ReplicaSync
+import Wire
+
+/// A relay between two replicas, and the bytes that are on their way.
+struct SimulatedLink {
+  private struct Side {
+    let replica: SimulatedReplica
+    let connection: ConnectionID
+    /// What the relay has said and the replica has not received.
+    var toReplica: [UInt8] = []
+    /// All that the replica has received.
+    var received: [UInt8] = []
+    var framer = LineFramer()
+  }
+
+  private var relay: Relay
+  private var sides: EndPair<Side>
+  private(set) var reports: [RelayReport] = []
+
+  init(
+    from here: SimulatedReplica, to there: SimulatedReplica, mode: RelayMode, at now: Moment
+  ) {
+    relay = Relay(mode: mode, names: RelayNames(here: "here", there: "there"))
+    sides = EndPair(
+      here: Side(replica: here, connection: here.connect()),
+      there: Side(replica: there, connection: there.connect()))
+    perform(relay.start(at: Self.moment(now)))
+  }
+
+  var isOver: Bool { relay.isOver }
+  var isLevel: Bool { relay.isLevel }
+
+  func touches(_ replica: SimulatedReplica) -> Bool {
+    sides.here.replica === replica || sides.there.replica === replica
+  }
+
+  /// Moves some bytes one step in one of the four ways; false when there are none.
+  mutating func carry(_ end: RelayEnd, toReplica: Bool, bytes: Int = .max, at now: Moment) -> Bool {
+    toReplica ? carryToReplica(end, bytes) : carryToRelay(end, bytes, now)
+  }
+
+  private mutating func carryToReplica(_ end: RelayEnd, _ count: Int) -> Bool {
+    guard !sides[end].toReplica.isEmpty else { return false }
+    let bytes = Array(sides[end].toReplica.prefix(count))
+    sides[end].toReplica.removeFirst(bytes.count)
+    sides[end].received += bytes
+    sides[end].replica.receive(bytes, from: sides[end].connection)
+    return true
+  }
+
+  private mutating func carryToRelay(_ end: RelayEnd, _ count: Int, _ now: Moment) -> Bool {
+    let bytes = sides[end].replica.take(from: sides[end].connection, bytes: count)
+    guard !bytes.isEmpty else { return false }
+    sides[end].framer.receive(bytes.span)
+    while case .line(let range) = sides[end].framer.next() {
+      let line = Array(sides[end].framer.bytes[range])
+      perform(relay.received(line.span, from: end, at: Self.moment(now)))
+    }
+    return true
+  }
+
+  /// Carries everything until nothing is on its way; false when that never comes.
+  mutating func finish(at now: Moment) -> Bool {
+    var left = Self.mostSteps
+    var isMoving = true
+    while isMoving, left > 0 {
+      isMoving = false
+      left -= 1
+      for end in RelayEnd.allCases {
+        if carry(end, toReplica: true, at: now) { isMoving = true }
+        if carry(end, toReplica: false, at: now) { isMoving = true }
+      }
+    }
+    return left > 0
+  }
+
+  /// More than any session of a schedule takes.
+  private static let mostSteps = 2_000
+
+  mutating func tick(at now: Moment) {
+    perform(relay.tick(at: Self.moment(now)))
+  }
+
+  /// Both connections end; what each replica had received of the session.
+  func cut() -> [(SimulatedReplica, [UInt8])] {
+    RelayEnd.allCases.map { end in
+      sides[end].replica.disconnect(sides[end].connection)
+      return (sides[end].replica, sides[end].received)
+    }
+  }
+
+  private mutating func perform(_ actions: [RelayAction]) {
+    relay.checkInvariants()
+    for action in actions {
+      switch action {
+      case .send(let line, let end): sides[end].toReplica += line
+      case .report(let report): reports.append(report)
+      }
+    }
+  }
+
+  private static func moment(_ now: Moment) -> RelayMoment {
+    RelayMoment(
+      wallMilliseconds: now.wallMilliseconds,
+      steadyMilliseconds: now.monotonicMicroseconds / 1000)
+  }
+}

@@ -1,0 +1,336 @@
+import ProfileService
+import Profiles
+import ReplicaSync
+import Replication
+import StoreJobs
+import TestSupport
+
+/// Two to five services with relays between them, on disks, links and clocks that are played.
+///
+/// All that decides is the code that ships: sessions, methods, the merge, the relays.
+struct SimulatedWorld {
+  private(set) var replicas: [SimulatedReplica]
+  private(set) var complaints: [String] = []
+  /// How often each kind of thing happened.
+  private(set) var counts: [String: Int] = [:]
+  private var people: [SimulatedPerson]
+  private var links: [SimulatedLink] = []
+  /// What replicas received in sessions that are over, and may receive again.
+  private var recorded: [(SimulatedReplica, [UInt8])] = []
+  private var histories: [ProfileID: History] = [:]
+  private var expectsAlarms = false
+  private var generator: SeededGenerator
+  private var now = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 5_000)
+
+  private static let hour = 3_600_000
+  private static let keptSessions = 4
+
+  init(seed: UInt64) throws {
+    generator = SeededGenerator(seed: seed)
+    let count = generator.integer(in: 2...5)
+    let now = now
+    replicas = try (1...count).map { try SimulatedReplica(number: $0, seed: seed, at: now) }
+    people = replicas.map { SimulatedPerson(at: $0) }
+    let holds = generator.chance(oneIn: 2)
+    for replica in replicas { replica.holdsCommits = holds }
+  }
+
+  /// Does so many random things, lets everybody talk until nothing is missing, and tells what was
+  /// wrong.
+  mutating func run(steps: Int) throws -> [String] {
+    for _ in 0..<steps * 3 / 4 { try step() }
+    try settle()
+    retireTheDead()
+    for _ in 0..<steps / 4 { try step() }
+    try settle()
+    count()
+    return complaints + replicas.flatMap(\.complaints)
+  }
+
+  private mutating func step() throws {
+    pass(milliseconds: generator.pick([0, 0, 1, 1, 500, 20_000]))
+    let index = generator.integer(in: 0...replicas.count - 1)
+    switch generator.integer(in: 0...59) {
+    case 0...21: people[index].ask(replicas[index], using: &generator)
+    case 22...27: replicas[index].finishJob(failing: generator.chance(oneIn: 30))
+    case 28...32: link(index)
+    case 33...51: carry()
+    default: try goWrong(index)
+    }
+    for index in replicas.indices { people[index].listen(replicas[index]) }
+    noteMade()
+  }
+
+  private mutating func goWrong(_ index: Int) throws {
+    switch generator.integer(in: 0...23) {
+    case 0...2: try restart(index) { try $0.restart(afterCommit: $1.chance(oneIn: 2)) }
+    case 3...6: cut()
+    case 7, 8: replay()
+    case 9...12: stepClock(index)
+    case 13...15: longTimePasses()
+    case 16...18: replicas[index].copy = replicas[index].disk
+    case 19...21: try rollBack(index)
+    case 22: if generator.chance(oneIn: 4) { try reinstall(index) }
+    default: for index in links.indices { links[index].tick(at: now) }
+    }
+  }
+
+  private mutating func pass(milliseconds: Int) {
+    now.wallMilliseconds += milliseconds
+    now.monotonicMicroseconds += milliseconds * 1000
+    for replica in replicas { replica.pass(to: now) }
+  }
+
+  /// Logs are cut.
+  private mutating func longTimePasses() {
+    pass(milliseconds: generator.pick([ServiceLimits.upkeepDelayMilliseconds, 24 * Self.hour]))
+    for replica in replicas { replica.tick() }
+  }
+
+  private mutating func stepClock(_ index: Int) {
+    let hour = Self.hour
+    replicas[index].skewMilliseconds =
+      generator.chance(oneIn: 3) ? 0 : generator.integer(in: -hour...hour)
+    replicas[index].pass(to: now)
+  }
+
+  private mutating func count(_ kind: String, _ times: Int = 1) {
+    counts[kind, default: 0] += times
+  }
+
+  private mutating func complain(_ words: String) {
+    complaints.append(words)
+  }
+}
+
+// MARK: - Links
+
+extension SimulatedWorld {
+  private mutating func link(_ index: Int) {
+    let other = generator.integer(in: 0...replicas.count - 1)
+    guard other != index, links.count < 6 else { return }
+    let mode = generator.chance(oneIn: 2) ? RelayMode.once : .continuous
+    links.append(
+      SimulatedLink(from: replicas[index], to: replicas[other], mode: mode, at: now))
+  }
+
+  /// Some bytes move on, most often as many as there are.
+  private mutating func carry() {
+    guard !links.isEmpty else { return }
+    let index = generator.integer(in: 0...links.count - 1)
+    for _ in 0..<generator.integer(in: 1...6) {
+      let bytes = generator.chance(oneIn: 4) ? generator.integer(in: 1...400) : .max
+      for end in RelayEnd.allCases {
+        _ = links[index].carry(end, toReplica: true, bytes: bytes, at: now)
+        _ = links[index].carry(end, toReplica: false, bytes: bytes, at: now)
+      }
+    }
+    if links[index].isOver { end(links.remove(at: index)) }
+  }
+
+  /// A link ends somewhere in the middle of what is on its way.
+  private mutating func cut() {
+    guard !links.isEmpty else { return }
+    var link = links.remove(at: generator.integer(in: 0...links.count - 1))
+    let end = generator.pick(RelayEnd.allCases)
+    _ = link.carry(
+      end, toReplica: true, bytes: generator.integer(in: 1...600), at: now)
+    self.end(link)
+    count("cut")
+  }
+
+  private mutating func end(_ link: SimulatedLink) {
+    note(link.reports)
+    recorded = recorded.suffix(Self.keptSessions) + link.cut().filter { !$0.1.isEmpty }
+  }
+
+  /// A session that is long over comes once more, byte for byte.
+  private mutating func replay() {
+    guard !recorded.isEmpty else { return }
+    let (replica, bytes) = generator.pick(recorded)
+    let connection = replica.connect()
+    replica.receive(bytes, from: connection)
+    replica.disconnect(connection)
+    count("replayed")
+  }
+
+  private mutating func note(_ reports: [RelayReport]) {
+    for report in reports {
+      switch report {
+      case .fork, .digestMismatch: alarm("\(report)")
+      case .left(let left): note(left.reason)
+      case .ended(.closed), .ended(.noAnswer), .ended(.stopping), .ended(.restarted): break
+      case .ended(let failure): complain("a relay ended: \(failure)")
+      default: break
+      }
+    }
+  }
+
+  private mutating func note(_ reason: LeftReason) {
+    switch reason {
+    case .clockFuture, .originRetired, .overtaken, .readOnly:
+      count(String("\(reason)".prefix { $0 != "(" }))
+    case .staysDifferent: alarm("\(reason)")
+    default: complain("a profile was left: \(reason)")
+    }
+  }
+
+  private mutating func alarm(_ words: String) {
+    count("alarms")
+    if !expectsAlarms { complain("a false alarm: \(words)") }
+  }
+}
+
+// MARK: - Disks
+
+extension SimulatedWorld {
+  private mutating func noteMade() {
+    for replica in replicas {
+      for change in replica.takeMade() {
+        histories[change.profile, default: History()].acknowledge(change)
+      }
+    }
+  }
+
+  private mutating func restart(
+    _ index: Int,
+    _ restart: (SimulatedReplica, inout SeededGenerator) throws -> Void
+  ) throws {
+    for link in links.filter({ $0.touches(replicas[index]) }) { end(link) }
+    links.removeAll { $0.touches(replicas[index]) }
+    note(replicas[index])
+    try restart(replicas[index], &generator)
+    for (kind, times) in people[index].kinds { count(kind, times) }
+    people[index] = SimulatedPerson(at: replicas[index])
+    noteMade()
+  }
+
+  /// An older copy of a disk is put back, half of the times with the note that tells of it.
+  private mutating func rollBack(_ index: Int) throws {
+    guard let older = replicas[index].copy,
+      !replicas.contains(where: { $0.disk.state.retired.contains(older.state.origin) })
+    else { return }
+    let before = replicas[index].disk
+    let hasWitness = generator.chance(oneIn: 2)
+    if !hasWitness { expectsAlarms = true }
+    try restart(index) { replica, _ in try replica.restart(on: older, hasWitness: hasWitness) }
+    excuse(lostFrom: before)
+    count("rolled back")
+    if generator.chance(oneIn: 2) { people[index].ask(replicas[index], using: &generator) }
+  }
+
+  private mutating func reinstall(_ index: Int) throws {
+    let before = replicas[index].disk
+    try restart(index) { replica, _ in try replica.reinstall() }
+    excuse(lostFrom: before)
+    count("reinstalled")
+  }
+
+  private mutating func excuse(lostFrom before: MemoryDisk) {
+    for stored in before.state.profiles {
+      let id = stored.profile.id
+      let left = replicas.reduce(into: VersionVector()) { $0.merge($1.disk.profile(id).vector) }
+      histories[id, default: History()].excuse(lostFrom: stored.profile.vector, to: left)
+    }
+  }
+
+  /// What a service has reported until it ended.
+  private mutating func note(_ replica: SimulatedReplica) {
+    for report in replica.takeReports() {
+      switch report {
+      case .digestsDiffer, .fork, .unsoundJoin, .rotated: alarm("\(report)")
+      case .overridden: count("overridden")
+      case .clockSkew: count("clockSkew")
+      }
+    }
+  }
+
+  /// Origins that nobody has any more, and of which everybody knows the same, are given up.
+  private mutating func retireTheDead() {
+    let alive = Set(replicas.map(\.disk.state.origin))
+    let known = Set(
+      replicas.flatMap { $0.disk.state.profiles.flatMap(\.profile.vector.entries) }.map(\.origin))
+    for origin in known.subtracting(alive).sorted() {
+      let line =
+        #"{"id":1,"jsonrpc":"2.0","method":"sync.retire","params":{"origin":"\#(origin)"}}"#
+      let replica = generator.pick(replicas)
+      let connection = replica.connect()
+      replica.receive(Array((line + "\n").utf8), from: connection)
+      replica.disconnect(connection)
+      count("retired")
+    }
+  }
+}
+
+// MARK: - The end
+
+extension SimulatedWorld {
+  /// The clocks are set right, nothing is lost any more, and everybody talks to everybody.
+  private mutating func settle() throws {
+    for link in links { end(link) }
+    links = []
+    for index in replicas.indices { people[index].listen(replicas[index]) }
+    let held = replicas[0].holdsCommits
+    for index in replicas.indices {
+      replicas[index].skewMilliseconds = 0
+      replicas[index].holdsCommits = false
+      replicas[index].pass(to: now)
+      try restart(index) { replica, _ in try replica.restart() }
+    }
+    pass(milliseconds: 2 * Self.hour)
+    var rounds = 0
+    repeat {
+      rounds += 1
+      for index in replicas.indices { talk(index, (index + 1) % replicas.count) }
+    } while !isLevel && rounds < Self.mostRounds
+    count("rounds", rounds)
+    noteMade()
+    for replica in replicas { note(replica) }
+    judge()
+    for replica in replicas { replica.holdsCommits = held }
+  }
+
+  /// A ring of five is three rounds wide, and a rotated identity can cost another.
+  private static let mostRounds = 8
+
+  private mutating func talk(_ one: Int, _ other: Int) {
+    var link = SimulatedLink(from: replicas[one], to: replicas[other], mode: .once, at: now)
+    if !link.finish(at: now) { complain("two replicas talk for ever") }
+    if !link.isOver { complain("a relay of one round does not end") }
+    end(link)
+  }
+
+  private var isLevel: Bool {
+    ids.allSatisfy { id in
+      let profiles = replicas.map { $0.disk.profile(id) }
+      return profiles.allSatisfy {
+        $0.vector == profiles[0].vector && $0.digest == profiles[0].digest
+      }
+    }
+  }
+
+  private var ids: Set<ProfileID> {
+    Set(replicas.flatMap { $0.disk.state.profiles.map(\.profile.id) })
+  }
+
+  private mutating func judge() {
+    for id in ids {
+      var history = histories[id] ?? History()
+      let journals = replicas.flatMap(\.conflicts).filter { $0.profile == id }.map(\.conflict)
+      history.judge(replicas.map { $0.disk.profile(id) }, journals: journals)
+      for complaint in history.complaints { complain("\(id): \(complaint)") }
+    }
+  }
+
+  private mutating func count() {
+    for (_, history) in histories {
+      count("changes", history.changes.count)
+      if history.isForked { count("forks") }
+      if !history.excused.isEmpty { count("excused") }
+    }
+    count("profiles", histories.count)
+    count("conflicts", replicas.map(\.conflicts.count).reduce(0, +))
+    count(
+      "floors", replicas.flatMap(\.disk.state.profiles).count { !$0.floor.vector.entries.isEmpty })
+  }
+}
