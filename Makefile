@@ -20,7 +20,7 @@ TEST_PACKAGES = $(BUILD_PACKAGES) systemd
 BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test bench format install uninstall clean \
+.PHONY: help run build test soak bench format install uninstall clean \
   lint test-debug test-release test-thread test-address test-bench
 
 help: ## print this list
@@ -62,6 +62,13 @@ test-address: # tests under the address sanitizer
 
 test-bench: # the benchmarks still build, and measure rightly
 	$(TESTS) --package-path Benchmarks --scratch-path .build/test-benchmarks
+
+MINUTES ?= 10
+
+soak: ## random schedules of replicas on new seeds for MINUTES=n (10), or until one fails
+	@Tests/scripts/install-missing $(BUILD_PACKAGES)
+	ALCHEMYD_SOAK_MINUTES=$(MINUTES) \
+	  $(TESTS) --scratch-path .build/test-release -c release --filter '^ReplicaSimulationTests\.SoakTests'
 
 bench: build ## measure beside redis; PART=index, load, memory or watch for one part, JSON=FILE for a file
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)

@@ -118,8 +118,8 @@ let package = Package(
     tests(
       "ReplicaSimulation",
       [
-        "Alchemy", "ProfileService", "Profiles", "ReplicaSync", "Replication", "StoreJobs",
-        "TestSupport", "Wire",
+        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync", "Replication",
+        "StoreJobs", "TestSupport", "Wire",
       ]),
     tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),

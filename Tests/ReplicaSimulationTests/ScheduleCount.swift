@@ -17,12 +17,14 @@ enum ScheduleCount {
 
   /// Fewer where nothing is optimised, as under the sanitizers.
   static func inRelease(_ count: Int, otherwise debug: Int) -> Int {
-    #if DEBUG
-      debug
-    #else
-      count
-    #endif
+    isOptimised ? count : debug
   }
+
+  #if DEBUG
+    static let isOptimised = false
+  #else
+    static let isOptimised = true
+  #endif
 
   private static let asked: [UInt64]? = environment("ALCHEMYD_SEEDS").map { list in
     list.split(separator: ",").flatMap { part -> [UInt64] in

@@ -10,14 +10,19 @@ struct MemoryDisk {
   /// In the order of the log's numbers.
   private(set) var log: [LoggedChange] = []
   private var replies: [String: [Int: [UInt8]]] = [:]
-  private var writtenMilliseconds: [Int: Int] = [:]
+  /// Up to this number each profile's changes are in a snapshot.
+  private var covered: [ProfileID: Int] = [:]
+  /// Whether the log is cut no further than snapshots reach, as in a store's file.
+  private let cutsWhatIsCovered: Bool
 
   /// So few that most replicas are told in several pages.
   private static let page = 3
 
-  init(origin: Origin) {
+  init(origin: Origin, epoch: String? = nil, cutsWhatIsCovered: Bool = false) {
+    self.cutsWhatIsCovered = cutsWhatIsCovered
     state = StoredState(
-      origin: origin, epoch: origin.description, clock: .zero, lsn: 0, profiles: [], clients: [:],
+      origin: origin, epoch: epoch ?? origin.description, clock: .zero, lsn: 0, profiles: [],
+      clients: [:],
       changeCount: 0, lastCommitMilliseconds: nil, databaseBytes: 4096)
   }
 
@@ -34,9 +39,9 @@ struct MemoryDisk {
   }
 
   /// As after a look at the note beside the database.
-  mutating func takeIdentity(_ origin: Origin) {
+  mutating func takeIdentity(_ origin: Origin, epoch: String? = nil) {
     state.origin = origin
-    state.epoch = origin.description
+    state.epoch = epoch ?? origin.description
   }
 }
 
@@ -48,7 +53,8 @@ extension MemoryDisk {
     for client in batch.forgottenClients { state.clients[client] = nil }
     for entry in batch.entries {
       for note in entry.notes { take(note, snapshot: entry.snapshot) }
-      if let change = entry.change { append(change, at: batch.nowMilliseconds) }
+      if let change = entry.change { append(change) }
+      if let snapshot = entry.snapshot { covered[snapshot.profile.id] = snapshot.lsn }
       if let request = entry.request {
         state.clients[request.client] = request.n
         replies[request.client, default: [:]][request.n] = request.reply
@@ -59,12 +65,11 @@ extension MemoryDisk {
     if !batch.entries.isEmpty { state.lastCommitMilliseconds = batch.nowMilliseconds }
   }
 
-  private mutating func append(_ logged: LoggedChange, at milliseconds: Int) {
+  private mutating func append(_ logged: LoggedChange) {
     let place = makePlace(of: logged.change.profile)
     _ = state.profiles[place].profile.apply(logged.change, catalog: nil)
     state.profiles[place].lsn = logged.lsn
     state.lsn = logged.lsn
-    writtenMilliseconds[logged.lsn] = milliseconds
     log.append(logged)
   }
 
@@ -112,6 +117,7 @@ extension MemoryDisk {
     case .undo(let profile, var search):
       let older = log.reversed().filter {
         $0.change.profile == profile && $0.lsn < search.before ?? .max
+          && $0.lsn > floor(profile).lsn
       }
       search.look(at: older.prefix(Self.page), hasMore: older.count > Self.page)
       return .undo(search)
@@ -141,8 +147,9 @@ extension MemoryDisk {
 
   private mutating func cut(_ id: ProfileID, _ retention: LogRetention) -> StoreFinding {
     guard let place = place(of: id) else { return .compaction(.none, hasMore: false) }
+    let reach = cutsWhatIsCovered ? covered[id] ?? 0 : .max
     let old = log.filter { $0.change.profile == id }.dropLast(retention.changes).prefix {
-      writtenMilliseconds[$0.lsn] ?? 0 < retention.sinceMilliseconds
+      $0.lsn <= reach && $0.change.time.milliseconds < retention.sinceMilliseconds
     }
     let step = old.prefix(retention.stepLimit)
     for logged in step {
@@ -151,6 +158,7 @@ extension MemoryDisk {
     }
     let gone = Set(step.map(\.lsn))
     log.removeAll { gone.contains($0.lsn) }
+    state.changeCount = log.count
     return .compaction(state.profiles[place].floor, hasMore: old.count > step.count)
   }
 }

@@ -7,33 +7,78 @@ import TestSupport
 import Wire
 
 /// Somebody at a replica who edits, undoes, makes and deletes profiles, and settles conflicts.
+///
+/// One request at a time is numbered; when the connection ends before its answer, it is repeated.
 struct SimulatedPerson {
-  private var connection: ConnectionID
-  private var lastID = 0
-  private(set) var kinds: [String: Int] = [:]
+  private struct Request {
+    var id: Int
+    var tag: RequestTag
+    var line: [UInt8]
+  }
 
-  init(at replica: SimulatedReplica) {
+  private(set) var kinds: [String: Int] = [:]
+  private(set) var complaints: [String] = []
+  private var connection: ConnectionID
+  private let name: String
+  private var lastID = 0
+  private var nextN = 1
+  private var unanswered: Request?
+
+  init(at replica: SimulatedReplica, name: String) {
     connection = replica.connect()
+    self.name = name
   }
 
   /// Asks for something at random of one of the profiles there are.
   mutating func ask(_ replica: SimulatedReplica, using generator: inout SeededGenerator) {
-    if !replica.isOpen(connection) { connection = replica.connect() }
+    if !replica.isOpen(connection) { reconnect(to: replica) }
     let ids = [ProfileID.default] + replica.disk.state.profiles.map(\.profile.id)
     let profile = generator.chance(oneIn: 2) ? ProfileID.default : generator.pick(ids)
     let (method, parameters) = Self.request(of: profile, at: replica, using: &generator)
+    let writes = method != "profile.conflicts"
+    let tag = writes && unanswered == nil ? RequestTag(client: name, n: nextN) : nil
     lastID += 1
+    let request = tag.map { tag in #","request":{"client":"\#(name)","n":\#(tag.n)}"# } ?? ""
     let line =
-      #"{"id":\#(lastID),"jsonrpc":"2.0","method":"\#(method)","params":{\#(parameters)}}"# + "\n"
+      #"{"id":\#(lastID),"jsonrpc":"2.0","method":"\#(method)","params":{\#(parameters)\#(request)}}"#
+      + "\n"
+    if let tag { unanswered = Request(id: lastID, tag: tag, line: Array(line.utf8)) }
     replica.receive(Array(line.utf8), from: connection)
+  }
+
+  /// The connection has ended, or the replica; what was not answered is asked for once more.
+  mutating func reconnect(to replica: SimulatedReplica) {
+    connection = replica.connect()
+    if let unanswered { replica.receive(unanswered.line, from: connection) }
   }
 
   /// Reads what was answered.
   mutating func listen(_ replica: SimulatedReplica) {
     for line in replica.take(from: connection).split(separator: UInt8(ascii: "\n")) {
-      let value = JSONValue(readable: Array(line))
-      let kind = value?["error"].map { $0["data"]?["kind"]?.string ?? "error" } ?? "result"
+      guard let value = JSONValue(readable: Array(line)) else { continue }
+      let error = value["error"]?["data"]
+      let kind = value["error"].map { _ in error?["kind"]?.string ?? "error" } ?? "result"
       kinds[kind, default: 0] += 1
+      if (value["result"] ?? error)?["duplicate"] == true { kinds["duplicate", default: 0] += 1 }
+      if value["id"]?.integer == unanswered?.id { takeAnswer(kind, error, from: replica) }
+    }
+  }
+
+  /// The number is used up, unless the refusal says otherwise.
+  private mutating func takeAnswer(
+    _ kind: String, _ error: JSONValue?, from replica: SimulatedReplica
+  ) {
+    guard let tag = unanswered?.tag else { return }
+    unanswered = nil
+    switch kind {
+    case "requestGap": nextN = error?["expected"]?.integer ?? nextN + 1
+    case "requestTooOld": nextN += 1
+    case "internalError", "invalidParams", "readOnly": break
+    default:
+      nextN = tag.n + 1
+      if replica.disk.state.clients[tag.clientKey, default: 0] < tag.n {
+        complaints.append("request \(tag.n) was answered before it was durable")
+      }
     }
   }
 

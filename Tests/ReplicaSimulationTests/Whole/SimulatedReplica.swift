@@ -9,7 +9,7 @@ import Wire
 /// The service that ships, on a disk and connections that are played.
 final class SimulatedReplica {
   private(set) var service: Service
-  private(set) var disk: MemoryDisk
+  private var store: SimulatedDisk
   /// What left the service and was not taken yet, by connection.
   private var output: [ConnectionID: [UInt8]] = [:]
   private var closing: Set<ConnectionID> = []
@@ -19,30 +19,38 @@ final class SimulatedReplica {
   /// How far the clock is from the true time.
   var skewMilliseconds = 0
   /// An older copy of the disk that somebody kept.
-  var copy: MemoryDisk?
-  private(set) var witness: Witness
+  private(set) var copy: SimulatedDisk.Copy?
   /// All conflicts that were ever noted.
   private(set) var conflicts: [JournaledConflict] = []
   private var made: [Change] = []
+  /// Under which it has written its own changes so far.
+  private var origin: Origin
   private var reports: [Report] = []
-  private(set) var complaints: [String] = []
+  private var mistakes: [String] = []
+  private var promises = PromiseJudge()
+  private var requests = RequestJudge()
   private var now: Moment
   private var generator: SeededGenerator
   private var lastConnection = 0
 
-  /// The note beside the database, by which an older one is known.
-  struct Witness {
-    var origin: Origin
-    var lsn: Int
+  init(number: Int, seed: UInt64, onFiles: Bool, at now: Moment) throws {
+    generator = SeededGenerator(seed: seed &* 31 &+ UInt64(number))
+    store = try SimulatedDisk(
+      onFiles: onFiles, SeededGenerator(seed: generator.next()))
+    self.now = now
+    origin = store.memory.state.origin
+    service = try Self.service(
+      on: store.memory, at: now, SeededGenerator(seed: generator.next()))
   }
 
-  init(number: Int, seed: UInt64, at now: Moment) throws {
-    generator = SeededGenerator(seed: seed &* 31 &+ UInt64(number))
-    let origin = Origin(high: generator.next(), low: generator.next())
-    disk = MemoryDisk(origin: origin)
-    witness = Witness(origin: origin, lsn: 0)
-    self.now = now
-    service = try Self.service(on: disk, at: now, SeededGenerator(seed: generator.next()))
+  /// What is durable.
+  var disk: MemoryDisk { store.memory }
+
+  /// Whether it is a store's own files that are written to.
+  var isOnFiles: Bool { store.isOnFiles }
+
+  var complaints: [String] {
+    mistakes + promises.complaints + requests.complaints + store.complaints
   }
 
   /// So little that most logs are cut.
@@ -62,32 +70,48 @@ final class SimulatedReplica {
 // MARK: - Starting and ending
 
 extension SimulatedReplica {
-  /// Ends without a word and starts again; a job under way is lost, or durable and nobody heard.
-  func restart(afterCommit: Bool = false) throws {
-    if afterCommit, let job { write(job.batch) }
-    if witness.origin != disk.state.origin || witness.lsn > disk.state.lsn {
-      disk.takeIdentity(Origin(high: generator.next(), low: generator.next()))
-      witness = Witness(origin: disk.state.origin, lsn: disk.state.lsn)
-    }
-    (job, output, closing) = (nil, [:], [])
-    service = try Self.service(on: disk, at: now, SeededGenerator(seed: generator.next()))
+  /// Ends and starts again.
+  func restart(after ending: SimulatedDisk.Ending = .crash) throws {
+    if ending == .stop { stop() }
+    let batch = job?.batch
+    if store.restart(after: ending, writing: batch), let batch { note(batch) }
+    try start()
+  }
+
+  /// Is told to stop, and ends when all that was asked for is written.
+  private func stop() {
+    service.stop(at: now)
     settle()
+    while job != nil { finishJob() }
+  }
+
+  func keepCopy() {
+    copy = store.copy()
   }
 
   /// Starts again on an older disk; without the note beside it nothing tells.
-  func restart(on older: MemoryDisk, hasWitness: Bool) throws {
-    disk = older
-    if !hasWitness { witness = Witness(origin: older.state.origin, lsn: older.state.lsn) }
-    job = nil
-    try restart()
+  func putBack(_ older: SimulatedDisk.Copy, hasWitness: Bool) throws {
+    store.restart(on: older, hasWitness: hasWitness)
+    requests.forget()
+    try start()
   }
 
   /// Everything is gone, and somebody begins again with nothing.
   func reinstall() throws {
-    disk = MemoryDisk(origin: Origin(high: generator.next(), low: generator.next()))
-    witness = Witness(origin: disk.state.origin, lsn: 0)
-    (copy, job) = (nil, nil)
-    try restart()
+    mistakes += store.complaints
+    store = try SimulatedDisk(
+      onFiles: store.isOnFiles, SeededGenerator(seed: generator.next()))
+    copy = nil
+    requests.forget()
+    try start()
+  }
+
+  private func start() throws {
+    (job, output, closing) = (nil, [:], [])
+    origin = disk.state.origin
+    service = try Self.service(
+      on: disk, at: now, SeededGenerator(seed: generator.next()))
+    settle()
   }
 
   /// The true time, which this replica's clock may not tell.
@@ -159,24 +183,26 @@ extension SimulatedReplica {
     guard let job else { return }
     self.job = nil
     if failing {
-      service.stored(.failed(reason: "the disk is full", state: disk.state), at: now)
+      service.stored(.failed(reason: "the disk is full", state: store.load()), at: now)
     } else {
-      write(job.batch)
-      let findings = job.reads.map { disk.finding($0) }
+      store.write(job.batch)
+      note(job.batch)
+      let findings = job.reads.map { store.finding($0) }
       let bytes = job.batch.entries.isEmpty ? nil : disk.state.databaseBytes
       service.stored(.done(findings: findings, databaseBytes: bytes), at: now)
     }
     settle()
   }
 
-  private func write(_ batch: StoreBatch) {
-    disk.write(batch)
-    witness = Witness(origin: disk.state.origin, lsn: disk.state.lsn)
+  /// Takes note of what is durable now.
+  private func note(_ batch: StoreBatch) {
     for entry in batch.entries {
-      if let change = entry.change?.change, change.dot.origin == disk.state.origin {
-        made.append(change)
+      requests.note(entry)
+      for note in entry.notes {
+        if case .origin(let other) = note { origin = other }
+        if case .conflict(let conflict) = note { conflicts.append(conflict) }
       }
-      for case .conflict(let conflict) in entry.notes { conflicts.append(conflict) }
+      if let change = entry.change?.change, change.dot.origin == origin { made.append(change) }
     }
   }
 
@@ -215,7 +241,7 @@ extension SimulatedReplica {
     case .abort(let id):
       if output.removeValue(forKey: id) != nil { service.disconnected(id, at: now) }
     case .store(let job):
-      if self.job != nil { complain("the store has a job already") }
+      if self.job != nil { mistakes.append("the store has a job already") }
       self.job = job
     case .index:
       if let index = try? SimulatedCatalog.prepared.get().index { service.indexed(index, at: now) }
@@ -225,41 +251,10 @@ extension SimulatedReplica {
 
   private func send(_ id: ConnectionID) {
     let bytes = service.takeOutput(of: id)
-    judge(bytes)
+    promises.judge(bytes, leaving: disk)
     guard output[id] != nil else { return }
     output[id]?.append(contentsOf: bytes)
     service.sent(
       to: id, unsentBytes: output[id]?.count ?? 0, progressed: false, at: now)
-  }
-
-  private func complain(_ words: String) {
-    complaints.append(words)
-  }
-
-  /// Nothing may leave that a crash could still take back.
-  private func judge(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let value = JSONValue(readable: Array(line)) else {
-        complain("no JSON: \(String(decoding: line, as: UTF8.self))")
-        continue
-      }
-      let body = value["result"] ?? value["params"]
-      for lsn in [body?["lsn"], body?["profile"]?["lsn"]] {
-        if let lsn = lsn?.integer, lsn > disk.state.lsn {
-          complain("lsn \(lsn) was told when \(disk.state.lsn) was durable")
-        }
-      }
-      for change in body?["changes"]?.array ?? [] { judge(change) }
-    }
-  }
-
-  private func judge(_ change: JSONValue) {
-    guard let origin = change["origin"]?.string.flatMap({ Origin($0) }),
-      let id = change["profile"]?.string.flatMap({ ProfileID($0) }),
-      let seq = change["seq"]?.integer
-    else { return }
-    if disk.profile(id).vector[origin] < seq {
-      complain("change \(seq) of \(origin) was sent before it was durable")
-    }
   }
 }

@@ -25,12 +25,14 @@ struct SimulatedWorld {
   private static let hour = 3_600_000
   private static let keptSessions = 4
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, onFiles: Bool = false) throws {
     generator = SeededGenerator(seed: seed)
     let count = generator.integer(in: 2...5)
     let now = now
-    replicas = try (1...count).map { try SimulatedReplica(number: $0, seed: seed, at: now) }
-    people = replicas.map { SimulatedPerson(at: $0) }
+    replicas = try (1...count).map {
+      try SimulatedReplica(number: $0, seed: seed, onFiles: onFiles, at: now)
+    }
+    people = replicas.enumerated().map { SimulatedPerson(at: $1, name: "person \($0 + 1)") }
     let holds = generator.chance(oneIn: 2)
     for replica in replicas { replica.holdsCommits = holds }
   }
@@ -44,7 +46,7 @@ struct SimulatedWorld {
     for _ in 0..<steps / 4 { try step() }
     try settle()
     count()
-    return complaints + replicas.flatMap(\.complaints)
+    return complaints + replicas.flatMap(\.complaints) + people.flatMap(\.complaints)
   }
 
   private mutating func step() throws {
@@ -63,12 +65,15 @@ struct SimulatedWorld {
 
   private mutating func goWrong(_ index: Int) throws {
     switch generator.integer(in: 0...23) {
-    case 0...2: try restart(index) { try $0.restart(afterCommit: $1.chance(oneIn: 2)) }
+    case 0...2:
+      let ending = generator.pick(SimulatedDisk.Ending.allCases)
+      try restart(index) { try $0.restart(after: ending) }
+      count("\(ending)")
     case 3...6: cut()
     case 7, 8: replay()
     case 9...12: stepClock(index)
     case 13...15: longTimePasses()
-    case 16...18: replicas[index].copy = replicas[index].disk
+    case 16...18: replicas[index].keepCopy()
     case 19...21: try rollBack(index)
     case 22: if generator.chance(oneIn: 4) { try reinstall(index) }
     default: for index in links.indices { links[index].tick(at: now) }
@@ -194,26 +199,26 @@ extension SimulatedWorld {
 
   private mutating func restart(
     _ index: Int,
-    _ restart: (SimulatedReplica, inout SeededGenerator) throws -> Void
+    _ restart: (SimulatedReplica) throws -> Void
   ) throws {
     for link in links.filter({ $0.touches(replicas[index]) }) { end(link) }
     links.removeAll { $0.touches(replicas[index]) }
     note(replicas[index])
-    try restart(replicas[index], &generator)
-    for (kind, times) in people[index].kinds { count(kind, times) }
-    people[index] = SimulatedPerson(at: replicas[index])
+    try restart(replicas[index])
+    people[index].reconnect(to: replicas[index])
     noteMade()
   }
 
   /// An older copy of a disk is put back, half of the times with the note that tells of it.
   private mutating func rollBack(_ index: Int) throws {
     guard let older = replicas[index].copy,
-      !replicas.contains(where: { $0.disk.state.retired.contains(older.state.origin) })
+      !replicas.contains(where: { $0.disk.state.retired.contains(older.memory.state.origin) })
     else { return }
     let before = replicas[index].disk
     let hasWitness = generator.chance(oneIn: 2)
-    if !hasWitness { expectsAlarms = true }
-    try restart(index) { replica, _ in try replica.restart(on: older, hasWitness: hasWitness) }
+    // The note beside a file does not tell of the last few commits.
+    if !hasWitness || replicas[index].isOnFiles { expectsAlarms = true }
+    try restart(index) { try $0.putBack(older, hasWitness: hasWitness) }
     excuse(lostFrom: before)
     count("rolled back")
     if generator.chance(oneIn: 2) { people[index].ask(replicas[index], using: &generator) }
@@ -221,7 +226,7 @@ extension SimulatedWorld {
 
   private mutating func reinstall(_ index: Int) throws {
     let before = replicas[index].disk
-    try restart(index) { replica, _ in try replica.reinstall() }
+    try restart(index) { try $0.reinstall() }
     excuse(lostFrom: before)
     count("reinstalled")
   }
@@ -275,7 +280,7 @@ extension SimulatedWorld {
       replicas[index].skewMilliseconds = 0
       replicas[index].holdsCommits = false
       replicas[index].pass(to: now)
-      try restart(index) { replica, _ in try replica.restart() }
+      try restart(index) { try $0.restart() }
     }
     pass(milliseconds: 2 * Self.hour)
     var rounds = 0
@@ -323,6 +328,7 @@ extension SimulatedWorld {
   }
 
   private mutating func count() {
+    for (kind, times) in people.flatMap(\.kinds) { count(kind, times) }
     for (_, history) in histories {
       count("changes", history.changes.count)
       if history.isForked { count("forks") }
