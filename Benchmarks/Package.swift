@@ -30,7 +30,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Wire"], path: "Sources/Benchmarks",
       swiftSettings: strict),
-    .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks"], swiftSettings: strict),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["CLinux", "benchmarks"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -22,14 +22,18 @@ int linux_poll_wait(int poll, uint32_t *indices, int timeout_milliseconds) {
   return count;
 }
 
-int linux_core_count(void) {
-  cpu_set_t cores;
-  return sched_getaffinity(0, sizeof cores, &cores) == 0 ? CPU_COUNT(&cores) : 1;
+/* What this process was started with: later, a thread that was kept on a core knows no other. */
+static cpu_set_t allowed;
+
+__attribute__((constructor)) static void note_cores(void) {
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) CPU_SET(0, &allowed);
 }
 
+int linux_core_count(void) { return CPU_COUNT(&allowed); }
+
 int linux_stay_on_core(int n) {
-  cpu_set_t allowed, chosen;
-  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return -1;
+  cpu_set_t chosen;
+  if (n < 0) return sched_setaffinity(0, sizeof allowed, &allowed);
   CPU_ZERO(&chosen);
   for (int core = 0; core < CPU_SETSIZE; core++) {
     if (CPU_ISSET(core, &allowed) && n-- == 0) CPU_SET(core, &chosen);
@@ -44,7 +48,7 @@ int linux_spawn(
   if (child != 0) return child;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);
-  if (core >= 0) linux_stay_on_core(core);
+  linux_stay_on_core(core);
   int nothing = open("/dev/null", O_RDONLY);
   dup2(nothing, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);

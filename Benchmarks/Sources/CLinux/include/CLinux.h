@@ -17,10 +17,10 @@ int linux_poll_add(int poll, int descriptor, uint32_t index);
 /// Writes the indices that can be read and returns how many, at most LINUX_POLL_MAXIMUM.
 int linux_poll_wait(int poll, uint32_t *indices, int timeout_milliseconds);
 
-/// How many cores this process may run on.
+/// How many cores this process was started on.
 int linux_core_count(void);
 
-/// Keeps the calling thread on the n-th core that it may run on.
+/// Keeps the calling thread on the n-th core that the process was started on; on any, if negative.
 int linux_stay_on_core(int n);
 
 /// Starts a program on the n-th core (any, if negative); the kernel kills it when this process ends.
