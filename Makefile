@@ -70,7 +70,7 @@ soak: ## random schedules of replicas on new seeds for MINUTES=n (10), or until 
 	ALCHEMYD_SOAK_MINUTES=$(MINUTES) \
 	  $(TESTS) --scratch-path .build/test-release -c release --filter '^ReplicaSimulationTests\.SoakTests'
 
-bench: build ## measure beside redis; PART=index, load, memory or watch for one part, JSON=FILE for a file
+bench: build ## measure beside redis; PART=index, load, memory, watch or sync for one part, JSON=FILE for a file
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
 	swift build $(STATIC) \
 	  --package-path Benchmarks --scratch-path .build/benchmarks

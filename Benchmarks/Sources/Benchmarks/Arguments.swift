@@ -1,12 +1,13 @@
 /// What the command line asks for.
 struct Arguments {
   static let usage = """
-    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory|watch] [--json FILE]
-                      [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER] [--rounds N]
+    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory|watch|sync]
+                      [--json FILE] [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER]
+                      [--rounds N]
     """
 
   enum Part: String, CaseIterable {
-    case index, load, memory, watch
+    case index, load, memory, watch, sync
   }
 
   var parts = Part.allCases

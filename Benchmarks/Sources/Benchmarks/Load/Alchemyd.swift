@@ -9,12 +9,14 @@ final class Alchemyd: Server {
   let startNanoseconds: UInt64
   private let line: RequestLine
   private var profiles: [String] = []
-  private let ingredients: [String]
+  /// The ids of those of the catalog, in its order.
+  let ingredients: [String]
 
-  init(_ place: ServerPlace) throws {
+  /// `arguments` are those beside the socket and the data folder.
+  init(_ place: ServerPlace, arguments: [String] = []) throws {
     socketPath = place.socketPath
     (process, startNanoseconds) = try place.start(
-      ["--socket", place.socketPath, "--data-dir", place.folder + "/data"])
+      ["--socket", place.socketPath, "--data-dir", place.folder + "/data"] + arguments)
     line = try RequestLine(socketPath: place.socketPath)
     ingredients = try line.ask("catalog.get", #"{"catalog":"skyrim"}"#)
       .members(of: "ingredients").compactMap { $0.object?["id"]?.string }

@@ -35,4 +35,10 @@ enum TextFile {
     guard unsafe stat(path, &status) == 0 else { throw .lastCall("stat", path) }
     return Int(status.st_size)
   }
+  /// The whole path of a file that is there.
+  static func absolutePath(_ path: String) throws(Failure) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { throw .lastCall("realpath", path) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
 }
