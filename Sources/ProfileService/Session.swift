@@ -38,6 +38,8 @@ final class Session {
   var isWaiting = false
   var isUnfinished = false
   var watches: [Watch] = []
+  /// What those hold in memory; each counts its own part.
+  var watchesHeldBytes = 0
   var listWatches: [ListWatch] = []
   /// The watches of changes.
   var feed = ChangeFeed()
@@ -166,7 +168,7 @@ extension Session {
 
   /// About what is held for the client in memory.
   var heldBytes: Int {
-    watches.reduce(0) { $0 + ($1.held?.heldBytes ?? 0) }
+    watchesHeldBytes
       + listWatches.reduce(0) { $0 + $1.held.count * ListWatch.heldProfileBytes }
   }
 

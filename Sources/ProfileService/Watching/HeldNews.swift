@@ -1,7 +1,7 @@
 /// What a watch could not be told yet, since its client has not taken what was written before.
 struct HeldNews {
   /// What changed; nil where only the following is due.
-  var news: WatchNews?
+  private(set) var news: MergedNews?
   /// Too much was missed: a fresh snapshot takes the place of all news.
   var isLagged = false
   /// Somebody came, went or changed the name.
@@ -14,9 +14,9 @@ struct HeldNews {
   var heldBytes: Int { news?.heldBytes ?? 0 }
 
   /// Takes in news behind those that are held; a snapshot that is due will show them.
-  mutating func take(_ later: WatchNews) {
+  mutating func take(_ text: EventText) {
     if isLagged { return }
-    if news == nil { news = later } else { news?.merge(later) }
+    if let news { news.take(text) } else { news = text.merged }
   }
 
   mutating func lag() {

@@ -41,32 +41,35 @@ extension Service {
   }
 
   private mutating func tell(_ announcement: Announcement) {
-    var texts = EventTexts()
+    var texts = EventTexts(of: announcement)
     for watch in watches.watches(of: announcement.profile) {
       // One that resumes is told by what the store reads for it; one may have ended with another.
       guard watch.catchUp == nil, !watch.isEnded, watch.lsn < announcement.lsn else { continue }
-      tell(watch, announcement, &texts)
+      tell(watch, &texts)
     }
-    if announcement.deletesProfile { tellPresence(of: announcement.profile, besides: nil) }
+    if texts.deletesProfile { tellPresence(of: announcement.profile, besides: nil) }
     tellLists(announcement)
   }
 
   /// Tells one watch of a change, and ends it when that deletes its profile.
-  mutating func tell(_ watch: Watch, _ announcement: Announcement, _ texts: inout EventTexts) {
-    watch.lsn = announcement.lsn
-    defer { announcement.conflictCount.map { tell(watch, conflicts: $0) } }
-    if announcement.effects.isEmpty { return }
-    if let news = texts.news(announcement, for: watch) {
-      if mustHold(watch.session) || watch.held != nil {
-        hold(news, for: watch)
-      } else {
-        deliver(texts.line(of: news, for: watch), to: watch)
-      }
+  mutating func tell(_ watch: Watch, _ texts: inout EventTexts) {
+    watch.lsn = texts.announcement.lsn
+    if !texts.announcement.effects.isEmpty {
+      tell(watch, texts.text(for: watch))
+      if texts.deletesProfile, watch.lsn > watch.beganLSN { endDeleted(watch) }
+    }
+    texts.announcement.conflictCount.map { tell(watch, conflicts: $0) }
+  }
+
+  private mutating func tell(_ watch: Watch, _ text: EventText) {
+    if text.isWanted, mustHold(watch.session) || watch.held != nil {
+      hold(text, for: watch)
+    } else if let line = text.line {
+      deliver(line, to: watch)
     } else {
       watch.owesProgress = true
       expectSilence(of: watch)
     }
-    if announcement.deletesProfile, announcement.lsn > watch.beganLSN { endDeleted(watch) }
   }
 
   func mustHold(_ session: Session) -> Bool {
@@ -92,31 +95,6 @@ extension Service {
       forget(watch)
       deliver(.ended(.deleted), to: watch)
     }
-  }
-}
-
-extension Announcement {
-  fileprivate var deletesProfile: Bool {
-    effects.contains(where: \.isDeletion)
-  }
-}
-
-/// The texts of one announcement, made once for all watches that asked for the same.
-struct EventTexts {
-  private var made: [Int: (news: WatchNews?, line: EventLine?)] = [:]
-
-  mutating func news(_ announcement: Announcement, for watch: Watch) -> WatchNews? {
-    if let known = made[watch.interestNumber] { return known.news }
-    let news = announcement.news(for: watch.interest)
-    made[watch.interestNumber] = (news, nil)
-    return news
-  }
-
-  mutating func line(of news: WatchNews, for watch: Watch) -> EventLine {
-    if let line = made[watch.interestNumber]?.line { return line }
-    let line = news.line
-    made[watch.interestNumber] = (news, line)
-    return line
   }
 }
 

@@ -4,15 +4,14 @@ import Wire
 // MARK: - Slow clients
 
 extension Service {
-  mutating func hold(_ news: WatchNews, for watch: Watch) {
-    hold(for: watch) { $0.take(news) }
+  mutating func hold(_ text: EventText, for watch: Watch) {
+    watch.hold(text)
+    noteHeld(of: watch.session)
   }
 
   /// Keeps something back for a client that has not taken what was written before.
   mutating func hold(for watch: Watch, _ body: (inout HeldNews) -> Void) {
-    var held = watch.held ?? HeldNews()
-    body(&held)
-    watch.held = held
+    watch.hold(body)
     noteHeld(of: watch.session)
   }
 
@@ -32,9 +31,7 @@ extension Service {
   /// Too much was missed, or what is known is of another catalog: all of it comes anew.
   mutating func lag(_ watch: Watch) {
     stopCatchingUp(watch)
-    var held = watch.held ?? HeldNews()
-    held.lag()
-    watch.held = held
+    watch.hold { $0.lag() }
   }
 
   /// Writes what was held for a session, as far as there is room again.
@@ -55,7 +52,7 @@ extension Service {
       held.isLagged = false
     }
     watch.held = nil
-    if let news = held.news { deliver(news.line, to: watch) }
+    if let merged = held.news { deliver(merged.news.line, to: watch) }
     if held.isDeleted {
       forget(watch)
       deliver(.ended(.deleted), to: watch)

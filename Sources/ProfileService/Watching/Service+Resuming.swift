@@ -70,13 +70,13 @@ extension Service {
 
   private mutating func tell(_ watch: Watch, _ replay: Replay, of missed: CatchUp) {
     guard missed.isOneByOne else {
-      if let news = replay.merged { hold(news, for: watch) }
+      if let news = replay.merged { hold(EventText(news, lsn: news.lsn), for: watch) }
       if missed.isEnded { endDeleted(watch) }
       return
     }
     for announcement in replay.announcements(profile: watch.profile) {
-      var texts = EventTexts()
-      tell(watch, announcement, &texts)
+      var texts = EventTexts(of: announcement)
+      tell(watch, &texts)
     }
   }
 

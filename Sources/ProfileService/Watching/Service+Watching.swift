@@ -150,6 +150,7 @@ extension Service {
     watches.remove(watch)
     watch.session.watches.removeAll { $0 === watch }
     stopCatchingUp(watch)
+    watch.held = nil
     watch.isEnded = true
   }
 

@@ -24,7 +24,9 @@ final class Watch {
   /// Whether it is over, though its last events may be held yet.
   var isEnded = false
   /// What waits until the client has taken what was written before.
-  var held: HeldNews?
+  var held: HeldNews? { didSet { countHeld() } }
+  /// About what that takes in memory, as the session has counted it.
+  private var heldBytes = 0
   /// When it was sent something last, by the monotonic clock.
   var toldMilliseconds: Int
   /// Whether a moment of silence is due to be broken by telling how far it is.
@@ -42,5 +44,25 @@ final class Watch {
     beganLSN = entry.lsn
     sinceMilliseconds = now.wallMilliseconds
     toldMilliseconds = now.monotonicMilliseconds
+  }
+
+  /// Keeps something back, beside what is held already.
+  func hold(_ body: (inout HeldNews) -> Void) {
+    var held = held ?? HeldNews()
+    body(&held)
+    self.held = held
+  }
+
+  /// Keeps news back; most often there are some already, which others share.
+  func hold(_ text: EventText) {
+    guard let merged = held?.news else { return hold { $0.take(text) } }
+    merged.take(text)
+    countHeld()
+  }
+
+  private func countHeld() {
+    let bytes = held?.heldBytes ?? 0
+    session.watchesHeldBytes += bytes - heldBytes
+    heldBytes = bytes
   }
 }

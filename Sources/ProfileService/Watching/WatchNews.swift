@@ -16,28 +16,6 @@ struct WatchNews {
   /// How many changes are in it.
   var count = 1
 
-  /// Takes in what came after it: each field with its first value and its last.
-  mutating func merge(_ later: WatchNews) {
-    lsn = later.lsn
-    count += later.count
-    merge(later.effects)
-    guard let newer = later.recipes else { return }
-    recipesBefore = recipesBefore ?? recipes?.difference.old ?? later.recipesBefore
-    recipes = newer
-  }
-
-  private mutating func merge(_ later: [FieldChange]) {
-    var places = Dictionary(uniqueKeysWithValues: effects.enumerated().map { ($1.field, $0) })
-    for change in later {
-      if let place = places[change.field] {
-        effects[place].to = change.to
-      } else {
-        places[change.field] = effects.count
-        effects.append(change)
-      }
-    }
-  }
-
   var line: EventLine {
     let isMerged = count > 1
     let changed = effects.filter { $0.from != $0.to }
@@ -47,15 +25,4 @@ struct WatchNews {
       recipes: counted.flatMap { $0.isEmpty ? nil : $0.news }, change: isMerged ? nil : mark,
       mergedCount: isMerged ? count : nil)
   }
-
-  /// About what it takes in memory.
-  var heldBytes: Int {
-    Self.ownBytes + effects.count * Self.effectBytes
-      + (recipes.map { $0.difference.new.wordCount * 16 } ?? 0)
-  }
-
-  /// Itself, and what points to it.
-  private static let ownBytes = 256
-  /// A field with its id and two values, and its place.
-  private static let effectBytes = 160
 }

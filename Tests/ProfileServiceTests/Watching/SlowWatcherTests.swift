@@ -111,6 +111,65 @@ struct SlowWatcherTests {
     #expect(try events(slow).contains { $0["set"] != nil || $0["reset"] == "lagged" })
   }
 
+  /// All that waits for the client, and what came with it.
+  private func take(_ id: ConnectionID) throws -> [JSONValue] {
+    harness.setTakesOutput(id, true)
+    defer { harness.setTakesOutput(id, false) }
+    harness.takeOutput(id)
+    harness.takeOutput(id)
+    return try events(id)
+  }
+
+  @Test("watches that wait together, and go on one after the other, are each told what they missed")
+  func shared() throws {
+    let watchers = (1...3).map { _ in harness.watcher(takesOutput: false) }
+    fill(watchers[0])
+    write("nirnroot", "must")
+    let late = harness.watcher(takesOutput: false)
+    fill(late)
+    write("garlic", "cant")
+    let sets = try watchers.map { watcher in
+      let last = try #require(try take(watcher).last)
+      // What the first is told now is no news for the others, nor what they miss any for it.
+      write("salt-pile", "cant")
+      write("salt-pile", "may")
+      return last
+    }
+    for (number, last) in sets.enumerated() {
+      var set = try #require(last["set"]?.object)
+      set["ingredient:wheat"] = nil
+      #expect(set == ["ingredient:garlic": "cant", "ingredient:nirnroot": "must"])
+      let merged = try #require(last["merged"]?.integer)
+      #expect(merged == (sets[0]["merged"]?.integer ?? 0) + 2 * number)
+    }
+    let lateSet = try #require(try take(late).last?["set"]?.object)
+    #expect(lateSet["ingredient:garlic"] == "cant")
+    #expect(lateSet["ingredient:nirnroot"] == nil, "it was known when the watch began")
+    write("nirnroot", "may")
+    #expect(try take(watchers[0]).last?["set"]?["ingredient:nirnroot"] == "may")
+  }
+
+  @Test("what was told is not counted any more: one who catches up in time never lags")
+  func countedOff() throws {
+    let slow = harness.connect()
+    for _ in 0..<ServiceLimits.watches {
+      harness.receive(
+        ServiceHarness.request("profile.watch", #"{"profile":"default"}"#), from: slow)
+    }
+    harness.setTakesOutput(slow, false)
+    for _ in 0..<4 {
+      fill(slow)
+      write("nirnroot", "must")
+      write("nirnroot", "may")
+      harness.setTakesOutput(slow, true)
+      for _ in 0..<ServiceLimits.watches { harness.takeOutput(slow) }
+      harness.setTakesOutput(slow, false)
+      let told = try events(slow)
+      #expect(told.contains { $0["merged"] != nil }, "something was held")
+      #expect(!told.contains { $0["reset"] != nil })
+    }
+  }
+
   @Test("too much for one connection is dropped, and a snapshot comes instead")
   func lagged() throws {
     let slow = harness.connect()
