@@ -112,7 +112,8 @@ let package = Package(
     tests(
       "ReplicaSync",
       [
-        "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync", "Replication", "TestSupport",
+        "Alchemy", "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync", "Replication",
+        "TestSupport",
         "Wire",
       ]),
     tests(

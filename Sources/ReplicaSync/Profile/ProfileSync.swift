@@ -27,9 +27,8 @@ struct ProfileSync: Sendable {
   /// What comes next of a join of whole states.
   enum Joining: Sendable {
     case waitingForLoad
-    case asked(RelayEnd)
-    /// `isLast` when nothing is to be told to the other end afterwards.
-    case told(RelayEnd, isLast: Bool)
+    /// Of the ends in `asked` the state is awaited; `left` counts those that have yet to be joined.
+    case exchanging(asked: Set<RelayEnd>, left: Int)
   }
 
   /// What follows once everything is answered.

@@ -11,34 +11,36 @@ extension Relay {
     askForState(place)
   }
 
-  /// The end that has something is asked first: one that has nothing may not know the profile.
+  /// Asks both ends before either is told of the other, so that each notes itself what lost.
+  ///
+  /// One that has nothing may not know the profile, and is only told.
   mutating func askForState(_ place: Int) {
     guard hasRoom() else { return waitForLoad(place) }
-    let first = profiles[place].known.here.entries.isEmpty ? RelayEnd.there : .here
-    become(place, .joining(.asked(first)))
-    ask(.state(profiles[place].id, nil), for: .state(place), at: first)
+    let known = profiles[place].known
+    let owners = RelayEnd.allCases.filter { !known[$0].entries.isEmpty }
+    let asked = owners.isEmpty ? [.there] : owners
+    become(place, .joining(.exchanging(asked: Set(asked), left: asked.count)))
+    for end in asked { ask(.state(profiles[place].id, nil), for: .state(place), at: end) }
   }
 
   mutating func joined(_ place: Int, at end: RelayEnd, _ part: MessagePart) throws(RelayFailure) {
     let state = try part.required("state").object()
-    switch profiles[place].state {
-    case .joining(.asked):
-      tellState(place, state, to: end.other, isLast: end == .there)
-    case .joining(.told(_, isLast: false)):
-      tellState(place, state, to: end.other, isLast: true)
-    case .joining(.told(_, isLast: true)): joined(place)
-    default: break
+    guard case .joining(.exchanging(var asked, var left)) = profiles[place].state else { return }
+    if asked.remove(end) != nil {
+      become(place, .joining(.exchanging(asked: asked, left: left)))
+      tellState(place, state, to: end.other)
+    } else {
+      left -= 1
+      become(place, .joining(.exchanging(asked: asked, left: left)))
+      if left == 0 { joined(place) }
     }
   }
 
-  private mutating func tellState(
-    _ place: Int, _ state: [UInt8], to end: RelayEnd, isLast: Bool
-  ) {
+  private mutating func tellState(_ place: Int, _ state: [UInt8], to end: RelayEnd) {
     guard state.count <= RelayLimits.longestLineBytes - RelayLimits.envelopeBytes else {
       return turn(place, to: .leave(.stateTooLong(end.other)))
     }
     if end == .here { askForEarlierConflicts(place) }
-    become(place, .joining(.told(end, isLast: isLast)))
     ask(.state(profiles[place].id, state), for: .state(place), at: end)
   }
 

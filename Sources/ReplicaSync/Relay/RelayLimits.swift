@@ -8,7 +8,8 @@ package enum RelayLimits {
   /// Profiles that are compared or moved at once: enough to fill the line to a distant end.
   package static let profilesAtWork = 64
 
-  /// Pages and states under way in all; each is half a megabyte or so, and in memory meanwhile.
+  /// Pages and states under way in all, or one more, since states are asked for in pairs; each is
+  /// half a megabyte or so, and in memory meanwhile.
   package static let loads = 8
 
   /// Pages of one direction of one profile under way: one is read while another is written.
