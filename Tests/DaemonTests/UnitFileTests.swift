@@ -1,29 +1,58 @@
 import TestSupport
 import Testing
 import Unix
+import Wire
 
-@Suite("The units for systemd")
+@Suite(
+  "The units for systemd",
+  .enabled(
+    if: File.exists("/usr/bin/systemd-analyze"),
+    "systemd-analyze is not installed (apt-get install systemd)"))
 struct UnitFileTests {
-  @Test(
-    "systemd finds nothing wrong with them",
-    .enabled(
-      if: File.exists("/usr/bin/systemd-analyze"),
-      "systemd-analyze is not installed (apt-get install systemd)"))
-  func verify() throws {
-    let folder = try TemporaryFolder()
-    let names = ["alchemyd.service", "alchemyd.socket"]
-    for name in names {
-      let bytes = try File.read(Checkout.path(of: "systemd/\(name)"), limitBytes: 65_536)
-      let unit = String(decoding: bytes, as: UTF8.self)
-        .replacing("/usr/bin/alchemyd", with: BuiltPrograms.daemon)
-      try folder.write(Array(unit.utf8), to: name)
-    }
+  private static let names = ["alchemyd.service", "alchemyd.socket"]
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in Self.names { try folder.write(Array(try Self.unit(name).utf8), to: name) }
+  }
+
+  /// A unit's text, about the daemon that was built beside these tests.
+  private static func unit(_ name: String) throws -> String {
+    let bytes = try File.read(Checkout.path(of: "systemd/\(name)"), limitBytes: 65_536)
+    return String(decoding: bytes, as: UTF8.self)
+      .replacing("/usr/bin/alchemyd", with: BuiltPrograms.daemon)
+  }
+
+  private func analyze(_ words: [String]) throws -> ChildProcess.Ending {
     var environment = BuiltPrograms.environment(home: folder.path)
     environment["XDG_RUNTIME_DIR"] = folder.path
+    return try ChildProcess.run("systemd-analyze", ["--user"] + words, environment: environment)
+  }
+
+  @Test("systemd finds nothing wrong with them")
+  func verify() throws {
     // Its own complaint is only in what it prints: it ends with 0 also on unknown keys.
-    #expect(
-      try ChildProcess.run(
-        "systemd-analyze", ["verify", "--user", "--man=no"] + names.map(folder.appending),
-        environment: environment) == .init(code: 0))
+    let paths = Self.names.map(folder.appending)
+    #expect(try analyze(["verify", "--man=no"] + paths) == .init(code: 0))
+  }
+
+  @Test("systemd calls the service's exposure at most 1.0 of 10")
+  func security() throws {
+    let ending = try analyze(
+      ["security", "--offline=yes", "--no-pager", folder.appending("alchemyd.service")])
+    let words = try #require(ending.output.split(separator: "Overall exposure level").last)
+    let exposure = try #require(words.split(separator: " ").compactMap { Double($0) }.first)
+    #expect(exposure <= 1, "\(ending.output)")
+  }
+
+  @Test("the manager keeps as many connections as the daemon takes")
+  func descriptorStore() throws {
+    let hello = try RunningDaemon.serving { daemon in
+      try daemon.ask(Requests.line("system.hello", "{}"))
+    }
+    let limit = try #require(try hello.result?["limits"]?["connections"]?.integer)
+    let lines = try Self.unit("alchemyd.service").split(separator: "\n")
+    #expect(lines.contains("FileDescriptorStoreMax=\(limit)"))
   }
 }
