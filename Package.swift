@@ -94,7 +94,8 @@ let package = Package(
     tests(
       "ProfileService",
       [
-        "Alchemy", "ProfileService", "Profiles", "Replication", "StoreJobs", "TestSupport", "Wire",
+        "Alchemy", "ProfileService", "Profiles", "ReplicaSync", "Replication", "StoreJobs",
+        "TestSupport", "Wire",
       ]),
     tests(
       "ProfileStore",

@@ -39,6 +39,17 @@ final class ModelStore {
     identity = origin
   }
 
+  /// As a store that was copied together with all that it is known by.
+  init(copying other: ModelStore) {
+    (changes, entries, violations) = (other.changes, other.entries, other.violations)
+    (replies, lastNumbers) = (other.replies, other.lastNumbers)
+    (profiles, places, latest) = (other.profiles, other.places, other.latest)
+    (clock, lastCommitMilliseconds) = (other.clock, other.lastCommitMilliseconds)
+    (lastLSN, writtenMilliseconds) = (other.lastLSN, other.writtenMilliseconds)
+    (names, retired, lastConflict) = (other.names, other.retired, other.lastConflict)
+    identity = other.identity
+  }
+
   static let origin = Origin(high: 0x0123_4567_89ab_cdef, low: 0xfedc_ba98_7654_3210)
   static let epoch = "00112233445566778899aabbccddeeff"
   static let bytesPerEntry = 100

@@ -52,6 +52,19 @@ final class ServiceHarness {
       identities: SeededGenerator(seed: seed), retention: retention)
   }
 
+  /// Another service, as of the same moment, on a copy of this one's store; nobody is connected.
+  func twin(seed: UInt64) -> ServiceHarness {
+    ServiceHarness(copying: self, seed: seed)
+  }
+
+  private init(copying other: ServiceHarness, seed: UInt64) {
+    store = ModelStore(copying: other.store)
+    (prepared, retention, now) = (other.prepared, other.retention, other.now)
+    service = Service(
+      state: store.state, catalogs: prepared.stock, version: Self.version, at: now,
+      identities: SeededGenerator(seed: seed), retention: retention)
+  }
+
   static func skyrim() throws -> ServiceHarness {
     ServiceHarness(try Catalogs.skyrim.get())
   }
