@@ -100,6 +100,17 @@ import Testing
     #expect(try store.compact(unknown, retention) == .compaction(.none, hasMore: false))
   }
 
+  @Test func `Whoever lacks what was cut is below the floor, also where nothing is left`() throws {
+    let folder = try TemporaryFolder()
+    let (store, profile) = try store(in: folder, changes: 40, snapshotAfter: 40)
+    #expect(try compact(store) == (floor(at: 40), false))
+    for vector in [VersionVector(), floor(at: 39).vector] {
+      #expect(try store.find(.missing(.default, vector, limit: 5)) == .belowFloor)
+    }
+    #expect(
+      try store.find(.missing(.default, profile.vector, limit: 5)) == .missing([], hasMore: false))
+  }
+
   @Test func `Numbers beyond any reason trap nowhere`() throws {
     let folder = try TemporaryFolder()
     let (store, _) = try store(in: folder, changes: 4, snapshotAfter: 4)

@@ -161,24 +161,17 @@ struct PushTests {
   @Test("a batch goes to the disk in one transaction, though many changes wait before it")
   func oneTransaction() throws {
     var other = other
-    for number in 0..<256 { other.edit([.wheat(number % 2 == 0 ? .cant : .must)]) }
-    let clients = (0..<17).map { _ in harness.connect() }
     harness.holdsCommits = true
-    let apply = ServiceHarness.line(
-      "profile.apply", ["profile": "default", "edits": [["edit": "scope", "scope": "all"]]])
-    // One to be under way, and so many behind it that the batch would be parted.
-    harness.receive(apply + "\n", from: peer)
-    for place in 0..<(ServiceLimits.changesPerCommit - 100) {
-      harness.receive(apply + "\n", from: clients[place % 16])
-      if place % 1000 == 999 { #expect(harness.job?.batch.entries.count == 1) }
+    // One to be under way, and so many behind it that the last batch would be parted.
+    let whole = ServiceLimits.changesPerCommit / 256
+    for count in [1] + Array(repeating: 256, count: whole - 1) + [100, 256] {
+      let seen = other.profile(.default).vector
+      for number in 0..<count { other.edit([.wheat(number % 2 == 0 ? .cant : .must)]) }
+      harness.receive(ServiceHarness.pushLine(other.changes(beyond: seen)) + "\n", from: peer)
     }
-    harness.receive(
-      ServiceHarness.pushLine(other.changes(beyond: VersionVector())) + "\n", from: clients[16])
     while harness.job != nil { harness.finishJob() }
-    let parts = harness.store.jobs.map { job in
-      job.batch.entries.count { $0.change?.change.dot.origin == other.origin }
-    }
-    #expect(parts.filter { $0 > 0 } == [256])
+    #expect(
+      harness.store.jobs.map(\.batch.entries.count) == [1, 256 * (whole - 1) + 100, 256])
     #expect(harness.store.violations == [])
   }
 

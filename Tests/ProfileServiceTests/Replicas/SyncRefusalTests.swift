@@ -131,6 +131,23 @@ struct SyncRefusalTests {
     #expect(harness.store.profile(.default)?.lsn == 2)
   }
 
+  @Test("and nobody has to show it again, though the disk fails before that is written")
+  func ownForkWhileFailing() throws {
+    var twin = try #require(harness.store.changes.last).change
+    twin.edits = [.scope(.all)]
+    harness.failuresToCome = 1
+    #expect(try harness.outcome(ServiceHarness.pushLine([twin]), on: peer) == "readOnly")
+    #expect(harness.store.identity == ModelStore.origin, "it could not be written")
+    harness.pass(milliseconds: 2000)
+    _ = try harness.call(
+      "profile.apply", ["profile": "default", "edits": [["edit": "scope", "scope": "stock"]]],
+      on: peer)
+    let author = harness.store.changes.last?.change.dot.origin
+    #expect(author != ModelStore.origin)
+    #expect(author == harness.store.identity)
+    #expect(harness.store.violations == [])
+  }
+
   @Test("what no replica could have made is refused by its place")
   func malformed() throws {
     for (change, field) in [
