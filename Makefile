@@ -20,7 +20,7 @@ TEST_PACKAGES = $(BUILD_PACKAGES) systemd
 BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test soak bench format install uninstall clean \
+.PHONY: help run build test faults soak bench format install uninstall clean \
   lint test-debug test-release test-thread test-address test-bench
 
 help: ## print this list
@@ -69,6 +69,10 @@ soak: ## random schedules of replicas on new seeds for MINUTES=n (10), or until 
 	@Tests/scripts/install-missing $(BUILD_PACKAGES)
 	ALCHEMYD_SOAK_MINUTES=$(MINUTES) \
 	  $(TESTS) --scratch-path .build/test-release -c release --filter '^ReplicaSimulationTests\.SoakTests'
+
+faults: ## plant mistakes in a copy and see that tests catch them; FAULT="NAME ..." for some
+	@Tests/scripts/install-missing $(TEST_PACKAGES)
+	@Tests/scripts/plant-faults $(FAULT)
 
 bench: build ## measure beside redis; PART=index, load, memory, watch or sync for one part, JSON=FILE for a file
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
