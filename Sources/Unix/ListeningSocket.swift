@@ -7,6 +7,7 @@ package final class ListeningSocket {
   package let descriptor: FileDescriptor
   private let path: String?
   private let lock: FileLock?
+  private var mark: ServingMark?
   private var isClosed = false
 
   /// So many clients may wait to be accepted; a burst of terminals is smaller.
@@ -29,6 +30,7 @@ package final class ListeningSocket {
     }
     self.path = path
     self.lock = lock
+    mark = ServingMark.set(forSocket: path)
   }
 
   /// Takes over a socket that listens already; its path is left to whoever bound it.
@@ -38,6 +40,7 @@ package final class ListeningSocket {
     self.descriptor = descriptor
     path = nil
     lock = nil
+    mark = UnixSocket.path(of: descriptor).flatMap(ServingMark.set)
   }
 
   deinit {
@@ -48,6 +51,7 @@ package final class ListeningSocket {
   package func close() {
     guard !isClosed else { return }
     isClosed = true
+    mark = nil
     // The path goes first, while the lock still keeps others from binding it anew.
     if let path { unsafe unlink(path) }
     descriptor.close()

@@ -72,6 +72,17 @@ package enum UnixSocket {
     }
   }
 
+  /// Where a bound socket is; nil for one without a path.
+  static func path(of descriptor: FileDescriptor) -> String? {
+    var bytes = [CChar](repeating: 0, count: pathLimitBytes + 1)
+    guard unsafe cunix_socket_path(descriptor.rawValue, &bytes, bytes.count) == 0 else {
+      return nil
+    }
+    let path = String(
+      decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return path.isEmpty ? nil : path
+  }
+
   static func make(nonblocking: Bool) throws(SystemCallFailure) -> FileDescriptor {
     let number = try systemCall("socket") { cunix_stream_socket(nonblocking ? 1 : 0) }
     return FileDescriptor(rawValue: number)

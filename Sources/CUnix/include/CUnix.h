@@ -67,4 +67,10 @@ intptr_t cunix_random(void *bytes, size_t count);
 int cunix_open(const char *path, int flags, uint32_t permissions);
 void cunix_error_words(int number, char *buffer, size_t size);
 
+/* The path of a bound socket, and locks for reading of one byte of an open file, which need not have
+   that byte. */
+int cunix_socket_path(int descriptor, char *path, size_t size);
+int cunix_lock_byte(int descriptor, int64_t offset);
+int cunix_is_byte_locked(int descriptor, int64_t offset, int *is_locked);
+
 #endif
