@@ -8,6 +8,9 @@ DESTDIR ?=
 UNITS = $(PREFIX)/lib/systemd/user
 SHARE = $(PREFIX)/share/alchemyd
 DOC = $(PREFIX)/share/doc/alchemyd
+MAN = $(PREFIX)/share/man
+# Their symbols are left out; a packager's own tools take them out where they are kept elsewhere.
+INSTALL_PROGRAM = install -s -m 0755
 
 RELEASE = .build/release
 STATIC = -c release --static-swift-stdlib
@@ -16,7 +19,7 @@ SOURCES = Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
 
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev pkg-config
-TEST_PACKAGES = $(BUILD_PACKAGES) systemd
+TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc
 BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
 
 .DEFAULT_GOAL = help
@@ -24,7 +27,7 @@ BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
   lint test-debug test-release test-thread test-address test-bench
 
 help: ## print this list
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 run: build ## build, start the daemon unless one answers, and show the default profile
 	@Tests/scripts/try-out $(RELEASE)
@@ -89,11 +92,15 @@ PROGRAMS = alchemy alchemyd
 UNIT_FILES = $(notdir $(wildcard systemd/*.service systemd/*.socket))
 CONFIG_FILES = $(patsubst Config/%,%,$(wildcard Config/*.json Config/catalogs/*.json))
 DOC_FILES = README.md LICENSE $(wildcard Documentation/*.md)
+# The programs tell them of themselves: `alchemy __man`, and `alchemyd __man NAME`.
+DAEMON_PAGES = man8/alchemyd.8 man7/alchemyd-protocol.7 man5/alchemyd.json.5
+PAGES = man1/alchemy.1 $(DAEMON_PAGES)
+FOLDERS = $(PREFIX)/bin $(UNITS) $(SHARE)/catalogs $(DOC) $(addprefix $(MAN)/man,1 5 7 8)
 
 install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	@test -x $(RELEASE)/alchemyd || { echo 'nothing is built yet: make build' >&2; exit 1; }
-	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(UNITS) $(SHARE)/catalogs $(DOC))
-	install -s -m 0755 $(addprefix $(RELEASE)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
+	install -d $(addprefix $(DESTDIR),$(FOLDERS))
+	$(INSTALL_PROGRAM) $(addprefix $(RELEASE)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
 	for unit in $(UNIT_FILES); do \
 	  sed 's|/usr/bin/alchemyd|$(PREFIX)/bin/alchemyd|' systemd/$$unit \
 	    | install -m 0644 /dev/stdin $(DESTDIR)$(UNITS)/$$unit || exit 1; \
@@ -102,12 +109,18 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	  install -m 0644 Config/$$file $(DESTDIR)$(SHARE)/$$file || exit 1; \
 	done
 	install -m 0644 $(wildcard $(DOC_FILES)) $(DESTDIR)$(DOC)
+	$(RELEASE)/alchemy __man | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/man1/alchemy.1
+	for page in $(DAEMON_PAGES); do \
+	  $(RELEASE)/alchemyd __man $${page##*/} \
+	    | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/$$page || exit 1; \
+	done
 
 uninstall: ## remove exactly what install put there; profiles stay
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(PROGRAMS)) \
 	  $(addprefix $(DESTDIR)$(UNITS)/,$(UNIT_FILES)) \
 	  $(addprefix $(DESTDIR)$(SHARE)/,$(CONFIG_FILES)) \
-	  $(addprefix $(DESTDIR)$(DOC)/,$(notdir $(DOC_FILES)))
+	  $(addprefix $(DESTDIR)$(DOC)/,$(notdir $(DOC_FILES))) \
+	  $(addprefix $(DESTDIR)$(MAN)/,$(PAGES))
 	-rmdir --ignore-fail-on-non-empty $(wildcard $(addprefix $(DESTDIR),$(SHARE)/catalogs $(SHARE) $(DOC)))
 
 clean: ## remove all that was built

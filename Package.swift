@@ -47,6 +47,7 @@ let package = Package(
     room("ProfileService", ["Alchemy", "Profiles", "Replication", "StoreJobs", "Wire"]),
     room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
+    room("ManualPages"),
     room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
     room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -66,8 +67,8 @@ let package = Package(
     room(
       "Daemon",
       [
-        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync",
-        "Replication", "SQLite", "StoreJobs", "Systemd", "Unix", "Wire",
+        "Alchemy", "ManualPages", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost",
+        "ReplicaSync", "Replication", "SQLite", "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
     room(
       "AlchemyCompanion",
@@ -79,8 +80,8 @@ let package = Package(
     room(
       "AlchemyCommands",
       [
-        "Alchemy", "AlchemyCompanion", "DaemonClient", "LiveProfile", "LiveScreen", "Profiles",
-        "ReplicaSync", "Replication", "TerminalScreen", "Unix", "Wire",
+        "Alchemy", "AlchemyCompanion", "DaemonClient", "LiveProfile", "LiveScreen", "ManualPages",
+        "Profiles", "ReplicaSync", "Replication", "TerminalScreen", "Unix", "Wire",
       ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),
@@ -90,6 +91,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture"),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
+    tests("ManualPages", ["ManualPages", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",

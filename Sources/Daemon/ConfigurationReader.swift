@@ -28,27 +28,32 @@ struct ConfigurationReader {
     _ document: JSONDocument, _ name: Int, _ value: Int, into configuration: inout Configuration
   ) throws(ConfigurationMistake) {
     let offset = document.offset(of: value)
-    switch document.string(at: name) {
-    case "catalogFolders":
+    switch try setting(document, at: name) {
+    case .catalogFolders:
       guard let folders = JSONValue(document, at: value).array, folders.allSatisfy(isFolder) else {
         throw mistake(at: offset, "catalogFolders must be an array of absolute paths")
       }
       configuration.catalogFolders = folders.compactMap(\.string)
-    case "logLevel":
+    case .logLevel:
       let word = JSONValue(document, at: value).string ?? ""
       guard let level = LogLevel(word: word) else {
         let words = LogLevel.allCases.map(\.word).joined(separator: ", ")
         throw mistake(at: offset, "logLevel must be one of \(words)")
       }
       configuration.logLevel = level
-    case "peers": configuration.peers = try peers(document, at: value)
-    case let unknown:
-      let nearest = NearestName.nearest(
-        to: unknown, among: ["catalogFolders", "logLevel", "peers"])
-      throw mistake(
-        at: document.offset(of: name),
-        "there is no setting \(unknown)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+    case .peers: configuration.peers = try peers(document, at: value)
     }
+  }
+
+  private func setting(
+    _ document: JSONDocument, at name: Int
+  ) throws(ConfigurationMistake) -> Setting {
+    let word = document.string(at: name)
+    if let setting = Setting(rawValue: word) { return setting }
+    let nearest = NearestName.nearest(to: word, among: Setting.allCases.map(\.rawValue))
+    throw mistake(
+      at: document.offset(of: name),
+      "there is no setting \(word)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
   }
 
   private func isFolder(_ value: JSONValue) -> Bool {

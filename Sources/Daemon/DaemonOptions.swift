@@ -21,7 +21,7 @@ struct DaemonOptions: Equatable {
     /// What a person types to have it done.
     var line: String { self == .serve ? "alchemyd" : "alchemyd \(rawValue)" }
 
-    fileprivate var options: [String] {
+    var options: [String] {
       switch self {
       case .serve: DaemonOptions.withValue
       case .bridge: ["--socket"]
@@ -29,7 +29,7 @@ struct DaemonOptions: Equatable {
       }
     }
 
-    fileprivate var takesFile: Bool { self == .backup || self == .restore }
+    var takesFile: Bool { self == .backup || self == .restore }
   }
 
   enum Request: Equatable {

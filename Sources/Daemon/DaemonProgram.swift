@@ -11,6 +11,9 @@ package enum DaemonProgram {
 
   /// Runs the daemon until it is stopped: the code to exit with.
   package static func run(_ arguments: [String]) -> Int32 {
+    if arguments.first == DaemonManual.word {
+      return print(DaemonManual.text(of: arguments.dropFirst().first))
+    }
     let sink = LogSink.standardError(program: "alchemyd")
     do throws(DaemonMistake) {
       return try run(arguments, sink)

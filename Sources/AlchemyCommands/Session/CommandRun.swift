@@ -11,6 +11,9 @@ package struct CommandRun {
   package func run() -> ExitCode {
     let printer = Printer(world)
     defer { world.replicas.close() }
+    if let request = HiddenRequest(words: world.words) {
+      return request.answer(table, world, printer)
+    }
     var invocation: Invocation?
     do throws(CommandFailure) {
       switch try parse() {

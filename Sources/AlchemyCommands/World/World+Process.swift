@@ -2,19 +2,13 @@ internal import DaemonClient
 internal import Unix
 
 extension World {
-  /// The variables that any command looks at.
-  private static let variables = [
-    "ALCHEMYD_DATA_DIR", "ALCHEMYD_SOCKET", "ALCHEMY_PROFILE", "ALCHEMY_REPLICA", "HOME",
-    "NO_COLOR", "TERM",
-    "XDG_CONFIG_HOME",
-    "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
-  ]
-
   /// The process's own world, with real terminals, files and sockets.
   package static func ofProcess(words: [String]) -> World {
     let output = FileDescriptor.standardOutput
     let errors = FileDescriptor.standardError
-    let environment = variables.reduce(into: [:]) { $0[$1] = Environment.value($1) }
+    let environment = Variable.allCases.map(\.rawValue).reduce(into: [:]) {
+      $0[$1] = Environment.value($1)
+    }
     return World(
       words: words, environment: environment,
       userIdentifier: ProcessIdentity.userID,

@@ -1,50 +1,46 @@
 extension Refusal {
   /// The protocol's stable word for the kind of refusal.
-  package var kind: StaticString {
-    codeAndKind.kind
-  }
-
-  /// The protocol's number: JSON-RPC's own below zero, this project's from 1001.
-  package var code: Int {
-    codeAndKind.code
-  }
-
-  private var codeAndKind: (code: Int, kind: StaticString) {
+  package var kind: RefusalKind {
     switch self {
-    case .parseError: (-32700, "parseError")
-    case .invalidRequest: (-32600, "invalidRequest")
-    case .batchUnsupported: (-32600, "batchUnsupported")
-    case .lineTooLong: (-32600, "lineTooLong")
-    case .methodNotFound: (-32601, "methodNotFound")
-    case .invalidParams: (-32602, "invalidParams")
-    case .internalError: (-32603, "internalError")
-    case .profileNotFound: (1001, "profileNotFound")
-    case .profileAmbiguous: (1002, "profileAmbiguous")
-    case .profileExists: (1003, "profileExists")
-    case .profileDeleted: (1004, "profileDeleted")
-    case .catalogNotFound: (1010, "catalogNotFound")
-    case .ingredientNotFound: (1011, "ingredientNotFound")
-    case .effectNotFound: (1012, "effectNotFound")
-    case .catalogInvalid: (1013, "catalogInvalid")
-    case .lsnConflict: (1020, "lsnConflict")
-    case .requestGap: (1021, "requestGap")
-    case .requestTooOld: (1022, "requestTooOld")
-    case .outOfRange: (1030, "outOfRange")
-    case .nameInvalid: (1031, "nameInvalid")
-    case .cursorExpired: (1040, "cursorExpired")
-    case .watchNotFound: (1041, "watchNotFound")
-    case .nothingToUndo: (1042, "nothingToUndo")
-    case .conflictNotFound: (1043, "conflictNotFound")
-    case .clockFuture: (1050, "clockFuture")
-    case .originRetired: (1051, "originRetired")
-    case .fork: (1052, "fork")
-    case .sequenceGap: (1053, "sequenceGap")
-    case .belowFloor: (1054, "belowFloor")
-    case .readOnly: (1060, "readOnly")
-    case .tooManyConnections: (1070, "tooManyConnections")
-    case .tooManyWatches: (1071, "tooManyWatches")
-    case .slowConsumer: (1072, "slowConsumer")
+    case .parseError: .parseError
+    case .invalidRequest: .invalidRequest
+    case .batchUnsupported: .batchUnsupported
+    case .lineTooLong: .lineTooLong
+    case .methodNotFound: .methodNotFound
+    case .invalidParams: .invalidParams
+    case .internalError: .internalError
+    case .profileNotFound: .profileNotFound
+    case .profileAmbiguous: .profileAmbiguous
+    case .profileExists: .profileExists
+    case .profileDeleted: .profileDeleted
+    case .catalogNotFound: .catalogNotFound
+    case .ingredientNotFound: .ingredientNotFound
+    case .effectNotFound: .effectNotFound
+    case .catalogInvalid: .catalogInvalid
+    case .lsnConflict: .lsnConflict
+    case .requestGap: .requestGap
+    case .requestTooOld: .requestTooOld
+    case .outOfRange: .outOfRange
+    case .nameInvalid: .nameInvalid
+    case .cursorExpired: .cursorExpired
+    case .watchNotFound: .watchNotFound
+    case .nothingToUndo: .nothingToUndo
+    case .conflictNotFound: .conflictNotFound
+    case .clockFuture: .clockFuture
+    case .originRetired: .originRetired
+    case .fork: .fork
+    case .sequenceGap: .sequenceGap
+    case .belowFloor: .belowFloor
+    case .readOnly: .readOnly
+    case .tooManyConnections: .tooManyConnections
+    case .tooManyWatches: .tooManyWatches
+    case .slowConsumer: .slowConsumer
     }
+  }
+
+  /// The protocol's number for the kind.
+  package var code: Int {
+    kind.code
   }
 
   /// Whether the line was no request at all, so that its `id` cannot be known.

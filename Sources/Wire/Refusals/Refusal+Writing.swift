@@ -18,7 +18,7 @@ extension Refusal {
   /// The members of `data`; each name before or after `kind` as its bytes sort.
   private func writeData(to writer: inout JSONWriter, isDuplicate: Bool) {
     var members = dataMembers
-    members["kind"] = .string(kind.description)
+    members["kind"] = .string(kind.rawValue)
     if isDuplicate { members["duplicate"] = .bool(true) }
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       writer.key(name)

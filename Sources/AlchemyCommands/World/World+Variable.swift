@@ -1,0 +1,31 @@
+extension World {
+  /// The variables that any command looks at.
+  package enum Variable: String, CaseIterable, Sendable {
+    case profile = "ALCHEMY_PROFILE"
+    case replica = "ALCHEMY_REPLICA"
+    case socket = "ALCHEMYD_SOCKET"
+    case dataFolder = "ALCHEMYD_DATA_DIR"
+    case runtimeFolder = "XDG_RUNTIME_DIR"
+    case dataHome = "XDG_DATA_HOME"
+    case configurationHome = "XDG_CONFIG_HOME"
+    case home = "HOME"
+    case noColor = "NO_COLOR"
+    case terminal = "TERM"
+
+    /// What it changes.
+    package var meaning: String {
+      switch self {
+      case .profile: "the profile that is meant where --profile does not say it"
+      case .replica: "the replica to work on where neither --replica nor --socket is given"
+      case .socket: "where the daemon listens"
+      case .dataFolder: "the daemon's data folder, in which catalogs of one's own are"
+      case .runtimeFolder: "the daemon listens at alchemyd/socket in it"
+      case .dataHome: "catalogs of one's own are in alchemyd/catalogs in it"
+      case .configurationHome: "where units of systemd are looked for, to say what to type"
+      case .home: "the folder in which .local/share and .config are, where the others are not set"
+      case .noColor: "the screen has no colours if it is set"
+      case .terminal: "which terminal the screen is shown on"
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// A part of a manual page under a heading of its own.
+package struct ManualSection: Equatable, Sendable {
+  let heading: String
+  let blocks: [ManualBlock]
+
+  /// The heading in capitals, as all pages have them.
+  package init(_ heading: String, _ blocks: [ManualBlock]) {
+    self.heading = heading
+    self.blocks = blocks
+  }
+}

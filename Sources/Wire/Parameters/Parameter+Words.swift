@@ -1,0 +1,32 @@
+extension Parameter.Shape {
+  /// What a value must be, for a person.
+  package var words: String {
+    switch self {
+    case .profile: "a profile's id or name"
+    case .text: "a text"
+    case .boolean: "true or false"
+    case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .words(let words): words.joined(separator: " or ")
+    case .texts(let count): "\(count.words) texts"
+    case .wordList(let words): "an array of any of " + words.joined(separator: ", ")
+    case .fields(let count): "\(count.words) names of fields"
+    case .edits: "\(ProfileApply.editCount.words) edits"
+    case .request: "an object with client and n"
+    case .change: "an object with origin and seq"
+    case .client: "an object with name and version"
+    case .position: "an object with epoch and lsn"
+    case .profileID: "a profile's id"
+    case .origin: "32 hexadecimal digits"
+    case .vector: "an object of origins and numbers"
+    case .changes: "\(ReplicaLimit.changes.words) changes"
+    case .state: "an object that a replica gave"
+    case .path: "the path of a file, from the root"
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate var words: String {
+    "\(lowerBound) to \(upperBound)"
+  }
+}
