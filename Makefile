@@ -9,6 +9,9 @@ UNITS = $(PREFIX)/lib/systemd/user
 SHARE = $(PREFIX)/share/alchemyd
 DOC = $(PREFIX)/share/doc/alchemyd
 MAN = $(PREFIX)/share/man
+BASH_COMPLETIONS = $(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
 # Their symbols are left out; a packager's own tools take them out where they are kept elsewhere.
 INSTALL_PROGRAM = install -s -m 0755
 
@@ -19,7 +22,7 @@ SOURCES = Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
 
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev pkg-config
-TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc
+TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc bash-completion zsh fish
 BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
 
 .DEFAULT_GOAL = help
@@ -95,7 +98,8 @@ DOC_FILES = README.md LICENSE $(wildcard Documentation/*.md)
 # The programs tell them of themselves: `alchemy __man`, and `alchemyd __man NAME`.
 DAEMON_PAGES = man8/alchemyd.8 man7/alchemyd-protocol.7 man5/alchemyd.json.5
 PAGES = man1/alchemy.1 $(DAEMON_PAGES)
-FOLDERS = $(PREFIX)/bin $(UNITS) $(SHARE)/catalogs $(DOC) $(addprefix $(MAN)/man,1 5 7 8)
+FOLDERS = $(PREFIX)/bin $(UNITS) $(SHARE)/catalogs $(DOC) $(addprefix $(MAN)/man,1 5 7 8) \
+  $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 
 install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	@test -x $(RELEASE)/alchemyd || { echo 'nothing is built yet: make build' >&2; exit 1; }
@@ -114,13 +118,17 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	  $(RELEASE)/alchemyd __man $${page##*/} \
 	    | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/$$page || exit 1; \
 	done
+	install -m 0644 Completions/alchemy.bash $(DESTDIR)$(BASH_COMPLETIONS)/alchemy
+	install -m 0644 Completions/_alchemy $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy
+	install -m 0644 Completions/alchemy.fish $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
 
 uninstall: ## remove exactly what install put there; profiles stay
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(PROGRAMS)) \
 	  $(addprefix $(DESTDIR)$(UNITS)/,$(UNIT_FILES)) \
 	  $(addprefix $(DESTDIR)$(SHARE)/,$(CONFIG_FILES)) \
 	  $(addprefix $(DESTDIR)$(DOC)/,$(notdir $(DOC_FILES))) \
-	  $(addprefix $(DESTDIR)$(MAN)/,$(PAGES))
+	  $(addprefix $(DESTDIR)$(MAN)/,$(PAGES)) $(DESTDIR)$(BASH_COMPLETIONS)/alchemy \
+	  $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
 	-rmdir --ignore-fail-on-non-empty $(wildcard $(addprefix $(DESTDIR),$(SHARE)/catalogs $(SHARE) $(DOC)))
 
 clean: ## remove all that was built

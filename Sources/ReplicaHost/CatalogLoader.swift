@@ -1,5 +1,4 @@
 internal import Alchemy
-internal import BuiltInCatalogs
 package import ProfileService
 internal import Unix
 internal import Wire
@@ -22,10 +21,10 @@ package struct CatalogLoader: Sendable {
   /// A catalog that cannot be used is told of, and all others are used.
   package func load() -> Found {
     var found = Found(stock: CatalogStock(usable: [], refused: [:]), complaints: [])
-    take("skyrim", Self.skyrim, from: "the built-in catalog skyrim", into: &found)
-    take(
-      "skyrim-anniversary", Self.skyrimAnniversary, from: "the built-in catalog skyrim-anniversary",
-      into: &found)
+    for id in Self.builtInIDs {
+      guard let text = Self.builtInText(id) else { continue }
+      take(id, text, from: "the built-in catalog \(id)", into: &found)
+    }
     for folder in folders { take(folder: folder, into: &found) }
     return found
   }
@@ -87,20 +86,5 @@ package struct CatalogLoader: Sendable {
     }
     found.complaints.append(
       "the catalog \(path) is not used; check it with `alchemy catalog check \(path)`")
-  }
-
-  private static var skyrim: [UInt8] {
-    unsafe bytes(at: alchemyd_built_in_skyrim(), count: alchemyd_built_in_skyrim_size())
-  }
-
-  private static var skyrimAnniversary: [UInt8] {
-    unsafe bytes(
-      at: alchemyd_built_in_skyrim_anniversary(),
-      count: alchemyd_built_in_skyrim_anniversary_size())
-  }
-
-  @unsafe
-  private static func bytes(at start: UnsafePointer<UInt8>, count: Int) -> [UInt8] {
-    unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 }

@@ -63,7 +63,7 @@ package struct NameResolver: Sendable {
   }
 
   /// Lower case, without the apostrophes that are typed in three ways or not at all.
-  private static func folded(_ text: String) -> String {
+  static func folded(_ text: String) -> String {
     text.lowercased().filter { !"'’`".contains($0) }
   }
 

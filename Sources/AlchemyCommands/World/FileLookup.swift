@@ -3,6 +3,8 @@ package protocol FileLookup {
   func exists(_ path: String) -> Bool
   /// Whether a folder is there and belongs to the user who runs the program.
   func ownsFolder(_ path: String) -> Bool
+  /// Whether a daemon runs that serves this socket; asking neither connects nor starts one.
+  func isServed(_ socket: String) -> Bool
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
   /// Makes a file that is not there yet, whole or not at all.
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)

@@ -16,6 +16,10 @@ struct UnixFiles: FileLookup {
     }
   }
 
+  func isServed(_ socket: String) -> Bool {
+    ServingMark.isSet(forSocket: socket)
+  }
+
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
     if exists(path) { throw .exists }
     do throws(FileFailure) {

@@ -4,6 +4,8 @@ import AlchemyCommands
 final class FakeFiles: FileLookup {
   var contents: [String: [UInt8]] = [:]
   var folders: Set<String> = []
+  /// Sockets behind which a daemon runs.
+  var served: Set<String> = []
 
   func exists(_ path: String) -> Bool {
     contents[path] != nil || folders.contains(path)
@@ -13,7 +15,12 @@ final class FakeFiles: FileLookup {
     folders.contains(path)
   }
 
-  init(contents: [String: [UInt8]] = [:], folders: Set<String> = []) {
+  func isServed(_ socket: String) -> Bool {
+    served.contains(socket)
+  }
+
+  init(contents: [String: [UInt8]] = [:], folders: Set<String> = [], served: Set<String> = []) {
+    self.served = served
     self.contents = contents
     self.folders = folders
   }

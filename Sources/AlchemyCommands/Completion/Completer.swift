@@ -1,0 +1,171 @@
+/// Finds what may stand in the place of a word that is being typed.
+struct Completer {
+  private let table: CommandTable
+  private let line: TypedLine
+  private let current: String
+  private let names: any KnownNames
+
+  /// Takes the words before the one that is being typed, without the program's name, and its beginning.
+  init(
+    _ table: CommandTable, words: [String], current: String,
+    names: (TypedLine) -> any KnownNames
+  ) {
+    self.table = table
+    self.current = current
+    line = TypedLine(table, words)
+    self.names = names(line)
+  }
+
+  func answer() -> CompletionAnswer {
+    if line.isUnknown { return .nothing }
+    if let option = line.pending { return value(of: option, begun: current) }
+    if line.takesOptions, current.hasPrefix("-") { return option() }
+    switch line.subject {
+    case .overview: return beginning(firstWords)
+    case .group(let group): return beginning(words(behind: [group.word]))
+    case .command(let command): return argument(of: command)
+    }
+  }
+
+  /// Those that begin as the word does, whatever the case.
+  private func beginning(_ candidates: [Candidate]) -> CompletionAnswer {
+    let begun = current.lowercased()
+    return .candidates(candidates.filter { $0.text.lowercased().hasPrefix(begun) })
+  }
+}
+
+// MARK: - Commands
+
+extension Completer {
+  private var firstWords: [Candidate] {
+    table.firstWords.map { word in
+      let summary = table.group(word)?.summary ?? table.command([word])?.summary
+      return Candidate(text: word, summary: summary ?? "")
+    }
+  }
+
+  /// The words that come second, as in `profile create`.
+  private func words(behind words: [String]) -> [Candidate] {
+    table.commands.filter { $0.words.count == 2 && words == [$0.words[0]] }
+      .map { Candidate(text: $0.words[1], summary: $0.summary) }
+  }
+
+  /// The words of a command that help is wanted for.
+  private func commandWords() -> [Candidate] {
+    let typed = TypedLine(table, line.given)
+    switch typed.subject {
+    case .overview: return firstWords
+    case .group(let group): return words(behind: [group.word])
+    case .command(let command): return words(behind: command.words)
+    }
+  }
+}
+
+// MARK: - Options
+
+extension Completer {
+  private func option() -> CompletionAnswer {
+    if current.hasPrefix("--"), let sign = current.firstIndex(of: "=") {
+      let name = String(current[..<sign])
+      guard let option = line.knownOptions.first(where: { $0.name == name }) else {
+        return .nothing
+      }
+      let begun = String(current[current.index(after: sign)...])
+      return value(of: option, begun: begun).prefixed(by: name + "=")
+    }
+    return beginning(
+      line.knownOptions.filter(isPossible).map { Candidate(text: $0.name, summary: $0.summary) })
+  }
+
+  /// One that is there already, or that another one excludes, would be refused.
+  private func isPossible(_ option: Option) -> Bool {
+    if line.options[option.name] != nil { return false }
+    if let excluded = option.excludes, line.options[excluded] != nil { return false }
+    return !line.knownOptions.contains {
+      $0.excludes == option.name && line.options[$0.name] != nil
+    }
+  }
+
+  private func value(of option: Option, begun: String) -> CompletionAnswer {
+    guard case .one(_, let kind) = option.value else { return .nothing }
+    return values(kind, begun: begun)
+  }
+}
+
+// MARK: - Values
+
+extension Completer {
+  private func argument(of command: Command) -> CompletionAnswer {
+    let longer = line.given.isEmpty ? beginning(words(behind: command.words)) : .nothing
+    guard let argument = argument(at: line.given.count, of: command) else { return longer }
+    return longer + values(argument.kind, begun: current)
+  }
+
+  /// The last one may be repeated.
+  private func argument(at place: Int, of command: Command) -> Argument? {
+    if place < command.arguments.count { return command.arguments[place] }
+    return command.arguments.last.flatMap { $0.isRepeated ? $0 : nil }
+  }
+
+  private func values(_ kind: ValueKind, begun: String) -> CompletionAnswer {
+    switch kind {
+    case .file: return .files
+    case .ingredient: return items([.ingredient], begun)
+    case .effect: return items([.effect], begun)
+    case .ingredientOrEffect: return items(CatalogItem.Kind.allCases, begun)
+    case .profile: return list(names.profiles(isDeleted: isUndeletion), begun)
+    case .catalog: return list(names.catalogs, begun)
+    case .method: return list(names.methods, begun)
+    case .word(let words): return list(words.map { Candidate(text: $0, summary: "") }, begun)
+    case .commandWord: return beginning(commandWords())
+    case .change, .difference, .json, .text, .wholeNumber: return .nothing
+    }
+  }
+
+  private var isUndeletion: Bool {
+    if case .command(let command) = line.subject {
+      command.words == ["profile", "undelete"]
+    } else {
+      false
+    }
+  }
+
+  private func list(_ candidates: [Candidate], _ begun: String) -> CompletionAnswer {
+    let begun = begun.lowercased()
+    return .candidates(
+      candidates.filter {
+        $0.text.lowercased().hasPrefix(begun) && !line.given.contains($0.text)
+      })
+  }
+
+  /// By their names, else by their ids; case and apostrophes count no more than in a command.
+  private func items(_ kinds: [CatalogItem.Kind], _ begun: String) -> CompletionAnswer {
+    let (wanted, left) = NameResolver.splitPrefix(begun, kinds)
+    let prefix = left.count < kinds.count ? left[0].rawValue + ":" : ""
+    let eligible = names.items.filter { left.contains($0.kind) && !line.given.contains($0.name) }
+    let named = eligible.filter { NameResolver.folded($0.name).hasPrefix(wanted) }.map {
+      Candidate(text: prefix + $0.name, summary: $0.kind.rawValue)
+    }
+    if !named.isEmpty { return .candidates(named) }
+    return .candidates(
+      eligible.filter { $0.id.hasPrefix(wanted) }.map {
+        Candidate(text: prefix + $0.id, summary: $0.name)
+      })
+  }
+}
+
+extension CompletionAnswer {
+  /// The same behind what is typed already.
+  fileprivate func prefixed(by prefix: String) -> CompletionAnswer {
+    guard case .candidates(let candidates) = self else { return self }
+    return .candidates(
+      candidates.map { Candidate(text: prefix + $0.text, summary: $0.summary) })
+  }
+
+  fileprivate static func + (one: CompletionAnswer, other: CompletionAnswer) -> CompletionAnswer {
+    guard case .candidates(let first) = one, case .candidates(let second) = other else {
+      return other
+    }
+    return .candidates(first + second)
+  }
+}

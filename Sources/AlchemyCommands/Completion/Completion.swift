@@ -1,0 +1,48 @@
+/// Answers a shell that asks what may be typed next: one candidate a line.
+///
+/// `words W… CURRENT` are the words behind the program's name; candidates come with a tab and what
+/// they are. `bash BREAKS LINE` is `$COMP_WORDBREAKS` and the line up to the cursor; candidates come
+/// quoted, as bash inserts them. A line without a candidate, of a tab and `files`, asks the shell for
+/// names of files.
+struct Completion {
+  private static let files = "\tfiles"
+
+  private let table: CommandTable
+  private let world: World
+  private let printer: Printer
+
+  init(_ table: CommandTable, _ world: World, _ printer: Printer) {
+    self.table = table
+    self.world = world
+    self.printer = printer
+  }
+
+  /// Anything else is answered with nothing: a shell's script may be of another release.
+  func answer(_ words: [String]) throws(CommandFailure) {
+    switch (words.first, words.count) {
+    case ("words", 2...):
+      let answer = answer(words.dropFirst().dropLast(), current: words[words.count - 1])
+      try show(answer) { "\($0.text)\t\($0.summary)" }
+    case ("bash", 3):
+      let line = ShellLine(words[2], breaks: words[1])
+      try show(answer(line.words[...], current: line.current)) { line.insertion(of: $0.text) }
+    default: return
+    }
+  }
+
+  private func answer(_ words: ArraySlice<String>, current: String) -> CompletionAnswer {
+    Completer(table, words: Array(words), current: current) { NamesHere(world, $0) }.answer()
+  }
+
+  private func show(
+    _ answer: CompletionAnswer, _ line: (Candidate) -> String?
+  ) throws(CommandFailure) {
+    switch answer {
+    case .files: try printer.raw(Self.files + "\n")
+    case .candidates(let candidates):
+      for case let line? in candidates.map(line) where !line.contains("\n") {
+        try printer.raw(line + "\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import AlchemyCompanion
+internal import DaemonClient
+internal import Wire
+
+/// The names that a running daemon knows, else those of the catalogs inside this program.
+///
+/// Nothing is told of what fails: somebody types, and wants no word about it.
+final class NamesHere: KnownNames {
+  /// Somebody waits with a finger on a key; a daemon answers in a hundredth of it.
+  private static let patience = Patience(noteAfterMilliseconds: 30, giveUpAfterMilliseconds: 30)
+
+  private let world: World
+  private let line: TypedLine
+  private lazy var connection = connect()
+
+  init(_ world: World, _ line: TypedLine) {
+    self.world = world
+    self.line = line
+  }
+
+  /// Never to a socket that a service manager holds for a daemon that does not run.
+  private func connect() -> DaemonConnection? {
+    guard !isOfReplica, let path = socketPath, world.files.isServed(path) else { return nil }
+    do throws(ClientFailure) {
+      return DaemonConnection(
+        over: try world.connector.connect(to: path), patience: Self.patience, onSilence: {})
+    } catch {
+      return nil
+    }
+  }
+
+  /// A replica is not opened for a name: that would be work for its disk, and keep others out.
+  private var isOfReplica: Bool {
+    if line.options[Option.replica.name] != nil { return true }
+    return line.options[Option.socket.name] == nil && world.environment["ALCHEMY_REPLICA"] != nil
+  }
+
+  private var socketPath: String? {
+    do throws(SocketLocation.Problem) {
+      return try SocketLocation.find(
+        option: line.options[Option.socket.name], environment: world.environment,
+        userIdentifier: world.userIdentifier, ownsFolder: world.files.ownsFolder
+      ).path
+    } catch {
+      return nil
+    }
+  }
+
+  private func ask(_ request: Request) -> JSONValue? {
+    do throws(ClientFailure) {
+      return try connection?.call(request)
+    } catch {
+      // What does not answer once will not answer the next question either.
+      if case .refused = error { return nil }
+      connection = nil
+      return nil
+    }
+  }
+}
+
+// MARK: - Catalogs
+
+extension NamesHere {
+  var items: [CatalogItem] {
+    if let id = profileCatalog {
+      if let known = BuiltInNames.items(ofCatalog: id) { return known }
+      if let catalog = ask(Request("catalog.get", ["catalog": .string(id)])) {
+        return Self.items(.ingredient, catalog["ingredients"])
+          + Self.items(.effect, catalog["effects"])
+      }
+    }
+    return BuiltInNames.items
+  }
+
+  /// What the profile that is meant chooses from; nil when nobody says it.
+  private var profileCatalog: String? {
+    let name =
+      line.options[Option.profile.name] ?? world.environment["ALCHEMY_PROFILE"] ?? "default"
+    return ask(Request("profile.get", ["profile": .string(name)]))?["catalog"]?.string
+  }
+
+  private static func items(_ kind: CatalogItem.Kind, _ parts: JSONValue?) -> [CatalogItem] {
+    (parts?.array ?? []).compactMap { part in
+      guard let id = part["id"]?.string, let name = part["name"]?.string else { return nil }
+      return CatalogItem(kind, id: id, name: name)
+    }
+  }
+
+  var catalogs: [Candidate] {
+    let listed = ask(Request("catalog.list"))?["catalogs"]?.array ?? []
+    let candidates = Self.candidates(listed, text: "id", summary: "title")
+    return candidates.isEmpty ? BuiltInNames.catalogs : candidates
+  }
+}
+
+// MARK: - What only a daemon knows
+
+extension NamesHere {
+  var methods: [Candidate] {
+    Self.candidates(
+      ask(Request("rpc.discover"))?["methods"]?.array ?? [], text: "name", summary: "summary")
+  }
+
+  func profiles(isDeleted: Bool) -> [Candidate] {
+    let request = Request("profile.list", isDeleted ? ["deleted": true] : [:])
+    let rows = ask(request)?["profiles"]?.array ?? []
+    return Self.candidates(
+      rows.filter { ($0["deleted"]?.bool ?? false) == isDeleted }, text: "name", summary: "catalog")
+  }
+
+  private static func candidates(
+    _ parts: [JSONValue], text: String, summary: String
+  ) -> [Candidate] {
+    parts.compactMap { part in
+      part[text]?.string.map { Candidate(text: $0, summary: part[summary]?.string ?? "") }
+    }
+  }
+}

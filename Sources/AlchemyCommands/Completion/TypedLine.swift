@@ -1,0 +1,71 @@
+/// What the words before the one that is being typed say: a command, options, arguments.
+///
+/// It forgives what a parser would not, for the line is not finished.
+struct TypedLine {
+  private let table: CommandTable
+  private(set) var subject = HelpSubject.overview
+  /// The values of the options, by their long names.
+  private(set) var options: [String: String] = [:]
+  /// The arguments so far.
+  private(set) var given: [String] = []
+  /// The option whose value comes next.
+  private(set) var pending: Option?
+  /// Not behind `--`.
+  private(set) var takesOptions = true
+  /// Whether a word was none that any command has.
+  private(set) var isUnknown = false
+
+  init(_ table: CommandTable, _ words: [String]) {
+    self.table = table
+    for word in words { take(word) }
+  }
+
+  /// All that may stand here, whether it is given already or not.
+  var knownOptions: [Option] {
+    if case .command(let command) = subject { return command.options + [.help] }
+    return Option.beforeCommand
+  }
+
+  private mutating func take(_ word: String) {
+    if let option = pending {
+      options[option.name] = word
+      pending = nil
+    } else if takesOptions, word == "--" {
+      takesOptions = false
+    } else if takesOptions, OptionWord.looksLikeOption(word) {
+      takeOption(OptionWord(word))
+    } else {
+      takeWord(word)
+    }
+  }
+
+  private mutating func takeOption(_ typed: OptionWord) {
+    guard let option = knownOptions.first(where: typed.names) else { return }
+    if option.value != .none, typed.value == nil {
+      pending = option
+    } else {
+      options[option.name] = typed.value ?? ""
+    }
+  }
+
+  private mutating func takeWord(_ word: String) {
+    switch subject {
+    case .overview: enter(table.group(word).map { .group($0) } ?? command([word]))
+    case .group(let group): enter(command([group.word, word]))
+    case .command(let command):
+      if given.isEmpty, let longer = self.command(command.words + [word]) {
+        subject = longer
+      } else {
+        given.append(word)
+      }
+    }
+  }
+
+  private mutating func enter(_ next: HelpSubject?) {
+    if let next { subject = next } else { isUnknown = true }
+  }
+
+  private func command(_ words: [String]) -> HelpSubject? {
+    table.command(words).map { .command($0) }
+  }
+}

@@ -1,0 +1,150 @@
+import AlchemyCommands
+import DaemonClient
+import Testing
+import Wire
+
+@Suite("What may be typed next")
+struct CompletionTests {
+  private static let socket = "/run/user/7/alchemyd/socket"
+
+  /// The candidates, with a daemon that runs only if one is given.
+  private func candidates(_ words: String..., daemon: FakePeer? = nil) -> [String] {
+    lines(words, daemon: daemon).map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  private func lines(
+    _ words: [String], daemon: FakePeer? = nil, environment: [String: String] = [:]
+  ) -> [String] {
+    var variables = ["XDG_RUNTIME_DIR": "/run/user/7"]
+    variables.merge(environment) { $1 }
+    let outcome = Outcome(
+      words: ["__complete", "words"] + words, peer: daemon ?? FakePeer(failing: .noSocket),
+      environment: variables, files: FakeFiles(served: daemon == nil ? [] : [Self.socket]))
+    #expect(outcome.code == .success && outcome.errors.isEmpty)
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test("the first words are those of the table, with what they do")
+  func firstWords() {
+    #expect(candidates("") == CommandTable.alchemy.firstWords)
+    #expect(lines(["und"]) == ["undo\tput back what the last change changed"])
+    #expect(candidates("nothing", "") == [])
+  }
+
+  @Test("second words are those of the group, or of a longer command")
+  func secondWords() {
+    #expect(candidates("profile", "c") == ["create", "copy"])
+    #expect(candidates("sync", "s") == ["status"])
+    #expect(candidates("help", "catalog", "") == ["list", "check"])
+    #expect(candidates("help", "mu") == ["must"])
+  }
+
+  @Test("options are those of the command, without those that are there or are excluded")
+  func options() {
+    #expect(candidates("recipes", "--s") == ["--sort", "--socket"])
+    #expect(!candidates("recipes", "--sort", "value", "--").contains("--sort"))
+    #expect(!candidates("show", "--socket", "/s", "--").contains("--replica"))
+    #expect(!candidates("show", "--replica", "/r", "--").contains("--socket"))
+    #expect(candidates("must", "--", "--") == [])
+    #expect(candidates("--o") == ["--output"])
+  }
+
+  @Test("the words of an option's value follow it, or its sign")
+  func values() {
+    #expect(candidates("recipes", "--kind", "") == ["any", "beneficial", "harmful", "pure"])
+    #expect(candidates("recipes", "--kind=b") == ["--kind=beneficial"])
+    #expect(candidates("-o", "t") == ["table"])
+    #expect(candidates("scope", "s") == ["stock"])
+    #expect(candidates("recipes", "--nonsense=") == [])
+    #expect(candidates("add", "Wheat", "") == [])
+  }
+
+  @Test("names of files are the shell's business")
+  func files() {
+    for words in [["show", "--socket", "/"], ["catalog", "check", ""], ["--replica="]] {
+      #expect(lines(words) == ["\tfiles"], "\(words)")
+    }
+  }
+
+  @Test("without a daemon the catalogs inside the program answer")
+  func builtIn() {
+    #expect(candidates("ingredient", "whe") == ["Wheat"])
+    #expect(candidates("effect", "restore h") == ["Restore Health"])
+    #expect(candidates("must", "chickens") == ["Chicken's Egg"])
+    #expect(candidates("must", "effect:restore-h") == ["effect:restore-health"])
+    #expect(candidates("must", "blue-m") == ["blue-mountain-flower"])
+    #expect(candidates("must", "Wheat", "whe") == [])
+    #expect(candidates("profile", "create", "--catalog", "") == ["skyrim", "skyrim-anniversary"])
+    #expect(candidates("show", "--profile", "") == [])
+  }
+
+  @Test("the profile's own catalog answers where a daemon runs")
+  func ownCatalog() {
+    let daemon = FakeDaemon.peer([
+      "profile.get": { $0["profile"] == "Lydia" ? .result(["catalog": "mine"]) : Self.noProfile },
+      "catalog.get": { _ in
+        .result([
+          "effects": [["id": "glow", "name": "Glow"]],
+          "ingredients": [["id": "glass", "name": "Glass"], ["id": "x", "name": "Xylem"]],
+        ])
+      },
+    ])
+    #expect(
+      candidates("must", "--profile", "Lydia", "gl", daemon: daemon) == ["Glass", "Glow"])
+    #expect(candidates("must", "blue m", daemon: daemon) == ["Blue Mountain Flower"])
+  }
+
+  private static let noProfile = FakeDaemon.Reply.refusal(
+    code: 1001, kind: "profileNotFound", message: "no profile")
+
+  @Test("profiles are those that the daemon has, deleted ones where they are brought back")
+  func profiles() {
+    let shelf = ProfileShelf(["1": "default", "2": "Whiterun/Lydia", "3": "Old!"])
+    #expect(candidates("show", "--profile", "w", daemon: shelf.peer) == ["Whiterun/Lydia"])
+    #expect(
+      candidates("profile", "delete", "", daemon: shelf.peer).sorted()
+        == ["Whiterun/Lydia", "default"])
+    #expect(candidates("profile", "undelete", "", daemon: shelf.peer) == ["Old"])
+  }
+
+  @Test("methods are those that the daemon tells of")
+  func methods() {
+    let daemon = FakeDaemon.peer([
+      "rpc.discover": { _ in
+        .result(["methods": [["name": "profile.get", "summary": "Tells."], ["name": "x"]]])
+      }
+    ])
+    #expect(lines(["call", "p"], daemon: daemon) == ["profile.get\tTells."])
+    #expect(candidates("call", "p") == [])
+  }
+
+  @Test("a daemon that does not run is not connected to, and a replica is not opened")
+  func quiet() {
+    let waiting = ProfileShelf(["1": "default"]).peer
+    let outcome = Outcome(
+      words: ["__complete", "words", "show", "--profile", ""], peer: waiting,
+      environment: ["XDG_RUNTIME_DIR": "/run/user/7"])
+    #expect(outcome == Outcome(code: .success, output: ""))
+    #expect(waiting.lines == [])
+    #expect(lines(["show", "--replica", "/r", "--profile", ""], daemon: waiting) == [])
+    #expect(
+      lines(["show", "--profile", ""], daemon: waiting, environment: ["ALCHEMY_REPLICA": "/r"])
+        == [])
+    #expect(waiting.lines == [])
+  }
+
+  @Test("a daemon that does not answer is waited for a moment, and asked nothing else")
+  func silent() {
+    let silent = FakePeer()
+    #expect(candidates("must", "wheat", daemon: silent) == ["Wheat"])
+    #expect(silent.lines.count == 1)
+    #expect(silent.nowMilliseconds <= 1_050)
+  }
+
+  @Test("what no release asks is answered with nothing")
+  func unknown() {
+    for words in [["__complete"], ["__complete", "words"], ["__complete", "csh", "a", "b"]] {
+      #expect(Outcome(words: words) == Outcome(code: .success, output: ""))
+    }
+  }
+}
