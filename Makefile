@@ -24,9 +24,11 @@ SOURCES = Package.swift Sources Tests \
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev pkg-config
 TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc bash-completion zsh fish
 BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
+DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
+ROOT_PACKAGES = $(DEB_PACKAGES) debootstrap systemd
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test faults soak bench format install uninstall clean \
+.PHONY: help run build test faults soak bench format install uninstall deb test-package clean \
   lint test-debug test-release test-thread test-address test-bench
 
 help: ## print this list
@@ -131,5 +133,21 @@ uninstall: ## remove exactly what install put there; profiles stay
 	  $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
 	-rmdir --ignore-fail-on-non-empty $(wildcard $(addprefix $(DESTDIR),$(SHARE)/catalogs $(SHARE) $(DOC)))
 
+DEB = $(CURDIR)/.build/deb
+# What debhelper leaves behind.
+PACKAGING = debian/.debhelper debian/alchemyd debian/files debian/*.substvars debian/*.debhelper \
+  debian/debhelper-build-stamp debian/tmp
+
+deb: ## build the Debian package into .build/deb, and have lintian look at it
+	@Tests/scripts/install-missing $(DEB_PACKAGES)
+	rm -rf $(DEB)
+	mkdir -p $(DEB)
+	DEB_RULES_REQUIRES_ROOT=no DEB_FOLDER=$(DEB) debian/rules clean binary
+	lintian --fail-on error --info $(DEB)/*.deb
+
+test-package: deb ## install, upgrade, remove and purge the package in a Debian of its own; needs root
+	@Tests/scripts/install-missing $(ROOT_PACKAGES)
+	Tests/scripts/try-package $(DEB)/alchemyd_*.deb
+
 clean: ## remove all that was built
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build $(PACKAGING)
