@@ -19,6 +19,8 @@ package enum ClientFailure: Error, Equatable, Sendable {
   case noAnswer(milliseconds: Int)
   /// The connection ended before the reply; after a part of it when so marked.
   case closed(midReply: Bool)
+  /// The daemon was restarted before it replied, and what was asked may not be asked twice.
+  case restarted
   case broken(reason: String)
   case replyTooLong(byteLimit: Int)
   /// Connected, and it takes none of so many bytes that wait for it.

@@ -1,20 +1,28 @@
 package import Wire
 
 /// One connection to the daemon: requests go out together, replies come back in their order.
+///
+/// It outlives the daemon where a service manager keeps it: what got lost then is asked again.
 package final class DaemonConnection {
   private let transport: any Transport
+  private let greeting: Request
   private let patience: Patience
   private let onSilence: () -> Void
   private var lines: ReplyLines
+  private var messages = MessageReader()
   private var lastID = 0
   private var hasNotedSilence = false
 
   /// Takes an open stream; `onSilence` is called once, when the first note is due.
+  ///
+  /// A daemon that was restarted is greeted first; any request that changes nothing will do.
   package init(
-    over transport: any Transport, patience: Patience = .usual,
-    replyByteLimit: Int = ReplyLines.byteLimit, onSilence: @escaping () -> Void
+    over transport: any Transport, greeting: Request = Request("system.ping"),
+    patience: Patience = .usual, replyByteLimit: Int = ReplyLines.byteLimit,
+    onSilence: @escaping () -> Void
   ) {
     self.transport = transport
+    self.greeting = greeting
     self.patience = patience
     self.onSilence = onSilence
     lines = ReplyLines(byteLimit: replyByteLimit)
@@ -26,16 +34,15 @@ package final class DaemonConnection {
   package func call(
     _ requests: [Request]
   ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {
-    var bytes: [UInt8] = []
-    let firstID = lastID + 1
-    for request in requests {
-      lastID += 1
-      bytes += request.line(id: lastID)
+    var exchange = Exchange(requests, after: lastID, greeting: greeting)
+    defer { lastID = exchange.lastID }
+    try send(exchange.lines[...])
+    while !exchange.isComplete {
+      let line = try receiveLine()
+      guard let message = try messages.message(in: line) else { continue }
+      try send(try exchange.take(message, line: line)[...])
     }
-    try send(bytes[...])
-    var replies: [Result<JSONValue, DaemonRefusal>] = []
-    for id in firstID..<firstID + requests.count { replies.append(try reply(to: id)) }
-    return replies
+    return exchange.answers
   }
 
   /// Sends one request and waits for its result.
@@ -48,31 +55,13 @@ package final class DaemonConnection {
 }
 
 extension DaemonConnection {
-  /// The reply to the request of that id; notifications before it are passed over.
-  private func reply(to id: Int) throws(ClientFailure) -> Result<JSONValue, DaemonRefusal> {
-    while true {
-      let line = try receiveLine()
-      let message = try ReplyLines.message(in: line)
-      if message["method"] != nil { continue }
-      let isOurs = message["id"]?.integer == id
-      if let refusal = message["error"].flatMap(DaemonRefusal.init) {
-        if isOurs { return .failure(refusal) }
-        // A refusal without an id is about the connection: no more replies will come.
-        if message["id"] == .null { throw .refused(refusal) }
-      } else if isOurs, let result = message["result"] {
-        return .success(result)
-      }
-      throw ClientFailure(notAReply: line)
-    }
-  }
-
   private func receiveLine() throws(ClientFailure) -> [UInt8] {
     while true {
       if let line = try lines.next() { return line }
       switch try transport.received() {
       case .bytes(let bytes): lines.append(bytes)
       case .nothingYet: try wait(for: .receiving)
-      case .end: throw .closed(midReply: lines.holdsPart)
+      case .end: throw messages.doubt ?? .closed(midReply: lines.holdsPart)
       }
     }
   }
@@ -103,7 +92,7 @@ extension DaemonConnection {
       }
       if !isLast { noteSilence() }
     }
-    throw .noAnswer(milliseconds: patience.giveUpAfterMilliseconds)
+    throw messages.doubt ?? .noAnswer(milliseconds: patience.giveUpAfterMilliseconds)
   }
 
   private func noteSilence() {

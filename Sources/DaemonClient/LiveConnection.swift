@@ -15,6 +15,7 @@ package final class LiveConnection {
   package static let waitingByteLimit = 1 << 20
 
   private let stream: LineStream
+  private var reader = MessageReader()
 
   /// Takes an open stream; a line over the limit ends the connection.
   package init(over transport: any Transport, lineByteLimit: Int = ReplyLines.byteLimit) {
@@ -47,17 +48,19 @@ package final class LiveConnection {
     switch stream.receive() {
     case .lines(let lines):
       do throws(ClientFailure) {
-        return .messages(try Self.messages(in: lines))
+        return .messages(try messages(in: lines))
       } catch {
         return .ended(error)
       }
-    case .ended(let failure): return .ended(failure)
+    case .ended(let failure): return .ended(reader.doubt ?? failure)
     }
   }
 
-  private static func messages(in lines: [[UInt8]]) throws(ClientFailure) -> [JSONValue] {
+  private func messages(in lines: [[UInt8]]) throws(ClientFailure) -> [JSONValue] {
     var messages: [JSONValue] = []
-    for line in lines { messages.append(try ReplyLines.message(in: line)) }
+    for line in lines {
+      if let message = try reader.message(in: line) { messages.append(message) }
+    }
     return messages
   }
 }

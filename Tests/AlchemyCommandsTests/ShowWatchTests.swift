@@ -137,6 +137,21 @@ import Wire
     #expect(daemon.requests.count { $0.contains("profile.watch") } == 2)
   }
 
+  @Test("a watch that a new daemon begins for a question to the former one is given back")
+  func strayWatch() {
+    let stray: JSONValue = ["id": 99, "jsonrpc": "2.0", "result": ["watch": "77"]]
+    let daemon = daemon([
+      .sends([
+        Event.restarted, stray,
+        ["jsonrpc": "2.0", "method": "profile.event", "params": ["lsn": 9, "watch": "77"]],
+      ]),
+      .sends([Event.change(lsn: 8, set: ["stock:wheat": 4])]),
+    ])
+    let outcome = Outcome("show", "-w", peer: daemon)
+    #expect(outcome.output == Self.shown + "alchemy on pts/4  stock of Wheat: 3 → 4\n")
+    #expect(daemon.requests.count { $0.contains(#""watch.cancel","params":{"watch":"77"}"#) } == 1)
+  }
+
   @Test("a snapshot in place of events says what is otherwise now")
   func snapshot() throws {
     var other = try #require(SmallDaemon.profile.object)

@@ -33,7 +33,7 @@ extension ClientFailure {
       "cannot connect to \(keeper.name)"
     case .noReplica(let failed, _, _): failed
     case .noAnswer, .takesNothing: "\(keeper.name) does not answer"
-    case .broken, .closed, .replyTooLong: "\(keeper.name) broke off"
+    case .broken, .closed, .replyTooLong, .restarted: "\(keeper.name) broke off"
     case .notAReply, .protocolTooNew, .refused:
       "what listens at \(keeper.address) does not speak this protocol"
     }
@@ -56,6 +56,7 @@ extension ClientFailure {
       "it left \(Quantity.grouped(limit)) bytes waiting: it is stopped, or stuck"
     case .closed(midReply: false): "it closed the connection before it replied"
     case .closed(midReply: true): "it closed the connection in the middle of its reply"
+    case .restarted: "it was started anew before it replied"
     case .replyTooLong(let limit): "its reply has more than \(Quantity.grouped(limit)) bytes"
     case .notAReply(let beginning): "it sent \"\(beginning)\""
     case .protocolTooNew(let level):
@@ -82,7 +83,7 @@ extension ClientFailure {
     case .noSocket, .nobodyListens:
       Self.start(location, hasServiceUnit: circumstances.hasServiceUnit)
     case .takesNoConnection, .noAnswer, .takesNothing: Self.goOn(location, circumstances)
-    case .broken, .closed:
+    case .broken, .closed, .restarted:
       circumstances.hasServiceUnit && Self.isOfUnit(location)
         ? "systemctl --user status alchemyd" : circumstances.line("status")
     case .notASocket: CommandFailure.line(["--socket", "PATH", "status"])

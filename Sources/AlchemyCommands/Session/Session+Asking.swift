@@ -81,7 +81,7 @@ extension Session {
     let transport = try connector(to: keeper).connect(to: keeper.address)
     let isWatched = world.errorTerminal != nil
     let printer = printer
-    return DaemonConnection(over: transport) {
+    return DaemonConnection(over: transport, greeting: greeting) {
       if isWatched { printer.tell("waiting for \(keeper.shortName)…\n") }
     }
   }
@@ -115,7 +115,8 @@ extension Session {
     switch failure {
     case .refused(let refusal):
       return .refused(refusal, method: requests[0].method)
-    case .broken, .closed, .noAnswer, .notAReply, .protocolTooNew, .replyTooLong, .takesNothing:
+    case .broken, .closed, .noAnswer, .notAReply, .protocolTooNew, .replyTooLong, .restarted,
+      .takesNothing:
       return requests.contains(where: \.writes)
         ? .outcomeUnknown(failure, keeper) : .unreachable(failure, keeper)
     case .cannotConnect, .noReplica, .noSocket, .nobodyListens, .notASocket, .notPermitted,

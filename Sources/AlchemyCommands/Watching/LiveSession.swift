@@ -17,6 +17,8 @@ final class LiveSession {
   private var lastID = 0
   private var greetingID = 0
   private var isLost = false
+  /// Whether the daemon was restarted, and may still answer what the former one was asked.
+  private var isSettling = false
 
   init(_ session: Session) throws(CommandFailure) {
     self.session = session
@@ -38,19 +40,44 @@ final class LiveSession {
     while true {
       switch try nextOfLine() {
       case .connected:
+        isSettling = false
         greetingID = ask(session.greeting)
         return .connected
       case .lost(let failure): tellLoss(failure)
       case .message(let value):
         let message = try Self.read(value)
         if !Self.isRefusal(message) { tellReturn() }
-        if case .restarted = message { return .connected }
-        guard case .reply(greetingID, let result) = message else {
-          return .message(message, value)
-        }
-        try checkGreeting(result)
+        if let news = try take(message, value) { return news }
       }
     }
+  }
+
+  private func take(
+    _ message: ServerMessage, _ value: JSONValue
+  ) throws(CommandFailure) -> News? {
+    if case .restarted = message {
+      isSettling = true
+      greetingID = ask(session.greeting)
+      return nil
+    }
+    guard case .reply(greetingID, let result) = message else {
+      if !isSettling { return .message(message, value) }
+      giveBack(message)
+      return nil
+    }
+    try checkGreeting(result)
+    defer { isSettling = false }
+    return isSettling ? .connected : nil
+  }
+
+  /// Ends a watch that was asked of the former daemon and begun by this one: it is asked for again.
+  ///
+  /// Behind the reply to another greeting nothing more comes of it.
+  private func giveBack(_ message: ServerMessage) {
+    guard case .reply(_, .success(let result)) = message, let watch = result["watch"]?.string
+    else { return }
+    _ = ask(Request("watch.cancel", ["watch": .string(watch)]))
+    greetingID = ask(session.greeting)
   }
 
   private func nextOfLine() throws(CommandFailure) -> LiveLine.News {

@@ -6,8 +6,13 @@ internal import Wire
 extension ScreenModel {
   /// Introduces itself, watches, and goes on with what was not answered.
   mutating func connected() {
-    link.connected()
     notice = nil
+    begin()
+  }
+
+  /// The daemon knows nothing of this connection, be it new or only the daemon.
+  mutating func begin() {
+    link.connected()
     let client: JSONValue = [
       "name": .string(identity.name), "version": .string(ProductVersion.current),
     ]
@@ -16,7 +21,7 @@ extension ScreenModel {
   }
 
   /// Watches everything anew, from where it was; the daemon knows of no watch.
-  mutating func watchAgain() {
+  private mutating func watchAgain() {
     isWatching = false
     ask(Request("profiles.watch"), for: .profiles)
     watchProfile()

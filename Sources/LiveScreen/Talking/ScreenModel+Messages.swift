@@ -15,14 +15,17 @@ extension ScreenModel {
     switch message {
     case .reply(let id?, let answer):
       if case .success = answer { link.succeeded() }
-      if let question = link.answered(id: id) { try take(answer, to: question) }
+      if let question = link.answered(id: id) {
+        try take(answer, to: question)
+      } else if case .success(let result) = answer {
+        // Asked of a daemon that is gone, answered by the next, and asked for again since.
+        cancelWatch(of: result)
+      }
     case .reply(nil, .failure(let refusal)): complain(refusal.wordsOnScreen)
     case .reply(nil, .success), .other: break
     case .profileEvent(let event): take(event)
     case .profilesEvent(let event): take(event)
-    case .restarted:
-      link.connected()
-      watchAgain()
+    case .restarted: begin()
     }
   }
 

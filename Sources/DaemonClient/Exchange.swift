@@ -1,0 +1,118 @@
+internal import Wire
+
+/// Requests that were sent together, until each has its answer, also over the daemon's restarts.
+///
+/// A restart leaves open which of the requests the former daemon had read. Replies come in order:
+/// what is not answered when a greeting sent after the restart is, will never be.
+struct Exchange {
+  typealias Answer = Result<JSONValue, DaemonRefusal>
+
+  private struct Question {
+    let request: Request
+    var id: Int
+    var answer: Answer?
+
+    /// Whether asking twice does what asking once does.
+    var isRepeatable: Bool { !request.writes || request.parameters["request"] != nil }
+  }
+
+  /// A request that ends the daemon must not end it for ever.
+  static let repeatLimit = 3
+
+  private(set) var lastID: Int
+  private var questions: [Question] = []
+  private let greeting: Request
+  /// The greeting that is not answered yet, if the daemon was restarted.
+  private var greetingID: Int?
+  /// Those before it, which the daemon after the next may still answer.
+  private var formerGreetings: Set<Int> = []
+  private var restarts = 0
+  private var repeats = 0
+
+  /// The ids begin after the last one of this connection.
+  init(_ requests: [Request], after lastID: Int, greeting: Request) {
+    self.lastID = lastID
+    self.greeting = greeting
+    for request in requests {
+      questions.append(Question(request: request, id: nextID()))
+    }
+  }
+
+  /// What is to be sent first.
+  var lines: [UInt8] { questions.flatMap { $0.request.line(id: $0.id) } }
+
+  /// Whether nothing more is to come.
+  var isComplete: Bool { greetingID == nil && questions.allSatisfy { $0.answer != nil } }
+
+  /// In the order of the requests; those that there are.
+  var answers: [Answer] { questions.compactMap(\.answer) }
+
+  private mutating func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+}
+
+extension Exchange {
+  /// Takes a message, whose line is shown if it is none of ours: what is to be sent now.
+  mutating func take(
+    _ message: JSONValue, line: [UInt8]
+  ) throws(ClientFailure) -> [UInt8] {
+    if MessageReader.isRestart(message) { return greet() }
+    if message["method"] != nil { return [] }
+    if let id = message["id"]?.integer {
+      if id == greetingID { return try repeatUnanswered() }
+      if formerGreetings.remove(id) != nil { return [] }
+    }
+    if let refusal = message["error"].flatMap(DaemonRefusal.init) {
+      if let place = place(of: message) {
+        take(refusal, at: place)
+        return []
+      }
+      // A refusal without an id is about the connection: no more replies will come.
+      if message["id"] == .null { throw .refused(refusal) }
+    } else if let place = place(of: message), let result = message["result"] {
+      questions[place].answer = .success(result)
+      return []
+    }
+    throw ClientFailure(notAReply: line)
+  }
+
+  /// One that is not answered, and that is the next to be unless some were lost.
+  private func place(of message: JSONValue) -> Int? {
+    guard let next = questions.firstIndex(where: { $0.answer == nil }),
+      let id = message["id"]?.integer
+    else { return nil }
+    if restarts == 0 { return questions[next].id == id ? next : nil }
+    return questions.firstIndex { $0.id == id && $0.answer == nil }
+  }
+
+  private mutating func take(_ refusal: DaemonRefusal, at place: Int) {
+    // One with a smaller number was lost: both are sent again, in their order.
+    if greetingID != nil, refusal.kind == "requestGap" { return }
+    questions[place].answer = .failure(refusal)
+  }
+
+  private mutating func greet() -> [UInt8] {
+    restarts += 1
+    if let greetingID { formerGreetings.insert(greetingID) }
+    let id = nextID()
+    greetingID = id
+    return greeting.line(id: id)
+  }
+
+  private mutating func repeatUnanswered() throws(ClientFailure) -> [UInt8] {
+    greetingID = nil
+    let unanswered = questions.indices.filter { questions[$0].answer == nil }
+    if unanswered.isEmpty { return [] }
+    repeats += 1
+    guard repeats <= Self.repeatLimit, unanswered.allSatisfy({ questions[$0].isRepeatable })
+    else { throw .restarted }
+    var lines: [UInt8] = []
+    for place in unanswered {
+      questions[place].id = nextID()
+      lines += questions[place].request.line(id: questions[place].id)
+    }
+    return lines
+  }
+}
