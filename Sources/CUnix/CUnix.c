@@ -67,7 +67,8 @@ int cunix_untaken_bytes(int descriptor, int *bytes) {
   return ioctl(descriptor, SIOCOUTQ, bytes);
 }
 
-intptr_t cunix_send_datagram(const char *path, const void *bytes, size_t size) {
+intptr_t cunix_send_datagram(
+    const char *path, const void *bytes, size_t size, int carried_descriptor) {
   struct sockaddr_un address;
   socklen_t length = sizeof address;
   if (make_address(&address, path) < 0) return -1;
@@ -78,8 +79,24 @@ intptr_t cunix_send_datagram(const char *path, const void *bytes, size_t size) {
   }
   int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (descriptor < 0) return -1;
-  ssize_t sent = sendto(
-      descriptor, bytes, size, MSG_NOSIGNAL, (struct sockaddr *)&address, length);
+  struct iovec part = {.iov_base = (void *)bytes, .iov_len = size};
+  struct msghdr message = {
+      .msg_name = &address, .msg_namelen = length, .msg_iov = &part, .msg_iovlen = 1};
+  /* The union aligns it as the kernel wants it. */
+  union {
+    char bytes[CMSG_SPACE(sizeof(int))];
+    struct cmsghdr header;
+  } control = {0};
+  if (carried_descriptor >= 0) {
+    message.msg_control = control.bytes;
+    message.msg_controllen = sizeof control.bytes;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(header), &carried_descriptor, sizeof(int));
+  }
+  ssize_t sent = sendmsg(descriptor, &message, MSG_NOSIGNAL);
   int failure = errno;
   close(descriptor);
   errno = failure;

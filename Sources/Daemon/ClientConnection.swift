@@ -5,6 +5,8 @@ import Unix
 final class ClientConnection {
   let id: ConnectionID
   let descriptor: FileDescriptor
+  /// What the service manager calls its copy of the socket; nil if it has none.
+  var keptName: String?
   private var output: [UInt8] = []
   private var written = 0
   /// What the kernel held for the client when its buffer was full.

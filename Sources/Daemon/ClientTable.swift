@@ -1,10 +1,13 @@
 import ProfileService
+import Systemd
 import Unix
 
 /// All client sockets, in one poller: accepts, reads, writes and closes them, and decides nothing.
 final class ClientTable {
   enum Event {
     case connected(ConnectionID)
+    /// A former process served this client.
+    case takenOver(ConnectionID)
     /// So many bytes came; they are at the start of `chunk`.
     case received(ConnectionID, count: Int)
     case inputEnded(ConnectionID)
@@ -16,6 +19,7 @@ final class ClientTable {
   }
 
   private let poller: Poller
+  let kept: KeptConnections
   private var listening: ListeningSocket?
   private var isAccepting = false
   /// By number; a number is free for another one as soon as the turn that closed it is over.
@@ -33,8 +37,11 @@ final class ClientTable {
   private static let listeningToken: UInt64 = 0
 
   /// The numbers of connections begin with `firstNumber`; those below it are not clients'.
-  init(listening: ListeningSocket, firstNumber: Int) throws(SystemCallFailure) {
+  init(
+    listening: ListeningSocket, firstNumber: Int, kept: KeptConnections
+  ) throws(SystemCallFailure) {
     poller = try Poller()
+    self.kept = kept
     connections = Array(repeating: nil, count: firstNumber)
     self.listening = listening
     accept(true)
@@ -44,6 +51,9 @@ final class ClientTable {
 
   /// Whether nothing waits to be taken by any client.
   var isFlushed: Bool { connections.allSatisfy { ($0?.unsentBytes ?? 0) == 0 } }
+
+  /// Every client there is.
+  var identifiers: [ConnectionID] { connections.compactMap { $0?.id } }
 
   /// Those whose buffers are full and who have read something all the same since they were asked.
   func readers(_ body: (ConnectionID) -> Void) {
@@ -122,7 +132,7 @@ extension ClientTable {
     while let listening {
       do {
         switch try listening.accept() {
-        case .connection(let descriptor): take(descriptor, body)
+        case .connection(let descriptor): take(descriptor, keptAs: nil, body)
         case .wouldBlock: return
         case .exhausted(let errno): return stopAccepting("\(errno)", body)
         }
@@ -142,7 +152,14 @@ extension ClientTable {
     accept(true)
   }
 
-  private func take(_ descriptor: FileDescriptor, _ body: (Event) -> Void) {
+  /// Takes in what a former process left with the service manager.
+  func takeOver(_ sockets: [PassedSocket], _ body: (Event) -> Void) {
+    for socket in sockets { take(socket.descriptor, keptAs: socket.name, body) }
+  }
+
+  private func take(
+    _ descriptor: FileDescriptor, keptAs name: String?, _ body: (Event) -> Void
+  ) {
     guard isOurs(descriptor) else {
       descriptor.close()
       return
@@ -155,13 +172,14 @@ extension ClientTable {
       connections[number] = client
     }
     count += 1
+    client.keptName = name ?? kept.keep(descriptor, among: count)
     do {
       try poller.add(descriptor, token: client.token, interest: client.interest)
     } catch {
       forget(client)
       return stopAccepting("\(error)", body)
     }
-    body(.connected(client.id))
+    body(name == nil ? .connected(client.id) : .takenOver(client.id))
   }
 
   /// Others, root among them, are not listened to; a namespace's root shows up as nobody.
@@ -207,6 +225,23 @@ extension ClientTable {
     }
   }
 
+  /// Reads up to the end of a line, as far as that has come; nothing of the next one.
+  ///
+  /// Those bytes are at the start of the chunk that is handed over.
+  func readRestOfLine(of id: ConnectionID, _ body: (Event) -> Void) {
+    guard let client = client(id), !client.isInputEnded else { return }
+    do throws(SystemCallFailure) {
+      guard case .bytes(let count) = try client.descriptor.peek(into: &chunk),
+        let end = chunk[..<count].firstIndex(of: UInt8(ascii: "\n"))
+      else { return }
+      var rest = [UInt8](repeating: 0, count: end + 1)
+      guard case .bytes(let taken) = try client.descriptor.read(into: &rest) else { return }
+      body(.received(id, count: taken))
+    } catch {
+      // The poller notices what is wrong with it, in its turn.
+    }
+  }
+
   private func drop(_ client: ClientConnection, _ body: (Event) -> Void) {
     if close(client.id) { body(.disconnected(client.id)) }
   }
@@ -247,6 +282,7 @@ extension ClientTable {
     connections[client.id.rawValue] = nil
     closedNumbers.append(client.id.rawValue)
     count -= 1
+    if let name = client.keptName { kept.giveBack(client.descriptor, name: name) }
     client.descriptor.close()
   }
 

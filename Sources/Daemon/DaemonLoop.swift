@@ -13,6 +13,8 @@ import Unix
 final class DaemonLoop {
   private let loop: EventLoop
   private let clients: ClientTable
+  /// Clients' sockets that a former process left behind, until they are taken over.
+  private var left: [PassedSocket]
   private let inbox: Inbox
   private let store: StoreThread
   private let reloader: Reloader
@@ -23,6 +25,7 @@ final class DaemonLoop {
   private var sources: [EventSource] = []
   private var timer: LoopTimer?
   private var acceptTimer: LoopTimer?
+  private var keepTimer: LoopTimer?
   /// Comes again as long as clients have lines that wait for others' turns.
   private var carryOnSource: EventSource?
   /// When memory was given back last, by the monotonic clock.
@@ -40,6 +43,8 @@ final class DaemonLoop {
   struct Parts {
     var loop: EventLoop
     var listening: ListeningSocket
+    var kept: KeptConnections
+    var left: [PassedSocket]
     var inbox: Inbox
     var store: StoreThread
     var reloader: Reloader
@@ -68,8 +73,9 @@ final class DaemonLoop {
     configuration = parts.configuration
     log = parts.log
     service = parts.service
+    left = parts.left
     clients = try ClientTable(
-      listening: parts.listening, firstNumber: PeerTable.connections)
+      listening: parts.listening, firstNumber: PeerTable.connections, kept: parts.kept)
   }
 
   /// Serves until a signal ends it: the code to exit with.
@@ -94,7 +100,9 @@ final class DaemonLoop {
       self.endTurn()
     }
     peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
+    keepTimer = try loop.addTimer(accuracyMilliseconds: 1_000) { [unowned self] in self.endTurn() }
     _ = try loop.enableWatchdog()
+    takeOver()
     isManaged = notifier.ready(status: status)
     toldCounts = (service.profileCount, clients.count)
     log.notice("ready: \(status)")
@@ -130,17 +138,28 @@ extension DaemonLoop {
 
   private func takeClients() -> Bool {
     let now = now
-    return clients.takeEvents { event in
-      switch event {
-      case .connected(let id): service.connected(id, at: now)
-      case .received(let id, let count): received(count, from: id, at: now)
-      case .inputEnded(let id): service.inputEnded(of: id, at: now)
-      case .disconnected(let id): gone(id)
-      case .sent(let id, let progressed): sent(id, progressed: progressed, at: now)
-      case .exhausted(let reason): waitToAccept(reason)
-      }
-      performActions()
+    return clients.takeEvents { take($0, at: now) }
+  }
+
+  /// What a former process served is served on, before anything else is.
+  private func takeOver() {
+    let now = now
+    clients.takeOver(left) { take($0, at: now) }
+    left = []
+    endTurn()
+  }
+
+  private func take(_ event: ClientTable.Event, at now: Moment) {
+    switch event {
+    case .connected(let id): service.connected(id, at: now)
+    case .takenOver(let id): service.takenOver(id, at: now)
+    case .received(let id, let count): received(count, from: id, at: now)
+    case .inputEnded(let id): service.inputEnded(of: id, at: now)
+    case .disconnected(let id): gone(id)
+    case .sent(let id, let progressed): sent(id, progressed: progressed, at: now)
+    case .exhausted(let reason): waitToAccept(reason)
     }
+    performActions()
   }
 
   private func received(_ count: Int, from id: ConnectionID, at now: Moment) {
@@ -198,8 +217,17 @@ extension DaemonLoop {
     timer?.arm(afterMicroseconds: Self.flushMicroseconds)
     peers?.stop()
     takePeers()
+    readHalfLines()
     service.stop(at: now)
     endTurn()
+  }
+
+  /// The next process could not go on in the middle of a line that it has not the beginning of.
+  private func readHalfLines() {
+    let now = now
+    for id in clients.identifiers where service.holdsHalfLine(of: id) {
+      clients.readRestOfLine(of: id) { take($0, at: now) }
+    }
   }
 
   private func reload() {
@@ -239,6 +267,7 @@ extension DaemonLoop {
     } while performActions()
     if summary.hasLinesLeft { carryOnSource?.runAgain() }
     armTimer(summary.deadlineMicroseconds)
+    tellWhatIsKept()
     tellStatus(profileCount: summary.profileCount)
   }
 
@@ -313,6 +342,12 @@ extension DaemonLoop {
 
   private func finish(code: Int32) {
     loop.exit(code)
+  }
+
+  /// A manager that is too busy is told after a later turn, or a second later.
+  private func tellWhatIsKept() {
+    clients.kept.flush()
+    if clients.kept.hasWaiting { keepTimer?.arm(afterMicroseconds: Self.acceptRetryMicroseconds) }
   }
 
   private func armTimer(_ deadline: Int?) {

@@ -22,14 +22,17 @@ struct DaemonStartup {
     let log = Log(sink: sink, level: configuration.logLevel)
     let paths = try DaemonPaths(option: options.dataFolder)
     try makeFolder(paths.dataFolder)
-    let listening = try listen()
+    let passed = try passedSockets()
+    let listening = if let listener = passed.listener { listener } else { try bind() }
     let inbox = try system { () throws(SystemCallFailure) in try Inbox() }
     let (store, opened) = try openStore(paths, inbox)
     let catalogs = loadCatalogs(paths, configuration, log)
     let state = try wait(for: opened, paths, log)
     return DaemonLoop.Parts(
       loop: try system { () throws(SystemCallFailure) in try EventLoop() },
-      listening: listening, inbox: inbox, store: store,
+      listening: listening,
+      kept: KeptConnections(isKeeping: passed.listener != nil), left: passed.clients,
+      inbox: inbox, store: store,
       reloader: Reloader(option: options.configuration, paths: paths, inbox: inbox),
       configuration: configuration, log: log,
       service: Service(
@@ -82,15 +85,21 @@ struct DaemonStartup {
 // MARK: - The socket
 
 extension DaemonStartup {
-  /// The socket that the service manager passed, or one of our own.
-  private func listen() throws(DaemonMistake) -> ListeningSocket {
+  /// What the service manager passed: a socket to listen on, if any, and those of clients that a
+  /// former process served.
+  private func passedSockets() throws(DaemonMistake) -> (
+    listener: ListeningSocket?, clients: [PassedSocket]
+  ) {
     let passed = try system { () throws(SystemCallFailure) in try PassedSockets.take() }
-    let sockets = passed.filter { $0.kind == .listener }
-    for other in passed where other.kind != .listener { other.descriptor.close() }
-    guard let socket = sockets.first else { return try bind() }
-    guard sockets.count == 1 else { throw .passedSockets(sockets.count) }
+    let listeners = passed.filter { $0.kind == .listener }
+    let clients = passed.filter(KeptConnections.holds)
+    for other in passed where !listeners.contains(other) && !clients.contains(other) {
+      other.descriptor.close()
+    }
+    guard let socket = listeners.first else { return (nil, clients) }
+    guard listeners.count == 1 else { throw .passedSockets(listeners.count) }
     return try system { () throws(SystemCallFailure) in
-      try ListeningSocket(passed: socket.descriptor)
+      (try ListeningSocket(passed: socket.descriptor), clients)
     }
   }
 

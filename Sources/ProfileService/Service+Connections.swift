@@ -14,6 +14,15 @@ extension Service {
     refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
   }
 
+  /// A client is connected that was served by a former process; of what it said nothing is known.
+  package mutating func takenOver(_ id: ConnectionID, at now: Moment) {
+    connected(id, at: now)
+    guard let session = sessions[id], !session.isClosing else { return }
+    session.mayBeginWithinLine = true
+    session.output += SystemRestarted.lines(epoch: epoch, lsn: lsn)
+    send(session)
+  }
+
   /// Profiles that are not deleted.
   package var profileCount: Int {
     profiles.liveCount
@@ -29,6 +38,11 @@ extension Service {
     guard !isStopping, let session = sessions[id], !session.isClosing else { return }
     session.framer.receive(chunk)
     process(session)
+  }
+
+  /// Whether a client's line was read only up to its middle.
+  package func holdsHalfLine(of id: ConnectionID) -> Bool {
+    sessions[id]?.framer.holdsHalfLine ?? false
   }
 
   /// A client will send nothing more; it still gets every reply, and is closed then.

@@ -50,6 +50,7 @@ extension Service {
 
   private mutating func carryOut(_ session: Session, _ range: Range<Int>) {
     let answer = answer(session.framer.bytes.span.extracting(range), of: session)
+    session.mayBeginWithinLine = false
     deliver(answer, to: session) { Array(session.framer.bytes[range]) }
     followReply()
     if range.count > ServiceLimits.keptLineBytes { document = JSONDocument() }
@@ -141,6 +142,8 @@ extension Service {
       result.removeAll()
       return finished(try method.handler(&self, call), id: id, isWrite: method.isWrite)
     } catch {
+      // The rest of a line never reads as a line: its last brace was opened in what is missing.
+      if case .parseError = error, session.mayBeginWithinLine { return .none }
       return refused(error, id: id)
     }
   }

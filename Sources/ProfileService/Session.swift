@@ -29,6 +29,8 @@ final class Session {
   /// A line that waits for a catalog's index; it is the next one to be carried out.
   var parkedLine: [UInt8]?
   var isReading = true
+  /// A former process may have read the beginning of the next line.
+  var mayBeginWithinLine = false
   /// The client will send nothing more.
   var isInputEnded = false
   var isCloseQueued = false

@@ -3,7 +3,8 @@ package import Unix
 
 /// Tells the service manager how the service is; without one ($NOTIFY_SOCKET) it does nothing.
 ///
-/// Each call answers whether a manager was told. Only `status` does not wait for a busy manager.
+/// Each call answers whether a manager was told. What comes again and again while clients are
+/// served (`status`, `store`, `removeStored`) does not wait for a busy manager: then it is false.
 package struct ServiceNotifier: Sendable {
   /// Costs nothing: the manager is looked up at each call.
   package init() {}
@@ -14,18 +15,10 @@ package struct ServiceNotifier: Sendable {
     send("READY=1\n" + (status.map(ServiceNotifier.statusLine) ?? ""))
   }
 
-  /// One line for people who ask the manager; false also when the manager is too busy to take it.
-  ///
-  /// sd_notify would wait, and a manager that hangs would stop the service with it.
+  /// One line for people who ask the manager.
   @discardableResult
   package func status(_ status: String) -> Bool {
-    guard let address = Environment.value("NOTIFY_SOCKET") else { return false }
-    do {
-      return try UnixSocket.sendDatagram(
-        Array(ServiceNotifier.statusLine(status).utf8), to: address)
-    } catch {
-      return false
-    }
+    sendWithoutWaiting(ServiceNotifier.statusLine(status))
   }
 
   /// The configuration is being read again; `ready` ends it.
@@ -49,16 +42,26 @@ package struct ServiceNotifier: Sendable {
   /// Gives the manager a copy of a descriptor, which it passes back after a restart under the name.
   @discardableResult
   package func store(_ descriptor: FileDescriptor, name: String) -> Bool {
-    let number = descriptor.rawValue
-    return unsafe withUnsafePointer(to: number) { numbers in
-      unsafe sd_pid_notify_with_fds(0, 0, "FDSTORE=1\nFDNAME=\(name)\n", numbers, 1) > 0
-    }
+    sendWithoutWaiting("FDSTORE=1\nFDNAME=\(name)\n", carrying: descriptor)
   }
 
   /// Makes the manager close its copies of the descriptors of that name.
   @discardableResult
   package func removeStored(name: String) -> Bool {
-    send("FDSTOREREMOVE=1\nFDNAME=\(name)\n")
+    sendWithoutWaiting("FDSTOREREMOVE=1\nFDNAME=\(name)\n")
+  }
+
+  /// sd_notify would wait, and a manager that hangs would stop the service with it.
+  private func sendWithoutWaiting(
+    _ assignments: String, carrying descriptor: FileDescriptor? = nil
+  ) -> Bool {
+    guard let address = Environment.value("NOTIFY_SOCKET") else { return false }
+    do {
+      return try UnixSocket.sendDatagram(
+        Array(assignments.utf8), carrying: descriptor, to: address)
+    } catch {
+      return false
+    }
   }
 
   private func send(_ assignments: String) -> Bool {

@@ -15,6 +15,17 @@ extension FileDescriptor {
     }
   }
 
+  /// Copies what waits in a socket into `buffer`, and leaves it there to be read.
+  package func peek(into buffer: inout [UInt8]) throws(SystemCallFailure) -> Transfer {
+    let number = rawValue
+    var span = buffer.mutableSpan
+    return try unsafe span.withUnsafeMutableBytes { bytes throws(SystemCallFailure) in
+      try FileDescriptor.transfer("recv", endsAtZero: unsafe !bytes.isEmpty) {
+        unsafe recv(number, bytes.baseAddress, bytes.count, Int32(MSG_PEEK))
+      }
+    }
+  }
+
   /// Writes once, from `offset` on; on a socket whose reader is gone it needs SIGPIPE ignored.
   package func write(
     _ bytes: [UInt8], from offset: Int = 0

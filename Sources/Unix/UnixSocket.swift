@@ -56,15 +56,21 @@ package enum UnixSocket {
     try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
   }
 
+  /// Ends a connection for everybody who has it open, in both directions.
+  package static func end(_ descriptor: FileDescriptor) throws(SystemCallFailure) {
+    try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_RDWR)) }
+  }
+
   /// Sends one datagram without waiting: false when the receiver has no room for it now.
   ///
-  /// An address that begins with `@` is one of Linux's abstract names.
+  /// The receiver gets a copy of the descriptor. An address that begins with `@` is one of Linux's
+  /// abstract names.
   package static func sendDatagram(
-    _ bytes: [UInt8], to address: String
+    _ bytes: [UInt8], carrying descriptor: FileDescriptor? = nil, to address: String
   ) throws(SystemCallFailure) -> Bool {
     do {
-      try systemCall("sendto", path: address) {
-        unsafe cunix_send_datagram(address, bytes, bytes.count)
+      try systemCall("sendmsg", path: address) {
+        unsafe cunix_send_datagram(address, bytes, bytes.count, descriptor?.rawValue ?? -1)
       }
       return true
     } catch  where error.errno == .wouldBlock {

@@ -1,12 +1,14 @@
 internal import Glibc
 package import Unix
 
-/// Receives notifications as a service manager does.
+/// Receives notifications as a service manager does, and keeps the descriptors that come with them.
 package final class NotifySocket {
   /// What $NOTIFY_SOCKET has to be.
   package let path: String
   /// Readable while a notification waits.
   package let descriptor: FileDescriptor
+  /// What is kept, in the order in which it came.
+  package private(set) var kept: [(name: String, descriptor: FileDescriptor)] = []
 
   /// Binds the path, which must be free.
   package init(path: String) throws {
@@ -31,6 +33,13 @@ package final class NotifySocket {
 
   deinit {
     descriptor.close()
+    for (_, kept) in kept { kept.close() }
+  }
+
+  /// Keeps from now on what another one has kept.
+  package func takeOver(_ other: NotifySocket) {
+    kept += other.kept
+    other.kept = []
   }
 
   /// Every datagram that has come, in order.
@@ -43,7 +52,47 @@ package final class NotifySocket {
   /// The next datagram, if one has come.
   package func receive() -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe recv(descriptor.rawValue, &buffer, buffer.count, 0)
-    return count >= 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
+    guard let (count, descriptor) = receive(into: &buffer) else { return nil }
+    let message = String(decoding: buffer.prefix(count), as: UTF8.self)
+    keep(descriptor, as: message)
+    return message
   }
+
+  /// Does with what came along what the notification asks for.
+  private func keep(_ descriptor: FileDescriptor?, as message: String) {
+    let name = message.split(separator: "\n").first { $0.hasPrefix("FDNAME=") }?.dropFirst(7)
+    if let name, let descriptor, message.hasPrefix("FDSTORE=1\n") {
+      kept.append((String(name), descriptor))
+    } else {
+      descriptor?.close()
+    }
+    guard let name, message.hasPrefix("FDSTOREREMOVE=1\n") else { return }
+    for (_, removed) in kept.filter({ $0.name == name }) { removed.close() }
+    kept.removeAll { $0.name == name }
+  }
+
+  /// How many bytes came, and a descriptor if one came with them; nil when nothing came.
+  private func receive(into buffer: inout [UInt8]) -> (count: Int, descriptor: FileDescriptor?)? {
+    var control = [UInt64](repeating: 0, count: Self.controlWords)
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      unsafe control.withUnsafeMutableBytes { control in
+        var part = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+        return unsafe withUnsafeMutablePointer(to: &part) { part in
+          var header = unsafe msghdr(
+            msg_name: nil, msg_namelen: 0, msg_iov: part, msg_iovlen: 1,
+            msg_control: control.baseAddress, msg_controllen: control.count, msg_flags: 0)
+          return unsafe recvmsg(descriptor.rawValue, &header, Int32(MSG_CMSG_CLOEXEC))
+        }
+      }
+    }
+    guard count >= 0 else { return nil }
+    // A header of its length, level and type, of which only its length matters here.
+    let hasDescriptor = control[0] == UInt64(Self.headerBytes + MemoryLayout<Int32>.size)
+    let number = Int32(truncatingIfNeeded: control[Self.headerBytes / 8])
+    return (count, hasDescriptor ? FileDescriptor(rawValue: number) : nil)
+  }
+
+  private static let headerBytes = 16
+  /// Room for a header and one descriptor.
+  private static let controlWords = 3
 }

@@ -54,12 +54,18 @@ package final class RunningDaemon {
   package private(set) var notifications: [String] = []
   private let notifySocket: NotifySocket
 
+  /// What it has given to its manager to keep.
+  package var kept: [(name: String, descriptor: FileDescriptor)] { notifySocket.kept }
+
   /// Starts it and waits until it says that it is ready.
-  package init(_ setup: Setup) throws {
+  ///
+  /// What a former one gave to the manager is kept on.
+  package init(_ setup: Setup, after former: RunningDaemon? = nil) throws {
     self.setup = setup
     let path = setup.folder.appending("notify")
     unsafe unlink(path)
     notifySocket = try NotifySocket(path: path)
+    if let former { notifySocket.takeOver(former.notifySocket) }
     process = try setup.start(notifying: path)
     _ = try waitForNotification { $0.hasPrefix("READY=1") }
   }

@@ -16,7 +16,9 @@ int cunix_accept(int listener);
 int cunix_socket_pair(int *descriptors);
 int cunix_peer_user(int descriptor, uint32_t *user);
 int cunix_untaken_bytes(int descriptor, int *bytes);
-intptr_t cunix_send_datagram(const char *address, const void *bytes, size_t size);
+/* A descriptor of -1 is none. */
+intptr_t cunix_send_datagram(
+    const char *address, const void *bytes, size_t size, int carried_descriptor);
 
 /* Waiting. A buffer of events has cunix_event_bytes() bytes for each. */
 int cunix_poller(void);

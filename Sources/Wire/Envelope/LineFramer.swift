@@ -27,6 +27,9 @@ package struct LineFramer: Sendable {
   /// How many received bytes wait to be cut.
   package var waitingBytes: Int { bytes.count - start }
 
+  /// Whether the beginning of a line is here, and not its end.
+  package var holdsHalfLine: Bool { waitingBytes > 0 && bytes.last != UInt8(ascii: "\n") }
+
   package mutating func receive(_ chunk: Span<UInt8>) {
     if start > Self.lineLimit { dropLines() }
     unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }

@@ -102,6 +102,16 @@ extension ServiceHarness {
     return id
   }
 
+  /// A connection of a client that a former process served.
+  func takeOver() -> ConnectionID {
+    lastConnection += 1
+    let id = ConnectionID(rawValue: lastConnection)
+    clients[id] = ModelClient()
+    service.takenOver(id, at: now)
+    settle()
+    return id
+  }
+
   /// Several inputs come before the turn ends.
   func inOneTurn(_ inputs: () -> Void) {
     isTurnOpen = true
