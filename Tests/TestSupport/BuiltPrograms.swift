@@ -35,6 +35,9 @@ package enum BuiltPrograms {
   /// Whether the programs carry the thread sanitizer, whose own thread wakes ten times a second.
   package static let hasThreadSanitizer = unsafe dlsym(nil, "__tsan_init") != nil
 
+  /// Whether they carry any sanitizer.
+  package static let hasSanitizer = unsafe hasThreadSanitizer || dlsym(nil, "__asan_init") != nil
+
   /// What every child gets: nothing of this user's own settings, and all that sanitizers need.
   package static func environment(home: String) -> [String: String] {
     var environment = ["HOME": home, "PATH": folder + ":/usr/bin:/bin:/usr/sbin:/sbin"]

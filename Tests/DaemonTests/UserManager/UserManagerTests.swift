@@ -1,0 +1,138 @@
+import TestSupport
+import Testing
+import Unix
+import Wire
+
+/// What the tests with a manager of their own cannot show: systemd's own part in it.
+@Suite(
+  "Under a real user manager", .serialized,
+  .enabled(
+    if: UserManager.obstacle == nil,
+    Comment(rawValue: UserManager.obstacle ?? "this machine can have one")))
+struct UserManagerTests {
+  @Test("the first client starts it, and the socket stays when it stops")
+  func activation() throws {
+    let manager = try UserManager()
+    #expect(try manager.property("ActiveState") == "inactive")
+    let first = try manager.alchemy("show")
+    #expect(first.output.hasPrefix("default: 32,815 recipes"), "\(first)")
+    #expect(try manager.property("StatusText") == "1 profile, 0 clients")
+    #expect(try manager.alchemy("must", "wheat").code == 0)
+    try manager.systemctl("stop", "alchemyd.service")
+    #expect(try manager.property("Result") == "success")
+    #expect(try manager.alchemy("show").output.contains("814 recipes"))
+    try manager.systemctl("reload", "alchemyd.service")
+    #expect(try manager.property("ActiveState") == "active")
+  }
+
+  @Test("in its sandbox it writes into its data folder, and says so where it cannot write")
+  func sandbox() throws {
+    let manager = try UserManager()
+    for path in ["/tmp/alchemyd-test.db", "backup.db"] {
+      let ending = try manager.alchemy("backup", path)
+      #expect(ending.code == 1 && ending.errors.contains("cannot be written"), "\(ending)")
+    }
+    let kept = try manager.alchemy("backup", ".local/share/alchemyd/backup.db")
+    #expect(kept.output.contains("checked"), "\(kept)")
+    let files = try manager.run("ls", ".local/share/alchemyd").output
+    #expect(files.split(separator: "\n").contains("backup.db"))
+  }
+
+  @Test("thirty restarts under the load of four clients fail no request and do none twice")
+  func restarts() throws {
+    let manager = try UserManager()
+    let clients = try (1...4).map { RepeatingClient("client \($0)", over: try manager.connect()) }
+    for _ in 1...30 {
+      let restart = try manager.start("systemctl", "--user", "restart", "alchemyd.service")
+      try RepeatingClient.run(clients) {
+        try restart.collect()
+        return restart.descriptors.isEmpty
+      }
+      #expect(try restart.waitForEnd().code == 0)
+    }
+    try RepeatingClient.settle(clients, afterRestarts: 30)
+    #expect(clients.map(\.restarts) == [30, 30, 30, 30])
+    let answered = clients.reduce(0) { $0 + $1.answered }
+    let bag = try manager.connect().ask(Requests.defaultProfile).result?["inventory"]
+    #expect(bag == ["wheat": .integer(answered)])
+  }
+
+  @Test("kills in a row leave the same connection served, and neither unit gives up")
+  func kills() throws {
+    let manager = try UserManager()
+    let client = try manager.connect()
+    #expect(try client.ask(Requests.add("wheat")).result?["lsn"] == 1)
+    for _ in 1...10 {
+      try manager.systemctl("kill", "--kill-whom=main", "--signal=KILL", "alchemyd.service")
+      try client.send(Requests.defaultProfile + "\n")
+      try expectRestart(client)
+      #expect(try client.line().result?["inventory"] == ["wheat": 1])
+    }
+    #expect(try manager.property("NRestarts") == "10")
+    #expect(try manager.property("ActiveState", of: "alchemyd.socket") == "active")
+  }
+
+  @Test("a daemon that is stuck is killed by the watchdog, and the same connection answered")
+  func watchdog() throws {
+    let manager = try UserManager(dropIn: "WatchdogSec=3s\n")
+    let client = try manager.connect()
+    #expect(try client.ask(Requests.ping) == Requests.pong)
+    try manager.systemctl("kill", "--kill-whom=main", "--signal=STOP", "alchemyd.service")
+    try client.send(Requests.ping + "\n")
+    // The signal that ends it lets it go on first, maybe for long enough to answer.
+    var lines: [String] = []
+    while !lines.contains(Requests.pong) || !lines.contains(where: { $0.contains("restarted") }) {
+      lines.append(try client.line())
+    }
+    #expect(lines.count { $0 == Requests.pong } == 1)
+    #expect(try manager.property("Result") == "success")
+  }
+
+  private func expectRestart(_ client: LineClient) throws {
+    #expect(try client.line() == "")
+    #expect(try client.line().json["method"] == "system.restarted")
+  }
+
+  @Test("a stop answers every request that was accepted, and then ends the connection")
+  func stop() throws {
+    let manager = try UserManager()
+    let client = try manager.connect()
+    try client.send((1...1_000).map { Requests.add("wheat", id: $0) + "\n" }.joined())
+    let first = try client.line()
+    try manager.systemctl("stop", "alchemyd.service")
+    let replies = [first] + (try client.linesToEnd())
+    #expect(try replies.map { try $0.result?["lsn"]?.integer } == Array(1...replies.count))
+    let bag = try manager.connect().ask(Requests.defaultProfile).result?["inventory"]
+    #expect(bag == ["wheat": .integer(replies.count)])
+  }
+
+  @Test("wrong settings turn clients away, and the socket outlives them")
+  func wrongSettings() throws {
+    let manager = try UserManager()
+    try manager.write("{", to: ".config/alchemyd/config.json")
+    for _ in 1...30 { #expect(try manager.alchemy("show").code == 3) }
+    #expect(try manager.property("ExecMainStatus") == "78")
+    #expect(try manager.property("ActiveState", of: "alchemyd.socket") == "active")
+    try manager.write("{}", to: ".config/alchemyd/config.json")
+    let mended = try manager.alchemy("show")
+    #expect(mended.code == 0, "\(mended)")
+  }
+
+  @Test("whoever watches goes on over a restart and a kill, and sees no word of it")
+  func watching() throws {
+    let manager = try UserManager()
+    let watcher = try manager.startAlchemy("show", "-w")
+    try watcher.waitForOutput(containing: "32,815 recipes")
+    let client = try manager.connect()
+    #expect(try client.ask(Requests.ping) == Requests.pong)
+    try manager.systemctl("restart", "alchemyd.service")
+    try expectRestart(client)
+    #expect(try manager.alchemy("must", "wheat").code == 0)
+    try watcher.waitForOutput(containing: "Wheat: may → must")
+    try manager.systemctl("kill", "--kill-whom=main", "--signal=KILL", "alchemyd.service")
+    try expectRestart(client)
+    #expect(try manager.alchemy("cant", "wheat").code == 0)
+    try watcher.waitForOutput(containing: "Wheat: must → cant")
+    #expect(watcher.errorsSoFar == "")
+  }
+}
