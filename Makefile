@@ -120,9 +120,9 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	  $(RELEASE)/alchemyd __man $${page##*/} \
 	    | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/$$page || exit 1; \
 	done
-	install -m 0644 Completions/alchemy.bash $(DESTDIR)$(BASH_COMPLETIONS)/alchemy
-	install -m 0644 Completions/_alchemy $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy
-	install -m 0644 Completions/alchemy.fish $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
+	install -m 0644 Config/completions/alchemy.bash $(DESTDIR)$(BASH_COMPLETIONS)/alchemy
+	install -m 0644 Config/completions/_alchemy $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy
+	install -m 0644 Config/completions/alchemy.fish $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
 
 uninstall: ## remove exactly what install put there; profiles stay
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(PROGRAMS)) \

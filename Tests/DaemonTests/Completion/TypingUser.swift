@@ -21,7 +21,7 @@ struct TypingUser {
 
     /// What the packages of the shells do with an installed file.
     fileprivate var loading: String {
-      let folder = Checkout.path(of: "Completions")
+      let folder = Checkout.path(of: "Config/completions")
       return switch self {
       case .bash: "source \(folder)/alchemy.bash"
       case .zsh: "fpath=(\(folder) $fpath); autoload -U compinit; compinit -D -u"
