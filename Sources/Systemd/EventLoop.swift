@@ -121,7 +121,7 @@ package final class EventLoop {
   package var realtimeMilliseconds: Int64 {
     var microseconds: UInt64 = 0
     _ = unsafe csystemd_now_realtime(pointer, &microseconds)
-    return Int64(clamping: microseconds / 1000)
+    return Int64(clamping: microseconds / 1000) &+ SystemClock.realtimeErrorMilliseconds
   }
 
   private func check(_ call: StaticString, _ code: Int32) throws(SystemCallFailure) -> Int32 {

@@ -5,8 +5,21 @@ package enum SystemClock {
   /// Milliseconds since 1970 in UTC; people and daemons may set this clock back or forth.
   package static func realtimeMilliseconds() -> Int64 {
     let now = read(CLOCK_REALTIME)
-    return Int64(now.tv_sec) &* 1000 &+ Int64(now.tv_nsec) / 1_000_000
+    return Int64(now.tv_sec) &* 1000 &+ Int64(now.tv_nsec) / 1_000_000 &+ realtimeErrorMilliseconds
   }
+
+  /// The variable by which tests give a program a wrong clock: how many seconds it is ahead.
+  ///
+  /// Libraries that are loaded first and stand before the kernel's clock hang under the sanitizers.
+  package static let errorVariable = "ALCHEMYD_TEST_CLOCK_AHEAD"
+
+  /// What that variable says; a number too large for a clock's mistake is none.
+  package static let realtimeErrorMilliseconds: Int64 = {
+    guard let text = Environment.value(errorVariable), let seconds = Int64(text),
+      seconds.magnitude <= 1_000_000_000
+    else { return 0 }
+    return seconds * 1000
+  }()
 
   /// Nanoseconds since some start of the machine; never goes back, stands still in suspend.
   package static func monotonicNanoseconds() -> UInt64 {

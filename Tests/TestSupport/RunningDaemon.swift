@@ -147,8 +147,12 @@ package final class RunningDaemon {
   }
 }
 
-/// A daemon ended otherwise than it should have.
+/// A program ended otherwise than it should have.
 package struct UncleanEnd: Error {
   /// With all that it printed.
   package let ending: ChildProcess.Ending
+
+  package init(ending: ChildProcess.Ending) {
+    self.ending = ending
+  }
 }

@@ -9,13 +9,18 @@ final class PeeredDaemon {
   private(set) var daemon: RunningDaemon
   /// Sees every change of the default profile that can be seen.
   private(set) var watcher: LineClient
+  private var earlierErrors = ""
 
-  /// Each peer has a name and a command.
-  init(peers: [String: [String]] = [:], settings: [String: JSONValue] = [:]) throws {
+  /// Each peer has a name and a command; `prepare` finds the data folder missing.
+  init(
+    peers: [String: [String]] = [:], settings: [String: JSONValue] = [:],
+    prepare: (RunningDaemon.Setup) throws -> Void = { _ in }
+  ) throws {
     let folder = try TemporaryFolder()
     setup = RunningDaemon.Setup(folder: folder)
     setup.arguments = ["--config", folder.appending("config.json")]
     try Self.write(peers, settings, to: folder)
+    try prepare(setup)
     daemon = try RunningDaemon(setup)
     watcher = try Self.watch(daemon)
   }
@@ -25,7 +30,9 @@ final class PeeredDaemon {
     [BuiltPrograms.daemon, "bridge", "--socket", socket]
   }
 
-  var bridge: [String] { Self.bridge(to: setup.folder.appending("socket")) }
+  var bridge: [String] { Self.bridge(to: socket) }
+
+  var socket: String { setup.folder.appending("socket") }
 
   private static func write(
     _ peers: [String: [String]], _ settings: [String: JSONValue], to folder: TemporaryFolder
@@ -49,10 +56,16 @@ final class PeeredDaemon {
     _ = try daemon.waitForNotification { $0.hasPrefix("READY=1") }
   }
 
-  func startAgain() throws {
+  /// Starts it anew, by default with the variables that it had.
+  func startAgain(environment: [String: String]? = nil) throws {
+    earlierErrors += daemon.process.errorsSoFar
+    if let environment { setup.environment = environment }
     daemon = try RunningDaemon(setup)
     watcher = try Self.watch(daemon)
   }
+
+  /// Everything that it and those before it have told.
+  var errors: String { earlierErrors + daemon.process.errorsSoFar }
 
   func add(_ ingredient: String) throws {
     _ = try daemon.ask(Requests.add(ingredient))
@@ -69,15 +82,14 @@ final class PeeredDaemon {
 
   /// What it has seen of the default profile and what it shows there.
   func standpoint() throws -> [JSONValue?] {
-    let nobody = String(repeating: "0", count: 32)
-    let reply = try daemon.ask(
-      Requests.line(
-        "sync.begin",
-        #"{"digest":"","now":0,"origin":"\#(nobody)","#
-          + #""profile":"00000000-0000-4000-8000-000000000001","vector":{}}"#)
-    ).result
+    let reply = try daemon.ask(Requests.line("sync.begin", Self.nobodysStandpoint)).result
     return [reply?["vector"], reply?["digest"]]
   }
+
+  /// The parameters of `sync.begin` of somebody who has nothing of the default profile.
+  static let nobodysStandpoint =
+    #"{"digest":"","now":0,"origin":"00000000000000000000000000000000","#
+    + #""profile":"00000000-0000-4000-8000-000000000001","vector":{}}"#
 
   /// What is in the bag of the default profile.
   func inventory() throws -> JSONValue? {

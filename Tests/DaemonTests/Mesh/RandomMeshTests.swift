@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// Whatever is killed and whatever clocks say, all have the same in the end.
+@Suite("Two daemons and two companions, killed at random, with wrong clocks")
+struct RandomMeshTests {
+  /// Fewer where a sanitizer looks on: each command of a companion starts a program.
+  private static let steps =
+    ProcessInfo.processInfo.environment["ALCHEMYD_SCHEDULES"] == nil ? 30 : 10
+
+  /// With ALCHEMYD_SEEDS, such as `3,14`, only these are run.
+  private static let wanted =
+    ProcessInfo.processInfo.environment["ALCHEMYD_SEEDS"].map {
+      $0.split(separator: ",").compactMap { Int($0) }
+    }
+
+  @Test(
+    "become level over pipes, and nothing that was acknowledged is lost",
+    arguments: wanted ?? [1, 2])
+  func pipes(seed: Int) throws {
+    try Self.judge(RandomMesh(seed: UInt64(seed), way: .pipe), seed)
+  }
+
+  @Test(
+    "become level over ssh, and nothing that was acknowledged is lost",
+    .enabled(
+      if: SecureShell.missing == nil, Comment(rawValue: SecureShell.missing ?? "")),
+    arguments: wanted ?? [3])
+  func secureShell(seed: Int) throws {
+    try Self.judge(RandomMesh(seed: UInt64(seed), way: .ssh(SecureShell())), seed)
+  }
+
+  private static func judge(_ mesh: RandomMesh, _ seed: Int) throws {
+    for _ in 0..<steps { try mesh.step() }
+    try mesh.settle()
+    let comment = Comment(rawValue: "seed \(seed), \(mesh.counts)")
+    let standpoint = try mesh.desktop.standpoint()
+    #expect(try mesh.laptop.standpoint() == standpoint, comment)
+    for pocket in mesh.pockets {
+      let begun = try pocket.call("sync.begin", PeeredDaemon.nobodysStandpoint)
+      #expect([begun["vector"], begun["digest"]] == standpoint, comment)
+    }
+    try judgeHistory(mesh, comment)
+    for line in mesh.told.split(separator: "\n") where isAlarm(line) {
+      Issue.record("\(line)", sourceLocation: #_sourceLocation)
+    }
+  }
+
+  private static func judgeHistory(_ mesh: RandomMesh, _ comment: Comment) throws {
+    let history = try MeshHistory { parameters in
+      try mesh.desktop.daemon.ask(Requests.line("sync.pull", parameters)).result
+    }
+    let tags = Set(history.tags)
+    #expect(tags.count == history.changes.count, comment)
+    #expect(tags.isSuperset(of: mesh.acknowledged) && tags.isSubset(of: mesh.asked), comment)
+    #expect(Set(history.changes.map(\.origin)).count <= 4, comment)
+    let bag = try mesh.desktop.inventory()
+    #expect(bag?[MeshEdit.counted] == .integer(tags.count), comment)
+    let get = #"{"profile":"default"}"#
+    let shown = try mesh.desktop.daemon.ask(Requests.defaultProfile).result?["choices"]
+    for (field, choice) in history.choices {
+      let id = String(field.dropFirst("ingredient:".count))
+      #expect(shown?["ingredients"]?[id]?.string ?? "may" == choice, comment)
+    }
+    #expect(history.broughtBack == [], comment)
+    let journals =
+      try [mesh.desktop, mesh.laptop].map { one in
+        try one.daemon.ask(Requests.line("profile.conflicts", get)).result?["conflicts"]?.array
+      } + mesh.pockets.map { try $0.call("profile.conflicts", get)["conflicts"]?.array }
+    #expect(history.unnoted(in: journals.map { $0 ?? [] }) == [], comment)
+  }
+
+  /// A wrong clock is told of, and that changes wait for it; nothing else may be wrong.
+  private static func isAlarm(_ line: Substring) -> Bool {
+    if line.contains("left for later") { return !line.contains("ahead of its clock") }
+    return ["alarm", "with other content", "shows other things", "identity", "goes on as"]
+      .contains { line.contains($0) }
+  }
+}
