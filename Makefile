@@ -138,8 +138,8 @@ uninstall: ## remove exactly what install put there; profiles stay
 
 DEB = $(CURDIR)/.build/deb
 # What debhelper leaves behind.
-PACKAGING = debian/.debhelper debian/alchemyd debian/files debian/*.substvars debian/*.debhelper \
-  debian/debhelper-build-stamp debian/tmp
+PACKAGING = debian/.debhelper debian/alchemyd debian/debhelper-build-stamp debian/files debian/tmp \
+  debian/*.debhelper debian/*.debhelper.log debian/*.substvars
 
 deb: ## build the Debian package into .build/deb, and have lintian look at it
 	@Tests/scripts/install-missing $(DEB_PACKAGES)
