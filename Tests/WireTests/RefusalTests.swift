@@ -185,7 +185,8 @@ import Wire
         + "set the wrong clock right (timedatectl shows it) and sync again"
     ),
     (
-      .originRetired(dot.origin), 1051, #""kind":"originRetired""#,
+      .originRetired(dot.origin), 1051,
+      #""kind":"originRetired","origin":"0000000000000000000000000000000a""#,
       "the replica 0000000000000000000000000000000a was retired here, so nothing more of it is "
         + "taken; give it a new identity by restoring it from a backup"
     ),

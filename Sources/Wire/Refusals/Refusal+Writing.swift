@@ -50,6 +50,7 @@ extension Refusal {
     switch self {
     case .clockFuture(let theirs, let ours):
       ["ours": .integer(ours), "theirs": .integer(theirs)]
+    case .originRetired(let origin): ["origin": .string(origin.description)]
     case .fork(let dot):
       ["origin": .string(dot.origin.description), "seq": .integer(dot.seq)]
     case .sequenceGap(let dot):

@@ -98,8 +98,10 @@ struct SyncRefusalTests {
     #expect(harness.ask(retire, on: peer) == #"{"id":1,"jsonrpc":"2.0","result":{}}"#)
     #expect(harness.ask(retire, on: peer) == #"{"id":1,"jsonrpc":"2.0","result":{}}"#)
     #expect(harness.store.retired == [other.origin])
-    try expectRefused(ServiceHarness.pushLine([second]), "originRetired", [:])
-    try expectRefused(ServiceHarness.stateLine(other.profile(.default)), "originRetired", [:])
+    let retired: [String: JSONValue] = ["origin": .string(Self.foreign)]
+    try expectRefused(ServiceHarness.pushLine([second]), "originRetired", retired)
+    try expectRefused(
+      ServiceHarness.stateLine(other.profile(.default)), "originRetired", retired)
     try expectRefused(
       ServiceHarness.line("sync.retire", ["origin": .string(ModelStore.origin.description)]),
       "invalidParams", ["field": "origin"])
