@@ -50,7 +50,7 @@ final class SoakRun: Sendable {
     let now = ContinuousClock.now
     end = now + .seconds(60 * minutes)
     state = Mutex(State(nextSeed: first, reportAt: now + Self.reportPause))
-    print("soak: seeds from \(first)")
+    Self.say("seeds from \(first)")
   }
 
   /// The next seed that nobody has tried; nil when it is over.
@@ -66,7 +66,12 @@ final class SoakRun: Sendable {
   private static func report(_ state: inout State) {
     state.reportAt = .now + reportPause
     let counts = Kind.allCases.map { "\(state.passed[$0, default: 0]) \($0)" }
-    print("soak: passed \(counts.joined(separator: ", ")); now at seed \(state.nextSeed)")
+    say("passed \(counts.joined(separator: ", ")); now at seed \(state.nextSeed)")
+  }
+
+  /// At once, also where the output is no terminal.
+  private static func say(_ words: String) {
+    FileHandle.standardError.write(Data("soak: \(words)\n".utf8))
   }
 
   func passed(_ kind: Kind) {

@@ -1,5 +1,8 @@
 import ProfileService
+import Profiles
 import ReplicaSync
+import Replication
+import StoreJobs
 import Wire
 
 /// A relay between two replicas, and the bytes that are on their way.
@@ -29,7 +32,24 @@ struct SimulatedLink {
   }
 
   var isOver: Bool { relay.isOver }
-  var isLevel: Bool { relay.isLevel }
+
+  /// Whether a round is over in which no profile was left for later.
+  var hasLeftNothing: Bool {
+    reports.contains { if case .finished(let summary) = $0 { summary.left.isEmpty } else { false } }
+  }
+
+  /// What the replicas do not have the same of.
+  var differences: [ProfileID] {
+    let (here, there) = (sides.here.replica.disk, sides.there.replica.disk)
+    let ids = Set((here.state.profiles + there.state.profiles).map(\.profile.id))
+    return ids.sorted().filter {
+      let (one, other) = (here.profile($0), there.profile($0))
+      return one.vector != other.vector || one.digest != other.digest
+    }
+  }
+
+  /// Whether it goes on, and takes both replicas for equal.
+  var isLevel: Bool { relay.isRunning && relay.isLevel }
 
   func touches(_ replica: SimulatedReplica) -> Bool {
     sides.here.replica === replica || sides.there.replica === replica
@@ -51,7 +71,7 @@ struct SimulatedLink {
 
   private mutating func carryToRelay(_ end: RelayEnd, _ count: Int, _ now: Moment) -> Bool {
     let bytes = sides[end].replica.take(from: sides[end].connection, bytes: count)
-    guard !bytes.isEmpty else { return false }
+    guard !bytes.isEmpty else { return noteEnd(end, now) }
     sides[end].framer.receive(bytes.span)
     while case .line(let range) = sides[end].framer.next() {
       let line = Array(sides[end].framer.bytes[range])
@@ -60,19 +80,32 @@ struct SimulatedLink {
     return true
   }
 
+  /// Tells the relay when a replica has ended the connection, and all it had said has come.
+  private mutating func noteEnd(_ end: RelayEnd, _ now: Moment) -> Bool {
+    guard relay.isRunning, !sides[end].replica.isOpen(sides[end].connection) else { return false }
+    perform(relay.closed(end, at: Self.moment(now)))
+    return true
+  }
+
   /// Carries everything until nothing is on its way; false when that never comes.
   mutating func finish(at now: Moment) -> Bool {
     var left = Self.mostSteps
     var isMoving = true
     while isMoving, left > 0 {
-      isMoving = false
+      isMoving = carryAll(at: now)
       left -= 1
-      for end in RelayEnd.allCases {
-        if carry(end, toReplica: true, at: now) { isMoving = true }
-        if carry(end, toReplica: false, at: now) { isMoving = true }
-      }
     }
     return left > 0
+  }
+
+  /// Carries all that is on its way one step; false when nothing is.
+  mutating func carryAll(at now: Moment) -> Bool {
+    var isMoving = false
+    for end in RelayEnd.allCases {
+      if carry(end, toReplica: true, at: now) { isMoving = true }
+      if carry(end, toReplica: false, at: now) { isMoving = true }
+    }
+    return isMoving
   }
 
   /// More than any session of a schedule takes.

@@ -37,7 +37,7 @@ struct WholeScheduleTests {
     }
     for kind in [
       "conflicts", "crash", "crashAfterCommit", "crashInCommit", "cut", "duplicate", "excused",
-      "floors", "forks", "reinstalled", "replayed", "result",
+      "floors", "level", "forks", "reinstalled", "replayed", "result",
       "retired", "rolled back", "stop",
     ] { #expect(counts[kind, default: 0] > 5, "\(kind) in \(counts)") }
   }
