@@ -28,13 +28,30 @@ struct CommandFinder {
     return place
   }
 
-  /// A command of one word may have others behind it: `sync` and `sync status`.
+  /// A command of one word may have others behind it: `sync` and `sync status`, options between.
   private func extend(_ place: inout Place, _ command: Command, at index: Int) {
-    guard index < words.count, let longer = table.command(command.words + [words[index]]) else {
-      return
+    let longer = table.commands.filter {
+      $0.words.count > command.words.count && $0.words.starts(with: command.words)
     }
-    place.subject = .command(longer)
+    let options = (longer + [command]).flatMap(\.options)
+    var index = index
+    while index < words.count, words[index] != "--", OptionWord.looksLikeOption(words[index]) {
+      guard let width = width(at: index, among: options) else { return }
+      index += width
+    }
+    guard index < words.count,
+      let found = longer.first(where: { $0.words == command.words + [words[index]] })
+    else { return }
+    place.subject = .command(found)
     place.indices.append(index)
+  }
+
+  /// How many words an option and its value take; nil for one that is none of these.
+  private func width(at index: Int, among options: [Option]) -> Int? {
+    let typed = OptionWord(words[index])
+    return options.first(where: typed.names).map {
+      $0.value == .none || typed.value != nil ? 1 : 2
+    }
   }
 
   private func subject(
@@ -53,11 +70,9 @@ struct CommandFinder {
   /// Only options that many commands share can be known before the command is.
   private func skipOption(at index: Int, _ place: Place) throws(UsageFailure) -> Int {
     let typed = OptionWord(words[index])
-    guard let option = Option.beforeCommand.first(where: typed.names) else {
-      if CommandLineParser.asksForHelp(words) { return 1 }
-      throw unknownOption(typed, at: index, place)
-    }
-    return option.value == .none || typed.value != nil ? 1 : 2
+    if let width = width(at: index, among: Option.beforeCommand) { return width }
+    if CommandLineParser.asksForHelp(words) { return 1 }
+    throw unknownOption(typed, at: index, place)
   }
 }
 
