@@ -32,6 +32,8 @@ package struct HistoryChange: Equatable, Sendable {
   package let client: String?
   /// In the daemon's order; none for a change that changed nothing.
   package let effects: [Effect]
+  /// What its edits asked for, in their order and without former values; unknown ones are left out.
+  package let asked: [Effect]
   /// Which columns were set as a whole.
   package let resets: [ChoiceGroup]
 
@@ -46,6 +48,7 @@ package struct HistoryChange: Equatable, Sendable {
     var effects: [Effect] = []
     for part in try reader.parts("effects") { effects.append(try Effect(part)) }
     self.effects = effects
+    asked = (value["edits"]?.array ?? []).compactMap(Effect.init(asked:))
     resets = (value["edits"]?.array ?? []).compactMap { edit in
       guard edit["edit"]?.string == "reset" else { return nil }
       return edit["group"]?.string.flatMap(ChoiceGroup.init(rawValue:))

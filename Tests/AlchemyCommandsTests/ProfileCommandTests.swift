@@ -167,6 +167,47 @@ import Wire
         """)
   }
 
+  @Test("a change that had no effect is told with what it asked for")
+  func historyWithoutEffect() {
+    let edits: JSONValue = [
+      ["choice": "must", "edit": "choose", "ingredient": "nirnroot"],
+      ["choice": "cant", "edit": "choose", "effect": "fear"],
+      ["choice": "cant", "edit": "reset", "group": "effects"],
+      ["edit": "stock", "ingredient": "wheat", "quantity": 5000],
+      ["by": -2, "edit": "adjust", "ingredient": "wheat"],
+      ["by": 1, "edit": "adjust", "ingredient": "wheat"],
+      ["edit": "rename", "name": "Lydia"], ["edit": "scope", "scope": "all"],
+      ["edit": "delete"], ["edit": "undelete"], ["edit": "brew"], ["edit": "choose"],
+    ]
+    let changes: JSONValue = [
+      "changes": [
+        [
+          "client": "laptop", "edits": edits, "effects": [], "lsn": 12, "origin": "ab", "seq": 4,
+          "stamp": "s", "time": "2026-01-31T08:15:00.123Z",
+        ]
+      ], "more": false,
+    ]
+    let peer = SmallDaemon.peer(["profile.history": { _ in .result(changes) }])
+    #expect(
+      Outcome("history", peer: peer).output == """
+        CHANGE  TIME                  BY      WHAT
+            12  2026-01-31 08:15:00Z  laptop  Nirnroot: must (no effect)
+                                              Fear: cant (no effect)
+                                              effects: cant (no effect)
+                                              stock of Wheat: 5,000 (no effect)
+                                              stock of Wheat: 2 less (no effect)
+                                              stock of Wheat: 1 more (no effect)
+                                              name: Lydia (no effect)
+                                              scope: all (no effect)
+                                              deleted: true (no effect)
+                                              deleted: false (no effect)
+
+        """)
+    #expect(
+      Outcome("history", "-oplain", peer: peer).output
+        == "12\t2026-01-31T08:15:00.123Z\tlaptop\tab\t4\t\t\t\n")
+  }
+
   @Test("the history says who changed what, newest first")
   func history() {
     let changes: JSONValue = [

@@ -30,6 +30,30 @@ struct HistoryChangeTests {
       ])
   }
 
+  @Test(
+    "what an edit asked for is told without a former value; what is not known is left out",
+    arguments: [
+      (["edit": "choose", "ingredient": "wheat", "choice": "must"], "ingredient:wheat", "must"),
+      (["edit": "choose", "effect": "fear", "choice": "cant"], "effect:fear", "cant"),
+      (["edit": "reset", "group": "effects", "choice": "may"], "effects", "may"),
+      (["edit": "stock", "ingredient": "wheat", "quantity": 3], "stock:wheat", "3"),
+      (["edit": "adjust", "ingredient": "wheat", "by": 3], "stock:wheat", "3 more"),
+      (["edit": "adjust", "ingredient": "wheat", "by": -1], "stock:wheat", "1 less"),
+      (["edit": "rename", "name": "Lydia"], "name", "Lydia"),
+      (["edit": "scope", "scope": "all"], "scope", "all"),
+      (["edit": "delete"], "deleted", "true"), (["edit": "undelete"], "deleted", "false"),
+      (["edit": "choose", "ingredient": 7, "choice": "must"], nil, nil),
+      (["edit": "choose"], nil, nil), (["edit": "brew", "name": "tea"], nil, nil), (7, nil, nil),
+    ] as [(JSONValue, String?, String?)])
+  func asked(edit: JSONValue, field: String?, value: String?) throws {
+    var members = try #require(Self.change.object)
+    members["edits"] = [edit]
+    let asked = try HistoryChange(.object(members)).asked
+    #expect(asked.map(\.field) == (field.map { [$0] } ?? []))
+    #expect(asked.map(\.to) == (value.map { [$0] } ?? []))
+    #expect(asked.allSatisfy { $0.from.isEmpty })
+  }
+
   @Test("what is missing is named", arguments: ["lsn", "origin", "seq", "time", "effects"])
   func missing(member: String) throws {
     var members = try #require(Self.change.object)

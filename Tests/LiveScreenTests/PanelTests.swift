@@ -168,6 +168,22 @@ struct PanelTests {
     #expect(harness.frame[2].hasPrefix("  Ash"))
   }
 
+  @Test("A change that had no effect is told with what it asked for")
+  func historyWithoutEffect() throws {
+    var harness = try live()
+    harness.edit([
+      ["edit": "choose", "ingredient": "ash", "choice": "may"],
+      ["edit": "stock", "ingredient": "egg", "quantity": 0],
+    ])
+    harness.edit([])
+    harness.type("h")
+    #expect(
+      harness.frame[1...3] == [
+        "History 2", "11-20 13:00:00  alchemy on pts/4  nothing changed",
+        "11-20 13:00:00  alchemy on pts/4  Ash: may and 1 more (no effect)",
+      ])
+  }
+
   @Test("After a store was replaced, its history alone is shown")
   func historyOfOtherStore() throws {
     var harness = try live()

@@ -11,8 +11,13 @@ extension ChangeWords {
       let words = Self.words(first.to, of: Field(first.field))
       return Quantity.counted(effects.count, one, group.rawValue) + ": " + words
     }
-    guard let first = change.effects.first else { return "nothing changed" }
-    let rest = change.effects.count - 1
+    if let words = words(change.effects) { return words }
+    return words(change.asked).map { $0 + " (no effect)" } ?? "nothing changed"
+  }
+
+  private func words(_ effects: [HistoryChange.Effect]) -> String? {
+    guard let first = effects.first else { return nil }
+    let rest = effects.count - 1
     return sentence(first) + (rest == 0 ? "" : " and \(rest) more")
   }
 
@@ -26,7 +31,7 @@ extension ChangeWords {
 
   private static func words(_ value: String, of field: Field?) -> String {
     switch (field, value) {
-    case (.ingredient, "cant"), (.effect, "cant"): "can't"
+    case (.ingredient, "cant"), (.effect, "cant"), (nil, "cant"): "can't"
     case (.deleted, "false"): "no"
     case (.deleted, "true"): "yes"
     default: value

@@ -66,11 +66,22 @@ enum ProfileHistory {
       Cell("\(change.lsn)"), Cell(shortTime(change.time), .faint),
       Cell(change.client.map(ClientName.shown) ?? ""),
     ]
-    if change.effects.isEmpty { return [start + [Cell("nothing new", .faint)]] }
-    return change.sentences(names).enumerated().map { index, sentence in
+    let cells =
+      change.effects.isEmpty
+      ? cellsWithoutEffect(change, names)
+      : change.sentences(names).map { Cell($0) }
+    return cells.enumerated().map { index, cell in
       let blank = [Cell(""), Cell(""), Cell("")]
-      return (index == 0 ? start : blank) + [Cell(sentence)]
+      return (index == 0 ? start : blank) + [cell]
     }
+  }
+
+  /// It said again what was so already, or came from elsewhere behind a later one, which stays.
+  private static func cellsWithoutEffect(
+    _ change: HistoryChange, _ names: CatalogNames?
+  ) -> [Cell] {
+    guard !change.asked.isEmpty else { return [Cell("nothing new", .faint)] }
+    return change.asked.sentences(collapsing: [], names).map { Cell("\($0) (no effect)", .faint) }
   }
 
   /// `2026-01-31T08:15:00.123Z` as `2026-01-31 08:15:00Z`.
