@@ -42,15 +42,16 @@ int linux_stay_on_core(int n) {
 }
 
 int linux_spawn(
-  const char *program, char *const *arguments, char *const *environment, int output, int core) {
+  const char *program, char *const *arguments, char *const *environment, int input, int output,
+  int core) {
   pid_t parent = getpid();
   pid_t child = fork();
   if (child != 0) return child;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);
   linux_stay_on_core(core);
-  int nothing = open("/dev/null", O_RDONLY);
-  dup2(nothing, STDIN_FILENO);
+  if (input < 0) input = open("/dev/null", O_RDONLY);
+  dup2(input, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
   execve(program, arguments, environment);

@@ -12,9 +12,11 @@ final class Child {
   private static let patienceMilliseconds = 5000
 
   /// Starts a program with exactly this environment; what it writes goes to a file.
+  ///
+  /// Without an input there is nothing to read.
   init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
-    logPath: String, core: Int? = nil
+    logPath: String, input: Int32 = -1, core: Int? = nil
   ) throws(Failure) {
     guard unsafe access(program, X_OK) == 0 else { throw .missingProgram(program) }
     let log = unsafe open(logPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -23,7 +25,7 @@ final class Child {
     let variables = environment.map { "\($0.key)=\($0.value)" }
     identifier = unsafe withCStrings([program] + arguments) { arguments in
       unsafe withCStrings(variables) { variables in
-        unsafe linux_spawn(program, arguments, variables, log, Int32(core ?? -1))
+        unsafe linux_spawn(program, arguments, variables, input, log, Int32(core ?? -1))
       }
     }
     guard identifier > 0 else { throw .lastCall("fork", program) }

@@ -9,6 +9,8 @@ struct SyncBenchmark {
   private static let changes = 10_000
   /// Edits that go from one daemon to the other, one at a time.
   private static let edits = 200
+  /// What still follows once both are known to be level has come by then.
+  private static let quietMilliseconds: UInt32 = 1_000
   /// Longer than after any silence a watch is told how far it is.
   private static let idleMilliseconds: UInt32 = 11_000
 
@@ -140,6 +142,7 @@ extension SyncBenchmark {
     let tap = PipeTap(in: one.folder)
     try one.reach(other, through: tap)
     try one.wait { try $0.isLevel() }
+    try MonotonicClock.sleep(milliseconds: Self.quietMilliseconds)
     let round = try tap.traffic()
     try MonotonicClock.sleep(milliseconds: Self.idleMilliseconds)
     let later = try tap.traffic()

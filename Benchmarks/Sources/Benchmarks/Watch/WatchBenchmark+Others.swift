@@ -84,31 +84,51 @@ extension WatchBenchmark {
     return section
   }
 
-  /// What a watcher that never reads costs: memory of the daemon, and the others' time.
+  /// What watchers that never read cost: memory of the daemon beyond one that does, and the others'
+  /// time.
   func silent() throws -> Report.Section {
     var section = Report.Section(
       title: "A watcher that never reads (one profile, \(Self.writers) writers)",
       columns: ["watchers", "edits/s", "edits", "resident KiB before", "after", "more"])
-    for (name, watches) in [("none", 0), ("1 watch", 1), ("64 watches", 64)] {
-      let (server, own) = try start(profiles: 1)
-      let generator = try Generator(
-        server: Alchemyd.name, socketPath: server.socketPath,
-        server.conversations(.applyOneProfile, count: Self.writers, depth: Self.depth))
-      _ = try generator.run(milliseconds: Self.warmUpMilliseconds)
-      let socket = try UnixSocket(connectingTo: server.socketPath)
-      if watches > 0 {
-        let requests = String(repeating: server.watchRequest(0), count: watches)
-        _ = try socket.exchange(requests, replies: watches)
-      }
-      let before = try ProcessStatus.residentKibibytes(of: server.process.identifier)
-      let result = try generator.run(milliseconds: 10 * Self.roundMilliseconds)[0]
-      let after = try ProcessStatus.residentKibibytes(of: server.process.identifier)
-      section.rows.append([
-        .text(name), .number(result.requestsPerSecond, digits: 0), .count(result.replies),
-        .count(before), .count(after), .count(after - before),
-      ])
-      withExtendedLifetime((own, socket)) {}
-    }
+    for audience in SilentAudience.allCases { section.rows.append(try row(audience)) }
     return section
+  }
+
+  private func row(_ audience: SilentAudience) throws -> [Report.Cell] {
+    let (server, own) = try start(profiles: 1)
+    let generator = try Generator(
+      server: Alchemyd.name, socketPath: server.socketPath,
+      server.conversations(.applyOneProfile, count: Self.writers, depth: Self.depth))
+    _ = try generator.run(milliseconds: Self.warmUpMilliseconds)
+    let socket = try UnixSocket(connectingTo: server.socketPath)
+    let requests = String(repeating: server.watchRequest(0), count: audience.watches)
+    _ = try audience.watches > 0 ? socket.exchange(requests, replies: audience.watches) : []
+    let reader = audience.isRead ? try Drain(socket) : nil
+    let before = try ProcessStatus.residentKibibytes(of: server.process.identifier)
+    let result = try generator.run(milliseconds: 10 * Self.roundMilliseconds)[0]
+    let after = try ProcessStatus.residentKibibytes(of: server.process.identifier)
+    withExtendedLifetime((own, socket, reader)) {}
+    return [
+      .text(audience.rawValue), .number(result.requestsPerSecond, digits: 0),
+      .count(result.replies), .count(before), .count(after), .count(after - before),
+    ]
+  }
+}
+
+/// Who watches the profile that is written to.
+private enum SilentAudience: String, CaseIterable {
+  case nobody = "none"
+  case reader = "1 watch that is read"
+  case silent = "1 watch"
+  case silentMany = "64 watches"
+
+  var isRead: Bool { self == .reader }
+
+  var watches: Int {
+    switch self {
+    case .nobody: 0
+    case .reader, .silent: 1
+    case .silentMany: 64
+    }
   }
 }

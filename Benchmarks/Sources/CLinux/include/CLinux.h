@@ -23,8 +23,10 @@ int linux_core_count(void);
 /// Keeps the calling thread on the n-th core that the process was started on; on any, if negative.
 int linux_stay_on_core(int n);
 
-/// Starts a program on the n-th core (any, if negative); the kernel kills it when this process ends.
+/// Starts a program on the n-th core (any, if negative), with nothing to read unless `input` is a
+/// descriptor; the kernel kills it when this process ends.
 int linux_spawn(
-  const char *program, char *const *arguments, char *const *environment, int output, int core);
+  const char *program, char *const *arguments, char *const *environment, int input, int output,
+  int core);
 
 #endif
