@@ -2,6 +2,7 @@ import AlchemyCommands
 import DaemonClient
 import TestSupport
 import Testing
+import Unix
 import Wire
 
 @Suite("Synchronising a replica from the command line")
@@ -14,6 +15,7 @@ struct SyncTests {
     folder = try TemporaryFolder()
     replica = folder.appending("pocket")
     other = try OtherReplica()
+    try Signal.brokenPipe.ignore()
   }
 
   private static let settings = "/home/player/.config/alchemyd/config.json"
