@@ -5,9 +5,7 @@ enum CatalogFolder {
 
   /// A folder that a daemon of this user and these variables reads; ends with a slash.
   static func path(environment: [String: String]) -> String {
-    let home = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let data = environment["ALCHEMYD_DATA_DIR"] ?? (home ?? "~/.local/share") + "/alchemyd"
-    return data + "/catalogs/"
+    (DataFolder.path(environment: environment) ?? "~/.local/share/alchemyd") + "/catalogs/"
   }
 
   /// Where a user's own catalogs are that every replica of this user reads, too.

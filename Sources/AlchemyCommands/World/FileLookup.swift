@@ -8,6 +8,8 @@ package protocol FileLookup {
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
   /// Makes a file that is not there yet, whole or not at all.
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)
+  /// Moves a file to where nothing is yet, on whatever disk; nothing stays, also when it fails.
+  func move(_ path: String, to newPath: String) throws(FileLookupFailure)
   /// The path from the root on.
   func absolute(_ path: String) -> String
 }

@@ -29,6 +29,16 @@ struct UnixFiles: FileLookup {
     }
   }
 
+  func move(_ path: String, to newPath: String) throws(FileLookupFailure) {
+    let copying = Result { () throws(FileFailure) in try File.copy(path, to: newPath) }
+    do throws(FileFailure) {
+      try File.remove(path)
+      try copying.get()
+    } catch {
+      throw FileLookupFailure(error)
+    }
+  }
+
   func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     // A process whose folder was removed has none; the daemon then says that the path is none.

@@ -30,6 +30,11 @@ final class FakeFiles: FileLookup {
     contents[path] = bytes
   }
 
+  func move(_ path: String, to newPath: String) throws(FileLookupFailure) {
+    guard let bytes = contents.removeValue(forKey: path) else { throw .missing }
+    try create(newPath, bytes)
+  }
+
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "/home/player/" + path
   }

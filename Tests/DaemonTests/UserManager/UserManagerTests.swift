@@ -41,17 +41,18 @@ struct UserManagerTests {
     #expect(try manager.property("ActiveState") == "inactive")
   }
 
-  @Test("in its sandbox it writes into its data folder, and says so where it cannot write")
+  @Test("in its sandbox it writes into its data folder only, and a backup is fetched from there")
   func sandbox() throws {
     let manager = try UserManager()
-    for path in ["/tmp/alchemyd-test.db", "backup.db"] {
-      let ending = try manager.alchemy("backup", path)
-      #expect(ending.code == 1 && ending.errors.contains("cannot be written"), "\(ending)")
-    }
-    let kept = try manager.alchemy("backup", ".local/share/alchemyd/backup.db")
+    let kept = try manager.alchemy("backup", ".local/share/alchemyd/kept.db")
     #expect(kept.output.contains("checked"), "\(kept)")
-    let files = try manager.run("ls", ".local/share/alchemyd").output
-    #expect(files.split(separator: "\n").contains("backup.db"))
+    let fetched = try manager.alchemy("backup", "fetched.db")
+    #expect(fetched.output.contains("/fetched.db: "), "\(fetched)")
+    #expect(try manager.run("ls", "-s", "fetched.db").code == 0)
+    let files = try manager.run("ls", ".local/share/alchemyd").output.split(separator: "\n")
+    #expect(files.filter { $0.hasPrefix("backup-") || $0 == "kept.db" } == ["kept.db"])
+    let taken = try manager.alchemy("backup", "fetched.db")
+    #expect(taken.code == 1 && taken.errors.contains("cannot be written"), "\(taken)")
   }
 
   @Test("thirty restarts under the load of four clients fail no request and do none twice")

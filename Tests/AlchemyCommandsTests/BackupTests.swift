@@ -1,0 +1,54 @@
+import AlchemyCommands
+import Testing
+import Wire
+
+@Suite("The command backup")
+struct BackupTests {
+  private static let home = ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"]
+  private static let data = "/home/player/.local/share/alchemyd"
+  private let files = FakeFiles(folders: ["/home/player", Self.data])
+
+  /// A daemon that writes below its own folder only; what it is asked for is noted.
+  private func sandboxed(_ asked: Asked) -> FakePeer {
+    FakeDaemon.peer([
+      "system.backup": { [files] parameters in
+        let path = parameters["path"]?.string ?? ""
+        asked.paths.append(path)
+        guard path.hasPrefix(Self.data + "/") else {
+          return .refusal(code: -32602, kind: "invalidParams", message: "path cannot be written")
+        }
+        files.contents[path] = [1, 2, 3]
+        return .result(["bytes": 3])
+      }
+    ])
+  }
+
+  private final class Asked {
+    var paths: [String] = []
+  }
+
+  @Test("what the daemon cannot write outside of its folder is fetched from there")
+  func fetched() {
+    let asked = Asked()
+    let outcome = Outcome(
+      "backup", "trip.db", peer: sandboxed(asked), environment: Self.home, files: files)
+    #expect(outcome.code == .success)
+    #expect(outcome.output == "/home/player/trip.db: 3 bytes, checked\n")
+    #expect(files.contents == ["/home/player/trip.db": [1, 2, 3]])
+    #expect(asked.paths.first == "/home/player/trip.db" && asked.paths.count == 2)
+  }
+
+  @Test("a name that is taken, and a folder that is missing, are the daemon's to refuse")
+  func refused() {
+    files.contents["/home/player/trip.db"] = [9]
+    for path in ["trip.db", "missing/trip.db"] {
+      let asked = Asked()
+      let outcome = Outcome(
+        "backup", path, peer: sandboxed(asked), environment: Self.home, files: files)
+      #expect(outcome.code != .success)
+      #expect(outcome.errors.contains("path cannot be written"))
+      #expect(asked.paths == ["/home/player/" + path])
+    }
+    #expect(files.contents == ["/home/player/trip.db": [9]])
+  }
+}
