@@ -15,6 +15,7 @@
 #include <sys/random.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -202,6 +203,15 @@ intptr_t cunix_random(void *bytes, size_t count) { return getrandom(bytes, count
 
 int cunix_open(const char *path, int flags, uint32_t permissions) {
   return open(path, flags | O_CLOEXEC, (mode_t)permissions);
+}
+
+/* Links are followed. 0 where the file system does not know it. */
+int cunix_birth_time(const char *path, int64_t *nanoseconds) {
+  struct statx status;
+  if (statx(AT_FDCWD, path, 0, STATX_BTIME, &status) < 0) return -1;
+  int is_known = (status.stx_mask & STATX_BTIME) != 0;
+  *nanoseconds = is_known ? status.stx_btime.tv_sec * 1000000000 + status.stx_btime.tv_nsec : 0;
+  return 0;
 }
 
 /* GNU's strerror_r may answer words of its own instead of filling the buffer. */

@@ -7,12 +7,17 @@ struct StorePlace: Hashable {
   var machine: String
   /// The file's number in its file system.
   var inode: UInt64
+  /// When the file was made, in nanoseconds since 1970; 0 where that is not known.
+  ///
+  /// The number of a file that is gone may be given to the next one.
+  var birth: Int64
   /// The real path of its folder.
   var folder: String
 
-  init(machine: String, inode: UInt64, folder: String) {
+  init(machine: String, inode: UInt64, birth: Int64, folder: String) {
     self.machine = machine
     self.inode = inode
+    self.birth = birth
     self.folder = folder
   }
 
@@ -21,7 +26,13 @@ struct StorePlace: Hashable {
     let folder = try Folder.realPath(Folder.parent(of: path))
     // Links are followed, as the database does.
     let inode = try Folder.status(path).inode
-    self.init(machine: Self.thisMachine, inode: inode, folder: folder)
+    self.init(
+      machine: Self.thisMachine, inode: inode, birth: try File.birth(path), folder: folder)
+  }
+
+  /// Whether it is the file of another place, as far as both tell.
+  func isSameFile(as other: StorePlace) -> Bool {
+    inode == other.inode && (birth == other.birth || birth == 0 || other.birth == 0)
   }
 
   /// It is 33 bytes long; what is longer is something else.

@@ -14,6 +14,7 @@ extension Witness {
   /// An object, for people to read as well.
   var text: [UInt8] {
     let object: JSONValue = [
+      "born": .string(String(place.birth)),
       "epoch": .string(epoch), "folder": .string(place.folder),
       // More digits than every reader of JSON keeps in a number.
       "inode": .string(String(place.inode)), "lsn": .integer(lsn),
@@ -30,9 +31,11 @@ extension Witness {
       let lsn = value["lsn"]?.integer, lsn >= 0,
       let origin = value["origin"]?.string.flatMap({ Origin($0) })
     else { return nil }
+    // Witnesses of earlier versions do not tell.
+    let birth = value["born"]?.string.flatMap { Int64($0) } ?? 0
     self.init(
       origin: origin, epoch: epoch,
-      place: StorePlace(machine: machine, inode: inode, folder: folder), lsn: lsn)
+      place: StorePlace(machine: machine, inode: inode, birth: birth, folder: folder), lsn: lsn)
   }
 }
 
@@ -41,7 +44,7 @@ extension Witness {
   func contradiction(to store: Witness) -> IdentityRotation.Reason? {
     if place.machine != store.place.machine { return .otherMachine }
     if place.folder != store.place.folder { return .otherFolder(place.folder) }
-    if place.inode != store.place.inode { return .otherFile }
+    if !place.isSameFile(as: store.place) { return .otherFile }
     if origin != store.origin { return .otherOrigin(origin) }
     if lsn > store.lsn { return .rolledBack(to: store.lsn, from: lsn) }
     return nil

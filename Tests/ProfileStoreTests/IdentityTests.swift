@@ -156,6 +156,18 @@ import Wire
     try expectRotation(.otherMachine, folder, state)
   }
 
+  @Test(arguments: ["1", "0"])
+  func `A younger file that got the number of the former is another store`(birth: String) throws {
+    let (folder, state) = try closed()
+    let real = try retell(folder, "born", birth)
+    // Not every file system knows when a file was made: then its number has to do.
+    guard birth != "0", real != "0" else {
+      #expect(try ProfileDatabase.open(path: folder.database, seed: .test(7)).rotation == nil)
+      return
+    }
+    try expectRotation(.otherFile, folder, state)
+  }
+
   @Test func `A database of another origin than was here is another store`() throws {
     let (folder, state) = try closed()
     let other = Origin(high: 3, low: 3)

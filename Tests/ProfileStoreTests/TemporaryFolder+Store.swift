@@ -24,7 +24,8 @@ extension TemporaryFolder {
     let copy = try plainCopy()
     guard try names().contains("profiles.witness") else { return copy }
     var witness = String(decoding: try bytes(of: "profiles.witness"), as: UTF8.self)
-    for (old, new) in [(path, copy.path), (try inode(), try copy.inode())] {
+    let files = [(path, copy.path), (try inode(), try copy.inode())]
+    for (old, new) in files + [(try birth(), try copy.birth())] {
       witness = witness.replacing("\"\(old)\"", with: "\"\(new)\"")
     }
     try copy.write(Array(witness.utf8), to: "profiles.witness")
@@ -41,5 +42,10 @@ extension TemporaryFolder {
   /// The number of the database's file.
   func inode() throws -> String {
     "\(try File.status(database)?.inode ?? 0)"
+  }
+
+  /// When the database's file was made.
+  func birth() throws -> String {
+    "\(try File.birth(database))"
   }
 }

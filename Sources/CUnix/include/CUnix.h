@@ -67,6 +67,7 @@ intptr_t cunix_random(void *bytes, size_t count);
 
 /* Files and errors */
 int cunix_open(const char *path, int flags, uint32_t permissions);
+int cunix_birth_time(const char *path, int64_t *nanoseconds);
 void cunix_error_words(int number, char *buffer, size_t size);
 
 /* The path of a bound socket, and locks for reading of one byte of an open file, which need not have
