@@ -24,6 +24,16 @@ package struct RecipeIngredients: Sendable, Hashable, RandomAccessCollection {
   /// How many ingredients there are, two or three.
   package var endIndex: Int { third == Self.none ? 2 : 3 }
 
+  // The standard library's generic versions of the following cost far more than what they compute
+  // where nothing is optimised, and every search of recipes calls them.
+
+  /// How many ingredients there are, two or three.
+  package var count: Int { endIndex }
+  package func index(after position: Int) -> Int { position + 1 }
+  package func index(before position: Int) -> Int { position - 1 }
+  package func index(_ position: Int, offsetBy distance: Int) -> Int { position + distance }
+  package func distance(from start: Int, to end: Int) -> Int { end - start }
+
   /// The index of an ingredient in the catalog.
   package subscript(position: Int) -> Int {
     precondition(position >= 0 && position < endIndex, "a recipe has two or three ingredients")
