@@ -70,8 +70,10 @@ struct ContentHash {
   }
 
   private mutating func add(_ word: UInt64) {
-    for shift in stride(from: 0, to: 64, by: 8) {
-      add(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+    var rest = word
+    for _ in 0..<UInt64.bitWidth / UInt8.bitWidth {
+      add(UInt8(truncatingIfNeeded: rest))
+      rest >>= UInt8.bitWidth
     }
   }
 

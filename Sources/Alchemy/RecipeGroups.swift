@@ -22,9 +22,10 @@ struct RecipeGroups {
     for group in 0..<Self.count { starts[group + 1] += starts[group] }
     self.starts = starts
     var positions = [UInt32](repeating: 0, count: numbers.count)
-    for (position, number) in numbers.enumerated() {
-      positions[starts[Int(number)]] = UInt32(truncatingIfNeeded: position)
-      starts[Int(number)] += 1
+    for position in numbers.indices {
+      let group = Int(numbers[position])
+      positions[starts[group]] = UInt32(truncatingIfNeeded: position)
+      starts[group] += 1
     }
     byIngredients = positions
   }
