@@ -57,6 +57,7 @@ let package = Package(
     room("SQLite", ["CSQLite"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "Unix"]),
+    room("DaemonEvents", ["Systemd", "Unix"]),
     room(
       "ProfileStore",
       ["Profiles", "Replication", "SQLite", "StoreJobs", "Unix", "Wire"]),
@@ -67,8 +68,9 @@ let package = Package(
     room(
       "Daemon",
       [
-        "Alchemy", "ManualPages", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost",
-        "ReplicaSync", "Replication", "SQLite", "StoreJobs", "Systemd", "Unix", "Wire",
+        "Alchemy", "DaemonEvents", "ManualPages", "ProfileService", "ProfileStore", "Profiles",
+        "ReplicaHost", "ReplicaSync", "Replication", "SQLite", "StoreJobs", "Systemd", "Unix",
+        "Wire",
       ]),
     room(
       "AlchemyCompanion",
@@ -138,6 +140,7 @@ let package = Package(
       "AlchemyCommands",
       ["AlchemyCommands", "AlchemyCompanion", "DaemonClient", "TestSupport", "Unix", "Wire"]),
     tests("Daemon", ["TestSupport", "Unix", "Wire"]),
+    tests("DaemonEvents", ["DaemonEvents", "Systemd", "TestSupport", "Unix"]),
   ],
   swiftLanguageModes: [.v6]
 )

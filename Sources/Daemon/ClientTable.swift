@@ -13,7 +13,9 @@ final class ClientTable {
     case inputEnded(ConnectionID)
     case disconnected(ConnectionID)
     /// No more clients can be taken in for now; those who wait stay in the socket's queue.
-    case exhausted(String)
+    case exhausted(SystemCallFailure)
+    /// Somebody else than our own user was turned away.
+    case refused(user: UInt32)
     /// The client took something, or nothing, of what waited for it.
     case sent(ConnectionID, progressed: Bool)
   }
@@ -134,17 +136,18 @@ extension ClientTable {
         switch try listening.accept() {
         case .connection(let descriptor): take(descriptor, keptAs: nil, body)
         case .wouldBlock: return
-        case .exhausted(let errno): return stopAccepting("\(errno)", body)
+        case .exhausted(let errno):
+          return stopAccepting(SystemCallFailure(call: "accept", errno: errno), body)
         }
       } catch {
-        return stopAccepting("\(error)", body)
+        return stopAccepting(error, body)
       }
     }
   }
 
-  private func stopAccepting(_ reason: String, _ body: (Event) -> Void) {
+  private func stopAccepting(_ failure: SystemCallFailure, _ body: (Event) -> Void) {
     accept(false)
-    body(.exhausted(reason))
+    body(.exhausted(failure))
   }
 
   /// Tries again to take clients in.
@@ -160,9 +163,10 @@ extension ClientTable {
   private func take(
     _ descriptor: FileDescriptor, keptAs name: String?, _ body: (Event) -> Void
   ) {
-    guard isOurs(descriptor) else {
+    guard let user = user(of: descriptor) else { return descriptor.close() }
+    guard user == ProcessIdentity.userID else {
       descriptor.close()
-      return
+      return body(.refused(user: user))
     }
     let number = freeNumbers.popLast() ?? connections.count
     let client = ClientConnection(id: ConnectionID(rawValue: number), descriptor: descriptor)
@@ -177,17 +181,17 @@ extension ClientTable {
       try poller.add(descriptor, token: client.token, interest: client.interest)
     } catch {
       forget(client)
-      return stopAccepting("\(error)", body)
+      return stopAccepting(error, body)
     }
     body(name == nil ? .connected(client.id) : .takenOver(client.id))
   }
 
   /// Others, root among them, are not listened to; a namespace's root shows up as nobody.
-  private func isOurs(_ descriptor: FileDescriptor) -> Bool {
+  private func user(of descriptor: FileDescriptor) -> UInt32? {
     do {
-      return try UnixSocket.peerUserID(of: descriptor) == ProcessIdentity.userID
+      return try UnixSocket.peerUserID(of: descriptor)
     } catch {
-      return false
+      return nil
     }
   }
 }

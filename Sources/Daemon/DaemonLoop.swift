@@ -1,4 +1,5 @@
 import Alchemy
+import DaemonEvents
 import ProfileService
 import ProfileStore
 import ReplicaHost
@@ -12,14 +13,15 @@ import Unix
 /// for what other threads post, one to accept, signals and a timer. Nothing here is a task.
 final class DaemonLoop {
   private let loop: EventLoop
-  private let clients: ClientTable
+  let clients: ClientTable
   /// Clients' sockets that a former process left behind, until they are taken over.
   private var left: [PassedSocket]
   private let inbox: Inbox
   private let store: StoreThread
-  private let reloader: Reloader
-  var configuration: Configuration
-  private var log: Log
+  let reloader: Reloader
+  /// The settings in force, and the catalogs there are.
+  var state: ReloadChanges.State
+  var log: Log
   private let notifier = ServiceNotifier()
   var service: Service
   private var sources: [EventSource] = []
@@ -37,6 +39,9 @@ final class DaemonLoop {
   private var toldCounts = (profiles: 0, clients: 0)
   /// Requests to read settings and catalogs again, of which the first is under way.
   private var wantedReloads = 0
+  /// What clients could make us tell without end.
+  var refusals = RareEvent()
+  var exhaustions = RareEvent()
   var isStopping = false
 
   /// What a daemon is made of; everything is open already.
@@ -48,7 +53,7 @@ final class DaemonLoop {
     var inbox: Inbox
     var store: StoreThread
     var reloader: Reloader
-    var configuration: Configuration
+    var state: ReloadChanges.State
     var log: Log
     var service: Service
   }
@@ -70,7 +75,7 @@ final class DaemonLoop {
     inbox = parts.inbox
     store = parts.store
     reloader = parts.reloader
-    configuration = parts.configuration
+    state = parts.state
     log = parts.log
     service = parts.service
     left = parts.left
@@ -101,11 +106,13 @@ final class DaemonLoop {
     }
     peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
     keepTimer = try loop.addTimer(accuracyMilliseconds: 1_000) { [unowned self] in self.endTurn() }
-    _ = try loop.enableWatchdog()
+    if try loop.enableWatchdog() {
+      log.tell(.watchdogSet, "the service manager is told regularly that the loop turns")
+    }
     takeOver()
     isManaged = notifier.ready(status: status)
     toldCounts = (service.profileCount, clients.count)
-    log.notice("ready: \(status)")
+    tellReady()
     // Reading the catalogs has left more behind than it needs.
     ProcessMemory.releaseFreed()
     configurePeers()
@@ -113,7 +120,7 @@ final class DaemonLoop {
     // What has not ended by now is killed.
     peers = nil
     store.end()
-    log.notice("stopped")
+    log.tell(.stopped, "stopped")
     return code
   }
 
@@ -145,19 +152,23 @@ extension DaemonLoop {
   private func takeOver() {
     let now = now
     clients.takeOver(left) { take($0, at: now) }
+    if !left.isEmpty { tellTakenOver(left.count) }
     left = []
     endTurn()
   }
 
   private func take(_ event: ClientTable.Event, at now: Moment) {
     switch event {
-    case .connected(let id): service.connected(id, at: now)
+    case .connected(let id):
+      if clients.count > ServiceLimits.connections { tellRefused("there are too many") }
+      service.connected(id, at: now)
     case .takenOver(let id): service.takenOver(id, at: now)
     case .received(let id, let count): received(count, from: id, at: now)
     case .inputEnded(let id): service.inputEnded(of: id, at: now)
     case .disconnected(let id): gone(id)
     case .sent(let id, let progressed): sent(id, progressed: progressed, at: now)
-    case .exhausted(let reason): waitToAccept(reason)
+    case .exhausted(let failure): waitToAccept(failure)
+    case .refused(let user): tellRefused("user \(user) is another than the daemon's")
     }
     performActions()
   }
@@ -174,7 +185,7 @@ extension DaemonLoop {
         tell(outcome)
         service.stored(outcome, at: now)
       case .stored(.broken(let failure)):
-        log.error("the database can be neither written nor read: \(failure.cause)")
+        log.tell(.databaseLost, "the database can be neither written nor read: \(failure.cause)")
         finish(code: 1)
       case .indexed(let index):
         service.indexed(index, at: now)
@@ -186,18 +197,12 @@ extension DaemonLoop {
     endTurn()
   }
 
-  private func tell(_ outcome: StoreOutcome) {
-    switch outcome {
-    case .failed(let reason, _): log.error("a commit failed: \(reason)")
-    case .done(let findings, _):
-      for case .unreadable(let reason) in findings { log.error("a read failed: \(reason)") }
-    }
-  }
-
   private func timeIsUp() {
     armedDeadline = nil
     if isStopping {
-      log.warning("not everything was answered and taken in time")
+      log.tell(
+        .stopIncomplete, "not everything was answered and taken in time",
+        [.clients: "\(clients.count)"])
       finish(code: 0)
     } else {
       let now = now
@@ -212,6 +217,7 @@ extension DaemonLoop {
   private func stop() {
     guard !isStopping else { return }
     isStopping = true
+    log.tell(.stopping, "stopping", [.clients: "\(clients.count)"])
     notifier.stopping()
     clients.stopListening()
     timer?.arm(afterMicroseconds: Self.flushMicroseconds)
@@ -232,26 +238,28 @@ extension DaemonLoop {
 
   private func reload() {
     notifier.reloading()
-    log.notice("reading settings and catalogs again")
+    log.tell(.reloading, "reading settings and catalogs again")
     wantedReloads += 1
-    if wantedReloads == 1 { reloader.start(from: configuration) }
+    if wantedReloads == 1 { reloader.start(from: state.configuration) }
   }
 
   private func take(_ reload: Inbox.Reload) {
-    for line in reload.complaint?.split(separator: "\n") ?? [] { log.error(String(line)) }
-    if let configuration = reload.configuration {
-      self.configuration = configuration
-      log = Log(sink: log.sink, level: configuration.logLevel)
-      peers?.log = log
-    }
-    for complaint in reload.catalogs.complaints { log.warning(complaint) }
+    let former = state
+    state = reload.state(after: former)
+    log = Log(sink: log.sink, level: state.configuration.logLevel)
+    peers?.log = log
+    tell(reload, from: former)
     service.restocked(reload.catalogs.stock, at: now)
     guard !isStopping else { return }
     configurePeers()
     // What was asked for meanwhile may be newer than what was read: once more, for all of them.
     let isCurrent = wantedReloads == 1
     wantedReloads = isCurrent ? 0 : 1
-    if isCurrent { notifier.ready(status: status) } else { reloader.start(from: configuration) }
+    if isCurrent {
+      notifier.ready(status: status)
+    } else {
+      reloader.start(from: state.configuration)
+    }
   }
 }
 
@@ -287,10 +295,12 @@ extension DaemonLoop {
     case .send(let id): send(to: id)
     case .setReading(let id, let isReading): clients.setReading(id, isReading)
     case .close(let id): if clients.closeWhenSent(id) { gone(id) }
-    case .abort(let id): if clients.close(id) { gone(id) }
+    case .abort(let id):
+      tellDropped(id)
+      if clients.close(id) { gone(id) }
     case .store(let job): store.carryOut(job)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
-    case .report(let report): log.warning(report.words)
+    case .report(let report): log.tell(report)
     case .askPeers: tellPeers()
     case .syncPeers(let name): peers?.syncNow(name)
     case .finished: finishWhenFlushed()
@@ -327,12 +337,12 @@ extension DaemonLoop {
   private func dropWhatCanBeMade(_ reason: String) {
     service.memoryIsShort(at: now)
     ProcessMemory.releaseFreed()
-    log.info("dropped what can be made again, because of \(reason)")
+    log.tell(.memoryDropped, "dropped what can be made again, because of \(reason)")
     endTurn()
   }
 
-  private func waitToAccept(_ reason: String) {
-    log.warning("no more clients can be taken in: \(reason); trying again in a second")
+  private func waitToAccept(_ failure: SystemCallFailure) {
+    tellExhausted(failure)
     acceptTimer?.arm(afterMicroseconds: Self.acceptRetryMicroseconds)
   }
 
@@ -361,7 +371,7 @@ extension DaemonLoop {
   }
 
   /// One line for those who ask the service manager.
-  private var status: String {
+  var status: String {
     let count = service.profileCount
     return "\(count) profile\(count == 1 ? "" : "s"), \(clients.count) "
       + "client\(clients.count == 1 ? "" : "s")"

@@ -1,3 +1,4 @@
+import DaemonEvents
 import ProfileService
 import ProfileStore
 import Systemd
@@ -6,6 +7,9 @@ import Wire
 
 /// The program `alchemyd`, from its command line to its exit code.
 package enum DaemonProgram {
+  /// As messages begin with it, and the journal knows it.
+  private static let name = "alchemyd"
+
   /// Room for the replies of one turn; a quiet daemon holds at most that much for nothing.
   private static let keptBytes = 8 << 20
 
@@ -14,20 +18,16 @@ package enum DaemonProgram {
     if arguments.first == DaemonManual.word {
       return print(DaemonManual.text(of: arguments.dropFirst().first))
     }
-    let sink = LogSink.standardError(program: "alchemyd")
     do throws(DaemonMistake) {
-      return try run(arguments, sink)
+      return try execute(arguments)
     } catch {
-      for line in error.words.split(separator: "\n") {
-        Log(sink: sink).error(String(line))
-      }
+      Log(sink: .answering(program: name)).tell(
+        error.kind, words: error.words, error.fields, errno: error.errno)
       return error.exitCode
     }
   }
 
-  private static func run(
-    _ arguments: [String], _ sink: LogSink
-  ) throws(DaemonMistake) -> Int32 {
+  private static func execute(_ arguments: [String]) throws(DaemonMistake) -> Int32 {
     let options: DaemonOptions
     do {
       options = try DaemonOptions(arguments)
@@ -40,7 +40,7 @@ package enum DaemonProgram {
     case nil: break
     }
     return switch options.command {
-    case .serve: try serve(options, sink)
+    case .serve: try serve(options)
     case .bridge: try BridgeProgram.run(options)
     case .backup: print(try BackupProgram.run(options))
     case .restore: print(try RestoreProgram.run(options))
@@ -55,9 +55,7 @@ package enum DaemonProgram {
     }
   }
 
-  private static func serve(
-    _ options: DaemonOptions, _ sink: LogSink
-  ) throws(DaemonMistake) -> Int32 {
+  private static func serve(_ options: DaemonOptions) throws(DaemonMistake) -> Int32 {
     ProcessMemory.useOneHeap()
     ProcessMemory.keepFreed(bytes: keptBytes)
     Signal.block([.terminate, .interrupt, .hangUp, .userOne])
@@ -66,7 +64,7 @@ package enum DaemonProgram {
     } catch {
       throw .system(error)
     }
-    let parts = try DaemonStartup(options, sink).parts()
+    let parts = try DaemonStartup(options, .serving(program: name)).parts()
     do throws(SystemCallFailure) {
       return try DaemonLoop(parts).run()
     } catch {

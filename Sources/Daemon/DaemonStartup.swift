@@ -1,4 +1,5 @@
 import Alchemy
+import DaemonEvents
 import ProfileService
 import ProfileStore
 import ReplicaHost
@@ -34,7 +35,7 @@ struct DaemonStartup {
       kept: KeptConnections(isKeeping: passed.listener != nil), left: passed.clients,
       inbox: inbox, store: store,
       reloader: Reloader(option: options.configuration, paths: paths, inbox: inbox),
-      configuration: configuration, log: log,
+      state: ReloadChanges.State(configuration: configuration, catalogs: catalogs.hashes), log: log,
       service: Service(
         state: state, catalogs: catalogs, version: ProductVersion.current, at: Self.now,
         identities: SystemRandomNumberGenerator()))
@@ -77,7 +78,7 @@ struct DaemonStartup {
   ) -> CatalogStock {
     let folders = paths.catalogFolders(configured: configuration.catalogFolders)
     let found = CatalogLoader(folders: folders).load()
-    for complaint in found.complaints { log.warning(complaint) }
+    for complaint in found.complaints { log.tell(.catalogSkipped, complaint) }
     return found.stock
   }
 }
@@ -136,7 +137,9 @@ extension DaemonStartup {
     switch try system({ () throws(SystemCallFailure) in try opened.wait() }) {
     case .success(let store):
       if let recovered = store.recovered { tell(recovered, paths, log) }
-      for line in store.rotation?.words.split(separator: "\n") ?? [] { log.warning(String(line)) }
+      if let rotation = store.rotation {
+        log.tell(.identityChanged, words: rotation.words, [.origin: "\(rotation.origin)"])
+      }
       return store.state
     case .failure(.open(let failure)): throw .store(failure, path: paths.files.database)
     case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.files.database)
@@ -145,8 +148,11 @@ extension DaemonStartup {
   }
 
   private func tell(_ recovered: MovedAside, _ paths: DaemonPaths, _ log: Log) {
-    for problem in recovered.problems { log.error("the database is damaged: \(problem)") }
-    log.error("it was moved to \(recovered.path), unchanged, and a new one was made")
-    log.error("hint: look what can be read with `sqlite3 \(recovered.path) .recover`")
+    log.tell(
+      .databaseDamaged,
+      lines: recovered.problems.map { "the database is damaged: \($0)" } + [
+        "it was moved to \(recovered.path), unchanged, and a new one was made",
+        "hint: look what can be read with `sqlite3 \(recovered.path) .recover`",
+      ], [.file: recovered.path])
   }
 }

@@ -15,7 +15,7 @@ final class Inbox: Sendable {
     /// Nil when the file is wrong, so that the settings stay as they were.
     var configuration: Configuration?
     var catalogs: CatalogLoader.Found
-    var complaint: String?
+    var mistake: DaemonMistake?
   }
 
   private let messages = Locked<[Message]>([])

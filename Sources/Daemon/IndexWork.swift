@@ -1,4 +1,5 @@
 import Alchemy
+import DaemonEvents
 import ProfileService
 import Systemd
 import Unix
@@ -13,7 +14,9 @@ struct IndexWork: Sendable {
     do {
       _ = try Thread(name: "index") { run() }
     } catch {
-      log.warning("no thread for the index of \(catalog.id): \(error)")
+      log.tell(
+        .threadFailed, "no thread for the index of \(catalog.id): \(error)",
+        [.catalog: "\(catalog.id)"], errno: error.errno)
       run()
     }
   }

@@ -1,3 +1,4 @@
+import DaemonEvents
 import Systemd
 import Unix
 
@@ -22,9 +23,9 @@ final class MemoryPressure {
   ) throws(SystemCallFailure) {
     self.log = log
     self.act = act
-    place = MemoryPressurePlace.find { log.info("no \($0)") }
+    place = MemoryPressurePlace.find { log.tell(.memoryUnwatched, "no \($0)") }
     guard let place else {
-      log.info("memory pressure is not watched")
+      log.tell(.memoryUnwatched, "memory pressure is not watched")
       return
     }
     descriptor = place.descriptor
@@ -32,7 +33,8 @@ final class MemoryPressure {
     source = try loop.add(place.descriptor, interest: place.interest) { [unowned self] in
       self.hear(place)
     }
-    log.debug("memory pressure is watched at \(place.path)")
+    log.tell(
+      .memoryWatched, "memory pressure is watched at \(place.path)", [.file: place.path])
   }
 
   deinit {
@@ -47,7 +49,9 @@ final class MemoryPressure {
   private func hear(_ place: MemoryPressurePlace) {
     guard isAlive(place) else {
       source = nil
-      return log.info("memory pressure is watched no longer: \(place.path) is gone")
+      return log.tell(
+        .memoryUnwatched, "memory pressure is watched no longer: \(place.path) is gone",
+        [.file: place.path])
     }
     listen(false)
     timer?.arm(afterMicroseconds: Self.pauseMicroseconds)

@@ -25,11 +25,10 @@ struct Reloader: Sendable {
     do {
       let configuration = try Configuration.load(option: option)
       return Inbox.Reload(
-        configuration: configuration, catalogs: loader(configuration).load(), complaint: nil)
+        configuration: configuration, catalogs: loader(configuration).load(), mistake: nil)
     } catch {
-      let complaint = DaemonMistake.configuration(error).words
       return Inbox.Reload(
-        configuration: nil, catalogs: loader(current).load(), complaint: complaint)
+        configuration: nil, catalogs: loader(current).load(), mistake: .configuration(error))
     }
   }
 

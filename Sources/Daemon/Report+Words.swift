@@ -4,10 +4,13 @@ import Profiles
 import Replication
 
 extension Report {
-  /// One line for the log, with what to type where something can be done.
+  /// One line for the log, with what to type where something can be done; nothing selected is in it.
   var words: String {
     switch self {
-    case .overridden(let profile, let overrides): Self.words(of: overrides, in: profile)
+    case .overridden(let profile, let overrides):
+      (overrides.count == 1 ? "1 offline edit was" : "\(overrides.count) offline edits were")
+        + " overridden in \(profile.quoted); "
+        + "type `alchemy conflicts` to see what can be brought back"
     case .clockSkew(let replica, let ahead):
       "the clock of \(replica.words) is \(abs(ahead) / 1000) seconds "
         + "\(ahead > 0 ? "ahead of" : "behind") ours; "
@@ -25,22 +28,11 @@ extension Report {
         + "\(replica.words); one of them was chosen; look at it with `alchemy status`"
     }
   }
-
-  /// As many as a line can hold are told; the journal has all.
-  private static func words(of overrides: [Override], in profile: String) -> String {
-    let told = overrides.prefix(toldOverrides).map(\.words).joined(separator: ", ")
-    let rest = overrides.count > toldOverrides ? " and others" : ""
-    let edits =
-      overrides.count == 1 ? "1 offline edit was" : "\(overrides.count) offline edits were"
-    return "\(edits) overridden in \(profile.quoted): \(told)\(rest); "
-      + "type `alchemy conflicts` to see what can be brought back"
-  }
-
-  private static let toldOverrides = 3
 }
 
 extension Override {
-  fileprivate var words: String {
+  /// What was lost: only for who may read what a user selected.
+  var words: String {
     "\(thing ?? place.description) \(lost.words) → \(kept.words) by \(keptBy.words)"
   }
 }

@@ -28,6 +28,11 @@ extension Service {
     profiles.liveCount
   }
 
+  /// What a client calls itself, if it has said so.
+  package func clientName(of id: ConnectionID) -> String? {
+    sessions[id]?.clientName
+  }
+
   var openConnections: Int {
     sessions.all.count { !$0.isPeer }
   }

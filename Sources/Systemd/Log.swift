@@ -1,8 +1,8 @@
 /// Writes what happens, as far as it is urgent enough; may be used by every thread.
 package struct Log: Sendable {
-  /// Where the lines go.
+  /// Where the records go.
   package let sink: LogSink
-  /// Less urgent records than this are dropped, and their messages never made.
+  /// Less urgent records than this are dropped, and never made.
   package let level: LogLevel
 
   /// Drops what is less urgent than `level`.
@@ -11,23 +11,9 @@ package struct Log: Sendable {
     self.level = level
   }
 
-  /// Logs something that failed.
-  package func error(_ message: @autoclosure () -> String) { log(.error, message) }
-
-  /// Logs something that will fail if nobody looks after it.
-  package func warning(_ message: @autoclosure () -> String) { log(.warning, message) }
-
-  /// Logs something normal and rare.
-  package func notice(_ message: @autoclosure () -> String) { log(.notice, message) }
-
-  /// Logs something normal and frequent.
-  package func info(_ message: @autoclosure () -> String) { log(.info, message) }
-
-  /// Logs something for developers.
-  package func debug(_ message: @autoclosure () -> String) { log(.debug, message) }
-
-  private func log(_ level: LogLevel, _ message: () -> String) {
+  /// Writes a record of that level, which is only made if it is urgent enough.
+  package func write(_ level: LogLevel, _ record: () -> LogRecord) {
     guard level <= self.level else { return }
-    sink.write(LogRecord(level: level, message: message()))
+    sink.write(record())
   }
 }

@@ -1,14 +1,11 @@
-/// The text form of a record: one line, whatever the message holds.
+/// The text form of a record's sentence: one line, whatever it holds.
 package enum LogLine {
   /// A longer line is cut: up to this size the kernel writes to a pipe without mixing lines.
   package static let limitBytes = 4096
 
   /// The line's bytes with its end, control characters escaped.
   package static func bytes(prefix: String, message: String) -> [UInt8] {
-    var bytes = Array((prefix + escaped(message)).utf8)
-    if bytes.count >= limitBytes { cut(&bytes) }
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
+    cut(Array((prefix + escaped(message)).utf8), toBytes: limitBytes - 1) + [UInt8(ascii: "\n")]
   }
 
   /// Foreign text may neither begin a line of its own nor command the reader's terminal.
@@ -33,12 +30,13 @@ package enum LogLine {
     }
   }
 
-  /// Leaves room for the mark and the line's end, and no part of a character.
-  private static func cut(_ bytes: inout [UInt8]) {
+  /// A text that is too long ends with a mark instead, after a whole character.
+  static func cut(_ text: [UInt8], toBytes limit: Int) -> [UInt8] {
+    guard text.count > limit else { return text }
     let mark = "…".utf8
-    bytes.removeSubrange((limitBytes - mark.count - 1)...)
+    var bytes = Array(text.prefix(limit - mark.count))
     while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
     if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
-    bytes += mark
+    return bytes + mark
   }
 }

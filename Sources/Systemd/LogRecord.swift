@@ -1,13 +1,33 @@
-/// One thing to be logged, before it becomes a line; a field of the journal is a member here.
+package import Unix
+
+/// One thing to be logged, before it becomes lines or an entry of the journal.
 package struct LogRecord: Hashable, Sendable {
   /// How urgent it is.
-  package let level: LogLevel
-  /// One sentence; foreign text in it is escaped later.
-  package let message: String
+  package var level: LogLevel
+  /// At least one sentence, a line each; foreign text in them is escaped later.
+  package var lines: [String]
+  /// What the journal calls events of this kind, 32 hexadecimal digits.
+  package var messageID: String
+  /// What else the journal is told, in this order.
+  package var fields: [LogField]
+  /// Why a call to the system failed, if that is what happened.
+  package var errno: Errno?
+  /// The file in which it is logged, as `#fileID` has it.
+  package var file: String
+  /// The line of that file.
+  package var line: Int
 
-  /// Takes both as they are.
-  package init(level: LogLevel, message: String) {
+  /// Takes all as it is.
+  package init(
+    level: LogLevel, lines: [String], messageID: String, fields: [LogField] = [],
+    errno: Errno? = nil, file: String, line: Int
+  ) {
     self.level = level
-    self.message = message
+    self.lines = lines
+    self.messageID = messageID
+    self.fields = fields
+    self.errno = errno
+    self.file = file
+    self.line = line
   }
 }

@@ -1,31 +1,52 @@
 package import Unix
 
-/// Where lines go, chosen once: the journal reads a level's number, a person a program's name.
+/// Where records go, chosen once: the journal takes fields, other programs lines, people sentences.
 package struct LogSink: Hashable, Sendable {
-  /// How each line begins.
+  /// What becomes of a record.
   package enum Form: Hashable, Sendable {
-    /// `<4>…`: the journal takes the number as the priority.
+    /// An entry with all fields, sent to the socket at that path.
+    case entries(socket: String)
+    /// `<4>…`: what reads standard error may take the number as the priority.
     case numbered
     /// `alchemyd: …`
-    case named(String)
+    case named
   }
 
   /// Where lines are written, one call each.
   package let descriptor: FileDescriptor
-  /// How lines begin there.
+  /// What is sent or written.
   package let form: Form
+  /// The program's name.
+  package let program: String
 
-  /// A sink of any form on any descriptor.
-  package init(descriptor: FileDescriptor, form: Form) {
+  /// Where the journal takes entries.
+  private static let journal = "/run/systemd/journal/socket"
+
+  /// A sink of any form; what an entry's socket does not take goes to the descriptor.
+  package init(descriptor: FileDescriptor, form: Form, program: String) {
     self.descriptor = descriptor
     self.form = form
+    self.program = program
   }
 
-  /// Standard error: numbered if it is the very stream that $JOURNAL_STREAM names.
-  package static func standardError(program: String) -> LogSink {
+  /// For what a command line is answered: the journal if standard error is it, else words.
+  package static func answering(program: String) -> LogSink {
+    LogSink(
+      descriptor: .standardError, form: isJournal ? .entries(socket: journal) : .named,
+      program: program)
+  }
+
+  /// For a service: the same, but numbered for whatever stands between a person and the lines.
+  package static func serving(program: String) -> LogSink {
+    let answering = answering(program: program)
+    guard answering.form == .named, !Terminal.isTerminal(.standardError) else { return answering }
+    return LogSink(descriptor: .standardError, form: .numbered, program: program)
+  }
+
+  /// Whether standard error is the very stream that $JOURNAL_STREAM names.
+  private static var isJournal: Bool {
     let stream = Environment.value("JOURNAL_STREAM")
-    let isJournal = stream != nil && stream == identity(of: .standardError)
-    return LogSink(descriptor: .standardError, form: isJournal ? .numbered : .named(program))
+    return stream != nil && stream == identity(of: .standardError)
   }
 
   /// A stream as $JOURNAL_STREAM names it: device and inode in decimals.
@@ -37,19 +58,43 @@ package struct LogSink: Hashable, Sendable {
       return nil
     }
   }
+}
 
-  /// Writes one line with one call, so that lines of several threads do not mix.
-  ///
-  /// A line that cannot be written is lost: there is nowhere left to say so.
+// MARK: - Writing
+
+extension LogSink {
+  /// Sends or writes a record; what can be neither is lost: there is nowhere left to say so.
   package func write(_ record: LogRecord) {
-    let prefix =
-      switch form {
-      case .numbered: "<\(record.level.rawValue)>"
-      case .named(let program): "\(program): "
-      }
-    let line = LogLine.bytes(prefix: prefix, message: record.message)
+    switch form {
+    case .entries(let socket):
+      if !send(record, to: socket) { writeLines(of: record, prefix: Self.number(record.level)) }
+    case .numbered: writeLines(of: record, prefix: Self.number(record.level))
+    case .named: writeLines(of: record, prefix: "\(program): ")
+    }
+  }
+
+  private static func number(_ level: LogLevel) -> String {
+    "<\(level.rawValue)>"
+  }
+
+  /// The journal is not waited for: what it has no room for now may wait as a line.
+  ///
+  /// Its own library would wait, and would drop what nobody listens for without a word.
+  private func send(_ record: LogRecord, to socket: String) -> Bool {
     do {
-      _ = try descriptor.write(line)
+      return try UnixSocket.sendDatagram(
+        JournalEntry.bytes(of: record, identifier: program), to: socket)
+    } catch {
+      return false
+    }
+  }
+
+  /// One call for each line, so that lines of several threads do not mix.
+  private func writeLines(of record: LogRecord, prefix: String) {
+    do {
+      for line in record.lines {
+        _ = try descriptor.write(LogLine.bytes(prefix: prefix, message: line))
+      }
     } catch {
       return
     }

@@ -57,8 +57,8 @@ struct BackupTests {
       #expect(
         daemon.process.errorsSoFar.contains(
           """
-          alchemyd: caused by: it was restored from a backup, which has no identity
-          alchemyd: hint: nothing is lost, and other replicas merge with it as before
+          <4>caused by: it was restored from a backup, which has no identity
+          <4>hint: nothing is lost, and other replicas merge with it as before
 
           """))
     }

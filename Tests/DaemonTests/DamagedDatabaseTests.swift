@@ -28,12 +28,12 @@ struct DamagedDatabaseTests {
       let aside = try #require(names.first { $0.hasPrefix("alchemyd.db.damaged-") })
       #expect(try folder.bytes(of: "data/\(aside)") == bytes)
       let errors = daemon.process.errorsSoFar
-      #expect(errors.contains("alchemyd: the database is damaged: "))
+      #expect(errors.contains("<3>the database is damaged: "))
       #expect(
         errors.contains(
           """
-          alchemyd: it was moved to \(folder.path)/data/\(aside), unchanged, and a new one was made
-          alchemyd: hint: look what can be read with \
+          <3>it was moved to \(folder.path)/data/\(aside), unchanged, and a new one was made
+          <3>hint: look what can be read with \
           `sqlite3 \(folder.path)/data/\(aside) .recover`
 
           """))

@@ -18,7 +18,7 @@ struct FullDiskTests {
       let client = try daemon.connect()
       kept = try fill(disk, client)
       try expectReadOnly(daemon, kept: kept)
-      try daemon.process.waitForErrors(containing: "alchemyd: a commit failed: ")
+      try daemon.process.waitForErrors(containing: "<3>a commit failed: ")
       try disk.free()
       // A write is tried at most once a second; each refusal comes at once.
       let deadline = Deadline()

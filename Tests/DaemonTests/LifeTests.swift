@@ -21,8 +21,8 @@ struct LifeTests {
         == .init(
           code: 0,
           errors: """
-            alchemyd: ready: 1 profile, 0 clients
-            alchemyd: stopped
+            <5>ready: 1 profile, 0 clients
+            <5>stopped
 
             """))
     #expect(daemon.notifications.contains("STOPPING=1\n"))
@@ -65,9 +65,9 @@ struct LifeTests {
     #expect(ending.code == 0)
     #expect(
       ending.errors == """
-        alchemyd: ready: 1 profile, 0 clients
-        alchemyd: not everything was answered and taken in time
-        alchemyd: stopped
+        <5>ready: 1 profile, 0 clients
+        <4>not everything was answered and taken in time
+        <5>stopped
 
         """)
     try client.receive()

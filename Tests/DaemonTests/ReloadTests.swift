@@ -73,11 +73,12 @@ struct ReloadTests {
       let lines = daemon.process.errorsSoFar.split(separator: "\n").map(String.init)
       #expect(
         lines == [
-          "alchemyd: ready: 1 profile, 0 clients",
-          "alchemyd: reading settings and catalogs again",
-          "alchemyd: \(path):11: \(problem)",
-          "alchemyd: the catalog \(path) is not used; "
+          "<5>ready: 1 profile, 0 clients",
+          "<5>reading settings and catalogs again",
+          "<4>\(path):11: \(problem)",
+          "<4>the catalog \(path) is not used; "
             + "check it with `alchemy catalog check \(path)`",
+          "<5>read again: nothing has changed",
         ])
       let client = try daemon.connect()
       let create = Requests.line("profile.create", #"{"catalog":"broken","name":"P"}"#)
@@ -108,9 +109,9 @@ struct ReloadTests {
       // At the level in force neither the start nor the reload is told of.
       #expect(
         daemon.process.errorsSoFar == """
-          alchemyd: cannot use the settings in \(folder.path)/config.json
-          alchemyd: caused by: line 1: logLevel must be one of error, warning, notice, info, debug
-          alchemyd: hint: mend the file, or name another: `alchemyd --config FILE`
+          <3>cannot use the settings in \(folder.path)/config.json
+          <3>caused by: line 1: logLevel must be one of error, warning, notice, info, debug
+          <3>hint: mend the file, or name another: `alchemyd --config FILE`
 
           """)
       #expect(try catalogs(client).contains("small"))
@@ -119,7 +120,13 @@ struct ReloadTests {
       #expect(try !catalogs(client).contains("small"))
       try reload(daemon)
       #expect(
-        daemon.process.errorsSoFar.hasSuffix("alchemyd: reading settings and catalogs again\n"))
+        daemon.process.errorsSoFar.hasSuffix(
+          """
+          <5>read again: logLevel warning → notice, catalogFolders, catalog small is gone
+          <5>reading settings and catalogs again
+          <5>read again: nothing has changed
+
+          """))
     }
   }
 }

@@ -108,6 +108,6 @@ struct SettingsTests {
     let daemon = try RunningDaemon(setup)
     #expect(
       try daemon.stop().errors
-        == "alchemyd: ready: 1 profile, 0 clients\nalchemyd: stopped\n")
+        == "<5>ready: 1 profile, 0 clients\n<5>stopped\n")
   }
 }

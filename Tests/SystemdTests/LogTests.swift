@@ -1,4 +1,5 @@
 import Systemd
+import TestSupport
 import Testing
 import Unix
 
@@ -9,7 +10,7 @@ struct LogTests {
     _ form: LogSink.Form, level: LogLevel = .info, _ body: (Log) -> Void
   ) throws -> String {
     let pipe = try Pipe()
-    body(Log(sink: LogSink(descriptor: pipe.writer, form: form), level: level))
+    body(Log(sink: sink(pipe.writer, form), level: level))
     pipe.writer.close()
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
@@ -20,31 +21,106 @@ struct LogTests {
     return String(decoding: text, as: UTF8.self)
   }
 
-  @Test("the journal's lines carry their level as a number")
+  func sink(_ descriptor: FileDescriptor, _ form: LogSink.Form) -> LogSink {
+    LogSink(descriptor: descriptor, form: form, program: "alchemyd")
+  }
+
+  func record(_ level: LogLevel, _ lines: String...) -> LogRecord {
+    LogRecord(
+      level: level, lines: lines, messageID: String(repeating: "ab", count: 16),
+      fields: [LogField(name: "ALCHEMY_PEER", value: "laptop")],
+      errno: level == .error ? .notFound : nil, file: "Room/File.swift", line: 12)
+  }
+
+  @Test("numbered lines carry their level, each line of a record its own")
   func numbered() throws {
     let text = try written(.numbered, level: .debug) { log in
-      log.error("one")
-      log.warning("two")
-      log.notice("three")
-      log.info("four")
-      log.debug("five")
+      for level in LogLevel.allCases { log.write(level) { record(level, "\(level)", "hint: x") } }
     }
-    #expect(text == "<3>one\n<4>two\n<5>three\n<6>four\n<7>five\n")
+    #expect(
+      text == """
+        <3>error
+        <3>hint: x
+        <4>warning
+        <4>hint: x
+        <5>notice
+        <5>hint: x
+        <6>info
+        <6>hint: x
+        <7>debug
+        <7>hint: x
+
+        """)
   }
 
   @Test("a person's lines carry the program's name, and only urgent ones are written")
   func named() throws {
-    var isAsked = false
-    func message() -> String {
-      isAsked = true
-      return "never"
-    }
-    let text = try written(.named("alchemyd"), level: .warning) { log in
-      log.warning("disk is full")
-      log.notice(message())
+    var isMade = false
+    let text = try written(.named, level: .warning) { log in
+      log.write(.warning) { record(.warning, "disk is full") }
+      log.write(.notice) {
+        isMade = true
+        return record(.notice, "never")
+      }
     }
     #expect(text == "alchemyd: disk is full\n")
-    #expect(!isAsked)
+    #expect(!isMade)
+  }
+
+  /// What the journal's socket would get, and what is written beside it.
+  func sent(_ record: LogRecord, isListening: Bool = true) throws -> (String?, written: String) {
+    let folder = try TemporaryFolder()
+    let path = folder.appending("journal")
+    let socket = isListening ? try NotifySocket(path: path) : nil
+    let text = try written(.entries(socket: path)) { log in log.write(.error) { record } }
+    return (socket?.receive(), text)
+  }
+
+  @Test("the journal gets one entry with all fields, and no line")
+  func entry() throws {
+    let (entry, text) = try sent(record(.error, "no room"))
+    #expect(
+      entry == """
+        MESSAGE=no room
+        PRIORITY=3
+        SYSLOG_IDENTIFIER=alchemyd
+        MESSAGE_ID=abababababababababababababababab
+        CODE_FILE=Room/File.swift
+        CODE_LINE=12
+        ERRNO=2
+        ALCHEMY_PEER=laptop
+
+        """)
+    #expect(text == "")
+  }
+
+  @Test("several lines are one entry, with their length before them")
+  func entryOfLines() throws {
+    let (entry, _) = try sent(record(.warning, "it failed", "hint: ü\nPRIORITY=0"))
+    let message = "it failed\nhint: ü\\nPRIORITY=0"
+    let length = "\u{1e}\0\0\0\0\0\0\0"
+    #expect(message.utf8.count == 0x1e)
+    #expect(
+      entry?.hasPrefix("MESSAGE\n\(length)\(message)\nPRIORITY=4\n") == true, "\(entry ?? "")")
+    #expect(entry?.contains("ERRNO") == false)
+  }
+
+  @Test("a long message and a long field are cut, and the rest of the entry is whole")
+  func longEntry() throws {
+    var long = record(.error, String(repeating: "ü", count: 3000))
+    long.fields = [LogField(name: "ALCHEMY_PEER", value: String(repeating: "x", count: 3000))]
+    let bytes = JournalEntry.bytes(of: long, identifier: "alchemyd")
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    #expect(lines[0].count <= "MESSAGE=".utf8.count + LogLine.limitBytes)
+    #expect(lines.last?.count == "ALCHEMY_PEER=".utf8.count + JournalEntry.valueLimitBytes)
+    #expect(String(decoding: lines[0], as: UTF8.self).hasSuffix("ü…"))
+  }
+
+  @Test("what the journal does not take becomes a numbered line")
+  func noJournal() throws {
+    let (entry, text) = try sent(record(.error, "no room", "hint: x"), isListening: false)
+    #expect(entry == nil)
+    #expect(text == "<3>no room\n<3>hint: x\n")
   }
 
   @Test(
@@ -82,7 +158,7 @@ struct LogTests {
     try Signal.brokenPipe.ignore()
     let pipe = try Pipe()
     pipe.reader.close()
-    Log(sink: LogSink(descriptor: pipe.writer, form: .numbered)).error("lost")
+    sink(pipe.writer, .numbered).write(record(.error, "lost"))
     pipe.writer.close()
   }
 }

@@ -133,16 +133,21 @@ struct ManagerTests {
     for descriptor in [left, right, pipe.reader, pipe.writer] { descriptor.close() }
   }
 
-  @Test("lines are numbered for the journal's own stream, and named for every other")
+  @Test("the journal's own stream gets entries, and what else a service writes to numbered lines")
   func sinks() throws {
+    func forms() -> [LogSink.Form] {
+      [LogSink.answering(program: "alchemyd").form, LogSink.serving(program: "alchemyd").form]
+    }
+    let entries = LogSink.Form.entries(socket: "/run/systemd/journal/socket")
+    let isTerminal = Terminal.isTerminal(.standardError)
     let identity = try #require(LogSink.identity(of: .standardError))
     with(["JOURNAL_STREAM": identity]) {
-      #expect(LogSink.standardError(program: "alchemyd").form == .numbered)
+      #expect(forms() == [entries, entries])
     }
     with(["JOURNAL_STREAM": identity + "1"]) {
-      #expect(LogSink.standardError(program: "alchemyd").form == .named("alchemyd"))
+      #expect(forms() == [.named, isTerminal ? .named : .numbered])
     }
-    #expect(LogSink.standardError(program: "alchemyd").form == .named("alchemyd"))
+    #expect(forms() == [.named, isTerminal ? .named : .numbered])
     #expect(LogSink.identity(of: FileDescriptor(rawValue: -1)) == nil)
   }
 }

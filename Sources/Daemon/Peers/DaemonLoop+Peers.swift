@@ -3,8 +3,8 @@ import ProfileService
 extension DaemonLoop {
   /// Has the peers that the settings have now.
   func configurePeers() {
-    service.peersChanged(Array(configuration.peers.keys), at: now)
-    peers?.configure(configuration.peers)
+    service.peersChanged(Array(state.configuration.peers.keys), at: now)
+    peers?.configure(state.configuration.peers)
   }
 
   /// Peers have something for the service, or a program of theirs has ended.

@@ -1,3 +1,4 @@
+import DaemonEvents
 import ReplicaSync
 import Systemd
 
@@ -19,7 +20,7 @@ struct PeerJournal {
 
   mutating func note(_ status: PeerStatus) {
     if status.isConnected, !isConnected {
-      log.notice("peer \(name): connected")
+      tell(.peerConnected, "connected")
       lastFailure = nil
     }
     isConnected = status.isConnected
@@ -27,9 +28,10 @@ struct PeerJournal {
 
   /// The connection, or an attempt at one, is over: why, in a sentence without a full stop.
   mutating func ended(_ reason: String) {
-    var line = "peer \(name): \(isConnected ? "lost" : "not reached"): \(reason)"
-    if !isConnected, !reason.contains("hint: ") { line += "; try it by hand: `\(command)`" }
-    if reason == lastFailure { log.info(line) } else { log.notice(line) }
+    var sentence = (isConnected ? "lost: " : "not reached: ") + reason
+    if !isConnected, !reason.contains("hint: ") { sentence += "; try it by hand: `\(command)`" }
+    let kind: EventKind = isConnected ? .peerLost : .peerNotReached
+    tell(reason == lastFailure ? .peerStillNotReached : kind, sentence)
     lastFailure = reason
     isConnected = false
   }
@@ -37,16 +39,20 @@ struct PeerJournal {
   mutating func tell(_ report: RelayReport, _ names: RelayNames) {
     switch report {
     case .ended: break
-    case .left(let profile): log.warning("peer \(name): \(profile.words(names))")
+    case .left(let profile): tell(.profileLeft, profile.words(names), of: profile.profile)
     case .skew(let milliseconds): measured(milliseconds)
     case .fork(let profile, let origin, let seq, at: .there):
-      log.error(
-        "peer \(name): it holds the change \(seq) of \(origin) in \(profile.id) with other content")
+      tell(
+        .changeForked,
+        "it holds the change \(seq) of \(origin) in \(profile.id) with other content",
+        of: profile, [.origin: origin])
     case .digestMismatch(let profile):
-      log.error("peer \(name): it shows other things of \(profile.id) after the same changes")
+      tell(
+        .digestsDiffer, "it shows other things of \(profile.id) after the same changes", of: profile
+      )
     case .finished(let summary):
-      log.info(
-        "peer \(name): sent \(summary.traffic.sent), received \(summary.traffic.received)")
+      tell(
+        .peerLevel, "sent \(summary.traffic.sent), received \(summary.traffic.received)")
     case .fork, .synchronised, .progress, .conflicts: break
     }
   }
@@ -55,12 +61,23 @@ struct PeerJournal {
     let isWrong = milliseconds.magnitude > RelayLimits.skewWarningMilliseconds
     if isWrong, !isClockWrong {
       let seconds = milliseconds.magnitude / 1000
-      log.warning(
-        "peer \(name): its clock is \(seconds) seconds \(milliseconds > 0 ? "ahead of" : "behind") "
+      tell(
+        .clockSkewed,
+        "its clock is \(seconds) seconds \(milliseconds > 0 ? "ahead of" : "behind") "
           + "ours; set the wrong one right (`timedatectl`)")
     } else if !isWrong, isClockWrong {
-      log.notice("peer \(name): its clock agrees with ours again")
+      tell(.clockAgrees, "its clock agrees with ours again")
     }
     isClockWrong = isWrong
+  }
+
+  private func tell(
+    _ kind: EventKind, _ sentence: @autoclosure () -> String, of profile: RelayProfile? = nil,
+    _ fields: [EventField: String] = [:], line: Int = #line
+  ) {
+    var fields = fields
+    fields[.peer] = name
+    if let profile { fields[.profile] = profile.name.isEmpty ? "\(profile.id)" : profile.name }
+    log.tell(kind, "peer \(name): " + sentence(), fields, line: line)
   }
 }

@@ -1,0 +1,88 @@
+import Alchemy
+import DaemonEvents
+import ProfileService
+import ReplicaHost
+import StoreJobs
+import Systemd
+import Unix
+import Wire
+
+/// What the log is told of the loop's own work.
+extension DaemonLoop {
+  func tellReady() {
+    log.tell(
+      .ready, "ready: \(status)",
+      [
+        .version: ProductVersion.current, .file: reloader.paths.files.database,
+        .profiles: "\(service.profileCount)", .clients: "\(clients.count)",
+      ])
+  }
+
+  func tellTakenOver(_ count: Int) {
+    log.tell(
+      .connectionsTakenOver,
+      count == 1
+        ? "1 connection that a former process served is served on"
+        : "\(count) connections that a former process served are served on",
+      [.clients: "\(count)"])
+  }
+
+  func tell(_ outcome: StoreOutcome) {
+    switch outcome {
+    case .failed(let reason, _): log.tell(.commitFailed, "a commit failed: \(reason)")
+    case .done(let findings, _):
+      for case .unreadable(let reason) in findings {
+        log.tell(.readFailed, "a read failed: \(reason)")
+      }
+    }
+  }
+
+  /// Clients that come again and again are told of together.
+  func tellRefused(_ reason: String) {
+    guard let count = refusals.happened(atSecond: now.monotonicMilliseconds / 1000) else { return }
+    log.tell(
+      .clientRefused,
+      (count == 1 ? "a client was" : "\(count) clients were") + " turned away: \(reason)",
+      [.count: "\(count)", .clients: "\(clients.count)"])
+  }
+
+  func tellExhausted(_ failure: SystemCallFailure) {
+    guard exhaustions.happened(atSecond: now.monotonicMilliseconds / 1000) != nil else { return }
+    log.tell(
+      .acceptFailed,
+      "no more clients can be taken in: \(failure); trying again every second",
+      [.clients: "\(clients.count)"], errno: failure.errno)
+  }
+
+  func tellDropped(_ id: ConnectionID) {
+    let name = service.clientName(of: id)
+    log.tell(
+      .clientDropped,
+      "\(name ?? "a client") was cut off: it has taken nothing of what waits for it",
+      name.map { [.client: $0] } ?? [:])
+  }
+
+  /// What was wrong, and what is another now.
+  func tell(_ reload: Inbox.Reload, from former: ReloadChanges.State) {
+    if let mistake = reload.mistake {
+      log.tell(.settingsKept, words: mistake.words, mistake.fields)
+    }
+    for complaint in reload.catalogs.complaints { log.tell(.catalogSkipped, complaint) }
+    log.tell(.reloaded, ReloadChanges(from: former, to: state).words)
+  }
+}
+
+extension Inbox.Reload {
+  /// What holds from now on; wrong settings leave the former ones in force.
+  func state(after former: ReloadChanges.State) -> ReloadChanges.State {
+    ReloadChanges.State(
+      configuration: configuration ?? former.configuration, catalogs: catalogs.stock.hashes)
+  }
+}
+
+extension CatalogStock {
+  /// The content of each catalog that can be used, by its id.
+  var hashes: [String: String] {
+    Dictionary(usable.map { ($0.catalog.id, $0.catalog.hash) }) { first, _ in first }
+  }
+}

@@ -1,0 +1,36 @@
+import DaemonEvents
+import Unix
+
+extension DaemonMistake {
+  /// As what the log tells it.
+  var kind: EventKind {
+    switch self {
+    case .configuration: .settingsRefused
+    case .noHome, .folder: .dataFolderRefused
+    case .socketLocation, .listening, .passedSockets: .socketRefused
+    case .store, .storeUnreadable: .databaseRefused
+    case .backup: .backupFailed
+    case .options, .system, .unreachable, .bridge, .restore: .startRefused
+    }
+  }
+
+  /// What the log can be searched for.
+  var fields: [EventField: String] {
+    switch self {
+    case .configuration(let mistake): [.file: mistake.file]
+    case .folder(_, let path), .store(_, let path), .storeUnreadable(_, let path): [.file: path]
+    case .listening(.inUse(let path)), .listening(.notASocket(let path)): [.socket: path]
+    case .backup(_, let path, _): [.backup: path]
+    default: [:]
+    }
+  }
+
+  /// The system's own reason, where it was a single call that failed.
+  var errno: Errno? {
+    switch self {
+    case .system(let failure), .bridge(let failure), .listening(.system(let failure)):
+      failure.errno
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import DaemonEvents
+
+/// What is another after settings and catalogs were read again.
+struct ReloadChanges {
+  /// The settings in force, and the content of each catalog by its id.
+  struct State: Equatable {
+    var configuration: Configuration
+    var catalogs: [String: String]
+  }
+
+  private let former: State
+  private let present: State
+
+  init(from former: State, to present: State) {
+    self.former = former
+    self.present = present
+  }
+
+  /// One sentence without a full stop.
+  var words: String {
+    let changes =
+      settings + differences("peer", former.configuration.peers, present.configuration.peers)
+      + differences("catalog", former.catalogs, present.catalogs)
+    return "read again: "
+      + (changes.isEmpty ? "nothing has changed" : changes.joined(separator: ", "))
+  }
+
+  private var settings: [String] {
+    let (old, new) = (former.configuration, present.configuration)
+    var changes: [String] = []
+    if old.logLevel != new.logLevel {
+      changes.append("logLevel \(old.logLevel.word) → \(new.logLevel.word)")
+    }
+    if old.catalogFolders != new.catalogFolders { changes.append("catalogFolders") }
+    return changes
+  }
+
+  private func differences<Value: Equatable>(
+    _ thing: String, _ old: [String: Value], _ new: [String: Value]
+  ) -> [String] {
+    Set(old.keys).union(new.keys).sorted().compactMap { name in
+      switch (old[name], new[name]) {
+      case (nil, .some): "\(thing) \(name) is new"
+      case (.some, nil): "\(thing) \(name) is gone"
+      case (let before, let after): before == after ? nil : "\(thing) \(name) is another"
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import DaemonEvents
+import ProfileService
+import Replication
+import Systemd
+
+extension Log {
+  /// Tells what the service has found out about replicas.
+  ///
+  /// Which thing of a profile it is about, and its values, is told to developers only.
+  func tell(_ report: Report) {
+    tell(report.kind, report.words, report.fields)
+    guard case .overridden(let profile, let overrides) = report else { return }
+    for override in overrides {
+      tell(.editOverridden, "overridden: \(override.words)", [.profile: profile])
+    }
+  }
+}
+
+extension Report {
+  fileprivate var kind: EventKind {
+    switch self {
+    case .overridden: .editsOverridden
+    case .clockSkew: .clockSkewed
+    case .rotated: .identityChanged
+    case .digestsDiffer: .digestsDiffer
+    case .fork: .changeForked
+    case .unsoundJoin: .joinUnsound
+    }
+  }
+
+  fileprivate var fields: [EventField: String] {
+    switch self {
+    case .overridden(let profile, let overrides):
+      [.profile: profile, .count: "\(overrides.count)"]
+    case .clockSkew(let replica, _): replica.fields.merging([.origin: "\(replica.origin)"]) { $1 }
+    case .rotated(_, let origin, _): [.origin: "\(origin)"]
+    case .digestsDiffer(let profile, let replica), .unsoundJoin(let profile, let replica):
+      replica.fields.merging([.profile: profile]) { $1 }
+    case .fork(let profile, let dot, let replica):
+      replica.fields.merging([.profile: profile, .origin: "\(dot.origin)"]) { $1 }
+    }
+  }
+}
+
+extension KnownReplica {
+  fileprivate var fields: [EventField: String] {
+    name.map { [.peer: $0] } ?? [:]
+  }
+}

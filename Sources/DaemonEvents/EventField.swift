@@ -1,0 +1,29 @@
+/// What the journal is told of an event so that it can be searched for; the raw value is the name.
+///
+/// There is none for an ingredient, an effect or a number in a bag: what a user selected stays out.
+package enum EventField: String, CaseIterable, Hashable, Sendable {
+  /// A backup's file.
+  case backup = "ALCHEMY_BACKUP"
+  /// A catalog's id.
+  case catalog = "ALCHEMY_CATALOG"
+  /// What a client calls itself.
+  case client = "ALCHEMY_CLIENT"
+  /// How many clients are connected.
+  case clients = "ALCHEMY_CLIENTS"
+  /// How many of what the message counts.
+  case count = "ALCHEMY_COUNT"
+  /// The file or folder that it is about.
+  case file = "ALCHEMY_FILE"
+  /// A replica's identity, 32 hexadecimal digits.
+  case origin = "ALCHEMY_ORIGIN"
+  /// A peer's name in the settings, or a replica's.
+  case peer = "ALCHEMY_PEER"
+  /// A profile's name, or its id where the name is not known.
+  case profile = "ALCHEMY_PROFILE"
+  /// How many profiles there are.
+  case profiles = "ALCHEMY_PROFILES"
+  /// The socket's path.
+  case socket = "ALCHEMY_SOCKET"
+  /// The daemon's version.
+  case version = "ALCHEMY_VERSION"
+}

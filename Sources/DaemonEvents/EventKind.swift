@@ -1,0 +1,96 @@
+/// One kind of what the daemon logs; the raw value is its MESSAGE_ID, which never changes.
+///
+/// A new kind needs an identity of its own (`journalctl --new-id128`), a level, its fields, an entry in
+/// `systemd/alchemyd.catalog` and a row in `Documentation/JOURNAL.md`; a test holds these together.
+package enum EventKind: String, CaseIterable, Hashable, Sendable {
+  /// The daemon, or another of its commands, does not start, for a reason without a kind of its own.
+  case startRefused = "1ee3837f6273475ca422b1b6be782f96"
+  /// The daemon does not start: its settings are wrong.
+  case settingsRefused = "616aa1b89f264837acc609726337079f"
+  /// The daemon does not start: there is no folder that it can keep data in.
+  case dataFolderRefused = "edfb529f44004bf8b687a3fc6b27aceb"
+  /// The daemon does not start: it cannot listen for clients.
+  case socketRefused = "ca6e96bbc820460fa3e2feaa991a9de5"
+  /// The daemon does not start: its database cannot be opened or read.
+  case databaseRefused = "9258f609991c48f5851d840e0feb7580"
+  /// The database is damaged and was moved aside.
+  case databaseDamaged = "ec74040150e04b8dafa0eb9e129fe6b5"
+  /// The newest good backup has taken the place of a damaged database.
+  case databaseRestored = "ab2c5b1b24514b9792cded0ebc2f95c1"
+  /// What could be read of a damaged database was taken over.
+  case changesSalvaged = "ce214f5a80354a99a1c4e6440ecd3e56"
+  /// The database has another form than before, which this version writes.
+  case databaseMigrated = "72d8a89504f24599bd9a217cb46577be"
+  /// The database can be neither written nor read: the daemon ends.
+  case databaseLost = "0574578abde542158cd2562f3e225620"
+  /// This replica makes its changes under another identity from now on.
+  case identityChanged = "e727f67a98ce4c63b1ddc7ecd47cb1bf"
+  /// A backup was written and checked.
+  case backupMade = "576354ddf58d4a63abeff5c561cbf015"
+  /// A backup could not be written, or did not stand its check.
+  case backupFailed = "b27fc9bad6de4c56a0ea2fe8c9419668"
+  /// The daemon serves its clients.
+  case ready = "51b2eefcc3524d2b9874fa4c1397cd50"
+  /// Connections that a former process served are served on.
+  case connectionsTakenOver = "20bfc5c9a2a747fbafdc17c2bee55100"
+  /// The daemon was asked to stop.
+  case stopping = "d5e2044cf54b4192a84d0754d1993dad"
+  /// On stop, not all replies were taken in time.
+  case stopIncomplete = "593b168c7103405c922d2cec5db2efbb"
+  /// The daemon has ended in good order.
+  case stopped = "6f583cd5f78b42f39f4695488f1b4aef"
+  /// Settings and catalogs are being read again.
+  case reloading = "c5de94fcbc804ef2a43ee1e9827769b6"
+  /// Settings and catalogs were read again; the message says what is another.
+  case reloaded = "e4e3d794f81f4fb08c25780b2de2651a"
+  /// The file of settings is wrong, so that the former ones stay in force.
+  case settingsKept = "715eeb52c2db4cfd9df8c85a65647ce3"
+  /// A catalog is not used.
+  case catalogSkipped = "ebad103d7a874d51a9f55456e468a8a6"
+  /// A change could not be made durable, and was refused.
+  case commitFailed = "a4d88bdf9b7a4030a586bc76b1101183"
+  /// Something could not be read from the database.
+  case readFailed = "65b2e223cda34c60b8dcde47163720b7"
+  /// There is no thread for work beside the loop, which does it itself.
+  case threadFailed = "c7c4dbeb36bf4d959e5d8950ace14058"
+  /// The service manager is told regularly that the loop turns.
+  case watchdogSet = "436be5a68d37483f997dcbe864cc7fef"
+  /// No more clients can be taken in for now.
+  case acceptFailed = "d3966ca685d9476e860a1ee3e0f8ca94"
+  /// Clients were turned away: another user's, or too many.
+  case clientRefused = "486808eb030b4630bd6743bb9593cb52"
+  /// A client took nothing of what it had asked for, and was cut off.
+  case clientDropped = "06ae25bf68894b3cae370b5eda91cf5d"
+  /// It is known where the system tells that memory is short.
+  case memoryWatched = "caec0a8120ab49c7a34a91e60a1bf69f"
+  /// Nothing tells that memory is short.
+  case memoryUnwatched = "254f52596fcc4d6c8e08f0d5ad254b4e"
+  /// What can be made again was dropped.
+  case memoryDropped = "8727c8fb6eba4438b393fb55f1e3feed"
+  /// A peer is connected.
+  case peerConnected = "1e723fa350004575acb2ff591f82dfe6"
+  /// The connection to a peer has ended.
+  case peerLost = "aa19b49820164da99156032ef19fa6a6"
+  /// A peer is not reached, for a new reason.
+  case peerNotReached = "c60a0862a75e4afd915228099833630e"
+  /// A peer is not reached, for the reason that was told before.
+  case peerStillNotReached = "37f4c957933241b5b0d160fdd17d8ea1"
+  /// A round with a peer is over.
+  case peerLevel = "ad00e7e6ff6a4d0da7788db09771e17c"
+  /// A profile cannot be made level with a peer for now.
+  case profileLeft = "5fe453e5e0bf44f185b0acfb29ddc727"
+  /// Another replica's clock is wrong, or ours is.
+  case clockSkewed = "a671f1e108a04b378fb2aab9524ba2ab"
+  /// A peer's clock agrees with ours again.
+  case clockAgrees = "15a4f05aafc240cebf6dc1f389ac149a"
+  /// Edits that were made offline lost against others.
+  case editsOverridden = "a46e1295f22a4f809f8a7fce0b790910"
+  /// One of those edits, with what it was about.
+  case editOverridden = "c9c6792117964b689f3c34f8d2e884bc"
+  /// Two replicas show other things of a profile after the same changes: an alarm.
+  case digestsDiffer = "f28d0cbea64a4192b3a43ed08ceea47d"
+  /// Two replicas hold one change with two contents: an alarm.
+  case changeForked = "fab8b8d8f93443fc8066e31f940eb8d2"
+  /// One change had two contents when two states were joined: an alarm.
+  case joinUnsound = "f51ae5e2ba6b4b878715e5ebf40d32b4"
+}
