@@ -6,6 +6,8 @@ DESTDIR ?=
 
 # Where a user's own copy of systemd looks for units of packages and of the administrator.
 UNITS = $(PREFIX)/lib/systemd/user
+# Where its journal looks for what the entries of programs mean.
+MESSAGES = $(PREFIX)/lib/systemd/catalog
 SHARE = $(PREFIX)/share/alchemyd
 DOC = $(PREFIX)/share/doc/alchemyd
 MAN = $(PREFIX)/share/man
@@ -98,12 +100,13 @@ format: ## put every source file into the one format
 # What is installed, by folder; `uninstall` removes these same names.
 PROGRAMS = alchemy alchemyd
 UNIT_FILES = $(notdir $(wildcard systemd/*.service systemd/*.socket))
+MESSAGE_FILES = $(notdir $(wildcard systemd/*.catalog))
 CONFIG_FILES = $(patsubst Config/%,%,$(wildcard Config/*.json Config/catalogs/*.json))
 DOC_FILES = README.md LICENSE $(wildcard Documentation/*.md)
 # The programs tell them of themselves: `alchemy __man`, and `alchemyd __man NAME`.
 DAEMON_PAGES = man8/alchemyd.8 man7/alchemyd-protocol.7 man5/alchemyd.json.5
 PAGES = man1/alchemy.1 $(DAEMON_PAGES)
-FOLDERS = $(PREFIX)/bin $(UNITS) $(SHARE)/catalogs $(DOC) $(addprefix $(MAN)/man,1 5 7 8) \
+FOLDERS = $(PREFIX)/bin $(UNITS) $(MESSAGES) $(SHARE)/catalogs $(DOC) $(addprefix $(MAN)/man,1 5 7 8) \
   $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 
 install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
@@ -114,6 +117,10 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	  sed 's|/usr/bin/alchemyd|$(PREFIX)/bin/alchemyd|' systemd/$$unit \
 	    | install -m 0644 /dev/stdin $(DESTDIR)$(UNITS)/$$unit || exit 1; \
 	done
+	for file in $(MESSAGE_FILES); do \
+	  install -m 0644 systemd/$$file $(DESTDIR)$(MESSAGES)/$$file || exit 1; \
+	done
+	$(READ_MESSAGES)
 	for file in $(CONFIG_FILES); do \
 	  install -m 0644 Config/$$file $(DESTDIR)$(SHARE)/$$file || exit 1; \
 	done
@@ -127,13 +134,19 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	install -m 0644 Config/completions/_alchemy $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy
 	install -m 0644 Config/completions/alchemy.fish $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
 
+# The journal reads them from a database of its own, which a package's installation makes anew by itself.
+READ_MESSAGES = if [ -z "$(DESTDIR)" ] && [ -w /var/lib/systemd/catalog ]; then \
+    journalctl --update-catalog; fi
+
 uninstall: ## remove exactly what install put there; profiles stay
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(PROGRAMS)) \
 	  $(addprefix $(DESTDIR)$(UNITS)/,$(UNIT_FILES)) \
+	  $(addprefix $(DESTDIR)$(MESSAGES)/,$(MESSAGE_FILES)) \
 	  $(addprefix $(DESTDIR)$(SHARE)/,$(CONFIG_FILES)) \
 	  $(addprefix $(DESTDIR)$(DOC)/,$(notdir $(DOC_FILES))) \
 	  $(addprefix $(DESTDIR)$(MAN)/,$(PAGES)) $(DESTDIR)$(BASH_COMPLETIONS)/alchemy \
 	  $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
+	$(READ_MESSAGES)
 	-rmdir --ignore-fail-on-non-empty $(wildcard $(addprefix $(DESTDIR),$(SHARE)/catalogs $(SHARE) $(DOC)))
 
 DEB = $(CURDIR)/.build/deb

@@ -1,0 +1,19 @@
+import Unix
+
+/// The project's files as they are checked out, which tests read.
+enum Checkout {
+  private static let folder: String = {
+    var folder = #filePath
+    // This file is three levels below the project's folder.
+    for _ in 1...3 { folder = Folder.parent(of: folder) }
+    return folder
+  }()
+
+  static func path(of name: String) -> String {
+    folder + "/" + name
+  }
+
+  static func text(of name: String) throws -> String {
+    String(decoding: try File.read(path(of: name), limitBytes: 1 << 20), as: UTF8.self)
+  }
+}
