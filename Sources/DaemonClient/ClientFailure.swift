@@ -25,9 +25,21 @@ package enum ClientFailure: Error, Equatable, Sendable {
   case replyTooLong(byteLimit: Int)
   /// Connected, and it takes none of so many bytes that wait for it.
   case takesNothing(byteLimit: Int)
+  /// It told so before it read any request: what failed, why, and what to type next.
+  case cannotStart(failed: String, cause: String, hint: String)
   /// What came is no reply of this protocol; its beginning, at most 40 characters.
   case notAReply(beginning: String)
   /// The daemon no longer speaks this client's level of the protocol, but needs this one.
   case protocolTooNew(level: Int)
   case refused(DaemonRefusal)
+}
+
+extension ClientFailure {
+  /// Whether nothing more can come, and another connection may bring what did not.
+  var isEndOfConnection: Bool {
+    switch self {
+    case .broken, .closed: true
+    default: false
+    }
+  }
 }

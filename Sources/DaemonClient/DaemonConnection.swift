@@ -2,11 +2,14 @@ package import Wire
 
 /// One connection to the daemon: requests go out together, replies come back in their order.
 ///
-/// It outlives the daemon where a service manager keeps it: what got lost then is asked again.
+/// It outlives the daemon where a service manager keeps it, and is opened anew where that is
+/// possible: what got lost then is asked again.
 package final class DaemonConnection {
-  private let transport: any Transport
+  private var transport: any Transport
+  private let reunion: Reunion?
   private let greeting: Request
   private let patience: Patience
+  private let replyByteLimit: Int
   private let onSilence: () -> Void
   private var lines: ReplyLines
   private var messages = MessageReader()
@@ -16,15 +19,19 @@ package final class DaemonConnection {
   /// Takes an open stream; `onSilence` is called once, when the first note is due.
   ///
   /// A daemon that was restarted is greeted first; any request that changes nothing will do.
+  /// Without a reunion the end of the stream is the end of the connection.
   package init(
-    over transport: any Transport, greeting: Request = Request("system.ping"),
+    over transport: any Transport, reunion: Reunion? = nil,
+    greeting: Request = Request("system.ping"),
     patience: Patience = .usual, replyByteLimit: Int = ReplyLines.byteLimit,
     onSilence: @escaping () -> Void
   ) {
     self.transport = transport
+    self.reunion = reunion
     self.greeting = greeting
     self.patience = patience
     self.onSilence = onSilence
+    self.replyByteLimit = replyByteLimit
     lines = ReplyLines(byteLimit: replyByteLimit)
   }
 
@@ -36,13 +43,27 @@ package final class DaemonConnection {
   ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {
     var exchange = Exchange(requests, after: lastID, greeting: greeting)
     defer { lastID = exchange.lastID }
-    try send(exchange.lines[...])
-    while !exchange.isComplete {
-      let line = try receiveLine()
-      guard let message = try messages.message(in: line) else { continue }
-      try send(try exchange.take(message, line: line)[...])
+    var firstFailure: ClientFailure?
+    var unsent = exchange.lines
+    while true {
+      do throws(ClientFailure) {
+        try send(unsent[...])
+        if exchange.isComplete { return exchange.answers }
+        let line = try receiveLine()
+        let message = try messages.message(in: line)
+        unsent =
+          try message.map { message throws(ClientFailure) in
+            try exchange.take(message, line: line)
+          } ?? []
+      } catch {
+        firstFailure = firstFailure ?? error
+        guard error.isEndOfConnection, let lines = exchange.reopened(), reopen() else {
+          // What is in doubt was lost with the first connection; else the last knows best.
+          throw error.isEndOfConnection || exchange.isInDoubt ? firstFailure ?? error : error
+        }
+        unsent = lines
+      }
     }
-    return exchange.answers
   }
 
   /// Sends one request and waits for its result.
@@ -55,6 +76,20 @@ package final class DaemonConnection {
 }
 
 extension DaemonConnection {
+  /// Whether there is a daemon again; nothing of the former stream counts then.
+  private func reopen() -> Bool {
+    guard let reunion else { return false }
+    do throws(ClientFailure) {
+      transport = try reunion.connect(onWaiting: noteSilence)
+    } catch {
+      // Why the connection ended in the first place is what is told.
+      return false
+    }
+    lines = ReplyLines(byteLimit: replyByteLimit)
+    messages = MessageReader()
+    return true
+  }
+
   private func receiveLine() throws(ClientFailure) -> [UInt8] {
     while true {
       if let line = try lines.next() { return line }

@@ -1,6 +1,7 @@
 internal import Wire
 
-/// Requests that were sent together, until each has its answer, also over the daemon's restarts.
+/// Requests that were sent together, until each has its answer, also over the daemon's restarts and
+/// over the connection's end.
 ///
 /// A restart leaves open which of the requests the former daemon had read. Replies come in order:
 /// what is not answered when a greeting sent after the restart is, will never be.
@@ -28,6 +29,7 @@ struct Exchange {
   private var formerGreetings: Set<Int> = []
   private var restarts = 0
   private var repeats = 0
+  private var reopenings = 0
 
   /// The ids begin after the last one of this connection.
   init(_ requests: [Request], after lastID: Int, greeting: Request) {
@@ -44,6 +46,11 @@ struct Exchange {
   /// Whether nothing more is to come.
   var isComplete: Bool { greetingID == nil && questions.allSatisfy { $0.answer != nil } }
 
+  /// Whether a change may have been carried out without an answer.
+  var isInDoubt: Bool {
+    restarts > 0 && questions.contains { $0.request.writes && $0.answer == nil }
+  }
+
   /// In the order of the requests; those that there are.
   var answers: [Answer] { questions.compactMap(\.answer) }
 
@@ -54,6 +61,19 @@ struct Exchange {
 }
 
 extension Exchange {
+  /// What is to be sent over another connection, after this one has ended; nil where that is of no
+  /// use, or might do something twice.
+  mutating func reopened() -> [UInt8]? {
+    let unanswered = questions.filter { $0.answer == nil }
+    guard reopenings < Self.repeatLimit, repeats < Self.repeatLimit,
+      unanswered.allSatisfy(\.isRepeatable)
+    else { return nil }
+    reopenings += 1
+    formerGreetings = []
+    greetingID = nil
+    return greet()
+  }
+
   /// Takes a message, whose line is shown if it is none of ours: what is to be sent now.
   mutating func take(
     _ message: JSONValue, line: [UInt8]
@@ -70,12 +90,21 @@ extension Exchange {
         return []
       }
       // A refusal without an id is about the connection: no more replies will come.
-      if message["id"] == .null { throw .refused(refusal) }
+      if message["id"] == .null { throw failure(refusal) }
     } else if let place = place(of: message), let result = message["result"] {
       questions[place].answer = .success(result)
       return []
     }
     throw ClientFailure(notAReply: line)
+  }
+
+  /// A daemon that cannot start has read nothing, but a former one may have.
+  private func failure(_ refusal: DaemonRefusal) -> ClientFailure {
+    guard refusal.kind == "cannotStart", !isInDoubt,
+      let failed = refusal.data["failed"]?.string, let cause = refusal.data["cause"]?.string,
+      let hint = refusal.data["hint"]?.string
+    else { return .refused(refusal) }
+    return .cannotStart(failed: failed, cause: cause, hint: hint)
   }
 
   /// One that is not answered, and that is the next to be unless some were lost.

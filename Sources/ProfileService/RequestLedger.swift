@@ -1,17 +1,24 @@
 import Wire
 
 /// Which numbers of repeatable requests were used, by client.
+///
+/// A command asks a few times and never again; its clients are forgotten before those that stay.
 struct RequestLedger {
   private struct Client {
     var lastNumber: Int
     var lastUse: Int
+
+    /// Whether it has asked so few times that it may have been one command.
+    var isBrief: Bool { lastNumber <= ServiceLimits.briefRequests }
   }
 
   private var clients: [String: Client] = [:]
+  private var briefCount = 0
   private var uses = 0
 
   init(lastNumbers: [String: Int] = [:]) {
     clients = lastNumbers.mapValues { Client(lastNumber: $0, lastUse: 0) }
+    briefCount = clients.values.count { $0.isBrief }
   }
 
   enum Standing: Equatable {
@@ -33,15 +40,31 @@ struct RequestLedger {
   /// Takes note of a request that is being carried out.
   mutating func use(_ tag: RequestTag) {
     uses += 1
-    clients[tag.clientKey] = Client(lastNumber: tag.n, lastUse: uses)
+    let client = Client(lastNumber: tag.n, lastUse: uses)
+    let former = clients.updateValue(client, forKey: tag.clientKey)
+    briefCount += (client.isBrief ? 1 : 0) - (former?.isBrief == true ? 1 : 0)
   }
 
   /// Clients to forget, those unused for longest, when there are too many: a tenth at once.
+  ///
+  /// Nobody is forgotten as long as what was asked before the start may still be asked again.
   mutating func forgotten() -> [String] {
-    guard clients.count > ServiceLimits.requestClients else { return [] }
-    let oldest = clients.sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
-    let names = oldest.prefix(ServiceLimits.requestClients / 10).map(\.key)
-    for name in names { clients[name] = nil }
+    guard uses > ServiceLimits.usesBeforeForgetting else { return [] }
+    if briefCount > ServiceLimits.briefClients {
+      return forget(ServiceLimits.briefClients / 10) { $0.isBrief }
+    }
+    guard clients.count - briefCount > ServiceLimits.requestClients else { return [] }
+    return forget(ServiceLimits.requestClients / 10) { !$0.isBrief }
+  }
+
+  private mutating func forget(_ count: Int, _ isMeant: (Client) -> Bool) -> [String] {
+    let oldest = clients.filter { isMeant($0.value) }.sorted {
+      ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key)
+    }
+    let names = oldest.prefix(count).map(\.key)
+    for name in names {
+      if clients.removeValue(forKey: name)?.isBrief == true { briefCount -= 1 }
+    }
     return names
   }
 }

@@ -49,6 +49,17 @@ package enum ServiceLimits {
   /// Clients with repeatable requests that are remembered, a few kilobytes each on disk.
   package static let requestClients = 10_000
 
+  /// Such clients that have asked at most `briefRequests` times: each command that writes is one,
+  /// and asks again within seconds or never.
+  package static let briefClients = 1_000
+
+  /// A command has one request, rarely a few; whoever asks more often will come again.
+  package static let briefRequests = 8
+
+  /// After a start that many requests are taken before clients are forgotten: the clients of the
+  /// former process, of which nobody knows who was the last, ask again before.
+  package static let usesBeforeForgetting = 256
+
   /// How long writes are refused after one failed, before the next one may try.
   package static let writeRetryMilliseconds = 1_000
 

@@ -6,7 +6,8 @@ import Wire
   @Test("several names are one change, and the terminal is named to the daemon")
   func must() {
     let peer = SmallDaemon.peer()
-    let outcome = Outcome("must", "blue", "effect:fear", "blue-m", peer: peer)
+    let outcome = Outcome(
+      "must", "blue", "effect:fear", "blue-m", peer: peer, token: "00000000000000f1")
     #expect(
       outcome
         == Outcome(
@@ -21,7 +22,8 @@ import Wire
         #"{"id":4,"jsonrpc":"2.0","method":"profile.apply","params":{"edits":["#
           + #"{"choice":"must","edit":"choose","ingredient":"blue-mountain-flower"},"#
           + #"{"choice":"must","edit":"choose","effect":"fear"}],"#
-          + #""profile":"00000000-0000-4000-8000-000000000001"}}"#,
+          + #""profile":"00000000-0000-4000-8000-000000000001","#
+          + #""request":{"client":"alchemy on pts/3#00000000000000f1","n":1}}}"#,
       ])
   }
 

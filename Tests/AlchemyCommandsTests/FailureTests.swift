@@ -220,6 +220,24 @@ import Wire
         == .told(.unreachable, "error: 256 clients are connected\nhint: alchemy status\n"))
   }
 
+  @Test(
+    "a daemon that cannot start says why, and what to type",
+    arguments: [["status"], ["scope", "all"]])
+  func cannotStart(words: [String]) {
+    let refusal = FakeDaemon.bytes(
+      .null,
+      .refusal(
+        code: 1061, kind: "cannotStart", message: "the daemon cannot start: no: why",
+        data: ["cause": "why", "failed": "no", "hint": "look there"]))
+    let expected = "error: the daemon cannot start: no\ncaused by: why\nhint: look there\n"
+    let peer = { FakePeer(endsAfterLines: 1) { _ in refusal } }
+    #expect(Outcome(words: words, peer: peer(), files: unit) == .told(.unreachable, expected))
+    // One that was turned away before asks again, and hears it then.
+    let later = Succession([FakePeer(endsAfterLines: 0), peer()])
+    let told = Outcome(words: ["status"], peer: later, token: "00000000000000f1")
+    #expect(told == .told(.unreachable, expected))
+  }
+
   @Test("a daemon that refuses the greeting is asked all the same")
   func greetingRefused() {
     let peer = FakePeer { line in

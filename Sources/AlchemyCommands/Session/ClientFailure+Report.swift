@@ -32,6 +32,7 @@ extension ClientFailure {
     case .notASocket, .notPermitted, .takesNoConnection, .cannotConnect:
       "cannot connect to \(keeper.name)"
     case .noReplica(let failed, _, _): failed
+    case .cannotStart(let failed, _, _): "the daemon cannot start: \(failed)"
     case .noAnswer, .takesNothing: "\(keeper.name) does not answer"
     case .broken, .closed, .replyTooLong, .restarted: "\(keeper.name) broke off"
     case .notAReply, .protocolTooNew, .refused:
@@ -45,7 +46,7 @@ extension ClientFailure {
     case .noSocket: "there is no socket"
     case .nobodyListens: "there is a socket, but no process behind it"
     case .notASocket: "it is no socket, but something else"
-    case .noReplica(_, let cause, _): cause
+    case .noReplica(_, let cause, _), .cannotStart(_, let cause, _): cause
     case .notPermitted: "the socket belongs to somebody else"
     case .takesNoConnection: "it takes no connections: it is stopped, or stuck"
     case .cannotConnect(let reason), .broken(let reason): reason
@@ -69,7 +70,7 @@ extension ClientFailure {
     _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     switch (self, keeper) {
-    case (.noReplica(_, _, let hint), _): hint
+    case (.noReplica(_, _, let hint), _), (.cannotStart(_, _, let hint), _): hint
     case (_, .replica): circumstances.line("status")
     case (_, .daemon(let location)): hint(location, circumstances)
     }
@@ -79,7 +80,7 @@ extension ClientFailure {
     _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     switch self {
-    case .noReplica(_, _, let hint): hint
+    case .noReplica(_, _, let hint), .cannotStart(_, _, let hint): hint
     case .noSocket, .nobodyListens:
       Self.start(location, hasServiceUnit: circumstances.hasServiceUnit)
     case .takesNoConnection, .noAnswer, .takesNothing: Self.goOn(location, circumstances)

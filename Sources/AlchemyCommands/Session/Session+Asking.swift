@@ -65,6 +65,23 @@ extension Session {
   private func results(
     of requests: [Request], at keeper: Keeper
   ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
+    guard isNumbering(at: keeper), let numbered = numbers?.numbering(requests) else {
+      return try answers(to: requests, at: keeper)
+    }
+    let answers = try answers(to: numbered, at: keeper)
+    numbers?.took(answers, to: numbered)
+    return answers.map { $0.map(WriteNumbers.unmarked) }
+  }
+
+  /// A replica ends with this very process, and `call` asks for what was typed and nothing else.
+  private func isNumbering(at keeper: Keeper) -> Bool {
+    if case .replica = keeper { return false }
+    return !isCall
+  }
+
+  private func answers(
+    to requests: [Request], at keeper: Keeper
+  ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
     do throws(ClientFailure) {
       if let connection { return try connection.call(requests) }
       let connection = try connect(to: keeper)
@@ -78,10 +95,12 @@ extension Session {
   }
 
   private func connect(to keeper: Keeper) throws(ClientFailure) -> DaemonConnection {
-    let transport = try connector(to: keeper).connect(to: keeper.address)
+    let connector = connector(to: keeper)
+    let transport = try connector.connect(to: keeper.address)
+    let reunion = Reunion(to: keeper.address, connector: connector, vigil: world.vigil)
     let isWatched = world.errorTerminal != nil
     let printer = printer
-    return DaemonConnection(over: transport, greeting: greeting) {
+    return DaemonConnection(over: transport, reunion: reunion, greeting: greeting) {
       if isWatched { printer.tell("waiting for \(keeper.shortName)…\n") }
     }
   }
@@ -119,7 +138,8 @@ extension Session {
       .takesNothing:
       return requests.contains(where: \.writes)
         ? .outcomeUnknown(failure, keeper) : .unreachable(failure, keeper)
-    case .cannotConnect, .noReplica, .noSocket, .nobodyListens, .notASocket, .notPermitted,
+    case .cannotConnect, .cannotStart, .noReplica, .noSocket, .nobodyListens, .notASocket,
+      .notPermitted,
       .takesNoConnection:
       return .unreachable(failure, keeper)
     }

@@ -9,12 +9,15 @@ package final class Session {
   let invocation: Invocation
   /// Opened by the first question.
   var connection: DaemonConnection?
+  /// nil where nothing can be numbered.
+  var numbers: WriteNumbers?
 
   init(_ invocation: Invocation, table: CommandTable, world: World, printer: Printer) {
     self.invocation = invocation
     self.table = table
     self.world = world
     self.printer = printer
+    if let token = world.token { numbers = WriteNumbers(name: clientName, token: token) }
   }
 
   /// The form that was asked for; nil when none was.

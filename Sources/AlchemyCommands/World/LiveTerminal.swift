@@ -6,9 +6,6 @@ package protocol LiveTerminal: AnyObject {
   /// What local time is ahead of UTC at present.
   var secondsAheadOfUTC: Int { get }
 
-  /// Hexadecimal digits that nobody else has.
-  func freshToken() throws(LiveTerminalFailure) -> String
-
   /// Shows the screen until it is left; gives the exit code.
   ///
   /// `connect` is called whenever the screen wants a connection.

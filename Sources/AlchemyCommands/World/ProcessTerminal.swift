@@ -25,14 +25,6 @@ final class ProcessTerminal: LiveTerminal {
     SystemClock.secondsAheadOfUTC()
   }
 
-  func freshToken() throws(LiveTerminalFailure) -> String {
-    // Twice as many as make two equal ones unlikely in all runs that there will ever be.
-    let bytes = try Self.translating { () throws(SystemCallFailure) in
-      try RandomBytes.make(count: 8)
-    }
-    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   func show(
     _ identity: ScreenIdentity, connect: @escaping () throws(ClientFailure) -> LiveConnection
   ) throws(LiveTerminalFailure) -> Int32 {

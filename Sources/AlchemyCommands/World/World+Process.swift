@@ -18,8 +18,18 @@ extension World {
       files: UnixFiles(), connector: UnixConnector(),
       replicas: ProcessReplicas(
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
-      programs: ProcessPrograms(), vigil: ProcessVigil(output: output),
+      programs: ProcessPrograms(), vigil: ProcessVigil(output: output), token: freshToken(),
       liveTerminal: ProcessTerminal())
+  }
+
+  private static func freshToken() -> String? {
+    do throws(SystemCallFailure) {
+      // Twice as many as make two equal ones unlikely in all runs that there will ever be.
+      let bytes = try RandomBytes.make(count: 8)
+      return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    } catch {
+      return nil
+    }
   }
 
   private static func terminalFacts(of descriptor: FileDescriptor) -> TerminalFacts? {

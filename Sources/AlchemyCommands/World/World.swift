@@ -20,6 +20,8 @@ package struct World {
   package var replicas: any Replicas
   package var programs: any Programs
   package var vigil: any Vigil
+  /// Hexadecimal digits that no other run has; nil where the system has no random numbers.
+  package var token: String?
   /// nil where there is no terminal to show the live screen on.
   package var liveTerminal: (any LiveTerminal)?
 
@@ -28,7 +30,7 @@ package struct World {
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
     connector: any Connector, replicas: any Replicas,
-    programs: any Programs, vigil: any Vigil,
+    programs: any Programs, vigil: any Vigil, token: String? = nil,
     liveTerminal: (any LiveTerminal)? = nil
   ) {
     self.words = words
@@ -44,6 +46,7 @@ package struct World {
     self.replicas = replicas
     self.programs = programs
     self.vigil = vigil
+    self.token = token
     self.liveTerminal = liveTerminal
   }
 }

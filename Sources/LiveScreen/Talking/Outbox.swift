@@ -67,16 +67,10 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Refusals that leave the number free, by the protocol or because the request was not read.
-  private static let kindsWithoutNumber: Set = [
-    "internalError", "invalidParams", "invalidRequest", "lineTooLong", "methodNotFound",
-    "parseError", "readOnly", "requestGap", "requestTooOld",
-  ]
-
   private static func usesUpNumber(_ answer: Result<JSONValue, DaemonRefusal>) -> Bool {
     switch answer {
     case .success: true
-    case .failure(let refusal): !kindsWithoutNumber.contains(refusal.kind)
+    case .failure(let refusal): refusal.usesUpNumber
     }
   }
 

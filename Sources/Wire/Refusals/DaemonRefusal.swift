@@ -23,4 +23,15 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
     let data = error["data"] ?? .null
     self.init(code: code, kind: data["kind"]?.string ?? "", message: message, data: data)
   }
+
+  /// Refusals that leave a request's number free, by the protocol or because it was not read.
+  private static let kindsWithoutNumber: Set = [
+    "internalError", "invalidParams", "invalidRequest", "lineTooLong", "methodNotFound",
+    "parseError", "readOnly", "requestGap", "requestTooOld",
+  ]
+
+  /// Whether a repeatable request that is refused so has used up its number.
+  package var usesUpNumber: Bool {
+    !Self.kindsWithoutNumber.contains(kind)
+  }
 }

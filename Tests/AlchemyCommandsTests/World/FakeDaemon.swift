@@ -13,7 +13,20 @@ enum FakeDaemon {
 
   /// A peer that knows these methods and system.hello.
   static func peer(_ methods: Methods, endsAfterLines: Int? = nil) -> FakePeer {
-    FakePeer(endsAfterLines: endsAfterLines) { line in
+    FakePeer(endsAfterLines: endsAfterLines, answer: answer(methods))
+  }
+
+  /// A peer that takes so many lines, and ends instead of answering the last.
+  static func peer(_ methods: Methods, endsInsteadOfAnswering last: Int) -> FakePeer {
+    var count = 0
+    return FakePeer(endsAfterLines: last) { line in
+      count += 1
+      return count < last ? answer(methods)(line) : []
+    }
+  }
+
+  private static func answer(_ methods: Methods) -> FakePeer.Answer {
+    { line in
       guard let request = try? JSONValue(parsing: line), let id = request["id"],
         let method = request["method"]?.string
       else { return bytes(.null, .refusal(code: -32700, kind: "parseError", message: "no JSON")) }

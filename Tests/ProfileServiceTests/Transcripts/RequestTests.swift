@@ -118,6 +118,36 @@ struct RequestTests {
       #"{"id":\#(n),"jsonrpc":"2.0","method":"profile.apply","params":\#(params)}"#, on: client)
   }
 
+  private func askOnce(
+    _ harness: ServiceHarness, _ name: String, _ n: Int = 1, on client: ConnectionID
+  ) -> String {
+    harness.ask(
+      #"{"id":1,"jsonrpc":"2.0","method":"profile.undelete","params":{"profile":"default","#
+        + #""request":{"client":"\#(name)","n":\#(n)}}}"#, on: client)
+  }
+
+  @Test("clients that asked once are forgotten before one that stays, and none right after a start")
+  func forgotten() throws {
+    let harness = try ServiceHarness.small()
+    var client = harness.connect()
+    for n in 1...9 { _ = askOnce(harness, "laptop", n, on: client) }
+    for number in 1...1_000 { _ = askOnce(harness, "command-\(number)", on: client) }
+    harness.restart()
+    client = harness.connect()
+    for number in 1_001...1_256 { _ = askOnce(harness, "command-\(number)", on: client) }
+    for number in 1...1_256 {
+      #expect(askOnce(harness, "command-\(number)", on: client).contains("duplicate"))
+    }
+    for number in 1_257...1_500 { _ = askOnce(harness, "command-\(number)", on: client) }
+    let kept = (1...1_256).filter { number in
+      // A second request is a gap to whoever was forgotten, and malformed to the others.
+      !askOnce(harness, "command-\(number)", 3, on: client).contains(#""expected":1"#)
+    }
+    #expect(kept.count <= 1_000 && kept.count > 500)
+    #expect(kept.contains(1_256))
+    #expect(askOnce(harness, "laptop", 9, on: client).contains("duplicate"))
+  }
+
   @Test("clients whose ids look alike in other bytes are not one, also after a restart")
   func clientsByBytes() throws {
     let harness = try ServiceHarness.small()

@@ -16,11 +16,16 @@ enum ProgramScreen {
     ]
   ) { _, session throws(CommandFailure) in
     guard let terminal = session.world.liveTerminal else { throw .terminal(.absent) }
+    guard let token = session.world.token else {
+      throw .terminal(.failed(reason: "the system has no random numbers"))
+    }
     let keeper = try session.keeper()
     let connector = session.connector(to: keeper)
     let code: Int32
     do throws(LiveTerminalFailure) {
-      code = try terminal.show(identity(session, keeper, terminal)) {
+      code = try terminal.show(
+        identity(session, keeper, token, secondsAheadOfUTC: terminal.secondsAheadOfUTC)
+      ) {
         () throws(ClientFailure) in
         LiveConnection(over: try connector.connect(to: keeper.address))
       }
@@ -34,12 +39,11 @@ enum ProgramScreen {
   }
 
   private static func identity(
-    _ session: Session, _ keeper: Keeper, _ terminal: any LiveTerminal
-  ) throws(LiveTerminalFailure) -> ScreenIdentity {
+    _ session: Session, _ keeper: Keeper, _ token: String, secondsAheadOfUTC: Int
+  ) -> ScreenIdentity {
     ScreenIdentity(
-      name: session.clientName, token: try terminal.freshToken(), profile: session.profileName,
-      startHint: startHint(session, keeper),
-      secondsAheadOfUTC: terminal.secondsAheadOfUTC)
+      name: session.clientName, token: token, profile: session.profileName,
+      startHint: startHint(session, keeper), secondsAheadOfUTC: secondsAheadOfUTC)
   }
 
   private static func startHint(_ session: Session, _ keeper: Keeper) -> String {

@@ -1,0 +1,56 @@
+/// Connects again after a connection has ended in the middle of a conversation.
+package struct Reunion {
+  /// A service is back in a fifth of a second, and whoever starts a daemon by hand takes longer than
+  /// anybody would wait for a command.
+  package static let patienceMilliseconds = 2_000
+
+  private let path: String
+  private let connector: any Connector
+  private let vigil: any Vigil
+
+  /// The connector is the one that had connected before; the vigil passes the time between attempts.
+  package init(to path: String, connector: any Connector, vigil: any Vigil) {
+    self.path = path
+    self.connector = connector
+    self.vigil = vigil
+  }
+
+  /// Connects as soon as anybody listens; `onWaiting` is called when nobody does at first.
+  func connect(onWaiting: () -> Void) throws(ClientFailure) -> any Transport {
+    let giveUpMilliseconds = vigil.nowMilliseconds + Self.patienceMilliseconds
+    var backOff = BackOff()
+    while true {
+      do throws(ClientFailure) {
+        return try connector.connect(to: path)
+      } catch {
+        let attempt = vigil.nowMilliseconds + backOff.next()
+        guard error.isAbsence, attempt < giveUpMilliseconds, pass(until: attempt) else {
+          throw error
+        }
+        onWaiting()
+      }
+    }
+  }
+
+  /// False when waiting is of no use, since nobody is left who would read an answer.
+  private func pass(until moment: Int) -> Bool {
+    do throws(VigilFailure) {
+      while vigil.nowMilliseconds < moment {
+        if try vigil.wait(for: nil, untilMilliseconds: moment) == .readerGone { return false }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension ClientFailure {
+  /// Whether there is no daemon at present, and one may come.
+  fileprivate var isAbsence: Bool {
+    switch self {
+    case .noSocket, .nobodyListens, .takesNoConnection: true
+    default: false
+    }
+  }
+}
