@@ -19,13 +19,42 @@ enum DaemonMistake: Error {
   case backup(BackupFailure, path: String, database: String)
   case restore(RestoreFailure, source: String, database: String)
 
-  /// 2 for a wrong command line, 3 without a daemon, as everywhere; 78 (sysexits' EX_CONFIG) for wrong settings.
+  /// 2 for a wrong command line, 3 without a daemon, as everywhere; 78 (sysexits' EX_CONFIG) for what
+  /// stays wrong until somebody mends it, so that a service manager does not try it again and again.
   var exitCode: Int32 {
     switch self {
     case .options, .socketLocation: 2
     case .unreachable: 3
-    case .configuration: 78
-    default: 1
+    case .configuration, .folder, .noHome, .passedSockets, .store, .storeUnreadable: 78
+    case .backup, .bridge, .listening, .restore, .system: 1
+    }
+  }
+
+  /// What a client is told that waits for the daemon.
+  var refusal: Refusal {
+    var cause: [Substring] = []
+    var failed: [Substring] = []
+    for line in words.split(separator: "\n") {
+      if line.hasPrefix(Self.causeMark) {
+        cause.append(line.dropFirst(Self.causeMark.count))
+      } else if !line.hasPrefix(Self.hintMark) {
+        failed.append(line)
+      }
+    }
+    return .cannotStart(
+      failed: failed.joined(separator: " "), cause: cause.joined(separator: " "), hint: command)
+  }
+
+  private static let causeMark = "caused by: "
+  private static let hintMark = "hint: "
+
+  /// What shows the trouble where a service manager has started the daemon.
+  private var command: String {
+    switch self {
+    case .folder(_, let path): "ls -ld \(path)"
+    case .passedSockets: "systemctl --user cat alchemyd.socket"
+    case .configuration, .store, .storeUnreadable: "alchemyd check"
+    default: "systemctl --user status alchemyd"
     }
   }
 }

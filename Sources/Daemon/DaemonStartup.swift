@@ -18,12 +18,22 @@ struct DaemonStartup {
     self.sink = sink
   }
 
+  /// Where it fails, the clients that wait in a passed socket are told why.
   func parts() throws(DaemonMistake) -> DaemonLoop.Parts {
+    let passed = try passedSockets()
+    do throws(DaemonMistake) {
+      return try parts(passed)
+    } catch {
+      if let listening = passed.listener { WaitingClients(at: listening).tell(error.refusal) }
+      throw error
+    }
+  }
+
+  private func parts(_ passed: Passed) throws(DaemonMistake) -> DaemonLoop.Parts {
     let configuration = try configuration()
     let log = Log(sink: sink, level: configuration.logLevel)
     let paths = try DaemonPaths(option: options.dataFolder)
     try makeFolder(paths.dataFolder)
-    let passed = try passedSockets()
     let listening = if let listener = passed.listener { listener } else { try bind() }
     let inbox = try system { () throws(SystemCallFailure) in try Inbox() }
     let (store, opened) = try openStore(paths, inbox)
@@ -86,11 +96,11 @@ struct DaemonStartup {
 // MARK: - The socket
 
 extension DaemonStartup {
+  private typealias Passed = (listener: ListeningSocket?, clients: [PassedSocket])
+
   /// What the service manager passed: a socket to listen on, if any, and those of clients that a
   /// former process served.
-  private func passedSockets() throws(DaemonMistake) -> (
-    listener: ListeningSocket?, clients: [PassedSocket]
-  ) {
+  private func passedSockets() throws(DaemonMistake) -> Passed {
     let passed = try system { () throws(SystemCallFailure) in try PassedSockets.take() }
     let listeners = passed.filter { $0.kind == .listener }
     let clients = passed.filter(KeptConnections.holds)

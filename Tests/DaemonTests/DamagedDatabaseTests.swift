@@ -67,7 +67,7 @@ struct DamagedDatabaseTests {
     #expect(
       ending
         == .init(
-          code: 1,
+          code: 78,
           errors: """
             alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
             alchemyd: caused by: it has version 99, and this program knows versions up to 3
@@ -83,7 +83,7 @@ struct DamagedDatabaseTests {
     // The application's number is at byte 68.
     let bytes = try change { $0.replaceSubrange(68..<72, with: [0, 0, 0, 5]) }
     let ending = try setup.refusal()
-    #expect(ending.code == 1)
+    #expect(ending.code == 78)
     #expect(
       ending.errors.contains(
         "caused by: it is a database of another program, with the application_id 5\n"))

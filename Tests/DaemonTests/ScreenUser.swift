@@ -13,15 +13,10 @@ final class ScreenUser {
   private let stateBefore: TerminalEmulator.State
 
   /// Starts the client on a terminal of that size, with `$TERM` and the like as given.
-  init(
+  convenience init(
     _ setup: RunningDaemon.Setup, columns: Int = 80, rows: Int = 24,
     wrapper: [String] = [], environment: [String: String] = [:]
   ) throws {
-    terminal = try PseudoTerminal()
-    try terminal.resize(columns: columns, rows: rows)
-    before = try terminal.attributes()
-    screen = TerminalEmulator(columns: columns, rows: rows)
-    stateBefore = screen.state
     var variables = BuiltPrograms.environment(home: setup.folder.path)
     variables["ALCHEMYD_SOCKET"] = setup.socket
     variables["TERM"] = "xterm-256color"
@@ -33,8 +28,22 @@ final class ScreenUser {
     variables["ASAN_OPTIONS"] = "detect_leaks=0:" + signals
     variables.merge(environment) { $1 }
     let words = wrapper + [BuiltPrograms.client]
-    program = try ChildProcess(
-      words[0], Array(words.dropFirst()), environment: variables, terminal: terminal.user)
+    try self.init(columns: columns, rows: rows) { terminal in
+      try ChildProcess(
+        words[0], Array(words.dropFirst()), environment: variables, terminal: terminal)
+    }
+  }
+
+  /// Starts the client in whatever way on a terminal of that size.
+  init(
+    columns: Int = 80, rows: Int = 24, starting start: (FileDescriptor) throws -> ChildProcess
+  ) throws {
+    terminal = try PseudoTerminal()
+    try terminal.resize(columns: columns, rows: rows)
+    before = try terminal.attributes()
+    screen = TerminalEmulator(columns: columns, rows: rows)
+    stateBefore = screen.state
+    program = try start(terminal.user)
   }
 
   /// Draws what comes until the screen is as awaited, and no frame is half drawn.
@@ -46,6 +55,26 @@ final class ScreenUser {
       return !screen.isHeldBack && isFulfilled(screen)
     }.count
     self.screen = screen
+  }
+
+  /// Draws byte by byte until the screen is as awaited: everything that was to be seen meanwhile,
+  /// line by line, a line that is half drawn too.
+  func sights(
+    until awaited: String, isFulfilled: ([String]) -> Bool
+  ) throws -> [[String]] {
+    var sights: [[String]] = []
+    let deadline = Deadline()
+    while true {
+      for byte in try terminal.shownBytes() {
+        screen.take([byte])
+        let lines = screen.lines
+        if !screen.isHeldBack, lines != sights.last { sights.append(lines) }
+      }
+      if sights.last.map(isFulfilled) == true { return sights }
+      guard try !deadline.wait(reading: [terminal.shownDescriptor]).isEmpty else {
+        throw TookTooLong(awaited, seen: screen.lines.joined(separator: "\n"))
+      }
+    }
   }
 
   /// Waits until a text is to be seen.

@@ -45,7 +45,7 @@ struct SocketTests {
       #expect(
         try second.refusal()
           == .init(
-            code: 1,
+            code: 78,
             errors: """
               alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
               alchemyd: caused by: another process has it open, most likely a daemon that runs \
@@ -135,7 +135,7 @@ struct SocketTests {
     #expect(
       try passed.refusal()
         == .init(
-          code: 1,
+          code: 78,
           errors: """
             alchemyd: cannot serve on the sockets that the service manager passed
             alchemyd: caused by: there are 2 Unix stream sockets to listen on, and one is needed
@@ -170,7 +170,7 @@ struct SocketTests {
     #expect(
       try wrong.refusal()
         == .init(
-          code: 1,
+          code: 78,
           errors: """
             alchemyd: cannot use the data folder \(folder.path)/file/data
             alchemyd: caused by: \(folder.path)/file/data is something else than is needed there
@@ -188,7 +188,7 @@ struct SocketTests {
     try folder.makeFolder("data")
     #expect(try ChildProcess.run("chmod", ["0500", setup.dataFolder], environment: [:]).code == 0)
     let ending = try setup.refusal()
-    #expect(ending.code == 1)
+    #expect(ending.code == 78)
     #expect(
       ending.errors.contains("cannot open the database \(setup.dataFolder)/alchemyd.db\n"))
     #expect(try folder.names() == ["data", "socket.lock"])

@@ -440,6 +440,44 @@ struct SessionTests {
     #expect(harness.frame[2].hasPrefix("x Ash"))
   }
 
+  @Test("While a restarted daemon is silent only the last line differs, and keys work as before")
+  func restarting() throws {
+    var harness = try live()
+    let before = harness.frame
+    harness.daemon.disconnected()
+    harness.isHolding = true
+    harness.handle(
+      .line(harness.daemon.notify("system.restarted", ["epoch": "epoch-1", "lsn": 0])))
+    #expect(status(harness) == "not live yet · nobody else watches")
+    #expect(harness.frame.dropLast() == before.dropLast())
+    harness.type("c")
+    #expect(harness.frame.dropLast() == before.dropLast())
+    harness.release()
+    #expect(harness.frame[2].hasPrefix("x Ash"))
+    #expect(status(harness) == "live · nobody else watches · Ash: may → can't by you")
+  }
+
+  @Test("A daemon that cannot start is quoted, until one is back")
+  func cannotStart() throws {
+    var harness = try live()
+    let data: JSONValue = [
+      "cause": "why", "failed": "no", "hint": "look there", "kind": "cannotStart",
+    ]
+    let refusal: JSONValue = [
+      "code": 1061, "data": data, "message": "the daemon cannot start: no: why",
+    ]
+    harness.disconnect()
+    _ = harness.model.handle(.connected)
+    _ = harness.model.handle(.line(["error": refusal, "id": .null, "jsonrpc": "2.0"]))
+    _ = harness.model.handle(.disconnected(reason: "it closed the connection"))
+    #expect(status(harness).hasPrefix("no daemon · type: look there · "))
+    #expect(status(harness).hasSuffix(" · the daemon cannot start: no: why"))
+    harness.connect()
+    #expect(status(harness).hasPrefix("live · "))
+    harness.disconnect()
+    #expect(status(harness).hasSuffix(" · the connection was closed"))
+  }
+
   @Test("Who else watches is counted, and named when it is one")
   func presence() throws {
     var harness = try live()

@@ -38,6 +38,9 @@ package final class PseudoTerminal {
     screen.close()
   }
 
+  /// Can be read when programs have written something.
+  package var shownDescriptor: FileDescriptor { screen }
+
   /// Sends keys, as a person at the terminal would.
   package func type(_ keys: String) throws {
     _ = try screen.writeAll(Array(keys.utf8))

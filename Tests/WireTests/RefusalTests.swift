@@ -154,6 +154,11 @@ import Wire
       "the next request number of this client is 4"
     ),
     (
+      .cannotStart(failed: "no a", cause: "b", hint: "c d"), 1061,
+      #""cause":"b","failed":"no a","hint":"c d","kind":"cannotStart""#,
+      "the daemon cannot start: no a: b"
+    ),
+    (
       .requestTooOld, 1022, #""kind":"requestTooOld""#,
       "the reply to this request is no longer kept; read the profile to see what holds"
     ),
@@ -254,7 +259,8 @@ import Wire
     let ofTheLine = Self.rows.map(\.0).filter(\.isOfTheLine)
     #expect(
       ofTheLine == [
-        .batchUnsupported, .lineTooLong, .tooManyConnections(limit: 256), .slowConsumer,
+        .batchUnsupported, .lineTooLong, .cannotStart(failed: "no a", cause: "b", hint: "c d"),
+        .tooManyConnections(limit: 256), .slowConsumer,
       ])
     let free: [Refusal] = [
       .requestGap(expected: 1), .requestTooOld, .readOnly, .internalError, .lineTooLong,

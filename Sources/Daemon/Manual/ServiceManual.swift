@@ -71,7 +71,8 @@ enum ServiceManual {
     .item("`1`", "something failed; standard error says what to type"),
     .item("`2`", "the command line is not right, or there is no place for the socket"),
     .item("`3`", "no daemon can be reached"),
-    .item("`78`", "the settings are not right"),
+    .item(
+      "`78`", "settings, data folder or database are not as they must be, and stay so until mended"),
   ]
 
   private static let environment: [ManualBlock] = [

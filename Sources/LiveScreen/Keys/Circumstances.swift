@@ -4,7 +4,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
 
   /// The daemon listens: orders can be given.
   static let connected = Circumstances(rawValue: 1 << 0)
-  /// What is shown is what holds.
+  /// What is shown holds, or did so a moment ago.
   static let live = Circumstances(rawValue: 1 << 1)
   /// A profile is selected, though it may not be here yet.
   static let profile = Circumstances(rawValue: 1 << 2)

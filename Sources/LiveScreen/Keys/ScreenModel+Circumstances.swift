@@ -5,7 +5,7 @@ extension ScreenModel {
   var circumstances: Circumstances {
     var circumstances: Circumstances = []
     if link.isConnected { circumstances.insert(.connected) }
-    if isLive { circumstances.insert(.live) }
+    if takesOrders { circumstances.insert(.live) }
     if catalog != nil { circumstances.insert(.catalog) }
     switch standing {
     case .opening, .open: circumstances.insert(.profile)

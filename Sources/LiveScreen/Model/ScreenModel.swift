@@ -14,6 +14,8 @@ package struct ScreenModel: Sendable {
   var outbox: Outbox
   /// Whether events of the open profile come; while not, what is shown may be outdated.
   var isWatching = false
+  /// Whether the connection was lost since events of the open profile came last.
+  var isOutdated = false
   var profiles: WatchedProfiles?
   var standing: Standing
   var cookbook = Cookbook.missing
@@ -59,6 +61,11 @@ package struct ScreenModel: Sendable {
 
   /// Whether what is shown is what holds.
   var isLive: Bool { link.isConnected && isWatching }
+
+  /// Whether orders can be given: a daemon that is restarted gets them when it is back.
+  var takesOrders: Bool {
+    link.isConnected && (isWatching || profile != nil && !isOutdated)
+  }
 
   /// The watch whose events are taken.
   var watch: String? { isWatching ? profile?.watched.watch : nil }

@@ -12,6 +12,8 @@ struct Link: Sendable {
   /// Since when and why there is no connection.
   struct Loss: Equatable, Sendable {
     let reason: String
+    /// What to type, where the daemon has said so itself.
+    let hint: String?
     /// Milliseconds since 1970; nil until the time was told.
     var since: Int?
   }
@@ -21,6 +23,8 @@ struct Link: Sendable {
   private var lastID = 0
   /// Attempts since the daemon last carried something out: one that accepts and closes does not.
   private var attempts = 0
+  /// What a daemon that cannot start has said of it, until one carries something out.
+  private var obstacle: (reason: String, hint: String?)?
   /// Whether the daemon has said that it stops: the end of the connection is no surprise then.
   var isStopping = false
 
@@ -36,7 +40,8 @@ struct Link: Sendable {
   mutating func lost(reason: String) -> Int {
     questions = [:]
     let former: Loss? = if case .lost(let loss) = state { loss } else { nil }
-    state = .lost(Loss(reason: reason, since: former?.since))
+    state = .lost(
+      Loss(reason: obstacle?.reason ?? reason, hint: obstacle?.hint, since: former?.since))
     defer { attempts += 1 }
     return Self.pause(afterAttempts: attempts)
   }
@@ -44,6 +49,12 @@ struct Link: Sendable {
   /// The daemon carried something out: whatever comes next begins with short pauses again.
   mutating func succeeded() {
     attempts = 0
+    obstacle = nil
+  }
+
+  /// The daemon cannot start, and says why; it ends the connection next.
+  mutating func cannotStart(_ refusal: DaemonRefusal) {
+    obstacle = (refusal.message, refusal.data["hint"]?.string)
   }
 
   /// Twice as long each time, up to the longest.

@@ -33,6 +33,7 @@ extension ScreenModel {
 
   mutating func disconnected(reason: String) {
     isWatching = false
+    isOutdated = true
     outbox.connectionLost()
     let pause = link.lost(reason: reason)
     actions.append(.connect(afterMilliseconds: pause))

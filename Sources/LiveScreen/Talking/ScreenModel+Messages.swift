@@ -21,6 +21,8 @@ extension ScreenModel {
         // Asked of a daemon that is gone, answered by the next, and asked for again since.
         cancelWatch(of: result)
       }
+    case .reply(nil, .failure(let refusal)) where refusal.kind == "cannotStart":
+      link.cannotStart(refusal)
     case .reply(nil, .failure(let refusal)): complain(refusal.wordsOnScreen)
     case .reply(nil, .success), .other: break
     case .profileEvent(let event): take(event)

@@ -35,6 +35,7 @@ extension ScreenModel {
       renewHistory()
     }
     isWatching = true
+    isOutdated = false
     if result["reset"] != nil, let catalog = cookbook.catalog { askForCatalog(catalog.id) }
     followProfile()
   }

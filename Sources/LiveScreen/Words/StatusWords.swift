@@ -16,7 +16,8 @@ struct StatusWords: Equatable, Sendable {
     case .lost(let loss):
       link = "no daemon"
       let since = loss.since.map { " · since " + model.clock.time(ofMilliseconds: $0) } ?? ""
-      rest = " · type: \(model.identity.startHint)\(since) · \(loss.reason)"
+      let hint = loss.hint ?? model.identity.startHint
+      rest = " · type: \(hint)\(since) · \(loss.reason)"
       isGood = false
     case .connected:
       (link, isGood) = Self.link(model)

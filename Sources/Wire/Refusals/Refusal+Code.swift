@@ -32,6 +32,7 @@ extension Refusal {
     case .sequenceGap: .sequenceGap
     case .belowFloor: .belowFloor
     case .readOnly: .readOnly
+    case .cannotStart: .cannotStart
     case .tooManyConnections: .tooManyConnections
     case .tooManyWatches: .tooManyWatches
     case .slowConsumer: .slowConsumer
@@ -46,8 +47,8 @@ extension Refusal {
   /// Whether the line was no request at all, so that its `id` cannot be known.
   package var isOfTheLine: Bool {
     switch self {
-    case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .tooManyConnections,
-      .slowConsumer:
+    case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .cannotStart,
+      .tooManyConnections, .slowConsumer:
       true
     default: false
     }

@@ -59,6 +59,7 @@ extension Refusal {
         : "no change is left to undo; profile.history lists the changes"
     case .readOnly:
       "the disk is full or failing, so nothing can be written now; free some space and retry"
+    case .cannotStart(let failed, let cause, _): "the daemon cannot start: \(failed): \(cause)"
     case .tooManyConnections(let limit):
       "the daemon has \(limit) connections, its limit; close one and try again"
     case .watchNotFound(let watch):

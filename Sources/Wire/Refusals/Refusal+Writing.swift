@@ -40,6 +40,8 @@ extension Refusal {
     case .requestGap(let expected): ["expected": .integer(expected)]
     case .outOfRange(let field, let min, let max):
       ["field": .string(field), "max": .integer(max), "min": .integer(min)]
+    case .cannotStart(let failed, let cause, let hint):
+      ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
     default: dataOfReplicas
     }
   }

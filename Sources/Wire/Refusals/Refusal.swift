@@ -38,6 +38,8 @@ package enum Refusal: Error, Equatable, Sendable {
   /// The log holds no change up to these.
   case belowFloor(floor: VersionVector)
   case readOnly
+  /// What failed, why, and the command to type next, each as a part of a sentence.
+  case cannotStart(failed: String, cause: String, hint: String)
   case tooManyConnections(limit: Int)
   case tooManyWatches(limit: Int)
   case slowConsumer

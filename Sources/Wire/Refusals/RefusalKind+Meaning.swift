@@ -35,6 +35,9 @@ extension RefusalKind {
     case .sequenceGap: "the change `expected` of `origin` has to come first"
     case .belowFloor: "the log no longer holds what was asked for, only what is above `floor`"
     case .readOnly: "a commit failed; the next write tries again, at most once a second"
+    case .cannotStart:
+      "the daemon cannot start: `failed`, because of `cause`, and `hint` is to be typed next; said "
+        + "once, then it is closed"
     case .tooManyConnections: "the daemon has as many as it takes; said once, then it is closed"
     case .tooManyWatches: "the connection has as many as it may"
     case .slowConsumer: "the client took nothing for ten seconds; it is closed"

@@ -30,6 +30,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case sequenceGap
   case belowFloor
   case readOnly
+  case cannotStart
   case tooManyConnections
   case tooManyWatches
   case slowConsumer
@@ -65,6 +66,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .sequenceGap: 1053
     case .belowFloor: 1054
     case .readOnly: 1060
+    case .cannotStart: 1061
     case .tooManyConnections: 1070
     case .tooManyWatches: 1071
     case .slowConsumer: 1072

@@ -93,6 +93,26 @@ extension UserManager {
     ["--join", first, "sh", "-c", #"cd && exec "$@""#, "sh"] + words
   }
 
+  /// Somebody at a terminal, at whose screen the client shows three columns.
+  func screenUser(columns: Int = 100, rows: Int = 24) throws -> ScreenUser {
+    try ScreenUser(columns: columns, rows: rows) { terminal in
+      try start(
+        "env", "TERM=xterm-256color", "SWIFT_BACKTRACE=enable=no", Self.shown + "/alchemy",
+        terminal: terminal)
+    }
+  }
+
+  /// Waits until so many clients are in the socket's queue, which nobody takes out of it.
+  func waitForQueue(of count: Int) throws {
+    let deadline = Deadline()
+    var seen = ""
+    while seen.split(separator: "\n").count < count {
+      guard !deadline.isOver else { throw TookTooLong("\(count) clients in the queue", seen: seen) }
+      // What is not accepted yet is shown as still connecting (2).
+      seen = try run("grep", " 02 *0 .*/alchemyd/socket$", "/proc/net/unix").output
+    }
+  }
+
   /// Starts a program as the manager's user, in its home.
   func start(_ words: String..., terminal: FileDescriptor? = nil) throws -> ChildProcess {
     try ChildProcess(

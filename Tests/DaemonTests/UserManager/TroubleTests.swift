@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+/// What people see of a daemon in trouble, as a service of a real user manager.
+@Suite(
+  "Trouble under a real user manager", .serialized,
+  .enabled(
+    if: UserManager.obstacle == nil,
+    Comment(rawValue: UserManager.obstacle ?? "this machine can have one")))
+struct TroubleTests {
+  /// What the service goes through; a stopped daemon is ended by the watchdog.
+  enum Trouble: String, CaseIterable {
+    case restart
+    case kill
+    case stop
+
+    func happen(to manager: UserManager) throws {
+      switch self {
+      case .restart: try manager.systemctl("restart", "alchemyd.service")
+      case .kill: try Self.signal("KILL", manager)
+      case .stop: try Self.signal("STOP", manager)
+      }
+    }
+
+    private static func signal(_ name: String, _ manager: UserManager) throws {
+      try manager.systemctl("kill", "--kill-whom=main", "--signal=\(name)", "alchemyd.service")
+    }
+  }
+
+  private static let shortWatchdog = "WatchdogSec=3s\n"
+
+  @Test("the screen shows nothing of a restart, a kill and a stop but a blink of its status line")
+  func screen() throws {
+    let manager = try UserManager(dropIn: Self.shortWatchdog)
+    let user = try manager.screenUser()
+    try user.waitFor("Recipes 32,815")
+    try user.waitFor("live · nobody else watches")
+    for (number, trouble) in Trouble.allCases.enumerated() {
+      let before = user.screen.lines
+      try trouble.happen(to: manager)
+      // A stopped daemon answers this when the watchdog has ended it, and the next one has begun.
+      #expect(try manager.alchemy("stock", "Abecean Longfin", "\(number + 1)").code == 0)
+      let awaited = "→ \(number + 1) by alchemy"
+      let sights = try user.sights(until: "\(trouble)") { lines in
+        lines.last?.hasPrefix("live · ") == true && lines.last?.contains(awaited) == true
+      }
+      // What is counted stands in the row of the ingredient alone.
+      let others = sights.flatMap { zip(before, $0).dropLast().filter { $0 != $1 }.map(\.1) }
+        .filter { !$0.hasPrefix("  Abecean Longfin") }
+      #expect(Set(others) == [], "\(trouble)")
+      #expect(!sights.contains { $0.last?.contains("no daemon") == true }, "\(trouble)")
+      try user.waitFor("live · nobody else watches")
+    }
+    #expect(try manager.property("NRestarts") == "2")
+    try user.type("q")
+    #expect(try user.end().code == 0)
+  }
+
+  @Test("whoever watches is told of each change once, whatever happens meanwhile")
+  func watching() throws {
+    let manager = try UserManager(dropIn: Self.shortWatchdog)
+    let watcher = try manager.startAlchemy("history", "-w", "-oplain")
+    #expect(try manager.alchemy("add", "wheat", "1").code == 0)
+    var count = 1
+    for trouble in Trouble.allCases {
+      let commands = try (1...4).map { _ in try manager.startAlchemy("add", "wheat", "1") }
+      try trouble.happen(to: manager)
+      for command in commands {
+        let ending = try command.waitForEnd()
+        #expect(ending.code == 0, "\(trouble): \(ending)")
+      }
+      count += commands.count
+    }
+    let output = try watcher.waitForOutput(containing: "\n\(count)\t")
+    let numbers = output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(numbers == (1...count).map { "\($0)" })
+    #expect(watcher.errorsSoFar == "")
+    let bag = try manager.connect().ask(Requests.defaultProfile)
+    #expect(bag.contains(#""inventory":{"wheat":\#(count)}"#))
+  }
+
+  @Test("who waits in the socket when the daemon is killed is served by the next one")
+  func queue() throws {
+    let manager = try UserManager()
+    #expect(try manager.alchemy("show").code == 0)
+    try Trouble.stop.happen(to: manager)
+    let commands = try (1...4).map { _ in try manager.startAlchemy("add", "wheat", "1") }
+    try manager.waitForQueue(of: commands.count)
+    try Trouble.kill.happen(to: manager)
+    for command in commands {
+      let ending = try command.waitForEnd()
+      #expect(ending.code == 0 && ending.errors == "", "\(ending)")
+    }
+    let bag = try manager.connect().ask(Requests.defaultProfile)
+    #expect(bag.contains(#""inventory":{"wheat":4}"#))
+  }
+}
