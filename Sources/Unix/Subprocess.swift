@@ -92,7 +92,7 @@ extension Subprocess {
   }
 
   /// One string behind another, each with its end.
-  private static func joined(_ strings: [String]) -> [CChar] {
+  static func joined(_ strings: [String]) -> [CChar] {
     strings.flatMap { $0.utf8CString }
   }
 

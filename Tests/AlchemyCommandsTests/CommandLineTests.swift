@@ -241,7 +241,7 @@ extension Outcome {
     Outcome(code: code, output: "", errors: errors)
   }
 
-  init(code: ExitCode, output: String, errors: String = "") {
+  init(code: ExitCode, output: String = "", errors: String = "") {
     self.code = code
     self.output = output
     self.errors = errors

@@ -55,6 +55,25 @@ struct SubprocessTests {
     #expect(try read(program) == "[][a b][ü][$HOME]")
   }
 
+  @Test("a run has all that was printed up to the limit, and how it ended")
+  func running() throws {
+    let words = ["sh", "-c", "cat; echo complaint >&2; printf 123456789; exit 3"]
+    #expect(
+      try Subprocess.run(words, limitBytes: 1_000, timeoutMilliseconds: 60_000)
+        == .init(
+          ending: .exited(code: 3), output: Array("123456789".utf8),
+          errors: Array("complaint\n".utf8)))
+    let short = try Subprocess.run(words, limitBytes: 4, timeoutMilliseconds: 60_000)
+    #expect(short.output == Array("1234".utf8) && short.errors == Array("comp".utf8))
+  }
+
+  @Test("a run that takes too long is killed")
+  func late() throws {
+    let run = try Subprocess.run(
+      ["sh", "-c", "echo begun; exec sleep 1000"], limitBytes: 100, timeoutMilliseconds: 1)
+    #expect(run.ending == nil)
+  }
+
   @Test("our ends of its pipes do not block")
   func nonblocking() throws {
     let program = try shell("exec sleep 1000")

@@ -31,6 +31,7 @@ extension CommandFailure {
     case .notWritten(let failure, let path): failure.reportOfWriting(path)
     case .notAnExport(let path, let line, let problem): problem.report(path, line: line)
     case .sync(let problem): problem.report(circumstances)
+    case .journal(let problem): problem.report(circumstances)
     case .output(let failure): failure.report(circumstances)
     case .terminal(let problem): problem.report(circumstances)
     case .alreadyTold: nil

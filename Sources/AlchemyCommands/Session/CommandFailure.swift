@@ -26,6 +26,7 @@ package enum CommandFailure: Error {
   /// A file is not what `profile export` writes; the line is its first that is not.
   case notAnExport(path: String, line: Int, ExportProblem)
   case sync(SyncProblem)
+  case journal(JournalProblem)
   case output(SinkFailure)
   case terminal(TerminalProblem)
   /// What was wrong was printed already, as the command's own output.

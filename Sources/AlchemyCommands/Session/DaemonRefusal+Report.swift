@@ -58,7 +58,7 @@ extension DaemonRefusal {
     case "cursorExpired": CommandFailure.line(circumstances.typed)
     case "internalError":
       circumstances.hasServiceUnit && !circumstances.isOfReplica
-        ? "journalctl --user -u alchemyd -n 20" : circumstances.line("status")
+        ? CommandFailure.line(["log", "-n", "20", "-x"]) : circumstances.line("status")
     case "methodNotFound": circumstances.line("call", "rpc.discover")
     case "readOnly", "tooManyConnections": circumstances.line("status")
     case "nothingToUndo": circumstances.lineOfProfile("history")

@@ -46,6 +46,15 @@ package final class Session {
     }
   }
 
+  /// Whether a daemon runs where ours is looked for; asking starts none.
+  var isServed: Bool {
+    do throws(CommandFailure) {
+      return world.files.isServed(try location().path)
+    } catch {
+      return false
+    }
+  }
+
   func show(_ presentation: Presentation) throws(CommandFailure) {
     try printer.show(presentation, as: chosenFormat ?? .table)
   }

@@ -1,8 +1,49 @@
 internal import DaemonClient
+internal import Unix
 
 /// Programs of this machine.
 struct ProcessPrograms: Programs {
+  /// What asks the system something prints a few lines.
+  private static let limitBytes = 1 << 20
+
+  /// Far more than the slowest disk needs for a journal of years.
+  private static let patienceMilliseconds = 30_000
+
   func start(_ words: [String]) throws(ClientFailure) -> any Transport {
     try ProgramTransport(words)
+  }
+
+  func run(_ words: [String]) throws(ProgramFailure) -> ProgramRun {
+    let run: Subprocess.Run
+    do throws(SystemCallFailure) {
+      run = try Subprocess.run(
+        words, limitBytes: Self.limitBytes, timeoutMilliseconds: Self.patienceMilliseconds)
+    } catch {
+      throw ProgramFailure(error)
+    }
+    switch run.ending {
+    case .exited(let code):
+      return ProgramRun(
+        code: code, output: String(decoding: run.output, as: UTF8.self),
+        errors: String(decoding: run.errors, as: UTF8.self))
+    case .killed(let signal): throw .failed(reason: "signal \(signal) has ended it")
+    case .unseen: throw .failed(reason: "nobody could see how it ended")
+    case nil:
+      throw .failed(reason: "it took longer than \(Self.patienceMilliseconds / 1000) seconds")
+    }
+  }
+
+  func become(_ words: [String]) throws(ProgramFailure) {
+    do throws(SystemCallFailure) {
+      try Subprocess.become(words)
+    } catch {
+      throw ProgramFailure(error)
+    }
+  }
+}
+
+extension ProgramFailure {
+  fileprivate init(_ failure: SystemCallFailure) {
+    self = failure.errno == .notFound ? .missing : .failed(reason: failure.errno.description)
   }
 }

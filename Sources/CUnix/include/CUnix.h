@@ -44,6 +44,8 @@ void cunix_raise_default(int number);
 int cunix_spawn(
     const char *words, int word_count, const char *left_out, int left_out_count,
     const int *standard, int *child);
+/* Has a program take this one's place; answers only when it cannot. */
+int cunix_become(const char *words, int word_count);
 int cunix_process_descriptor(int child);
 int cunix_signal_group(int child, int number);
 int cunix_has_ended(int descriptor);

@@ -11,6 +11,7 @@ enum ServiceManual {
       ManualSection("COMMANDS", DaemonOptions.Command.allCases.map(\.block)),
       ManualSection("OPTIONS", options),
       ManualSection("SERVICE", service),
+      ManualSection("JOURNAL", journal),
       ManualSection("SIGNALS", signals),
       ManualSection("EXIT STATUS", exitCodes),
       ManualSection("ENVIRONMENT", environment),
@@ -58,6 +59,20 @@ enum ServiceManual {
     .paragraph("The first client starts the daemon once its socket is enabled:"),
     .example(["systemctl --user enable --now alchemyd.socket"]),
     .paragraph("`alchemyd &` does without systemd."),
+  ]
+
+  private static let journal: [ManualBlock] = [
+    .paragraph(
+      """
+      Under systemd everything that happens is told to the journal, and elsewhere to standard \
+      error. What the service has told, with what it means and what to type:
+      """),
+    .example(["alchemy log -x"]),
+    .paragraph(
+      """
+      Every kind of event has its own `MESSAGE_ID`. No entry names an ingredient, an effect or how \
+      many there are of something, unless `logLevel` is `debug`.
+      """),
   ]
 
   private static let signals: [ManualBlock] = [

@@ -7,3 +7,15 @@ struct NoPrograms: Programs {
     throw .cannotConnect(reason: "\(words[0]) was to be started")
   }
 }
+
+extension Programs {
+  /// Most tests run none.
+  func run(_ words: [String]) throws(ProgramFailure) -> ProgramRun {
+    throw .failed(reason: "\(words[0]) was to be run")
+  }
+
+  /// Nor does any of them end as another program.
+  func become(_ words: [String]) throws(ProgramFailure) {
+    throw .failed(reason: "\(words[0]) was to take over")
+  }
+}

@@ -1,0 +1,93 @@
+internal import Wire
+
+/// `alchemy log`: what the journal has of the service.
+enum DaemonLog {
+  /// As the settings call them; their numbers are those of syslog.
+  private static let levels = [
+    ("error", 3), ("warning", 4), ("notice", 5), ("info", 6), ("debug", 7),
+  ]
+
+  /// The most that `journalctl` takes.
+  private static let lineLimit = 2_147_483_647
+
+  /// A few screens.
+  private static let defaultLines = "100"
+
+  private static let follow = Option(
+    "--follow", short: "-f", summary: "go on and show what comes, until control-C")
+  private static let lines = Option(
+    "--lines", short: "-n", value: .one("N", .wholeNumber(1...lineLimit)),
+    summary: "how many of the last ones (else 100, with -f 10, with --since all)")
+  private static let since = Option(
+    "--since", value: .one("TIME", .text),
+    summary: "only what is newer: \"2026-11-30 18:00\", yesterday, \"1 hour ago\"")
+  private static let level = Option(
+    "--level", short: "-p", value: .one("LEVEL", .word(levels.map(\.0))),
+    summary: "only this level and what is more urgent")
+  private static let explain = Option(
+    "--explain", short: "-x", summary: "with what each means, and what to type")
+  private static let output = Option(
+    "--output", short: "-o", value: Option.output.value,
+    summary: "for reading, for scripts (whole times), or with all fields")
+
+  static let command = Command(
+    "log", section: .daemon, summary: "what the service has told the journal",
+    details: [
+      "Shows the entries of the service and its socket, and what systemd says of them; it runs "
+        + "journalctl, and starts no daemon. How much the daemon tells is the setting logLevel.",
+      "A daemon that was started by hand tells all this on its standard error instead.",
+    ],
+    options: [follow, lines, since, level, explain, output],
+    examples: [
+      Example("log", purpose: "what happened last"),
+      Example("log", "-f", "-x", purpose: "watch it, with explanations"),
+      Example("log", "-p", "warning", "--since", "yesterday", purpose: "is anything wrong?"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let selection = selection(invocation)
+    if !invocation.has(follow) { try expectEntries(selection, session) }
+    do throws(ProgramFailure) {
+      try session.world.programs.become(JournalQuery.words + selection + form(invocation, session))
+    } catch {
+      throw .journal(JournalProblem(error, isServed: session.isServed))
+    }
+  }
+
+  /// Which entries are meant.
+  private static func selection(_ invocation: Invocation) -> [String] {
+    let number = levels.first { $0.0 == invocation[level] }?.1
+    return (invocation[since].map { ["--since=\($0)"] } ?? [])
+      + (number.map { ["--priority=\($0)"] } ?? [])
+  }
+
+  /// How they are shown, and how many.
+  private static func form(_ invocation: Invocation, _ session: Session) -> [String] {
+    let all = invocation.has(follow) || invocation.has(since)
+    let count = invocation[lines] ?? (all ? nil : defaultLines)
+    let form =
+      switch session.chosenFormat ?? .table {
+      case .table: ["--output=short", "--no-hostname"]
+      case .plain: ["--output=short-iso-precise", "--no-hostname"]
+      case .json: ["--output=json"]
+      }
+    return form + (count.map { ["--lines=\($0)"] } ?? [])
+      + (invocation.has(explain) ? ["--catalog"] : [])
+      + (invocation.has(follow) ? ["--follow"] : [])
+  }
+
+  /// Where there is nothing to show, the reason is worth more than an empty page.
+  private static func expectEntries(
+    _ selection: [String], _ session: Session
+  ) throws(CommandFailure) {
+    let glance: ProgramRun
+    do throws(ProgramFailure) {
+      glance = try session.world.programs.run(
+        JournalQuery.words + selection + JournalQuery.glance)
+    } catch {
+      throw .journal(JournalProblem(error, isServed: session.isServed))
+    }
+    let problem = JournalQuery.problem(
+      of: glance, isNarrowed: !selection.isEmpty, isServed: session.isServed)
+    if let problem { throw .journal(problem) }
+  }
+}

@@ -1,0 +1,73 @@
+extension Subprocess {
+  /// A program that has ended, with what it printed.
+  package struct Run: Equatable, Sendable {
+    /// Nil when it was killed because its time was over.
+    package let ending: SubprocessEnding?
+    /// As much of standard output as is kept.
+    package let output: [UInt8]
+    /// As much of standard error.
+    package let errors: [UInt8]
+
+    /// Takes all as it is.
+    package init(ending: SubprocessEnding?, output: [UInt8], errors: [UInt8]) {
+      self.ending = ending
+      self.output = output
+      self.errors = errors
+    }
+  }
+
+  private static let chunkBytes = 4096
+
+  /// Runs a program without input to its end; what it prints beyond the limit is read and dropped.
+  package static func run(
+    _ words: [String], limitBytes: Int, timeoutMilliseconds: Int
+  ) throws(SystemCallFailure) -> Run {
+    let program = try Subprocess(words)
+    program.endInput()
+    let deadline = nowMilliseconds + timeoutMilliseconds
+    var output = Collected(of: program.output, limitBytes: limitBytes)
+    var errors = Collected(of: program.errors, limitBytes: limitBytes)
+    var ending: SubprocessEnding?
+    while !(output.hasEnded && errors.hasEnded && ending != nil) {
+      let left = deadline - nowMilliseconds
+      guard left > 0 else { break }
+      let awaited =
+        [output, errors].filter { !$0.hasEnded }.map(\.descriptor)
+        + (ending == nil ? [program.ending] : [])
+      _ = try FileDescriptor.wait(
+        for: awaited.map { ($0, .readable) }, timeoutMilliseconds: Int32(clamping: left))
+      try output.take()
+      try errors.take()
+      if ending == nil { ending = try program.takeEnding() }
+    }
+    return Run(ending: ending, output: output.bytes, errors: errors.bytes)
+  }
+
+  private static var nowMilliseconds: Int {
+    Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
+  }
+
+  /// One of its streams, as far as it is read.
+  private struct Collected {
+    let descriptor: FileDescriptor
+    private let limitBytes: Int
+    private(set) var bytes: [UInt8] = []
+    private(set) var hasEnded = false
+
+    init(of descriptor: FileDescriptor, limitBytes: Int) {
+      self.descriptor = descriptor
+      self.limitBytes = limitBytes
+    }
+
+    mutating func take() throws(SystemCallFailure) {
+      var chunk = [UInt8](repeating: 0, count: chunkBytes)
+      while !hasEnded {
+        switch try descriptor.read(into: &chunk) {
+        case .bytes(let count): bytes += chunk.prefix(min(count, limitBytes - bytes.count))
+        case .wouldBlock: return
+        case .ended: hasEnded = true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import AlchemyCommands
+import Testing
+
+@Suite("alchemy log")
+struct LogTests {
+  private static let units = [
+    "journalctl", "--user-unit=alchemyd.service", "--user-unit=alchemyd.socket", "--no-pager",
+  ]
+  private static let entry = ProgramRun(output: "{\"MESSAGE\":\"ready\"}\n")
+  private static let nothing = ProgramRun(output: "-- No entries --\n")
+
+  @Test(
+    "it looks whether there is an entry, and becomes journalctl",
+    arguments: [
+      ([], [], ["--output=short", "--no-hostname", "--lines=100"]),
+      (["-n", "7", "-x"], [], ["--output=short", "--no-hostname", "--lines=7", "--catalog"]),
+      (
+        ["-p", "warning", "--since", "1 hour ago"], ["--since=1 hour ago", "--priority=4"],
+        ["--output=short", "--no-hostname"]
+      ),
+      (
+        ["--level=error", "-o", "plain"], ["--priority=3"],
+        ["--output=short-iso-precise", "--no-hostname", "--lines=100"]
+      ),
+      (["--output", "json", "--lines", "1"], [], ["--output=json", "--lines=1"]),
+    ])
+  func asking(words: [String], selection: [String], form: [String]) {
+    let programs = FakePrograms(Self.entry)
+    #expect(
+      Outcome(words: ["log"] + words, programs: programs)
+        == Outcome(code: .success))
+    #expect(programs.ran == [Self.units + selection + ["--lines=1", "--output=json"]])
+    #expect(programs.became == [Self.units + selection + form])
+  }
+
+  @Test("whoever follows waits for entries, also where there is none yet")
+  func following() {
+    let programs = FakePrograms(Self.nothing)
+    #expect(Outcome("log", "-f", programs: programs).code == .success)
+    #expect(programs.ran == [])
+    #expect(
+      programs.became == [Self.units + ["--output=short", "--no-hostname", "--follow"]])
+  }
+
+  @Test("a level that there is not is refused before anything is run")
+  func unknownLevel() {
+    let outcome = Outcome("log", "-p", "warn")
+    #expect(outcome.code == .usage)
+    #expect(outcome.errors.hasSuffix("hint: alchemy log -p warning\n"), "\(outcome.errors)")
+  }
+
+  private func errors(
+    _ programs: FakePrograms, _ words: String..., files: FakeFiles = FakeFiles()
+  ) -> Outcome {
+    let outcome = Outcome(words: ["log"] + words, files: files, programs: programs)
+    #expect(programs.became == [])
+    return outcome
+  }
+
+  private let served = FakeFiles(served: ["/run/user/7/alchemyd/socket"])
+  private let installed = FakeFiles(
+    contents: ["/usr/lib/systemd/user/alchemyd.socket": []])
+
+  @Test("without a journal it says where the daemon writes to")
+  func noJournal() {
+    #expect(
+      errors(FakePrograms(failing: .missing))
+        == Outcome(
+          code: .notFound,
+          errors: """
+            error: this machine has no journal
+            caused by: journalctl is not installed; a daemon without it tells all on its standard error
+            hint: alchemyd 2>alchemyd.log &
+
+            """))
+    #expect(
+      errors(FakePrograms(failing: .missing), files: served).errors.hasSuffix(
+        "hint: ls -l /proc/\"$(pgrep -x -u \"$(id -u)\" alchemyd)\"/fd/2\n"))
+  }
+
+  @Test("without an entry it says why there is none, and what to type")
+  func empty() {
+    #expect(
+      errors(FakePrograms(Self.nothing), files: installed)
+        == Outcome(
+          code: .notFound,
+          errors: """
+            error: the journal has nothing of the service
+            caused by: it has not run yet: the first command that asks it starts it
+            hint: systemctl --user start alchemyd.socket; alchemy status
+
+            """))
+    #expect(
+      errors(FakePrograms(Self.nothing))
+        == Outcome(
+          code: .notFound,
+          errors: """
+            error: the journal has nothing of the service
+            caused by: systemd does not know it; a daemon started by hand writes to its standard error
+            hint: alchemyd 2>alchemyd.log &
+
+            """))
+    #expect(
+      errors(FakePrograms(Self.nothing), files: served)
+        == Outcome(
+          code: .notFound,
+          errors: """
+            error: the journal has nothing of the service
+            caused by: the daemon that runs was started by hand, and writes to its standard error
+            hint: ls -l /proc/"$(pgrep -x -u "$(id -u)" alchemyd)"/fd/2
+
+            """))
+    #expect(
+      errors(FakePrograms(Self.nothing), "-p", "error", files: installed)
+        == Outcome(
+          code: .notFound,
+          errors: """
+            error: the journal has no such entry of the service
+            hint: alchemy log
+
+            """))
+  }
+
+  @Test("what journalctl complains of is told as the cause")
+  func complaints() {
+    let time = ProgramRun(code: 1, errors: "Failed to parse timestamp: soon\n")
+    #expect(
+      errors(FakePrograms(time), "--since", "soon")
+        == Outcome(
+          code: .usage,
+          errors: """
+            error: journalctl refuses this
+            caused by: Failed to parse timestamp: soon
+            hint: alchemy log --help
+
+            """))
+    let permissions = ProgramRun(
+      code: 1, errors: "No journal files were opened due to insufficient permissions.\n")
+    let refused = errors(FakePrograms(permissions))
+    #expect(refused.code == .refused)
+    #expect(refused.errors.hasPrefix("error: this user may not read the journal\n"))
+    let none = ProgramRun(code: 1, errors: "No journal files were found.\n")
+    #expect(errors(FakePrograms(none)).code == .notFound)
+    #expect(
+      errors(FakePrograms(failing: .failed(reason: "signal 9 has ended it"))).errors.contains(
+        "caused by: signal 9 has ended it\n"))
+  }
+}

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+import Unix
+
+@Suite("alchemy log, with a journalctl of the test's own")
+struct LogCommandTests {
+  private let folder: TemporaryFolder
+  private var environment: [String: String]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    environment = BuiltPrograms.environment(home: folder.path)
+    environment["PATH"] = folder.path + ":" + (environment["PATH"] ?? "")
+  }
+
+  private func run(journalctl script: String, _ words: String...) throws -> ChildProcess.Ending {
+    try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "journalctl")
+    let path = folder.appending("journalctl")
+    _ = try ChildProcess.run("chmod", ["+x", path], environment: environment)
+    return try ChildProcess.run(BuiltPrograms.client, ["log"] + words, environment: environment)
+  }
+
+  @Test("the program takes its place: output, complaints and code are journalctl's own")
+  func becoming() throws {
+    let script = """
+      case "$*" in
+        *--output=json*) echo '{}' ;;
+        *) echo "$*"; echo said >&2; exit 7 ;;
+      esac
+      """
+    let units = "--user-unit=alchemyd.service --user-unit=alchemyd.socket --no-pager"
+    #expect(
+      try run(journalctl: script, "-n", "3", "--since", "1 hour ago")
+        == .init(
+          code: 7,
+          output: "\(units) --since=1 hour ago --output=short --no-hostname --lines=3\n",
+          errors: "said\n"))
+  }
+
+  @Test("it begins as from a shell: a reader that is gone ends it")
+  func signals() throws {
+    let script = """
+      case "$*" in
+        *--output=json*) echo '{}' ;;
+        *) exec sed -En 's/^Sig(Blk|Ign):\\t//p' /proc/self/status ;;
+      esac
+      """
+    let masks = try run(journalctl: script).output.split(separator: "\n")
+    // Whoever ran these tests may have it pass over other signals.
+    #expect(masks.count == 2 && UInt64(masks[0], radix: 16) == 0)
+    #expect(masks.last.flatMap { UInt64($0, radix: 16) }.map { $0 & 1 << 12 } == 0)
+  }
+
+  @Test("where it finds nothing, journalctl is run once, and the reason told")
+  func nothing() throws {
+    let ending = try run(journalctl: "echo x >>\(folder.path)/runs; echo '-- No entries --'")
+    #expect(ending.code == 4)
+    #expect(ending.errors.hasPrefix("error: the journal has nothing of the service\n"))
+    #expect(try folder.bytes(of: "runs") == Array("x\n".utf8))
+    #expect(ending.output == "")
+  }
+
+  @Test("without journalctl it says so")
+  func missing() throws {
+    let ending = try ChildProcess.run(
+      "/usr/bin/env", ["PATH=" + folder.path, BuiltPrograms.client, "log", "-f"],
+      environment: BuiltPrograms.environment(home: folder.path))
+    #expect(ending.code == 4)
+    #expect(ending.errors.hasPrefix("error: this machine has no journal\n"), "\(ending)")
+  }
+}
