@@ -35,7 +35,11 @@ final class UserManager {
     hold = try Pipe()
     // It lives as long as this command does, which waits for its input's end.
     holder = try ChildProcess(
-      Self.script, ["--showing", BuiltPrograms.folder, "sh", "-c", "echo begun >&2; exec cat"],
+      Self.script,
+      [
+        "--showing", BuiltPrograms.folder, "--explaining",
+        Checkout.path(of: "systemd/alchemyd.catalog"), "sh", "-c", "echo begun >&2; exec cat",
+      ],
       environment: BuiltPrograms.environment(home: folder.path), input: hold.reader)
     try holder.waitForErrors(containing: "begun")
     first = try Self.first(under: "\(holder.identifier)")
@@ -138,6 +142,11 @@ extension UserManager {
 
   /// Runs the client.
   func alchemy(_ words: String...) throws -> ChildProcess.Ending {
+    try alchemy(words)
+  }
+
+  /// Runs the client.
+  func alchemy(_ words: [String]) throws -> ChildProcess.Ending {
     try ChildProcess.run(
       Self.script, self.words([Self.shown + "/alchemy"] + words),
       environment: BuiltPrograms.environment(home: folder.path))
