@@ -67,8 +67,17 @@ extension DaemonLoop {
     if let mistake = reload.mistake {
       log.tell(.settingsKept, words: mistake.words, mistake.fields)
     }
-    for complaint in reload.catalogs.complaints { log.tell(.catalogSkipped, complaint) }
+    for complaint in reload.catalogs.complaints { log.tell(complaint) }
     log.tell(.reloaded, ReloadChanges(from: former, to: state).words)
+  }
+}
+
+extension Log {
+  /// One entry for each file, with all that is wrong with it.
+  func tell(_ complaint: CatalogComplaint) {
+    var fields: [EventField: String] = [.file: complaint.file]
+    fields[.catalog] = complaint.catalog
+    tell(.catalogSkipped, lines: complaint.lines, fields)
   }
 }
 

@@ -28,7 +28,8 @@ extension DaemonMistake {
   /// The system's own reason, where it was a single call that failed.
   var errno: Errno? {
     switch self {
-    case .system(let failure), .bridge(let failure), .listening(.system(let failure)):
+    case .system(let failure), .bridge(let failure), .listening(.system(let failure)),
+      .folder(.system(let failure), _), .listening(.file(.system(let failure))):
       failure.errno
     default: nil
     }

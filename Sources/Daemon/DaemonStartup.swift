@@ -88,7 +88,7 @@ struct DaemonStartup {
   ) -> CatalogStock {
     let folders = paths.catalogFolders(configured: configuration.catalogFolders)
     let found = CatalogLoader(folders: folders).load()
-    for complaint in found.complaints { log.tell(.catalogSkipped, complaint) }
+    for complaint in found.complaints { log.tell(complaint) }
     return found.stock
   }
 }

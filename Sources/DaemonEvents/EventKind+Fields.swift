@@ -2,7 +2,8 @@ extension EventKind {
   /// What the journal is told of such an event beside the message, as far as it is known.
   package var fields: Set<EventField> {
     switch self {
-    case .startRefused, .databaseLost, .stopped, .reloading, .commitFailed, .readFailed,
+    case .startRefused, .damageFound, .databaseLost, .stopped, .reloading, .commitFailed,
+      .readFailed,
       .watchdogSet, .memoryDropped:
       []
     case .backupMade, .backupFailed:

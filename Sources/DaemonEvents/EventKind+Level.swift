@@ -5,7 +5,8 @@ extension EventKind {
   package var level: LogLevel {
     switch self {
     case .startRefused, .settingsRefused, .dataFolderRefused, .socketRefused, .databaseRefused,
-      .databaseDamaged, .databaseLost, .backupFailed, .settingsKept, .commitFailed, .readFailed,
+      .databaseDamaged, .damageFound, .databaseLost, .backupFailed, .settingsKept, .commitFailed,
+      .readFailed,
       .digestsDiffer, .changeForked, .joinUnsound:
       .error
     case .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete, .catalogSkipped,

@@ -12,10 +12,10 @@ package struct CatalogLoader: Sendable {
     self.folders = folders
   }
 
-  /// What was found, and a line for the log for each mistake.
+  /// What was found, and what the log is to be told.
   package struct Found: Sendable {
     package var stock: CatalogStock
-    package var complaints: [String]
+    package var complaints: [CatalogComplaint]
   }
 
   /// A catalog that cannot be used is told of, and all others are used.
@@ -36,7 +36,7 @@ package struct CatalogLoader: Sendable {
     } catch .missing {
       return
     } catch {
-      found.complaints.append("cannot look for catalogs in \(folder): \(error.words)")
+      found.complain(of: folder, "cannot look for catalogs in \(folder): \(error.words)")
       return
     }
     for name in names {
@@ -45,7 +45,7 @@ package struct CatalogLoader: Sendable {
         let text = try File.read(path, limitBytes: CatalogFile.maximumBytes)
         take(String(name.dropLast(".json".count)), text, from: path, into: &found)
       } catch {
-        found.complaints.append("cannot read the catalog \(path): \(error.words)")
+        found.complain(of: path, "cannot read the catalog \(path): \(error.words)")
       }
     }
   }
@@ -80,11 +80,20 @@ package struct CatalogLoader: Sendable {
     if !found.stock.usable.contains(where: { $0.catalog.id == name }) {
       found.stock.refused[name] = mistakes
     }
-    for mistake in mistakes {
-      let place = mistake.line.map { "\(path):\($0)" } ?? path
-      found.complaints.append("\(place): \(mistake.problem)")
+    let problems = mistakes.map { mistake in
+      (mistake.line.map { "\(path):\($0)" } ?? path) + ": \(mistake.problem)"
     }
     found.complaints.append(
-      "the catalog \(path) is not used; check it with `alchemy catalog check \(path)`")
+      CatalogComplaint(
+        file: path, catalog: name,
+        lines: problems + [
+          "the catalog \(path) is not used; check it with `alchemy catalog check \(path)`"
+        ]))
+  }
+}
+
+extension CatalogLoader.Found {
+  fileprivate mutating func complain(of file: String, _ sentence: String) {
+    complaints.append(CatalogComplaint(file: file, catalog: nil, lines: [sentence]))
   }
 }

@@ -113,9 +113,12 @@ struct PeerTests {
     let other = try PeeredDaemon()
     let laptop = try PeeredDaemon()
     try laptop.reload(peers: ["desktop": one.bridge])
+    try laptop.waitForErrors(containing: "read again: peer desktop is new\n")
     try one.add("wheat")
     try PeeredDaemon.waitUntilLevel(laptop, one)
     try laptop.reload(peers: ["desktop": other.bridge, "tower": one.bridge])
+    try laptop.waitForErrors(
+      containing: "read again: peer desktop is another, peer tower is new\n")
     try PeeredDaemon.waitUntilLevel(laptop, other)
     try other.add("wheat")
     try PeeredDaemon.waitUntilLevel(one, other)

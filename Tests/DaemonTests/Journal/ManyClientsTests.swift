@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+@Suite("What the log is told of clients that are too many")
+struct ManyClientsTests {
+  private func warnings(_ ending: ChildProcess.Ending) -> [Substring] {
+    ending.errors.split(separator: "\n").filter { $0.hasPrefix("<4>") }
+  }
+
+  @Test("those over the limit are told of once, however many they are")
+  func overTheLimit() throws {
+    let daemon = try RunningDaemon(.init(folder: TemporaryFolder()))
+    let clients = try (1...260).map { _ in try daemon.connect() }
+    for client in clients.dropFirst(256) { #expect(try client.linesToEnd().count == 1) }
+    let ending = try daemon.stop()
+    // Under heavy load more than a minute may pass: then the others are counted.
+    #expect(warnings(ending).first == "<4>a client was turned away: there are too many")
+    #expect(warnings(ending).count < 4)
+  }
+
+  @Test("a process without descriptors says so once, and serves on")
+  func noDescriptors() throws {
+    var setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    setup.wrapper = ["sh", "-c", #"ulimit -n 64; exec "$@""#, "sh"]
+    let daemon = try RunningDaemon(setup)
+    let clients = try (1...70).map { _ in try daemon.connect() }
+    try daemon.process.waitForErrors(
+      containing:
+        "<4>no more clients can be taken in: accept: Too many open files; trying again every second\n"
+    )
+    #expect(try clients[0].ask(Requests.ping) == Requests.pong)
+    let ending = try daemon.stop()
+    #expect(ending.code == 0)
+    #expect(warnings(ending).count < 4, "\(ending)")
+  }
+}
