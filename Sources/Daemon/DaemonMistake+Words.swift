@@ -18,7 +18,8 @@ extension DaemonMistake {
       """
       cannot use the data folder \(path)
       caused by: \(failure.words)
-      hint: look at it with `ls -ld \(path)`, or name another: `alchemyd --data-dir DIR`
+      hint: look at it with `\(failure.command(path: path))`, or name another: \
+      `alchemyd --data-dir DIR`
       """
     case .configuration(let mistake):
       """

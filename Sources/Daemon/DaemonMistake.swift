@@ -51,7 +51,8 @@ enum DaemonMistake: Error {
   /// What shows the trouble where a service manager has started the daemon.
   private var command: String {
     switch self {
-    case .folder(_, let path): "ls -ld \(path)"
+    case .folder(let failure, let path): failure.command(path: path)
+    case .store(.inUse, _): "pgrep -a alchemyd"
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
     default: "systemctl --user status alchemyd"

@@ -33,7 +33,7 @@ struct DaemonStartup {
     let configuration = try configuration()
     let log = Log(sink: sink, level: configuration.logLevel)
     let paths = try DaemonPaths(option: options.dataFolder)
-    try makeFolder(paths.dataFolder)
+    try prepare(paths.files)
     let listening = if let listener = passed.listener { listener } else { try bind() }
     let inbox = try system { () throws(SystemCallFailure) in try Inbox() }
     let (store, opened) = try openStore(paths, inbox)
@@ -75,11 +75,11 @@ struct DaemonStartup {
     }
   }
 
-  private func makeFolder(_ path: String) throws(DaemonMistake) {
+  private func prepare(_ files: ReplicaFiles) throws(DaemonMistake) {
     do {
-      try Folder.make(path)
+      try files.prepare()
     } catch {
-      throw .folder(error, path: path)
+      throw .folder(error, path: files.folder)
     }
   }
 

@@ -26,7 +26,7 @@ extension Replica {
     in files: ReplicaFiles, _ seed: StoreSeed
   ) throws(ReplicaOpenFailure) -> ProfileDatabase {
     do {
-      try Folder.make(files.folder)
+      try files.prepare()
     } catch {
       throw .folder(error)
     }

@@ -23,7 +23,7 @@ extension ReplicaOpenFailure {
     case .folder(let failure):
       Words(
         failed: "cannot use the replica's folder \(folder)", cause: failure.words,
-        hint: "look at it with `ls -ld \(folder)`, or name another folder")
+        hint: "look at it with `\(failure.command(path: folder))`, or name another folder")
     case .store(.inUse):
       Words(
         failed: "the replica \(folder) is in use",

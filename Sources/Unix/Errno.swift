@@ -42,6 +42,8 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let outOfMemory = Errno(rawValue: ENOMEM)
   /// EACCES: the permission bits forbid it.
   package static let permissionDenied = Errno(rawValue: EACCES)
+  /// EROFS: nothing on that disk can be changed.
+  package static let readOnlyFileSystem = Errno(rawValue: EROFS)
   /// EFBIG: the file is larger than allowed.
   package static let tooLarge = Errno(rawValue: EFBIG)
   /// EMFILE: this process has no descriptor left.

@@ -5,7 +5,25 @@ extension FileFailure {
     case .missing(let path): "there is no \(path)"
     case .wrongKind(let path): "\(path) is something else than is needed there"
     case .tooLarge(let path, let limit): "\(path) has more than \(limit) bytes"
-    case .system(let failure): failure.description
+    case .system(let failure): Self.words(failure)
     }
+  }
+
+  private static func words(_ failure: SystemCallFailure) -> String {
+    guard let path = failure.path else { return failure.description }
+    if failure.errno == .readOnlyFileSystem { return "\(path) is on a disk that is read-only" }
+    guard failure.call == FileAccess.call.description else { return failure.description }
+    return "this user may not use \(path): \(failure.errno)"
+  }
+
+  /// What to type that shows the reason; `path` is what was wanted.
+  package func command(path: String) -> String {
+    guard case .system(let failure) = self, let place = failure.path else {
+      return "namei -l \(path)"
+    }
+    guard failure.errno == .readOnlyFileSystem else { return "namei -l \(place)" }
+    // What could not be made is not there; the folder that it was to be made in is.
+    let isThere = failure.call == FileAccess.call.description
+    return "findmnt --target \(isThere ? place : Folder.parent(of: place))"
   }
 }

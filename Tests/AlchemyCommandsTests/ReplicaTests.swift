@@ -135,7 +135,7 @@ struct ReplicaTests {
           """
           error: cannot use the replica's folder \(path)
           caused by: \(path) is something else than is needed there
-          hint: look at it with `ls -ld \(path)`, or name another folder
+          hint: look at it with `namei -l \(path)`, or name another folder
 
           """))
   }

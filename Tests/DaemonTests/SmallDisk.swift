@@ -56,6 +56,12 @@ final class SmallDisk {
     guard ending.errors.contains("No space left") else { throw UnexpectedEnding(ending: ending) }
   }
 
+  /// Lets nothing on it be changed any more.
+  func makeReadOnly() throws {
+    let ending = try run("mount -o remount,ro \"$1\"")
+    guard ending.code == 0 else { throw UnexpectedEnding(ending: ending) }
+  }
+
   /// Gives the space back.
   func free() throws {
     let ending = try run("rm \"$1/ballast\"")

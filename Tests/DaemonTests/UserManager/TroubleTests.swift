@@ -79,6 +79,64 @@ struct TroubleTests {
     #expect(bag.contains(#""inventory":{"wheat":\#(count)}"#))
   }
 
+  /// The service cannot start: its client is told so at once, it is not tried again and again, and
+  /// when that is mended the next client is served.
+  private func expectRefusal(
+    _ manager: UserManager, _ lines: String..., mending mend: () throws -> Void
+  ) throws {
+    let expected = ChildProcess.Ending(code: 3, errors: lines.map { $0 + "\n" }.joined())
+    #expect(try manager.alchemy("must", "wheat") == expected)
+    #expect(try manager.property("ActiveState") == "failed")
+    #expect(try manager.property("NRestarts") == "0")
+    #expect(try manager.property("ActiveState", of: "alchemyd.socket") == "active")
+    try mend()
+    let mended = try manager.alchemy("show")
+    #expect(mended.code == 0, "\(mended)")
+    try manager.systemctl("stop", "alchemyd.service")
+  }
+
+  @Test("each thing that keeps it from starting is named to whoever asks, with what to type")
+  func cannotStart() throws {
+    let manager = try UserManager()
+    let home = "/home/tester"
+    let data = "\(home)/.local/share/alchemyd"
+    try manager.write("{\n\"logLevle\": 1}", to: ".config/alchemyd/config.json")
+    try expectRefusal(
+      manager,
+      "error: the daemon cannot start: cannot use the settings in "
+        + "\(home)/.config/alchemyd/config.json",
+      "caused by: line 2: there is no setting logLevle; did you mean logLevel?",
+      "hint: alchemyd check"
+    ) {
+      _ = try manager.run("rm", ".config/alchemyd/config.json")
+    }
+    _ = try manager.run("chmod", "0000", data)
+    try expectRefusal(
+      manager, "error: the daemon cannot start: cannot use the data folder \(data)",
+      "caused by: this user may not use \(data): Permission denied", "hint: namei -l \(data)"
+    ) {
+      _ = try manager.run("chmod", "0700", data)
+    }
+    _ = try manager.run("sh", "-c", "mv \(data) kept; echo >\(data)")
+    try expectRefusal(
+      manager, "error: the daemon cannot start: cannot use the data folder \(data)",
+      "caused by: \(data) is something else than is needed there", "hint: namei -l \(data)"
+    ) {
+      _ = try manager.run("sh", "-c", "rm \(data); mv kept \(data)")
+    }
+    let other = try manager.start("alchemyd", "--socket", "\(home)/other")
+    try other.waitForErrors(containing: "ready")
+    try expectRefusal(
+      manager,
+      "error: the daemon cannot start: cannot open the database \(data)/alchemyd.db",
+      "caused by: another process has it open, most likely a daemon that runs already",
+      "hint: pgrep -a alchemyd"
+    ) {
+      _ = try manager.run("pkill", "-x", "alchemyd")
+      _ = try other.waitForEnd()
+    }
+  }
+
   @Test("who waits in the socket when the daemon is killed is served by the next one")
   func queue() throws {
     let manager = try UserManager()
