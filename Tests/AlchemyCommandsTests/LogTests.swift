@@ -12,17 +12,20 @@ struct LogTests {
   @Test(
     "it looks whether there is an entry, and becomes journalctl",
     arguments: [
-      ([], [], ["--output=short", "--no-hostname", "--lines=100"]),
-      (["-n", "7", "-x"], [], ["--output=short", "--no-hostname", "--lines=7", "--catalog"]),
+      ([], [], ["--quiet", "--output=short", "--no-hostname", "--lines=100"]),
+      (
+        ["-n", "7", "-x"], [],
+        ["--quiet", "--output=short", "--no-hostname", "--lines=7", "--catalog"]
+      ),
       (
         ["-p", "warning", "--since", "1 hour ago"], ["--since=1 hour ago", "--priority=4"],
-        ["--output=short", "--no-hostname"]
+        ["--quiet", "--output=short", "--no-hostname"]
       ),
       (
         ["--level=error", "-o", "plain"], ["--priority=3"],
-        ["--output=short-iso-precise", "--no-hostname", "--lines=100"]
+        ["--quiet", "--output=short-iso-precise", "--no-hostname", "--lines=100"]
       ),
-      (["--output", "json", "--lines", "1"], [], ["--output=json", "--lines=1"]),
+      (["--output", "json", "--lines", "1"], [], ["--quiet", "--output=json", "--lines=1"]),
     ])
   func asking(words: [String], selection: [String], form: [String]) {
     let programs = FakePrograms(Self.entry)
@@ -39,7 +42,7 @@ struct LogTests {
     #expect(Outcome("log", "-f", programs: programs).code == .success)
     #expect(programs.ran == [])
     #expect(
-      programs.became == [Self.units + ["--output=short", "--no-hostname", "--follow"]])
+      programs.became == [Self.units + ["--quiet", "--output=short", "--no-hostname", "--follow"]])
   }
 
   @Test("a level that there is not is refused before anything is run")
@@ -139,6 +142,9 @@ struct LogTests {
     let refused = errors(FakePrograms(permissions))
     #expect(refused.code == .refused)
     #expect(refused.errors.hasPrefix("error: this user may not read the journal\n"))
+    let own = ProgramRun(
+      errors: "Hint: You are currently not seeing messages from other users and the system.\n")
+    #expect(errors(FakePrograms(own)).code == .notFound)
     let none = ProgramRun(code: 1, errors: "No journal files were found.\n")
     #expect(errors(FakePrograms(none)).code == .notFound)
     #expect(

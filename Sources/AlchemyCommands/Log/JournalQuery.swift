@@ -13,11 +13,7 @@ enum JournalQuery {
     of glance: ProgramRun, isNarrowed: Bool, isServed: Bool
   ) -> JournalProblem? {
     if glance.output.hasPrefix("{") { return nil }
-    if glance.errors.contains("insufficient permissions")
-      || glance.errors.contains("not seeing messages")
-    {
-      return .notPermitted
-    }
+    if glance.errors.contains("insufficient permissions") { return .notPermitted }
     let complaint = glance.errors.split(separator: "\n").last.map(String.init)
     if glance.code != 0, let complaint, !complaint.hasPrefix("No journal files") {
       return .refused(complaint)

@@ -33,7 +33,7 @@ struct LogCommandTests {
       try run(journalctl: script, "-n", "3", "--since", "1 hour ago")
         == .init(
           code: 7,
-          output: "\(units) --since=1 hour ago --output=short --no-hostname --lines=3\n",
+          output: "\(units) --since=1 hour ago --quiet --output=short --no-hostname --lines=3\n",
           errors: "said\n"))
   }
 

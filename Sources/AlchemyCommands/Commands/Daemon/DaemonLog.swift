@@ -70,7 +70,8 @@ enum DaemonLog {
       case .plain: ["--output=short-iso-precise", "--no-hostname"]
       case .json: ["--output=json"]
       }
-    return form + (count.map { ["--lines=\($0)"] } ?? [])
+    // Else it tells those who may not see others' entries so each time.
+    return ["--quiet"] + form + (count.map { ["--lines=\($0)"] } ?? [])
       + (invocation.has(explain) ? ["--catalog"] : [])
       + (invocation.has(follow) ? ["--follow"] : [])
   }
