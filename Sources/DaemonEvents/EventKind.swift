@@ -1,9 +1,9 @@
 /// One kind of what the daemon logs; the raw value is its MESSAGE_ID, which never changes.
 ///
-/// A new kind needs an identity of its own (`journalctl --new-id128`), a level, its fields, an entry in
-/// `systemd/alchemyd.catalog` and a row in `Documentation/JOURNAL.md`; a test holds these together.
+/// A new kind needs an identity of its own (`journalctl --new-id128`), a level, its fields, an entry
+/// in `systemd/alchemyd.catalog` and a row in `Documentation/JOURNAL.md`; tests hold these together.
 package enum EventKind: String, CaseIterable, Hashable, Sendable {
-  /// The daemon, or another of its commands, does not start, for a reason without a kind of its own.
+  /// The daemon or another command does not start, for a reason without a kind of its own.
   case startRefused = "1ee3837f6273475ca422b1b6be782f96"
   /// The daemon does not start: its settings are wrong.
   case settingsRefused = "616aa1b89f264837acc609726337079f"

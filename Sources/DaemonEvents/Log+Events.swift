@@ -4,8 +4,8 @@ package import Unix
 extension Log {
   /// Logs an event in one sentence, which may hold foreign text.
   ///
-  /// Sentence and fields are only made if the kind is urgent enough. Above debug they may not say what
-  /// a user selected.
+  /// Sentence and fields are only made if the kind is urgent enough. Above debug they may not say
+  /// what a user selected.
   package func tell(
     _ kind: EventKind, _ sentence: @autoclosure () -> String,
     _ fields: @autoclosure () -> [EventField: String] = [:], errno: Errno? = nil,
