@@ -64,6 +64,14 @@ int cunix_peer_user(int descriptor, uint32_t *user) {
   return result;
 }
 
+int cunix_peer_process(int descriptor, int *process) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  int result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size);
+  if (result == 0) *process = peer.pid;
+  return result;
+}
+
 int cunix_untaken_bytes(int descriptor, int *bytes) {
   return ioctl(descriptor, SIOCOUTQ, bytes);
 }

@@ -14,7 +14,9 @@ extension File {
       let descriptor = try open(path, O_WRONLY | O_APPEND)
       defer { descriptor.close() }
       let missing = bytes - (try status(of: descriptor, path: path).bytes)
-      guard missing > 0, try freeBytes(of: descriptor, path: path) > spareBytes else { return }
+      guard missing > 0, try DiskSpace(of: descriptor, path: path).freeBytes > spareBytes else {
+        return
+      }
       let zeros = [UInt8](repeating: 0, count: min(missing, reserveChunkBytes))
       for start in stride(from: 0, to: missing, by: zeros.count) {
         _ = try descriptor.writeAll(Array(zeros.prefix(missing - start)))
@@ -27,15 +29,4 @@ extension File {
 
   /// Zeros are written by so many; they are gone again at once.
   private static let reserveChunkBytes = 1 << 16
-
-  /// What users without privileges may still write to the disk that a file is on.
-  private static func freeBytes(
-    of descriptor: FileDescriptor, path: String
-  ) throws(SystemCallFailure) -> Int {
-    var status = statvfs()
-    try systemCall("fstatvfs", path: path) { unsafe fstatvfs(descriptor.rawValue, &status) }
-    return Int(
-      clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
-        .partialValue)
-  }
 }

@@ -25,6 +25,9 @@ package struct FileStatus: Hashable, Sendable {
   /// The size in bytes; meaningless but for files.
   package let bytes: Int
 
+  /// When its bytes were changed last, in milliseconds since 1970.
+  package let modifiedMilliseconds: Int
+
   /// The file system's number; with `inode` it tells whether two paths are one file.
   package let device: UInt64
   /// The entry's number in its file system.
@@ -41,6 +44,8 @@ package struct FileStatus: Hashable, Sendable {
     owner = status.st_uid
     permissions = status.st_mode & 0o7777
     bytes = Int(status.st_size)
+    modifiedMilliseconds =
+      Int(status.st_mtim.tv_sec) &* 1000 &+ Int(status.st_mtim.tv_nsec) / 1_000_000
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
   }

@@ -14,4 +14,12 @@ package enum ProcessIdentity {
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }
+
+  /// What the user is called at a login; nil for a number without a name.
+  package static var userName: String? {
+    guard let entry = unsafe getpwuid(geteuid()), let name = unsafe entry.pointee.pw_name else {
+      return nil
+    }
+    return unsafe String(cString: name)
+  }
 }

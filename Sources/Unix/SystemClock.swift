@@ -1,3 +1,4 @@
+internal import CUnix
 internal import Glibc
 
 /// The machine's clocks.
@@ -26,6 +27,15 @@ package enum SystemClock {
     let now = read(CLOCK_MONOTONIC)
     return UInt64(truncatingIfNeeded: now.tv_sec) &* 1_000_000_000
       &+ UInt64(truncatingIfNeeded: now.tv_nsec)
+  }
+
+  /// Whether a service keeps this machine's clock right; nil where the kernel does not say.
+  package static var isSynchronized: Bool? {
+    switch cunix_clock_is_synchronized() {
+    case 0: false
+    case 1: true
+    default: nil
+    }
   }
 
   /// What local time is ahead of UTC at present, by $TZ or the machine's own zone.

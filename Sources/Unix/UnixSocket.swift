@@ -44,11 +44,37 @@ package enum UnixSocket {
     return user
   }
 
+  /// The process that listens, or connected, as it is called here; nil where that is not known.
+  ///
+  /// Of a socket that a service manager passed on it is the manager.
+  package static func peerProcessID(of descriptor: FileDescriptor) -> Int? {
+    var process: Int32 = 0
+    guard unsafe cunix_peer_process(descriptor.rawValue, &process) == 0, process > 0 else {
+      return nil
+    }
+    return Int(process)
+  }
+
   /// How much of what was written the peer has not read yet; the kernel counts its own memory for it.
   package static func untakenBytes(of descriptor: FileDescriptor) throws(SystemCallFailure) -> Int {
     var bytes: Int32 = 0
     try systemCall("ioctl") { unsafe cunix_untaken_bytes(descriptor.rawValue, &bytes) }
     return Int(bytes)
+  }
+
+  /// Whether some process listens at a path, found out without connecting; nil where the kernel does
+  /// not tell.
+  package static func isListenedTo(_ path: String) -> Bool? {
+    do throws(SystemCallFailure) {
+      guard let status = try File.status(path) else { return false }
+      var isListenedTo: Int32 = 0
+      try systemCall("sock_diag", path: path) {
+        unsafe cunix_is_listened_to(status.device, status.inode, &isListenedTo)
+      }
+      return isListenedTo != 0
+    } catch {
+      return nil
+    }
   }
 
   /// Tells the peer that nothing more will be written; its answers can still be read.

@@ -15,6 +15,7 @@ int cunix_connect(int descriptor, const char *path);
 int cunix_accept(int listener);
 int cunix_socket_pair(int *descriptors);
 int cunix_peer_user(int descriptor, uint32_t *user);
+int cunix_peer_process(int descriptor, int *process);
 int cunix_untaken_bytes(int descriptor, int *bytes);
 /* A descriptor of -1 is none. */
 intptr_t cunix_send_datagram(
@@ -76,6 +77,11 @@ void cunix_error_words(int number, char *buffer, size_t size);
    that byte. */
 int cunix_socket_path(int descriptor, char *path, size_t size);
 int cunix_lock_byte(int descriptor, int64_t offset);
+/* Whether somebody listens at the socket whose path has this number on this device. */
+int cunix_is_listened_to(uint64_t device, uint64_t inode, int *is_listened_to);
 int cunix_is_byte_locked(int descriptor, int64_t offset, int *is_locked);
+
+/* Whether something keeps the clock right; asking changes nothing. */
+int cunix_clock_is_synchronized(void);
 
 #endif
