@@ -65,7 +65,7 @@ final class Identity {
 
 extension Identity {
   /// A fresh file is nobody's copy, and a store from before there were witnesses has none.
-  private static func reason(
+  static func reason(
     _ content: WitnessFile.Content, _ standing: SchemaStanding, _ store: Witness
   ) -> IdentityRotation.Reason? {
     if store.origin == .none { return .backup }
@@ -81,7 +81,7 @@ extension Identity {
     }
   }
 
-  private static func place(of path: String) throws(OpeningTrouble) -> StorePlace {
+  static func place(of path: String) throws(OpeningTrouble) -> StorePlace {
     do {
       return try StorePlace(of: path)
     } catch {

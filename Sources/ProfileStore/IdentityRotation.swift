@@ -41,13 +41,21 @@ extension IdentityRotation {
   package var words: String {
     """
     this store makes its changes under a new identity from now on: \(origin)
-    caused by: \(cause)
+    caused by: \(reason.cause)
     hint: \(hint)
     """
   }
 
-  private var cause: String {
-    switch reason {
+  private var hint: String {
+    guard let former else { return "nothing is lost, and other replicas merge with it as before" }
+    return "nothing is lost: the changes of \(former) stay, and other replicas merge as before"
+  }
+}
+
+extension IdentityRotation.Reason {
+  /// What happened, in a sentence without a full stop.
+  package var cause: String {
+    switch self {
     case .backup: "it was restored from a backup, which has no identity"
     case .unwitnessed:
       "the file that remembers the store's identity is missing, as after a copy of the database alone"
@@ -59,10 +67,5 @@ extension IdentityRotation {
     case .rolledBack(let found, let witnessed):
       "the database ends with change \(found), and it had come to change \(witnessed) before"
     }
-  }
-
-  private var hint: String {
-    guard let former else { return "nothing is lost, and other replicas merge with it as before" }
-    return "nothing is lost: the changes of \(former) stay, and other replicas merge as before"
   }
 }

@@ -1,0 +1,103 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+internal import StoreJobs
+
+/// Goes through the whole log once, and carries out anew what it still has from the beginning.
+struct LogReplay {
+  /// What the log has told of one profile so far.
+  fileprivate struct Course {
+    let state: StoredProfileState
+    /// What the log has, and what it says that it no longer has.
+    var seen: VersionVector
+    /// The state that the changes make; nil where the first of them are gone.
+    var replayed: Profile?
+  }
+
+  private let rows: Statement
+  private var courses: [Int64: Course] = [:]
+  private(set) var problems: [String] = []
+  /// How many changes there are.
+  private(set) var count = 0
+  /// The number of the last one.
+  private(set) var lastLSN = 0
+
+  init(_ connection: Connection, _ state: StoredState) throws(StoreFailure) {
+    rows = try storeFailing { () throws(SQLiteError) in
+      try connection.prepare(
+        """
+        SELECT \(Statement.wholeChangeColumns), lsn, effects, undoes, request, profile
+        FROM change ORDER BY lsn
+        """)
+    }
+    let numbers = try storeFailing { () throws(SQLiteError) in
+      try connection.prepare("SELECT uuid, id FROM profile").all { ($0.text(0), $0.integer(1)) }
+    }
+    for profile in state.profiles {
+      for (uuid, number) in numbers where ProfileID(uuid) == profile.profile.id {
+        courses[number] = Course(profile)
+      }
+    }
+  }
+
+  /// Reads every row.
+  mutating func run() throws(StoreFailure) {
+    while try storeFailing({ () throws(SQLiteError) in try rows.step() }) {
+      try take(rows.integer(profileColumn))
+    }
+    rows.reset()
+  }
+
+  private let profileColumn = 12
+
+  private mutating func take(_ number: Int64) throws(StoreFailure) {
+    count += 1
+    guard let course = courses[number] else { return }
+    let logged: LoggedChange
+    do {
+      logged = try rows.loggedChange(of: course.state.profile.id)
+    } catch {
+      guard case .damaged(let found) = error else { throw error }
+      throw .damaged(problems: found.map { "change \(rows.integer(8)): \($0)" })
+    }
+    lastLSN = logged.lsn
+    follow(logged, number)
+  }
+
+  private mutating func follow(_ logged: LoggedChange, _ number: Int64) {
+    guard var course = courses.removeValue(forKey: number) else { return }
+    let dot = logged.change.dot
+    if !course.state.floor.vector.contains(dot) {
+      if dot.seq != course.seen[dot.origin] + 1 {
+        problems.append(
+          "profile \(course.state.profile.id) lacks a change of \(dot.origin) before lsn \(logged.lsn)"
+        )
+      }
+      course.seen.insert(dot)
+      _ = course.replayed?.apply(logged.change, catalog: nil)
+    }
+    courses[number] = course
+  }
+
+  /// What the whole log does not bear out of the states that were loaded.
+  var remaining: [String] {
+    courses.sorted { $0.key < $1.key }.flatMap { $0.value.problems }
+  }
+}
+
+extension LogReplay.Course {
+  fileprivate init(_ state: StoredProfileState) {
+    self.state = state
+    seen = state.floor.vector
+    replayed = state.floor.vector.entries.isEmpty ? Profile(untouched: state.profile.id) : nil
+  }
+
+  fileprivate var problems: [String] {
+    let profile = state.profile
+    if seen != profile.vector {
+      return ["profile \(profile.id) has not seen the changes that are in its log, or others"]
+    }
+    guard let replayed, replayed.digest != profile.digest else { return [] }
+    return ["profile \(profile.id) is not what its log makes of it"]
+  }
+}

@@ -1,0 +1,80 @@
+internal import SQLite
+internal import StoreJobs
+internal import Unix
+
+/// Checks a store without opening it: every byte, every row, and what must hold between them.
+///
+/// It looks at a copy, so that nothing is changed or locked, and a daemon may have the store open:
+/// then this is about all that was durable at that moment. Not for a process that has it open.
+package enum StoreCheck {
+  /// What is found out about the store at a path, by a copy that is made inside of a folder.
+  package static func run(
+    at database: String, copyingInto folder: String
+  ) throws(StoreCheckFailure) -> StoreFindings {
+    let file = DatabaseFile(path: database)
+    guard File.exists(file.path) || file.wasLeftOpen else { throw .noStore }
+    let copy = try SteadyCopy(of: file, in: folder)
+    defer { copy.remove() }
+    return try findings(on: copy.file, of: file)
+  }
+
+  /// Whether a process has the store at a path open; false also without one.
+  package static func isOpen(_ database: String) -> Bool {
+    do {
+      return try File.isLocked(database, byte: sharedLockByte)
+    } catch {
+      return false
+    }
+  }
+
+  /// The first of the bytes that SQLite locks for whoever reads or writes: one gigabyte and two.
+  private static let sharedLockByte: Int64 = 0x4000_0002
+
+  private static func findings(
+    on copy: DatabaseFile, of original: DatabaseFile
+  ) throws(StoreCheckFailure) -> StoreFindings {
+    let opened: OpenedStore
+    do throws(OpeningTrouble) {
+      opened = try Opening(file: copy, seed: .none, for: .verifying).run()
+    } catch {
+      switch error {
+      case .damaged(let problems):
+        return StoreFindings(problems: Array(problems.prefix(StoreLimits.listedProblems)))
+      case .refused(let failure): throw .refused(failure)
+      }
+    }
+    return try findings(opened, original)
+  }
+
+  private static func findings(
+    _ opened: OpenedStore, _ original: DatabaseFile
+  ) throws(StoreCheckFailure) -> StoreFindings {
+    var findings = StoreFindings(
+      summary: StoreSummary(opened.state), problems: [], clock: opened.state.clock)
+    if case .behind(let version) = opened.standing { findings.formerVersion = version }
+    do throws(StoreFailure) {
+      findings.problems = try StoreAudit(opened).problems()
+    } catch {
+      guard case .damaged(let problems) = error else { throw .copy(error) }
+      findings.problems = problems
+    }
+    do throws(OpeningTrouble) {
+      findings.rotation = try Identity.expectedRotation(of: opened, at: original.path)
+    } catch {
+      // Without a look at the file's place its identity is not known, and that is all.
+    }
+    return findings
+  }
+}
+
+extension Identity {
+  /// Why an opening would give a store a new identity; nil when it would keep the one it has.
+  fileprivate static func expectedRotation(
+    of opened: OpenedStore, at path: String
+  ) throws(OpeningTrouble) -> IdentityRotation.Reason? {
+    let state = opened.state
+    let store = Witness(
+      origin: state.origin, epoch: state.epoch, place: try place(of: path), lsn: state.lsn)
+    return reason(WitnessFile(beside: path).read(), opened.standing, store)
+  }
+}

@@ -1,0 +1,164 @@
+import ProfileStore
+import SQLite
+import StoreJobs
+import TestSupport
+import Testing
+import Unix
+
+/// The check of a store's file, by all that must hold in it.
+@Suite struct CheckTests {
+  private func check(_ folder: TemporaryFolder) throws(StoreCheckFailure) -> StoreFindings {
+    try StoreCheck.run(at: folder.database, copyingInto: folder.path)
+  }
+
+  /// A closed store of some commits with floors, joined states and conflicts.
+  private func closed(seed: UInt64 = 1) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: seed)
+    for _ in 1...20 { _ = try store.commit(model.replicaBatch()) }
+    try store.close()
+    return folder
+  }
+
+  /// The same, worked on by hand: what is found.
+  private func problems(after sql: String) throws -> [String] {
+    let folder = try closed()
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    try connection.execute(sql)
+    guard connection.changes > 0 else { throw TookTooLong("a change", seen: sql) }
+    try connection.checkpoint()
+    return try check(folder).problems
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `Whatever a store was through it is sound, closed or cut off, and stays as it is`(
+    seed: UInt64
+  ) throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: seed)
+    for step in 1...20 {
+      _ = try store.commit(step % 2 == 0 ? model.replicaBatch() : model.batch())
+      let crashed = try folder.copied()
+      let before = try crashed.picture()
+      let findings = try check(crashed)
+      #expect(findings.problems == [], "step \(step)")
+      #expect(findings.summary?.changes == model.state.changeCount)
+      #expect(findings.rotation == nil && findings.formerVersion == nil)
+      #expect(findings.clock == model.state.clock)
+      #expect(try crashed.picture() == before)
+    }
+    try store.close()
+    #expect(try check(folder).problems == [])
+    #expect(!StoreCheck.isOpen(folder.database))
+  }
+
+  @Test func `A store without a file is none, and a log alone is damage`() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: StoreCheckFailure.noStore) { try check(folder) }
+    try folder.write([1, 2, 3], to: "profiles.db-wal")
+    #expect(try check(folder).problems == ["there is a log, but no database to it"])
+  }
+
+  @Test(
+    arguments: [
+      ("DELETE FROM change WHERE lsn = (SELECT max(lsn) FROM change)", "and the store counts"),
+      ("UPDATE store SET lsn = 1", "is newer than its store"),
+      (
+        "PRAGMA foreign_keys = OFF; UPDATE change SET profile = 99 WHERE lsn = (SELECT max(lsn) FROM change)",
+        "not there"
+      ),
+      ("UPDATE change SET edits = '{' WHERE lsn = (SELECT max(lsn) FROM change)", "cannot be read"),
+      ("UPDATE profile SET snapshot = 'x' WHERE id = 1", "cannot be read"),
+      ("DELETE FROM store", "no row"),
+    ])
+  func `What does not fit is named`(sql: String, words: String) throws {
+    let problems = try problems(after: sql)
+    #expect(problems.contains { $0.contains(words) }, "\(problems)")
+  }
+
+  @Test func `A gap in the log is found, also far behind the snapshot`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 5)
+    for _ in 1...30 { _ = try store.commit(model.batch()) }
+    try store.close()
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    let middle = try #require(
+      try connection.prepare("SELECT lsn FROM change WHERE seq = 2 ORDER BY lsn LIMIT 1")
+        .first { $0.integer(0) })
+    try connection.execute("DELETE FROM change WHERE lsn = \(middle)")
+    try connection.execute("UPDATE store SET changes = changes - 1")
+    try connection.checkpoint()
+    let problems = try check(folder).problems
+    #expect(problems.contains { $0.contains("lacks a change") }, "\(problems)")
+  }
+
+  @Test func `A file of other bytes is damaged, and another program's is refused`() throws {
+    let folder = try closed()
+    var bytes = try folder.bytes(of: "profiles.db")
+    let sound = bytes
+    bytes.replaceSubrange(4096..<8192, with: repeatElement(7, count: 4096))
+    try folder.write(bytes, to: "profiles.db")
+    #expect(try !check(folder).problems.isEmpty)
+    bytes = sound
+    bytes.replaceSubrange(68..<72, with: [0, 0, 0, 5])
+    try folder.write(bytes, to: "profiles.db")
+    #expect(throws: StoreCheckFailure.refused(.foreign(applicationID: 5))) { try check(folder) }
+  }
+
+  @Test func `What the next start would make of its identity is told`() throws {
+    let folder = try closed()
+    #expect(try check(folder).rotation == nil)
+    #expect(try check(try folder.plainCopy()).rotation == .otherFolder(folder.path))
+    try File.remove(folder.appending("profiles.witness"))
+    #expect(try check(folder).rotation == .unwitnessed)
+  }
+
+  @Test func `Without a folder for the copy it cannot be looked at, and nothing is left behind`()
+    throws
+  {
+    let folder = try closed()
+    let before = try folder.names()
+    _ = try check(folder)
+    #expect(try folder.names() == before)
+    let missing = folder.appending("none")
+    #expect(throws: StoreCheckFailure.file(.missing(path: missing))) {
+      try StoreCheck.run(at: folder.database, copyingInto: missing)
+    }
+  }
+
+  @Test func `While commits go on each copy is one of a moment`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 9)
+    _ = try store.commit(model.batch())
+    let hasEnded = Locked(false)
+    let (path, copies) = (folder.database, try TemporaryFolder())
+    let failures = Locked<[String]>([])
+    let rounds = Locked(0)
+    let done = try EventSignal()
+    _ = try Thread(name: "checks") {
+      while !hasEnded.withLock({ $0 }) {
+        do throws(StoreCheckFailure) {
+          let found = try StoreCheck.run(at: path, copyingInto: copies.path).problems
+          failures.withLock { $0 += found }
+        } catch {
+          if error != .changing { failures.withLock { $0.append(error.cause) } }
+        }
+        rounds.withLock { $0 += 1 }
+      }
+      done.raise()
+    }
+    var commits = 0
+    let deadline = Deadline()
+    while commits < 400 || rounds.withLock({ $0 }) < 5, !deadline.isOver {
+      _ = try store.commit(model.batch())
+      commits += 1
+    }
+    hasEnded.withLock { $0 = true }
+    #expect(try !Deadline().wait(reading: [done.descriptor]).isEmpty)
+    #expect(failures.withLock { $0 } == [])
+  }
+}
