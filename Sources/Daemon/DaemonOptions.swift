@@ -8,6 +8,8 @@ struct DaemonOptions: Equatable {
   var configuration: String?
   /// What a backup is written to, or restored from.
   var file: String?
+  /// Whether what is found is printed for programs.
+  var isJSON = false
   /// Prints something and ends, instead of serving.
   var request: Request?
 
@@ -17,6 +19,7 @@ struct DaemonOptions: Equatable {
     case bridge
     case backup
     case restore
+    case check
 
     /// What a person types to have it done.
     var line: String { self == .serve ? "alchemyd" : "alchemyd \(rawValue)" }
@@ -26,8 +29,12 @@ struct DaemonOptions: Equatable {
       case .serve: DaemonOptions.withValue
       case .bridge: ["--socket"]
       case .backup, .restore: ["--data-dir"]
+      case .check: ["--config", "--data-dir"]
       }
     }
+
+    /// Options without a value.
+    var switches: [String] { self == .check ? ["--json"] : [] }
 
     var takesFile: Bool { self == .backup || self == .restore }
   }
@@ -58,6 +65,7 @@ struct DaemonOptions: Equatable {
       switch name {
       case "-h" where parts.count == 1, "--help" where parts.count == 1: request = .help
       case "--version" where parts.count == 1: request = .version
+      case "--json" where parts.count == 1: isJSON = true
       case _ where Self.withValue.contains(name):
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
           throw .missingValue(name)
@@ -68,7 +76,7 @@ struct DaemonOptions: Equatable {
         command = Command(rawValue: argument) ?? .serve
       case _ where command.takesFile && file == nil && !argument.hasPrefix("-"): file = argument
       default:
-        let known = Self.withValue + ["--help", "--version"] + Self.words
+        let known = Self.withValue + ["--help", "--json", "--version"] + Self.words
         throw .unknown(argument, nearest: NearestName.nearest(to: name, among: known))
       }
     }
@@ -76,6 +84,9 @@ struct DaemonOptions: Equatable {
   }
 
   private func checkOptions() throws(Mistake) {
+    if isJSON && !command.switches.contains("--json") {
+      throw .notTaken(option: "--json", command: command)
+    }
     let given = [("--config", configuration), ("--data-dir", dataFolder), ("--socket", socket)]
     for (name, value) in given where value != nil && !command.options.contains(name) {
       throw .notTaken(option: name, command: command)
@@ -99,6 +110,7 @@ struct DaemonOptions: Equatable {
            alchemyd bridge [--socket PATH]
            alchemyd backup [--data-dir DIR] FILE
            alchemyd restore [--data-dir DIR] FILE
+           alchemyd check [--config FILE] [--data-dir DIR] [--json]
 
       --socket PATH    where clients connect; else $ALCHEMYD_SOCKET, else
                        $XDG_RUNTIME_DIR/alchemyd/socket
@@ -106,6 +118,7 @@ struct DaemonOptions: Equatable {
                        else $XDG_DATA_HOME/alchemyd, else ~/.local/share/alchemyd
       --config FILE    settings; else $XDG_CONFIG_HOME/alchemyd/config.json,
                        else /etc/alchemyd/config.json, if there
+      --json           prints what is found for programs
       --version        prints the version
       --help           prints this
 
@@ -119,6 +132,12 @@ struct DaemonOptions: Equatable {
     alchemyd backup writes a checked copy of the database to a file that is not there yet, and
     alchemyd restore puts such a copy into the database's place, and what was there aside.
     No daemon may run; one that runs writes its own backup: alchemy backup FILE.
+
+    alchemyd check verifies settings, catalogs, database and backups without starting, and changes
+    nothing. A daemon may run: what it has made durable is checked, as a copy of that moment.
+    It ends with 0 when all is sound, with 78 when the settings are not right, with 1 when the
+    database or a newest backup is damaged or not this program's, and with 75 when something
+    could not be looked at. alchemy doctor examines the rest: socket, service, disk, clock, peers.
 
     example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
 

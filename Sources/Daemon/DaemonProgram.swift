@@ -44,7 +44,13 @@ package enum DaemonProgram {
     case .bridge: try BridgeProgram.run(options)
     case .backup: print(try BackupProgram.run(options))
     case .restore: print(try RestoreProgram.run(options))
+    case .check: try check(options)
     }
+  }
+
+  private static func check(_ options: DaemonOptions) throws(DaemonMistake) -> Int32 {
+    let (text, code) = try CheckProgram.run(options)
+    return print(text) == 0 ? code : 1
   }
 
   private static func print(_ text: String) -> Int32 {

@@ -13,6 +13,9 @@ package struct ReplicaFiles: Sendable {
   /// The database; beside it are its log and its lock while it is open.
   package var database: String { folder + "/alchemyd.db" }
 
+  /// Copies of the database that the daemon makes by itself.
+  package var backups: String { folder + "/backups" }
+
   /// Makes the folder if there is none, and sees that this user can use it and its database.
   ///
   /// What is wrong is said better here than by a database that cannot be opened.

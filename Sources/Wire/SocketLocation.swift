@@ -21,6 +21,12 @@ package struct SocketLocation: Equatable, Sendable {
   package let path: String
   package let source: Source
 
+  /// One that was found already.
+  package init(path: String, source: Source) {
+    self.path = path
+    self.source = source
+  }
+
   /// Goes through the list: option, `$ALCHEMYD_SOCKET`, `$XDG_RUNTIME_DIR`, `/run/user/UID`.
   ///
   /// An empty variable counts as unset, and so does a runtime folder that is no absolute path, as

@@ -28,6 +28,7 @@ struct CommandLineTests {
                    alchemyd bridge [--socket PATH]
                    alchemyd backup [--data-dir DIR] FILE
                    alchemyd restore [--data-dir DIR] FILE
+                   alchemyd check [--config FILE] [--data-dir DIR] [--json]
 
               --socket PATH    where clients connect; else $ALCHEMYD_SOCKET, else
                                $XDG_RUNTIME_DIR/alchemyd/socket
@@ -35,6 +36,7 @@ struct CommandLineTests {
                                else $XDG_DATA_HOME/alchemyd, else ~/.local/share/alchemyd
               --config FILE    settings; else $XDG_CONFIG_HOME/alchemyd/config.json,
                                else /etc/alchemyd/config.json, if there
+              --json           prints what is found for programs
               --version        prints the version
               --help           prints this
 
@@ -48,6 +50,12 @@ struct CommandLineTests {
             alchemyd backup writes a checked copy of the database to a file that is not there yet, and
             alchemyd restore puts such a copy into the database's place, and what was there aside.
             No daemon may run; one that runs writes its own backup: alchemy backup FILE.
+
+            alchemyd check verifies settings, catalogs, database and backups without starting, and changes
+            nothing. A daemon may run: what it has made durable is checked, as a copy of that moment.
+            It ends with 0 when all is sound, with 78 when the settings are not right, with 1 when the
+            database or a newest backup is damaged or not this program's, and with 75 when something
+            could not be looked at. alchemy doctor examines the rest: socket, service, disk, clock, peers.
 
             example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
 
@@ -80,6 +88,7 @@ struct CommandLineTests {
         "see `alchemyd --help`"
       ),
       (["backup", "a", "b"], "unknown argument b", "`alchemyd --help` lists them all"),
+      (["--json"], "`alchemyd` takes no --json", "see `alchemyd --help`"),
       (["--socket"], "--socket needs a value", "see `alchemyd --help`"),
       (["--data-dir="], "--data-dir is empty", "see `alchemyd --help`"),
       (

@@ -77,6 +77,7 @@ struct PageTests {
   private func run(_ command: ConsoleSession.Command, _ setup: RunningDaemon.Setup) throws {
     var environment = BuiltPrograms.environment(home: setup.folder.path)
     environment["ALCHEMYD_SOCKET"] = setup.socket
+    environment["LANG"] = "C.UTF-8"
     let ending = try ChildProcess.run(
       "sh", ["-c", "exec 2>&1; \(command.text)"], environment: environment)
     let isExpected = Pattern(command.output, gap: .anything).matches(ending.output)

@@ -19,7 +19,8 @@ extension CommandTable {
       SyncRun.command, SyncStatus.command, ConflictList.command, ConflictSettle.command,
       StoreBackup.command,
       CatalogList.command, CatalogCheck.command,
-      DaemonStatus.command, DaemonLog.command, DaemonSocket.command, DaemonCall.command,
+      DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,
+      DaemonCall.command,
       ProgramHelp.command,
       ProgramVersion.command,
     ])

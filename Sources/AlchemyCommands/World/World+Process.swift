@@ -18,7 +18,8 @@ extension World {
       files: UnixFiles(), connector: UnixConnector(),
       replicas: ProcessReplicas(
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
-      programs: ProcessPrograms(), vigil: ProcessVigil(output: output), token: freshToken(),
+      programs: ProcessPrograms(), surroundings: ProcessSurroundings(),
+      vigil: ProcessVigil(output: output), token: freshToken(),
       liveTerminal: ProcessTerminal())
   }
 

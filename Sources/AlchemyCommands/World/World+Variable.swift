@@ -11,6 +11,9 @@ extension World {
     case home = "HOME"
     case noColor = "NO_COLOR"
     case terminal = "TERM"
+    case localeOverride = "LC_ALL"
+    case localeOfText = "LC_CTYPE"
+    case locale = "LANG"
 
     /// What it changes.
     package var meaning: String {
@@ -25,6 +28,8 @@ extension World {
       case .home: "the folder in which .local/share and .config are, where the others are not set"
       case .noColor: "the screen has no colours if it is set"
       case .terminal: "which terminal the screen is shown on"
+      case .localeOverride, .localeOfText, .locale:
+        "alchemy doctor looks whether it is of UTF-8, as names of profiles are"
       }
     }
   }

@@ -19,6 +19,7 @@ package struct World {
   package var connector: any Connector
   package var replicas: any Replicas
   package var programs: any Programs
+  package var surroundings: any Surroundings
   package var vigil: any Vigil
   /// Hexadecimal digits that no other run has; nil where the system has no random numbers.
   package var token: String?
@@ -30,7 +31,8 @@ package struct World {
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
     connector: any Connector, replicas: any Replicas,
-    programs: any Programs, vigil: any Vigil, token: String? = nil,
+    programs: any Programs, surroundings: any Surroundings, vigil: any Vigil,
+    token: String? = nil,
     liveTerminal: (any LiveTerminal)? = nil
   ) {
     self.words = words
@@ -45,6 +47,7 @@ package struct World {
     self.connector = connector
     self.replicas = replicas
     self.programs = programs
+    self.surroundings = surroundings
     self.vigil = vigil
     self.token = token
     self.liveTerminal = liveTerminal

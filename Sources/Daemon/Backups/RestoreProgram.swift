@@ -1,7 +1,6 @@
 import ProfileStore
 import ReplicaHost
 import Unix
-import Wire
 
 /// `alchemyd restore FILE`: puts a backup into the place of a store whose daemon does not run.
 enum RestoreProgram {
@@ -21,11 +20,11 @@ enum RestoreProgram {
   private static func words(
     _ restoration: Restoration, _ source: String, _ database: String, _ options: DaemonOptions
   ) -> String {
-    var lines = ["restored from \(source): \(words(restoration.restored))"]
+    var lines = ["restored from \(source): \(restoration.restored.words)"]
     if let replaced = restoration.replaced {
       let folder = options.dataFolder.map { "--data-dir \($0) " } ?? ""
       if let summary = restoration.replacedSummary {
-        lines.append("what was there is now \(replaced): \(words(summary))")
+        lines.append("what was there is now \(replaced): \(summary.words)")
         lines.append("to go back: alchemyd restore \(folder)\(replaced)")
       } else {
         lines.append("what was there cannot be read; it is now \(replaced)")
@@ -33,17 +32,5 @@ enum RestoreProgram {
       }
     }
     return lines.map { $0 + "\n" }.joined()
-  }
-
-  private static func words(_ summary: StoreSummary) -> String {
-    let written = summary.lastCommitMilliseconds.map {
-      "written last at " + TimeText.text(ofMilliseconds: $0)
-    }
-    let parts = [
-      summary.profiles.map { "\($0) profile\($0 == 1 ? "" : "s")" },
-      "\(summary.changes) change\(summary.changes == 1 ? "" : "s")",
-      written ?? "never written to",
-    ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
   }
 }

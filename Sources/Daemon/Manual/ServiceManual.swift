@@ -47,6 +47,7 @@ enum ServiceManual {
       settings, as alchemyd.json(5) has them; else `$XDG_CONFIG_HOME/alchemyd/config.json`, else \
       `/etc/alchemyd/config.json`, if there
       """),
+    .item("`--json`", "with `check`: prints what is found for programs"),
     .item("`--version`", "prints the version"),
     .item("`-h`, `--help`", "prints a summary of this page"),
   ]
@@ -86,6 +87,7 @@ enum ServiceManual {
     .item("`1`", "something failed; standard error says what to type"),
     .item("`2`", "the command line is not right, or there is no place for the socket"),
     .item("`3`", "no daemon can be reached"),
+    .item("`75`", "`check` could not look at something"),
     .item(
       "`78`", "settings, data folder or database are not as they must be, and stay so until mended"),
   ]
@@ -95,6 +97,7 @@ enum ServiceManual {
     .item("`ALCHEMYD_DATA_DIR`", "where the database and catalogs are"),
     .item("`XDG_RUNTIME_DIR`", "the socket is alchemyd/socket in it"),
     .item("`XDG_DATA_HOME`", "the data are in alchemyd in it"),
+    .item("`TMPDIR`", "where `check` makes the copies that it looks at; else /tmp"),
     .item("`XDG_CONFIG_HOME`", "the settings are alchemyd/config.json in it"),
     .item(
       "`HOME`", "the folder in which .local/share and .config are, where the others are not set"),

@@ -12,12 +12,13 @@ struct Outcome: Equatable {
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
-    programs: any Programs = NoPrograms(), token: String? = nil
+    programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
+    token: String? = nil
   ) {
     self.init(
       words: words, peer: peer, environment: environment, columns: columns,
       errorTerminal: errorTerminal, files: files, output: output, replicas: replicas,
-      programs: programs, token: token)
+      programs: programs, surroundings: surroundings, token: token)
   }
 
   init(
@@ -25,7 +26,8 @@ struct Outcome: Equatable {
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
-    programs: any Programs = NoPrograms(), token: String? = nil
+    programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
+    token: String? = nil
   ) {
     let errors = RecordingSink()
     let world = World(
@@ -33,7 +35,7 @@ struct Outcome: Equatable {
       outputTerminal: columns.map(TerminalFacts.init),
       errorTerminal: errorTerminal ? TerminalFacts(columns: 80) : nil, terminalName: "pts/3",
       files: files, connector: peer, replicas: replicas, programs: programs,
-      vigil: peer as? any Vigil ?? GoneReader(), token: token)
+      surroundings: surroundings, vigil: peer as? any Vigil ?? GoneReader(), token: token)
     code = CommandRun(world: world).run()
     self.output = output.text
     self.errors = errors.text

@@ -1,0 +1,62 @@
+internal import Wire
+
+/// `alchemy doctor`.
+enum DaemonDoctor {
+  private static let dataFolder = Option(
+    "--data-dir", value: .one("DIR", .file),
+    summary: "where a daemon that was started by hand has its data")
+  private static let settings = Option(
+    "--config", value: .one("FILE", .file),
+    summary: "the settings of a daemon that was started by hand")
+
+  static let command = Command(
+    "doctor", section: .daemon,
+    summary: "look at all that the daemon needs, and say how to mend it",
+    details: [
+      "Each thing is a line: ok, warning, wrong or cannot tell; below it is what that means and what "
+        + "to type. No daemon is started by it, nothing is changed, and a daemon that is stuck is "
+        + "not waited for longer than five seconds.",
+      "It ends with 0 when nothing is wrong, also where there are warnings, and else with 1.",
+    ], options: [.output, .socket, dataFolder, settings],
+    examples: [
+      Example("doctor", purpose: "when something does not work"),
+      Example("doctor", "-o", "json", purpose: "for a script: findings, each with a verdict"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let facts = session.world.surroundings.facts(for: question(invocation, session))
+    let findings = Diagnosis(facts).findings
+    try session.show(presentation(findings))
+    if findings.worst == .wrong { throw .alreadyTold(.refused) }
+  }
+
+  private static func question(_ invocation: Invocation, _ session: Session) -> DoctorQuestion {
+    let world = session.world
+    return DoctorQuestion(
+      location: location(session), environment: world.environment,
+      userIdentifier: world.userIdentifier, dataFolder: invocation[dataFolder],
+      settings: invocation[settings], areUnitsInstalled: ServiceUnit.isInstalled(in: world),
+      hasTerminal: world.outputTerminal != nil)
+  }
+
+  private static func location(_ session: Session) -> SocketLocation? {
+    do throws(CommandFailure) {
+      return try session.location()
+    } catch {
+      // That there is none is a finding.
+      return nil
+    }
+  }
+
+  private static func presentation(_ findings: [Finding]) -> Presentation {
+    Presentation(
+      json: [
+        "findings": .array(findings.map(\.json)), "verdict": .string(findings.worst.rawValue),
+      ],
+      plain: findings.map { finding in
+        [
+          finding.name.rawValue, finding.subject ?? "", finding.verdict.rawValue, finding.summary,
+          finding.meaning ?? "", finding.command ?? "",
+        ]
+      }, table: [.sentences(findings.flatMap(\.lines))])
+  }
+}

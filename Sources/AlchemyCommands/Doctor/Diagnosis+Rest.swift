@@ -1,0 +1,160 @@
+internal import ReplicaSync
+internal import Wire
+
+extension Diagnosis {
+  /// What the daemon's own program says of settings and database.
+  var checked: [Finding] {
+    let aboutData: Set<Finding.Name> = [.database, .identity, .backups]
+    switch facts.check {
+    case .done(let report):
+      return report.findings.filter { !isFolderOfAnother || !aboutData.contains($0.name) }
+    case .noProgram: return []
+    case .late(let seconds):
+      return [
+        Finding(
+          .database, .cannotTell,
+          "its check was not done after \(Quantity.duration(seconds: seconds))",
+          meaning: "it is large, or its disk is slow", command: "alchemyd check")
+      ]
+    case .failed(let words):
+      return [
+        Finding(
+          .database, .cannotTell, "its check failed: \(words)", command: "alchemyd check")
+      ]
+    }
+  }
+
+  // MARK: - Lingering
+
+  /// On whether the daemon goes on while nobody is logged in, which only peers would miss.
+  var lingering: Finding {
+    let peers = facts.check.report?.peers.count ?? 0
+    guard shownUnits != nil else { return Finding(.lingering, .ok, "not of a service") }
+    switch facts.lingering.isOn {
+    case true?: return Finding(.lingering, .ok, "on: the daemon goes on while you are logged out")
+    case _ where peers == 0:
+      return Finding(.lingering, .ok, "off, and not needed without peers")
+    case false?:
+      return Finding(
+        .lingering, .warning, "off",
+        meaning: "while you are logged out nothing is synchronised with your peers",
+        command: "loginctl enable-linger")
+    case nil:
+      return Finding(
+        .lingering, .cannotTell, "systemd does not say", command: "loginctl show-user \"$USER\"")
+    }
+  }
+
+  // MARK: - Clocks
+
+  /// On this machine's clock, which decides between edits of several machines.
+  var clock: Finding {
+    if let ahead = storeAhead, ahead > RelayLimits.skewWarningMilliseconds {
+      return Finding(
+        .clock, .warning,
+        "the newest change is stamped \(Quantity.duration(seconds: ahead / 1000)) ahead of it",
+        meaning:
+          "this clock, or a peer's, was wrong: until then newer edits count as made later yet",
+        command: "timedatectl set-ntp true")
+    }
+    let hasPeers = !(facts.check.report?.peers.isEmpty ?? true)
+    switch facts.clock.isSynchronized {
+    case true?: return Finding(.clock, .ok, "synchronised")
+    case _ where !hasPeers:
+      return Finding(.clock, .ok, "not known to be synchronised, which matters with peers only")
+    case false?:
+      return Finding(
+        .clock, .warning, "not synchronised",
+        meaning: "of edits that two machines made of one thing the later one wins, by their clocks",
+        command: "timedatectl set-ntp true")
+    case nil:
+      return Finding(
+        .clock, .cannotTell, "the kernel does not say whether it is right",
+        command: "timedatectl")
+    }
+  }
+
+  private var storeAhead: Int? {
+    guard !isFolderOfAnother else { return nil }
+    return facts.check.report?.clockMilliseconds.map { $0 - facts.clock.nowMilliseconds }
+  }
+
+  // MARK: - Peers
+
+  /// On each of the daemon's peers, as it tells of them.
+  var peers: [Finding] {
+    guard case .answers(let answer) = facts.daemon else { return [] }
+    return answer.peers.map(finding)
+  }
+
+  private func finding(_ peer: SystemStatus.Peer) -> Finding {
+    if let error = peer.lastError {
+      let words = facts.check.report?.peers[peer.name]
+      return Finding(
+        .peer, subject: peer.name, .warning, error,
+        meaning: "\(Quantity.of(peer.pending, "change")) wait; the daemon goes on trying",
+        command: words.map { ShellWord.line($0) + " </dev/null" } ?? "alchemy sync status")
+    }
+    let skew = peer.skewMilliseconds ?? 0
+    if skew.magnitude > RelayLimits.skewWarningMilliseconds {
+      let time = Quantity.duration(seconds: Int(skew.magnitude / 1000))
+      return Finding(
+        .peer, subject: peer.name, .warning,
+        "its clock is \(time) \(skew > 0 ? "ahead" : "behind")",
+        meaning: "of edits of one thing the one with the later stamp wins, by wrong clocks",
+        command: "timedatectl set-ntp true")
+    }
+    return Finding(.peer, subject: peer.name, .ok, Self.course(peer))
+  }
+
+  private static func course(_ peer: SystemStatus.Peer) -> String {
+    guard let last = peer.lastSuccessMilliseconds else {
+      return "never met; \(Quantity.of(peer.pending, "change")) wait"
+    }
+    let time = TimeText.text(ofMilliseconds: last)
+    return peer.pending == 0
+      ? "both had the same at \(time)"
+      : "both had the same at \(time); \(Quantity.of(peer.pending, "change")) since then wait"
+  }
+
+  // MARK: - Environment
+
+  /// On the variables by which programs find each other and terminals are drawn on.
+  var environment: Finding {
+    let variables = facts.environment.variables
+    if isOfUnit, let finding = runtimeFolder(variables["XDG_RUNTIME_DIR"]) { return finding }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first
+    let isUnicode = locale.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
+    if !isUnicode {
+      return Finding(
+        .environment, .warning, "the locale is \(locale ?? "not set"), and not of UTF-8",
+        meaning: "other programs may show names of profiles askew", command: "export LC_ALL=C.UTF-8"
+      )
+    }
+    let terminal = variables["TERM"] ?? ""
+    if facts.environment.hasTerminal, terminal.isEmpty || terminal == "dumb" {
+      return Finding(
+        .environment, .warning, "$TERM is \(terminal.isEmpty ? "not set" : terminal)",
+        meaning: "the screen cannot be shown here", command: "export TERM=xterm-256color")
+    }
+    return Finding(.environment, .ok, "terminal, locale and folders are as they should be")
+  }
+
+  private func runtimeFolder(_ path: String?) -> Finding? {
+    guard let path else {
+      return Finding(
+        .environment, .warning, "$XDG_RUNTIME_DIR is not set",
+        meaning: "as behind su and sudo: systemctl --user does not find your service manager",
+        command: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+    }
+    guard case .there(.folder, let owner, let permissions) = facts.environment.runtimeFolder,
+      owner == facts.userIdentifier, permissions & 0o077 == 0
+    else {
+      return Finding(
+        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which is no folder of yours alone",
+        meaning: "another user's session was taken over: sockets there are not yours",
+        command: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+    }
+    return nil
+  }
+}

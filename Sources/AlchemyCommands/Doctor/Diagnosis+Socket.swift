@@ -1,0 +1,118 @@
+internal import Wire
+
+extension Diagnosis {
+  /// On the socket's path, whoever is behind it.
+  var socket: Finding {
+    guard let path = facts.location?.path else {
+      return Finding(
+        .socket, .wrong, "there is no place for it",
+        meaning:
+          "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set, and no folder under /run/user "
+          + "is yours",
+        command: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+    }
+    let word = ShellWord.quoted(path)
+    switch facts.socket.entry {
+    case .missing:
+      return Finding(
+        .socket, .wrong, "nothing is at \(path)", meaning: "no client finds a daemon",
+        command: start)
+    case .hidden(let reason):
+      return Finding(
+        .socket, .cannotTell, "\(path): \(reason)", command: "ls -ld \(word)")
+    case .there(kind: let kind, _, _) where kind != .socket:
+      return Finding(
+        .socket, .wrong, "what is at \(path) is no socket",
+        meaning: "a daemon leaves it alone and does not start",
+        command: "mv \(word) \(ShellWord.quoted(path + ".other"))")
+    case .there(_, let owner, let permissions):
+      return guarded(path, owner: owner, permissions: permissions)
+    }
+  }
+
+  private func guarded(_ path: String, owner: UInt32, permissions: UInt32) -> Finding {
+    let word = ShellWord.quoted(path)
+    guard owner == facts.userIdentifier else {
+      return Finding(
+        .socket, .wrong, "\(path) belongs to user \(owner)",
+        meaning: "no client of yours may connect to it", command: "sudo rm \(word); \(start)")
+    }
+    if permissions & 0o077 != 0 {
+      return Finding(
+        .socket, .warning, "\(path) has the mode \(String(permissions, radix: 8))",
+        meaning: "others may knock, though the daemon turns them away", command: "chmod 600 \(word)"
+      )
+    }
+    if case .there(_, _, let mode) = facts.socket.folder, mode & 0o022 != 0 {
+      let folder = ShellWord.quoted(Self.parent(of: path))
+      return Finding(
+        .socket, .wrong, "others may write to the folder of \(path)",
+        meaning: "they could put a socket of their own there, and no daemon starts by hand",
+        command: "chmod go-w \(folder)")
+    }
+    return heard(path)
+  }
+
+  private static func parent(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
+  private func heard(_ path: String) -> Finding {
+    if facts.socket.isServed || runs { return Finding(.socket, .ok, "\(path): served") }
+    switch facts.socket.isHeard {
+    case true?: return Finding(.socket, .ok, "\(path): listened to")
+    case false?:
+      return Finding(
+        .socket, .wrong, "nobody listens at \(path)",
+        meaning: "a daemon that is gone has left it behind; the next one replaces it",
+        command: shownUnits?.socket.isActive ?? false
+          ? "systemctl --user restart \(ServiceUnit.name)" : start)
+    case nil:
+      return Finding(
+        .socket, .cannotTell, "\(path) is there, and who listens cannot be seen",
+        command: "alchemy status")
+    }
+  }
+
+  /// On the process behind the socket.
+  var daemon: Finding {
+    switch facts.daemon {
+    case .notRunning: return resting
+    case .answers(let answer) where answer.isReadOnly:
+      return Finding(
+        .daemon, .wrong, "it refuses to write",
+        meaning: "its disk is full or failing; it tries again with the next change",
+        command: "df -h \(ShellWord.quoted(facts.folder?.path ?? "."))")
+    case .answers(let answer):
+      return Finding(
+        .daemon, .ok, "answers; running for \(Quantity.duration(seconds: answer.uptimeSeconds))")
+    case .silent(let milliseconds, let process, let isStopped):
+      return silent(milliseconds, process, isStopped: isStopped ?? false)
+    case .failed(let cause):
+      return Finding(
+        .daemon, .wrong, "cannot be asked: \(cause)", command: restart(process: nil))
+    }
+  }
+
+  private var resting: Finding {
+    if facts.socket.isHeard ?? false, shownUnits != nil || !isOfUnit {
+      return Finding(.daemon, .ok, "not running: it starts with the first command")
+    }
+    return Finding(
+      .daemon, .wrong, "not running, and no command starts it", command: start)
+  }
+
+  private func silent(_ milliseconds: Int, _ process: Int?, isStopped: Bool) -> Finding {
+    let time = Quantity.duration(seconds: milliseconds / 1000)
+    guard isStopped, let process else {
+      return Finding(
+        .daemon, .wrong, "does not answer for \(time): it is stuck",
+        meaning: "commands wait and give up; nothing that was answered is lost by starting it anew",
+        command: restart(process: process))
+    }
+    return Finding(
+      .daemon, .wrong, "does not answer for \(time): process \(process) was stopped by a signal",
+      meaning: "commands wait and give up until it goes on",
+      command: runsAsService ? restart(process: process) : "kill -CONT \(process)")
+  }
+}

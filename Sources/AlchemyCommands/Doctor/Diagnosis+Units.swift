@@ -1,0 +1,213 @@
+internal import Wire
+
+extension Diagnosis {
+  /// On what starts the daemon, as far as a service manager does.
+  var units: [Finding] {
+    switch facts.manager {
+    case .notAsked:
+      return [Finding(.service, .ok, "none: this socket is that of a daemon started by hand")]
+    case .noSystemctl:
+      return [Finding(.service, .ok, "none: this machine has no systemd")]
+    case .noManager(let words): return [withoutManager(words)]
+    case .late(let milliseconds):
+      let time = Quantity.duration(seconds: milliseconds / 1000)
+      return [
+        Finding(
+          .service, .cannotTell, "the user's service manager said nothing for \(time)",
+          command: "systemctl --user status")
+      ]
+    case .shown(let socket, let service, let areFilesInstalled):
+      return [unit(socket), serviceFinding(service, areFilesInstalled)]
+        + (service.isLoaded ? [startLimit(service)] : [])
+    }
+  }
+
+  private func withoutManager(_ words: String) -> Finding {
+    Finding(
+      .service, .cannotTell, "no service manager answers: \(words)",
+      meaning: "as in a container, or behind su and sudo: nothing starts the daemon by itself",
+      command: facts.environment.variables["XDG_RUNTIME_DIR"] == nil
+        ? "export XDG_RUNTIME_DIR=/run/user/$(id -u)" : runs ? nil : "alchemyd &")
+  }
+
+  // MARK: The socket's unit
+
+  private func unit(_ socket: UnitFacts) -> Finding {
+    if runs, !runsAsService, !socket.isActive {
+      return Finding(.socketUnit, .ok, "not active, since the daemon was started by hand")
+    }
+    if let command = mend(socket) {
+      return Finding(
+        .socketUnit, .wrong, Self.state(socket),
+        meaning: "no command starts the daemon by itself", command: command)
+    }
+    if !socket.isEnabled {
+      return Finding(
+        .socketUnit, .warning, "active, and not enabled",
+        meaning: "after the next login no command starts the daemon by itself",
+        command: "systemctl --user enable \(socket.name)")
+    }
+    if let path = facts.location?.path, !socket["Listen"].isEmpty,
+      !socket["Listen"].hasPrefix(path + " ")
+    {
+      return Finding(
+        .socketUnit, .warning, "it listens at \(socket["Listen"]), and clients look at \(path)",
+        meaning: "commands do not find the daemon that it starts",
+        command: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+    }
+    return reloaded(socket) ?? Finding(.socketUnit, .ok, "enabled and active")
+  }
+
+  private static func state(_ unit: UnitFacts) -> String {
+    if unit.isMissing { return "not installed, or not read yet" }
+    if unit.isMasked { return "masked" }
+    if !unit.isLoaded { return "it cannot be read (\(unit["LoadState"]))" }
+    if unit.hasFailed { return "failed: \(result(unit))" }
+    return unit.isEnabled ? "enabled, and not active" : "neither enabled nor active"
+  }
+
+  /// What has the socket's unit listen again; nil where it does.
+  func mend(_ socket: UnitFacts) -> String? {
+    let enable = "systemctl --user enable --now \(ServiceUnit.name)"
+    if socket.isMissing {
+      let areFilesInstalled = shownUnits?.areFilesInstalled ?? false
+      return areFilesInstalled ? "systemctl --user daemon-reload && \(enable)" : "alchemyd &"
+    }
+    if socket.isMasked { return "\(Self.unmask(socket)) && \(enable)" }
+    if !socket.isLoaded { return "systemd-analyze --user verify \(ServiceUnit.name)" }
+    if socket.hasFailed { return Self.startAfresh }
+    if socket.isActive { return nil }
+    return socket.isEnabled ? "systemctl --user start \(ServiceUnit.name)" : enable
+  }
+
+  private static func unmask(_ unit: UnitFacts) -> String {
+    let place = unit["UnitFileState"] == "masked-runtime" ? "--runtime " : ""
+    return "systemctl --user unmask \(place)\(unit.name)"
+  }
+
+  private static let startAfresh =
+    "systemctl --user reset-failed \(ServiceUnit.name) alchemyd.service && "
+    + "systemctl --user start \(ServiceUnit.name)"
+
+  private func reloaded(_ unit: UnitFacts) -> Finding? {
+    guard unit["NeedDaemonReload"] == "yes" else { return nil }
+    return Finding(
+      unit.name == ServiceUnit.name ? .socketUnit : .service, .warning,
+      "the unit's file was changed, and is not read yet", command: "systemctl --user daemon-reload")
+  }
+
+  // MARK: The service
+
+  private func serviceFinding(_ service: UnitFacts, _ areFilesInstalled: Bool) -> Finding {
+    if service.isMissing {
+      let isNeeded = !runs
+      return Finding(
+        .service, isNeeded ? .wrong : .ok,
+        isNeeded
+          ? "not installed, or not read yet" : "not installed: the daemon was started by hand",
+        command: !isNeeded
+          ? nil : areFilesInstalled ? "systemctl --user daemon-reload" : "alchemyd &")
+    }
+    if service.isMasked {
+      return Finding(
+        .service, .wrong, "masked", meaning: "the socket has nothing that it may start",
+        command: "\(Self.unmask(service)) && \(Self.startAfresh)")
+    }
+    if !service.isLoaded {
+      return Finding(
+        .service, .wrong, Self.state(service),
+        command: "systemd-analyze --user verify \(service.name)")
+    }
+    if service.hasFailed { return failed(service) }
+    if let finding = reloaded(service) { return finding }
+    return Finding(.service, .ok, Self.course(service))
+  }
+
+  private static func course(_ service: UnitFacts) -> String {
+    guard service.isActive else { return "not running: the socket starts it" }
+    let restarts = Int(service["NRestarts"]) ?? 0
+    return restarts == 0
+      ? "active" : "active; started anew \(Quantity.of(restarts, "time")) after failures"
+  }
+
+  private func failed(_ service: UnitFacts) -> Finding {
+    switch (service["Result"], service.exitStatus) {
+    case ("start-limit-hit", _):
+      Finding(
+        .service, .wrong, "failed: \(Self.result(service))",
+        meaning: "systemd has given it up until it is told otherwise", command: Self.startAfresh)
+    case ("exit-code", 78):
+      Finding(
+        .service, .wrong,
+        "failed: settings, data folder or database were unusable (exit status 78)",
+        meaning:
+          "once that is mended, which other lines tell of, this or the next command starts it",
+        command: "systemctl --user restart \(service.name)")
+    case ("exit-code", 203):
+      Finding(
+        .service, .wrong, "failed: \(service.program ?? "its program") cannot be run",
+        meaning: "it was removed, or the unit names another place",
+        command: "systemctl --user cat \(service.name)")
+    case _ where !Self.hasNoLimit(service) && !Self.isFinal(service.exitStatus):
+      // systemd keeps the result of the last failure, which it would have tried to mend.
+      Finding(
+        .service, .wrong,
+        "failed: \(Self.result(service)), too often within \(service["StartLimitIntervalUSec"])",
+        meaning: "systemd has given it up until it is told otherwise", command: Self.startAfresh)
+    default:
+      Finding(
+        .service, .wrong, "failed: \(Self.result(service))",
+        meaning: "`alchemy log` shows its last words",
+        command: "systemctl --user restart \(service.name)")
+    }
+  }
+
+  /// What systemd says of a unit's end, in words.
+  private static func result(_ unit: UnitFacts) -> String {
+    switch unit["Result"] {
+    case "exit-code": "exit status \(unit.exitStatus)\(meaning(ofStatus: unit.exitStatus))"
+    case "signal", "core-dump": "signal \(unit.exitStatus) ended it"
+    case "watchdog": "it was stuck"
+    case "timeout": "it was not ready in time"
+    case "oom-kill": "memory was short"
+    case "start-limit-hit", "service-start-limit-hit": "started too often within a short time"
+    case "trigger-limit-hit": "too many connections within a short time"
+    case "resources": "systemd lacks something that it needs to start it"
+    case let other: other
+    }
+  }
+
+  /// systemd's own, for what it does before the program begins.
+  private static func meaning(ofStatus status: Int) -> String {
+    switch status {
+    case 218: " (its sandbox needs rights that this machine does not give)"
+    case 226: " (its sandbox cannot be made on this machine)"
+    case 228: " (its list of system calls cannot be set on this machine)"
+    default: ""
+    }
+  }
+
+  /// Whether the unit does not try again after it (`RestartPreventExitStatus=`).
+  private static func isFinal(_ status: Int) -> Bool {
+    [2, 78, 203, 218, 226, 228].contains(status)
+  }
+
+  private static func hasNoLimit(_ service: UnitFacts) -> Bool {
+    ["", "0"].contains(service["StartLimitIntervalUSec"])
+  }
+
+  /// On how often systemd tries.
+  private func startLimit(_ service: UnitFacts) -> Finding {
+    let interval = service["StartLimitIntervalUSec"]
+    guard !Self.hasNoLimit(service) else {
+      return Finding(.startLimit, .ok, "none: it is started however often")
+    }
+    return Finding(
+      .startLimit, .warning, "a few failures within \(interval) are the last ones",
+      meaning: "systemd then gives up both service and socket",
+      command: "mkdir -p ~/.config/systemd/user/alchemyd.service.d && "
+        + #"printf '[Unit]\nStartLimitIntervalSec=0\n' "#
+        + ">~/.config/systemd/user/alchemyd.service.d/zz-start-limit.conf && "
+        + "systemctl --user daemon-reload")
+  }
+}

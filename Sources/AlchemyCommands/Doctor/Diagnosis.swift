@@ -1,0 +1,112 @@
+package import Wire
+
+/// Turns facts into verdicts; it looks at nothing itself.
+package struct Diagnosis {
+  let facts: DoctorFacts
+
+  package init(_ facts: DoctorFacts) {
+    self.facts = facts
+  }
+
+  /// The verdicts, in the order of a report.
+  package var findings: [Finding] {
+    let all =
+      [programs, environment, socket, daemon] + units + [lingering] + checked + data + [clock]
+      + peers
+    return Finding.Name.allCases.flatMap { name in all.filter { $0.name == name } }.map(addressed)
+  }
+
+  /// A command that asks the daemon finds the one that was looked at.
+  private func addressed(_ finding: Finding) -> Finding {
+    let program = CommandTable.program + " "
+    guard let location = facts.location, location.source == .option,
+      let command = finding.command, command.hasPrefix(program)
+    else { return finding }
+    var addressed = finding
+    addressed.command =
+      "\(program)--socket \(ShellWord.quoted(location.path)) \(command.dropFirst(program.count))"
+    return addressed
+  }
+}
+
+// MARK: - What several verdicts need
+
+extension Diagnosis {
+  /// Whether the socket is the one at which the units, and a daemon told nothing, listen.
+  var isOfUnit: Bool {
+    guard let source = facts.location?.source else { return true }
+    return source == .runtimeFolder || source == .userFolder
+  }
+
+  /// The units, where a manager shows them.
+  var shownUnits: (socket: UnitFacts, service: UnitFacts, areFilesInstalled: Bool)? {
+    guard case .shown(let socket, let service, let areFilesInstalled) = facts.manager
+    else { return nil }
+    return (socket, service, areFilesInstalled)
+  }
+
+  var runs: Bool { facts.daemon != .notRunning }
+
+  /// Whether what runs is the unit's.
+  var runsAsService: Bool {
+    guard let service = shownUnits?.service else { return false }
+    return service.isActive || service.process != 0
+  }
+
+  /// Whether the daemon keeps its data in another folder than the one that was looked at.
+  var isFolderOfAnother: Bool {
+    guard case .answers = facts.daemon, let report = facts.check.report else { return false }
+    return !report.isOpen
+  }
+
+  /// What starts a daemon that will listen at the socket's path.
+  var start: String {
+    guard isOfUnit else {
+      return "alchemyd --socket \(ShellWord.quoted(facts.location?.path ?? "PATH")) &"
+    }
+    guard let units = shownUnits else { return "alchemyd &" }
+    return mend(units.socket) ?? "systemctl --user start \(ServiceUnit.name)"
+  }
+
+  /// What brings a daemon that does not do its work back to it.
+  func restart(process: Int?) -> String {
+    if runsAsService { return "systemctl --user restart alchemyd.service" }
+    let kill = process.map { "kill -KILL \($0)" } ?? "pkill -KILL -x alchemyd"
+    return "\(kill); \(start)"
+  }
+}
+
+// MARK: - Programs
+
+extension Diagnosis {
+  private var programs: Finding {
+    let ours = "alchemy \(facts.version)"
+    guard let installed = facts.check.report?.version else { return withoutProgram }
+    if case .answers(let answer) = facts.daemon, let running = answer.version, running != installed
+    {
+      return Finding(
+        .programs, .warning, "alchemyd \(running) runs, and alchemyd \(installed) is installed",
+        meaning: "the former one goes on until it is started anew",
+        command: restart(process: answer.process))
+    }
+    guard installed == facts.version else {
+      return Finding(
+        .programs, .warning, "\(ours), and alchemyd \(installed)",
+        meaning: "they were made for each other's version: one may lack what the other asks",
+        command: "type -a alchemy alchemyd")
+    }
+    return Finding(.programs, .ok, "\(ours), alchemyd \(installed)")
+  }
+
+  private var withoutProgram: Finding {
+    guard case .noProgram(let name) = facts.check else {
+      return Finding(
+        .programs, .cannotTell, "alchemy \(facts.version), and alchemyd does not say its version",
+        command: "alchemyd --version")
+    }
+    return Finding(
+      .programs, runs ? .warning : .wrong, "alchemy \(facts.version), and no program \(name)",
+      meaning: "settings and database cannot be checked, and no daemon can be started by hand",
+      command: "type -a alchemyd")
+  }
+}

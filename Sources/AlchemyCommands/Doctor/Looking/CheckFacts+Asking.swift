@@ -1,0 +1,48 @@
+internal import Unix
+internal import Wire
+
+extension CheckFacts {
+  /// A database of a million changes is read and carried out anew within it.
+  private static let patienceMilliseconds = 60_000
+
+  /// Has the daemon's own program check settings and database, without starting as a daemon.
+  ///
+  /// The program is the unit's, else that beside this one, else what `$PATH` has.
+  init(asking question: DoctorQuestion, _ unitProgram: String?) {
+    let program = Self.program(unitProgram)
+    let options =
+      (question.dataFolder.map { ["--data-dir", $0] } ?? [])
+      + (question.settings.map { ["--config", $0] } ?? [])
+    let run = TimedRun(
+      [program, "check", "--json"] + options, withinMilliseconds: Self.patienceMilliseconds)
+    self.init(run, program: program)
+  }
+
+  /// Reads what it printed.
+  package init(_ run: TimedRun, program: String) {
+    switch run {
+    case .notStarted: self = .noProgram(program)
+    case .late: self = .late(seconds: Self.patienceMilliseconds / 1000)
+    case .ended(_, let output, let errors):
+      if let value = JSONValue(readable: Array(output.utf8)), let report = CheckReport(value) {
+        self = .done(report)
+      } else {
+        self = .failed(errors.split(separator: "\n").first.map(String.init) ?? "it said nothing")
+      }
+    }
+  }
+
+  private static func program(_ unitProgram: String?) -> String {
+    let name = "alchemyd"
+    return [unitProgram, beside(name)].compactMap(\.self).first(where: File.exists) ?? name
+  }
+
+  /// Programs that were built or installed together are in one folder.
+  private static func beside(_ name: String) -> String? {
+    do throws(FileFailure) {
+      return Folder.parent(of: try Folder.realPath("/proc/self/exe")) + "/" + name
+    } catch {
+      return nil
+    }
+  }
+}

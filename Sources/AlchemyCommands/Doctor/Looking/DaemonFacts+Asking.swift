@@ -1,0 +1,78 @@
+internal import DaemonClient
+internal import Unix
+internal import Wire
+
+extension DaemonFacts {
+  /// No question of these takes a daemon a hundredth of it; half as long as other commands wait.
+  private static let patienceMilliseconds = 5_000
+
+  /// Asks the daemon at a path, whose process may be known.
+  package init(asking path: String, process: Int?) {
+    var peer: Int?
+    do throws(ClientFailure) {
+      let transport = try UnixConnector().connect(to: path)
+      peer = transport.descriptor.flatMap(UnixSocket.peerProcessID)
+      let connection = DaemonConnection(
+        over: transport,
+        patience: Patience(
+          noteAfterMilliseconds: Self.patienceMilliseconds,
+          giveUpAfterMilliseconds: Self.patienceMilliseconds), onSilence: {})
+      let replies = try connection.call([Request("system.hello"), Request("system.status")])
+      self = Self.read(replies, process: process ?? peer)
+    } catch {
+      self.init(error, process: process ?? peer)
+    }
+  }
+
+  private init(_ failure: ClientFailure, process: Int?) {
+    switch failure {
+    case .noSocket, .nobodyListens, .notASocket: self = .notRunning
+    case .noAnswer, .takesNoConnection, .takesNothing:
+      self = .silent(
+        milliseconds: Self.patienceMilliseconds, process: process,
+        isStopped: process.flatMap(Self.isStopped))
+    default: self = .failed(cause: failure.cause)
+    }
+  }
+
+  private static func read(
+    _ replies: [Result<JSONValue, DaemonRefusal>], process: Int?
+  ) -> DaemonFacts {
+    do throws(DaemonRefusal) {
+      let greeting = try replies[0].get()
+      let status = try replies[1].get()
+      return .answers(
+        DaemonAnswer(
+          version: greeting["server"]?["version"]?.string,
+          uptimeSeconds: status["uptimeSeconds"]?.integer ?? 0,
+          isReadOnly: status["readOnly"]?.bool ?? false,
+          peers: (status["peers"]?.array ?? []).compactMap { SystemStatus.Peer($0) },
+          process: process))
+    } catch {
+      return .failed(cause: error.message)
+    }
+  }
+
+  /// Whether a signal has stopped a process, by the kernel's list; nil where it is not in there.
+  private static func isStopped(_ process: Int) -> Bool? {
+    do throws(FileFailure) {
+      let bytes = try File.read("/proc/\(process)/stat", limitBytes: 4_096)
+      // The program's name, in parentheses, may have any letters in it.
+      let state = bytes.split(separator: UInt8(ascii: ")")).last?.dropFirst().first
+      return state.map { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") }
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension SystemStatus.Peer {
+  fileprivate init?(_ value: JSONValue) {
+    guard let name = value["name"]?.string else { return nil }
+    self.init(
+      name: name,
+      lastSuccessMilliseconds: value["lastSuccess"]?.string.flatMap(TimeText.milliseconds),
+      lastError: value["lastError"]?.string, pending: value["pending"]?.integer ?? 0,
+      skewMilliseconds: value["skewMilliseconds"]?.integer)
+  }
+}

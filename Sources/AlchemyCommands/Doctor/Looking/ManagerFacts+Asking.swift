@@ -1,0 +1,35 @@
+extension ManagerFacts {
+  /// A manager answers within milliseconds; one that does not for so long is stuck.
+  private static let patienceMilliseconds = 5_000
+
+  /// Asks the user's manager for its two units; to be shown starts neither.
+  init(areFilesInstalled: Bool) {
+    let units = [ServiceUnit.name, "alchemyd.service"]
+    let run = TimedRun(
+      ["systemctl", "--user", "show", "--property=\(UnitFacts.asked.joined(separator: ","))"]
+        + units,
+      withinMilliseconds: Self.patienceMilliseconds)
+    self.init(run, areFilesInstalled: areFilesInstalled)
+  }
+
+  /// Reads what it printed.
+  package init(_ run: TimedRun, areFilesInstalled: Bool) {
+    switch run {
+    case .notStarted: self = .noSystemctl
+    case .late: self = .late(milliseconds: Self.patienceMilliseconds)
+    case .ended(let code, let output, let errors):
+      let units = UnitFacts.all(in: output)
+      guard code == 0, units.count == 2 else {
+        self = .noManager(Self.words(errors))
+        return
+      }
+      self = .shown(socket: units[0], service: units[1], areFilesInstalled: areFilesInstalled)
+    }
+  }
+
+  /// The reason alone.
+  private static func words(_ errors: String) -> String {
+    let line = errors.split(separator: "\n").first.map(String.init) ?? "systemctl failed"
+    return line.replacing("Failed to connect to bus: ", with: "")
+  }
+}

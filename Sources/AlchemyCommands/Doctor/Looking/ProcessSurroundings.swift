@@ -1,0 +1,62 @@
+internal import Unix
+internal import Wire
+
+/// The machine that this process runs on.
+struct ProcessSurroundings: Surroundings {
+  func facts(for question: DoctorQuestion) -> DoctorFacts {
+    let socket = question.location.map { SocketFacts(lookingAt: $0.path) } ?? SocketFacts()
+    let manager =
+      question.isOfUnit
+      ? ManagerFacts(areFilesInstalled: question.areUnitsInstalled) : .notAsked
+    let daemon = daemon(question, socket, manager.service)
+    var question = question
+    question.dataFolder = question.dataFolder ?? Self.otherFolder(of: daemon, question)
+    let check = CheckFacts(asking: question, manager.service?.program)
+    let folder =
+      question.dataFolder ?? check.report?.dataFolder
+      ?? DataFolder.path(environment: question.environment)
+    return DoctorFacts(
+      version: ProductVersion.current, location: question.location, socket: socket,
+      daemon: daemon, manager: manager, check: check,
+      folder: folder.map { FolderFacts(lookingAt: $0, others(question, check.report)) },
+      lingering: LingeringFacts(of: ProcessIdentity.userName),
+      clock: ClockFacts(
+        isSynchronized: SystemClock.isSynchronized,
+        nowMilliseconds: Int(SystemClock.realtimeMilliseconds())),
+      environment: EnvironmentFacts(
+        variables: question.environment, hasTerminal: question.hasTerminal,
+        runtimeFolder: question.environment["XDG_RUNTIME_DIR"].map { Entry(lookingAt: $0) }
+          ?? .missing),
+      userIdentifier: question.userIdentifier)
+  }
+
+  /// Where a running daemon keeps its data, unless that is where this user's would by itself.
+  private static func otherFolder(of daemon: DaemonFacts, _ question: DoctorQuestion) -> String? {
+    guard let process = daemon.process, let folder = DataFolder.path(ofProcess: process),
+      folder != DataFolder.path(environment: question.environment)
+    else { return nil }
+    return folder
+  }
+
+  /// To connect starts a service, so only one that runs is asked.
+  private func daemon(
+    _ question: DoctorQuestion, _ socket: SocketFacts, _ service: UnitFacts?
+  ) -> DaemonFacts {
+    let process = service.flatMap { $0.process == 0 ? nil : $0.process }
+    guard let path = question.location?.path, case .there(.socket, _, _) = socket.entry,
+      socket.isServed || process != nil
+    else { return .notRunning }
+    return DaemonFacts(asking: path, process: process)
+  }
+
+  /// Files of ours that are outside of the data folder.
+  private func others(_ question: DoctorQuestion, _ report: CheckReport?) -> [String] {
+    [report?.settings, question.location.map { $0.path + ".lock" }].compactMap(\.self)
+  }
+}
+
+extension ManagerFacts {
+  fileprivate var service: UnitFacts? {
+    if case .shown(_, let service, _) = self { service } else { nil }
+  }
+}

@@ -1,0 +1,58 @@
+internal import Unix
+
+extension SocketFacts {
+  /// Looks at a path without connecting to it.
+  package init(lookingAt path: String) {
+    entry = Entry(lookingAt: path)
+    folder = Entry(lookingAt: Folder.parent(of: path))
+    isServed = ServingMark.isSet(forSocket: path)
+    isHeard = Self.isHeard(path)
+  }
+
+  /// The kernel knows who listens; nobody is woken by asking it.
+  private static func isHeard(_ path: String) -> Bool? {
+    if let isListenedTo = UnixSocket.isListenedTo(path) {
+      return isListenedTo ? true : answers(path)
+    }
+    return isListed(path)
+  }
+
+  /// A kernel that is not asked for one socket has a list of all, by paths that others may have too.
+  private static func isListed(_ path: String) -> Bool? {
+    do throws(FileFailure) {
+      let table = try File.read("/proc/net/unix", limitBytes: tableLimitBytes)
+      let text = String(decoding: table, as: UTF8.self)
+      if lists(text, path) { return true }
+      if lists(text, try Folder.realPath(path)) { return true }
+      return answers(path)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Some 60 bytes a socket, of which a machine has thousands.
+  private static let tableLimitBytes = 16 << 20
+
+  /// Whether a socket of that path is one at which somebody listens.
+  package static func lists(_ table: String, _ path: String) -> Bool {
+    let isListening: UInt32 = 0x10000
+    return table.split(separator: "\n").contains { line in
+      let parts = line.split(separator: " ", maxSplits: 7)
+      return parts.count == 8 && parts[7] == path
+        && (UInt32(parts[3], radix: 16) ?? 0) & isListening != 0
+    }
+  }
+
+  /// Only where nobody listens by all that is known here: as a rule the kernel refuses at once.
+  private static func answers(_ path: String) -> Bool? {
+    do throws(ConnectFailure) {
+      try UnixSocket.connect(path, blocking: false).close()
+      return true
+    } catch {
+      switch error {
+      case .noSocket, .refused: return false
+      case .permissionDenied, .pathTooLong, .system: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ProfileStore
+import Wire
+
+extension StoreSummary {
+  /// What is in the store, in a part of a sentence.
+  var words: String {
+    let written = lastCommitMilliseconds.map {
+      "written last at " + TimeText.text(ofMilliseconds: $0)
+    }
+    let parts = [
+      profiles.map { "\($0) profile\($0 == 1 ? "" : "s")" },
+      "\(changes) change\(changes == 1 ? "" : "s")",
+      written ?? "never written to",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}

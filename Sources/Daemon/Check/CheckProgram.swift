@@ -1,0 +1,53 @@
+import ProfileService
+import ProfileStore
+import ReplicaHost
+import Unix
+import Wire
+
+/// `alchemyd check`: whether a daemon could start here, and what it would find; nothing is changed.
+struct CheckProgram {
+  private let options: DaemonOptions
+  private let paths: DaemonPaths
+  private let now = Int(SystemClock.realtimeMilliseconds())
+
+  private init(_ options: DaemonOptions) throws(DaemonMistake) {
+    self.options = options
+    paths = try DaemonPaths(option: options.dataFolder)
+  }
+
+  /// What to print, and the code to exit with.
+  static func run(_ options: DaemonOptions) throws(DaemonMistake) -> (text: String, code: Int32) {
+    let report = try CheckProgram(options).report()
+    let lines =
+      options.isJSON
+      ? [String(decoding: report.json.serialized(), as: UTF8.self)]
+      : report.findings.flatMap(\.lines)
+    let code = CheckExitCode(report.findings).rawValue
+    return (lines.map { $0 + "\n" }.joined(), code)
+  }
+
+  private func report() -> CheckReport {
+    let settings = SettingsStanding(option: options.configuration)
+    let store = StoreStanding(database: paths.files.database, copyingInto: Self.temporaryFolder)
+    let backups = BackupStanding.all(in: paths.files.backups, copyingInto: Self.temporaryFolder)
+    let judge = StoreJudge(
+      store: store, backups: backups, dataFolderOption: options.dataFolder, nowMilliseconds: now)
+    return CheckReport(
+      version: ProductVersion.current,
+      findings: [settings.finding, catalogs(settings.configuration)] + judge.findings,
+      dataFolder: paths.dataFolder, settings: settings.file,
+      peers: settings.configuration?.peers ?? [:], isOpen: store.isOpen,
+      clockMilliseconds: store.clockMilliseconds)
+  }
+
+  private func catalogs(_ configuration: Configuration?) -> Finding {
+    let folders = paths.catalogFolders(configured: configuration?.catalogFolders ?? [])
+    let found = CatalogLoader(folders: folders).load()
+    return .catalogs(usable: found.stock.usable.count, complaints: found.complaints)
+  }
+
+  /// Where the copies are made that are checked.
+  private static var temporaryFolder: String {
+    Environment.value("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+  }
+}

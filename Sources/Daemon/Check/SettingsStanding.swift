@@ -1,0 +1,53 @@
+import ReplicaHost
+import Unix
+import Wire
+
+/// The settings as a start would read them.
+struct SettingsStanding {
+  /// The file that counts; nil where there is none.
+  let file: String?
+  private let reading: Result<Configuration, ConfigurationMistake>
+
+  /// Reads the file that was named, or the first that is there.
+  init(option: String?) {
+    let found = option ?? DaemonPaths.configurationFiles.first(where: File.exists)
+    file = found
+    reading = Result { () throws(ConfigurationMistake) in
+      try Configuration.load(option: found)
+    }
+  }
+
+  /// nil where they are not right.
+  var configuration: Configuration? {
+    if case .success(let configuration) = reading { configuration } else { nil }
+  }
+
+  /// The verdict on them.
+  var finding: Finding {
+    switch reading {
+    case .success:
+      return Finding(.settings, .ok, file.map { "\($0): right" } ?? "no file: the defaults hold")
+    case .failure(let mistake):
+      return Finding(
+        .settings, .wrong, "\(mistake.file): \(mistake.place)\(mistake.problem)",
+        meaning:
+          "the daemon does not start with such settings, and one that runs keeps those it has",
+        command: "${EDITOR:-vi} \(mistake.file.quotedForShell)")
+    }
+  }
+}
+
+extension Finding {
+  /// The verdict on the catalogs there are, with what the log would say of those that are none.
+  static func catalogs(usable: Int, complaints: [CatalogComplaint]) -> Finding {
+    let count = "\(usable) catalog\(usable == 1 ? "" : "s")"
+    guard let first = complaints.first else {
+      return Finding(.catalogs, .ok, "\(count), all usable")
+    }
+    let file = first.file.quotedForShell
+    return Finding(
+      .catalogs, .warning, "\(count) usable; \(first.lines.first ?? first.file)",
+      meaning: "profiles of a catalog that is not used cannot be changed until it is mended",
+      command: first.file.hasSuffix(".json") ? "alchemy catalog check \(file)" : "ls -ld \(file)")
+  }
+}

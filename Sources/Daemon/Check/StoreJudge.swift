@@ -1,0 +1,139 @@
+import ProfileStore
+import Wire
+
+/// Turns what was found of a store and its backups into verdicts.
+struct StoreJudge {
+  let store: StoreStanding
+  /// The newest first.
+  let backups: [BackupStanding]
+  /// The data folder, where one was named.
+  let dataFolderOption: String?
+  let nowMilliseconds: Int
+
+  /// A backup is made daily; a day more is left to a machine that was off or asleep.
+  static let newestBackupMilliseconds = 2 * 86_400_000
+
+  /// On the database, on whose it is, and on the backups.
+  var findings: [Finding] { [database] + [identity].compactMap(\.self) + [backupFinding] }
+
+  private func restore(_ path: String) -> String {
+    let stop = store.isOpen ? "systemctl --user stop alchemyd.service && " : ""
+    let folder = dataFolderOption.map { "--data-dir \($0.quotedForShell) " } ?? ""
+    return stop + "alchemyd restore \(folder)\(path.quotedForShell)"
+  }
+
+  private var newestGood: BackupStanding? { backups.first { $0.problem == nil } }
+}
+
+// MARK: - The database
+
+extension StoreJudge {
+  private var database: Finding {
+    switch store.check {
+    case .failure(.noStore): Finding(.database, .ok, "none yet: the first start makes it")
+    case .failure(.refused(let failure)):
+      Finding(
+        .database, .wrong, "\(store.database): \(failure.cause)",
+        meaning: "the daemon does not start with this file, and leaves it as it is",
+        command: command(for: failure))
+    case .failure(let failure):
+      Finding(
+        .database, .cannotTell, "\(store.database): \(failure.cause)",
+        command: "alchemyd check")
+    case .success(let findings):
+      findings.problems.isEmpty ? sound(findings) : damaged(findings.problems)
+    }
+  }
+
+  private func command(for failure: StoreOpenFailure) -> String {
+    switch failure {
+    case .newer, .foreign:
+      "mv \(store.database.quotedForShell) \((store.database + ".other").quotedForShell)"
+    default: "ls -l \(store.database.quotedForShell)"
+    }
+  }
+
+  private func sound(_ findings: StoreFindings) -> Finding {
+    var summary = "sound: " + (findings.summary.map(Self.content) ?? "nothing in it")
+    if let version = findings.formerVersion {
+      summary += "; of version \(version), which the next start brings up to date"
+    }
+    if store.isOpen { summary += "; open, so this is a copy of what was durable just now" }
+    return Finding(.database, .ok, summary)
+  }
+
+  private static func content(_ summary: StoreSummary) -> String {
+    summary.lastCommitMilliseconds == nil ? "nothing was changed in it yet" : summary.words
+  }
+
+  private func damaged(_ problems: [String]) -> Finding {
+    let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
+    let copy = store.database.quotedForShell
+    return Finding(
+      .database, .wrong, "\(store.database): damaged: \(problems[0])\(more)",
+      meaning: newestGood.map {
+        "changes since the backup of \(TimeText.text(ofMilliseconds: $0.writtenMilliseconds)) may be "
+          + "lost; what is there is kept aside"
+      } ?? "there is no good backup: keep a copy of the file before anything is started",
+      command: newestGood.map { restore($0.path) } ?? "cp -a \(copy) \(copy).kept")
+  }
+
+  /// Only where the next start would change it, which is no harm, and surprises.
+  private var identity: Finding? {
+    guard case .success(let findings) = store.check, let reason = findings.rotation else {
+      return nil
+    }
+    return Finding(.identity, .ok, "the next start gives the store a new identity: \(reason.cause)")
+  }
+}
+
+// MARK: - Backups
+
+extension StoreJudge {
+  private var backupFinding: Finding {
+    let damaged = backups.filter { $0.problem != nil }
+    if let worst = damaged.first { return finding(damaged: worst, of: damaged.count) }
+    guard let newest = backups.first else { return without }
+    let time = TimeText.text(ofMilliseconds: newest.writtenMilliseconds)
+    let summary = "\(backups.count), all good; the newest of \(time)"
+    guard isLate(newest) else { return Finding(.backups, .ok, summary) }
+    return Finding(
+      .backups, .warning, summary, meaning: "what was changed since then is in no backup",
+      command: Self.backUp)
+  }
+
+  private static let backUp = #"alchemy backup "alchemy-$(date +%F-%H%M%S).db""#
+
+  private var without: Finding {
+    guard let summary, summary.changes > 0 else {
+      return Finding(.backups, .ok, "none yet, and nothing that would need one")
+    }
+    let isNew = store.madeMilliseconds.map {
+      nowMilliseconds - $0 < Self.newestBackupMilliseconds
+    }
+    if isNew ?? false { return Finding(.backups, .ok, "none yet: one is made daily") }
+    return Finding(
+      .backups, .warning, "none", meaning: "a damaged database could not be restored",
+      command: Self.backUp)
+  }
+
+  private var summary: StoreSummary? {
+    if case .success(let findings) = store.check { findings.summary } else { nil }
+  }
+
+  /// Nothing changed is nothing to be backed up.
+  private func isLate(_ newest: BackupStanding) -> Bool {
+    guard let last = summary?.lastCommitMilliseconds else { return false }
+    return last > newest.writtenMilliseconds
+      && nowMilliseconds - newest.writtenMilliseconds > Self.newestBackupMilliseconds
+  }
+
+  private func finding(damaged backup: BackupStanding, of count: Int) -> Finding {
+    let isNewest = backup.path == backups.first?.path
+    return Finding(
+      .backups, isNewest ? .wrong : .warning,
+      "\(count) of \(backups.count) cannot be restored: \(backup.path): \(backup.problem ?? "")",
+      meaning: "an older one serves where there is one",
+      command: "rm \(backup.path.quotedForShell)")
+  }
+}
