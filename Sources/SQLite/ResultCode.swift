@@ -13,6 +13,13 @@ package struct ResultCode: RawRepresentable, Hashable, Sendable {
   /// The kind without its detail: compare this one with the names below.
   package var primary: ResultCode { ResultCode(rawValue: rawValue & 0xFF) }
 
+  /// Whether the operating system could not read a part of the file, or found it to be another.
+  package var isLostData: Bool {
+    [
+      SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8, SQLITE_IOERR | 32 << 8, SQLITE_IOERR | 33 << 8,
+    ].contains(rawValue)
+  }
+
   /// Another connection holds a lock that this one needs.
   package static let busy = ResultCode(rawValue: SQLITE_BUSY)
   /// The file cannot be opened or made.

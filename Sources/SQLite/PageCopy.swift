@@ -1,0 +1,50 @@
+internal import CSQLite
+
+/// A copy of a database that is made a few pages at a time, while its connection goes on writing.
+///
+/// What the connection writes meanwhile goes into the copy as well: in the end it is what the
+/// database is then. Used on the connection's thread, and ended before the connection is.
+@safe
+package final class PageCopy {
+  private let source: DatabaseHandle
+  private let target: Connection
+  private let pointer: OpaquePointer
+
+  /// Begins one to a file of mode 0600 that is not there yet.
+  package init(of connection: Connection, to path: String) throws(SQLiteError) {
+    try Connection.makePrivateFile(at: path, mayExist: false)
+    source = connection.handle
+    target = try Connection(path: path, mode: .readWrite, locking: .exclusive)
+    // Half a copy is worth nothing, and whoever finishes it flushes it.
+    try target.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    let begun = unsafe sqlite3_backup_init(
+      target.handle.pointer, "main", connection.handle.pointer, "main")
+    guard let begun = unsafe begun else {
+      throw target.handle.failure(
+        unsafe sqlite3_extended_errcode(target.handle.pointer), in: "copy to \(path)")
+    }
+    unsafe pointer = begun
+  }
+
+  deinit {
+    // What it repeats was thrown by the step.
+    unsafe sqlite3_backup_finish(pointer)
+  }
+
+  /// Copies so many pages more: true when the copy is whole.
+  package func step(pages: Int) throws(SQLiteError) -> Bool {
+    let code = unsafe sqlite3_backup_step(pointer, Int32(clamping: pages))
+    switch code {
+    case SQLITE_DONE: return true
+    case SQLITE_OK: return false
+    default:
+      throw SQLiteError(
+        code: ResultCode(rawValue: code), message: unsafe String(cString: sqlite3_errstr(code)),
+        operation: "copy a page",
+        systemErrorNumber: unsafe sqlite3_system_errno(target.handle.pointer))
+    }
+  }
+
+  /// How many pages the database had at the last step; 0 before the first.
+  package var pageCount: Int { Int(unsafe sqlite3_backup_pagecount(pointer)) }
+}
