@@ -184,6 +184,8 @@ extension DaemonLoop {
       case .stored(.stored(let outcome)):
         tell(outcome)
         service.stored(outcome, at: now)
+      case .stored(.damaged(let failure, let outcome)): storeIsDamaged(failure, outcome)
+      case .backedUp(let path, let outcome): backedUp(path, outcome)
       case .stored(.broken(let failure)):
         log.tell(.databaseLost, "the database can be neither written nor read: \(failure.cause)")
         finish(code: 1)
@@ -299,6 +301,7 @@ extension DaemonLoop {
       tellDropped(id)
       if clients.close(id) { gone(id) }
     case .store(let job): store.carryOut(job)
+    case .finishBackup(let path): BackupWork(path: path, inbox: inbox).start(log: log)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
     case .report(let report): log.tell(report)
     case .askPeers: tellPeers()
@@ -350,7 +353,7 @@ extension DaemonLoop {
     if clients.isFlushed, peers?.isQuiet ?? true { finish(code: 0) }
   }
 
-  private func finish(code: Int32) {
+  func finish(code: Int32) {
     loop.exit(code)
   }
 

@@ -38,7 +38,7 @@ struct DaemonStartup {
     let inbox = try system { () throws(SystemCallFailure) in try Inbox() }
     let (store, opened) = try openStore(paths, inbox)
     let catalogs = loadCatalogs(paths, configuration, log)
-    let state = try wait(for: opened, paths, log)
+    let found = try wait(for: opened, paths, log)
     return DaemonLoop.Parts(
       loop: try system { () throws(SystemCallFailure) in try EventLoop() },
       listening: listening,
@@ -46,9 +46,25 @@ struct DaemonStartup {
       inbox: inbox, store: store,
       reloader: Reloader(option: options.configuration, paths: paths, inbox: inbox),
       state: ReloadChanges.State(configuration: configuration, catalogs: catalogs.hashes), log: log,
-      service: Service(
-        state: state, catalogs: catalogs, version: ProductVersion.current, at: Self.now,
-        identities: SystemRandomNumberGenerator()))
+      service: service(of: found, catalogs))
+  }
+
+  private func service(of found: StoreThread.Opened.Store, _ catalogs: CatalogStock) -> Service {
+    let now = Self.now
+    var service = Service(
+      state: found.state, catalogs: catalogs, version: ProductVersion.current, at: now,
+      identities: SystemRandomNumberGenerator())
+    service.keepBackups(
+      BackupSchedule(
+        found.backups, lastCommitMilliseconds: found.state.lastCommitMilliseconds, at: now,
+        delayMilliseconds: Self.backupDelayMilliseconds))
+    return service
+  }
+
+  /// The usual one, unless a test cannot wait so long.
+  private static var backupDelayMilliseconds: Int {
+    Environment.value("ALCHEMYD_TEST_BACKUP_DELAY").flatMap { Int($0) }
+      ?? ServiceLimits.backupDelayMilliseconds
   }
 
   private func system<Value>(
@@ -143,26 +159,36 @@ extension DaemonStartup {
 
   private func wait(
     for opened: StoreThread.Opened, _ paths: DaemonPaths, _ log: Log
-  ) throws(DaemonMistake) -> StoredState {
-    switch try system({ () throws(SystemCallFailure) in try opened.wait() }) {
+  ) throws(DaemonMistake) -> StoreThread.Opened.Store {
+    let notifier = ServiceNotifier()
+    let result = try system { () throws(SystemCallFailure) in
+      // A check, a migration or a salvage takes as long as the file is large.
+      try opened.wait(everyMilliseconds: Self.patienceMilliseconds) {
+        notifier.extendTimeout(microseconds: Self.extensionMicroseconds)
+      }
+    }
+    switch result {
     case .success(let store):
-      if let recovered = store.recovered { tell(recovered, paths, log) }
+      if let recovered = store.recovered { log.tell(recovered) }
+      if let version = store.migratedFrom {
+        log.tell(
+          .databaseMigrated,
+          "the database had version \(version); as it was then, it is in the folder backups",
+          [.file: paths.files.database])
+      }
       if let rotation = store.rotation {
         log.tell(.identityChanged, words: rotation.words, [.origin: "\(rotation.origin)"])
       }
-      return store.state
+      return store
     case .failure(.open(let failure)): throw .store(failure, path: paths.files.database)
     case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.files.database)
     case nil: preconditionFailure("the store's thread said nothing")
     }
   }
 
-  private func tell(_ recovered: MovedAside, _ paths: DaemonPaths, _ log: Log) {
-    log.tell(
-      .databaseDamaged,
-      lines: recovered.problems.map { "the database is damaged: \($0)" } + [
-        "it was moved to \(recovered.path), unchanged, and a new one was made",
-        "hint: look what can be read with `sqlite3 \(recovered.path) .recover`",
-      ], [.file: recovered.path])
-  }
+  /// A manager is asked for more time so often while the store is being opened.
+  private static let patienceMilliseconds: Int32 = 5_000
+
+  /// And for so much: several times that, for the machine may be busy.
+  private static let extensionMicroseconds: UInt64 = 60_000_000
 }

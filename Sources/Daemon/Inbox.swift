@@ -1,5 +1,6 @@
 import Alchemy
 import ReplicaHost
+import StoreJobs
 import Unix
 
 /// What other threads have for the loop; posting wakes it.
@@ -8,6 +9,8 @@ final class Inbox: Sendable {
     case stored(StoreWork.Result)
     case indexed(RecipeIndex)
     case reloaded(Reload)
+    /// The backup that was to have this path.
+    case backedUp(String, BackupOutcome)
   }
 
   /// Settings and catalogs as they are on the disk now.

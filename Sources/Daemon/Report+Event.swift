@@ -25,6 +25,7 @@ extension Report {
     case .digestsDiffer: .digestsDiffer
     case .fork: .changeForked
     case .unsoundJoin: .joinUnsound
+    case .notBackedUp: .backupFailed
     }
   }
 
@@ -36,6 +37,7 @@ extension Report {
     case .rotated(_, let origin, _): [.origin: "\(origin)"]
     case .digestsDiffer(let profile, let replica), .unsoundJoin(let profile, let replica):
       replica.fields.merging([.profile: profile]) { $1 }
+    case .notBackedUp: [:]
     case .fork(let profile, let dot, let replica):
       replica.fields.merging([.profile: profile, .origin: "\(dot.origin)"]) { $1 }
     }

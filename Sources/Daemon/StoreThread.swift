@@ -42,6 +42,9 @@ final class StoreThread {
       var state: StoredState
       var recovered: MovedAside?
       var rotation: IdentityRotation?
+      /// The version that the file had, if it was another.
+      var migratedFrom: Int?
+      var backups: StoredBackups
     }
 
     enum Failure: Error {
@@ -61,9 +64,13 @@ final class StoreThread {
       signal.raise()
     }
 
-    /// Waits until the database is open, or cannot be.
-    func wait() throws(SystemCallFailure) -> Result? {
-      _ = try signal.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
+    /// Waits until the database is open, or cannot be; `whileWaiting` is called every so often.
+    func wait(
+      everyMilliseconds pause: Int32, whileWaiting: () -> Void
+    ) throws(SystemCallFailure) -> Result? {
+      while try !signal.descriptor.wait(for: .readable, timeoutMilliseconds: pause) {
+        whileWaiting()
+      }
       return result.withLock { $0 }
     }
   }
@@ -97,14 +104,21 @@ final class StoreThread {
         .success(
           Opened.Store(
             state: try database.load(), recovered: database.recovered,
-            rotation: database.rotation)))
+            rotation: database.rotation, migratedFrom: database.migratedFrom,
+            backups: database.backups)))
     } catch {
       return opened.set(.failure(.load(error)))
     }
     // The daemon is ready by now; whoever writes first waits a moment, and all others less.
     ProfileDatabase.reserveLog(path: path)
     let work = StoreWork(on: database)
-    while let job = next(desk) { inbox.post(.stored(work.result(of: job))) }
+    while let job = next(desk) {
+      let result = work.result(of: job)
+      // Before anybody hears of it and ends the process.
+      if case .damaged = result { database.abandon() }
+      inbox.post(.stored(result))
+      if case .damaged = result { return }
+    }
     close(database)
   }
 

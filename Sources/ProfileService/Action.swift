@@ -15,6 +15,8 @@ package enum Action: Sendable {
   case store(StoreJob)
   /// Make the index of this catalog beside the loop; it comes back through `indexed`.
   case index(Catalog)
+  /// Check this copy of the store beside the loop, and name it; `backedUp` says how it went.
+  case finishBackup(path: String)
   /// Tell a person, in the log.
   case report(Report)
   /// Somebody wants to know how the peers are: tell it with `peersTold`.

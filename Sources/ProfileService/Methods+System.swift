@@ -1,4 +1,5 @@
 import Replication
+import StoreJobs
 import Wire
 
 extension MethodTable {
@@ -71,6 +72,17 @@ extension Service {
     status.cacheDrops = cache.drops
     status.slowConsumers = counters.slowConsumers
     status.refusedLines = counters.refusedLines
+    status.backups = backups.map { schedule in
+      SystemStatus.Backups(
+        count: schedule.standing.count, newestMilliseconds: schedule.standing.newestMilliseconds,
+        failure: schedule.failure?.reason,
+        triedMilliseconds: schedule.failure?.milliseconds)
+    }
+    status.repair = repair.map {
+      SystemStatus.Repair(
+        milliseconds: $0.milliseconds, aside: $0.aside, problem: $0.problem, backup: $0.backup,
+        salvaged: $0.salvaged, lost: $0.lost)
+    }
     return status
   }
 }

@@ -102,6 +102,7 @@ extension Service {
     var deadline = silenceDeadline
     if let due = listNews.deadlineMilliseconds { deadline = min(deadline ?? due, due) }
     if let due = upkeep.dueMilliseconds { deadline = min(deadline ?? due, due) }
+    if let due = backups?.dueMilliseconds { deadline = min(deadline ?? due, due) }
     if hasStalled, let since = sessions.all.compactMap(\.stalledSince).min() {
       let due = since + ServiceLimits.stalledMilliseconds
       deadline = min(deadline ?? due, due)
@@ -116,6 +117,7 @@ extension Service {
     tellDueLists()
     breakSilence()
     keepUp()
+    backUpIfDue()
     guard hasStalled else { return }
     for session in sessions.all {
       guard let since = session.stalledSince,

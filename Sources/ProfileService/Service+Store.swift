@@ -35,6 +35,7 @@ extension Service {
     isStopping = true
     queue.stopGathering()
     endUpkeep()
+    endBackup()
     for session in sessions.all where session.isReading {
       session.isReading = false
       act(.setReading(session.id, false))
@@ -114,6 +115,7 @@ extension Service {
       let found = Dictionary(uniqueKeysWithValues: zip(tokens, findings))
       deliver(found)
       takeCut(found)
+      takeBackup(found)
       let isCompared = comparing.take(found)
       if undoing.take(found, askingFurther: &queue) || isCompared { unpark() }
     case .failed(_, let state): failed(state)
@@ -124,6 +126,7 @@ extension Service {
     writing = .open
     counters.databaseBytes = databaseBytes
     counters.lastCommitMilliseconds = now.wallMilliseconds
+    backups?.committed(at: now)
   }
 
   /// Lets everything go that is durable or was found, and goes on with those sessions.
@@ -168,6 +171,7 @@ extension Service {
     (reports, journalNews) = ([], [])
     readPurposes = [:]
     endUpkeep()
+    endBackup()
     for session in waiting {
       takeBackWatches(of: session)
       session.failPending(completed: completed) { id in

@@ -75,6 +75,12 @@ package struct Service {
   /// Sessions for whose watches of changes a page is read, by the token of that read.
   var feedReads: [Int: Session] = [:]
   var upkeep: Upkeep
+  /// Nil for a replica that makes no backups by itself.
+  var backups: BackupSchedule?
+  /// Of the step of a backup that is under way.
+  var backupToken: Int?
+  /// How the store was mended last, as long as the damaged file is kept.
+  var repair: StoredRepair?
 
   package init(
     state: StoredState, catalogs stock: CatalogStock, version: String, at now: Moment,
@@ -105,6 +111,7 @@ package struct Service {
       profiles.insert(ProfileEntry(Profile(untouched: .default), lsn: 0))
     }
     for entry in profiles.entries.values { expectUpkeep(of: entry) }
+    repair = state.repair
     counters.changes = state.changeCount
     counters.databaseBytes = state.databaseBytes
     counters.lastCommitMilliseconds = state.lastCommitMilliseconds

@@ -127,6 +127,12 @@ package enum ServiceLimits {
   /// Logs are cut so often; what is too much in a day is soon done.
   package static let upkeepMilliseconds = dayMilliseconds
 
+  /// A backup that is due waits until those who came with the start, or with a commit, are served.
+  package static let backupDelayMilliseconds = 60_000
+
+  /// A backup that failed is tried again after this, then after twice as long, up to a day.
+  package static let backupRetryMilliseconds = 3_600_000
+
   /// Changes that one step takes out of a log: a commit must not wait for long behind it.
   package static let changesPerCut = 256
 }

@@ -7,10 +7,28 @@ struct DatabaseFile {
 
   var logPath: String { path + "-wal" }
 
+  /// A file that says that this one is to be checked wholly before it is used.
+  var suspicionPath: String { path + ".suspect" }
+
+  /// What takes this one's place, whole and flushed, as soon as this one is moved aside.
+  var mendedPath: String { path + ".mended" }
+
   /// Whether the last process that wrote the file ended without closing it.
   ///
   /// Closing removes the log. Tell this before opening, which makes a log again.
   var wasLeftOpen: Bool { File.exists(logPath) }
+
+  /// Whether a process that used it last came upon damage.
+  var isSuspect: Bool { File.exists(suspicionPath) }
+
+  /// It was checked, or another one is in its place; else it is checked once more.
+  func clearSuspicion() {
+    do {
+      try File.remove(suspicionPath)
+    } catch {
+      return
+    }
+  }
 
   /// Whether there is a log with content, and no database that it could belong to.
   ///
@@ -26,23 +44,11 @@ struct DatabaseFile {
     }
   }
 
-  /// Gives the file and its log names that nothing has, and answers the file's.
+  /// Gives the file and its log other names, which must be free.
   ///
   /// An empty log stays, for SQLite removes it when the damaged file is closed.
   /// The file goes first: a log alone is noticed at the next start, but a file without its log
   /// could pass for sound, though it lacks the last commits.
-  func moveAside(
-    nowMilliseconds: Int, problems: [String]
-  ) throws(StoreOpenFailure) -> MovedAside {
-    let aside = free(as: "damaged", nowMilliseconds: nowMilliseconds)
-    do throws(FileFailure) {
-      try move(to: aside)
-    } catch {
-      throw .moveAsideFailed(path: aside.path, message: error.words, problems: problems)
-    }
-    return MovedAside(path: aside.path, problems: problems)
-  }
-
   func move(to other: DatabaseFile) throws(FileFailure) {
     if File.exists(path) { try File.move(path, to: other.path) }
     if bytes(logPath) > 0 { try File.move(logPath, to: other.logPath) }
@@ -62,5 +68,6 @@ struct DatabaseFile {
     return DatabaseFile(path: free)
   }
 
-  private var isTaken: Bool { File.exists(path) || File.exists(logPath) }
+  /// Whether the file or its log is there.
+  var isTaken: Bool { File.exists(path) || File.exists(logPath) }
 }

@@ -11,8 +11,7 @@ struct HistoryReader {
     index = try LogIndex(connection)
     change = try connection.prepare(
       """
-      SELECT \(Statement.wholeChangeColumns), lsn, effects, undoes, request
-      FROM change WHERE lsn = ?1
+      SELECT \(Statement.originName), \(Statement.changeColumns) FROM change WHERE lsn = ?1
       """)
   }
 
@@ -44,7 +43,11 @@ struct HistoryReader {
     var steps = 0
     for lsn in lsns.prefix(limit) where steps < StoreLimits.historyPageSteps {
       try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
-      if let logged = try change.one({ row throws(StoreFailure) in try row.loggedChange(of: id) }) {
+      let logged = try change.one { row throws(StoreFailure) in
+        let (change, origin) = try row.namedChangeRow(of: id)
+        return try change.logged(of: id, by: origin)
+      }
+      if let logged {
         changes.append(logged)
         steps += logged.change.edits.count + logged.effects.count
       }

@@ -16,7 +16,7 @@ final class Identity {
   /// may have lost something, it gets the origin and the epoch of the seed.
   init(
     of state: inout StoredState, at path: String, _ standing: SchemaStanding, seed: StoreSeed,
-    _ connection: Connection
+    _ connection: Connection, isMended: Bool
   ) throws(OpeningTrouble) {
     file = WitnessFile(beside: path)
     witness = Witness(
@@ -33,7 +33,8 @@ final class Identity {
     // Only now: if it ended in between, the next opening would do it again.
     file.write(witness, waitsForDisk: true)
     let former = state.origin == .none ? nil : state.origin
-    rotation = IdentityRotation(former: former, origin: witness.origin, reason: reason)
+    rotation = IdentityRotation(
+      former: former, origin: witness.origin, reason: isMended ? .mended : reason)
     state.origin = witness.origin
     state.epoch = witness.epoch
   }

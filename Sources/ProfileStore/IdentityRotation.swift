@@ -9,6 +9,8 @@ package struct IdentityRotation: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// It comes from a backup, which has no identity.
     case backup
+    /// It was damaged, and put together anew.
+    case mended
     /// Nothing is beside it that remembers it.
     case unwitnessed
     /// What is beside it cannot be read.
@@ -47,6 +49,9 @@ extension IdentityRotation {
   }
 
   private var hint: String {
+    if reason == .mended {
+      return "other replicas merge with it as before, and bring what they have"
+    }
     guard let former else { return "nothing is lost, and other replicas merge with it as before" }
     return "nothing is lost: the changes of \(former) stay, and other replicas merge as before"
   }
@@ -57,6 +62,7 @@ extension IdentityRotation.Reason {
   package var cause: String {
     switch self {
     case .backup: "it was restored from a backup, which has no identity"
+    case .mended: "it was damaged, and put together anew from what could be read"
     case .unwitnessed:
       "the file that remembers the store's identity is missing, as after a copy of the database alone"
     case .unreadableWitness: "the file that remembers the store's identity cannot be read"

@@ -35,11 +35,18 @@ final class Opening {
   /// Refusals come before the first write; damage is found before anything is built upon it.
   func run() throws(OpeningTrouble) -> OpenedStore {
     if file.hasOrphanLog { throw .damaged(["there is a log, but no database to it"]) }
+    if try file.hasImpossibleHead() { throw .damaged(["the head of the file says what cannot be"]) }
     let wasLeftOpen = file.wasLeftOpen
+    if wasLeftOpen, try file.hasDamagedLog() {
+      throw .damaged(["commits are in the log behind damaged ones"])
+    }
+    let isSuspect = purpose == .use && file.isSuspect
     let connection = try connect()
     self.connection = connection
-    let standing = try migrate(connection, checkFirst: wasLeftOpen)
+    let check: Check = purpose == .verifying || isSuspect ? .whole : wasLeftOpen ? .quick : .none
+    let standing = try migrate(connection, after: check)
     let tools = try tools(connection)
+    if check == .whole { try checkRows(connection) }
     do {
       let state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
       return OpenedStore(tools: tools, state: state, standing: standing)
@@ -62,8 +69,17 @@ final class Opening {
     }
   }
 
+  /// How much of a file is looked at before it is used.
+  private enum Check {
+    case none
+    /// All pages, but not what is in them.
+    case quick
+    /// And that every index says what its table says, and every row what was written.
+    case whole
+  }
+
   private func migrate(
-    _ connection: Connection, checkFirst: Bool
+    _ connection: Connection, after check: Check
   ) throws(OpeningTrouble) -> SchemaStanding {
     let migrator = StoreSchema.migrator(seed: seed)
     let standing: SchemaStanding
@@ -73,25 +89,43 @@ final class Opening {
       throw OpeningTrouble(error)
     }
     if standing == .fresh && purpose != .use { throw .damaged(["there is nothing in it"]) }
-    try configure(connection, thenCheck: checkFirst)
+    try configure(connection, then: check)
+    if purpose != .verifying, case .behind = standing {
+      let backup = MigrationBackup(of: file, nowMilliseconds: seed.nowMilliseconds)
+      try backup.make(from: connection, toVersion: migrator.latestVersion)
+    }
     do throws(MigrationFailure) {
       return try migrator.migrate(connection)
     } catch {
+      // The statements are right, so the tables are not those of the version that the head says.
+      if case .database(let error) = error, error.code.primary == .error {
+        throw .damaged([error.description])
+      }
       throw OpeningTrouble(error)
     }
   }
 
   private func configure(
-    _ connection: Connection, thenCheck: Bool
+    _ connection: Connection, then check: Check
   ) throws(OpeningTrouble) {
     let problems: [String]
     do throws(SQLiteError) {
       try connection.apply(ConnectionSettings())
-      if purpose == .verifying {
-        problems = try connection.integrityCheck()
-      } else {
-        problems = thenCheck ? try connection.quickCheck() : []
+      switch check {
+      case .none: problems = []
+      case .quick: problems = try connection.quickCheck()
+      case .whole: problems = try connection.integrityCheck()
       }
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    if !problems.isEmpty { throw .damaged(problems) }
+  }
+
+  private func checkRows(_ connection: Connection) throws(OpeningTrouble) {
+    let problems: [String]
+    do throws(SQLiteError) {
+      problems = try RowSums(connection).problems()
     } catch {
       throw OpeningTrouble(error)
     }

@@ -12,7 +12,9 @@ extension OpeningTrouble {
   init(_ error: SQLiteError) {
     switch error.code.primary {
     case .busy: self = .refused(.inUse)
-    case .corrupt, .notADatabase: self = .damaged([error.description])
+    case .corrupt, .notADatabase, .tooBig: self = .damaged([error.description])
+    // The disk has lost a part of the file: what it still has can be read elsewhere.
+    case .ioError where error.code.isLostData: self = .damaged([error.description])
     default:
       self = .refused(
         .cannotOpen(message: error.description, errorNumber: error.systemErrorNumber))
@@ -31,6 +33,7 @@ extension OpeningTrouble {
   init(_ failure: StoreFailure) {
     switch failure {
     case .damaged(let problems): self = .damaged(problems)
+    case .corrupt(let message): self = .damaged([message])
     case .io(let message, let errorNumber):
       self = .refused(.cannotOpen(message: message, errorNumber: errorNumber))
     case .full(let message), .refused(let message):

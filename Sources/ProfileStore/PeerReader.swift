@@ -17,7 +17,7 @@ struct PeerReader {
     origin = try connection.prepare("SELECT name FROM origin WHERE id = ?1")
     rowOfOrigin = try connection.prepare("SELECT id FROM origin WHERE name = ?1")
     change = try connection.prepare(
-      "SELECT \(Statement.wholeChangeColumns) FROM change WHERE lsn = ?1")
+      "SELECT \(Statement.originName), \(Statement.changeColumns) FROM change WHERE lsn = ?1")
   }
 
   /// The changes of the profile in a row of `profile` that a vector lacks, in the log's order.
@@ -63,7 +63,8 @@ struct PeerReader {
   ) throws(StoreFailure) -> (change: Change, bytes: Int)? {
     try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
     return try change.one { row throws(StoreFailure) in
-      (try row.wholeChange(of: id), row.wholeChangeBytes)
+      let (stored, origin) = try row.namedChangeRow(of: id)
+      return (try stored.change(of: id, by: origin), stored.changeBytes)
     }
   }
 
@@ -92,14 +93,5 @@ struct PeerReader {
     let name = try origin.one { row throws(StoreFailure) in try row.origin(0) }
     guard let name else { throw .damaged(problems: ["a change has no author"]) }
     return name
-  }
-}
-
-extension Statement {
-  /// About what a change, read by its columns, comes to as JSON.
-  fileprivate var wholeChangeBytes: Int {
-    [3, 4, 5, 7].reduce(StoreLimits.changeFrameBytes) { sum, column in
-      sum + withBytes(column) { $0.byteCount }
-    }
   }
 }

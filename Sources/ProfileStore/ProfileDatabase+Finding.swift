@@ -29,6 +29,10 @@ extension ProfileDatabase {
       return .undo(search)
     case .compaction(let profile, let retention): return try compact(profile, retention)
     case .backup(let path): return backup(path)
+    case .backupStep(let now): return stepBackup(nowMilliseconds: now)
+    case .check:
+      try check()
+      return .sound
     }
   }
 

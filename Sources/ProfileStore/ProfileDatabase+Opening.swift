@@ -1,20 +1,26 @@
 internal import SQLite
 internal import StoreJobs
+internal import Unix
 
 extension ProfileDatabase {
   /// Opens the store's file, or makes it with the identity in the seed.
   ///
-  /// A file that was not closed is checked first. A damaged one is moved aside, unchanged, and a
-  /// new one made: `recovered` says so. A file that is newer, or another program's, is refused. One
-  /// that may be a copy gets the identity in the seed: `rotation` says so.
+  /// A file that was not closed is checked first. A damaged one is moved aside, unchanged, and put
+  /// together anew from the newest backup and what can be read of it: `recovered` says so. A file
+  /// that is newer, or another program's, is refused. One that may be a copy gets the identity in the
+  /// seed: `rotation` says so. Before a file of an earlier version is changed, it is backed up.
   package static func open(
     path: String, seed: StoreSeed
   ) throws(StoreOpenFailure) -> ProfileDatabase {
     let file = DatabaseFile(path: path)
+    try finishExchange(of: file, seed)
     switch try attempt(file, seed: seed) {
     case .opened(let database): return database
-    case .movedAside(let damaged):
-      guard case .opened(let database) = try attempt(file, seed: seed, after: damaged) else {
+    case .damaged(let problems):
+      let listed = Array(problems.prefix(StoreLimits.listedProblems))
+      let recovered = try Mending(file: file, seed: seed, problems: listed).run()
+      file.clearSuspicion()
+      guard case .opened(let database) = try attempt(file, seed: seed, after: recovered) else {
         throw .cannotOpen(message: "a new file is damaged at once", errorNumber: 0)
       }
       return database
@@ -23,10 +29,9 @@ extension ProfileDatabase {
 
   private enum Attempt {
     case opened(ProfileDatabase)
-    case movedAside(MovedAside)
+    case damaged([String])
   }
 
-  /// A damaged file is moved while its lock is held, so that no other process opens it meanwhile.
   private static func attempt(
     _ file: DatabaseFile, seed: StoreSeed, after recovered: MovedAside? = nil
   ) throws(StoreOpenFailure) -> Attempt {
@@ -34,17 +39,27 @@ extension ProfileDatabase {
     do throws(OpeningTrouble) {
       var opened = try opening.run()
       let identity = try Identity(
-        of: &opened.state, at: file.path, opened.standing, seed: seed, opened.tools.connection)
-      return .opened(ProfileDatabase(opened, identity, recovered: recovered))
+        of: &opened.state, at: file.path, opened.standing, seed: seed, opened.tools.connection,
+        isMended: recovered != nil)
+      file.clearSuspicion()
+      return .opened(ProfileDatabase(opened, identity, at: file, recovered: recovered))
     } catch {
       switch error {
       case .refused(let failure): throw failure
       case .damaged(let problems):
         opening.keepLog()
-        let listed = Array(problems.prefix(StoreLimits.listedProblems))
-        return .movedAside(
-          try file.moveAside(nowMilliseconds: seed.nowMilliseconds, problems: listed))
+        return .damaged(problems)
       }
+    }
+  }
+
+  private static func finishExchange(
+    of file: DatabaseFile, _ seed: StoreSeed
+  ) throws(StoreOpenFailure) {
+    do {
+      try Mending.finishExchange(of: file, nowMilliseconds: seed.nowMilliseconds)
+    } catch {
+      throw .cannotOpen(message: error.words, errorNumber: 0)
     }
   }
 }

@@ -34,8 +34,22 @@ package final class ProfileDatabase {
   /// What opening has read to make sure that it can be read; the first load takes it.
   private var firstState: StoredState?
 
-  init(_ opened: OpenedStore, _ identity: Identity, recovered: MovedAside?) {
+  /// The version that the file had when it was opened, if it was an earlier one.
+  package let migratedFrom: Int?
+  let file: DatabaseFile
+  /// A backup that is being made.
+  var backup: RunningBackup?
+
+  init(
+    _ opened: OpenedStore, _ identity: Identity, at file: DatabaseFile, recovered: MovedAside?
+  ) {
+    self.file = file
     openTools = opened.tools
+    if case .behind(let version) = opened.standing {
+      migratedFrom = version
+    } else {
+      migratedFrom = nil
+    }
     firstState = opened.state
     self.identity = identity
     self.recovered = recovered
@@ -130,9 +144,15 @@ package final class ProfileDatabase {
   ///
   /// A failure loses nothing: the log stays beside the file and is read at the next opening.
   package func close() throws(StoreFailure) {
+    backup?.abandon()
+    backup = nil
     defer { openTools = nil }
     try storeFailing { () throws(SQLiteError) in try tools.connection.checkpoint() }
     identity.closed()
+  }
+
+  func closeAsItIs() {
+    openTools = nil
   }
 
   var tools: Tools {

@@ -33,18 +33,6 @@ extension Statement {
       vector: try stored(vector, StoredEdits.vector), lsn: try count(lsn, "a log's floor"))
   }
 
-  private func edits(_ column: Int, version: Int) throws(StoreFailure) -> [Edit] {
-    let version = try count(version, "a change's version")
-    return try stored(column) { text throws(StoredTextFailure) in
-      try StoredEdits.edits(text, version: version)
-    }
-  }
-
-  /// Members that only a newer program knows; NULL for none.
-  private func unread(_ column: Int) throws(StoreFailure) -> [String: String] {
-    isNull(column) ? [:] : try stored(column, StoredEdits.unread)
-  }
-
   /// Reads a text with one of the readers of stored texts.
   func stored<Value>(
     _ column: Int, _ read: ([UInt8]) throws(StoredTextFailure) -> Value
@@ -71,10 +59,15 @@ extension Statement {
       lastConflict: try count(6, "a conflict"))
   }
 
-  /// A row of `profile`: id, uuid, lsn, snapshot, floor, floor_lsn.
+  /// A row of `profile`: id, uuid, lsn, snapshot, floor, floor_lsn, sum.
   func profileState() throws(StoreFailure) -> StoredProfileState {
     guard let id = ProfileID(text(1)) else {
       throw .damaged(problems: ["a profile's id is no UUID"])
+    }
+    let text = isNull(3) ? nil : blob(3)
+    guard ProfileRow.sum(of: id, lsn: integer(2), snapshot: text) == integer(6) || text == nil
+    else {
+      throw .damaged(problems: ["profile \(id) is not as it was written"])
     }
     let floor = try floor(4, 5)
     let state = StoredProfileState(
@@ -110,40 +103,50 @@ extension Statement {
       milliseconds: Int(integer(7)))
   }
 
-  /// A change to replay: origin, seq, clock, edits, version.
-  ///
-  /// Neither the context nor the client has a part in what a change does to the state.
+  /// A row of `change`, by `changeColumns` behind another column, that is as it was written.
+  func changeRow(of profile: ProfileID, by origin: Origin) throws(StoreFailure) -> ChangeRow {
+    let row = uncheckedChangeRow(from: 1)
+    guard row.sum(profile: profile, origin: origin) == integer(12) else {
+      throw .damaged(problems: ["the change with lsn \(row.lsn) is not as it was written"])
+    }
+    return row
+  }
+
+  /// A row of `change`, by `changeColumns` from a column on.
+  func uncheckedChangeRow(from first: Int) -> ChangeRow {
+    func bytes(_ column: Int) -> [UInt8]? {
+      isNull(first + column) ? nil : blob(first + column)
+    }
+    func number(_ column: Int) -> Int64 { integer(first + column) }
+    return ChangeRow(
+      lsn: number(0), seq: number(1), clock: number(2), client: bytes(3),
+      context: bytes(4) ?? [], edits: bytes(5) ?? [], effects: bytes(6) ?? [], undoes: bytes(7),
+      request: isNull(first + 8) ? nil : number(8), version: number(9), unread: bytes(10))
+  }
+
+  /// A change to replay, by the number of its origin and `changeColumns`.
   func change(
     of profile: ProfileID, _ known: [Int64: Origin]
   ) throws(StoreFailure) -> Change {
     guard let origin = known[integer(0)] else {
       throw .damaged(problems: ["a change of profile \(profile) has no author"])
     }
-    return Change(
-      profile: profile, dot: Dot(origin: origin, seq: Int(integer(1))), time: moment(2),
-      context: VersionVector(), edits: try edits(3, version: 4), client: nil)
+    return try changeRow(of: profile, by: origin).replayed(of: profile, by: origin)
   }
 
-  /// A whole change: origin, seq, clock, client, context, edits, version, unread.
-  func wholeChange(of profile: ProfileID) throws(StoreFailure) -> Change {
-    Change(
-      profile: profile, dot: Dot(origin: try origin(0), seq: Int(integer(1))), time: moment(2),
-      context: try stored(4, StoredEdits.vector), edits: try edits(5, version: 6),
-      client: isNull(3) ? nil : text(3), version: try count(6, "a change's version"),
-      unread: try unread(7))
+  /// A row of `change`, by the name of its origin and `changeColumns`.
+  func namedChangeRow(
+    of profile: ProfileID
+  ) throws(StoreFailure) -> (row: ChangeRow, origin: Origin) {
+    let origin = try origin(0)
+    return (try changeRow(of: profile, by: origin), origin)
   }
 
-  /// A row of history: a whole change's columns, then lsn, effects, undoes, request.
-  func loggedChange(of profile: ProfileID) throws(StoreFailure) -> LoggedChange {
-    LoggedChange(
-      lsn: Int(integer(8)), change: try wholeChange(of: profile),
-      effects: try stored(9, StoredEdits.fieldChanges),
-      undoes: isNull(10) ? nil : try stored(10, StoredEdits.dot),
-      request: isNull(11) ? nil : try count(11, "a change's request"))
-  }
-
-  /// The columns of a whole change, to be read from `change`.
-  static let wholeChangeColumns = """
-    (SELECT name FROM origin WHERE id = origin), seq, clock, client, context, edits, version, unread
+  /// What a row of `change` says, and the hash of it.
+  static let changeColumns = """
+    lsn, seq, clock, client, context, edits, effects, undoes, request, version, unread, sum
     """
+
+  /// The name of a change's origin.
+  static let originName = "(SELECT name FROM origin WHERE id = origin)"
 }

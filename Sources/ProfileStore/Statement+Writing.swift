@@ -16,4 +16,14 @@ extension Statement {
   func bind(_ text: String?, at index: Int) throws(SQLiteError) {
     if let text { try bind(text, at: index) } else { try bindNull(at: index) }
   }
+
+  /// Binds UTF-8 that is at hand as bytes, or NULL for none.
+  func bind(optional text: [UInt8]?, at index: Int) throws(SQLiteError) {
+    if let text { try bind(text: text, at: index) } else { try bindNull(at: index) }
+  }
+
+  /// Binds an INTEGER, or NULL for none.
+  func bind(optional number: Int64?, at index: Int) throws(SQLiteError) {
+    if let number { try bind(number, at: index) } else { try bindNull(at: index) }
+  }
 }

@@ -11,7 +11,8 @@ extension StoreFailure {
   /// The reason alone, for a line in the log.
   package var cause: String {
     switch self {
-    case .full(let message), .io(let message, _), .refused(let message): message
+    case .full(let message), .io(let message, _), .refused(let message), .corrupt(let message):
+      message
     case .damaged(let problems): problems.joined(separator: "; ")
     }
   }

@@ -6,7 +6,9 @@ package enum StoreFailure: Error, Equatable, Sendable {
   case full(message: String)
   /// The operating system failed; the number is its `errno`, 0 when there is none.
   case io(message: String, errorNumber: Int32)
-  /// What was read is not what was written.
+  /// The file's pages contradict each other: nothing of it can be relied on any more.
+  case corrupt(message: String)
+  /// What was read is not what was written; the rest of the file may be as it was.
   case damaged(problems: [String])
   /// The database took offence at what it was given: a bug of ours.
   case refused(message: String)
@@ -16,7 +18,7 @@ extension StoreFailure {
   init(_ error: SQLiteError) {
     switch error.code.primary {
     case .full: self = .full(message: error.description)
-    case .corrupt, .notADatabase: self = .damaged(problems: [error.description])
+    case .corrupt, .notADatabase: self = .corrupt(message: error.description)
     case .ioError, .cantOpen, .readOnly, .outOfMemory, .busy:
       self = .io(message: error.description, errorNumber: error.systemErrorNumber)
     default: self = .refused(message: error.description)

@@ -34,4 +34,19 @@ package enum StoreLimits {
 
   /// On a disk with less room than this, none of it is taken before it is needed.
   package static let spareDiskBytes = 64 << 20
+
+  /// Backups of single days that are kept: a week in which a mistake is noticed.
+  package static let keptBackups = 7
+
+  /// Backups from before a migration that are kept beside those: the way back to two versions.
+  static let keptMigrationBackups = 2
+
+  /// Pages that one step of a backup copies: a commit waits no longer than some milliseconds behind it.
+  static let backupStepPages = 128
+
+  /// A larger file is not read when it is to be salvaged: all of it is in memory meanwhile.
+  static let salvageBytes = 1 << 30
+
+  /// Changes that one commit of a salvage holds.
+  static let salvagedPerCommit = 1_024
 }

@@ -20,6 +20,10 @@ extension StoreOpenFailure {
     case .foreign(let applicationID):
       "it is a database of another program, with the application_id \(applicationID)"
     case .cannotOpen(let message, _): message
+    case .notBackedUp(let path, let cause):
+      "it is of an earlier version, and its backup \(path) cannot be written: \(cause)"
+    case .notMended(let cause, let problems):
+      "it is damaged (\(problems.first ?? "no detail")), and cannot be mended: \(cause)"
     case .moveAsideFailed(let aside, let message, let problems):
       "it is damaged (\(problems.first ?? "no detail")), and moving it to \(aside) failed: \(message)"
     }
@@ -32,6 +36,11 @@ extension StoreOpenFailure {
     case .newer: "install the newer alchemyd again, or give another --data-dir"
     case .foreign: "look at it with `sqlite3 \(path) .tables`, or give another --data-dir"
     case .cannotOpen: lookingHint(path: path, folder: Folder.parent(of: path))
+    case .notBackedUp(let backup, _):
+      "nothing was changed; see `df \(Folder.parent(of: path))` and "
+        + "`ls -ld \(Folder.parent(of: backup))`, then start the daemon again"
+    case .notMended:
+      "nothing was changed; a copy of the file needs room: see `df \(Folder.parent(of: path))`"
     case .moveAsideFailed(let aside, _, _):
       "move it and its log yourself: `mv \(path) \(aside); mv \(path)-wal \(aside)-wal`"
     }

@@ -8,6 +8,10 @@ package enum StoreOpenFailure: Error, Equatable, Sendable {
   case foreign(applicationID: Int32)
   /// The file cannot be opened, made or written; the number is the system's `errno`, or 0.
   case cannotOpen(message: String, errorNumber: Int32)
+  /// The file is of an earlier version, and no backup of it could be written.
+  case notBackedUp(path: String, cause: String)
+  /// The file is damaged, and another could not be made; it is still where it was.
+  case notMended(cause: String, problems: [String])
   /// The file is damaged, and could not be moved out of the way of a new one.
   case moveAsideFailed(path: String, message: String, problems: [String])
 }

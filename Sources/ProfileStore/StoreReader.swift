@@ -2,6 +2,7 @@ internal import Profiles
 internal import Replication
 internal import SQLite
 internal import StoreJobs
+internal import Unix
 internal import Wire
 
 /// Reads what `StoreWriter` wrote; its statements are compiled once.
@@ -15,6 +16,7 @@ struct StoreReader {
   private let reply: Statement
   private let index: LogIndex
   private let fileSize: FileSize
+  private let repairs: RepairTable
 
   init(_ connection: Connection) throws(SQLiteError) {
     store = try connection.prepare(
@@ -27,9 +29,9 @@ struct StoreReader {
       FROM conflict ORDER BY number
       """)
     profiles = try connection.prepare(
-      "SELECT id, uuid, lsn, snapshot, floor, floor_lsn FROM profile ORDER BY id")
+      "SELECT id, uuid, lsn, snapshot, floor, floor_lsn, sum FROM profile ORDER BY id")
     change = try connection.prepare(
-      "SELECT origin, seq, clock, edits, version FROM change WHERE lsn = ?1")
+      "SELECT origin, \(Statement.changeColumns) FROM change WHERE lsn = ?1")
     // One step per client, however many replies are kept of each.
     clients = try connection.prepare(
       """
@@ -44,6 +46,7 @@ struct StoreReader {
     reply = try connection.prepare("SELECT reply FROM request WHERE client = ?1 AND n = ?2")
     index = try LogIndex(connection)
     fileSize = try FileSize(connection)
+    repairs = try RepairTable(connection)
   }
 
   func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
@@ -66,6 +69,8 @@ struct StoreReader {
       state.clients[row.text(0)] = try row.count(1, "a client's request")
     }
     state.databaseBytes = try storeFailing { () throws(SQLiteError) in try fileSize.bytes() }
+    let repair = try storeFailing { () throws(SQLiteError) in try repairs.last() }
+    if let repair, DatabaseFile(path: repair.aside).isTaken { state.repair = repair }
     return state
   }
 }

@@ -26,6 +26,10 @@ enum StoreSchema {
             """)
         },
         Migration { connection throws(SQLiteError) in try connection.execute(replicas) },
+        Migration { connection throws(SQLiteError) in
+          try connection.execute(sums)
+          try RowSums(connection).fill()
+        },
       ])
   }
 
@@ -60,6 +64,21 @@ enum StoreSchema {
       kept_by TEXT NOT NULL,
       lost_by TEXT NOT NULL,
       noticed INTEGER NOT NULL
+    ) STRICT;
+    """
+
+  /// What tells a row that was written from one that was damaged, and where damage was mended.
+  private static let sums = """
+    ALTER TABLE profile ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE change ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE repair (
+      id INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      aside TEXT NOT NULL,
+      problem TEXT NOT NULL,
+      backup TEXT,
+      salvaged INTEGER NOT NULL,
+      lost INTEGER NOT NULL
     ) STRICT;
     """
 

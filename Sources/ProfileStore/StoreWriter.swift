@@ -31,11 +31,11 @@ final class StoreWriter {
       """
       INSERT INTO change
         (profile, lsn, origin, seq, clock, client, context, edits, effects, undoes,
-          request, version, unread)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+          request, version, unread, sum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
       """)
     saveSnapshot = try connection.prepare(
-      "UPDATE profile SET lsn = ?2, snapshot = ?3 WHERE id = ?1")
+      "UPDATE profile SET lsn = ?2, snapshot = ?3, sum = ?4 WHERE id = ?1")
     insertRequest = try connection.prepare(
       "INSERT OR REPLACE INTO request (client, n, reply) VALUES (?1, ?2, ?3)")
     dropReplies = try connection.prepare("DELETE FROM request WHERE client = ?1 AND n <= ?2")
@@ -88,42 +88,30 @@ final class StoreWriter {
 
   private func insert(_ logged: LoggedChange) throws(SQLiteError) {
     let change = logged.change
+    let row = ChangeRow(logged)
     try insertChange.bind(profiles.number(of: change.profile), at: 1)
-    try insertChange.bind(Int64(logged.lsn), at: 2)
+    try insertChange.bind(row.lsn, at: 2)
     try insertChange.bind(origins.number(of: change.dot.origin), at: 3)
-    try insertChange.bind(Int64(change.dot.seq), at: 4)
-    try insertChange.bind(Int64(bitPattern: change.time.rawValue), at: 5)
-    try insertChange.bind(change.client, at: 6)
-    try insertChange.bind(text: StoredEdits.text(of: change.context), at: 7)
-    try insertChange.bind(text: StoredEdits.text(of: change.edits), at: 8)
-    try insertChange.bind(text: StoredEdits.text(of: logged.effects), at: 9)
-    try bind(undone: logged.undoes, at: 10)
-    try bind(request: logged.request, at: 11)
-    try insertChange.bind(Int64(change.version), at: 12)
-    try bind(unread: change.unread, at: 13)
+    try insertChange.bind(row.seq, at: 4)
+    try insertChange.bind(row.clock, at: 5)
+    try insertChange.bind(optional: row.client, at: 6)
+    try insertChange.bind(text: row.context, at: 7)
+    try insertChange.bind(text: row.edits, at: 8)
+    try insertChange.bind(text: row.effects, at: 9)
+    try insertChange.bind(optional: row.undoes, at: 10)
+    try insertChange.bind(optional: row.request, at: 11)
+    try insertChange.bind(row.version, at: 12)
+    try insertChange.bind(optional: row.unread, at: 13)
+    try insertChange.bind(row.sum(profile: change.profile, origin: change.dot.origin), at: 14)
     try insertChange.run()
-  }
-
-  private func bind(request: Int?, at index: Int) throws(SQLiteError) {
-    guard let request else { return try insertChange.bindNull(at: index) }
-    try insertChange.bind(Int64(request), at: index)
-  }
-
-  /// Most changes undo nothing, which takes no room in their rows.
-  private func bind(undone: Dot?, at index: Int) throws(SQLiteError) {
-    guard let undone else { return try insertChange.bindNull(at: index) }
-    try insertChange.bind(text: StoredEdits.text(of: undone), at: index)
-  }
-
-  private func bind(unread: [String: String], at index: Int) throws(SQLiteError) {
-    if unread.isEmpty { return try insertChange.bindNull(at: index) }
-    try insertChange.bind(text: StoredEdits.text(ofUnread: unread), at: index)
   }
 
   private func save(_ snapshot: StoredSnapshot) throws(SQLiteError) {
     try saveSnapshot.bind(profiles.number(of: snapshot.profile.id), at: 1)
     try saveSnapshot.bind(Int64(snapshot.lsn), at: 2)
     let text = StoredProfile.text(of: snapshot.profile)
+    let sum = ProfileRow.sum(of: snapshot.profile.id, lsn: Int64(snapshot.lsn), snapshot: text)
+    try saveSnapshot.bind(sum, at: 4)
     try unsafe saveSnapshot.withBorrowed(text: text.span.bytes, at: 3) { () throws(SQLiteError) in
       try saveSnapshot.run()
     }

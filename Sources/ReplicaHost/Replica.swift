@@ -16,6 +16,8 @@ package final class Replica {
   package private(set) var deadlineMicroseconds: Int?
   /// Why nothing can be served any more: the store can be neither written nor read.
   package private(set) var breakdown: StoreFailure?
+  /// The file is left as it is, to be mended at the next opening.
+  private var isAbandoned = false
   /// The same in words; nil while all is well.
   package var breakdownReason: String? { breakdown?.cause }
   /// The damaged file in whose place this one was made; nil as a rule.
@@ -79,8 +81,10 @@ package final class Replica {
   ///
   /// Without it nothing is lost; the next opening takes longer.
   package func close(at now: Moment) {
+    if isAbandoned { return }
     service.stop(at: now)
     settle(at: now)
+    if isAbandoned { return }
     do {
       try database.close()
     } catch {
@@ -184,7 +188,8 @@ extension Replica {
     case .index(let catalog): makeIndex(of: catalog, at: now)
     // What the service reports is for a journal; whoever syncs asks for the conflicts themselves.
     // There are no peers either.
-    case .finished, .report, .askPeers, .syncPeers: break
+    // No backups are made but those that are asked for.
+    case .finished, .report, .askPeers, .syncPeers, .finishBackup: break
     }
   }
 
@@ -198,10 +203,17 @@ extension Replica {
   private func carryOut(_ job: StoreJob, at now: Moment) {
     switch StoreWork(on: database).result(of: job) {
     case .stored(let outcome): service.stored(outcome, at: now)
-    case .broken(let failure):
-      breakdown = failure
-      for id in connections.keys { connections[id]?.isGone = true }
+    case .broken(let failure): breakDown(failure)
+    case .damaged(let failure, _):
+      database.abandon()
+      isAbandoned = true
+      breakDown(failure)
     }
+  }
+
+  private func breakDown(_ failure: StoreFailure) {
+    breakdown = failure
+    for id in connections.keys { connections[id]?.isGone = true }
   }
 
   private func makeIndex(of catalog: Catalog, at now: Moment) {

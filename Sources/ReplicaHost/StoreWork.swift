@@ -8,6 +8,8 @@ package struct StoreWork {
     case stored(StoreOutcome)
     /// The store can be neither written nor read: there is nothing left to serve.
     case broken(StoreFailure)
+    /// The store is damaged: what the job led to is the last thing that it could tell.
+    case damaged(StoreFailure, StoreOutcome?)
   }
 
   private let database: ProfileDatabase
@@ -19,34 +21,42 @@ package struct StoreWork {
 
   /// A job that fails is answered with what is durable, read anew.
   package func result(of job: StoreJob) -> Result {
+    var bytes: Int?
     do throws(StoreFailure) {
-      return .stored(try carryOut(job))
+      if !job.batch.entries.isEmpty { bytes = try database.commit(job.batch).databaseBytes }
     } catch {
       return afterFailure(error)
     }
+    return read(job.reads, databaseBytes: bytes)
   }
 
   /// A read that fails does not undo the commit before it: it alone is answered with a failure.
-  private func carryOut(_ job: StoreJob) throws(StoreFailure) -> StoreOutcome {
-    var bytes: Int?
-    if !job.batch.entries.isEmpty { bytes = try database.commit(job.batch).databaseBytes }
-    return .done(findings: job.reads.map(find), databaseBytes: bytes)
-  }
-
-  private func find(_ read: StoreRead) -> StoreFinding {
-    do throws(StoreFailure) {
-      return try database.find(read)
-    } catch {
-      return .unreadable(reason: error.cause)
+  private func read(_ reads: [StoreRead], databaseBytes: Int?) -> Result {
+    var damage: StoreFailure?
+    let findings = reads.map { read -> StoreFinding in
+      do throws(StoreFailure) {
+        return try database.find(read)
+      } catch {
+        if case .corrupt = error { damage = error }
+        return .unreadable(reason: error.cause)
+      }
     }
+    let outcome = StoreOutcome.done(findings: findings, databaseBytes: databaseBytes)
+    return damage.map { .damaged($0, outcome) } ?? .stored(outcome)
   }
 
   private func afterFailure(_ failure: StoreFailure) -> Result {
-    do {
-      return .stored(
-        .failed(reason: failure.cause, state: try database.load()))
+    var isDamaged = false
+    if case .corrupt = failure { isDamaged = true }
+    do throws(StoreFailure) {
+      let outcome = StoreOutcome.failed(reason: failure.cause, state: try database.load())
+      return isDamaged ? .damaged(failure, outcome) : .stored(outcome)
     } catch {
-      return .broken(error)
+      if isDamaged { return .damaged(failure, nil) }
+      switch error {
+      case .corrupt, .damaged: return .damaged(error, nil)
+      case .full, .io, .refused: return .broken(error)
+      }
     }
   }
 }

@@ -19,6 +19,12 @@ package struct RowHash: Sendable {
     }
   }
 
+  /// How many, and then each.
+  package mutating func combine(_ bytes: [UInt8]) {
+    combine(bytes.count)
+    for byte in bytes { combine(byte) }
+  }
+
   package mutating func combine(_ number: Int) {
     combine(UInt64(bitPattern: Int64(number)))
   }

@@ -17,6 +17,12 @@ package enum StoreFinding: Equatable, Sendable {
   /// How far back the log reaches now, and whether another step would take more out.
   case compaction(LogFloor, hasMore: Bool)
   case backup(bytes: Int)
+  /// Another step would copy more.
+  case backingUp
+  /// A whole copy, which is to be checked and to get its name: the backup's path.
+  case copied(path: String)
+  /// Every byte is as it should be.
+  case sound
   /// The store could not do it, though what was written with it is durable.
   case unreadable(reason: String)
 }

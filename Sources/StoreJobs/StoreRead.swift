@@ -17,4 +17,8 @@ package enum StoreRead: Equatable, Sendable {
   case compaction(ProfileID, LogRetention)
   /// Writes a checked copy of the store, without its origin, to a file that is not there yet.
   case backup(path: String)
+  /// Copies some pages more into a backup of the store's own, or begins one.
+  case backupStep(nowMilliseconds: Int)
+  /// Looks at every byte of the store, since a copy of it was found to be damaged.
+  case check
 }

@@ -26,6 +26,8 @@ package struct StoredState: Equatable, Sendable {
   package var names: [Origin: String]
   /// The number of the last conflict in the journal; it is never given again.
   package var lastConflict: Int
+  /// How the store was mended last, as long as the damaged file is kept.
+  package var repair: StoredRepair?
 
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,

@@ -32,6 +32,8 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let isDirectory = Errno(rawValue: EISDIR)
   /// ENOTDIR: a file, where a folder is wanted.
   package static let notDirectory = Errno(rawValue: ENOTDIR)
+  /// ENOSPC: the disk is full.
+  package static let noSpace = Errno(rawValue: ENOSPC)
   /// ENOENT: nothing has that name.
   package static let notFound = Errno(rawValue: ENOENT)
   /// EPERM: only the owner, or root, may do it.
@@ -42,6 +44,8 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let outOfMemory = Errno(rawValue: ENOMEM)
   /// EACCES: the permission bits forbid it.
   package static let permissionDenied = Errno(rawValue: EACCES)
+  /// EDQUOT: the user has as much on the disk as allowed.
+  package static let quotaExceeded = Errno(rawValue: EDQUOT)
   /// EROFS: nothing on that disk can be changed.
   package static let readOnlyFileSystem = Errno(rawValue: EROFS)
   /// EFBIG: the file is larger than allowed.

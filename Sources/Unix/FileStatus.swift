@@ -33,6 +33,9 @@ package struct FileStatus: Hashable, Sendable {
   /// The entry's number in its file system.
   package let inode: UInt64
 
+  /// When its content was changed last, in milliseconds since 1970.
+  package let changedMilliseconds: Int
+
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
@@ -48,5 +51,8 @@ package struct FileStatus: Hashable, Sendable {
       Int(status.st_mtim.tv_sec) &* 1000 &+ Int(status.st_mtim.tv_nsec) / 1_000_000
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
+    // A file system may hold any number.
+    let seconds = min(max(Int(status.st_mtim.tv_sec), 0), Int.max / 2000)
+    changedMilliseconds = seconds * 1000 + Int(status.st_mtim.tv_nsec) / 1_000_000
   }
 }

@@ -5,6 +5,7 @@ import SQLite
 import StoreJobs
 import TestSupport
 import Testing
+import Unix
 
 @Suite struct DamageTests {
   /// A folder with a store of some commits, left open as by a power cut, and its state.
@@ -28,7 +29,7 @@ import Testing
 
   private static let aside = "profiles.db.damaged-20231114T221320000Z"
 
-  /// Opens a damaged store: a new one is made, and the old files are whole under another name.
+  /// Opens a damaged store: another takes its place, and the old files are whole under another name.
   private func expectMovedAside(_ folder: TemporaryFolder, as name: String = aside) throws {
     let before = try folder.picture()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
@@ -40,11 +41,19 @@ import Testing
     // An empty log says nothing, and is not kept.
     #expect(after[name + "-wal", default: .init()] == before["profiles.db-wal", default: .init()])
     let state = try store.load()
-    #expect(state.origin.high == 2 && state.profiles.isEmpty && state.lsn == 0)
+    #expect(state.origin.high == 2)
+    #expect(state.repair == recovered.repair)
+    #expect(recovered.repair.backup == nil && recovered.repair.aside == recovered.path)
     try store.close()
     let again = try ProfileDatabase.open(path: folder.database, seed: .test(3))
     #expect(again.recovered == nil)
+    #expect(again.rotation == nil)
     #expect(try again.load() == state)
+    // The notice goes with what it is about.
+    try again.close()
+    for path in [recovered.path, recovered.path + "-wal"] { try File.remove(path) }
+    #expect(
+      try ProfileDatabase.open(path: folder.database, seed: .test(4)).load().repair == nil)
   }
 
   @Test func `A file that is no database is moved aside`() throws {
@@ -127,13 +136,41 @@ import Testing
     #expect(try folder.bytes(of: Self.aside + "-2-wal") == [2])
   }
 
-  @Test func `An old text that cannot be read fails its page of history and nothing else`() throws {
-    let folder = try closed(running: "UPDATE change SET effects = '?'")
+  /// A closed store with one change spoilt that a snapshot has, and the profile that it is of.
+  private func oldChange(set assignment: String) throws -> (TemporaryFolder, ProfileID) {
+    let old = """
+      SELECT min(c.lsn) FROM change AS c JOIN profile AS p ON p.id = c.profile
+      WHERE p.snapshot IS NOT NULL AND c.lsn <= p.lsn
+      """
+    let folder = try closed(running: "UPDATE change SET \(assignment) WHERE lsn = (\(old))")
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    let uuid = try connection.prepare(
+      "SELECT uuid FROM profile WHERE id = (SELECT profile FROM change WHERE lsn = (\(old)))"
+    ).first { $0.text(0) }
+    return (folder, try #require(uuid.flatMap { ProfileID($0) }))
+  }
+
+  @Test func `An old row that is not what was written fails its page of history and nothing else`()
+    throws
+  {
+    let (folder, profile) = try oldChange(set: "effects = '[1]'")
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     #expect(store.recovered == nil)
-    let profile = try #require(try store.load().profiles.first { $0.lsn > 0 }).profile.id
-    #expect(throws: StoreFailure.damaged(problems: ["a text cannot be read: effects at byte 0"])) {
-      try store.history(of: profile, before: nil, limit: 1)
+    #expect(throws: StoreFailure.self) { try store.history(of: profile, before: nil, limit: 500) }
+    #expect(throws: StoreFailure.self) { try store.find(.check) }
+    // Where it is said that something is wrong, all of it is looked at.
+    store.abandon()
+    let mended = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    #expect(try #require(mended.recovered).problems[0].hasSuffix("is not as it was written"))
+  }
+
+  @Test func `An old text that cannot be read fails its page of history and nothing else`() throws {
+    let (folder, profile) = try oldChange(set: "effects = '?'")
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    #expect(store.recovered == nil)
+    let failure = #expect(throws: StoreFailure.self) {
+      try store.history(of: profile, before: nil, limit: 500)
     }
+    #expect(failure?.cause.hasSuffix("is not as it was written") == true)
   }
 }

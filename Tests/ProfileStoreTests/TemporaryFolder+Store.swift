@@ -13,7 +13,7 @@ extension TemporaryFolder {
   /// Every file's content, by name: two such pictures are equal when nothing was touched.
   func picture() throws -> [String: Content] {
     var picture: [String: Content] = [:]
-    for name in try names() { picture[name] = Content(bytes: try bytes(of: name)) }
+    for name in try files() { picture[name] = Content(bytes: try bytes(of: name)) }
     return picture
   }
 
@@ -35,8 +35,13 @@ extension TemporaryFolder {
   /// A copy as any program makes it.
   func plainCopy() throws -> TemporaryFolder {
     let copy = try TemporaryFolder()
-    for name in try names() { try copy.write(bytes(of: name), to: name) }
+    for name in try files() { try copy.write(bytes(of: name), to: name) }
     return copy
+  }
+
+  /// The names of what is no folder.
+  func files() throws -> [String] {
+    try names().filter { try File.status(appending($0))?.kind == .file }
   }
 
   /// The number of the database's file.

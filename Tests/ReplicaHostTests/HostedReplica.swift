@@ -13,21 +13,24 @@ final class HostedReplica {
   let connection: ConnectionID
   var now: Moment
 
-  init(in folder: TemporaryFolder? = nil, at now: Moment = HostedReplica.start) throws {
+  /// Ids and identities follow from the seed.
+  init(
+    in folder: TemporaryFolder? = nil, at now: Moment = HostedReplica.start, seed: UInt64 = 1
+  ) throws {
     self.folder = try folder ?? TemporaryFolder()
     self.now = now
-    replica = try Self.open(self.folder, at: now)
+    replica = try Self.open(self.folder, at: now, seed: seed)
     connection = replica.connect(at: now)
   }
 
   static let start = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 5_000)
 
   static func open(
-    _ folder: TemporaryFolder, at now: Moment = start
+    _ folder: TemporaryFolder, at now: Moment = start, seed: UInt64 = 1
   ) throws(ReplicaOpenFailure) -> Replica {
     try Replica.open(
       dataFolder: folder.appending("replica"), catalogs: catalogs, at: now,
-      random: SeededGenerator(seed: 1))
+      random: SeededGenerator(seed: seed))
   }
 
   /// Sends lines on the connection, or on another one: the lines that come back.

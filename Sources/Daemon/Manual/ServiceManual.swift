@@ -109,6 +109,9 @@ enum ServiceManual {
 
   private static let files: [ManualBlock] = [
     .item("`~/.local/share/alchemyd/alchemyd.db`", "all profiles, in a database of SQLite"),
+    .item(
+      "`~/.local/share/alchemyd/backups/*.db`",
+      "copies of that of the last seven days on which it was changed, for `alchemyd restore`"),
     .item("`~/.local/share/alchemyd/catalogs/*.json`", "catalogs of one's own"),
     .item("`~/.config/alchemyd/config.json`, `/etc/alchemyd/config.json`", "settings"),
     .item("`$XDG_RUNTIME_DIR/alchemyd/socket`", "where clients connect"),

@@ -24,6 +24,49 @@ package enum SystemStatus {
     }
   }
 
+  /// The copies that the store makes of itself.
+  package struct Backups: Equatable, Sendable {
+    package var count: Int
+    /// Milliseconds since 1970; nil without any.
+    package var newestMilliseconds: Int?
+    /// Why the one that was due is not there; nil when all is well.
+    package var failure: String?
+    /// When that was tried last.
+    package var triedMilliseconds: Int?
+
+    package init(
+      count: Int, newestMilliseconds: Int?, failure: String?, triedMilliseconds: Int?
+    ) {
+      self.count = count
+      self.newestMilliseconds = newestMilliseconds
+      self.failure = failure
+      self.triedMilliseconds = triedMilliseconds
+    }
+  }
+
+  /// What became of a store that was damaged.
+  package struct Repair: Equatable, Sendable {
+    package var milliseconds: Int
+    /// Where the damaged file is kept.
+    package var aside: String
+    package var problem: String
+    /// The backup that was taken; nil for none.
+    package var backup: String?
+    package var salvaged: Int
+    package var lost: Int
+
+    package init(
+      milliseconds: Int, aside: String, problem: String, backup: String?, salvaged: Int, lost: Int
+    ) {
+      self.milliseconds = milliseconds
+      self.aside = aside
+      self.problem = problem
+      self.backup = backup
+      self.salvaged = salvaged
+      self.lost = lost
+    }
+  }
+
   package struct Result: Sendable {
     package var uptimeSeconds = 0
     package var connections = 0
@@ -41,12 +84,16 @@ package enum SystemStatus {
     package var refusedLines = 0
     /// Those of the settings, by name.
     package var peers: [Peer] = []
+    /// Nil for a replica that makes none by itself.
+    package var backups: Backups?
+    /// As long as the damaged file is kept.
+    package var repair: Repair?
 
     package init() {}
 
     package func write(to writer: inout JSONWriter) {
       let lastCommit = lastCommitMilliseconds.map { TimeText.text(ofMilliseconds: $0) }
-      JSONValue.object([
+      var members: [String: JSONValue] = [
         "cache": [
           "drops": .integer(cacheDrops), "hits": .integer(cacheHits),
           "misses": .integer(cacheMisses),
@@ -62,7 +109,10 @@ package enum SystemStatus {
         "slowConsumers": .integer(slowConsumers),
         "uptimeSeconds": .integer(uptimeSeconds),
         "watches": .integer(watches),
-      ]).write(to: &writer)
+      ]
+      if let backups { members["backups"] = backups.json }
+      if let repair { members["repaired"] = repair.json }
+      JSONValue.object(members).write(to: &writer)
     }
   }
 }
@@ -76,6 +126,28 @@ extension SystemStatus.Peer {
       "name": .string(name),
       "pending": .integer(pending),
       "skewMilliseconds": skewMilliseconds.map { .integer($0) } ?? .null,
+    ]
+  }
+}
+
+extension SystemStatus.Backups {
+  fileprivate var json: JSONValue {
+    func time(_ milliseconds: Int?) -> JSONValue {
+      milliseconds.map { .string(TimeText.text(ofMilliseconds: $0)) } ?? .null
+    }
+    return [
+      "count": .integer(count), "failure": failure.map { .string($0) } ?? .null,
+      "newest": time(newestMilliseconds), "tried": time(triedMilliseconds),
+    ]
+  }
+}
+
+extension SystemStatus.Repair {
+  fileprivate var json: JSONValue {
+    [
+      "aside": .string(aside), "at": .string(TimeText.text(ofMilliseconds: milliseconds)),
+      "backup": backup.map { .string($0) } ?? .null, "lost": .integer(lost),
+      "problem": .string(problem), "salvaged": .integer(salvaged),
     ]
   }
 }

@@ -32,6 +32,11 @@ final class ModelStore {
   private var lastConflict = 0
   /// The identity that changes made here have now.
   private(set) var identity: Origin
+  /// Steps of backups that were made.
+  private(set) var backupSteps = 0
+  /// Why each step fails.
+  var backupFailure: String?
+  static let stepsPerBackup = 3
   /// Jobs that were carried out, each with how many changes it wrote.
   private(set) var jobs: [StoreJob] = []
 
@@ -137,6 +142,8 @@ extension ModelStore {
     case .backup(let path):
       return path == Self.badPath
         ? .unreadable(reason: "there is no such folder") : .backup(bytes: databaseBytes)
+    case .backupStep: return backupStep()
+    case .check: return .sound
     default: return .unreadable(reason: "unknown")
     }
   }
@@ -144,6 +151,12 @@ extension ModelStore {
   static let badPath = "/nowhere/backup"
 
   /// Takes out the oldest changes that need not stay, never one that a later one is not cut with.
+  private func backupStep() -> StoreFinding {
+    backupSteps += 1
+    if let backupFailure { return .unreadable(reason: backupFailure) }
+    return backupSteps.isMultiple(of: Self.stepsPerBackup) ? .copied(path: "/copy") : .backingUp
+  }
+
   private func cut(_ id: ProfileID, _ retention: LogRetention) -> StoreFinding {
     guard let place = places[id] else {
       return .compaction(.none, hasMore: false)

@@ -23,6 +23,8 @@ final class ServiceHarness {
   private(set) var peerQuestions = 0
   /// The peers that somebody wants to be level with at once; nil for all.
   private(set) var wantedSyncs: [String?] = []
+  /// Copies of the store that are to be checked, by their paths.
+  private(set) var wantedBackups: [String] = []
   /// What a person was told, in order.
   private(set) var reports: [Report] = []
   /// How often a connection's reading was stopped and resumed, in order.
@@ -146,6 +148,11 @@ extension ServiceHarness {
     now.monotonicMicroseconds += milliseconds * 1000
   }
 
+  /// The machine sleeps: only the wall clock goes on.
+  func sleep(milliseconds: Int) {
+    now.wallMilliseconds += milliseconds
+  }
+
   func changePeers(_ names: String...) {
     service.peersChanged(names, at: now)
     settle()
@@ -158,6 +165,18 @@ extension ServiceHarness {
 
   func tick() {
     service.tick(at: now)
+    settle()
+  }
+
+  func keepBackups(_ standing: StoredBackups) {
+    service.keepBackups(
+      BackupSchedule(
+        standing, lastCommitMilliseconds: store.state.lastCommitMilliseconds, at: now))
+    settle()
+  }
+
+  func endBackup(_ outcome: BackupOutcome) {
+    service.backedUp(outcome, at: now)
     settle()
   }
 
@@ -278,6 +297,7 @@ extension ServiceHarness {
       precondition(self.job == nil, "the store has a job already")
       self.job = job
     case .index(let catalog): wantedIndexes.append(catalog)
+    case .finishBackup(let path): wantedBackups.append(path)
     case .report(let report): reports.append(report)
     case .askPeers: peerQuestions += 1
     case .syncPeers(let name): wantedSyncs.append(name)

@@ -131,6 +131,9 @@ extension MemoryDisk {
       return .held(dots.map { held($0, of: profile) })
     case .compaction(let profile, let retention): return cut(profile, retention)
     case .backup: return .backup(bytes: state.databaseBytes)
+    // Nobody makes these here.
+    case .backupStep: return .backingUp
+    case .check: return .sound
     }
   }
 

@@ -247,6 +247,7 @@ extension SimulatedWorld {
       case .digestsDiffer, .fork, .unsoundJoin, .rotated: alarm("\(report)")
       case .overridden: count("overridden")
       case .clockSkew: count("clockSkew")
+      case .notBackedUp: continue
       }
     }
   }

@@ -29,7 +29,32 @@ enum DaemonStatus {
       ("writes", try reply.bool("readOnly") ? "refused: the disk is full or failing" : "accepted"),
     ]
     let peers = try reply.parts("peers")
-    return [.listing(.facts(facts))] + (peers.isEmpty ? [] : [.listing(listing(peers))])
+    return [.listing(.facts(facts + safety(reply)))]
+      + (peers.isEmpty ? [] : [.listing(listing(peers))])
+  }
+
+  /// What there is in case of damage, and what there was of it.
+  private static func safety(_ reply: Reply) -> [(name: String, value: String)] {
+    var facts: [(name: String, value: String)] = []
+    if let backups = reply.value["backups"] {
+      let count = backups["count"]?.integer ?? 0
+      let newest = backups["newest"]?.string.map { ", the newest of \($0)" } ?? ""
+      let failure = backups["failure"]?.string.map { "; the last try failed: \($0)" } ?? ""
+      facts.append(("backups", Quantity.grouped(count) + newest + failure))
+    }
+    if let repair = reply.value["repaired"] {
+      facts.append(("mended", words(ofRepair: repair)))
+    }
+    return facts
+  }
+
+  private static func words(ofRepair repair: JSONValue) -> String {
+    let aside = repair["aside"]?.string ?? ""
+    let base = repair["backup"]?.string.map { "the backup \($0)" } ?? "no backup"
+    let salvaged = Quantity.of(repair["salvaged"]?.integer ?? 0, "change")
+    let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
+    return "\(repair["at"]?.string ?? ""), after damage, from \(base) and \(salvaged) that could "
+      + "still be read; known to be lost: \(lost); the damaged file is \(aside)"
   }
 
   private static func listing(_ peers: [Reply]) -> Listing {

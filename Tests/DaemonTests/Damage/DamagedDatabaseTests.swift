@@ -22,7 +22,7 @@ struct DamagedDatabaseTests {
   }
 
   /// Starts on the damaged file, and finds it beside a new one, with the words about it.
-  private func expectMovedAside(_ bytes: [UInt8]) throws {
+  private func expectMovedAside(_ bytes: [UInt8], salvaged: Int) throws {
     try RunningDaemon.serving(setup) { daemon in
       let names = try folder.names(in: "data")
       let aside = try #require(names.first { $0.hasPrefix("alchemyd.db.damaged-") })
@@ -32,31 +32,38 @@ struct DamagedDatabaseTests {
       #expect(
         errors.contains(
           """
-          <3>it was moved to \(folder.path)/data/\(aside), unchanged, and a new one was made
-          <3>hint: look what can be read with \
-          `sqlite3 \(folder.path)/data/\(aside) .recover`
+          <3>it was moved to \(folder.path)/data/\(aside), unchanged
+          <3>hint: `sqlite3 \(folder.path)/data/\(aside) .recover` shows what there is; \
+          when you need it no more: `rm \(folder.path)/data/\(aside)*`
+          <4>there is no backup, so a new database took its place
+          <4>\(salvaged == 1 ? "1 change was" : "0 changes and states were") read out of the \
+          damaged database into it; nothing is known to be lost
 
-          """))
+          """), "\(errors)")
       let client = try daemon.connect()
-      #expect(try client.ask(Requests.defaultProfile).result?["lsn"] == 0)
-      #expect(try client.ask(Requests.add("wheat")).result?["lsn"] == 1)
+      #expect(try client.ask(Requests.defaultProfile).result?["lsn"]?.integer == salvaged)
+      #expect(try client.ask(Requests.add("wheat")).result?["lsn"]?.integer == salvaged + 1)
+      let repair = try client.ask(Requests.line("system.status")).result?["repaired"]
+      #expect(repair?["aside"]?.string == "\(folder.path)/data/\(aside)")
+      #expect(repair?["salvaged"]?.integer == salvaged)
     }
   }
 
   @Test("a file with a broken head is moved aside unchanged, and the daemon runs")
   func head() throws {
     try expectMovedAside(
-      try change { $0.replaceSubrange(0..<100, with: repeatElement(7, count: 100)) })
+      try change { $0.replaceSubrange(0..<100, with: repeatElement(7, count: 100)) }, salvaged: 1)
   }
 
   @Test("broken pages are found after an unclean end")
   func pages() throws {
     let daemon = try RunningDaemon(setup)
     try daemon.kill()
+    try folder.write([], to: "data/alchemyd.db-wal")
     try expectMovedAside(
       try change { bytes in
         bytes.replaceSubrange(4096..<bytes.count, with: repeatElement(7, count: bytes.count - 4096))
-      })
+      }, salvaged: 0)
   }
 
   @Test("a file of a newer version is refused and left as it is")
@@ -70,7 +77,7 @@ struct DamagedDatabaseTests {
           code: 78,
           errors: """
             alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
-            alchemyd: caused by: it has version 99, and this program knows versions up to 3
+            alchemyd: caused by: it has version 99, and this program knows versions up to 4
             alchemyd: hint: install the newer alchemyd again, or give another --data-dir
 
             """))

@@ -8,8 +8,16 @@ struct StoreCopy {
 
   /// The name for a copy that is to bear another name in the same folder.
   init(for path: String) {
-    file = DatabaseFile(path: "\(path).\(ProcessIdentity.processID).new")
+    self.init(at: "\(path).\(ProcessIdentity.processID)\(Self.ending)")
   }
+
+  /// A copy that is there under such a name.
+  init(at path: String) {
+    file = DatabaseFile(path: path)
+  }
+
+  /// What the name of each ends in.
+  static let ending = ".new"
 
   var path: String { file.path }
   var logPath: String { file.logPath }
@@ -25,6 +33,25 @@ struct StoreCopy {
       throw OpeningTrouble(error)
     }
     return StoreSummary(opened.state)
+  }
+
+  /// Opens it, or makes an empty store of it, to be written to.
+  func open() throws(OpeningTrouble) -> OpenedStore {
+    try Opening(file: file, seed: .none).run()
+  }
+
+  /// Checks every byte of a copy that is to stay of the version that it is, and takes its identity out.
+  func settleUnmigrated() throws(OpeningTrouble) {
+    let problems: [String]
+    do throws(SQLiteError) {
+      let connection = try Connection(path: path, mode: .readWrite, locking: .exclusive)
+      problems = try connection.integrityCheck()
+      if problems.isEmpty { try connection.execute("UPDATE store SET origin = ''") }
+      try connection.endWriteAheadLog()
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    if !problems.isEmpty { throw .damaged(problems) }
   }
 
   /// Gives it the name that it is for, which must be free, and waits until that is on the disk.

@@ -14,6 +14,11 @@ final class PresentStore {
     self.file = file
   }
 
+  /// Locks it, if it is not too damaged for that.
+  func hold() throws(RestoreFailure) {
+    try lock()
+  }
+
   /// Moves it aside and puts the copy in its place: where it is now, nil when there was none.
   func replace(
     with copy: StoreCopy, nowMilliseconds: Int

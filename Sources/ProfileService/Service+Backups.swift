@@ -1,0 +1,55 @@
+package import StoreJobs
+
+extension Service {
+  /// Has the store make backups of itself from now on, besides those that clients ask for.
+  package mutating func keepBackups(_ schedule: BackupSchedule) {
+    backups = schedule
+  }
+
+  /// Begins one if it is due.
+  mutating func backUpIfDue() {
+    guard !isStopping, backups?.begins(at: now) == true else { return }
+    nextBackupStep()
+  }
+
+  /// When nothing else waits for the store.
+  private mutating func nextBackupStep() {
+    guard !isStopping else { return }
+    backupToken = queue.append(leisurely: .backupStep(nowMilliseconds: now.wallMilliseconds))
+  }
+
+  /// Takes in what a step has led to.
+  mutating func takeBackup(_ findings: [Int: StoreFinding]) {
+    guard let token = backupToken, let finding = findings[token] else { return }
+    backupToken = nil
+    switch finding {
+    case .backingUp: nextBackupStep()
+    case .copied(let path): act(.finishBackup(path: path))
+    case .unreadable(let reason): backedUp(.failed(reason: reason, isUnsound: false), at: now)
+    default: break
+    }
+  }
+
+  /// A whole copy was checked and got its name, or did not.
+  package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) {
+    self.now = now
+    backups?.ended(outcome, at: now)
+    guard case .failed(let reason, let isUnsound) = outcome else { return }
+    act(.report(.notBackedUp(reason: reason, retryMilliseconds: backups?.retryMilliseconds ?? 0)))
+    // Either the copy was spoilt, or what it is a copy of is.
+    if isUnsound, !isStopping { _ = queue.append(leisurely: .check) }
+  }
+
+  /// What was under way in the store is void.
+  mutating func endBackup() {
+    if let token = backupToken { queue.drop(readOf: token) }
+    backupToken = nil
+    backups?.interrupted(at: now)
+  }
+
+  /// The store is damaged: nothing is written any more.
+  package mutating func storeIsDamaged(at now: Moment) {
+    self.now = now
+    writing = .refused(until: .max)
+  }
+}

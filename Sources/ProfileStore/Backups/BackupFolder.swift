@@ -1,0 +1,102 @@
+internal import StoreJobs
+internal import Unix
+
+/// The folder beside a database in which the daemon keeps backups of it, and nothing else is touched.
+struct BackupFolder {
+  let path: String
+
+  /// The folder `backups` in the one that a database is in; it need not be there.
+  init(beside database: String) {
+    path = Folder.parent(of: database) + "/backups"
+  }
+
+  /// That folder by its own path.
+  init(at path: String) {
+    self.path = path
+  }
+
+  /// A backup that is there.
+  struct Entry: Equatable {
+    var name: BackupName
+    var path: String
+    /// When it was written, in milliseconds since 1970.
+    var milliseconds: Int
+    var bytes: Int
+  }
+
+  /// The newest first; a folder that is not there has none.
+  func entries() throws(FileFailure) -> [Entry] {
+    let names: [String]
+    do throws(FileFailure) {
+      names = try Folder.list(path, suffix: ".db")
+    } catch .missing {
+      return []
+    }
+    var entries: [Entry] = []
+    for name in names.compactMap({ BackupName($0) }) {
+      let file = path + "/" + name.text
+      guard let status = try Self.status(file), status.kind == .file else { continue }
+      entries.append(
+        Entry(
+          name: name, path: file, milliseconds: status.changedMilliseconds, bytes: status.bytes))
+    }
+    return entries.sorted { ($0.name, $0.milliseconds) > ($1.name, $1.milliseconds) }
+  }
+
+  private static func status(_ path: String) throws(FileFailure) -> FileStatus? {
+    do {
+      return try File.status(path)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Makes it, for its owner alone, if it is not there.
+  func make() throws(FileFailure) {
+    try Folder.make(path)
+    try Folder.synchronize(Folder.parent(of: path))
+  }
+
+  /// The path of a backup that is to be made, under a name that nothing has.
+  func free(_ kind: BackupName.Kind, nowMilliseconds: Int) -> String {
+    var name = BackupName(
+      day: BackupName.day(ofMilliseconds: nowMilliseconds), kind: kind, number: 1)
+    while File.exists(path + "/" + name.text) { name.number += 1 }
+    return path + "/" + name.text
+  }
+
+  /// Removes the oldest beyond those that are kept, never the one that was made just now.
+  ///
+  /// One that cannot be removed is tried again after the next backup.
+  func prune(afterMaking made: String) throws(FileFailure) {
+    let entries = try entries()
+    var surplus = entries.filter { $0.name.kind == .daily }.dropFirst(StoreLimits.keptBackups)
+    surplus += entries.filter { $0.name.kind != .daily }
+      .dropFirst(StoreLimits.keptMigrationBackups)
+    for entry in surplus where entry.path != made { try File.remove(entry.path) }
+  }
+
+  /// Removes what was being made when a daemon ended; only the store's owner may ask for that.
+  func removeRemnants() throws(FileFailure) {
+    for name in try Folder.list(path, suffix: StoreCopy.ending) where Self.isRemnant(name) {
+      let copy = StoreCopy(at: path + "/" + name)
+      copy.remove()
+    }
+  }
+
+  /// Of a name of ours, with a process's number behind it.
+  private static func isRemnant(_ name: String) -> Bool {
+    let stem = name.dropLast(StoreCopy.ending.count)
+    guard let dot = stem.lastIndex(of: "."), Int(stem[stem.index(after: dot)...]) != nil else {
+      return false
+    }
+    return BackupName(String(stem[..<dot])) != nil
+  }
+
+  /// What is in it, for whoever decides when the next one is due.
+  func standing() throws(FileFailure) -> StoredBackups {
+    let entries = try entries()
+    return StoredBackups(
+      count: entries.count, newestMilliseconds: entries.map(\.milliseconds).max())
+  }
+}

@@ -1,0 +1,85 @@
+internal import SQLite
+internal import Unix
+
+/// The copy of a store that is made before its tables are changed: the way back to the program before.
+struct MigrationBackup {
+  private let folder: BackupFolder
+  private let nowMilliseconds: Int
+
+  init(of file: DatabaseFile, nowMilliseconds: Int) {
+    folder = BackupFolder(beside: file.path)
+    self.nowMilliseconds = nowMilliseconds
+  }
+
+  /// Writes and checks one, unless that of a migration that failed says the same already.
+  func make(from connection: Connection, toVersion version: Int) throws(OpeningTrouble) {
+    let kind = BackupName.Kind.migration(toVersion: version)
+    let path = folder.free(kind, nowMilliseconds: nowMilliseconds)
+    do throws(BackupFailure) {
+      if try isThere(kind, of: connection) { return }
+      try write(path, connection)
+    } catch {
+      if case .unsound(let problems) = error { throw .damaged(problems) }
+      throw .refused(.notBackedUp(path: path, cause: error.cause))
+    }
+  }
+
+  /// Whether one was made since the last commit.
+  private func isThere(
+    _ kind: BackupName.Kind, of connection: Connection
+  ) throws(BackupFailure) -> Bool {
+    let lastCommit: Int
+    do throws(SQLiteError) {
+      let select = try connection.prepare("SELECT coalesce(last_commit, 0) FROM store")
+      lastCommit = try select.first { Int($0.integer(0)) } ?? 0
+    } catch {
+      throw .store(StoreFailure(error))
+    }
+    do throws(FileFailure) {
+      return try folder.entries().contains {
+        $0.name.kind == kind && $0.milliseconds > lastCommit && $0.milliseconds <= nowMilliseconds
+      }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private func write(_ path: String, _ connection: Connection) throws(BackupFailure) {
+    let copy = StoreCopy(for: path)
+    do throws(BackupFailure) {
+      try make(copy, of: connection)
+      try place(copy, at: path)
+    } catch {
+      copy.remove()
+      throw error
+    }
+  }
+
+  private func make(_ copy: StoreCopy, of connection: Connection) throws(BackupFailure) {
+    do throws(FileFailure) {
+      try folder.make()
+      try folder.removeRemnants()
+    } catch {
+      throw .file(error)
+    }
+    do throws(SQLiteError) {
+      try connection.copy(to: copy.path)
+    } catch {
+      throw .store(StoreFailure(error))
+    }
+    do throws(OpeningTrouble) {
+      try copy.settleUnmigrated()
+    } catch {
+      throw BackupFailure(error)
+    }
+  }
+
+  private func place(_ copy: StoreCopy, at path: String) throws(BackupFailure) {
+    do throws(FileFailure) {
+      try copy.place(at: path)
+      try folder.prune(afterMaking: path)
+    } catch {
+      throw .file(error)
+    }
+  }
+}

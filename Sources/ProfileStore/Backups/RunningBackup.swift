@@ -1,0 +1,47 @@
+internal import SQLite
+internal import Unix
+
+/// A backup that is being made, a few pages at a time, of a store that is written to meanwhile.
+final class RunningBackup {
+  private let draft: BackupDraft
+  private let file: StoreCopy
+  private var pages: PageCopy?
+
+  /// Begins one under the name of the day.
+  init(
+    of connection: Connection, in folder: BackupFolder, nowMilliseconds: Int
+  ) throws(BackupFailure) {
+    do throws(FileFailure) {
+      try folder.make()
+      try folder.removeRemnants()
+    } catch {
+      throw .file(error)
+    }
+    draft = BackupDraft(path: folder.free(.daily, nowMilliseconds: nowMilliseconds))
+    file = StoreCopy(for: draft.path)
+    do throws(SQLiteError) {
+      pages = try PageCopy(of: connection, to: file.path)
+    } catch {
+      file.remove()
+      throw .store(StoreFailure(error))
+    }
+  }
+
+  /// Copies some more: the whole copy, or nil while there is more to do.
+  func step() throws(BackupFailure) -> BackupDraft? {
+    do throws(SQLiteError) {
+      guard try pages?.step(pages: StoreLimits.backupStepPages) ?? true else { return nil }
+      pages = nil
+      return draft
+    } catch {
+      abandon()
+      throw .store(StoreFailure(error))
+    }
+  }
+
+  /// Leaves nothing of it.
+  func abandon() {
+    pages = nil
+    file.remove()
+  }
+}

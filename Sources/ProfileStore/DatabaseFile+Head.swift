@@ -1,0 +1,47 @@
+internal import SQLite
+internal import Unix
+
+extension DatabaseFile {
+  /// Whether the file has the head of a database, with numbers that no program writes there.
+  ///
+  /// Else such a head could pass for one of another program, or of a version to come, which are
+  /// refused. To be asked before the file is opened: closing it again would drop a lock on it.
+  func hasImpossibleHead() throws(OpeningTrouble) -> Bool {
+    let head: [UInt8]
+    do throws(FileFailure) {
+      head = try File.readWhatCanBe(path, limitBytes: Head.bytes)
+    } catch {
+      throw .refused(.cannotOpen(message: error.words, errorNumber: 0))
+    }
+    return head.count == Head.bytes && head.starts(with: Head.magic) && !Head.isPossible(head)
+  }
+
+  /// Whether commits that were acknowledged would be dropped with the log's damaged end.
+  func hasDamagedLog() throws(OpeningTrouble) -> Bool {
+    do throws(FileFailure) {
+      let log = try File.readWhatCanBe(logPath, limitBytes: StoreLimits.salvageBytes)
+      return DatabaseImage(file: [], log: log).hasLostCommits
+    } catch {
+      throw .refused(.cannotOpen(message: error.words, errorNumber: 0))
+    }
+  }
+
+  /// See https://sqlite.org/fileformat2.html#the_database_header.
+  private enum Head {
+    static let bytes = 100
+    static let magic = Array("SQLite format 3\0".utf8)
+
+    /// No program has had so many migrations.
+    private static let versions = 0..<100_000
+
+    static func isPossible(_ head: [UInt8]) -> Bool {
+      let isUnused = head[72..<92].allSatisfy { $0 == 0 }
+      let isFormat = 0...4 ~= number(head, 44) && 0...3 ~= number(head, 56)
+      return isUnused && isFormat && versions ~= number(head, 60)
+    }
+
+    private static func number(_ head: [UInt8], _ offset: Int) -> Int {
+      head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+}

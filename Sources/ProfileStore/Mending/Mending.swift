@@ -1,0 +1,200 @@
+internal import SQLite
+internal import StoreJobs
+internal import Unix
+
+/// Puts a store together anew: the newest sound backup, and what can be read of the damaged file.
+///
+/// All of it is made under another name, and put in the place of the damaged file when it is whole
+/// and on the disk. Killed anywhere, it begins anew, or is finished, at the next opening.
+struct Mending {
+  let file: DatabaseFile
+  let seed: StoreSeed
+  /// What was found, one line each.
+  let problems: [String]
+
+  /// A base to which what was salvaged is added.
+  private struct Base {
+    var copy: StoreCopy
+    /// The backup's name; nil for an empty store.
+    var backup: String?
+    var unusable: [String]
+  }
+
+  func run() throws(StoreOpenFailure) -> MovedAside {
+    let aside = file.free(as: "damaged", nowMilliseconds: seed.nowMilliseconds)
+    let image = try image()
+    let base = try base()
+    do throws(StoreOpenFailure) {
+      let repair = try fill(base, from: image, aside: aside.path)
+      try exchange(base.copy, aside)
+      return MovedAside(
+        path: aside.path, problems: problems, unusableBackups: base.unusable, repair: repair)
+    } catch {
+      base.copy.remove()
+      throw error
+    }
+  }
+
+  private func failure(_ cause: String) -> StoreOpenFailure {
+    .notMended(cause: cause, problems: problems)
+  }
+
+  /// What can be read of the file and of its log; a part that cannot counts as zeros.
+  private func image() throws(StoreOpenFailure) -> DatabaseImage {
+    do throws(FileFailure) {
+      return DatabaseImage(
+        file: try File.readWhatCanBe(file.path, limitBytes: StoreLimits.salvageBytes),
+        log: try File.readWhatCanBe(file.logPath, limitBytes: StoreLimits.salvageBytes))
+    } catch {
+      throw failure(error.words)
+    }
+  }
+}
+
+// MARK: - The base
+
+extension Mending {
+  /// A copy of the newest backup that is sound, or a new store.
+  private func base() throws(StoreOpenFailure) -> Base {
+    let copy = StoreCopy(for: file.path)
+    copy.remove()
+    var unusable: [String] = []
+    for entry in try backups() {
+      if try take(entry, to: copy) {
+        return Base(copy: copy, backup: entry.name.text, unusable: unusable)
+      }
+      unusable.append(entry.name.text)
+      copy.remove()
+    }
+    return Base(copy: copy, backup: nil, unusable: unusable)
+  }
+
+  /// A folder that cannot be listed has none that could be used.
+  private func backups() throws(StoreOpenFailure) -> [BackupFolder.Entry] {
+    do {
+      return try BackupFolder(beside: file.path).entries()
+    } catch {
+      throw failure(error.words)
+    }
+  }
+
+  /// False for one that cannot be used; what stands against every other one as well is thrown.
+  private func take(
+    _ entry: BackupFolder.Entry, to copy: StoreCopy
+  ) throws(StoreOpenFailure) -> Bool {
+    do throws(FileFailure) {
+      try File.copy(entry.path, to: copy.path)
+    } catch {
+      if error.isLackOfRoom { throw failure(error.words) }
+      return false
+    }
+    do throws(OpeningTrouble) {
+      _ = try copy.settle()
+      return true
+    } catch {
+      if case .refused(let refusal) = error, refusal.isLackOfRoom { throw refusal }
+      return false
+    }
+  }
+}
+
+// MARK: - The new store
+
+extension Mending {
+  private func fill(
+    _ base: Base, from image: DatabaseImage, aside: String
+  ) throws(StoreOpenFailure) -> StoredRepair {
+    do throws(OpeningTrouble) {
+      let repair = try filled(base, from: image, aside: aside)
+      _ = try base.copy.settle()
+      return repair
+    } catch {
+      switch error {
+      case .damaged(let found): throw failure(found.first ?? "the new store is damaged at once")
+      case .refused(let refusal): throw failure(refusal.cause)
+      }
+    }
+  }
+
+  /// The new store is closed again when this returns.
+  private func filled(
+    _ base: Base, from image: DatabaseImage, aside: String
+  ) throws(OpeningTrouble) -> StoredRepair {
+    let opened = try base.copy.open()
+    do throws(StoreFailure) {
+      return try salvage(image, into: opened, base, aside: aside)
+    } catch {
+      throw OpeningTrouble(error)
+    }
+  }
+
+  private func salvage(
+    _ image: DatabaseImage, into opened: OpenedStore, _ base: Base, aside: String
+  ) throws(StoreFailure) -> StoredRepair {
+    let names = try storeFailing { () throws(SQLiteError) in
+      try SalvageNames(opened.tools.connection)
+    }
+    let rows = SalvagedRows(image, beyond: opened.state, names: names)
+    var salvage = Salvage(rows, into: opened, nowMilliseconds: seed.nowMilliseconds)
+    let lost = try salvage.run()
+    let repair = StoredRepair(
+      milliseconds: seed.nowMilliseconds, aside: aside, problem: problems.first ?? "",
+      backup: base.backup, salvaged: salvage.count, lost: lost)
+    try storeFailing { () throws(SQLiteError) in
+      try RepairTable(opened.tools.connection).insert(repair)
+    }
+    return repair
+  }
+
+  /// From here on the new store is there, whatever happens: see `finishExchange`.
+  private func exchange(
+    _ copy: StoreCopy, _ aside: DatabaseFile
+  ) throws(StoreOpenFailure) {
+    let present = PresentStore(file)
+    do throws(RestoreFailure) {
+      try present.hold()
+    } catch {
+      throw .inUse
+    }
+    do throws(FileFailure) {
+      try copy.place(at: file.mendedPath)
+      try file.move(to: aside)
+      // An empty log would be taken for the new store's.
+      try File.remove(file.logPath)
+      try File.move(file.mendedPath, to: file.path)
+      try Folder.synchronize(Folder.parent(of: file.path))
+    } catch {
+      throw .moveAsideFailed(path: aside.path, message: error.words, problems: problems)
+    }
+  }
+
+  /// Ends what a process that was killed has begun: the damaged file is away, or it begins anew.
+  static func finishExchange(of file: DatabaseFile, nowMilliseconds: Int) throws(FileFailure) {
+    guard File.exists(file.mendedPath) else { return }
+    if File.exists(file.path) { return try File.remove(file.mendedPath) }
+    let aside = file.free(as: "damaged", nowMilliseconds: nowMilliseconds)
+    try file.move(to: aside)
+    try File.remove(file.logPath)
+    try File.move(file.mendedPath, to: file.path)
+    try Folder.synchronize(Folder.parent(of: file.path))
+  }
+}
+
+extension FileFailure {
+  /// Whether any other file would have met with the same.
+  var isLackOfRoom: Bool {
+    guard case .system(let failure) = self else { return false }
+    return Errno.lacksOfRoom.contains(failure.errno)
+  }
+}
+
+extension StoreOpenFailure {
+  fileprivate var isLackOfRoom: Bool {
+    guard case .cannotOpen(_, let number) = self else { return false }
+    return Errno.lacksOfRoom.contains(Errno(rawValue: number))
+  }
+}
+
+extension Errno {
+  fileprivate static let lacksOfRoom: [Errno] = [.noSpace, .quotaExceeded, .readOnlyFileSystem]
+}

@@ -1,0 +1,34 @@
+internal import StoreJobs
+
+extension MovedAside {
+  /// What was found, what became of the file, and what to type; one line each.
+  package var damageWords: [String] {
+    problems.map { "the database is damaged: \($0)" }
+      + unusableBackups.map { "the backup \($0) cannot be used: it is damaged, or cannot be read" }
+      + [
+        "it was moved to \(path), unchanged",
+        "hint: `sqlite3 \(path) .recover` shows what there is; when you need it no more: `rm \(path)*`",
+      ]
+  }
+
+  /// What took its place.
+  package var baseWords: String {
+    repair.backup.map { "the backup \($0) took its place" }
+      ?? "there is no backup, so a new database took its place"
+  }
+
+  /// What the new one has of the damaged one, and what of it is lost.
+  package var salvageWords: String {
+    let salvaged =
+      repair.salvaged == 1 ? "1 change was" : "\(repair.salvaged) changes and states were"
+    return "\(salvaged) read out of the damaged database into it; \(loss)"
+  }
+
+  private var loss: String {
+    switch repair.lost {
+    case 0: "nothing is known to be lost"
+    case 1: "1 change is lost, unless another replica has it"
+    default: "\(repair.lost) changes are lost, unless another replica has them"
+    }
+  }
+}

@@ -1,0 +1,172 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+internal import StoreJobs
+
+/// Brings what was read of a damaged store into another one, as if it came from another replica.
+struct Salvage {
+  private let writer: StoreWriter
+  private let rows: SalvagedRows
+  private let nowMilliseconds: Int
+  private var state: StoredState
+  private var places: [ProfileID: Int] = [:]
+  private var entries: [StoreEntry] = []
+  /// Profiles whose changes came in since their last snapshot.
+  private var touched: Set<ProfileID> = []
+  /// Changes and states that were brought in.
+  private(set) var count = 0
+
+  init(_ rows: SalvagedRows, into opened: OpenedStore, nowMilliseconds: Int) {
+    writer = opened.tools.writer
+    state = opened.state
+    self.rows = rows
+    self.nowMilliseconds = nowMilliseconds
+    for (place, stored) in state.profiles.enumerated() { places[stored.profile.id] = place }
+  }
+
+  /// Takes all that can be taken, in the order of the log: at least so many changes are missing.
+  ///
+  /// A change whose author had seen one that is missing waits for a state that has that one; what
+  /// still waits then stays in the damaged file alone.
+  mutating func run() throws(StoreFailure) -> Int {
+    var waiting = try take(rows.changes.values.flatMap(\.values).sorted { $0.lsn < $1.lsn })
+    for snapshot in rows.snapshots.sorted(by: { $0.lsn < $1.lsn }) { try join(snapshot) }
+    waiting = try take(waiting)
+    try storeSnapshots()
+    try commit()
+    return max(missing(waiting), rows.lastLSN - state.lsn)
+  }
+
+  private mutating func take(
+    _ changes: [LoggedChange]
+  ) throws(StoreFailure) -> [LoggedChange] {
+    var waiting: [LoggedChange] = []
+    for logged in changes where try !take(logged) { waiting.append(logged) }
+    return waiting
+  }
+
+  /// What has to be known of the changes that still wait before they could be taken, and they too.
+  private func missing(_ waiting: [LoggedChange]) -> Int {
+    var seen: [ProfileID: VersionVector] = [:]
+    for logged in waiting {
+      seen[logged.change.profile, default: VersionVector()].insert(logged.change.dot)
+      seen[logged.change.profile]?.merge(logged.change.context)
+    }
+    return seen.reduce(0) { sum, entry in
+      let held = places[entry.key].map { state.profiles[$0].profile.vector } ?? VersionVector()
+      return sum + entry.value.entries.reduce(0) { $0 + max(0, $1.seq - held[$1.origin]) }
+    }
+  }
+}
+
+// MARK: - Taking
+
+extension Salvage {
+  /// False for a change that does not follow what is here.
+  private mutating func take(_ logged: LoggedChange) throws(StoreFailure) -> Bool {
+    let change = logged.change
+    let place = place(of: change.profile)
+    var profile = state.profiles[place].profile
+    // A state that was joined meanwhile has it.
+    if profile.vector.contains(change.dot) { return true }
+    guard follows(change, profile) else { return false }
+    let conflicts = profile.conflicts(with: change)
+    _ = profile.apply(change, catalog: nil)
+    state.profiles[place].profile = profile
+    let numbered = numbered(logged)
+    state.profiles[place].lsn = numbered.lsn
+    state.clock = max(state.clock, change.time)
+    touched.insert(change.profile)
+    let reply = numbered.lsn == logged.lsn ? rows.reply(to: logged) : nil
+    try append(
+      StoreEntry(change: numbered, request: reply, notes: notes(conflicts, of: change.profile)))
+    return true
+  }
+
+  /// As whatever another replica sends is checked; that a clock was ahead is no reason here, nor
+  /// that an origin was retired later.
+  private func follows(_ change: Change, _ profile: Profile) -> Bool {
+    do {
+      let checked = try IncomingChanges(
+        [change], for: profile, retired: [], nowMilliseconds: .max)
+      return checked.fresh.count == 1
+    } catch {
+      return false
+    }
+  }
+
+  /// It keeps its number, unless another one has that by now.
+  private mutating func numbered(_ logged: LoggedChange) -> LoggedChange {
+    var numbered = logged
+    numbered.lsn = max(logged.lsn, state.lsn + 1)
+    state.lsn = numbered.lsn
+    return numbered
+  }
+
+  /// Takes a state if it knows more than could be had change by change; the log begins behind it.
+  private mutating func join(_ snapshot: StoredSnapshot) throws(StoreFailure) {
+    let place = place(of: snapshot.profile.id)
+    var stored = state.profiles[place]
+    guard !stored.profile.vector.contains(snapshot.profile.vector) else { return }
+    let before = stored.profile.vector
+    let joined = stored.profile.join(snapshot.profile, catalog: nil)
+    state.lsn = max(state.lsn + 1, snapshot.lsn)
+    state.clock = max(state.clock, snapshot.profile.latestMoment)
+    stored.lsn = state.lsn
+    for dot in snapshot.profile.vector.entries where !before.contains(dot) {
+      stored.floor.vector.insert(dot)
+    }
+    stored.floor.lsn = state.lsn
+    state.profiles[place] = stored
+    touched.remove(snapshot.profile.id)
+    let notes =
+      [.floor(stored.profile.id, stored.floor)] + notes(joined.conflicts, of: stored.profile.id)
+    try append(
+      StoreEntry(
+        snapshot: StoredSnapshot(profile: stored.profile, lsn: stored.lsn), notes: notes))
+  }
+
+  private mutating func place(of id: ProfileID) -> Int {
+    if let place = places[id] { return place }
+    state.profiles.append(StoredProfileState(profile: Profile(untouched: id), lsn: 0))
+    places[id] = state.profiles.count - 1
+    return state.profiles.count - 1
+  }
+
+  private mutating func notes(_ conflicts: [Conflict], of id: ProfileID) -> [StoreNote] {
+    conflicts.map { conflict in
+      state.lastConflict += 1
+      return .conflict(
+        JournaledConflict(
+          number: state.lastConflict, profile: id, conflict: conflict,
+          milliseconds: nowMilliseconds))
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension Salvage {
+  private mutating func append(_ entry: StoreEntry) throws(StoreFailure) {
+    entries.append(entry)
+    count += 1
+    if entries.count >= StoreLimits.salvagedPerCommit { try commit() }
+  }
+
+  /// So that the next load replays nothing of it.
+  private mutating func storeSnapshots() throws(StoreFailure) {
+    for id in touched.sorted() {
+      let stored = state.profiles[place(of: id)]
+      entries.append(
+        StoreEntry(snapshot: StoredSnapshot(profile: stored.profile, lsn: stored.lsn)))
+    }
+  }
+
+  private mutating func commit() throws(StoreFailure) {
+    guard !entries.isEmpty else { return }
+    let batch = StoreBatch(
+      entries: entries, clock: state.clock, nowMilliseconds: nowMilliseconds)
+    entries = []
+    try storeFailing { () throws(SQLiteError) in _ = try writer.commit(batch) }
+  }
+}

@@ -1,0 +1,150 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+internal import StoreJobs
+internal import Wire
+
+/// What can be read of a damaged file and is as it was written.
+struct SalvagedRows {
+  /// Changes that a store lacks, each once, in no order.
+  private(set) var changes: [Dot: [ProfileID: LoggedChange]] = [:]
+  /// States of profiles as of some change; there may be several of one.
+  private(set) var snapshots: [StoredSnapshot] = []
+  /// The last number that the store had given; 0 if that cannot be read.
+  private(set) var lastLSN = 0
+  private var replies: [Int: [StoredReply]] = [:]
+  private let known: [ProfileID: VersionVector]
+  private let names: SalvageNames
+
+  /// Looks through a file twice: for the names of things, and then for what is beyond a store's state.
+  ///
+  /// A file of a version that has no hashes yet is believed as far as it can be read.
+  init(_ image: DatabaseImage, beyond state: StoredState, names: SalvageNames) {
+    var names = names
+    var hasSums = false
+    image.forEachRow { row in
+      names.note(row)
+      if row.values.count == Columns.change, row.values.last?.integer != 0 { hasSums = true }
+    }
+    self.names = names
+    known = Dictionary(
+      state.profiles.map { ($0.profile.id, $0.profile.vector) }, uniquingKeysWith: { $1 })
+    image.forEachRow { take($0, hasSums: hasSums) }
+  }
+
+  /// How many columns the rows of a table have, of this version and of those before it.
+  private enum Columns {
+    static let change = 14
+    static let olderChange = 9...13
+    static let profile = 7
+    static let olderProfile = 4...6
+    static let store = 8
+    static let request = 3
+  }
+
+  private mutating func take(_ row: CarvedRow, hasSums: Bool) {
+    let count = row.values.count
+    guard let rowID = row.rowID else {
+      if count == Columns.request { takeReply(row.values) }
+      return
+    }
+    if count == Columns.change || (!hasSums && Columns.olderChange ~= count) {
+      takeChange(rowID, row.values, isSummed: hasSums)
+    } else if count == Columns.profile || (!hasSums && Columns.olderProfile ~= count) {
+      takeProfile(row.values, isSummed: count == Columns.profile)
+    } else if count == Columns.store {
+      takeStore(row.values)
+    }
+  }
+
+  /// The reply to a change's request, as it is if the change keeps its number.
+  func reply(to change: LoggedChange) -> StoredReply? {
+    guard let request = change.request else { return nil }
+    return replies[request]?.first { $0.lsn == change.lsn }
+  }
+}
+
+// MARK: - Rows
+
+extension SalvagedRows {
+  private mutating func takeChange(_ lsn: Int64, _ values: [StoredValue], isSummed: Bool) {
+    guard lsn > 0, lsn <= Int64(SaturatingSum.limit), let profile = values[1].integer,
+      let origin = values[2].integer, let row = ChangeRow(lsn: lsn, values),
+      row.seq > 0, row.seq <= Int64(SaturatingSum.limit)
+    else { return }
+    for id in names.profiles[profile] ?? [] {
+      for author in names.origins[origin] ?? [] {
+        let isTrue = row.sum(profile: id, origin: author) == values.last?.integer
+        if isTrue || !isSummed { take(row, of: id, by: author) }
+      }
+    }
+  }
+
+  private mutating func take(_ row: ChangeRow, of id: ProfileID, by origin: Origin) {
+    let dot = Dot(origin: origin, seq: Int(row.seq))
+    guard known[id]?.contains(dot) != true, changes[dot]?[id] == nil else { return }
+    do throws(StoreFailure) {
+      changes[dot, default: [:]][id] = try row.logged(of: id, by: origin)
+    } catch {
+      // It is damaged in a file that cannot tell.
+      return
+    }
+  }
+
+  /// id, uuid, lsn, snapshot, floor, floor_lsn, sum.
+  private mutating func takeProfile(_ values: [StoredValue], isSummed: Bool) {
+    guard values[0].isNull, let text = values[1].text,
+      let id = ProfileID(String(decoding: text, as: UTF8.self)),
+      let lsn = values[2].integer, 0...Int64(SaturatingSum.limit) ~= lsn,
+      let snapshot = values[3].text,
+      !isSummed || ProfileRow.sum(of: id, lsn: lsn, snapshot: snapshot) == values[6].integer
+    else { return }
+    do throws(StoredTextFailure) {
+      let profile = try StoredProfile.profile(id, parsing: snapshot)
+      guard known[id]?.contains(profile.vector) != true else { return }
+      snapshots.append(StoredSnapshot(profile: profile, lsn: Int(lsn)))
+    } catch {
+      return
+    }
+  }
+
+  /// id, origin, epoch, lsn: the one row of its table.
+  private mutating func takeStore(_ values: [StoredValue]) {
+    guard values[0].isNull, values[1].text != nil, values[2].text?.count == 32,
+      let lsn = values[3].integer, 0...Int64(SaturatingSum.limit) ~= lsn
+    else { return }
+    lastLSN = max(lastLSN, Int(lsn))
+  }
+
+  private mutating func takeReply(_ values: [StoredValue]) {
+    guard let client = values[0].text, let n = values[1].integer, let reply = values[2].blob,
+      1...Int64(SaturatingSum.limit) ~= n
+    else { return }
+    replies[Int(n), default: []].append(
+      StoredReply(client: String(decoding: client, as: UTF8.self), n: Int(n), reply: reply))
+  }
+}
+
+extension StoredReply {
+  /// The number of the change that it is about, where it says one.
+  fileprivate var lsn: Int? {
+    guard let result = JSONValue(readable: reply)?["result"] else { return nil }
+    return result["lsn"]?.integer ?? result["profile"]?["lsn"]?.integer
+  }
+}
+
+extension ChangeRow {
+  /// A row of `change` as it lies in a file; columns that a later version added may be missing.
+  fileprivate init?(lsn: Int64, _ values: [StoredValue]) {
+    func value(_ column: Int) -> StoredValue {
+      column < values.count ? values[column] : .null
+    }
+    guard values[0].isNull, let seq = values[3].integer, let clock = values[4].integer,
+      let context = values[6].text, let edits = values[7].text, let effects = values[8].text
+    else { return nil }
+    self.init(
+      lsn: lsn, seq: seq, clock: clock, client: values[5].text, context: context, edits: edits,
+      effects: effects, undoes: value(9).text, request: value(10).integer,
+      version: value(11).integer ?? 1, unread: value(12).text)
+  }
+}

@@ -1,0 +1,90 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+
+/// Goes through all rows that have a hash of themselves.
+struct RowSums {
+  private let connection: Connection
+  private let page: Statement
+
+  /// So many rows are in memory at once.
+  private static let pageRows = 256
+
+  /// A row with the number and the names of whose it is.
+  private struct Found {
+    var row: ChangeRow
+    var profile: ProfileID
+    var origin: Origin
+    var sum: Int64
+  }
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    page = try connection.prepare(
+      """
+      SELECT (SELECT uuid FROM profile WHERE id = profile), \(Statement.originName),
+        \(Statement.changeColumns)
+      FROM change WHERE lsn > ?1 ORDER BY lsn LIMIT \(Self.pageRows)
+      """)
+  }
+
+  /// Gives each row of a store that had none its hash, within a transaction.
+  func fill() throws(SQLiteError) {
+    try fillProfiles()
+    let update = try connection.prepare("UPDATE change SET sum = ?2 WHERE lsn = ?1")
+    try forEachPage { rows throws(SQLiteError) in
+      for found in rows {
+        try update.bind(found.row.sum(profile: found.profile, origin: found.origin), at: 2)
+        try update.run(found.row.lsn)
+      }
+    }
+  }
+
+  /// What is wrong with the rows, one line each.
+  func problems() throws(SQLiteError) -> [String] {
+    var problems: [String] = []
+    try forEachPage { rows throws(SQLiteError) in
+      for found in rows
+      where found.row.sum(profile: found.profile, origin: found.origin) != found.sum {
+        problems.append("the change with lsn \(found.row.lsn) is not as it was written")
+      }
+    }
+    return problems
+  }
+
+  private func fillProfiles() throws(SQLiteError) {
+    let select = try connection.prepare(
+      "SELECT id, uuid, lsn, snapshot FROM profile WHERE snapshot IS NOT NULL")
+    let sums = try select.all { row in
+      let sum = ProfileID(row.text(1)).map {
+        ProfileRow.sum(of: $0, lsn: row.integer(2), snapshot: row.blob(3))
+      }
+      return (row.integer(0), sum ?? 0)
+    }
+    let update = try connection.prepare("UPDATE profile SET sum = ?2 WHERE id = ?1")
+    for (id, sum) in sums {
+      try update.bind(sum, at: 2)
+      try update.run(id)
+    }
+  }
+
+  private func forEachPage(
+    _ body: ([Found]) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    var last = Int64.min
+    while true {
+      try page.bind(last, at: 1)
+      let rows = try page.all(Self.found)
+      guard let lsn = rows.last?.row.lsn else { return }
+      try body(rows)
+      last = lsn
+    }
+  }
+
+  /// A row whose profile or origin is none gets, and has, no hash that is right.
+  private static func found(_ statement: Statement) -> Found {
+    Found(
+      row: statement.uncheckedChangeRow(from: 2), profile: ProfileID(statement.text(0)) ?? .default,
+      origin: Origin(statement.text(1)) ?? .none, sum: statement.integer(13))
+  }
+}

@@ -1,0 +1,7 @@
+/// How a backup that the store makes of itself ended.
+package enum BackupOutcome: Equatable, Sendable {
+  /// It is there; these are all there are now.
+  case done(StoredBackups)
+  /// There is none; `isUnsound` when the copy is damaged, so that the store may be, too.
+  case failed(reason: String, isUnsound: Bool)
+}

@@ -1,0 +1,200 @@
+import ProfileStore
+import Profiles
+import Replication
+import SQLite
+import StoreJobs
+import TestSupport
+import Testing
+import Unix
+
+/// What takes the place of a damaged store.
+@Suite struct MendingTests {
+  private static let id = ProfileID(randomHigh: 1, randomLow: 2)
+
+  /// A store with changes of one profile, by one author, of which each adds one thing.
+  private final class Writer {
+    let store: ProfileDatabase
+    private var state: StoredState
+    private(set) var profile: Profile
+
+    init(in folder: TemporaryFolder, seed: StoreSeed = .test(1)) throws {
+      store = try ProfileDatabase.open(path: folder.database, seed: seed)
+      state = try store.load()
+      profile =
+        state.profiles.first { $0.profile.id == MendingTests.id }?.profile
+        ?? Profile(untouched: MendingTests.id)
+    }
+
+    /// Each in a commit of its own.
+    func write(_ count: Int, snapshot: Bool = false, client: String? = nil) throws {
+      for _ in 0..<count {
+        state.lsn += 1
+        let edit: Edit =
+          profile.vector.entries.isEmpty
+          ? .create(catalog: "skyrim", name: "p") : .adjust(ingredient: "salt", by: 1)
+        let time = HybridTimestamp(
+          rawValue: UInt64(1_700_000_000_000 + state.lsn) << 16)
+        let change = profile.change(
+          minting: [edit], at: time, origin: state.origin, client: client)
+        let effects = profile.apply(change, catalog: nil)
+        var entry = StoreEntry(
+          change: LoggedChange(lsn: state.lsn, change: change, effects: effects))
+        if let client {
+          entry.change?.request = state.lsn
+          entry.request = StoredReply(
+            client: client, n: state.lsn, reply: Array(#"{"result":{"lsn":\#(state.lsn)}}"#.utf8))
+        }
+        if snapshot { entry.snapshot = StoredSnapshot(profile: profile, lsn: state.lsn) }
+        _ = try store.commit(
+          StoreBatch(entries: [entry], clock: time, nowMilliseconds: time.milliseconds))
+      }
+    }
+  }
+
+  private func salt(_ store: ProfileDatabase) throws -> FieldValue? {
+    try store.load().profiles.first { $0.profile.id == Self.id }?.profile.value(of: .stock("salt"))
+  }
+
+  private func backUp(_ folder: TemporaryFolder, as name: String) throws {
+    try Folder.make(folder.appending("backups"))
+    _ = try ProfileDatabase.backUpStore(
+      at: folder.database, to: folder.appending("backups/\(name)"))
+  }
+
+  private func run(_ sql: String, in folder: TemporaryFolder) throws {
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    try connection.execute(sql)
+    try connection.checkpoint()
+  }
+
+  /// Five changes, a backup, five more, another backup, five more; closed.
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["2023-11-13.db", "2023-11-14.db", nil] {
+      let writer = try Writer(in: folder)
+      try writer.write(5)
+      try writer.store.close()
+      if let name { try backUp(folder, as: name) }
+    }
+    return folder
+  }
+
+  @Test func `The newest backup and what is newer in the damaged file are the store`() throws {
+    let folder = try folder()
+    try run("DELETE FROM store", in: folder)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let repair = try #require(store.recovered?.repair)
+    #expect(repair.backup == "2023-11-14.db")
+    #expect(repair.salvaged == 5 && repair.lost == 0)
+    #expect(try salt(store) == .quantity(14))
+    let state = try store.load()
+    #expect(state.origin == Origin(high: 2, low: 2) && state.lsn == 15 && state.changeCount == 15)
+    #expect(store.rotation?.reason == .mended && store.rotation?.former == nil)
+    // Its history is whole, with the numbers that it had.
+    let history = try store.history(of: Self.id, before: nil, limit: 500)
+    #expect(history.changes.map(\.lsn) == Array((1...15).reversed()))
+  }
+
+  @Test func `A backup that is damaged is passed over, and said`() throws {
+    let folder = try folder()
+    var bytes = try folder.bytes(of: "backups/2023-11-14.db")
+    for index in 8_192..<bytes.count { bytes[index] = 7 }
+    try folder.write(bytes, to: "backups/2023-11-14.db")
+    try run("DELETE FROM store", in: folder)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let recovered = try #require(store.recovered)
+    #expect(recovered.repair.backup == "2023-11-13.db")
+    #expect(recovered.unusableBackups == ["2023-11-14.db"])
+    #expect(recovered.damageWords[1].contains("the backup 2023-11-14.db cannot be used"))
+    #expect(recovered.repair.salvaged == 10)
+    #expect(try salt(store) == .quantity(14))
+  }
+
+  @Test
+  func `A change that is lost keeps those back whose author had seen it, and they are counted`()
+    throws
+  {
+    let folder = try folder()
+    try run("UPDATE change SET edits = '[]' WHERE lsn = 13; DELETE FROM store", in: folder)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let repair = try #require(store.recovered?.repair)
+    #expect(repair.salvaged == 2 && repair.lost == 3)
+    #expect(try salt(store) == .quantity(11))
+  }
+
+  @Test func `A state that knows more than the changes that are left is joined`() throws {
+    let folder = try folder()
+    let writer = try Writer(in: folder)
+    try writer.write(1, snapshot: true)
+    try writer.write(2)
+    try writer.store.close()
+    try run("UPDATE change SET edits = '[]' WHERE lsn = 13; DELETE FROM store", in: folder)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let repair = try #require(store.recovered?.repair)
+    #expect(repair.lost == 0)
+    #expect(try salt(store) == .quantity(17))
+    let state = try #require(try store.load().profiles.first)
+    #expect(state.floor.lsn == 16)
+    #expect(state.profile == writer.profile)
+    #expect(store.backups.count == 2)
+  }
+
+  @Test func `Without a backup all that can be read is there`() throws {
+    let folder = try TemporaryFolder()
+    let writer = try Writer(in: folder)
+    try writer.write(9, client: "pen")
+    try writer.store.close()
+    try run("DELETE FROM store", in: folder)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    #expect(store.recovered?.repair.backup == nil)
+    #expect(try salt(store) == .quantity(8))
+    // A request that is repeated is still known.
+    #expect(try store.load().clients == ["pen": 9])
+    #expect(try store.reply(client: "pen", n: 7) == Array(#"{"result":{"lsn":7}}"#.utf8))
+  }
+
+  @Test func `A process that is killed before the exchange begins anew, and after it goes on`()
+    throws
+  {
+    let folder = try folder()
+    let whole = try folder.bytes(of: "profiles.db")
+    // It had made the new one, and had not moved the old one: who knows how old that new one is.
+    try folder.write([1, 2, 3], to: "profiles.db.mended")
+    try ProfileDatabase.open(path: folder.database, seed: .test(2)).close()
+    #expect(try !folder.names().contains("profiles.db.mended"))
+    // It had moved the old file, and not its log.
+    let crashed = try TemporaryFolder()
+    try crashed.write(whole, to: "profiles.db.mended")
+    try crashed.write([1, 2, 3], to: "profiles.db-wal")
+    let store = try ProfileDatabase.open(path: crashed.database, seed: .test(2))
+    #expect(try salt(store) == .quantity(14))
+    #expect(
+      try crashed.bytes(of: "profiles.db.damaged-20231114T221320000Z-wal") == [1, 2, 3])
+  }
+
+  @Test func `A commit behind damage in the log is not dropped in silence`() throws {
+    let folder = try TemporaryFolder()
+    let writer = try Writer(in: folder)
+    try writer.write(9)
+    let crashed = try folder.copied()
+    var log = try crashed.bytes(of: "profiles.db-wal")
+    log[log.count / 2] ^= 1
+    try crashed.write(log, to: "profiles.db-wal")
+    let store = try ProfileDatabase.open(path: crashed.database, seed: .test(2))
+    #expect(store.recovered?.problems == ["commits are in the log behind damaged ones"])
+    #expect(try salt(store) == .quantity(8))
+    withExtendedLifetime(writer) {}
+  }
+
+  @Test func `A head that no program writes is damage, and not another program's`() throws {
+    for offset in [44, 56, 60, 75, 91] {
+      let folder = try folder()
+      var bytes = try folder.bytes(of: "profiles.db")
+      bytes[offset] = 0x5A
+      try folder.write(bytes, to: "profiles.db")
+      let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+      #expect(store.recovered != nil)
+      #expect(try salt(store) == .quantity(14))
+    }
+  }
+}
