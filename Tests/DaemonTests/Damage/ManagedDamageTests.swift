@@ -60,6 +60,8 @@ struct ManagedDamageTests {
     let first = try manager.connect()
     try LargeChange(first).write(LargeChange.usualCount, to: first)
     try manager.systemctl("stop", "alchemyd.service")
+    // Of the first change; the next one would come a day later.
+    _ = try manager.run("rm", "-r", "\(Self.data)/backups")
     let client = try manager.connect()
     try waitForBackup(manager)
     #expect(try client.ask(Requests.add("wheat", by: 7)).result != nil)
