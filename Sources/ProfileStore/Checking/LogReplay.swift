@@ -26,7 +26,7 @@ struct LogReplay {
     rows = try storeFailing { () throws(SQLiteError) in
       try connection.prepare(
         """
-        SELECT \(Statement.wholeChangeColumns), lsn, effects, undoes, request, profile
+        SELECT \(Statement.originName), \(Statement.changeColumns), profile
         FROM change ORDER BY lsn
         """)
     }
@@ -48,17 +48,19 @@ struct LogReplay {
     rows.reset()
   }
 
-  private let profileColumn = 12
+  private let profileColumn = 13
 
   private mutating func take(_ number: Int64) throws(StoreFailure) {
     count += 1
     guard let course = courses[number] else { return }
+    let id = course.state.profile.id
     let logged: LoggedChange
-    do {
-      logged = try rows.loggedChange(of: course.state.profile.id)
+    do throws(StoreFailure) {
+      let (row, origin) = try rows.namedChangeRow(of: id)
+      logged = try row.logged(of: id, by: origin)
     } catch {
       guard case .damaged(let found) = error else { throw error }
-      throw .damaged(problems: found.map { "change \(rows.integer(8)): \($0)" })
+      throw .damaged(problems: found.map { "change \(rows.integer(1)): \($0)" })
     }
     lastLSN = logged.lsn
     follow(logged, number)
