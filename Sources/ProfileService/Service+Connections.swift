@@ -94,7 +94,8 @@ extension Service {
       session.stalledSince = now.monotonicMilliseconds
       hasStalled = true
     }
-    process(session)
+    // One that had its share of this turn goes on in the next, however fast its replies are taken.
+    if !session.isUnfinished { process(session) }
   }
 
   /// When `tick` must be called at the latest, in microseconds of the monotonic clock.

@@ -27,7 +27,9 @@ extension Service {
   private mutating func takeLines(of session: Session) {
     var share = ServiceLimits.linesPerTurn
     while session.isOpenForRequests {
-      guard share > 0 else { return putOff(session) }
+      guard share > 0, session.output.count < ServiceLimits.outputBytesPerTurn else {
+        return putOff(session)
+      }
       share -= 1
       switch session.framer.next() {
       case .incomplete: return

@@ -15,6 +15,10 @@ package enum ServiceLimits {
   /// Lines of one connection that are carried out before all others get their turn.
   package static let linesPerTurn = 32
 
+  /// Bytes of replies of one connection after which all others get their turn: what makes long
+  /// replies makes work.
+  package static let outputBytesPerTurn = 65_536
+
   /// Bytes of lines that wait for their turn, after which a connection is not read.
   package static let waitingInputBytes = 65_536
 

@@ -195,4 +195,36 @@ struct FlowTests {
     #expect(try wheat(lines[3]) == 2)
     #expect(try harness.takeLines(of: two).map(wheat) == [2])
   }
+
+  /// Takes all that is sent at once, as a fast reader does, or the kernel for one who has gone: the
+  /// bytes of one turn.
+  private func takeTurn(_ service: inout Service, of id: ConnectionID) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let actions = service.takeActions()
+      guard actions.contains(where: { if case .send(id) = $0 { true } else { false } }) else {
+        return bytes
+      }
+      bytes += service.takeOutput(of: id)
+      service.sent(to: id, unsentBytes: 0, progressed: true, at: harness.now)
+    }
+  }
+
+  @Test("who takes every reply at once has its share of a turn all the same, in lines and in bytes")
+  func share() {
+    let id = harness.connect()
+    var service = harness.service
+    service.received(Array((1...100).map(ping).joined().utf8).span, from: id, at: harness.now)
+    for lines in [32, 32, 32, 4] {
+      #expect(takeTurn(&service, of: id).count { $0 == UInt8(ascii: "\n") } == lines)
+      service.carryOn(at: harness.now)
+    }
+    let long = #"{"id":1,"jsonrpc":"2.0","method":"rpc.discover"}"# + "\n"
+    let text = String(repeating: long, count: 30)
+    service.received(Array(text.utf8).span, from: id, at: harness.now)
+    let turn = takeTurn(&service, of: id)
+    let length = (turn.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
+    #expect(turn.count >= ServiceLimits.outputBytesPerTurn)
+    #expect(turn.count < ServiceLimits.outputBytesPerTurn + length)
+  }
 }
