@@ -15,10 +15,21 @@ package struct Reunion {
     self.vigil = vigil
   }
 
+  /// Connects for the first time: where there is no daemon nobody is waited for, but one whose queue
+  /// is full for a moment, as when hundreds come at once, is.
+  package func begin(onWaiting: () -> Void) throws(ClientFailure) -> any Transport {
+    do throws(ClientFailure) {
+      return try connector.connect(to: path)
+    } catch .takesNoConnection {
+      return try connect(onWaiting: onWaiting)
+    }
+  }
+
   /// Connects as soon as anybody listens; `onWaiting` is called when nobody does at first.
   func connect(onWaiting: () -> Void) throws(ClientFailure) -> any Transport {
     let giveUpMilliseconds = vigil.nowMilliseconds + Self.patienceMilliseconds
     var backOff = BackOff()
+    var isTold = false
     while true {
       do throws(ClientFailure) {
         return try connector.connect(to: path)
@@ -27,7 +38,8 @@ package struct Reunion {
         guard error.isAbsence, attempt < giveUpMilliseconds, pass(until: attempt) else {
           throw error
         }
-        onWaiting()
+        if !isTold { onWaiting() }
+        isTold = true
       }
     }
   }

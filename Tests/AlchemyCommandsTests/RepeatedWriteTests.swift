@@ -53,6 +53,19 @@ struct RepeatedWriteTests {
         == "waiting for the daemon…\n")
   }
 
+  @Test("a queue that is full for a moment is waited for, and one that stays full for two seconds")
+  func fullQueue() {
+    let daemon = Succession([nil, nil, nil, peer()], absence: .takesNoConnection)
+    let outcome = Outcome("must", "wheat", peer: daemon, errorTerminal: true, token: Self.token)
+    #expect(outcome.code == .success && outcome.errors == "waiting for the daemon…\n")
+    let stuck = Succession([], absence: .takesNoConnection)
+    #expect(Outcome("show", peer: stuck).errors.contains("it takes no connections"))
+    #expect(stuck.vainAttempts == [0, 0, 50, 150, 350, 750, 1550])
+    let gone = Succession([])
+    #expect(Outcome("show", peer: gone).code == .unreachable)
+    #expect(gone.vainAttempts == [0])
+  }
+
   @Test("after two seconds without a daemon it is given up, and the outcome not known")
   func givenUp() {
     let daemon = Succession([peer(endsAt: 4)])

@@ -95,14 +95,16 @@ extension Session {
   }
 
   private func connect(to keeper: Keeper) throws(ClientFailure) -> DaemonConnection {
-    let connector = connector(to: keeper)
-    let transport = try connector.connect(to: keeper.address)
-    let reunion = Reunion(to: keeper.address, connector: connector, vigil: world.vigil)
+    let reunion = Reunion(
+      to: keeper.address, connector: connector(to: keeper), vigil: world.vigil)
     let isWatched = world.errorTerminal != nil
     let printer = printer
-    return DaemonConnection(over: transport, reunion: reunion, greeting: greeting) {
+    let onSilence = {
       if isWatched { printer.tell("waiting for \(keeper.shortName)…\n") }
     }
+    return DaemonConnection(
+      over: try reunion.begin(onWaiting: onSilence), reunion: reunion, greeting: greeting,
+      onSilence: onSilence)
   }
 
   /// What others read in presence and history, such as `alchemy on pts/3`.

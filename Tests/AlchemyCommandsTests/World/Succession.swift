@@ -10,9 +10,12 @@ final class Succession: Connector, Vigil {
   private(set) var connectionCount = 0
   private(set) var nowMilliseconds = 0
 
-  /// nil is an attempt at which nobody listens.
-  init(_ peers: [FakePeer?]) {
+  private let absence: ClientFailure
+
+  /// nil is an attempt at which nobody listens, or that fails in another way.
+  init(_ peers: [FakePeer?], absence: ClientFailure = .nobodyListens) {
     rest = peers
+    self.absence = absence
   }
 
   func connect(to path: String) throws(ClientFailure) -> any Transport {
@@ -21,7 +24,7 @@ final class Succession: Connector, Vigil {
       return peer
     }
     vainAttempts.append(nowMilliseconds)
-    throw .nobodyListens
+    throw absence
   }
 
   func wait(
