@@ -95,6 +95,20 @@ import Unix
     #expect(problems.contains { $0.contains("lacks a change") }, "\(problems)")
   }
 
+  @Test func `A snapshot that its log does not bear out is found by its digest`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 5)
+    for _ in 1...30 { _ = try store.commit(model.batch()) }
+    try store.close()
+    #expect(try check(folder).problems == [])
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    try connection.execute("UPDATE change SET edits = '[]'")
+    try connection.checkpoint()
+    let problems = try check(folder).problems
+    #expect(problems.contains { $0.contains("is not what its log makes of it") }, "\(problems)")
+  }
+
   @Test func `A file of other bytes is damaged, and another program's is refused`() throws {
     let folder = try closed()
     var bytes = try folder.bytes(of: "profiles.db")
@@ -129,6 +143,40 @@ import Unix
     }
   }
 
+  @Test func `A log that is started anew between the two copies has both made again`() throws {
+    let folder = try TemporaryFolder()
+    var store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 9)
+    for _ in 1...10 { _ = try store.commit(model.batch()) }
+    var turns = 0
+    let findings = try StoreCheck.run(at: folder.database, copyingInto: folder.path) {
+      turns += 1
+      guard turns == 1 else { return }
+      do {
+        try store.close()
+        store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+        for _ in 1...10 { _ = try store.commit(model.batch()) }
+      } catch {
+        Issue.record(error)
+      }
+    }
+    #expect(turns == 2 && findings.problems == [])
+    #expect(findings.summary?.changes == model.state.changeCount)
+    // What is written all the time cannot be had.
+    #expect(throws: StoreCheckFailure.changing) {
+      try StoreCheck.run(at: folder.database, copyingInto: folder.path) {
+        do {
+          try store.close()
+          store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+          _ = try store.commit(model.batch())
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+    #expect(try folder.names().filter { $0.hasPrefix("alchemyd-check") } == [])
+  }
+
   @Test func `While commits go on each copy is one of a moment`() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
@@ -153,7 +201,7 @@ import Unix
     }
     var commits = 0
     let deadline = Deadline()
-    while commits < 400 || rounds.withLock({ $0 }) < 5, !deadline.isOver {
+    while commits < 100 || rounds.withLock({ $0 }) < 5, !deadline.isOver {
       _ = try store.commit(model.batch())
       commits += 1
     }

@@ -11,8 +11,10 @@ struct SteadyCopy {
   /// A log is started anew once in a thousand pages: what is hit so often is written to all the time.
   private static let attempts = 5
 
-  /// Makes it in a new folder inside of another.
-  init(of original: DatabaseFile, in parent: String) throws(StoreCheckFailure) {
+  /// Makes it in a new folder inside of another; `between` is called when the log's turn comes.
+  init(
+    of original: DatabaseFile, in parent: String, between: () -> Void
+  ) throws(StoreCheckFailure) {
     try Self.findRoom(for: original, in: parent)
     do throws(FileFailure) {
       folder = try Folder.makeTemporary(in: parent, prefix: "alchemyd-check-")
@@ -21,7 +23,7 @@ struct SteadyCopy {
     }
     file = DatabaseFile(path: folder + "/copy.db")
     do throws(StoreCheckFailure) {
-      try take(original)
+      try take(original, between)
     } catch {
       remove()
       throw error
@@ -38,10 +40,10 @@ struct SteadyCopy {
     }
   }
 
-  private func take(_ original: DatabaseFile) throws(StoreCheckFailure) {
+  private func take(_ original: DatabaseFile, _ between: () -> Void) throws(StoreCheckFailure) {
     for _ in 1...Self.attempts {
       do throws(FileFailure) {
-        if try copy(original) { return }
+        if try copy(original, between) { return }
         for path in [file.path, file.logPath] { try File.remove(path) }
       } catch {
         throw .file(error)
@@ -51,10 +53,11 @@ struct SteadyCopy {
   }
 
   /// The file first: as long as its log was not started anew, that has all which came later.
-  private func copy(_ original: DatabaseFile) throws(FileFailure) -> Bool {
+  private func copy(_ original: DatabaseFile, _ between: () -> Void) throws(FileFailure) -> Bool {
     let before = try Mark(of: original)
     do throws(FileFailure) {
       if File.exists(original.path) { try File.copy(original.path, to: file.path) }
+      between()
       if File.exists(original.logPath) { try File.copy(original.logPath, to: file.logPath) }
     } catch .missing {
       return false

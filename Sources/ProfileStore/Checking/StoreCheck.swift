@@ -8,12 +8,14 @@ internal import Unix
 /// then this is about all that was durable at that moment. Not for a process that has it open.
 package enum StoreCheck {
   /// What is found out about the store at a path, by a copy that is made inside of a folder.
+  ///
+  /// `between` is called when the file was copied, and its log was not: there a test is the daemon.
   package static func run(
-    at database: String, copyingInto folder: String
+    at database: String, copyingInto folder: String, between: () -> Void = {}
   ) throws(StoreCheckFailure) -> StoreFindings {
     let file = DatabaseFile(path: database)
     guard File.exists(file.path) || file.wasLeftOpen else { throw .noStore }
-    let copy = try SteadyCopy(of: file, in: folder)
+    let copy = try SteadyCopy(of: file, in: folder, between: between)
     defer { copy.remove() }
     return try findings(on: copy.file, of: file)
   }
