@@ -44,6 +44,8 @@ package final class DaemonConnection {
     var exchange = Exchange(requests, after: lastID, greeting: greeting)
     defer { lastID = exchange.lastID }
     var firstFailure: ClientFailure?
+    var pause = 0
+    var backOff = BackOff()
     var unsent = exchange.lines
     while true {
       do throws(ClientFailure) {
@@ -57,11 +59,14 @@ package final class DaemonConnection {
           } ?? []
       } catch {
         firstFailure = firstFailure ?? error
-        guard error.isEndOfConnection, let lines = exchange.reopened(), reopen() else {
+        guard error.isEndOfConnection, let lines = exchange.reopened(),
+          reopen(afterMilliseconds: pause)
+        else {
           // What is in doubt was lost with the first connection; else the last knows best.
           throw error.isEndOfConnection || exchange.isInDoubt ? firstFailure ?? error : error
         }
         unsent = lines
+        pause = backOff.next()
       }
     }
   }
@@ -77,10 +82,10 @@ package final class DaemonConnection {
 
 extension DaemonConnection {
   /// Whether there is a daemon again; nothing of the former stream counts then.
-  private func reopen() -> Bool {
+  private func reopen(afterMilliseconds pause: Int) -> Bool {
     guard let reunion else { return false }
     do throws(ClientFailure) {
-      transport = try reunion.connect(onWaiting: noteSilence)
+      transport = try reunion.connect(afterMilliseconds: pause, onWaiting: noteSilence)
     } catch {
       // Why the connection ended in the first place is what is told.
       return false

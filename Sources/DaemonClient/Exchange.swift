@@ -19,6 +19,9 @@ struct Exchange {
 
   /// A request that ends the daemon must not end it for ever.
   static let repeatLimit = 3
+  /// A service that begins again turns whoever waits in its socket away, now and then several times:
+  /// these take a second and a half, with longer and longer pauses in between.
+  static let reopeningLimit = 6
 
   private(set) var lastID: Int
   private var questions: [Question] = []
@@ -65,7 +68,7 @@ extension Exchange {
   /// use, or might do something twice.
   mutating func reopened() -> [UInt8]? {
     let unanswered = questions.filter { $0.answer == nil }
-    guard reopenings < Self.repeatLimit, repeats < Self.repeatLimit,
+    guard reopenings < Self.reopeningLimit, repeats < Self.repeatLimit,
       unanswered.allSatisfy(\.isRepeatable)
     else { return nil }
     reopenings += 1

@@ -21,12 +21,22 @@ package struct Reunion {
     do throws(ClientFailure) {
       return try connector.connect(to: path)
     } catch .takesNoConnection {
-      return try connect(onWaiting: onWaiting)
+      return try connectSoon(onWaiting: onWaiting)
     }
   }
 
-  /// Connects as soon as anybody listens; `onWaiting` is called when nobody does at first.
-  func connect(onWaiting: () -> Void) throws(ClientFailure) -> any Transport {
+  /// Connects as soon as anybody listens, after a pause; `onWaiting` is called when that takes time.
+  func connect(
+    afterMilliseconds pause: Int = 0, onWaiting: () -> Void
+  ) throws(ClientFailure) -> any Transport {
+    if pause > 0 {
+      onWaiting()
+      guard pass(until: vigil.nowMilliseconds + pause) else { throw .closed(midReply: false) }
+    }
+    return try connectSoon(onWaiting: onWaiting)
+  }
+
+  private func connectSoon(onWaiting: () -> Void) throws(ClientFailure) -> any Transport {
     let giveUpMilliseconds = vigil.nowMilliseconds + Self.patienceMilliseconds
     var backOff = BackOff()
     var isTold = false

@@ -45,6 +45,16 @@ struct RepeatedWriteTests {
         == #"{"changed":1,"lsn":8,"recipes":{"added":0,"count":214,"removed":32601}}"# + "\n")
   }
 
+  @Test("who is turned away again and again while the service starts is served in the end")
+  func turnedAway() {
+    let closed = (1...5).map { _ in peer(endsAt: 0) }
+    let daemon = Succession(closed + [peer()])
+    #expect(
+      Outcome("must", "wheat", peer: daemon, token: Self.token)
+        == Outcome(code: .success, output: "Wheat: must. 214 recipes (32,601 fewer)\n"))
+    #expect(daemon.nowMilliseconds == 750)
+  }
+
   @Test("somebody at a terminal is told what is waited for")
   func told() {
     let daemon = Succession([peer(endsAt: 4), nil, peer()])
@@ -87,7 +97,8 @@ struct RepeatedWriteTests {
   func mute() {
     let daemon = Succession((1...9).map { _ in peer(endsAt: 0) })
     #expect(Outcome("show", peer: daemon, token: Self.token).code == .unreachable)
-    #expect(daemon.connectionCount == 4)
+    #expect(daemon.connectionCount == 7)
+    #expect(daemon.nowMilliseconds == 1550)
   }
 
   @Test("what call is told to send is sent as it is, and not twice")
