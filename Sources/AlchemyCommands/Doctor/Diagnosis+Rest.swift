@@ -8,6 +8,7 @@ extension Diagnosis {
     switch facts.check {
     case .done(let report):
       return report.findings.filter { !isFolderOfAnother || !aboutData.contains($0.name) }
+        .map(withWordsOfDaemon)
     case .noProgram: return []
     case .late(let seconds):
       return [
@@ -21,6 +22,29 @@ extension Diagnosis {
         Finding(
           .database, .cannotTell, "its check failed: \(words)", command: "alchemyd check")
       ]
+    }
+  }
+
+  /// What only the daemon knows of backups and of damage; what is found on the disk is worse.
+  private func withWordsOfDaemon(_ finding: Finding) -> Finding {
+    guard case .answers(let answer) = facts.daemon, finding.verdict == .ok else { return finding }
+    switch finding.name {
+    case .backups:
+      guard let failure = answer.backupFailure else { return finding }
+      return Finding(
+        .backups, .warning, "the one that is due failed: \(failure)",
+        meaning: "what was changed since the newest one is in no backup; it is tried again",
+        command: "alchemy log -x --level error")
+    case .database:
+      guard let repair = answer.repair else { return finding }
+      let lost = Quantity.of(repair.lost, "change")
+      return Finding(
+        .database, .warning,
+        "\(finding.summary), after damage that was mended; known to be lost: \(lost)",
+        meaning: "what could not be read is in the damaged file alone; "
+          + "when your profiles are as they should be, remove it",
+        command: "rm \(ShellWord.quoted(repair.aside))*")
+    default: return finding
     }
   }
 

@@ -99,17 +99,24 @@ package struct DaemonAnswer: Equatable, Sendable {
   package var uptimeSeconds: Int
   package var isReadOnly: Bool
   package var peers: [SystemStatus.Peer]
+  /// Why the backup that was due is not there; nil when all is well.
+  package var backupFailure: String?
+  /// The damaged database that is still kept; nil for none.
+  package var repair: SystemStatus.Repair?
   /// Its number; nil where it is not known.
   package var process: Int?
 
   package init(
     version: String?, uptimeSeconds: Int = 0, isReadOnly: Bool = false,
-    peers: [SystemStatus.Peer] = [], process: Int? = nil
+    peers: [SystemStatus.Peer] = [], backupFailure: String? = nil,
+    repair: SystemStatus.Repair? = nil, process: Int? = nil
   ) {
     self.version = version
     self.uptimeSeconds = uptimeSeconds
     self.isReadOnly = isReadOnly
     self.peers = peers
+    self.backupFailure = backupFailure
+    self.repair = repair
     self.process = process
   }
 }

@@ -28,6 +28,9 @@ struct DiagnosisTests {
   }
 
   private static let healthy = DoctorFacts.healthy
+  private static let repair = SystemStatus.Repair(
+    milliseconds: 1, aside: "/home/d/alchemyd.db.damaged-1", problem: "", backup: nil, salvaged: 3,
+    lost: 2)
 
   @Test("of what is healthy nothing is said but that it is")
   func health() {
@@ -310,6 +313,20 @@ extension DiagnosisTests {
       .dataFolder, .warning, "not the daemon's: notes.txt",
       "mkdir -p /home/d.other && mv /home/d/notes.txt /home/d.other/",
       folder { $0.contents["notes.txt"] = DoctorFacts.file(0o644) }),
+    Case(
+      .database, .warning, "sound, after damage that was mended; known to be lost: 2 changes",
+      "rm /home/d/alchemyd.db.damaged-1*",
+      healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", repair: repair)) }),
+    Case(
+      .backups, .warning, "the one that is due failed: there is no room",
+      "alchemy log -x --level error",
+      healthy.with {
+        $0.daemon = .answers(DaemonAnswer(version: "1", backupFailure: "there is no room"))
+        if case .done(var report) = $0.check {
+          report.findings.append(Finding(.backups, .ok, "1, all good"))
+          $0.check = .done(report)
+        }
+      }),
     Case(
       .rights, .wrong, "belongs to user 0", "sudo chown \"$(id -u)\" /home/d/alchemyd.witness",
       folder { $0.contents["alchemyd.witness"] = DoctorFacts.file(0o600, owner: 0) }),

@@ -47,6 +47,8 @@ extension DaemonFacts {
           uptimeSeconds: status["uptimeSeconds"]?.integer ?? 0,
           isReadOnly: status["readOnly"]?.bool ?? false,
           peers: (status["peers"]?.array ?? []).compactMap { SystemStatus.Peer($0) },
+          backupFailure: status["backups"]?["failure"]?.string,
+          repair: status["repaired"].flatMap(SystemStatus.Repair.init),
           process: process))
     } catch {
       return .failed(cause: error.message)
@@ -74,5 +76,17 @@ extension SystemStatus.Peer {
       lastSuccessMilliseconds: value["lastSuccess"]?.string.flatMap(TimeText.milliseconds),
       lastError: value["lastError"]?.string, pending: value["pending"]?.integer ?? 0,
       skewMilliseconds: value["skewMilliseconds"]?.integer)
+  }
+}
+
+extension SystemStatus.Repair {
+  fileprivate init?(_ value: JSONValue) {
+    guard let aside = value["aside"]?.string,
+      let milliseconds = value["at"]?.string.flatMap(TimeText.milliseconds)
+    else { return nil }
+    self.init(
+      milliseconds: milliseconds, aside: aside, problem: value["problem"]?.string ?? "",
+      backup: value["backup"]?.string, salvaged: value["salvaged"]?.integer ?? 0,
+      lost: value["lost"]?.integer ?? 0)
   }
 }
