@@ -82,6 +82,30 @@ import Testing
     }
   }
 
+  @Test
+  func `a log of any length is no more than it is, and one without a head has lost something`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let open = try database(in: folder, seed: 1)
+    let (file, log) = (try folder.bytes(of: "file.db"), try folder.bytes(of: "file.db-wal"))
+    #expect(log.count > 4096)
+    for length in 0...40 {
+      _ = DatabaseImage(file: file, log: Array(log.prefix(length))).hasLostCommits
+    }
+    let headless = [UInt8](repeating: 0, count: 32) + log.dropFirst(32)
+    #expect(!DatabaseImage(file: file, log: log).hasLostCommits)
+    #expect(DatabaseImage(file: file, log: headless).hasLostCommits)
+    #expect(!DatabaseImage(file: file, log: [UInt8](repeating: 0, count: 9_000)).hasLostCommits)
+    func rows(_ log: [UInt8]) -> Int {
+      var count = 0
+      DatabaseImage(file: file, log: log).forEachRow { _ in count += 1 }
+      return count
+    }
+    #expect(rows(headless) == rows(log) && rows(log) > rows([]))
+    withExtendedLifetime(open.connection) {}
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `damage of any kind hides rows and stops nothing`(seed: UInt64) throws {
     let folder = try TemporaryFolder()

@@ -8,6 +8,7 @@ package struct DatabaseImage: Sendable {
   private let log: [UInt8]
   private let frames: [LogFrames.Frame]
   private let soundFrames: Int
+  private let hasSoundLog: Bool
   let pageBytes: Int
   /// Where the newest version of a page is, of those that the log has.
   private var newest: [Int: Int] = [:]
@@ -16,15 +17,15 @@ package struct DatabaseImage: Sendable {
   package init(file: [UInt8], log: [UInt8]) {
     self.file = file
     self.log = log
-    let found = LogFrames(log)
+    let found = LogFrames(log, pageBytes: Self.pageBytes(of: file))
     frames = found.frames
     soundFrames = found.soundCount
-    pageBytes = Self.pageBytes(of: file, found)
+    hasSoundLog = found.hasSoundHead
+    pageBytes = found.pageBytes
     for frame in frames { newest[frame.page] = frame.offset }
   }
 
-  private static func pageBytes(of file: [UInt8], _ log: LogFrames) -> Int {
-    if log.pageBytes > 0 { return log.pageBytes }
+  private static func pageBytes(of file: [UInt8]) -> Int {
     let isSound = file.starts(with: Array("SQLite format 3\0".utf8))
     let written = Int(file.number(at: 16, bytes: 2) ?? 0)
     let size = written == 1 ? 65_536 : written
@@ -40,9 +41,11 @@ package struct DatabaseImage: Sendable {
 
   /// Whether commits are in the log behind a damaged one, so that the library would drop them.
   ///
-  /// A commit that a power cut has torn is the last one, and nobody was told of it.
+  /// A commit that a power cut has torn is the last one, and nobody was told of it. The head is on the
+  /// disk before any commit: without it there was none, and there is nothing but room for some.
   package var hasLostCommits: Bool {
-    frames[soundFrames...].count(where: \.endsCommit) > 1
+    if !hasSoundLog { return log.dropFirst(LogFrames.headerBytes).contains { $0 != 0 } }
+    return frames[soundFrames...].count(where: \.endsCommit) > 1
   }
 
   /// Hands over every row that can be made out: of what the library reads the newest pages first,

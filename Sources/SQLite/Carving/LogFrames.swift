@@ -14,26 +14,32 @@ struct LogFrames {
   private(set) var frames: [Frame] = []
   /// So many of them are what the library reads; behind the first damaged one it reads nothing.
   private(set) var soundCount = 0
-  /// 0 for what is no log.
-  private(set) var pageBytes = 0
+  /// Whether the library would read any of it.
+  private(set) var hasSoundHead = false
+  let pageBytes: Int
 
-  private static let headerBytes = 32
+  static let headerBytes = 32
   private static let frameHeaderBytes = 24
 
-  init(_ log: [UInt8]) {
-    guard let magic = log.number(at: 0, bytes: 4), magic | 1 == 0x377f_0683,
-      let size = log.number(at: 8, bytes: 4), PageSize.isPossible(Int(size))
-    else { return }
-    pageBytes = Int(size)
+  /// Takes the bytes of a log, and how long the file's pages are: what is said of that in a damaged
+  /// head does not count, nor what a round is known by, which each of its frames repeats.
+  init(_ log: [UInt8], pageBytes usual: Int) {
+    let magic = log.number(at: 0, bytes: 4) ?? 0
+    let size = Int(log.number(at: 8, bytes: 4) ?? 0)
+    let hasHead =
+      log.count >= Self.headerBytes && magic | 1 == 0x377f_0683 && PageSize.isPossible(size)
+    pageBytes = hasHead ? size : usual
     var sum = LogChecksum(isBigEndian: magic & 1 == 1)
-    sum.add(log, 0..<24)
-    var isSound = log.number(at: 24, bytes: 8) == sum.value
+    if hasHead { sum.add(log, 0..<24) }
+    hasSoundHead = hasHead && log.number(at: 24, bytes: 8) == sum.value
+    var isSound = hasSoundHead
+    let round = log.number(at: isSound ? 16 : Self.headerBytes + 8, bytes: 8)
     for start in stride(
       from: Self.headerBytes, through: log.count - Self.frameHeaderBytes - pageBytes,
       by: Self.frameHeaderBytes + pageBytes)
     {
       if isSound { isSound = isNext(log, at: start, &sum) }
-      guard log.number(at: start + 8, bytes: 8) == log.number(at: 16, bytes: 8) else { continue }
+      guard log.number(at: start + 8, bytes: 8) == round else { continue }
       frames.append(
         Frame(
           page: Int(log.number(at: start, bytes: 4) ?? 0), offset: start + Self.frameHeaderBytes,
