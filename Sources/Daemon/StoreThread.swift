@@ -105,7 +105,7 @@ final class StoreThread {
           Opened.Store(
             state: try database.load(), recovered: database.recovered,
             rotation: database.rotation, migratedFrom: database.migratedFrom,
-            backups: database.backups)))
+            backups: database.backups(nowMilliseconds: seed.nowMilliseconds))))
     } catch {
       return opened.set(.failure(.load(error)))
     }

@@ -22,7 +22,7 @@ extension Service {
     case .reply(let kept): writer.repeated(kept, to: id)
     // No reply is made of these.
     case .changes, .undo, .unreadable, .missing, .belowFloor, .held, .compaction, .backup,
-      .backingUp, .copied, .sound:
+      .notBackedUp, .backingUp, .copied, .sound:
       writer.reply(to: id, refusing: .internalError)
     }
     return writer.bytes

@@ -35,6 +35,12 @@ struct DatabaseFile {
   /// Opening would take this for a new database, and remove the log.
   var hasOrphanLog: Bool { bytes(logPath) > 0 && bytes(path) == 0 }
 
+  /// Whether nothing is in it, be it there or not.
+  var isEmpty: Bool { bytes(path) == 0 }
+
+  /// The length of both.
+  var allBytes: Int { bytes(path) + bytes(logPath) }
+
   private func bytes(_ path: String) -> Int {
     do {
       return try File.status(path)?.bytes ?? 0

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Unix
 
 /// Why a file could not be opened as it is.
 enum OpeningTrouble: Error {
@@ -15,6 +16,13 @@ extension OpeningTrouble {
     case .corrupt, .notADatabase, .tooBig: self = .damaged([error.description])
     // The disk has lost a part of the file: what it still has can be read elsewhere.
     case .ioError where error.code.isLostData: self = .damaged([error.description])
+    // The library keeps no number of the system's for these two.
+    case .full:
+      self = .refused(
+        .cannotOpen(message: error.description, errorNumber: Errno.noSpace.rawValue))
+    case .outOfMemory:
+      self = .refused(
+        .cannotOpen(message: error.description, errorNumber: Errno.outOfMemory.rawValue))
     default:
       self = .refused(
         .cannotOpen(message: error.description, errorNumber: error.systemErrorNumber))
@@ -36,7 +44,9 @@ extension OpeningTrouble {
     case .corrupt(let message): self = .damaged([message])
     case .io(let message, let errorNumber):
       self = .refused(.cannotOpen(message: message, errorNumber: errorNumber))
-    case .full(let message), .refused(let message):
+    case .full(let message):
+      self = .refused(.cannotOpen(message: message, errorNumber: Errno.noSpace.rawValue))
+    case .refused(let message):
       self = .refused(.cannotOpen(message: message, errorNumber: 0))
     }
   }

@@ -28,7 +28,7 @@ extension ProfileDatabase {
       try advance(&search, in: profile)
       return .undo(search)
     case .compaction(let profile, let retention): return try compact(profile, retention)
-    case .backup(let path): return backup(path)
+    case .backup(let path): return try backup(path)
     case .backupStep(let now): return stepBackup(nowMilliseconds: now)
     case .check:
       try check()
@@ -36,11 +36,15 @@ extension ProfileDatabase {
     }
   }
 
-  private func backup(_ path: String) -> StoreFinding {
+  /// Damage of the store is the store's; whatever else stands against it concerns the path.
+  private func backup(_ path: String) throws(StoreFailure) -> StoreFinding {
     do throws(BackupFailure) {
       return .backup(bytes: try backUp(to: path))
     } catch {
-      return .unreadable(reason: error.cause)
+      switch error {
+      case .store(.corrupt(let message)): throw .corrupt(message: message)
+      default: return .notBackedUp(reason: error.cause)
+      }
     }
   }
 

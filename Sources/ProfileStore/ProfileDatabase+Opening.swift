@@ -37,6 +37,9 @@ extension ProfileDatabase {
   ) throws(StoreOpenFailure) -> Attempt {
     let opening = Opening(file: file, seed: seed)
     do throws(OpeningTrouble) {
+      if recovered == nil, file.isEmpty, try hasBackups(of: file, seed) {
+        throw .damaged(["it is empty or gone, though there are backups of it"])
+      }
       var opened = try opening.run()
       let identity = try Identity(
         of: &opened.state, at: file.path, opened.standing, seed: seed, opened.tools.connection,
@@ -50,6 +53,19 @@ extension ProfileDatabase {
         opening.keepLog()
         return .damaged(problems)
       }
+    }
+  }
+
+  private static func hasBackups(
+    of file: DatabaseFile, _ seed: StoreSeed
+  ) throws(OpeningTrouble) -> Bool {
+    let folder = BackupFolder(beside: file.path)
+    do {
+      return try !folder.entries(nowMilliseconds: seed.nowMilliseconds).isEmpty
+    } catch .wrongKind {
+      return false
+    } catch {
+      throw .refused(.cannotOpen(message: error.words, errorNumber: 0))
     }
   }
 

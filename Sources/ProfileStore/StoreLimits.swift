@@ -35,6 +35,9 @@ package enum StoreLimits {
   /// On a disk with less room than this, none of it is taken before it is needed.
   package static let spareDiskBytes = 64 << 20
 
+  /// A file that is younger than that, by a clock that was put right since, counts as just written.
+  package static let clockErrorMilliseconds = 86_400_000
+
   /// Backups of single days that are kept: a week in which a mistake is noticed.
   package static let keptBackups = 7
 

@@ -51,7 +51,7 @@ import Unix
       Issue.record("no backup")
       return
     }
-    #expect(standing.count == 1 && standing == store.backups)
+    #expect(standing.count == 1 && standing == store.backups(nowMilliseconds: now))
     #expect(try folder.names(in: "backups") == ["2023-11-14.db"])
     #expect(try folder.permissions(of: "backups") == 0o700)
     #expect(try folder.permissions(of: "backups/2023-11-14.db") == 0o600)
@@ -161,6 +161,35 @@ import Unix
     let names = try folder.names(in: "backups")
     #expect(names.contains("mine.db.77.new"))
     #expect(!names.contains { $0.hasPrefix("2023-11-14.db.77.") })
+  }
+
+  private var now: Int { Int(SystemClock.realtimeMilliseconds()) }
+
+  @Test func `An old store that is damaged is mended instead of refused for want of a backup`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try OldStore.make(version: 2, in: folder)
+    var bytes = try folder.bytes(of: "profiles.db")
+    let last = bytes.count - 4096
+    bytes.replaceSubrange(last..<bytes.count, with: repeatElement(7, count: 4096))
+    try folder.write(bytes, to: "profiles.db")
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    #expect(store.recovered != nil)
+    try store.close()
+  }
+
+  @Test func `A clock that was ahead hides no newer backup`() throws {
+    let folder = try TemporaryFolder()
+    let (store, _) = try store(in: folder)
+    let future = folder.appending("backups/2093-11-14.db")
+    try folder.makeFolder("backups")
+    try folder.write([1], to: "backups/2093-11-14.db")
+    let touched = try ChildProcess.run(
+      "touch", ["-d", "2093-11-14", future], environment: [:])
+    #expect(touched.code == 0)
+    #expect(store.backups(nowMilliseconds: now) == StoredBackups(count: 1, newestMilliseconds: nil))
+    try store.close()
   }
 
   @Test(arguments: [1, 2])

@@ -74,7 +74,7 @@ import Unix
     ]
     for (path, failure) in wrong {
       #expect(throws: failure) { try store.backUp(to: path) }
-      #expect(try store.find(.backup(path: path)) == .unreadable(reason: failure.cause))
+      #expect(try store.find(.backup(path: path)) == .notBackedUp(reason: failure.cause))
     }
     #expect(try home.names() == picture)
     #expect(try home.bytes(of: "file") == [1])

@@ -55,6 +55,27 @@ import Unix
     try store.load().profiles.first { $0.profile.id == Self.id }?.profile.value(of: .stock("salt"))
   }
 
+  @Test func `A database that is gone is taken from its backups, and a new one has none`() throws {
+    let folder = try TemporaryFolder()
+    var writer: Writer? = try Writer(in: folder)
+    try writer?.write(5)
+    try writer?.store.close()
+    try backUp(folder, as: "2023-11-14.db")
+    for isThere in [true, false] {
+      if isThere {
+        try folder.write([], to: "profiles.db")
+      } else {
+        try File.remove(folder.database)
+      }
+      writer = try Writer(in: folder, seed: .test(isThere ? 7 : 8))
+      #expect(writer?.store.recovered?.repair.backup == "2023-11-14.db")
+      #expect(writer?.profile.vector.entries.isEmpty == false)
+      try writer?.store.close()
+    }
+    let empty = try TemporaryFolder()
+    #expect(try Writer(in: empty).store.recovered == nil)
+  }
+
   private func backUp(_ folder: TemporaryFolder, as name: String) throws {
     try Folder.make(folder.appending("backups"))
     _ = try ProfileDatabase.backUpStore(
@@ -136,7 +157,7 @@ import Unix
     let state = try #require(try store.load().profiles.first)
     #expect(state.floor.lsn == 16)
     #expect(state.profile == writer.profile)
-    #expect(store.backups.count == 2)
+    #expect(store.backups(nowMilliseconds: 0).count == 2)
   }
 
   @Test func `Without a backup all that can be read is there`() throws {

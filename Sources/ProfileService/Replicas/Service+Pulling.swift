@@ -48,7 +48,7 @@ extension Service {
       var writer = JSONWriter()
       writer.reply(to: id) { SystemBackup.write(bytes: bytes, to: &$0) }
       return writer.bytes
-    case (.backup, .unreadable(let reason)):
+    case (.backup, .notBackedUp(let reason)), (.backup, .unreadable(let reason)):
       return line(
         refusing: .invalidParams(field: "path", .other("cannot be written: " + reason)), id: id)
     default: return line(refusing: .internalError, id: id)

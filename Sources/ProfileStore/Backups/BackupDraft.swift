@@ -40,8 +40,8 @@ package struct BackupDraft: Equatable, Sendable {
     let folder = BackupFolder(at: Folder.parent(of: path))
     do throws(FileFailure) {
       try copy.place(at: path)
-      try folder.prune(afterMaking: path)
-      return try folder.standing()
+      folder.prune(afterMaking: path)
+      return try folder.standing(afterMaking: path)
     } catch {
       throw .file(error)
     }

@@ -24,8 +24,9 @@ struct BackupFolder {
     var bytes: Int
   }
 
-  /// The newest first; a folder that is not there has none.
-  func entries() throws(FileFailure) -> [Entry] {
+  /// The newest first, and last those that a clock which was ahead has made; a folder that is not
+  /// there has none.
+  func entries(nowMilliseconds: Int) throws(FileFailure) -> [Entry] {
     let names: [String]
     do throws(FileFailure) {
       names = try Folder.list(path, suffix: ".db")
@@ -40,7 +41,17 @@ struct BackupFolder {
         Entry(
           name: name, path: file, milliseconds: status.changedMilliseconds, bytes: status.bytes))
     }
-    return entries.sorted { ($0.name, $0.milliseconds) > ($1.name, $1.milliseconds) }
+    func rank(_ entry: Entry) -> Int {
+      Self.isTrue(entry.milliseconds, nowMilliseconds: nowMilliseconds) ? 1 : 0
+    }
+    return entries.sorted {
+      (rank($0), $0.name, $0.milliseconds) > (rank($1), $1.name, $1.milliseconds)
+    }
+  }
+
+  /// A file of tomorrow was written when the clock was wrong, and says nothing of its age.
+  private static func isTrue(_ milliseconds: Int, nowMilliseconds: Int) -> Bool {
+    milliseconds <= nowMilliseconds + StoreLimits.clockErrorMilliseconds
   }
 
   private static func status(_ path: String) throws(FileFailure) -> FileStatus? {
@@ -68,12 +79,38 @@ struct BackupFolder {
   /// Removes the oldest beyond those that are kept, never the one that was made just now.
   ///
   /// One that cannot be removed is tried again after the next backup.
-  func prune(afterMaking made: String) throws(FileFailure) {
-    let entries = try entries()
+  func prune(afterMaking made: String) {
+    do throws(FileFailure) {
+      let now = try Self.status(made)?.changedMilliseconds ?? 0
+      for entry in surplus(of: try entries(nowMilliseconds: now)) where entry.path != made {
+        removeIfPossible(entry)
+      }
+    } catch {
+      return
+    }
+  }
+
+  private func removeIfPossible(_ entry: Entry) {
+    do {
+      try File.remove(entry.path)
+    } catch {
+      return
+    }
+  }
+
+  private func surplus(of entries: [Entry]) -> [Entry] {
     var surplus = entries.filter { $0.name.kind == .daily }.dropFirst(StoreLimits.keptBackups)
     surplus += entries.filter { $0.name.kind != .daily }
       .dropFirst(StoreLimits.keptMigrationBackups)
-    for entry in surplus where entry.path != made { try File.remove(entry.path) }
+    return Array(surplus)
+  }
+
+  /// Fails where a copy would fill the disk, which is worse for others than to have none.
+  func findRoom(for database: DatabaseFile) throws(FileFailure) {
+    let needed = database.allBytes + StoreLimits.spareDiskBytes
+    if try DiskSpace(at: path).freeBytes < needed {
+      throw .system(SystemCallFailure(call: "write", errno: .noSpace, path: path))
+    }
   }
 
   /// Removes what was being made when a daemon ended; only the store's owner may ask for that.
@@ -94,9 +131,18 @@ struct BackupFolder {
   }
 
   /// What is in it, for whoever decides when the next one is due.
-  func standing() throws(FileFailure) -> StoredBackups {
-    let entries = try entries()
+  ///
+  /// Those that a clock which was ahead has made are no newest.
+  func standing(nowMilliseconds: Int) throws(FileFailure) -> StoredBackups {
+    let entries = try entries(nowMilliseconds: nowMilliseconds)
     return StoredBackups(
-      count: entries.count, newestMilliseconds: entries.map(\.milliseconds).max())
+      count: entries.count,
+      newestMilliseconds: entries.map(\.milliseconds)
+        .filter { Self.isTrue($0, nowMilliseconds: nowMilliseconds) }.max())
+  }
+
+  /// The same at the time at which one of them was written.
+  func standing(afterMaking made: String) throws(FileFailure) -> StoredBackups {
+    try standing(nowMilliseconds: try Self.status(made)?.changedMilliseconds ?? 0)
   }
 }

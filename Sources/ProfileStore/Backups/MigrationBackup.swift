@@ -4,9 +4,11 @@ internal import Unix
 /// The copy of a store that is made before its tables are changed: the way back to the program before.
 struct MigrationBackup {
   private let folder: BackupFolder
+  private let original: DatabaseFile
   private let nowMilliseconds: Int
 
   init(of file: DatabaseFile, nowMilliseconds: Int) {
+    original = file
     folder = BackupFolder(beside: file.path)
     self.nowMilliseconds = nowMilliseconds
   }
@@ -19,8 +21,11 @@ struct MigrationBackup {
       if try isThere(kind, of: connection) { return }
       try write(path, connection)
     } catch {
-      if case .unsound(let problems) = error { throw .damaged(problems) }
-      throw .refused(.notBackedUp(path: path, cause: error.cause))
+      switch error {
+      case .unsound(let problems), .store(.damaged(let problems)): throw .damaged(problems)
+      case .store(.corrupt(let message)): throw .damaged([message])
+      default: throw .refused(.notBackedUp(path: path, cause: error.cause))
+      }
     }
   }
 
@@ -36,7 +41,7 @@ struct MigrationBackup {
       throw .store(StoreFailure(error))
     }
     do throws(FileFailure) {
-      return try folder.entries().contains {
+      return try folder.entries(nowMilliseconds: nowMilliseconds).contains {
         $0.name.kind == kind && $0.milliseconds > lastCommit && $0.milliseconds <= nowMilliseconds
       }
     } catch {
@@ -59,6 +64,7 @@ struct MigrationBackup {
     do throws(FileFailure) {
       try folder.make()
       try folder.removeRemnants()
+      try folder.findRoom(for: original)
     } catch {
       throw .file(error)
     }
@@ -77,7 +83,7 @@ struct MigrationBackup {
   private func place(_ copy: StoreCopy, at path: String) throws(BackupFailure) {
     do throws(FileFailure) {
       try copy.place(at: path)
-      try folder.prune(afterMaking: path)
+      folder.prune(afterMaking: path)
     } catch {
       throw .file(error)
     }

@@ -45,13 +45,13 @@ extension ProfileDatabase {
   private func beginBackup(_ nowMilliseconds: Int) throws(BackupFailure) -> RunningBackup {
     let folder = BackupFolder(beside: file.path)
     return try RunningBackup(
-      of: tools.connection, in: folder, nowMilliseconds: nowMilliseconds)
+      of: tools.connection, at: file, in: folder, nowMilliseconds: nowMilliseconds)
   }
 
   /// Which backups there are in the folder beside the store; none where that cannot be told.
-  package var backups: StoredBackups {
+  package func backups(nowMilliseconds: Int) -> StoredBackups {
     do {
-      return try BackupFolder(beside: file.path).standing()
+      return try BackupFolder(beside: file.path).standing(nowMilliseconds: nowMilliseconds)
     } catch {
       return StoredBackups(count: 0, newestMilliseconds: nil)
     }

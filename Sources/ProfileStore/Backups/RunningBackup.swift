@@ -9,11 +9,13 @@ final class RunningBackup {
 
   /// Begins one under the name of the day.
   init(
-    of connection: Connection, in folder: BackupFolder, nowMilliseconds: Int
+    of connection: Connection, at original: DatabaseFile, in folder: BackupFolder,
+    nowMilliseconds: Int
   ) throws(BackupFailure) {
     do throws(FileFailure) {
       try folder.make()
       try folder.removeRemnants()
+      try folder.findRoom(for: original)
     } catch {
       throw .file(error)
     }

@@ -72,7 +72,8 @@ extension Mending {
   /// A folder that cannot be listed has none that could be used.
   private func backups() throws(StoreOpenFailure) -> [BackupFolder.Entry] {
     do {
-      return try BackupFolder(beside: file.path).entries()
+      return try BackupFolder(beside: file.path)
+        .entries(nowMilliseconds: seed.nowMilliseconds)
     } catch {
       throw failure(error.words)
     }
@@ -92,7 +93,9 @@ extension Mending {
       _ = try copy.settle()
       return true
     } catch {
-      if case .refused(let refusal) = error, refusal.isLackOfRoom { throw refusal }
+      // The system's refusals, such as a full disk's, are not about this backup: the next one would
+      // meet with the same, and in the end an empty store would take its place.
+      if case .refused(let refusal) = error, refusal.isOfSystem { throw refusal }
       return false
     }
   }
@@ -156,6 +159,7 @@ extension Mending {
     } catch {
       throw .inUse
     }
+    defer { withExtendedLifetime(present) {} }
     do throws(FileFailure) {
       try copy.place(at: file.mendedPath)
       try file.move(to: aside)
@@ -169,14 +173,28 @@ extension Mending {
   }
 
   /// Ends what a process that was killed has begun: the damaged file is away, or it begins anew.
+  ///
+  /// As long as the file is locked another process is about to move it: that is no use of two.
   static func finishExchange(of file: DatabaseFile, nowMilliseconds: Int) throws(FileFailure) {
     guard File.exists(file.mendedPath) else { return }
-    if File.exists(file.path) { return try File.remove(file.mendedPath) }
+    if File.exists(file.path) { return try removeMended(of: file) }
     let aside = file.free(as: "damaged", nowMilliseconds: nowMilliseconds)
     try file.move(to: aside)
     try File.remove(file.logPath)
     try File.move(file.mendedPath, to: file.path)
     try Folder.synchronize(Folder.parent(of: file.path))
+  }
+
+  private static func removeMended(of file: DatabaseFile) throws(FileFailure) {
+    let present = PresentStore(file)
+    do throws(RestoreFailure) {
+      try present.hold()
+    } catch {
+      // The opening that follows says that it is in use.
+      return
+    }
+    defer { withExtendedLifetime(present) {} }
+    try File.remove(file.mendedPath)
   }
 }
 
@@ -189,9 +207,9 @@ extension FileFailure {
 }
 
 extension StoreOpenFailure {
-  fileprivate var isLackOfRoom: Bool {
+  fileprivate var isOfSystem: Bool {
     guard case .cannotOpen(_, let number) = self else { return false }
-    return Errno.lacksOfRoom.contains(Errno(rawValue: number))
+    return number != 0
   }
 }
 

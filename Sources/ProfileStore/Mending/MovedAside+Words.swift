@@ -26,7 +26,7 @@ extension MovedAside {
 
   private var loss: String {
     switch repair.lost {
-    case 0: "nothing is known to be lost"
+    case 0: "no value is known to be lost; history may be, where a state was read and no changes"
     case 1: "1 change is lost, unless another replica has it"
     default: "\(repair.lost) changes are lost, unless another replica has them"
     }

@@ -37,7 +37,7 @@ struct DamagedDatabaseTests {
           when you need it no more: `rm \(folder.path)/data/\(aside)*`
           <4>there is no backup, so a new database took its place
           <4>\(salvaged == 1 ? "1 change was" : "0 changes and states were") read out of the \
-          damaged database into it; nothing is known to be lost
+          damaged database into it; no value is known to be lost; history may be, where a state was read and no changes
 
           """), "\(errors)")
       let client = try daemon.connect()
