@@ -98,7 +98,8 @@ import Wire
     ),
     (
       .internalError, -32603, #""kind":"internalError""#,
-      "the daemon failed on this request, which is a bug; please report it"
+      "the daemon failed on this request: its database cannot be read, or this is a bug; "
+        + "alchemy doctor tells which"
     ),
     (
       .profileNotFound(profile: "théif", nearest: "thief"), 1001,

@@ -8,6 +8,8 @@ struct BackupStanding {
   let writtenMilliseconds: Int
   /// What is wrong with it, in a sentence; nil for a good one.
   let problem: String?
+  /// Whether that is what is in it, and not what kept it from being looked at.
+  let isDamaged: Bool
 
   /// As many as are kept by themselves: more are somebody's own, and checking each takes its time.
   private static let checkedLimit = 9
@@ -16,9 +18,10 @@ struct BackupStanding {
   static func all(in folder: String, copyingInto other: String) -> [BackupStanding] {
     files(in: folder).sorted { $0.status.modifiedMilliseconds > $1.status.modifiedMilliseconds }
       .prefix(checkedLimit).map { path, status in
-        BackupStanding(
-          path: path, writtenMilliseconds: status.modifiedMilliseconds,
-          problem: problem(at: path, copyingInto: other))
+        let (problem, isDamaged) = problem(at: path, copyingInto: other)
+        return BackupStanding(
+          path: path, writtenMilliseconds: status.modifiedMilliseconds, problem: problem,
+          isDamaged: isDamaged)
       }
   }
 
@@ -36,11 +39,19 @@ struct BackupStanding {
     }
   }
 
-  private static func problem(at path: String, copyingInto folder: String) -> String? {
+  private static func problem(at path: String, copyingInto folder: String) -> (String?, Bool) {
     do throws(StoreCheckFailure) {
-      return try StoreCheck.run(at: path, copyingInto: folder).problems.first
+      let problem = try StoreCheck.run(at: path, copyingInto: folder).problems.first
+      return (problem, problem != nil)
     } catch {
-      return error.cause
+      return (error.cause, error.isOfContent)
     }
+  }
+}
+
+extension StoreCheckFailure {
+  /// Whether it is another program's file, which no look from elsewhere makes a backup.
+  fileprivate var isOfContent: Bool {
+    if case .refused(.foreign) = self { true } else { false }
   }
 }

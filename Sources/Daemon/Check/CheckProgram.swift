@@ -31,7 +31,7 @@ struct CheckProgram {
     let store = StoreStanding(database: paths.files.database, copyingInto: Self.temporaryFolder)
     let backups = BackupStanding.all(in: paths.files.backups, copyingInto: Self.temporaryFolder)
     let judge = StoreJudge(
-      store: store, backups: backups, dataFolderOption: options.dataFolder, nowMilliseconds: now)
+      store: store, backups: backups, nowMilliseconds: now)
     return CheckReport(
       version: ProductVersion.current,
       findings: [settings.finding, catalogs(settings.configuration)] + judge.findings,

@@ -6,8 +6,6 @@ struct StoreJudge {
   let store: StoreStanding
   /// The newest first.
   let backups: [BackupStanding]
-  /// The data folder, where one was named.
-  let dataFolderOption: String?
   let nowMilliseconds: Int
 
   /// A backup is made daily; a day more is left to a machine that was off or asleep.
@@ -16,13 +14,12 @@ struct StoreJudge {
   /// On the database, on whose it is, and on the backups.
   var findings: [Finding] { [database] + [identity].compactMap(\.self) + [backupFinding] }
 
-  private func restore(_ path: String) -> String {
-    let stop = store.isOpen ? "systemctl --user stop alchemyd.service && " : ""
-    let folder = dataFolderOption.map { "--data-dir \($0.quotedForShell) " } ?? ""
-    return stop + "alchemyd restore \(folder)\(path.quotedForShell)"
+  /// A start mends more than a backup would bring back: whatever can be read since is added to it.
+  private var mend: String {
+    let suspicion = "touch \((store.database + ".suspect").quotedForShell)"
+    return suspicion
+      + (store.isOpen ? " && systemctl --user restart alchemyd.service" : " && alchemy status")
   }
-
-  private var newestGood: BackupStanding? { backups.first { $0.problem == nil } }
 }
 
 // MARK: - The database
@@ -30,6 +27,10 @@ struct StoreJudge {
 extension StoreJudge {
   private var database: Finding {
     switch store.check {
+    case .failure(.noStore) where !backups.isEmpty:
+      Finding(
+        .database, .wrong, "\(store.database): there is none, though there are backups of it",
+        meaning: "a start takes the newest good one", command: "alchemy status")
     case .failure(.noStore): Finding(.database, .ok, "none yet: the first start makes it")
     case .failure(.refused(let failure)):
       Finding(
@@ -68,14 +69,12 @@ extension StoreJudge {
 
   private func damaged(_ problems: [String]) -> Finding {
     let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
-    let copy = store.database.quotedForShell
     return Finding(
       .database, .wrong, "\(store.database): damaged: \(problems[0])\(more)",
-      meaning: newestGood.map {
-        "changes since the backup of \(TimeText.text(ofMilliseconds: $0.writtenMilliseconds)) may be "
-          + "lost; what is there is kept aside"
-      } ?? "there is no good backup: keep a copy of the file before anything is started",
-      command: newestGood.map { restore($0.path) } ?? "cp -a \(copy) \(copy).kept")
+      meaning:
+        "a start puts it together anew from the newest good backup and all that can be read; "
+        + "the damaged file is kept",
+      command: mend)
   }
 
   /// Only where the next start would change it, which is no harm, and surprises.
@@ -91,8 +90,9 @@ extension StoreJudge {
 
 extension StoreJudge {
   private var backupFinding: Finding {
-    let damaged = backups.filter { $0.problem != nil }
+    let damaged = backups.filter(\.isDamaged)
     if let worst = damaged.first { return finding(damaged: worst, of: damaged.count) }
+    if let unseen = backups.first(where: { $0.problem != nil }) { return finding(unseen: unseen) }
     guard let newest = backups.first else { return without }
     let time = TimeText.text(ofMilliseconds: newest.writtenMilliseconds)
     let summary = "\(backups.count), all good; the newest of \(time)"
@@ -105,7 +105,11 @@ extension StoreJudge {
   private static let backUp = #"alchemy backup "alchemy-$(date +%F-%H%M%S).db""#
 
   private var without: Finding {
-    guard let summary, summary.changes > 0 else {
+    if case .failure(.noStore) = store.check {
+      return Finding(.backups, .ok, "none yet, and nothing that would need one")
+    }
+    guard let summary else { return Finding(.backups, .cannotTell, "none", command: look) }
+    guard summary.changes > 0 else {
       return Finding(.backups, .ok, "none yet, and nothing that would need one")
     }
     let isNew = store.madeMilliseconds.map {
@@ -116,6 +120,8 @@ extension StoreJudge {
       .backups, .warning, "none", meaning: "a damaged database could not be restored",
       command: Self.backUp)
   }
+
+  private var look: String { "ls -l \(store.database.quotedForShell)" }
 
   private var summary: StoreSummary? {
     if case .success(let findings) = store.check { findings.summary } else { nil }
@@ -128,12 +134,19 @@ extension StoreJudge {
       && nowMilliseconds - newest.writtenMilliseconds > Self.newestBackupMilliseconds
   }
 
+  /// One that nothing is known of is no reason to do anything to it.
+  private func finding(unseen backup: BackupStanding) -> Finding {
+    Finding(
+      .backups, .cannotTell, "\(backup.path) was not looked at: \(backup.problem ?? "")",
+      command: "ls -l \(backup.path.quotedForShell)")
+  }
+
   private func finding(damaged backup: BackupStanding, of count: Int) -> Finding {
     let isNewest = backup.path == backups.first?.path
     return Finding(
       .backups, isNewest ? .wrong : .warning,
       "\(count) of \(backups.count) cannot be restored: \(backup.path): \(backup.problem ?? "")",
       meaning: "an older one serves where there is one",
-      command: "rm \(backup.path.quotedForShell)")
+      command: "mv \(backup.path.quotedForShell) \((backup.path + ".damaged").quotedForShell)")
   }
 }

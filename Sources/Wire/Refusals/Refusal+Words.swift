@@ -14,7 +14,9 @@ extension Refusal {
       "no method \(method.clipped)"
         + Self.question(nearest, else: "; rpc.discover lists the methods")
     case .invalidParams(let field, let reason): reason.words(of: field.clipped)
-    case .internalError: "the daemon failed on this request, which is a bug; please report it"
+    case .internalError:
+      "the daemon failed on this request: its database cannot be read, or this is a bug; "
+        + "alchemy doctor tells which"
     case .outOfRange(let field, let min, let max): "\(field) must be from \(min) to \(max)"
     case .nameInvalid(let reason): "the name is not allowed: " + reason.words
     default: wordsOfThings

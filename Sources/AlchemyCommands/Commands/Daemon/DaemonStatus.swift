@@ -54,7 +54,8 @@ enum DaemonStatus {
     let salvaged = Quantity.of(repair["salvaged"]?.integer ?? 0, "change")
     let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
     return "\(repair["at"]?.string ?? ""), after damage, from \(base) and \(salvaged) that could "
-      + "still be read; known to be lost: \(lost); the damaged file is \(aside)"
+      + "still be read; known to be lost: \(lost), and maybe some history; "
+      + "the damaged file is \(aside)"
   }
 
   private static func listing(_ peers: [Reply]) -> Listing {
