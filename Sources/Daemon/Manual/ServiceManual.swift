@@ -88,6 +88,7 @@ enum ServiceManual {
     .item("`2`", "the command line is not right, or there is no place for the socket"),
     .item("`3`", "no daemon can be reached"),
     .item("`75`", "`check` could not look at something"),
+    .item("`74`", "the database was found damaged; the next start mends it"),
     .item(
       "`78`", "settings, data folder or database are not as they must be, and stay so until mended"),
   ]
