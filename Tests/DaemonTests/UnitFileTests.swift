@@ -9,7 +9,7 @@ import Wire
     if: File.exists("/usr/bin/systemd-analyze"),
     "systemd-analyze is not installed (apt-get install systemd)"))
 struct UnitFileTests {
-  private static let names = ["alchemyd.service", "alchemyd.socket"]
+  static let names = ["alchemyd.service", "alchemyd-unstartable.service", "alchemyd.socket"]
   private let folder: TemporaryFolder
 
   init() throws {

@@ -17,12 +17,25 @@ struct TroubleTests {
     func happen(to manager: UserManager) throws {
       switch self {
       case .restart: try manager.systemctl("restart", "alchemyd.service")
-      case .kill: try Self.signal("KILL", manager)
+      case .kill: try Self.kill(manager)
       case .stop: try Self.signal("STOP", manager)
       }
     }
 
+    /// Returns once systemd knows of it, so that what comes next is not done to the dead one.
+    private static func kill(_ manager: UserManager) throws {
+      try manager.waitForService()
+      let process = try manager.property("MainPID")
+      try signal("KILL", manager)
+      let deadline = Deadline()
+      while try manager.property("MainPID") == process {
+        guard !deadline.isOver else { throw TookTooLong("the end of \(process)", seen: "") }
+      }
+    }
+
     private static func signal(_ name: String, _ manager: UserManager) throws {
+      // What answered before the last kill may be dead, and the next one not begun.
+      try manager.waitForService()
       try manager.systemctl("kill", "--kill-whom=main", "--signal=\(name)", "alchemyd.service")
     }
   }
@@ -135,6 +148,38 @@ struct TroubleTests {
       _ = try manager.run("pkill", "-x", "alchemyd")
       _ = try other.waitForEnd()
     }
+  }
+
+  /// Nobody waits any more, so nothing is tried any more.
+  private func waitForRest(_ manager: UserManager) throws {
+    let deadline = Deadline()
+    // One that is tried again and again fails some 30 times a second; to ask takes as long.
+    var seen: [String] = []
+    while Set(seen.suffix(20)).count > 1 || seen.count < 20 {
+      guard !deadline.isOver else { throw TookTooLong("the last start", seen: "\(seen.count)") }
+      seen.append(try manager.property("ExecMainExitTimestampMonotonic"))
+    }
+    #expect(try manager.property("ActiveState") == "failed")
+  }
+
+  @Test("who waits for a daemon that cannot even begin is turned away, and the socket goes on")
+  func cannotBegin() throws {
+    let manager = try UserManager(dropIn: "ExecStart=\nExecStart=/nowhere/alchemyd\n")
+    let impatient = try (1...3).map { _ in try manager.startAlchemy("must", "wheat") }
+    let refusals =
+      try (1...3).map { _ in try manager.alchemy("must", "wheat") }
+      + impatient.map { try $0.waitForEnd() }
+    for refusal in refusals {
+      // A moment later there is no socket until it is made anew.
+      let words = ["broke off\n", "the daemon is not running"]
+      #expect(refusal.code == 3 && words.contains { refusal.errors.contains($0) }, "\(refusal)")
+    }
+    #expect(try manager.property("ActiveState", of: "alchemyd.socket") == "active")
+    try waitForRest(manager)
+    try manager.write("", to: ".config/systemd/user/alchemyd.service.d/test.conf")
+    try manager.systemctl("daemon-reload")
+    let mended = try manager.alchemy("show")
+    #expect(mended.code == 0, "\(mended)")
   }
 
   @Test("who waits in the socket when the daemon is killed is served by the next one")

@@ -1,5 +1,6 @@
 import TestSupport
 import Unix
+import Wire
 
 /// A real user manager of systemd with the project's units, which ends with this object.
 ///
@@ -72,7 +73,7 @@ final class UserManager {
   }
 
   private func installUnits(dropIn: String) throws {
-    for name in ["alchemyd.service", "alchemyd.socket"] {
+    for name in UnitFileTests.names {
       let unit = try File.read(Checkout.path(of: "systemd/\(name)"), limitBytes: 65_536)
       let text = String(decoding: unit, as: UTF8.self)
         .replacing("/usr/bin/alchemyd", with: Self.shown + "/alchemyd")
@@ -162,14 +163,40 @@ extension UserManager {
   /// A connection of its own, through `alchemyd bridge`, which ends with the daemon's side.
   func connect() throws -> LineClient {
     let (ours, theirs) = try UnixSocket.pair()
-    defer { theirs.close() }
-    bridges.append(try start(Self.shown + "/alchemyd", "bridge", terminal: theirs))
+    let bridge: ChildProcess
+    do {
+      // Open here too, it would hide the bridge's end.
+      defer { theirs.close() }
+      bridge = try start(Self.shown + "/alchemyd", "bridge", terminal: theirs)
+    }
+    bridges.append(bridge)
     let client = try LineClient(connected: ours)
     // With the answer the bridge, which has a process to become first, is there.
-    guard try client.ask(Requests.ping) == Requests.pong else {
-      throw TookTooLong("an answer through a bridge", seen: "another one")
-    }
+    try waitForAnswer(client)
     return client
+  }
+
+  /// Asks until it is answered: a daemon that ends may take a question with it, and the next says so.
+  private func waitForAnswer(_ client: LineClient) throws {
+    var number = 0
+    var line = ""
+    repeat {
+      if number == 0 || line.contains("system.restarted") {
+        number += 1
+        try client.send(Requests.line("system.ping", id: number) + "\n")
+      }
+      line = try client.line()
+    } while try line.isEmpty || line.json["id"]?.integer != number
+  }
+
+  /// Waits until the service is ready, which it is not yet for a moment after a crash.
+  func waitForService() throws {
+    let deadline = Deadline()
+    var state = ""
+    while state != "active" {
+      guard !deadline.isOver else { throw TookTooLong("an active service", seen: state) }
+      state = try property("ActiveState")
+    }
   }
 
   /// A property of a unit, as systemd shows it.

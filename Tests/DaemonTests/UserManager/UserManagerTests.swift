@@ -74,6 +74,19 @@ struct UserManagerTests {
     #expect(bag == ["wheat": .integer(answered)])
   }
 
+  @Test("who connects while it restarts is served as well")
+  func newcomers() throws {
+    let manager = try UserManager()
+    var clients = [try manager.connect()]
+    for _ in 1...10 {
+      let restart = try manager.start("systemctl", "--user", "restart", "alchemyd.service")
+      clients.append(try manager.connect())
+      clients.append(try manager.connect())
+      #expect(try restart.waitForEnd().code == 0)
+    }
+    #expect(clients.count == 21)
+  }
+
   @Test("kills in a row leave the same connection served, and neither unit gives up")
   func kills() throws {
     let manager = try UserManager()
@@ -96,6 +109,9 @@ struct UserManagerTests {
     #expect(try client.ask(Requests.ping) == Requests.pong)
     try manager.systemctl("kill", "--kill-whom=main", "--signal=STOP", "alchemyd.service")
     try client.send(Requests.ping + "\n")
+    // Nobody accepts it before the next process does.
+    let late = try manager.connect()
+    #expect(try late.ask(Requests.ping) == Requests.pong)
     // The signal that ends it lets it go on first, maybe for long enough to answer.
     var lines: [String] = []
     while !lines.contains(Requests.pong) || !lines.contains(where: { $0.contains("restarted") }) {
