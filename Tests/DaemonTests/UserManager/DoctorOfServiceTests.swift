@@ -32,6 +32,7 @@ struct DoctorOfServiceTests {
     let manager = try UserManager()
     try manager.write("{\n\"logLvel\": \"info\"}", to: ".config/alchemyd/config.json")
     #expect(try manager.alchemy("show").code == 3)
+    try manager.waitForService(toBe: "failed")
     let found = try findings(manager)
     try expect(
       .settings, .wrong, "line 2: there is no setting logLvel; did you mean logLevel?", found)

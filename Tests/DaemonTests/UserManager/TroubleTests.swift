@@ -24,7 +24,7 @@ struct TroubleTests {
 
     /// Returns once systemd knows of it, so that what comes next is not done to the dead one.
     private static func kill(_ manager: UserManager) throws {
-      try manager.waitForService()
+      try manager.waitForService(toBe: "active")
       let process = try manager.property("MainPID")
       try signal("KILL", manager)
       let deadline = Deadline()
@@ -35,7 +35,7 @@ struct TroubleTests {
 
     private static func signal(_ name: String, _ manager: UserManager) throws {
       // What answered before the last kill may be dead, and the next one not begun.
-      try manager.waitForService()
+      try manager.waitForService(toBe: "active")
       try manager.systemctl("kill", "--kill-whom=main", "--signal=\(name)", "alchemyd.service")
     }
   }
@@ -99,7 +99,8 @@ struct TroubleTests {
   ) throws {
     let expected = ChildProcess.Ending(code: 3, errors: lines.map { $0 + "\n" }.joined())
     #expect(try manager.alchemy("must", "wheat") == expected)
-    #expect(try manager.property("ActiveState") == "failed")
+    // It tells its clients before it ends.
+    try manager.waitForService(toBe: "failed")
     #expect(try manager.property("NRestarts") == "0")
     #expect(try manager.property("ActiveState", of: "alchemyd.socket") == "active")
     try mend()

@@ -189,13 +189,13 @@ extension UserManager {
     } while try line.isEmpty || line.json["id"]?.integer != number
   }
 
-  /// Waits until the service is ready, which it is not yet for a moment after a crash.
-  func waitForService() throws {
+  /// Waits until the service is in a state, which what was just seen of it may be ahead of.
+  func waitForService(toBe state: String) throws {
     let deadline = Deadline()
-    var state = ""
-    while state != "active" {
-      guard !deadline.isOver else { throw TookTooLong("an active service", seen: state) }
-      state = try property("ActiveState")
+    var seen = ""
+    while seen != state {
+      guard !deadline.isOver else { throw TookTooLong("a service that is \(state)", seen: seen) }
+      seen = try property("ActiveState")
     }
   }
 

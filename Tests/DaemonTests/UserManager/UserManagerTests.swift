@@ -153,6 +153,7 @@ struct UserManagerTests {
 
         """)
     for _ in 1...30 { #expect(try manager.alchemy("must", "wheat") == refused) }
+    try manager.waitForService(toBe: "failed")
     #expect(try manager.property("ExecMainStatus") == "78")
     #expect(try manager.property("ActiveState", of: "alchemyd.socket") == "active")
     try manager.write("{}", to: ".config/alchemyd/config.json")
