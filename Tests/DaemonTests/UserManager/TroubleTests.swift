@@ -46,7 +46,9 @@ struct TroubleTests {
   func screen() throws {
     let manager = try UserManager(dropIn: Self.shortWatchdog)
     let user = try manager.screenUser()
+    // The heading, and the end of the last row that is drawn with it.
     try user.waitFor("Recipes 32,815")
+    try user.waitFor("u undo  / filter")
     try user.waitFor("live · nobody else watches")
     for (number, trouble) in Trouble.allCases.enumerated() {
       let before = user.screen.lines
