@@ -18,7 +18,9 @@ package struct SocketLocation: Equatable, Sendable {
   /// The bytes of a path that fit into `sockaddr_un`, which holds 108 with the ending zero.
   package static let pathByteLimit = 107
 
+  /// At most `pathByteLimit` bytes if `find` has found it.
   package let path: String
+  /// By which a failure to connect says how to start the daemon there.
   package let source: Source
 
   /// One that was found already.

@@ -3,6 +3,7 @@ package struct LineFramer: Sendable {
   /// The longest line without its end: ten times the longest change of 1000 edits.
   package static let lineLimit = 1_048_576
 
+  /// What the bytes that are here begin with.
   package enum Next: Equatable, Sendable {
     /// A line, without its end, in `bytes` until the next call.
     case line(Range<Int>)
@@ -30,6 +31,7 @@ package struct LineFramer: Sendable {
   /// Whether the beginning of a line is here, and not its end.
   package var holdsHalfLine: Bool { waitingBytes > 0 && bytes.last != UInt8(ascii: "\n") }
 
+  /// Takes bytes as they come; the ranges of lines that were cut off before are void then.
   package mutating func receive(_ chunk: Span<UInt8>) {
     if start > Self.lineLimit { dropLines() }
     unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }

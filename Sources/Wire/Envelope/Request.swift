@@ -1,8 +1,11 @@
 /// A method and its parameters, as a client asks.
 package struct Request: Equatable, Sendable {
+  /// As the daemon's table has it, such as `profile.apply`.
   package let method: String
+  /// By name; without any the line has no `params`.
   package let parameters: [String: JSONValue]
 
+  /// Takes any method and any parameters: only the daemon checks them.
   package init(_ method: String, _ parameters: [String: JSONValue] = [:]) {
     self.method = method
     self.parameters = parameters

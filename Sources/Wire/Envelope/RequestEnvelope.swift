@@ -7,6 +7,7 @@ package struct RequestEnvelope: Sendable {
   /// The index of the parameters' object in the document.
   package var params: Int?
 
+  /// Refuses an array as a batch, and else what is no request; any text is a method here.
   package init(reading document: JSONDocument) throws(Refusal) {
     let root = JSONDocument.root
     guard document.kind(at: root) == .object else {

@@ -2,6 +2,7 @@
 package struct CheckReport: Equatable, Sendable {
   /// The program's own.
   package var version: String
+  /// Settings and catalogs first, then what is of the store; never sorted by verdict.
   package var findings: [Finding]
   /// Where the database is looked for.
   package var dataFolder: String
@@ -14,6 +15,7 @@ package struct CheckReport: Equatable, Sendable {
   /// The latest moment that a change is stamped with, in milliseconds since 1970; nil without one.
   package var clockMilliseconds: Int?
 
+  /// Unless given there are no settings, no peers and no stamp, and nobody has the store open.
   package init(
     version: String, findings: [Finding], dataFolder: String, settings: String? = nil,
     peers: [String: [String]] = [:], isOpen: Bool = false, clockMilliseconds: Int? = nil

@@ -4,6 +4,7 @@ package struct Finding: Equatable, Sendable {
   package var name: Name
   /// Which one of several, such as a peer's name.
   package var subject: String?
+  /// The worst of all decides with what code `alchemy doctor` ends.
   package var verdict: Verdict
   /// How it stands, in a line.
   package var summary: String
@@ -12,6 +13,7 @@ package struct Finding: Equatable, Sendable {
   /// What to type to mend it, or to see more of it where no command mends it.
   package var command: String?
 
+  /// Checks nothing: that a bad one says what to type is for its author to see to.
   package init(
     _ name: Name, subject: String? = nil, _ verdict: Verdict, _ summary: String,
     meaning: String? = nil, command: String? = nil

@@ -2,9 +2,11 @@
 ///
 /// A value is named by the index of its token; the outermost is at `root`.
 package struct JSONDocument: Sendable {
+  /// The text that was parsed last, also one that was refused; offsets count in it.
   package private(set) var bytes: [UInt8] = []
   private var scanner = JSONScanner()
 
+  /// Without a text: nothing may be asked before one is parsed.
   package init() {}
 
   /// The index of the outermost value.
@@ -17,6 +19,7 @@ package struct JSONDocument: Sendable {
     try scanner.scan(text)
   }
 
+  /// Traps where there is no such token; a member's name is a string.
   package func kind(at index: Int) -> JSONToken.Kind {
     scanner.tokens[index].kind
   }

@@ -1,5 +1,6 @@
 /// Why a text is no JSON as this protocol has it, and where.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
+  /// JSON's own rules, and the stricter ones of the protocol.
   package enum Reason: Equatable, Sendable {
     case empty
     case invalidUTF8
@@ -15,10 +16,12 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     case duplicateKey(String)
   }
 
+  /// What was found first; invalid UTF-8 comes before all else, wherever it stands.
   package var reason: Reason
   /// The offset of the byte that is wrong, from 0.
   package var offset: Int
 
+  /// The offset counts the bytes of the whole text, blanks included.
   package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset

@@ -3,10 +3,12 @@
 /// The tokens of a text lie in one array in the order of the text. An object is followed by its
 /// members, each a name (a string token) and a value; an array by its elements.
 package struct JSONToken: Sendable {
+  /// What a value is; a number with a point or an exponent is no integer, even if it is whole.
   package enum Kind: UInt8, Sendable {
     case null, `false`, `true`, integer, number, string, array, object
   }
 
+  /// Of a member's name it is `string`.
   package var kind: Kind
   /// A string that holds at least one backslash, so that its bytes are not its text.
   package var hasEscapes = false

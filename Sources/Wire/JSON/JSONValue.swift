@@ -9,6 +9,7 @@ package enum JSONValue: Equatable, Sendable {
   /// Members by name; no name stands twice.
   case object([String: JSONValue])
 
+  /// Takes exactly one value, as strictly as the scanner; throws what is found wrong first.
   package init(parsing text: [UInt8]) throws(JSONSyntaxError) {
     var document = JSONDocument()
     try document.parse(text.span)
@@ -24,6 +25,7 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
+  /// Copies a value of a scanned text with all that is in it.
   package init(_ document: JSONDocument, at index: Int) {
     switch document.kind(at: index) {
     case .null: self = .null
@@ -52,6 +54,7 @@ package enum JSONValue: Equatable, Sendable {
     return writer.bytes
   }
 
+  /// Writes members in the order of their names' bytes, whatever order they came in.
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()
@@ -82,22 +85,27 @@ extension Dictionary where Key == String {
 }
 
 extension JSONValue {
+  /// Nil without such a member, and of what is no object; a member that is null is `.null`.
   package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
+  /// The elements in their order; nil for what is no array.
   package var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
+  /// The members by name; nil for what is no object.
   package var object: [String: JSONValue]? {
     if case .object(let members) = self { members } else { nil }
   }
 
+  /// The text with its escapes decoded; nil for what is no string.
   package var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// Nil for what is no integer, and for a number with a point or an exponent even if it is whole.
   package var integer: Int? {
     if case .integer(let value) = self { value } else { nil }
   }
@@ -111,6 +119,7 @@ extension JSONValue {
     }
   }
 
+  /// Nil for what is neither true nor false, null included.
   package var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
@@ -119,10 +128,19 @@ extension JSONValue {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// A text as it is meant; escapes are for the writer.
   package init(stringLiteral value: String) { self = .string(value) }
+
+  /// A number that readers keep exactly up to ±(2^53 − 1); beyond, it is refused when read.
   package init(integerLiteral value: Int) { self = .integer(value) }
+
+  /// True or false; null has no literal, and is `.null`.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// The elements in the order given, of any kinds.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Members in any order, for they are sorted when written; of one name the last stays.
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(Dictionary(members, uniquingKeysWith: { _, last in last }))
   }

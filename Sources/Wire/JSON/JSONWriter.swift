@@ -3,30 +3,37 @@
 /// The caller writes an object's members in the order of the names' UTF-8 bytes; commas come by
 /// themselves. Failing to do so is our bug, and every transcript test shows it.
 package struct JSONWriter: Sendable {
+  /// All that was written so far; no JSON until every container is ended.
   package private(set) var bytes: [UInt8]
 
+  /// Goes on behind what the bytes hold, with a comma where they call for one.
   package init(reusing bytes: consuming [UInt8] = []) {
     self.bytes = bytes
   }
 
+  /// Keeps the memory for what is written next.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Opens the next value; members follow, each behind a `key`.
   package mutating func beginObject() {
     separate()
     bytes.append(UInt8(ascii: "{"))
   }
 
+  /// Ends what was opened last; nothing checks that this is an object.
   package mutating func endObject() {
     bytes.append(UInt8(ascii: "}"))
   }
 
+  /// Opens the next value; elements follow, and their commas come by themselves.
   package mutating func beginArray() {
     separate()
     bytes.append(UInt8(ascii: "["))
   }
 
+  /// Ends what was opened last; nothing checks that this is an array.
   package mutating func endArray() {
     bytes.append(UInt8(ascii: "]"))
   }
@@ -45,11 +52,13 @@ package struct JSONWriter: Sendable {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// A member's name that is known only now, escaped as any string is.
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
+  /// Escapes quotation marks, backslashes and what is below U+0020, and nothing else.
   package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -58,6 +67,7 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Takes any integer; that readers can keep it, within ±(2^53 − 1), is the caller's care.
   package mutating func integer(_ value: Int) {
     separate()
     appendDigits(value)
@@ -86,10 +96,12 @@ package struct JSONWriter: Sendable {
       })
   }
 
+  /// `true` or `false`, behind a comma where one is due.
   package mutating func bool(_ value: Bool) {
     value ? word("true") : word("false")
   }
 
+  /// For what must be said to be nothing; elsewhere a member is left out.
   package mutating func null() {
     word("null")
   }

@@ -2,6 +2,7 @@ package import Alchemy
 
 /// `catalog.list`: every catalog that can be used.
 package enum CatalogList {
+  /// Keeps the order given, which is by id.
   package static func write(_ catalogs: [CatalogSummary], to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("catalogs")
@@ -14,16 +15,20 @@ package enum CatalogList {
 
 /// `catalog.get`: everything that a catalog says.
 package struct CatalogGet: RequestParameters {
+  /// The catalog's id; its title is not looked for.
   package var catalog: String
 
+  /// What rpc.discover shows, and what the reader takes.
   package static let parameters: [Parameter] = [
     Parameter("catalog", .text, "the catalog's id")
   ]
 
+  /// Takes any text of at most 200 bytes; whether there is such a catalog is seen later.
   package init(reading reader: ParameterReader) throws(Refusal) {
     catalog = try reader.text("catalog")
   }
 
+  /// Both lists stand by id; `recipes` is how many there are before a profile chooses.
   package static func write(_ catalog: Catalog, recipeCount: Int, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("effects")

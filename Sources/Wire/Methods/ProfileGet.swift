@@ -3,24 +3,33 @@ package import Profiles
 
 /// `profile.get`: all that a profile says.
 package struct ProfileGet: RequestParameters {
+  /// By id or name; a deleted one only by its id.
   package var profile: ProfileReference
 
+  /// What rpc.discover shows, and what the reader takes.
   package static let parameters: [Parameter] = [.profile]
 
+  /// Takes any id or name; whether there is such a profile is seen later.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
   }
 
   /// Effective values: what is `may`, or counted as none, is left out.
   package struct Result: Sendable {
+    /// Its members stand among the others, not in one of their own.
     package var summary: ProfileSummary
+    /// The store's, without which the lsn means nothing.
     package var epoch: String
+    /// Whether only what is in the bag may be in a recipe.
     package var scope: Scope
     /// By id, sorted.
     package var ingredients: [(id: String, choice: Choice)]
+    /// By id, sorted; in `choices`, as the ingredients are.
     package var effects: [(id: String, choice: Choice)]
+    /// By id, sorted; each above 0.
     package var inventory: [(id: String, quantity: Int)]
 
+    /// Trusts the lists to be sorted, and to hold neither `may` nor zeros.
     package init(
       summary: ProfileSummary, epoch: String, scope: Scope,
       ingredients: [(id: String, choice: Choice)], effects: [(id: String, choice: Choice)],
@@ -34,6 +43,7 @@ package struct ProfileGet: RequestParameters {
       self.inventory = inventory
     }
 
+    /// Writes the members in the order of their names, both lists of choices as one object.
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.key("catalog")

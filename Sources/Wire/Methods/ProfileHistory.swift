@@ -3,26 +3,34 @@ import Replication
 
 /// `profile.history`: what was changed, newest first.
 package struct ProfileHistory: RequestParameters {
+  /// By id or name; a deleted one, which only its id names, keeps its history.
   package var profile: ProfileReference
   /// Only changes with a smaller lsn.
   package var before: Int?
+  /// A page may have fewer changes and still not be the last.
   package var limit: Int
 
+  /// More than a person reads at once; the next page is that `before` the last lsn.
   package static let limits = 1...500
+
+  /// A few screens of a terminal.
   package static let defaultLimit = 100
 
+  /// What rpc.discover shows, and what the reader takes.
   package static let parameters: [Parameter] = [
     .profile,
     .optional("before", .integer(0...SaturatingSum.limit), "only changes with a smaller lsn"),
     .optional("limit", .integer(limits), "at most so many changes; 100 unless given"),
   ]
 
+  /// Takes any lsn; before the first change, or where the log was cut, there is nothing.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     before = try reader.optionalInteger("before", 0...SaturatingSum.limit)
     limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
   }
 
+  /// Keeps the order given, the newest first; `more` says whether older ones are left.
   package static func write(
     _ changes: [LoggedChange], hasMore: Bool, to writer: inout JSONWriter
   ) {

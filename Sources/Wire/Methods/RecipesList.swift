@@ -2,17 +2,28 @@ package import Alchemy
 
 /// `recipes.list`: a page of the recipes that match a profile.
 package struct RecipesList: RequestParameters {
+  /// By id or name; a deleted one only by its id.
   package var profile: ProfileReference
+  /// Nil for the cursor's, and without one for `value`.
   package var sort: RecipeSort?
+  /// 2 or 3, `ingredients` on the wire; nil for the cursor's, and without one for both.
   package var ingredientCount: Int?
+  /// Nil for the cursor's, and without one for `any`.
   package var kind: RecipeKind?
+  /// At most 200 bytes; nil for the cursor's, and without one for all recipes.
   package var text: String?
+  /// Recipes a page; nil for the cursor's, and without one for the default.
   package var limit: Int?
+  /// As the page before gave it; nil for the first page.
   package var cursor: String?
 
+  /// More than a person reads at once; the next page costs a cursor.
   package static let limits = 1...500
+
+  /// A few screens of a terminal.
   package static let defaultLimit = 100
 
+  /// What rpc.discover shows, and what the reader takes.
   package static let parameters: [Parameter] = [
     .profile,
     .optional("sort", .words(RecipeSort.allCases.map(\.rawValue)), "the order; value unless given"),
@@ -24,6 +35,7 @@ package struct RecipesList: RequestParameters {
     .optional("cursor", .text, "where the page before this one ended"),
   ]
 
+  /// Leaves the cursor unread; whether it goes with the rest is seen later.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     sort = try reader.optionalWord("sort")
@@ -42,11 +54,16 @@ package struct RecipesList: RequestParameters {
 
   /// One page, and where the next begins.
   package struct Result: Sendable {
+    /// That of the profile's last change, which the page shows already.
     package var lsn: Int
+    /// All that fit the view, on whatever page.
     package var total: Int
+    /// In the order of the view; ingredients and effects by their catalog's indices.
     package var recipes: [Recipe]
+    /// Nil on the last page.
     package var cursor: String?
 
+    /// Takes recipes of one catalog, whose ids are handed in when they are written.
     package init(lsn: Int, total: Int, recipes: [Recipe], cursor: String?) {
       self.lsn = lsn
       self.total = total
@@ -54,6 +71,7 @@ package struct RecipesList: RequestParameters {
       self.cursor = cursor
     }
 
+    /// The ids must be those of the recipes' own catalog; the last page has no member `cursor`.
     package func write(with ids: CatalogIDs, to writer: inout JSONWriter) {
       writer.beginObject()
       if let cursor {

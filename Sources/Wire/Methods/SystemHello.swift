@@ -6,10 +6,12 @@ package struct SystemHello: RequestParameters {
   /// Shown in one column of a list.
   package static let clientNameBytes = 1...100
 
+  /// What rpc.discover shows, and what the reader takes.
   package static let parameters: [Parameter] = [
     .optional("client", .client, "what the client is called, and its version")
   ]
 
+  /// Without `client` the name stays as it was; the version is asked for, and not kept.
   package init(reading reader: ParameterReader) throws(Refusal) {
     guard let client = try reader.optionalObject("client") else { return }
     try client.refuseUnknown(knowing: ["name", "version"])
@@ -18,14 +20,22 @@ package struct SystemHello: RequestParameters {
     _ = try client.text("version")
   }
 
+  /// What a client needs to know of the store, and of what it may ask.
   package struct Result: Sendable {
+    /// `version` in the member `server`, beside a name that is always alchemyd.
     package var serverVersion: String
+    /// What not every server can, by words in the order of their bytes.
     package var capabilities: [String]
+    /// 32 hexadecimal digits; an lsn of another epoch means nothing here.
     package var epoch: String
+    /// This replica's identity, 32 hexadecimal digits.
     package var origin: String
+    /// The wall clock, since 1970; `now` on the wire, as a time of RFC 3339.
     package var nowMilliseconds: Int
+    /// Those of a line's length and depth stand beside them on the wire.
     package var limits: Limits
 
+    /// Takes epoch and origin as the texts that they are on the wire.
     package init(
       serverVersion: String, capabilities: [String], epoch: String, origin: String,
       nowMilliseconds: Int, limits: Limits
@@ -41,10 +51,14 @@ package struct SystemHello: RequestParameters {
 
   /// What a client must stay within.
   package struct Limits: Sendable {
+    /// Of all clients together; one more is told so and closed.
     package var connections: Int
+    /// Unanswered requests of one connection; with so many it is not read.
     package var inFlight: Int
+    /// Of one connection; those of sync.watch are counted apart.
     package var watches: Int
 
+    /// Those that the service holds; the others are known where lines are read.
     package init(connections: Int, inFlight: Int, watches: Int) {
       self.connections = connections
       self.inFlight = inFlight
@@ -57,6 +71,7 @@ package struct SystemHello: RequestParameters {
 }
 
 extension SystemHello.Result {
+  /// Writes the members in the order of their names, the protocol's levels with them.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("capabilities")

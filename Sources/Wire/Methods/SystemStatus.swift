@@ -2,6 +2,7 @@
 package enum SystemStatus {
   /// How it stands with one other daemon.
   package struct Peer: Equatable, Sendable {
+    /// As the settings name it.
     package var name: String
     /// When both had the same, in milliseconds since 1970; nil when they never had.
     package var lastSuccessMilliseconds: Int?
@@ -12,6 +13,7 @@ package enum SystemStatus {
     /// How far its clock is ahead of ours; nil before it has said the time.
     package var skewMilliseconds: Int?
 
+    /// One that was never reached, unless more is given.
     package init(
       name: String, lastSuccessMilliseconds: Int? = nil, lastError: String? = nil, pending: Int,
       skewMilliseconds: Int? = nil
@@ -26,6 +28,7 @@ package enum SystemStatus {
 
   /// The copies that the store makes of itself.
   package struct Backups: Equatable, Sendable {
+    /// Those in the store's own folder; copies that people asked for are not among them.
     package var count: Int
     /// Milliseconds since 1970; nil without any.
     package var newestMilliseconds: Int?
@@ -34,6 +37,7 @@ package enum SystemStatus {
     /// When that was tried last.
     package var triedMilliseconds: Int?
 
+    /// A failure comes with the time of its try, and neither without the other.
     package init(
       count: Int, newestMilliseconds: Int?, failure: String?, triedMilliseconds: Int?
     ) {
@@ -46,15 +50,20 @@ package enum SystemStatus {
 
   /// What became of a store that was damaged.
   package struct Repair: Equatable, Sendable {
+    /// When another store took its place, since 1970; `at` on the wire.
     package var milliseconds: Int
     /// Where the damaged file is kept.
     package var aside: String
+    /// What was found first in the damaged file, in words.
     package var problem: String
     /// The backup that was taken; nil for none.
     package var backup: String?
+    /// Changes and states beyond the backup that were read out of the damaged file.
     package var salvaged: Int
+    /// So many changes at least are known to be missing.
     package var lost: Int
 
+    /// Takes what the store has recorded of it.
     package init(
       milliseconds: Int, aside: String, problem: String, backup: String?, salvaged: Int, lost: Int
     ) {
@@ -67,20 +76,33 @@ package enum SystemStatus {
     }
   }
 
+  /// The figures of one moment; what counts events begins with the service's start.
   package struct Result: Sendable {
+    /// By the monotonic clock, rounded down.
     package var uptimeSeconds = 0
+    /// Clients, the one that asks included; peers are not among them.
     package var connections = 0
+    /// Of all connections, those of sync.watch included.
     package var watches = 0
+    /// Those that are not deleted.
     package var profiles = 0
+    /// How many the log holds; those that were cut off it are not counted.
     package var changes = 0
+    /// The file's size, without the log of what was written last.
     package var databaseBytes = 0
     /// Milliseconds since 1970; nil when nothing was ever committed.
     package var lastCommitMilliseconds: Int?
+    /// Whether a commit failed and none has succeeded since; `readOnly` on the wire.
     package var isReadOnly = false
+    /// How often a profile's recipes were ready when they were needed.
     package var cacheHits = 0
+    /// How often they had to be worked out.
     package var cacheMisses = 0
+    /// How often a profile's recipes, or a catalog's index, were dropped, for whatever reason.
     package var cacheDrops = 0
+    /// Connections that were closed because their clients took nothing, or far too little.
     package var slowConsumers = 0
+    /// Lines that were no requests, and connections beyond the limit.
     package var refusedLines = 0
     /// Those of the settings, by name.
     package var peers: [Peer] = []
@@ -89,8 +111,10 @@ package enum SystemStatus {
     /// As long as the damaged file is kept.
     package var repair: Repair?
 
+    /// All figures 0 and nothing wrong, for whoever knows better to fill in.
     package init() {}
 
+    /// Writes moments as times of RFC 3339; what is not known is null, or not there at all.
     package func write(to writer: inout JSONWriter) {
       let lastCommit = lastCommitMilliseconds.map { TimeText.text(ofMilliseconds: $0) }
       var members: [String: JSONValue] = [

@@ -1,10 +1,15 @@
 /// One parameter of a method: what reading checks and `rpc.discover` tells.
 package struct Parameter: Sendable {
+  /// The member's name in `params`, as requests and refusals write it.
   package var name: StaticString
+  /// Told to people and programs; what checks a value is the method's own reading.
   package var shape: Shape
+  /// Told as well; that it is missing is found by the method's own reading.
   package var isRequired: Bool
+  /// A part of a sentence, without a full stop; defaults are told in it.
   package var summary: String
 
+  /// What its values are: `words` for people, and a JSON Schema for programs.
   package enum Shape: Sendable {
     /// A profile's id or its name.
     case profile
@@ -38,6 +43,7 @@ package struct Parameter: Sendable {
     case path
   }
 
+  /// One that has to be given, unless it is said that it need not be.
   package init(_ name: StaticString, _ shape: Shape, _ summary: String, isRequired: Bool = true) {
     self.name = name
     self.shape = shape
@@ -45,6 +51,7 @@ package struct Parameter: Sendable {
     self.isRequired = isRequired
   }
 
+  /// One that may be left out; null in its place is refused all the same.
   package static func optional(
     _ name: StaticString, _ shape: Shape, _ summary: String
   ) -> Parameter {

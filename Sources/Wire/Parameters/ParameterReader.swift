@@ -5,6 +5,7 @@ package struct ParameterReader: Sendable {
   /// Where the object stands, to name its members: `edits[0].`.
   private let path: String
 
+  /// No object is read as an empty one; `path` is empty or ends with a dot.
   package init(_ document: JSONDocument, object: Int?, path: String = "") {
     self.document = document
     self.object = object
@@ -74,6 +75,7 @@ package struct ParameterReader: Sendable {
 // MARK: - Optional members
 
 extension ParameterReader {
+  /// A string of any length that the line can hold; nil without the member, and null is refused.
   package func optionalText(_ name: StaticString) throws(Refusal) -> String? {
     try member(name, .string, expected: "a string").map { document.string(at: $0) }
   }
@@ -106,6 +108,7 @@ extension ParameterReader {
     return text
   }
 
+  /// Nil without the member; `outOfRange` outside, and `invalidParams` for what is no integer.
   package func optionalInteger(
     _ name: StaticString, _ range: ClosedRange<Int>
   ) throws(Refusal) -> Int? {
@@ -117,6 +120,7 @@ extension ParameterReader {
     return value
   }
 
+  /// Nil without the member; anything but the two words is refused, null too.
   package func optionalBool(_ name: StaticString) throws(Refusal) -> Bool? {
     guard let index = member(name) else { return nil }
     switch document.kind(at: index) {
@@ -143,6 +147,7 @@ extension ParameterReader {
     return word
   }
 
+  /// Nil without the member; its reader names what is in it behind a dot, as `request.n`.
   package func optionalObject(_ name: StaticString) throws(Refusal) -> ParameterReader? {
     try member(name, .object, expected: "an object").map {
       ParameterReader(document, object: $0, path: field(name) + ".")
@@ -171,10 +176,12 @@ extension ParameterReader {
     try required(name, try optionalText(name, lengthBytes: TextLimit.nameBytes))
   }
 
+  /// As `optionalInteger`, but that a missing member is `invalidParams`.
   package func integer(_ name: StaticString, _ range: ClosedRange<Int>) throws(Refusal) -> Int {
     try required(name, try optionalInteger(name, range))
   }
 
+  /// One of all the words of a type; the refusal of any other text lists them.
   package func word<Word: RawRepresentable & CaseIterable & Equatable>(
     _ name: StaticString, of type: Word.Type = Word.self
   ) throws(Refusal) -> Word where Word.RawValue == String {

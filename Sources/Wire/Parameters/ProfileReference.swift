@@ -5,6 +5,7 @@ package enum ProfileReference: Equatable, Sendable {
   case id(ProfileID)
   case name(String)
 
+  /// A text in the form of an id is always one, even if a profile has it for a name.
   package init(_ text: String) {
     self = ProfileID(text).map { .id($0) } ?? .name(text)
   }

@@ -3,6 +3,7 @@ package protocol RequestParameters: Sendable {
   /// All there are; anything else in a request is refused.
   static var parameters: [Parameter] { get }
 
+  /// Takes each parameter that is known; any other was refused before.
   init(reading reader: ParameterReader) throws(Refusal)
 }
 
@@ -17,7 +18,9 @@ extension RequestParameters {
 
 /// What a method takes that takes nothing.
 package struct NoParameters: RequestParameters {
+  /// None, so that any member of `params` is refused.
   package static let parameters: [Parameter] = []
 
+  /// Has nothing to refuse: unknown members were refused before.
   package init(reading reader: ParameterReader) {}
 }

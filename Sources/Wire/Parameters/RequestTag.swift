@@ -2,10 +2,12 @@ import Replication
 
 /// A client's own number for a request that it may repeat.
 package struct RequestTag: Hashable, Sendable {
+  /// 1 to 200 bytes of the client's own choice, without control characters.
   package var client: String
   /// From 1, one more each time.
   package var n: Int
 
+  /// Takes both as they are: they were checked when they were read.
   package init(client: String, n: Int) {
     self.client = client
     self.n = n
@@ -35,6 +37,7 @@ package struct RequestTag: Hashable, Sendable {
   /// Replies of one client that are kept for a repeated request: as many as can be in flight.
   package static let keptReplies = 64
 
+  /// Up to the greatest integer of the wire, which nobody gets to by counting.
   package static let numbers = 1...SaturatingSum.limit
 }
 

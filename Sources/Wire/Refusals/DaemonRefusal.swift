@@ -1,5 +1,6 @@
 /// What the daemon answers when it will not do something, as a client reads it.
 package struct DaemonRefusal: Error, Equatable, Sendable {
+  /// The protocol's number, which several kinds may share.
   package let code: Int
   /// The stable word for the reason; empty when the peer sent none.
   package let kind: String
@@ -8,6 +9,7 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
   /// The whole `data` member; null when there is none.
   package let data: JSONValue
 
+  /// Trusts code and kind to belong together.
   package init(code: Int, kind: String, message: String, data: JSONValue = .null) {
     self.code = code
     self.kind = kind

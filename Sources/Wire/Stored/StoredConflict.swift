@@ -2,6 +2,7 @@ package import Profiles
 
 /// The texts of the two values of a conflict, in the store.
 package enum StoredConflict {
+  /// The value alone: what field it is of stands beside it in the store.
   package static func text(of value: FieldValue) -> [UInt8] {
     var writer = JSONWriter()
     writer.fieldValue(value)

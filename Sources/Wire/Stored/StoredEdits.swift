@@ -3,18 +3,22 @@ package import Replication
 
 /// The text of a change's edits, its context, its effects and what it undoes, in the store.
 package enum StoredEdits {
+  /// In the form that replicas exchange, with what the author of a count had seen.
   package static func text(of edits: [Edit]) -> [UInt8] {
     written { $0.edits(edits) }
   }
 
+  /// A context, or a log's floor: an object of numbers by origin.
   package static func text(of vector: VersionVector) -> [UInt8] {
     written { $0.vector(vector) }
   }
 
+  /// In the form of a vector of that one origin.
   package static func text(of dot: Dot) -> [UInt8] {
     text(of: VersionVector([dot]))
   }
 
+  /// In the form of a history: objects with `field`, `from` and `to`, in the order given.
   package static func text(of changes: [FieldChange]) -> [UInt8] {
     written { $0.fieldChanges(changes) }
   }
@@ -50,10 +54,12 @@ package enum StoredEdits {
     try StoredReader(parsing: text, "unread").forms()
   }
 
+  /// Fails where a name is no origin or a value is no integer; zeros are left out.
   package static func vector(_ text: [UInt8]) throws(StoredTextFailure) -> VersionVector {
     try StoredReader(parsing: text, "context").vector()
   }
 
+  /// Fails unless the text has exactly one origin, with a number above 0.
   package static func dot(_ text: [UInt8]) throws(StoredTextFailure) -> Dot {
     let reader = try StoredReader(parsing: text, "undoes")
     let dots = try reader.vector().entries
@@ -61,6 +67,7 @@ package enum StoredEdits {
     return dots[0]
   }
 
+  /// Fails also where a value is none that its field can have.
   package static func fieldChanges(_ text: [UInt8]) throws(StoredTextFailure) -> [FieldChange] {
     var changes: [FieldChange] = []
     try StoredReader(parsing: text, "effects").forEachElement { reader throws(StoredTextFailure) in

@@ -5,12 +5,14 @@ package enum StoredProfile {
   /// Raised when the text's layout changes; replicas have a number of their own for theirs.
   static let version = 2
 
+  /// Without the profile's id, which its row has; always of the present version.
   package static func text(of profile: Profile) -> [UInt8] {
     var writer = JSONWriter()
     writer.state(of: profile, version: version, isNamed: false)
     return writer.bytes
   }
 
+  /// The id is the row's; a text of any other version fails as a damaged one does.
   package static func profile(
     _ id: ProfileID, parsing text: [UInt8]
   ) throws(StoredTextFailure) -> Profile {

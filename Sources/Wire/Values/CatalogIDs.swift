@@ -5,6 +5,7 @@ package struct CatalogIDs: Sendable {
   let ingredients: [[UInt8]]
   let effects: [[UInt8]]
 
+  /// Costs a pass over the catalog, so it is made once and kept beside it.
   package init(of catalog: Catalog) {
     ingredients = catalog.ingredients.map { JSONValue.string($0.id).serialized() }
     effects = catalog.effects.map { JSONValue.string($0.id).serialized() }

@@ -3,6 +3,7 @@ package import Profiles
 package import Replication
 
 extension JSONWriter {
+  /// The edits in the order in which they are applied; those of newer programs as they came.
   package mutating func edits(_ edits: [Edit]) {
     beginArray()
     for edit in edits { self.edit(edit) }
@@ -70,6 +71,7 @@ extension JSONWriter {
     endObject()
   }
 
+  /// As the wire has it; a quantity past the greatest integer of the wire is written as that one.
   package mutating func fieldValue(_ value: FieldValue) {
     switch value {
     case .choice(let choice): string(choice.rawValue)
@@ -80,6 +82,7 @@ extension JSONWriter {
     }
   }
 
+  /// An array in the order given: each `field`, with the values `from` and `to`.
   package mutating func fieldChanges(_ changes: [FieldChange]) {
     beginArray()
     for change in changes {

@@ -2,13 +2,20 @@ package import Profiles
 
 /// What every list says of a profile: the object P of the protocol.
 package struct ProfileSummary: Equatable, Sendable {
+  /// The same on every replica, whatever the name becomes.
   package var id: ProfileID
+  /// Two live profiles may share it after a merge or an undelete.
   package var name: String
+  /// The catalog's id; that catalog may not be here.
   package var catalog: String
+  /// `deleted` on the wire: hidden, its name free, its data kept.
   package var isDeleted: Bool
+  /// That of its last change, or state that was joined, in this store; 0 before any.
   package var lsn: Int
+  /// `recipes` on the wire: those that match now; 0 where its catalog is not here.
   package var recipeCount: Int
 
+  /// Takes what was found at one moment; nothing is looked up here.
   package init(
     id: ProfileID, name: String, catalog: String, isDeleted: Bool, lsn: Int, recipeCount: Int
   ) {
@@ -20,6 +27,7 @@ package struct ProfileSummary: Equatable, Sendable {
     self.recipeCount = recipeCount
   }
 
+  /// Writes the one form that lists, replies and events have.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("catalog")

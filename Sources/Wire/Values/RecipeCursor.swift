@@ -3,14 +3,18 @@ package import Profiles
 
 /// Where a page of recipes ended, with the whole query, so that any connection can go on.
 package struct RecipeCursor: Equatable, Sendable {
+  /// The only profile that it serves: with any other it is refused as unreadable.
   package var profile: ProfileID
+  /// Parameters beside the cursor must be the same as here, or absent.
   package var view: RecipeView
+  /// Recipes a page, 1 to 500; one that is given beside the cursor must be the same.
   package var limit: Int
   /// The place of the page's last recipe in the view's order.
   package var rank: Int
   /// Tells the list that the page was of from any other.
   package var list: String
 
+  /// Trusts its parts; they are checked when they are read from a text.
   package init(profile: ProfileID, view: RecipeView, limit: Int, rank: Int, list: String) {
     self.profile = profile
     self.view = view
