@@ -1,5 +1,6 @@
 /// The text of 64 bits: 16 lower-case hexadecimal digits, so that texts sort as the numbers do.
 package enum Hexadecimal {
+  /// Small numbers get zeros in front, for `value(of:)` reads no fewer digits.
   package static func text(of value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

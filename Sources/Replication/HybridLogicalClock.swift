@@ -3,6 +3,7 @@ package struct HybridLogicalClock: Equatable, Sendable {
   /// The latest moment minted or received; everything minted from now on is later.
   package private(set) var latest: HybridTimestamp
 
+  /// Goes on behind the moment that was kept last; zero for a replica that has seen nothing.
   package init(latest: HybridTimestamp = .zero) {
     self.latest = latest
   }

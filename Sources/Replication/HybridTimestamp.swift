@@ -3,8 +3,10 @@
 /// Kulkarni et al., "Logical Physical Clocks" (2014), packed into one unsigned number, by which
 /// alone moments are compared.
 package struct HybridTimestamp: Hashable, Sendable {
+  /// The milliseconds above the lowest `counterBits` bits, and the counter in these.
   package let rawValue: UInt64
 
+  /// Takes any 64 bits: whether that is too far ahead is for whoever receives it to judge.
   package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -28,6 +30,7 @@ package struct HybridTimestamp: Hashable, Sendable {
 }
 
 extension HybridTimestamp: Comparable {
+  /// By the milliseconds and then by the counter, which the one number does at once.
   package static func < (one: HybridTimestamp, other: HybridTimestamp) -> Bool {
     one.rawValue < other.rawValue
   }

@@ -1,8 +1,11 @@
 /// A replica's random identity of 128 bits; ordered as its hexadecimal text is.
 package struct Origin: Hashable, Sendable {
+  /// What the first 16 digits of its text say.
   package let high: UInt64
+  /// What the last 16 digits of its text say.
   package let low: UInt64
 
+  /// Both halves are random bits where a replica gets its identity; two zeros are `none`.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -13,6 +16,7 @@ package struct Origin: Hashable, Sendable {
 }
 
 extension Origin: Comparable {
+  /// As one number of 128 bits: it means nothing, but every replica breaks a tie by it alike.
   package static func < (one: Origin, other: Origin) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }

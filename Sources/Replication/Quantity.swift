@@ -6,10 +6,14 @@
 package struct Quantity: Equatable, Sendable {
   /// One origin's adjusts so far: the number of its last one and their sum.
   package struct Adjusted: Equatable, Sendable {
+    /// Whose adjusts they are; a quantity has at most one row of each origin.
     package var origin: Origin
+    /// Of two rows of one origin the one with the larger number has all adjusts of the other.
     package var seq: Int
+    /// Within ±`SaturatingSum.limit`; may be zero, where as many were taken as were found.
     package var sum: Int
 
+    /// Trusts whoever read the row: `seq` is above 0, and `sum` within its limit.
     package init(origin: Origin, seq: Int, sum: Int) {
       self.origin = origin
       self.seq = seq
@@ -19,10 +23,14 @@ package struct Quantity: Equatable, Sendable {
 
   /// A stated count: the base, its stamp, and the sums its author had seen, without zeros.
   package struct Stated: Equatable, Sendable {
+    /// What was counted, from 0 to `SaturatingSum.limit`.
     package var base: Int
+    /// By origin, what is in the base already and so is not added to it again.
     package var seen: [Origin: Int]
+    /// Of the change that stated it; of two counts the one with the larger stamp stays.
     package var stamp: Stamp
 
+    /// Trusts that `seen` has no zeros: they would give one count two hashes.
     package init(base: Int, seen: [Origin: Int], stamp: Stamp) {
       self.base = base
       self.seen = seen
@@ -32,8 +40,10 @@ package struct Quantity: Equatable, Sendable {
 
   /// By origin, ascending.
   package private(set) var adjusted: [Adjusted]
+  /// The count with the largest stamp so far; nil, which counts as 0, before the first.
   package private(set) var stated: Stated?
 
+  /// Neither counted nor adjusted; its value is 0.
   package init() {
     adjusted = []
   }

@@ -1,8 +1,11 @@
 /// A value with the stamp of the change that set it: the last writer wins.
 package struct Register<Value: Sendable>: Sendable {
+  /// What the last writer set; with a stamp of zero, what was there before any change.
   package private(set) var value: Value
+  /// Of the change that set the value; it never becomes smaller.
   package private(set) var stamp: Stamp
 
+  /// Without a stamp it is the value from before any change, which loses against every other.
   package init(_ value: Value, stamp: Stamp = .zero) {
     self.value = value
     self.stamp = stamp

@@ -6,13 +6,16 @@
 package struct RowHash: Sendable {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  /// Begins with the 64-bit offset basis of FNV-1a: no seed, so that all machines agree.
   package init() {}
 
+  /// Its UTF-8 bytes and a zero byte, so that "ab", "c" and "a", "bc" differ.
   package mutating func combine(_ text: String) {
     for byte in text.utf8 { combine(byte) }
     combine(UInt8(0))
   }
 
+  /// Eight bytes, the highest first, whatever order the machine itself has.
   package mutating func combine(_ number: UInt64) {
     for shift in stride(from: 56, through: 0, by: -8) {
       combine(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
@@ -25,15 +28,18 @@ package struct RowHash: Sendable {
     for byte in bytes { combine(byte) }
   }
 
+  /// As its 64 bits in two's complement, so that no negative number traps.
   package mutating func combine(_ number: Int) {
     combine(UInt64(bitPattern: Int64(number)))
   }
 
+  /// As two numbers, the high half first.
   package mutating func combine(_ origin: Origin) {
     combine(origin.high)
     combine(origin.low)
   }
 
+  /// As its moment, its origin and its number, in the order in which stamps are compared.
   package mutating func combine(_ stamp: Stamp) {
     combine(stamp.time.rawValue)
     combine(stamp.origin)

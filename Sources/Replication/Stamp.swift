@@ -4,10 +4,14 @@
 /// comes last and decides nothing between honest replicas, whose moments rise; by it a value knows
 /// which change set it, and so whether another change had seen it.
 package struct Stamp: Hashable, Sendable {
+  /// By the author's hybrid clock, and so later than all that the author had seen.
   package var time: HybridTimestamp
+  /// Decides between equal moments, on every replica alike; `none` in `zero`.
   package var origin: Origin
+  /// The change's number among its origin's in that profile; 0 in `zero`.
   package var seq: Int
 
+  /// Trusts that the three are of one change; nothing here knows that change.
   package init(time: HybridTimestamp, origin: Origin, seq: Int) {
     self.time = time
     self.origin = origin
@@ -24,6 +28,7 @@ package struct Stamp: Hashable, Sendable {
 }
 
 extension Stamp: Comparable {
+  /// By moment, then origin, then number: no two changes tie, whoever compares them.
   package static func < (one: Stamp, other: Stamp) -> Bool {
     (one.time, one.origin, one.seq) < (other.time, other.origin, other.seq)
   }

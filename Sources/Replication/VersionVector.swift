@@ -4,8 +4,10 @@
 /// A profile has a handful of origins, so they lie in a sorted array; a foreign text may name as
 /// many as its line holds, so they are found by halving.
 package struct VersionVector: Hashable, Sendable {
+  /// Ascending by origin, each once and none with 0, so that equal vectors are equal arrays.
   package private(set) var entries: [Dot]
 
+  /// Of somebody who has seen nothing; every other vector contains it.
   package init() {
     entries = []
   }
@@ -22,6 +24,7 @@ package struct VersionVector: Hashable, Sendable {
     return place.isPresent ? entries[place.index].seq : 0
   }
 
+  /// Found by halving; the number 0, from before any change, is contained in every vector.
   package func contains(_ dot: Dot) -> Bool {
     dot.seq <= self[dot.origin]
   }
