@@ -3,10 +3,12 @@ package import Replication
 
 /// The choices of one column: its last reset, and each choice that the reset does not cover.
 package struct ChoiceColumn: Equatable, Sendable {
+  /// What an id has without a choice of its own; `may`, stamped zero, before any reset.
   package private(set) var reset: Register<Choice>
   /// By id; none is older than the reset, for such a one can never count again.
   package private(set) var choices: [String: Register<Choice>]
 
+  /// Every id is `may`, against which any choice or reset wins.
   package init() {
     reset = Register(.may)
     choices = [:]

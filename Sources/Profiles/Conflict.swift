@@ -2,13 +2,18 @@ package import Replication
 
 /// A value that lost against one whose author had not seen it, nor the other way round.
 package struct Conflict: Equatable, Sendable {
+  /// Where the two disagree: never a quantity, and a column only for two resets of it.
   package var place: ConflictPlace
+  /// What the larger stamp said; a later edit may have replaced it without settling this.
   package var kept: FieldValue
+  /// What the smaller stamp said; another value than `kept`.
   package var lost: FieldValue
-  /// The changes that set the two values.
+  /// The change that set what is kept.
   package var keptBy: Dot
+  /// The change that set what lost; neither it nor `keptBy` had seen the other.
   package var lostBy: Dot
 
+  /// Compares nothing: for conflicts that were found out before, such as a journal's rows.
   package init(
     place: ConflictPlace, kept: FieldValue, lost: FieldValue, keptBy: Dot, lostBy: Dot
   ) {

@@ -5,6 +5,7 @@ package struct EditedFields: Equatable, Sendable {
   private var fields = Set<Field>()
   private var columns = Set<ChoiceGroup>()
 
+  /// Before any later change was looked at: nothing was edited since.
   package init() {}
 
   /// Takes note of edits, whether they changed a value or not.
@@ -16,6 +17,7 @@ package struct EditedFields: Equatable, Sendable {
     }
   }
 
+  /// A choice is also contained where its whole column was reset.
   package func contains(_ field: Field) -> Bool {
     switch field {
     case .ingredient where columns.contains(.ingredients): true

@@ -4,6 +4,7 @@ package import Replication
 package struct LoggedChange: Equatable, Sendable {
   /// The number of the change in its store, over all profiles, from 1.
   package var lsn: Int
+  /// As its author made it, the same on every replica, whatever it did here.
   package var change: Change
   /// The effective values that became others when it was applied here.
   package var effects: [FieldChange]
@@ -12,6 +13,7 @@ package struct LoggedChange: Equatable, Sendable {
   /// The number that the change's client gave its request; known to this store alone.
   package var request: Int?
 
+  /// Trusts that `effects` is what `Profile.apply` said when the change was new here.
   package init(
     lsn: Int, change: Change, effects: [FieldChange], undoes: Dot? = nil, request: Int? = nil
   ) {

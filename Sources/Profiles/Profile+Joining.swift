@@ -6,6 +6,7 @@ extension Profile {
   package struct Joined: Equatable, Sendable {
     /// The effective values that became others.
     package var effects: [FieldChange]
+    /// In an order that is always the same; none where one side had seen all of the other's.
     package var conflicts: [Conflict]
     /// False when one change was found with two contents: somebody's identity was used twice.
     package var isSound: Bool

@@ -3,15 +3,23 @@ package import Replication
 
 /// The replicated state of one profile: every field with its stamp, and what was seen.
 package struct Profile: Equatable, Sendable {
+  /// Given with its first change, or `default`; stays when everything else changes.
   package let id: ProfileID
+  /// An id that never changes; empty before the creation, unless it is that of `default`.
   package internal(set) var catalog: String
+  /// Empty before the creation, unless it is `default`; two profiles may have one name.
   package internal(set) var name: Register<String>
+  /// What recipes may be made of; `all` before anybody has chosen.
   package internal(set) var scope: Register<Scope>
+  /// Only hides the profile: edits go on merging, and undeleting shows them all.
   package internal(set) var isDeleted: Register<Bool>
+  /// By id; one that the catalog here does not have is kept like any other.
   package internal(set) var ingredients: ChoiceColumn
+  /// By id, too; none of them has to be in the catalog that is here.
   package internal(set) var effects: ChoiceColumn
   /// By ingredient; one that was never counted is missing.
   package internal(set) var inventory: [String: Quantity]
+  /// Every change that was applied or joined; the context of the next one made here.
   package internal(set) var vector: VersionVector
   /// The moment of the newest change of each origin in the vector; within an origin they rise.
   package internal(set) var times: [Origin: HybridTimestamp]
@@ -54,6 +62,7 @@ package struct Profile: Equatable, Sendable {
     }
   }
 
+  /// The choices that a group names, for what is done to both columns alike.
   package func column(_ group: ChoiceGroup) -> ChoiceColumn {
     switch group {
     case .ingredients: ingredients

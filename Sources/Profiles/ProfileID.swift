@@ -1,8 +1,11 @@
 /// A profile's identity, a UUID: the same on every machine, whatever its name becomes.
 package struct ProfileID: Hashable, Sendable {
+  /// What the first 16 hexadecimal digits say, the UUID's version among them.
   package let high: UInt64
+  /// What the last 16 hexadecimal digits say, of which the first tells the UUID's variant.
   package let low: UInt64
 
+  /// Takes any bits: a replica elsewhere may have made the id by another rule.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -19,6 +22,7 @@ package struct ProfileID: Hashable, Sendable {
 }
 
 extension ProfileID: Comparable {
+  /// As their texts sort; it means nothing, but is the same order everywhere.
   package static func < (one: ProfileID, other: ProfileID) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }

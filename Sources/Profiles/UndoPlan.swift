@@ -2,6 +2,7 @@ import Replication
 
 /// The edits that undo a change, and the fields of it that are left as they are.
 package struct UndoPlan: Equatable, Sendable {
+  /// First what sets a value, then the adjusts of counts; empty where all is left as it is.
   package private(set) var edits: [Edit] = []
   /// By name; those that were edited again since, and those whose old value cannot be had.
   package private(set) var kept: [Field] = []
