@@ -29,9 +29,13 @@ package struct RecipeIngredients: Sendable, Hashable, RandomAccessCollection {
 
   /// How many ingredients there are, two or three.
   package var count: Int { endIndex }
+  /// Unchecked: behind the last ingredient it is `endIndex`, and then beyond it.
   package func index(after position: Int) -> Int { position + 1 }
+  /// Unchecked: before the first ingredient there is nothing.
   package func index(before position: Int) -> Int { position - 1 }
+  /// In constant time and unchecked; `distance` may be negative.
   package func index(_ position: Int, offsetBy distance: Int) -> Int { position + distance }
+  /// In constant time; negative where `end` comes first.
   package func distance(from start: Int, to end: Int) -> Int { end - start }
 
   /// The index of an ingredient in the catalog.

@@ -1,5 +1,6 @@
 /// Words within a manual page: plain, or to be typed as they stand, or to be replaced.
 package struct ManualText: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// How words are set, which tells a reader what to do with them.
   package enum Style: Equatable, Sendable {
     case plain
     /// What is typed as it stands: bold.

@@ -14,7 +14,9 @@ package struct CatalogLoader: Sendable {
 
   /// What was found, and what the log is to be told.
   package struct Found: Sendable {
+    /// The built-in ones first, then each folder's in the order of its files; no id twice.
     package var stock: CatalogStock
+    /// At most one of each file or folder, in the order in which they were looked at.
     package var complaints: [CatalogComplaint]
   }
 

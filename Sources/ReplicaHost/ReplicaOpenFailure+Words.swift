@@ -4,7 +4,9 @@ internal import Unix
 extension ReplicaOpenFailure {
   /// What a person is told, for whoever lays it out.
   package struct Words: Equatable, Sendable {
+    /// What could not be done, and with which folder; without a full stop.
     package var failed: String
+    /// Why, as the system or the store says it; without a full stop.
     package var cause: String
     /// What to type or do next.
     package var hint: String

@@ -7,6 +7,7 @@ package struct LogFloor: Hashable, Sendable {
   /// History, undo and resumption know the changes of higher numbers than this.
   package var lsn: Int
 
+  /// Without arguments it is the floor of a log that is whole.
   package init(vector: VersionVector = VersionVector(), lsn: Int = 0) {
     self.vector = vector
     self.lsn = lsn

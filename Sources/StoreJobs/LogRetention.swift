@@ -7,6 +7,7 @@ package struct LogRetention: Equatable, Sendable {
   /// At most so many go in one step.
   package var stepLimit: Int
 
+  /// A `changes` or `stepLimit` below 0 counts as 0; a store may have a lower step limit.
   package init(changes: Int, sinceMilliseconds: Int, stepLimit: Int) {
     self.changes = changes
     self.sinceMilliseconds = sinceMilliseconds

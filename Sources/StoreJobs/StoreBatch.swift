@@ -11,6 +11,7 @@ package struct StoreBatch: Equatable, Sendable {
   /// Milliseconds since 1970, kept as the time of the last commit.
   package var nowMilliseconds: Int
 
+  /// Trusts that the changes' numbers rise and were never given before.
   package init(
     entries: [StoreEntry], forgottenClients: [String] = [], clock: HybridTimestamp,
     nowMilliseconds: Int

@@ -5,6 +5,7 @@ package struct StoreJob: Equatable, Sendable {
   /// They see everything that the batch wrote.
   package var reads: [StoreRead]
 
+  /// Either may be empty; a batch without entries is not written, whatever else it holds.
   package init(batch: StoreBatch, reads: [StoreRead]) {
     self.batch = batch
     self.reads = reads

@@ -13,6 +13,7 @@ package struct StoredRepair: Hashable, Sendable {
   /// At least so many changes are known to be missing.
   package var lost: Int
 
+  /// Takes what mending has found out, or what the store has written down of it.
   package init(
     milliseconds: Int, aside: String, problem: String, backup: String?, salvaged: Int, lost: Int
   ) {

@@ -7,6 +7,7 @@ package struct StoredReply: Equatable, Sendable {
   /// An object with `result` or `error`.
   package var reply: [UInt8]
 
+  /// Trusts that the reply has no id: it gets that of each request that asks for it.
   package init(client: String, n: Int, reply: [UInt8]) {
     self.client = client
     self.n = n

@@ -29,6 +29,7 @@ package struct StoredState: Equatable, Sendable {
   /// How the store was mended last, as long as the damaged file is kept.
   package var repair: StoredRepair?
 
+  /// Leaves `repair` nil: only whoever finds the damaged file still there sets it.
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,
     profiles: [StoredProfileState], clients: [String: Int], changeCount: Int,
