@@ -6,6 +6,7 @@ package import StoreJobs
 package struct BackupSchedule: Equatable, Sendable {
   /// What went wrong since the last one that went well.
   package struct Failure: Equatable, Sendable {
+    /// Of the last attempt, in words for a person and without a full stop.
     package var reason: String
     /// When it was tried last, in milliseconds since 1970.
     package var milliseconds: Int
@@ -13,7 +14,9 @@ package struct BackupSchedule: Equatable, Sendable {
     package var count: Int
   }
 
+  /// As the last backup that went well left it, or as it was at the start.
   package private(set) var standing: StoredBackups
+  /// Nil while the last attempt went well, or none was made since the start.
   package private(set) var failure: Failure?
   /// By the monotonic clock; nil while nothing is to be done, and while one is being made.
   package private(set) var dueMilliseconds: Int?

@@ -11,6 +11,7 @@ package struct Moment: Equatable, Sendable {
     self.monotonicMicroseconds = monotonicMicroseconds
   }
 
+  /// By a clock of whole milliseconds: it stands for the first microsecond of one.
   package init(wallMilliseconds: Int, monotonicMilliseconds: Int) {
     self.init(
       wallMilliseconds: wallMilliseconds, monotonicMicroseconds: monotonicMilliseconds * 1000)

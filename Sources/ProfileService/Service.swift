@@ -82,6 +82,7 @@ package struct Service {
   /// How the store was mended last, as long as the damaged file is kept.
   var repair: StoredRepair?
 
+  /// Goes on where the last commit ended; the profile `default` is there in any case.
   package init(
     state: StoredState, catalogs stock: CatalogStock, version: String, at now: Moment,
     identities: any RandomNumberGenerator & Sendable, retention: Retention = .usual

@@ -117,6 +117,7 @@ package enum ServiceLimits {
   /// What nobody has looked at for so long is of no use any more.
   package static let journalMilliseconds = 30 * dayMilliseconds
 
+  /// 24 hours: spans of time are counted in it, and no dates.
   package static let dayMilliseconds = 86_400_000
 
   /// A replica that was away for a season still gets changes, and keeps what it made.

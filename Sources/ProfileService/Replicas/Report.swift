@@ -21,14 +21,18 @@ package enum Report: Equatable, Sendable {
 
 /// A value that lost, and the one that was kept.
 package struct Override: Equatable, Sendable {
+  /// Where in the profile; never a quantity, and a column only for two resets of it.
   package var place: ConflictPlace
   /// What people call the thing that it is about; nil for what has no name.
   package var thing: String?
+  /// What the smaller stamp said; the journal keeps it for whoever wants it back.
   package var lost: FieldValue
+  /// What the larger stamp said, and another value than `lost`.
   package var kept: FieldValue
   /// Who set what was kept.
   package var keptBy: KnownReplica
 
+  /// Trusts that `thing` is what the profile's catalog calls that place.
   package init(
     place: ConflictPlace, thing: String?, lost: FieldValue, kept: FieldValue, keptBy: KnownReplica
   ) {
@@ -44,10 +48,12 @@ package struct Override: Equatable, Sendable {
 package struct KnownReplica: Equatable, Sendable {
   /// All zeros for somebody who did not say.
   package var origin: Origin
+  /// As it introduced itself, or a relay did for it; nil where nobody has.
   package var name: String?
   /// Whether it is this very replica.
   package var isHere: Bool
 
+  /// Somebody who did not say which replica it is may have a name all the same.
   package init(origin: Origin, name: String?, isHere: Bool) {
     self.origin = origin
     self.name = name

@@ -5,6 +5,7 @@ package struct Retention: Equatable, Sendable {
   /// And so many of a profile's newest ones, however old.
   package var changes: Int
 
+  /// A change goes only where neither of the two keeps it.
   package init(days: Int, changes: Int) {
     self.days = days
     self.changes = changes
