@@ -14,7 +14,9 @@ package struct PeerSession: Sendable {
     case stopped
   }
 
+  /// For as long as the session lives; each of its relays has them.
   package let names: RelayNames
+  /// After the last input; between two connections it says neither connected nor level.
   package private(set) var status: PeerStatus
   private var state = State.idle
   private var relay: Relay
@@ -32,6 +34,7 @@ package struct PeerSession: Sendable {
     jitter = Jitter(seed: seed)
   }
 
+  /// Asks for the first connection; once started or stopped, it does nothing.
   package mutating func start() -> [PeerAction] {
     guard case .idle = state else { return [] }
     state = .connecting

@@ -1,5 +1,6 @@
 /// How it stands with one peer, for `alchemy sync status`.
 package struct PeerStatus: Equatable, Sendable {
+  /// The one that the settings give the peer.
   package let name: String
   /// Whether the peer has answered on the connection that there is.
   package var isConnected = false

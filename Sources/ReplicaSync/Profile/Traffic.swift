@@ -7,6 +7,7 @@ package struct Traffic: Equatable, Sendable {
   /// Whole states that were joined at both ends; what was in them is not counted.
   package var joins = 0
 
+  /// Nothing was done yet.
   package init() {}
 
   /// Whether nothing was done.

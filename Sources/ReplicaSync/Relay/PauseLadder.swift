@@ -11,6 +11,7 @@ package struct PauseLadder: Equatable, Sendable {
     milliseconds = first
   }
 
+  /// Milliseconds to wait now; the pause after that is longer, unless it is reset.
   package mutating func next() -> Int {
     defer { milliseconds = min(milliseconds * 2, longest) }
     return milliseconds

@@ -15,7 +15,9 @@ package struct Relay: Sendable {
     case over
   }
 
+  /// Whether the end of the first round is the end of the relay.
   package let mode: RelayMode
+  /// Each end is told the other's; reports are put into words with both.
   package let names: RelayNames
 
   var phase = Phase.idle
@@ -42,6 +44,7 @@ package struct Relay: Sendable {
   var actions: [RelayAction] = []
   private var document = JSONDocument()
 
+  /// Says nothing before `start`.
   package init(mode: RelayMode, names: RelayNames) {
     self.mode = mode
     self.names = names

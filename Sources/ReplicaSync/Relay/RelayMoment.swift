@@ -5,6 +5,7 @@ package struct RelayMoment: Equatable, Sendable {
   /// Milliseconds of a clock that never goes back; from any beginning.
   package var steadyMilliseconds: Int
 
+  /// Trusts that both were read at once: from the two follows how far a peer's clock is off.
   package init(wallMilliseconds: Int, steadyMilliseconds: Int) {
     self.wallMilliseconds = wallMilliseconds
     self.steadyMilliseconds = steadyMilliseconds

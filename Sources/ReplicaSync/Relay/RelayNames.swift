@@ -11,6 +11,7 @@ package struct RelayNames: Equatable, Sendable {
     self.there = there
   }
 
+  /// What the end itself is called; it is told the name of its `other`.
   package subscript(end: RelayEnd) -> String {
     end == .here ? here : there
   }

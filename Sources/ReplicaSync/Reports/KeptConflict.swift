@@ -6,13 +6,17 @@ package struct KeptConflict: Equatable, Sendable {
   package let id: String
   /// In the protocol's words, such as `ingredient:nirnroot`.
   package let field: String
+  /// As the protocol has it: a deletion is true or false, all else a word or a name.
   package let kept: JSONValue
+  /// What was overridden, in the same form.
   package let lost: JSONValue
-  /// The replica whose value it is, 32 hexadecimal digits.
+  /// The replica whose value is kept, 32 hexadecimal digits.
   package let keptBy: String
+  /// The replica whose value lost, in the same form.
   package let lostBy: String
   /// What that replica is called; nil when `here` does not know.
   package let keptName: String?
+  /// What that replica is called; nil when `here` does not know.
   package let lostName: String?
 
   init(_ part: MessagePart) throws(RelayFailure) {
