@@ -20,6 +20,7 @@ public enum CompanionError: Error, Equatable, Sendable {
   public struct Opening: Equatable, Sendable {
     /// What failed, with which folder.
     public var problem: String
+    /// Why, as the system or the store says it; without a full stop.
     public var cause: String
     /// What to type or do next.
     public var hint: String

@@ -9,12 +9,15 @@ extension Companion {
 
   /// The sequence of a profile's news; each iteration begins with the state as it is then.
   public struct Changes: AsyncSequence, Sendable {
+    /// A state first, and then what became of it.
     public typealias Element = News
+    /// Such as `refused` for a profile that is not there.
     public typealias Failure = CompanionError
 
     let companion: Companion
     let profile: String
 
+    /// Asks for nothing: the profile is watched from the first `next()` on.
     public func makeAsyncIterator() -> Iterator {
       Iterator(watching: profile, of: companion)
     }

@@ -1,7 +1,9 @@
 extension Companion.Changes {
   /// Watches from the first `next()` on, for as long as it lives.
   public struct Iterator: AsyncIteratorProtocol {
+    /// A state first, and then what became of it.
     public typealias Element = Companion.News
+    /// Thrown by the first `next()` as a rule; the iteration is over then.
     public typealias Failure = CompanionError
 
     private let companion: Companion

@@ -5,6 +5,7 @@ internal import Unix
 package struct ReplicaProblem: Error, Equatable, Sendable {
   /// What failed, with which folder.
   package var failed: String
+  /// Why, as the system or the store says it; without a full stop.
   package var cause: String
   /// What to type or do next.
   package var hint: String

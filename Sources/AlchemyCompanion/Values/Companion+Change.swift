@@ -9,6 +9,7 @@ extension Companion {
       public var field: String
       /// Empty for what had no value before.
       public var from: String
+      /// A quantity in decimal, a deletion as `true` or `false`.
       public var to: String
     }
 

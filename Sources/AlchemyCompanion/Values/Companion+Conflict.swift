@@ -7,7 +7,9 @@ extension Companion {
     public var id: String
     /// Such as `ingredient:nirnroot`; `ingredients` or `effects` for a whole column.
     public var field: String
+    /// In the words of the protocol: `must`, `stock`, a name, or `true` for a deletion.
     public var kept: String
+    /// In the same words; ``Companion/resolve(_:takingLost:in:)`` can bring it back.
     public var lost: String
     /// The replica that set what was kept: its name, or the 32 digits of its identity.
     public var keptBy: String

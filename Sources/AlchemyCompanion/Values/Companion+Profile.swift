@@ -8,10 +8,13 @@ extension Companion {
   public struct Profile: Equatable, Identifiable, Sendable {
     /// A UUID, the same on every replica.
     public var id: String
+    /// Several profiles may carry one name after a merge; then only the id tells them apart.
     public var name: String
     /// The id of the catalog that it chooses from.
     public var catalog: String
+    /// Whether it is hidden; nothing of it is lost.
     public var isDeleted: Bool
+    /// Whether recipes may be made of all ingredients, or of those in the bag alone.
     public var scope: Scope
     /// How many recipes match.
     public var recipeCount: Int

@@ -1,6 +1,7 @@
 extension Companion {
   /// A part of a list of recipes, the dearest first.
   public struct RecipePage: Equatable, Sendable {
+    /// At most as many as were asked for; none where nothing matches.
     public var recipes: [Recipe]
     /// How many recipes the whole list has.
     public var total: Int
