@@ -2,7 +2,7 @@
 package struct LogRetention: Equatable, Sendable {
   /// The profile's newest changes that stay, however old they are.
   package var changes: Int
-  /// Changes that were made here, or arrived, since then stay: milliseconds since 1970.
+  /// Changes that are stamped then or later stay, too: milliseconds since 1970.
   package var sinceMilliseconds: Int
   /// At most so many go in one step.
   package var stepLimit: Int

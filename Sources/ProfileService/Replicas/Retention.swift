@@ -1,6 +1,6 @@
 /// How much of a profile's log is kept; what is older is in the state alone.
 package struct Retention: Equatable, Sendable {
-  /// Changes that were made here, or arrived, within so many days are kept.
+  /// Changes that are stamped within so many days are kept, whenever they arrived.
   package var days: Int
   /// And so many of a profile's newest ones, however old.
   package var changes: Int
