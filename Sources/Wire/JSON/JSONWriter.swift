@@ -75,7 +75,7 @@ package struct JSONWriter: Sendable {
 
   /// A number in its shortest form: whole values within the integers' range have no fraction.
   package mutating func number(_ value: Double) {
-    if let whole = Int(exactly: value), abs(whole) <= JSONScanner.integerLimit {
+    if let whole = Int(exactly: value), whole.magnitude <= JSONScanner.integerLimit {
       integer(whole)
     } else {
       separate()
