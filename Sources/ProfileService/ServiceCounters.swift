@@ -1,6 +1,6 @@
 /// What the service counts for `system.status`, from its start on.
 struct ServiceCounters {
-  /// Changes in the store, of all times.
+  /// Changes that the log holds: what is cut from it is taken off again.
   var changes = 0
   var databaseBytes = 0
   /// Since 1970; nil before the first commit.

@@ -34,6 +34,13 @@ package struct VersionVector: Hashable, Sendable {
     other.entries.allSatisfy(contains)
   }
 
+  /// How many changes are seen here that the other has not, at most `SaturatingSum.limit`.
+  ///
+  /// A peer may name as many origins as its line holds, each with the greatest number there is.
+  package func count(beyond other: VersionVector) -> Int {
+    entries.reduce(0) { SaturatingSum.add($0, max(0, $1.seq - other[$1.origin])) }
+  }
+
   /// Takes note of a change and all before it of that origin.
   package mutating func insert(_ dot: Dot) {
     guard dot.seq > 0 else { return }

@@ -62,6 +62,18 @@ import Testing
     #expect(one.contains(VersionVector()))
   }
 
+  @Test func `what is seen beyond another counts by origin, and stops at the greatest number`() {
+    let one = VersionVector([Dot(origin: .numbered(1), seq: 5), Dot(origin: .numbered(2), seq: 3)])
+    let other = VersionVector([
+      Dot(origin: .numbered(1), seq: 2), Dot(origin: .numbered(2), seq: 9),
+      Dot(origin: .numbered(3), seq: 1),
+    ])
+    #expect(one.count(beyond: other) == 3)
+    #expect(other.count(beyond: one) == 7)
+    let greatest = (1...4_096).map { Dot(origin: .numbered($0), seq: SaturatingSum.limit) }
+    #expect(VersionVector(greatest).count(beyond: VersionVector()) == SaturatingSum.limit)
+  }
+
   @Test func `zeros and numbers below are left out`() {
     let vector = VersionVector([
       Dot(origin: .numbered(1), seq: 0), Dot(origin: .numbered(2), seq: -3),

@@ -53,7 +53,7 @@ package struct PeerNotes: Equatable, Sendable {
     let theirs = name.flatMap { notes[$0] }?.vectors ?? [:]
     return own.reduce(0) { count, entry in
       let known = theirs[entry.key] ?? VersionVector()
-      return count + entry.value.entries.reduce(0) { $0 + max(0, $1.seq - known[$1.origin]) }
+      return SaturatingSum.add(count, entry.value.count(beyond: known))
     }
   }
 

@@ -70,6 +70,6 @@ extension Service {
 extension ProfileEntry {
   /// About how many changes its log holds.
   var logCount: Int {
-    profile.vector.entries.reduce(0) { $0 + max(0, $1.seq - floor.vector[$1.origin]) }
+    profile.vector.count(beyond: floor.vector)
   }
 }

@@ -54,7 +54,7 @@ struct Salvage {
     }
     return seen.reduce(0) { sum, entry in
       let held = places[entry.key].map { state.profiles[$0].profile.vector } ?? VersionVector()
-      return sum + entry.value.entries.reduce(0) { $0 + max(0, $1.seq - held[$1.origin]) }
+      return SaturatingSum.add(sum, entry.value.count(beyond: held))
     }
   }
 }

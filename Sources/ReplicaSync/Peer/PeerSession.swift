@@ -128,7 +128,7 @@ extension PeerSession {
   ) -> Int {
     vectors.reduce(0) { total, entry in
       let theirs = relay.confirmedThere(of: entry.0) ?? confirmed[entry.0] ?? VersionVector()
-      return total + entry.1.entries.reduce(0) { $0 + max(0, $1.seq - theirs[$1.origin]) }
+      return SaturatingSum.add(total, entry.1.count(beyond: theirs))
     }
   }
 
