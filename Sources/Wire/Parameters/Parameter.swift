@@ -18,7 +18,7 @@ package struct Parameter: Sendable {
     case integer(ClosedRange<Int>)
     case words([String])
     case texts(count: ClosedRange<Int>)
-    /// Any of a closed list, each once at most.
+    /// Any of a closed list; one that stands twice counts once.
     case wordList([String])
     /// Names of a profile's fields.
     case fields(count: ClosedRange<Int>)
