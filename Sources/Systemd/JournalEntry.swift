@@ -6,17 +6,24 @@ package enum JournalEntry {
   package static let valueLimitBytes = 1024
 
   /// The datagram's bytes; `identifier` is the program's name.
-  package static func bytes(of record: LogRecord, identifier: String) -> [UInt8] {
+  ///
+  /// The journal looks up the unit of who sends something by itself, but not of a process that has
+  /// ended by then; so an entry that tells why it ended would be found under no unit.
+  package static func bytes(
+    of record: LogRecord, identifier: String, unit: String? = nil
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
     let message = record.lines.map(LogLine.escaped).joined(separator: "\n")
     append("MESSAGE", message, limitBytes: LogLine.limitBytes, to: &bytes)
-    for field in own(record, identifier) + record.fields {
+    for field in own(record, identifier, unit) + record.fields {
       append(field.name, field.value, limitBytes: valueLimitBytes, to: &bytes)
     }
     return bytes
   }
 
-  private static func own(_ record: LogRecord, _ identifier: String) -> [LogField] {
+  private static func own(
+    _ record: LogRecord, _ identifier: String, _ unit: String?
+  ) -> [LogField] {
     let fields = [
       LogField(name: "PRIORITY", value: String(record.level.rawValue)),
       LogField(name: "SYSLOG_IDENTIFIER", value: identifier),
@@ -24,7 +31,7 @@ package enum JournalEntry {
       LogField(name: "CODE_FILE", value: record.file),
       LogField(name: "CODE_LINE", value: String(record.line)),
     ]
-    return fields
+    return fields + (unit.map { [LogField(name: "USER_UNIT", value: $0)] } ?? [])
       + (record.errno.map { [LogField(name: "ERRNO", value: String($0.rawValue))] } ?? [])
   }
 

@@ -4,8 +4,8 @@ package import Unix
 package struct LogSink: Hashable, Sendable {
   /// What becomes of a record.
   package enum Form: Hashable, Sendable {
-    /// An entry with all fields, sent to the socket at that path.
-    case entries(socket: String)
+    /// An entry with all fields, sent to the socket at that path; `unit` is the program's own.
+    case entries(socket: String, unit: String? = nil)
     /// `<4>…`: what reads standard error may take the number as the priority.
     case numbered
     /// `alchemyd: …`
@@ -32,7 +32,8 @@ package struct LogSink: Hashable, Sendable {
   /// For what a command line is answered: the journal if standard error is it, else words.
   package static func answering(program: String) -> LogSink {
     LogSink(
-      descriptor: .standardError, form: isJournal ? .entries(socket: journal) : .named,
+      descriptor: .standardError,
+      form: isJournal ? .entries(socket: journal, unit: OwnUnit.name) : .named,
       program: program)
   }
 
@@ -66,8 +67,10 @@ extension LogSink {
   /// Sends or writes a record; what can be neither is lost: there is nowhere left to say so.
   package func write(_ record: LogRecord) {
     switch form {
-    case .entries(let socket):
-      if !send(record, to: socket) { writeLines(of: record, prefix: Self.number(record.level)) }
+    case .entries(let socket, let unit):
+      if !send(record, of: unit, to: socket) {
+        writeLines(of: record, prefix: Self.number(record.level))
+      }
     case .numbered: writeLines(of: record, prefix: Self.number(record.level))
     case .named: writeLines(of: record, prefix: "\(program): ")
     }
@@ -80,10 +83,10 @@ extension LogSink {
   /// The journal is not waited for: what it has no room for now may wait as a line.
   ///
   /// Its own library would wait, and would drop what nobody listens for without a word.
-  private func send(_ record: LogRecord, to socket: String) -> Bool {
+  private func send(_ record: LogRecord, of unit: String?, to socket: String) -> Bool {
     do {
       return try UnixSocket.sendDatagram(
-        JournalEntry.bytes(of: record, identifier: program), to: socket)
+        JournalEntry.bytes(of: record, identifier: program, unit: unit), to: socket)
     } catch {
       return false
     }

@@ -94,6 +94,29 @@ struct LogTests {
     #expect(text == "")
   }
 
+  @Test("an entry names the unit, by which it is found though its process has ended")
+  func entryOfUnit() throws {
+    let bytes = JournalEntry.bytes(
+      of: record(.error, "no room"), identifier: "alchemyd", unit: "alchemyd.service")
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\nUSER_UNIT=alchemyd.service\n"))
+  }
+
+  @Test(
+    "a unit is the last group below the user's manager, if it is a service",
+    arguments: [
+      (
+        "1:name=systemd:/x.service\n"
+          + "0::/user.slice/user-1000.slice/user@1000.service/app.slice/alchemyd.service\n",
+        "alchemyd.service"
+      ),
+      ("0::/user.slice/user-1000.slice/user@1000.service/app.slice/terminal.scope\n", nil),
+      ("0::/user.slice/user-1000.slice/user@1000.service\n", nil),
+      ("0::/system.slice/alchemyd.service\n", nil), ("0::/\n", nil), ("", nil),
+    ] as [(String, String?)])
+  func unit(groups: String, expected: String?) {
+    #expect(OwnUnit.name(in: groups) == expected)
+  }
+
   @Test("several lines are one entry, with their length before them")
   func entryOfLines() throws {
     let (entry, _) = try sent(record(.warning, "it failed", "hint: ü\nPRIORITY=0"))

@@ -34,6 +34,7 @@ struct ServiceJournalTests {
     #expect(field("MESSAGE_ID") == "51b2eefcc3524d2b9874fa4c1397cd50")
     #expect(field("PRIORITY") == "5")
     #expect(field("SYSLOG_IDENTIFIER") == "alchemyd")
+    #expect(field("USER_UNIT") == "alchemyd.service")
     #expect(field("CODE_FILE") == "Daemon/DaemonLoop+Events.swift")
     #expect(field("CODE_LINE").flatMap { Int($0) } != nil)
     #expect(field("ALCHEMY_PROFILES") == "1")
