@@ -72,6 +72,62 @@ import Wire
         + #""undone":{"origin":"\#(Self.origin)","seq":120}}"# + "\n")
   }
 
+  /// A daemon whose profile has no longer its former name after the undo.
+  private func peer(listing lsn: Int) -> FakePeer {
+    let isFormer = { (parameters: JSONValue) in parameters["profile"] == "default" }
+    let refusal = FakeDaemon.Reply.refusal(
+      code: 1001, kind: "profileNotFound", message: "no profile default",
+      data: ["profile": "default"])
+    return SmallDaemon.peer([
+      "profile.get": { isFormer($0) ? refusal : .result(SmallDaemon.profile) },
+      "profile.history": { parameters in
+        let effect: JSONValue = ["field": "deleted", "from": "false", "to": "true"]
+        return isFormer(parameters)
+          ? refusal : .result(["changes": [Self.change(9, [effect]), Self.change(8)]])
+      },
+      "profile.list": { _ in
+        .result([
+          "profiles": [
+            [
+              "catalog": "small", "deleted": true, "id": .string(SmallDaemon.profileID),
+              "lsn": .integer(lsn), "name": "default", "recipes": 3,
+            ]
+          ]
+        ])
+      },
+      "profile.undo": { _ in
+        .result([
+          "changed": 1, "kept": ["name"], "lsn": 9,
+          "recipes": ["added": 0, "count": 3, "removed": 0],
+          "undone": ["origin": .string(Self.origin), "seq": 80],
+        ])
+      },
+    ])
+  }
+
+  @Test("an undo that deletes the profile is told as what it did, for it is done")
+  func deleting() {
+    #expect(
+      Outcome("undo", peer: peer(listing: 9)).output == """
+        undone: change 8
+          deleted: false → true
+        left alone, because it was changed again since or its old value cannot be had: name
+        3 recipes (as before)
+
+        """)
+    // Somebody else has changed it meanwhile, so that it cannot be told from others.
+    #expect(
+      Outcome("undo", peer: peer(listing: 10))
+        == Outcome(
+          code: .success,
+          output: """
+            undone
+            left alone, because it was changed again since or its old value cannot be had: name
+            3 recipes (as before)
+
+            """))
+  }
+
   @Test("a change is named by its number or by its own name")
   func named() {
     let named = #""params":{"change":{"origin":"\#(Self.origin)","seq":120},"profile":"default"}}"#

@@ -39,23 +39,23 @@ enum ProfileUndo {
     case .identity(let origin, let sequence):
       return ["origin": .string(origin), "seq": .integer(sequence)]
     case .number(let number):
-      let change = try changes(upTo: number, atMost: 1, session).first
+      let change = try changes(of: session.profileName, upTo: number, atMost: 1, session).first
       guard let change, change.lsn == number else { throw .noChange(number) }
       return ["origin": .string(change.origin), "seq": .integer(change.sequence)]
     case nil: preconditionFailure("the parser saw \(text) to be a change")
     }
   }
 
-  /// The changes of the profile up to a number, the newest first.
+  /// The changes of a profile, given by its id or name, up to a number; the newest first.
   private static func changes(
-    upTo lsn: Int, atMost limit: Int, _ session: Session
+    of profile: String, upTo lsn: Int, atMost limit: Int, _ session: Session
   ) throws(CommandFailure) -> [HistoryChange] {
     let reply = try session.ask(
       Request(
         "profile.history",
         [
           "before": .integer(min(lsn, ValueKind.greatestNumber - 1) + 1), "limit": .integer(limit),
-          "profile": .string(session.profileName),
+          "profile": .string(profile),
         ]))
     return try HistoryChange.page(reply)
   }
@@ -72,14 +72,17 @@ extension ProfileUndo {
     let plain = outcome.plainFields + [origin, "\(sequence)", kept.joined(separator: ",")]
     var sentences: [String] = []
     if session.chosenFormat ?? .table == .table {
-      let names = try session.context().names
-      let changes = try changes(upTo: outcome.lsn, atMost: lookedAt, session)
+      let context = try context(after: outcome, session)
+      var changes: [HistoryChange] = []
+      if let id = context?.profile.summary.id {
+        changes = try Self.changes(of: id, upTo: outcome.lsn, atMost: lookedAt, session)
+      }
       let target = changes.first { $0.origin == origin && $0.sequence == sequence }
       sentences = [headline(target)]
       let undo = changes.first { $0.lsn == outcome.lsn }
-      sentences += (undo?.effects ?? []).sentencesOfEvent(names).map { "  " + $0 }
+      sentences += (undo?.effects ?? []).sentencesOfEvent(context?.names).map { "  " + $0 }
       if !kept.isEmpty {
-        let fields = kept.map(names.words(forField:)).joined(separator: ", ")
+        let fields = kept.map { context?.names.words(forField: $0) ?? $0 }.joined(separator: ", ")
         sentences.append(
           "left alone, because it was changed again since or its old value cannot be had: \(fields)"
         )
@@ -88,6 +91,21 @@ extension ProfileUndo {
     }
     try session.show(
       Presentation(json: reply.value, plain: [plain], table: [.sentences(sentences)]))
+  }
+
+  /// The profile that was changed; nil where it cannot be told any more which one it was.
+  ///
+  /// Where the undo has deleted or renamed it, it has no longer the name by which it was asked for.
+  private static func context(
+    after outcome: EditOutcome, _ session: Session
+  ) throws(CommandFailure) -> ProfileContext? {
+    do throws(CommandFailure) {
+      return try session.context()
+    } catch {
+      let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: true)))
+      guard let profile = profiles.first(where: { $0.lsn == outcome.lsn }) else { return nil }
+      return try session.context(ofProfile: profile.id)
+    }
   }
 
   private static func headline(_ target: HistoryChange?) -> String {
