@@ -172,6 +172,17 @@ import Testing
         "alchemy stock -o plain 'blue mountain flower' 3"
       ),
       ("stock wheat 3 4 x", "\"stock\" has no use for \"4\"", "alchemy stock --help"),
+      ("undo 3", "\"undo\" has no use for \"3\"", "alchemy undo --change 3"),
+      ("undo 3 4", "\"undo\" has no use for \"3\"", "alchemy undo --help"),
+      ("undo --change 2 3", "\"undo\" has no use for \"3\"", "alchemy undo --help"),
+      ("undo -- 3", "\"undo\" has no use for \"3\"", "alchemy undo --help"),
+      (
+        "reset effects cant --socket /s", "\"reset\" has no use for \"cant\"",
+        "alchemy reset effects --to cant --socket /s"
+      ),
+      ("log error", "\"log\" has no use for \"error\"", "alchemy log --level error"),
+      // It may be a limit, and may be the change to begin before.
+      ("history 20", "\"history\" has no use for \"20\"", "alchemy history --help"),
       ("explain a", "\"explain\" needs B", "alchemy explain --help"),
       ("explain a b c d", "\"explain\" has no use for \"d\"", "alchemy explain --help"),
       ("status now", "\"status\" has no use for \"now\"", "alchemy status --help"),

@@ -223,4 +223,39 @@ import Wire
       Outcome("profile", "rename", "odd/", "even", peer: shelf.peer).output
         == "odd/: now even. 1 recipe (as before)\n")
   }
+
+  @Test(
+    "the name of a folder without its slash is put right where a folder will do",
+    arguments: [
+      (["profile", "delete", "Zoo"], "alchemy profile delete Zoo/"),
+      (["show", "--profile", "Zoo"], "alchemy profiles"),
+    ])
+  func slashless(words: [String], hint: String) {
+    let shelf = ProfileShelf(["1": "default", "2": "Zoo/Aela", "3": "Zoology"])
+    #expect(
+      Outcome(words: words, peer: shelf.peer)
+        == .told(.notFound, "error: no profile Zoo, but a folder Zoo/\nhint: \(hint)\n"))
+    #expect(shelf.liveNames == ["Zoo/Aela", "Zoology", "default"])
+  }
+
+  @Test("a deleted folder's name without its slash is put right, too")
+  func slashlessDeleted() {
+    let shelf = ProfileShelf(["1": "default", "2": "Zoo/Aela!", "3": "Yard/Vex"])
+    #expect(
+      Outcome("profile", "undelete", "Zoo", peer: shelf.peer).errors
+        == "error: no profile Zoo, but a folder Zoo/\nhint: alchemy profile undelete Zoo/\n")
+    #expect(
+      Outcome("profile", "undelete", "Yard", peer: shelf.peer).errors
+        == "error: no deleted profile \"Yard\"\nhint: alchemy profiles --deleted\n")
+  }
+
+  @Test("an empty name is called so", arguments: [["create"], ["copy", "a"], ["rename", "a"]])
+  func emptyName(words: [String]) {
+    let line = (["profile"] + words).joined(separator: " ")
+    #expect(
+      Outcome(words: ["profile"] + words + [""], peer: shelf.peer)
+        == .told(
+          .refused,
+          "error: a profile needs a name, and got an empty one\nhint: alchemy \(line) NAME\n"))
+  }
 }

@@ -85,9 +85,7 @@ struct LineReader {
       values[argument.name] = taken.map(\.word)
       rest = rest.dropFirst(taken.count)
     }
-    if let surplus = rest.first {
-      throw failure(.surplusArgument(surplus.word, command: command.name))
-    }
+    if let surplus = rest.first { throw surplusFailure(surplus, isOnly: rest.count == 1) }
     return values
   }
 }
@@ -122,6 +120,26 @@ extension LineReader {
     nextWords.replaceSubrange(range, with: [words[range].joined(separator: " ")])
     return UsageFailure(
       problem: .surplusArgument(given[1].word, command: command.name), nextWords: nextWords)
+  }
+
+  /// A word too many may be an option's value that lacks the option's name: `undo 3`.
+  private func surplusFailure(_ word: (index: Int, word: String), isOnly: Bool) -> UsageFailure {
+    var nextWords = helpWords
+    if isOnly, let option = optionMeant(by: word) {
+      nextWords = words
+      nextWords.insert(option.name, at: word.index)
+    }
+    return UsageFailure(
+      problem: .surplusArgument(word.word, command: command.name), nextWords: nextWords)
+  }
+
+  /// The only option that is not given and takes such a value, among those that do not take any.
+  private func optionMeant(by word: (index: Int, word: String)) -> Option? {
+    let fitting = command.options.filter { option in
+      guard case .one(_, let kind) = option.value, options[option.name] == nil else { return false }
+      return kind.isClosed && kind.objection(to: word.word) == nil
+    }
+    return fitting.count == 1 && !words[..<word.index].contains("--") ? fitting[0] : nil
   }
 
   private func unknownOption(_ typed: OptionWord, at index: Int) -> UsageFailure {

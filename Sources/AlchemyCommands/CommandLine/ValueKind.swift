@@ -31,6 +31,14 @@ package enum ValueKind: Equatable, Sendable {
     }
   }
 
+  /// Whether most texts are none of this kind, so that one that is says what it is meant for.
+  var isClosed: Bool {
+    switch self {
+    case .change, .wholeNumber, .word: true
+    default: false
+    }
+  }
+
   /// Why a text is none of this kind; nil when it is, or when only the daemon can tell.
   func objection(to text: String) -> UsageProblem.Objection? {
     switch self {

@@ -6,6 +6,8 @@ package enum FolderProblem: Error, Equatable, Sendable {
   case folderForProfile(profile: String, folder: String)
   /// A folder is to get the name of a profile.
   case profileForFolder(folder: String, profile: String)
+  /// No profile has this name, and a folder has it.
+  case onlyFolder(name: String)
   /// A folder is made by the first profile in it.
   case cannotMake(folder: String)
   case nothingInside(folder: String, deleted: Bool)

@@ -1,4 +1,5 @@
 internal import DaemonClient
+internal import LiveProfile
 internal import Wire
 
 extension Session {
@@ -47,7 +48,7 @@ extension Session {
     return try questions()
   }
 
-  /// Looks among the deleted profiles when there is no live one of a name.
+  /// Looks among the deleted profiles and the folders when there is no live profile of a name.
   private func refused(_ refusal: DaemonRefusal, _ request: Request) -> CommandFailure {
     let failure = CommandFailure.refused(refusal, method: request.method)
     guard refusal.kind == "profileNotFound", !isCall, let name = refusal.data["profile"]?.string
@@ -55,7 +56,9 @@ extension Session {
     do throws(CommandFailure) {
       let profiles = try ProfileList.read(try ask(ProfileList.request(deleted: true)))
       let isDeleted = profiles.contains { $0.deleted && $0.name == name }
-      return isDeleted ? .deletedProfile(.isDeleted(name)) : failure
+      if isDeleted { return .deletedProfile(.isDeleted(name)) }
+      let isFolder = ProfilePath.isFolder(name, of: profiles.filter { !$0.deleted })
+      return isFolder ? .folder(.onlyFolder(name: name)) : failure
     } catch {
       // Only the hint would have been better.
       return failure

@@ -25,6 +25,7 @@ final class ProfileShelf {
     FakeDaemon.peer([
       "profile.apply": { [self] in rename($0) }, "profile.create": { _ in .result([:]) },
       "profile.delete": { [self] in setDeleted($0, true) },
+      "profile.get": { [self] in refusal($0) ?? .result([:]) },
       "profile.list": { [self] in list($0) },
       "profile.undelete": { [self] in setDeleted($0, false) },
     ])
@@ -45,9 +46,19 @@ final class ProfileShelf {
   }
 
   private func setDeleted(_ parameters: JSONValue, _ isDeleted: Bool) -> FakeDaemon.Reply {
+    if let refusal = refusal(parameters) { return refusal }
     lsn += 1
     rows[parameters["profile"]?.string ?? ""]?.isDeleted = isDeleted
     return .result(["lsn": .integer(lsn)])
+  }
+
+  /// As the daemon does it: a profile that is neither an id nor a live one's name is not found.
+  private func refusal(_ parameters: JSONValue) -> FakeDaemon.Reply? {
+    let name = parameters["profile"]?.string ?? ""
+    guard rows[name] == nil, !liveNames.contains(name) else { return nil }
+    return .refusal(
+      code: 1001, kind: "profileNotFound", message: "no profile \(name); profile.list lists them",
+      data: ["profile": .string(name)])
   }
 
   /// As the daemon does it: a name that a live profile has is refused.

@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import Wire
 
 /// `alchemy profile undelete`.
@@ -30,7 +31,10 @@ enum ProfileUndelete {
     if namesakes.count > 1 {
       throw .deletedProfile(.severalDeleted(name, ids: namesakes.map(\.id)))
     }
-    guard let profile = namesakes.first else { throw .deletedProfile(.noneDeleted(name)) }
-    return profile.id
+    if let profile = namesakes.first { return profile.id }
+    if ProfilePath.isFolder(name, of: profiles.filter(\.deleted)) {
+      throw .folder(.onlyFolder(name: name))
+    }
+    throw .deletedProfile(.noneDeleted(name))
   }
 }
