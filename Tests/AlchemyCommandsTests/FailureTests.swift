@@ -44,6 +44,28 @@ import Wire
     #expect(variable.errors.hasSuffix("hint: alchemyd --socket /tmp/s &\n"))
   }
 
+  @Test(
+    "the daemon is started by its name where a shell finds it, else by its place beside the client")
+  func program() {
+    let peer = FakePeer(failing: .noSocket)
+    func hint(_ files: [String], _ words: String...) -> String {
+      let files = FakeFiles(contents: Dictionary(uniqueKeysWithValues: files.map { ($0, []) }))
+      let environment = ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": "/run/user/7"]
+      let outcome = Outcome(
+        words: words, peer: peer, environment: environment, files: files,
+        programs: FakePrograms(failing: .missing), programFolder: "/my build")
+      return String(outcome.errors.split(separator: "\n").last ?? "")
+    }
+    let beside = "/my build/alchemyd"
+    #expect(hint([beside], "status") == "hint: '/my build/alchemyd' &")
+    #expect(
+      hint([beside], "status", "--socket", "/s") == "hint: '/my build/alchemyd' --socket /s &")
+    #expect(hint([beside], "log") == "hint: '/my build/alchemyd' 2>alchemyd.log &")
+    #expect(hint([beside, "/bin/alchemyd"], "status") == "hint: alchemyd &")
+    // It is nowhere: its name is what can be told.
+    #expect(hint([], "status") == "hint: alchemyd &")
+  }
+
   @Test("a place that cannot be known is an error of its own")
   func noPlace() {
     #expect(

@@ -78,7 +78,7 @@ struct LogTests {
             """))
     #expect(
       errors(FakePrograms(failing: .missing), files: served).errors.hasSuffix(
-        "hint: ls -l /proc/\"$(pgrep -x -u \"$(id -u)\" alchemyd)\"/fd/2\n"))
+        "hint: pgrep -x -u \"$(id -u)\" alchemyd | xargs -I{} ls -l /proc/{}/fd/2\n"))
   }
 
   @Test("without an entry it says why there is none, and what to type")
@@ -110,7 +110,7 @@ struct LogTests {
           errors: """
             error: the journal has nothing of the service
             caused by: the daemon that runs was started by hand, and writes to its standard error
-            hint: ls -l /proc/"$(pgrep -x -u "$(id -u)" alchemyd)"/fd/2
+            hint: pgrep -x -u "$(id -u)" alchemyd | xargs -I{} ls -l /proc/{}/fd/2
 
             """))
     #expect(

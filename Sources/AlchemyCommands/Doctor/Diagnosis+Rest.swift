@@ -15,12 +15,13 @@ extension Diagnosis {
         Finding(
           .database, .cannotTell,
           "its check was not done after \(Quantity.duration(seconds: seconds))",
-          meaning: "it is large, or its disk is slow", command: "alchemyd check")
+          meaning: "it is large, or its disk is slow", command: "\(facts.daemonProgram) check")
       ]
     case .failed(let words):
       return [
         Finding(
-          .database, .cannotTell, "its check failed: \(words)", command: "alchemyd check")
+          .database, .cannotTell, "its check failed: \(words)",
+          command: "\(facts.daemonProgram) check")
       ]
     }
   }
@@ -139,46 +140,5 @@ extension Diagnosis {
     return peer.pending == 0
       ? "both had the same at \(time)"
       : "both had the same at \(time); \(Quantity.of(peer.pending, "change")) since then wait"
-  }
-
-  // MARK: - Environment
-
-  /// On the variables by which programs find each other and terminals are drawn on.
-  var environment: Finding {
-    let variables = facts.environment.variables
-    if isOfUnit, let finding = runtimeFolder(variables["XDG_RUNTIME_DIR"]) { return finding }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first
-    let isUnicode = locale.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
-    if !isUnicode {
-      return Finding(
-        .environment, .warning, "the locale is \(locale ?? "not set"), and not of UTF-8",
-        meaning: "other programs may show names of profiles askew", command: "export LC_ALL=C.UTF-8"
-      )
-    }
-    let terminal = variables["TERM"] ?? ""
-    if facts.environment.hasTerminal, terminal.isEmpty || terminal == "dumb" {
-      return Finding(
-        .environment, .warning, "$TERM is \(terminal.isEmpty ? "not set" : terminal)",
-        meaning: "the screen cannot be shown here", command: "export TERM=xterm-256color")
-    }
-    return Finding(.environment, .ok, "terminal, locale and folders are as they should be")
-  }
-
-  private func runtimeFolder(_ path: String?) -> Finding? {
-    guard let path else {
-      return Finding(
-        .environment, .warning, "$XDG_RUNTIME_DIR is not set",
-        meaning: "as behind su and sudo: systemctl --user does not find your service manager",
-        command: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
-    }
-    guard case .there(.folder, let owner, let permissions) = facts.environment.runtimeFolder,
-      owner == facts.userIdentifier, permissions & 0o077 == 0
-    else {
-      return Finding(
-        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which is no folder of yours alone",
-        meaning: "another user's session was taken over: sockets there are not yours",
-        command: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
-    }
-    return nil
   }
 }

@@ -9,7 +9,7 @@ extension Diagnosis {
         meaning:
           "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set, and no folder under /run/user "
           + "is yours",
-        command: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+        command: socketPlace)
     }
     let word = ShellWord.quoted(path)
     switch facts.socket.entry {
@@ -95,6 +95,12 @@ extension Diagnosis {
   }
 
   private var resting: Finding {
+    if let service = shownUnits?.service, service.hasFailed {
+      return Finding(
+        .daemon, .wrong, "not running: it has failed",
+        meaning: "what is said of the service and of other things is why",
+        command: "alchemy log -n 20 -x")
+    }
     if facts.socket.isHeard ?? false, shownUnits != nil || !isOfUnit {
       return Finding(.daemon, .ok, "not running: it starts with the first command")
     }

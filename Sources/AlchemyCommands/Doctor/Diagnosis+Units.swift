@@ -27,7 +27,7 @@ extension Diagnosis {
       .service, .cannotTell, "no service manager answers: \(words)",
       meaning: "as in a container, or behind su and sudo: nothing starts the daemon by itself",
       command: facts.environment.variables["XDG_RUNTIME_DIR"] == nil
-        ? "export XDG_RUNTIME_DIR=/run/user/$(id -u)" : runs ? nil : "alchemyd &")
+        ? socketPlace : runs ? nil : startByHand)
   }
 
   // MARK: The socket's unit
@@ -53,9 +53,16 @@ extension Diagnosis {
       return Finding(
         .socketUnit, .warning, "it listens at \(socket["Listen"]), and clients look at \(path)",
         meaning: "commands do not find the daemon that it starts",
-        command: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+        command: way(to: socket["Listen"]))
     }
     return reloaded(socket) ?? Finding(.socketUnit, .ok, "enabled and active")
+  }
+
+  /// What has clients look where the unit listens, which is a path and the word `(Stream)`.
+  private func way(to listen: String) -> String {
+    let usual = "/run/user/\(facts.userIdentifier)/alchemyd/socket"
+    let path = listen.hasSuffix(" (Stream)") ? String(listen.dropLast(" (Stream)".count)) : usual
+    return path == usual ? socketPlace : "export ALCHEMYD_SOCKET=\(ShellWord.quoted(path))"
   }
 
   private static func state(_ unit: UnitFacts) -> String {
@@ -71,7 +78,7 @@ extension Diagnosis {
     let enable = "systemctl --user enable --now \(ServiceUnit.name)"
     if socket.isMissing {
       let areFilesInstalled = shownUnits?.areFilesInstalled ?? false
-      return areFilesInstalled ? "systemctl --user daemon-reload && \(enable)" : "alchemyd &"
+      return areFilesInstalled ? "systemctl --user daemon-reload && \(enable)" : startByHand
     }
     if socket.isMasked { return "\(Self.unmask(socket)) && \(enable)" }
     if !socket.isLoaded { return "systemd-analyze --user verify \(ServiceUnit.name)" }
@@ -106,7 +113,7 @@ extension Diagnosis {
         isNeeded
           ? "not installed, or not read yet" : "not installed: the daemon was started by hand",
         command: !isNeeded
-          ? nil : areFilesInstalled ? "systemctl --user daemon-reload" : "alchemyd &")
+          ? nil : areFilesInstalled ? "systemctl --user daemon-reload" : startByHand)
     }
     if service.isMasked {
       return Finding(

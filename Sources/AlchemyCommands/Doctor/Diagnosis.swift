@@ -62,9 +62,10 @@ extension Diagnosis {
   /// What starts a daemon that will listen at the socket's path.
   var start: String {
     guard isOfUnit else {
-      return "alchemyd --socket \(ShellWord.quoted(facts.location?.path ?? "PATH")) &"
+      let path = facts.location?.path ?? "PATH"
+      return "\(facts.daemonProgram) --socket \(ShellWord.quoted(path)) &"
     }
-    guard let units = shownUnits else { return "alchemyd &" }
+    guard let units = shownUnits else { return startByHand }
     return mend(units.socket) ?? "systemctl --user start \(ServiceUnit.name)"
   }
 
@@ -102,7 +103,7 @@ extension Diagnosis {
     guard case .noProgram(let name) = facts.check else {
       return Finding(
         .programs, .cannotTell, "alchemy \(facts.version), and alchemyd does not say its version",
-        command: "alchemyd --version")
+        command: "\(facts.daemonProgram) --version")
     }
     return Finding(
       .programs, runs ? .warning : .wrong, "alchemy \(facts.version), and no program \(name)",

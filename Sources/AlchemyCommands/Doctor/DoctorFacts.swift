@@ -4,6 +4,8 @@ package import Wire
 package struct DoctorFacts: Sendable {
   /// The version of this program.
   package var version: String
+  /// The word that runs the daemon's program in a shell.
+  package var daemonProgram: String
   /// Where the socket is to be; nil where nothing says it.
   package var location: SocketLocation?
   package var socket: SocketFacts
@@ -19,12 +21,14 @@ package struct DoctorFacts: Sendable {
   package var userIdentifier: UInt32
 
   package init(
-    version: String, location: SocketLocation?, socket: SocketFacts = SocketFacts(),
+    version: String, daemonProgram: String = "alchemyd", location: SocketLocation?,
+    socket: SocketFacts = SocketFacts(),
     daemon: DaemonFacts = .notRunning, manager: ManagerFacts = .notAsked, check: CheckFacts,
     folder: FolderFacts?, lingering: LingeringFacts = LingeringFacts(),
     clock: ClockFacts, environment: EnvironmentFacts, userIdentifier: UInt32
   ) {
     self.version = version
+    self.daemonProgram = daemonProgram
     self.location = location
     self.socket = socket
     self.daemon = daemon
@@ -165,12 +169,16 @@ package struct EnvironmentFacts: Equatable, Sendable {
   package var hasTerminal: Bool
   /// What is at `$XDG_RUNTIME_DIR`.
   package var runtimeFolder: Entry
+  /// What is where a login session makes the user's own folder for sockets, `/run/user/UID`.
+  package var userFolder: Entry
 
   package init(
-    variables: [String: String], hasTerminal: Bool = false, runtimeFolder: Entry = .missing
+    variables: [String: String], hasTerminal: Bool = false, runtimeFolder: Entry = .missing,
+    userFolder: Entry = .missing
   ) {
     self.variables = variables
     self.hasTerminal = hasTerminal
     self.runtimeFolder = runtimeFolder
+    self.userFolder = userFolder
   }
 }

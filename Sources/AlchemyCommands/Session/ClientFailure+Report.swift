@@ -82,7 +82,9 @@ extension ClientFailure {
     switch self {
     case .noReplica(_, _, let hint), .cannotStart(_, _, let hint): hint
     case .noSocket, .nobodyListens:
-      Self.start(location, hasServiceUnit: circumstances.hasServiceUnit)
+      Self.start(
+        location, hasServiceUnit: circumstances.hasServiceUnit,
+        program: circumstances.daemonProgram)
     case .takesNoConnection, .noAnswer, .takesNothing: Self.goOn(location, circumstances)
     case .broken, .closed, .restarted:
       circumstances.hasServiceUnit && Self.isOfUnit(location)
@@ -100,22 +102,32 @@ extension ClientFailure {
   }
 
   /// What starts a daemon that will listen exactly there.
-  static func start(_ location: SocketLocation, hasServiceUnit: Bool) -> String {
+  static func start(_ location: SocketLocation, in world: World) -> String {
+    start(
+      location, hasServiceUnit: ServiceUnit.isInstalled(in: world),
+      program: DaemonProgram.word(in: world))
+  }
+
+  private static func start(
+    _ location: SocketLocation, hasServiceUnit: Bool, program: String
+  ) -> String {
     guard isOfUnit(location) else {
-      return "alchemyd --socket \(ShellWord.quoted(location.path)) &"
+      return "\(program) --socket \(ShellWord.quoted(location.path)) &"
     }
-    guard hasServiceUnit else { return "alchemyd &" }
+    guard hasServiceUnit else { return "\(program) &" }
     return "systemctl --user start \(ServiceUnit.name)"
   }
 
-  /// What brings a stopped or stuck daemon back to work.
+  private static let restart = "systemctl --user restart alchemyd"
+
+  /// What brings a stopped or stuck daemon back to work, so that it can be asked afterwards.
   ///
   /// Without systemd only a stopped one is told to go on: to one that runs, SIGCONT does nothing.
   private static func goOn(
     _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     circumstances.hasServiceUnit && isOfUnit(location)
-      ? "systemctl --user restart alchemyd" : "pkill -CONT -x alchemyd"
+      ? restart : "pkill -CONT -x alchemyd"
   }
 
   /// The history tells what became of the change, as soon as the daemon answers again.

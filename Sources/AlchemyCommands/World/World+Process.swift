@@ -19,8 +19,16 @@ extension World {
       replicas: ProcessReplicas(
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
       programs: ProcessPrograms(), surroundings: ProcessSurroundings(),
-      vigil: ProcessVigil(output: output), token: freshToken(),
+      vigil: ProcessVigil(output: output), programFolder: programFolder, token: freshToken(),
       liveTerminal: ProcessTerminal())
+  }
+
+  private static var programFolder: String? {
+    do throws(FileFailure) {
+      return Folder.parent(of: try Folder.realPath("/proc/self/exe"))
+    } catch {
+      return nil
+    }
   }
 
   private static func freshToken() -> String? {

@@ -9,6 +9,7 @@ extension World {
     case dataHome = "XDG_DATA_HOME"
     case configurationHome = "XDG_CONFIG_HOME"
     case home = "HOME"
+    case programFolders = "PATH"
     case noColor = "NO_COLOR"
     case terminal = "TERM"
     case localeOverride = "LC_ALL"
@@ -26,6 +27,7 @@ extension World {
       case .dataHome: "catalogs of one's own are in alchemyd/catalogs in it"
       case .configurationHome: "where units of systemd are looked for, to say what to type"
       case .home: "the folder in which .local/share and .config are, where the others are not set"
+      case .programFolders: "alchemyd is looked for in its folders, to say what starts it"
       case .noColor: "the screen has no colours if it is set"
       case .terminal: "which terminal the screen is shown on"
       case .localeOverride, .localeOfText, .locale:

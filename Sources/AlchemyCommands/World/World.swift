@@ -21,6 +21,8 @@ package struct World {
   package var programs: any Programs
   package var surroundings: any Surroundings
   package var vigil: any Vigil
+  /// The folder of this program's own file; nil where that is not known.
+  package var programFolder: String?
   /// Hexadecimal digits that no other run has; nil where the system has no random numbers.
   package var token: String?
   /// nil where there is no terminal to show the live screen on.
@@ -32,7 +34,7 @@ package struct World {
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
     connector: any Connector, replicas: any Replicas,
     programs: any Programs, surroundings: any Surroundings, vigil: any Vigil,
-    token: String? = nil,
+    programFolder: String? = nil, token: String? = nil,
     liveTerminal: (any LiveTerminal)? = nil
   ) {
     self.words = words
@@ -49,6 +51,7 @@ package struct World {
     self.programs = programs
     self.surroundings = surroundings
     self.vigil = vigil
+    self.programFolder = programFolder
     self.token = token
     self.liveTerminal = liveTerminal
   }

@@ -41,7 +41,7 @@ struct DiagnosisTests {
   }
 
   private static let all: [Case] = [
-    socket, daemon, programs, units, services, folder, clocks, peers, environment,
+    socket, daemon, programs, units, services, folder, clocks, peers, environment, loginless,
   ].flatMap(\.self)
 
   @Test("each fault has its verdict, its words and its command", arguments: all)
@@ -194,8 +194,13 @@ extension DiagnosisTests {
       healthy.socketUnit(["ActiveState": "failed", "Result": "trigger-limit-hit"])),
     Case(
       .socketUnit, .warning, "clients look at /run/user/7",
-      "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
-      healthy.socketUnit(["Listen": "/run/user/8/alchemyd/socket (Stream)"])),
+      "export ALCHEMYD_SOCKET='/my own/socket'",
+      healthy.socketUnit(["Listen": "/my own/socket (Stream)"])),
+    Case(
+      .socketUnit, .warning, "clients look at /tmp/7", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
+      healthy.with {
+        $0.location = SocketLocation(path: "/tmp/7/alchemyd/socket", source: .runtimeFolder)
+      }),
     Case(
       .socketUnit, .warning, "not read yet", "systemctl --user daemon-reload",
       healthy.socketUnit(["NeedDaemonReload": "yes"])),
@@ -224,6 +229,9 @@ extension DiagnosisTests {
   private static let again = "systemctl --user restart alchemyd.service"
 
   static let services = [
+    Case(
+      .daemon, .wrong, "not running: it has failed", "alchemy log -n 20 -x",
+      failed("exit-code", "78")),
     Case(
       .service, .wrong, "unusable (exit status 78)", again, failed("exit-code", "78")),
     Case(

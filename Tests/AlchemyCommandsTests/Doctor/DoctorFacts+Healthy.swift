@@ -21,7 +21,8 @@ extension DoctorFacts {
       clock: ClockFacts(isSynchronized: true, nowMilliseconds: 1_000_000),
       environment: EnvironmentFacts(
         variables: ["LANG": "C.UTF-8", "TERM": "xterm", "XDG_RUNTIME_DIR": "/run/user/7"],
-        hasTerminal: true, runtimeFolder: .there(kind: .folder, owner: 7, permissions: 0o700)),
+        hasTerminal: true, runtimeFolder: .there(kind: .folder, owner: 7, permissions: 0o700),
+        userFolder: .there(kind: .folder, owner: 7, permissions: 0o700)),
       userIdentifier: 7)
   }
 

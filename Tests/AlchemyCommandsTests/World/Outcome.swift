@@ -13,12 +13,13 @@ struct Outcome: Equatable {
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
     programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
-    token: String? = nil
+    programFolder: String? = nil, token: String? = nil
   ) {
     self.init(
       words: words, peer: peer, environment: environment, columns: columns,
       errorTerminal: errorTerminal, files: files, output: output, replicas: replicas,
-      programs: programs, surroundings: surroundings, token: token)
+      programs: programs, surroundings: surroundings, programFolder: programFolder,
+      token: token)
   }
 
   init(
@@ -27,7 +28,7 @@ struct Outcome: Equatable {
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
     programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
-    token: String? = nil
+    programFolder: String? = nil, token: String? = nil
   ) {
     let errors = RecordingSink()
     let world = World(
@@ -35,7 +36,8 @@ struct Outcome: Equatable {
       outputTerminal: columns.map(TerminalFacts.init),
       errorTerminal: errorTerminal ? TerminalFacts(columns: 80) : nil, terminalName: "pts/3",
       files: files, connector: peer, replicas: replicas, programs: programs,
-      surroundings: surroundings, vigil: peer as? any Vigil ?? GoneReader(), token: token)
+      surroundings: surroundings, vigil: peer as? any Vigil ?? GoneReader(),
+      programFolder: programFolder, token: token)
     code = CommandRun(world: world).run()
     self.output = output.text
     self.errors = errors.text

@@ -35,7 +35,8 @@ enum DaemonDoctor {
       location: location(session), environment: world.environment,
       userIdentifier: world.userIdentifier, dataFolder: invocation[dataFolder],
       settings: invocation[settings], areUnitsInstalled: ServiceUnit.isInstalled(in: world),
-      hasTerminal: world.outputTerminal != nil)
+      hasTerminal: world.outputTerminal != nil,
+      daemonProgram: DaemonProgram.word(in: world))
   }
 
   private static func location(_ session: Session) -> SocketLocation? {

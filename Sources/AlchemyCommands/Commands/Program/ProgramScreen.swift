@@ -49,8 +49,7 @@ enum ProgramScreen {
   private static func startHint(_ session: Session, _ keeper: Keeper) -> String {
     switch keeper {
     case .daemon(let location):
-      ClientFailure.start(
-        location, hasServiceUnit: ServiceUnit.isInstalled(in: session.world))
+      ClientFailure.start(location, in: session.world)
     case .replica(let folder):
       CommandFailure.line(["status", Option.replica.name, folder])
     }

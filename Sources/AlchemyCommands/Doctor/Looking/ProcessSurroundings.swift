@@ -16,7 +16,8 @@ struct ProcessSurroundings: Surroundings {
       question.dataFolder ?? check.report?.dataFolder
       ?? DataFolder.path(environment: question.environment)
     return DoctorFacts(
-      version: ProductVersion.current, location: question.location, socket: socket,
+      version: ProductVersion.current, daemonProgram: question.daemonProgram,
+      location: question.location, socket: socket,
       daemon: daemon, manager: manager, check: check,
       folder: folder.map { FolderFacts(lookingAt: $0, others(question, check.report)) },
       lingering: LingeringFacts(of: ProcessIdentity.userName),
@@ -26,7 +27,8 @@ struct ProcessSurroundings: Surroundings {
       environment: EnvironmentFacts(
         variables: question.environment, hasTerminal: question.hasTerminal,
         runtimeFolder: question.environment["XDG_RUNTIME_DIR"].map { Entry(lookingAt: $0) }
-          ?? .missing),
+          ?? .missing,
+        userFolder: Entry(lookingAt: "/run/user/\(question.userIdentifier)")),
       userIdentifier: question.userIdentifier)
   }
 

@@ -19,6 +19,8 @@ package struct DoctorQuestion: Sendable {
   /// Whether a file of our socket's unit is where systemd looks for such.
   package var areUnitsInstalled: Bool
   package var hasTerminal: Bool
+  /// The word that runs the daemon's program in a shell.
+  package var daemonProgram: String
 
   /// Whether the socket is the one at which the units listen.
   var isOfUnit: Bool {

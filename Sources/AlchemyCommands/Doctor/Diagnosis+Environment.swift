@@ -1,0 +1,94 @@
+internal import Wire
+
+extension Diagnosis {
+  /// On the variables by which programs find each other and terminals are drawn on.
+  var environment: Finding {
+    let variables = facts.environment.variables
+    if isOfUnit, let finding = runtimeFolder(variables["XDG_RUNTIME_DIR"]) { return finding }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first
+    let isUnicode = locale.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
+    if !isUnicode {
+      return Finding(
+        .environment, .warning, "the locale is \(locale ?? "not set"), and not of UTF-8",
+        meaning: "other programs may show names of profiles askew", command: "export LC_ALL=C.UTF-8"
+      )
+    }
+    let terminal = variables["TERM"] ?? ""
+    if facts.environment.hasTerminal, terminal.isEmpty || terminal == "dumb" {
+      return Finding(
+        .environment, .warning, "$TERM is \(terminal.isEmpty ? "not set" : terminal)",
+        meaning: "the screen cannot be shown here", command: "export TERM=xterm-256color")
+    }
+    return Finding(.environment, .ok, "terminal, locale and folders are as they should be")
+  }
+
+  private func runtimeFolder(_ path: String?) -> Finding? {
+    guard let path else {
+      return Finding(
+        .environment, .warning,
+        hasUserFolder
+          ? "$XDG_RUNTIME_DIR is not set"
+          : "$XDG_RUNTIME_DIR is not set, and there is no \(userFolder)",
+        meaning: hasUserFolder
+          ? "as behind su and sudo: systemctl --user does not find your service manager"
+          : Self.withoutSession,
+        command: socketPlace)
+    }
+    switch facts.environment.runtimeFolder {
+    case .there(.folder, facts.userIdentifier, let permissions) where permissions & 0o077 == 0:
+      return nil
+    case .there(.folder, facts.userIdentifier, let permissions):
+      return Finding(
+        .environment, .wrong,
+        "$XDG_RUNTIME_DIR is \(path), which is open to others (mode "
+          + "\(String(permissions, radix: 8)))",
+        meaning: "they could put sockets of their own there",
+        command: "chmod 700 \(ShellWord.quoted(path))")
+    case .missing:
+      return Finding(
+        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), and there is no such folder",
+        meaning: Self.withoutSession, command: socketPlace)
+    default:
+      return Finding(
+        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which is no folder of yours alone",
+        meaning: "another user's session was taken over: sockets there are not yours",
+        command: socketPlace)
+    }
+  }
+
+  private static let withoutSession =
+    "as in a container, or behind su and sudo: no login has made the folder for your sockets"
+}
+
+// MARK: - A place for the socket
+
+extension Diagnosis {
+  /// Where a login session makes the user's own folder for sockets.
+  private var userFolder: String { "/run/user/\(facts.userIdentifier)" }
+
+  private var hasUserFolder: Bool {
+    guard case .there(.folder, facts.userIdentifier, _) = facts.environment.userFolder else {
+      return false
+    }
+    return true
+  }
+
+  /// What gives the socket a place that is this user's, so that daemon and clients find each other.
+  ///
+  /// Without a login there is no folder for sockets; the data are in one that outlives any login.
+  var socketPlace: String {
+    if hasUserFolder { return "export XDG_RUNTIME_DIR=/run/user/$(id -u)" }
+    let path = facts.folder.map { ShellWord.quoted($0.path + "/socket") }
+    return "export ALCHEMYD_SOCKET=\(path ?? "\"$HOME/alchemyd.socket\"")"
+  }
+
+  /// What starts a daemon where it listens by itself.
+  var startByHand: String {
+    let start = "\(facts.daemonProgram) &"
+    if facts.location?.source == .userFolder { return start }
+    guard case .there(.folder, facts.userIdentifier, _) = facts.environment.runtimeFolder else {
+      return "\(socketPlace); \(start)"
+    }
+    return start
+  }
+}

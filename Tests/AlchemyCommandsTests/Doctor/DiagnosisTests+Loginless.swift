@@ -1,0 +1,59 @@
+import AlchemyCommands
+import Wire
+
+/// Where no login session has made a folder for sockets, as in a container, or behind su.
+extension DiagnosisTests {
+  private static let place = "export ALCHEMYD_SOCKET=/home/d/socket"
+
+  /// Nothing runs, and no manager could start it.
+  private static func alone(_ change: (inout DoctorFacts) -> Void) -> DoctorFacts {
+    DoctorFacts.healthy.resting.with { facts in
+      facts.socket = SocketFacts()
+      facts.manager = .noManager("No medium found")
+      facts.environment.userFolder = .missing
+      change(&facts)
+    }
+  }
+
+  private static let unset = alone { facts in
+    facts.environment.variables["XDG_RUNTIME_DIR"] = nil
+    facts.environment.runtimeFolder = .missing
+    facts.location = nil
+  }
+
+  private static let missing = alone { $0.environment.runtimeFolder = .missing }
+
+  private static let others = alone {
+    $0.environment.runtimeFolder = .there(kind: .folder, owner: 8, permissions: 0o700)
+  }
+
+  static let loginless = [
+    Case(
+      .environment, .warning, "$XDG_RUNTIME_DIR is not set, and there is no /run/user/7", place,
+      unset),
+    Case(.socket, .wrong, "there is no place for it", place, unset),
+    Case(.service, .cannotTell, "No medium found", place, unset),
+    Case(.daemon, .wrong, "not running", "\(place); alchemyd &", unset),
+    Case(
+      .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, and there is no such folder", place,
+      missing),
+    Case(.socket, .wrong, "nothing is at /run/user/7", "\(place); alchemyd &", missing),
+    Case(.service, .cannotTell, "No medium found", "\(place); alchemyd &", missing),
+    Case(.environment, .wrong, "no folder of yours alone", place, others),
+    Case(
+      .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, which is open to others (mode 755)",
+      "chmod 700 /run/user/7",
+      alone {
+        $0.environment.runtimeFolder = .there(kind: .folder, owner: 7, permissions: 0o755)
+      }),
+    Case(
+      .socket, .wrong, "nothing is at", "'/my build/alchemyd' &",
+      alone { $0.daemonProgram = "'/my build/alchemyd'" }),
+    Case(
+      .socket, .wrong, "nothing is at", "'/my build/alchemyd' --socket /tmp/s &",
+      DoctorFacts.healthy.byHand.with {
+        ($0.socket, $0.daemon) = (SocketFacts(), .notRunning)
+        $0.daemonProgram = "'/my build/alchemyd'"
+      }),
+  ]
+}
