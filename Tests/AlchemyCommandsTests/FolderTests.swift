@@ -211,7 +211,7 @@ import Wire
       outcome.errors == """
         error: only 1 of 2 were done
         caused by: the disk is full
-        hint: alchemy status
+        hint: alchemy doctor
 
         """)
   }

@@ -198,7 +198,8 @@ struct BadInputTests {
       try run(BuiltPrograms.client, "--socket", path, "show")
         == told(
           3, "error: cannot connect to the daemon at \(path)",
-          "caused by: it is no socket, but something else", "hint: alchemy --socket PATH status"))
+          "caused by: it is no socket, but something else", "hint: alchemy doctor --socket \(path)")
+    )
     var setup = setup
     setup.socket = path
     #expect(

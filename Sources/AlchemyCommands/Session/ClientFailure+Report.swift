@@ -85,12 +85,11 @@ extension ClientFailure {
       Self.start(
         location, hasServiceUnit: circumstances.hasServiceUnit,
         program: circumstances.daemonProgram)
-    case .takesNoConnection, .noAnswer, .takesNothing: Self.goOn(location, circumstances)
-    case .broken, .closed, .restarted:
+    case .takesNoConnection, .noAnswer, .takesNothing:
       circumstances.hasServiceUnit && Self.isOfUnit(location)
-        ? "systemctl --user status alchemyd" : circumstances.line("status")
-    case .notASocket: CommandFailure.line(["--socket", "PATH", "status"])
-    case .notPermitted, .cannotConnect: "ls -l \(ShellWord.quoted(location.path))"
+        ? Self.restart : circumstances.line("doctor")
+    case .broken, .cannotConnect, .closed, .notASocket, .notPermitted, .restarted:
+      circumstances.line("doctor")
     case .notAReply, .replyTooLong, .refused: circumstances.line("socket")
     case .protocolTooNew: CommandFailure.line(["version"])
     }

@@ -61,7 +61,7 @@ extension SocketLocation.Problem {
         "cannot tell where the daemon's socket is",
         cause: "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set, and no folder under "
           + "/run/user is yours",
-        hint: CommandFailure.line(["--socket", "PATH", "status"]), .unreachable)
+        hint: CommandFailure.line(["doctor"]), .unreachable)
     case .pathTooLong(let path, let bytes, let source):
       Report(
         "the socket's path is too long: \(path)",

@@ -60,7 +60,8 @@ extension DaemonRefusal {
       circumstances.hasServiceUnit && !circumstances.isOfReplica
         ? CommandFailure.line(["log", "-n", "20", "-x"]) : circumstances.line("status")
     case "methodNotFound": circumstances.line("call", "rpc.discover")
-    case "readOnly", "tooManyConnections": circumstances.line("status")
+    case "readOnly": circumstances.line(circumstances.isOfReplica ? "status" : "doctor")
+    case "tooManyConnections": circumstances.line("status")
     case "nothingToUndo": circumstances.lineOfProfile("history")
     default: CommandFailure.line(command + [Option.help.name])
     }
