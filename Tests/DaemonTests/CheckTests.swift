@@ -43,8 +43,10 @@ struct CheckTests {
 
   @Test("where nothing is yet nothing is wrong, and nothing is made")
   func nothing() throws {
+    let usual = try ChildProcess.run(
+      BuiltPrograms.daemon, ["check"], environment: BuiltPrograms.environment(home: folder.path))
     #expect(
-      try check()
+      usual
         == .init(
           code: 0,
           output: """
@@ -54,7 +56,25 @@ struct CheckTests {
             ok           backups      none yet, and nothing that would need one
 
             """))
+    #expect(!File.exists(folder.appending(".local")))
+  }
+
+  @Test("a folder that was named and is not there may be a slip, and is told")
+  func slip() throws {
+    let ending = try check()
+    #expect(ending.code == 0)
+    #expect(
+      ending.output.contains(
+        """
+        warning      database     none, for there is no folder \(setup.dataFolder)
+                     it means     a daemon that is started with it makes it, without any profile of \
+        yours
+                     type         alchemyd check
+
+        """), "\(ending)")
     #expect(!File.exists(setup.dataFolder))
+    try folder.makeFolder("data")
+    #expect(try check().output.contains("ok           database     none yet"))
   }
 
   @Test("a sound store is read to its end, and no byte of it is changed")
@@ -182,5 +202,6 @@ struct CheckTests {
       environment: BuiltPrograms.environment(home: folder.path))
     #expect(ending.code == 75, "\(ending)")
     #expect(ending.output.contains("cannot tell  database     "))
+    #expect(ending.output.contains("type         namei -l \(folder.path)/none"), "\(ending)")
   }
 }

@@ -31,7 +31,9 @@ struct CheckProgram {
     let store = StoreStanding(database: paths.files.database, copyingInto: Self.temporaryFolder)
     let backups = BackupStanding.all(in: paths.files.backups, copyingInto: Self.temporaryFolder)
     let judge = StoreJudge(
-      store: store, backups: backups, nowMilliseconds: now)
+      store: store, backups: backups, nowMilliseconds: now,
+      missingFolder: options.dataFolder == nil || File.exists(paths.dataFolder)
+        ? nil : paths.dataFolder)
     return CheckReport(
       version: ProductVersion.current,
       findings: [settings.finding, catalogs(settings.configuration)] + judge.findings,

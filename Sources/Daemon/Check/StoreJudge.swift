@@ -1,4 +1,5 @@
 import ProfileStore
+import Unix
 import Wire
 
 /// Turns what was found of a store and its backups into verdicts.
@@ -7,6 +8,8 @@ struct StoreJudge {
   /// The newest first.
   let backups: [BackupStanding]
   let nowMilliseconds: Int
+  /// The data folder that was asked for by name, where there is none; nil for one that is there.
+  let missingFolder: String?
 
   /// A backup is made daily; a day more is left to a machine that was off or asleep.
   static let newestBackupMilliseconds = 2 * 86_400_000
@@ -31,7 +34,7 @@ extension StoreJudge {
       Finding(
         .database, .wrong, "\(store.database): there is none, though there are backups of it",
         meaning: "a start takes the newest good one", command: "alchemy status")
-    case .failure(.noStore): Finding(.database, .ok, "none yet: the first start makes it")
+    case .failure(.noStore): none
     case .failure(.refused(let failure)):
       Finding(
         .database, .wrong, "\(store.database): \(failure.cause)",
@@ -39,10 +42,31 @@ extension StoreJudge {
         command: command(for: failure))
     case .failure(let failure):
       Finding(
-        .database, .cannotTell, "\(store.database): \(failure.cause)",
-        command: "alchemyd check")
+        .database, .cannotTell, "\(store.database): \(failure.cause)", command: look(failure))
     case .success(let findings):
       findings.problems.isEmpty ? sound(findings) : damaged(findings.problems)
+    }
+  }
+
+  /// A folder with a slip in its name is none that somebody has yet to start a daemon with.
+  private var none: Finding {
+    guard let missingFolder else {
+      return Finding(.database, .ok, "none yet: the first start makes it")
+    }
+    return Finding(
+      .database, .warning, "none, for there is no folder \(missingFolder)",
+      meaning: "a daemon that is started with it makes it, without any profile of yours",
+      command: "alchemyd check")
+  }
+
+  /// What shows why the database could not be looked at.
+  private func look(_ failure: StoreCheckFailure) -> String {
+    switch failure {
+    case .noRoom(let folder, _): "df -h \(folder.quotedForShell)"
+    case .file(.missing(let path)): "namei -l \(path.quotedForShell)"
+    case .file(let failure): failure.command(path: store.database)
+    case .changing: "alchemyd check"
+    case .copy, .noStore, .refused: look
     }
   }
 
