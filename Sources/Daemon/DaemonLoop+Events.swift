@@ -65,10 +65,14 @@ extension DaemonLoop {
   /// What was wrong, and what is another now.
   func tell(_ reload: Inbox.Reload, from former: ReloadChanges.State) {
     if let mistake = reload.mistake {
-      log.tell(.settingsKept, words: mistake.words, mistake.fields)
+      log.tell(
+        .settingsKept, words: mistake.wordsOfKept(isManaged: isManaged),
+        DaemonMistake.configuration(mistake).fields)
     }
     for complaint in reload.catalogs.complaints { log.tell(complaint) }
-    log.tell(.reloaded, ReloadChanges(from: former, to: state).words)
+    log.tell(
+      .reloaded, ReloadChanges(from: former, to: state, ofCatalogsOnly: reload.mistake != nil).words
+    )
   }
 }
 

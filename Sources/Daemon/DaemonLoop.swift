@@ -35,7 +35,7 @@ final class DaemonLoop {
   private var pressure: MemoryPressure?
   var peers: PeerTable?
   private var armedDeadline: Int?
-  private var isManaged = false
+  private(set) var isManaged = false
   private var toldCounts = (profiles: 0, clients: 0)
   /// Requests to read settings and catalogs again, of which the first is under way.
   private var wantedReloads = 0

@@ -57,6 +57,19 @@ extension DaemonMistake {
   }
 }
 
+extension ConfigurationMistake {
+  /// The words where a daemon runs on with the settings that it has.
+  func wordsOfKept(isManaged: Bool) -> String {
+    let again =
+      isManaged ? "systemctl --user reload alchemyd" : "kill -HUP \(ProcessIdentity.processID)"
+    return """
+      the settings in \(file) are wrong: those from before stay in force
+      caused by: \(place)\(problem)
+      hint: mend the file, and have it read again: `\(again)`
+      """
+  }
+}
+
 extension DaemonOptions.Mistake {
   fileprivate var words: String {
     switch self {

@@ -18,7 +18,7 @@ final class Inbox: Sendable {
     /// Nil when the file is wrong, so that the settings stay as they were.
     var configuration: Configuration?
     var catalogs: CatalogLoader.Found
-    var mistake: DaemonMistake?
+    var mistake: ConfigurationMistake?
   }
 
   private let messages = Locked<[Message]>([])

@@ -10,10 +10,13 @@ struct ReloadChanges {
 
   private let former: State
   private let present: State
+  private let isOfCatalogsOnly: Bool
 
-  init(from former: State, to present: State) {
+  /// `ofCatalogsOnly` where the settings were wrong, so that the former ones stay.
+  init(from former: State, to present: State, ofCatalogsOnly: Bool) {
     self.former = former
     self.present = present
+    isOfCatalogsOnly = ofCatalogsOnly
   }
 
   /// One sentence without a full stop.
@@ -21,7 +24,7 @@ struct ReloadChanges {
     let changes =
       settings + differences("peer", former.configuration.peers, present.configuration.peers)
       + differences("catalog", former.catalogs, present.catalogs)
-    return "read again: "
+    return (isOfCatalogsOnly ? "catalogs read again: " : "read again: ")
       + (changes.isEmpty ? "nothing has changed" : changes.joined(separator: ", "))
   }
 

@@ -28,7 +28,7 @@ struct Reloader: Sendable {
         configuration: configuration, catalogs: loader(configuration).load(), mistake: nil)
     } catch {
       return Inbox.Reload(
-        configuration: nil, catalogs: loader(current).load(), mistake: .configuration(error))
+        configuration: nil, catalogs: loader(current).load(), mistake: error)
     }
   }
 

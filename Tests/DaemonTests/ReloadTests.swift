@@ -109,9 +109,9 @@ struct ReloadTests {
       // At the level in force neither the start nor the reload is told of.
       #expect(
         daemon.process.errorsSoFar == """
-          <3>cannot use the settings in \(folder.path)/config.json
+          <3>the settings in \(folder.path)/config.json are wrong: those from before stay in force
           <3>caused by: line 1: logLevel must be one of error, warning, notice, info, debug
-          <3>hint: mend the file, or name another: `alchemyd --config FILE`
+          <3>hint: mend the file, and have it read again: `systemctl --user reload alchemyd`
 
           """)
       #expect(try catalogs(client).contains("small"))
@@ -127,6 +127,29 @@ struct ReloadTests {
           <5>read again: nothing has changed
 
           """))
+      try write(#"{"logLvel": "notice"}"#, to: "config.json")
+      try write(Self.small, to: "data/catalogs/small.json")
+      try reload(daemon)
+      #expect(
+        daemon.process.errorsSoFar.hasSuffix(
+          "<5>catalogs read again: catalog small is new\n"))
     }
+  }
+
+  @Test("without a service manager the process itself is told to read mended settings again")
+  func byHand() throws {
+    try write("{}", to: "config.json")
+    let daemon = try ChildProcess(
+      BuiltPrograms.daemon,
+      [
+        "--socket", folder.appending("socket"), "--data-dir", folder.appending("data"), "--config",
+        folder.appending("config.json"),
+      ], environment: BuiltPrograms.environment(home: folder.path))
+    try daemon.waitForErrors(containing: "ready: ")
+    try write("{", to: "config.json")
+    daemon.signal(SIGHUP)
+    try daemon.waitForErrors(containing: "it read again: `kill -HUP \(daemon.identifier)`\n")
+    daemon.signal(SIGTERM)
+    #expect(try daemon.waitForEnd().code == 0)
   }
 }
