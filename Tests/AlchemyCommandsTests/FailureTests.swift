@@ -36,6 +36,16 @@ import Wire
           """))
   }
 
+  @Test("without the folder for sockets nothing is started that could not listen")
+  func noRuntimeFolder() {
+    unit.folders = []
+    #expect(Outcome("status", files: unit).errors.hasSuffix("hint: alchemy doctor\n"))
+    let environment = ["ALCHEMYD_SOCKET": "/s", "XDG_RUNTIME_DIR": "/run/user/7"]
+    #expect(
+      Outcome("status", environment: environment, files: unit).errors
+        .hasSuffix("hint: alchemyd --socket /s &\n"))
+  }
+
   @Test("a daemon elsewhere is started elsewhere, whatever systemd knows")
   func elsewhere() {
     let outcome = Outcome("status", "--socket", "/tmp/my socket", files: unit)
@@ -69,7 +79,7 @@ import Wire
   @Test("a place that cannot be known is an error of its own")
   func noPlace() {
     #expect(
-      Outcome("status", environment: [:])
+      Outcome("status", environment: [:], files: FakeFiles(folders: []))
         == .told(
           .unreachable,
           """

@@ -18,7 +18,7 @@ struct ReplicaTests {
     _ words: String..., environment: [String: String] = [:], patience: Int = 60_000
   ) -> Outcome {
     Outcome(
-      words: words, environment: environment,
+      words: words, environment: environment, files: FakeFiles(folders: []),
       replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: patience))
   }
 

@@ -81,6 +81,9 @@ extension ClientFailure {
   ) -> String {
     switch self {
     case .noReplica(_, _, let hint), .cannotStart(_, _, let hint): hint
+    // Neither a service manager nor a daemon can do anything there.
+    case .noSocket where location.source == .runtimeFolder && !circumstances.hasRuntimeFolder:
+      circumstances.line("doctor")
     case .noSocket, .nobodyListens:
       Self.start(
         location, hasServiceUnit: circumstances.hasServiceUnit,

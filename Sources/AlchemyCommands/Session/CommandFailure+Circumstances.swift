@@ -6,6 +6,8 @@ extension CommandFailure {
     /// What was typed after the program's name.
     let typed: [String]
     let hasServiceUnit: Bool
+    /// Whether the folder is there in which a login session has sockets made.
+    let hasRuntimeFolder: Bool
     /// The word that runs the daemon's program.
     let daemonProgram: String
     /// Where catalogs of one's own are.

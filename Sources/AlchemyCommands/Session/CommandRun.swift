@@ -61,6 +61,7 @@ package struct CommandRun {
     return CommandFailure.Circumstances(
       invocation: invocation, typed: world.words,
       hasServiceUnit: ServiceUnit.isInstalled(in: world),
+      hasRuntimeFolder: world.environment["XDG_RUNTIME_DIR"].map(world.files.exists) ?? true,
       daemonProgram: DaemonProgram.word(in: world),
       catalogFolder: replica.map { $0 + "/catalogs/" }
         ?? CatalogFolder.path(environment: world.environment),

@@ -19,7 +19,11 @@ final class FakeFiles: FileLookup {
     served.contains(socket)
   }
 
-  init(contents: [String: [UInt8]] = [:], folders: Set<String> = [], served: Set<String> = []) {
+  /// With the folder that a login session makes for sockets.
+  init(
+    contents: [String: [UInt8]] = [:], folders: Set<String> = ["/run/user/7"],
+    served: Set<String> = []
+  ) {
     self.served = served
     self.contents = contents
     self.folders = folders
