@@ -43,6 +43,10 @@ extension ProfileDatabase {
     } catch {
       switch error {
       case .store(.corrupt(let message)): throw .corrupt(message: message)
+      case .unsound:
+        // Either the copy was spoilt, or what it is a copy of is.
+        try check()
+        return .notBackedUp(reason: error.cause)
       default: return .notBackedUp(reason: error.cause)
       }
     }

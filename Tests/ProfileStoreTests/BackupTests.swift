@@ -152,4 +152,31 @@ import Unix
     }
     #expect(try folder.names() == ["profiles.db"])
   }
+
+  @Test func `A client's backup that shows a row to be damaged says so of the store`() throws {
+    let folder = try TemporaryFolder()
+    let (store, _) = try store(in: folder)
+    try store.close()
+    do {
+      let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+      try connection.execute(
+        "UPDATE change SET effects = '[1]' WHERE lsn = (SELECT min(lsn) FROM change)")
+      try connection.checkpoint()
+    }
+    let spoilt = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    // An old row is looked at when its page is, and not at an opening.
+    #expect(spoilt.recovered == nil)
+    let home = try TemporaryFolder()
+    let failure = #expect(throws: StoreFailure.self) {
+      try spoilt.find(.backup(path: home.database))
+    }
+    guard case .corrupt(let message)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(message.contains("is not as it was written"))
+    #expect(try home.names() == [])
+    spoilt.abandon()
+    #expect(try ProfileDatabase.open(path: folder.database, seed: .test(2)).recovered != nil)
+  }
 }
