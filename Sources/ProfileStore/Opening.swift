@@ -20,9 +20,9 @@ final class Opening {
   enum Purpose {
     /// It is made if there is none, and checked if it was left open.
     case use
-    /// It must be there, and have something in it.
+    /// It must be there, have something in it, and stay of the version that it is.
     case reading
-    /// The same, and every byte of it is checked.
+    /// It must be there, and every byte of it is checked.
     case verifying
   }
 
@@ -34,16 +34,8 @@ final class Opening {
 
   /// Refusals come before the first write; damage is found before anything is built upon it.
   func run() throws(OpeningTrouble) -> OpenedStore {
-    if file.hasOrphanLog { throw .damaged(["there is a log, but no database to it"]) }
-    if try file.hasImpossibleHead() { throw .damaged(["the head of the file says what cannot be"]) }
-    let wasLeftOpen = file.wasLeftOpen
-    if wasLeftOpen, try file.hasDamagedLog() {
-      throw .damaged(["commits are in the log behind damaged ones"])
-    }
-    let isSuspect = purpose == .use && file.isSuspect
+    let check = try neededCheck()
     let connection = try connect()
-    self.connection = connection
-    let check: Check = purpose == .verifying || isSuspect ? .whole : wasLeftOpen ? .quick : .none
     let standing = try migrate(connection, after: check)
     let tools = try tools(connection)
     if check == .whole { try checkRows(connection) }
@@ -55,6 +47,27 @@ final class Opening {
     }
   }
 
+  /// Connects to a file that is only to be copied: whatever its version is, that stays.
+  func source() throws(OpeningTrouble) -> (connection: Connection, standing: SchemaStanding) {
+    let check = try neededCheck()
+    let connection = try connect()
+    let standing = try inspect(connection, with: StoreSchema.migrator(seed: seed))
+    try configure(connection, then: check)
+    return (connection, standing)
+  }
+
+  /// How much has to be looked at, by what the names and heads of the files say.
+  private func neededCheck() throws(OpeningTrouble) -> Check {
+    if file.hasOrphanLog { throw .damaged(["there is a log, but no database to it"]) }
+    if try file.hasImpossibleHead() { throw .damaged(["the head of the file says what cannot be"]) }
+    let wasLeftOpen = file.wasLeftOpen
+    if wasLeftOpen, try file.hasDamagedLog() {
+      throw .damaged(["commits are in the log behind damaged ones"])
+    }
+    let isSuspect = purpose == .use && file.isSuspect
+    return purpose == .verifying || isSuspect ? .whole : wasLeftOpen ? .quick : .none
+  }
+
   /// Leaves a damaged file and its log as they are when the connection ends, moved or not.
   func keepLog() {
     connection?.keepFilesOnClose()
@@ -63,7 +76,9 @@ final class Opening {
   private func connect() throws(OpeningTrouble) -> Connection {
     do {
       let mode = purpose == .use ? OpenMode.create : .readWrite
-      return try Connection(path: file.path, mode: mode, locking: .exclusive)
+      let connection = try Connection(path: file.path, mode: mode, locking: .exclusive)
+      self.connection = connection
+      return connection
     } catch {
       throw OpeningTrouble(error)
     }
@@ -82,15 +97,9 @@ final class Opening {
     _ connection: Connection, after check: Check
   ) throws(OpeningTrouble) -> SchemaStanding {
     let migrator = StoreSchema.migrator(seed: seed)
-    let standing: SchemaStanding
-    do throws(MigrationFailure) {
-      standing = try migrator.inspect(connection)
-    } catch {
-      throw OpeningTrouble(error)
-    }
-    if standing == .fresh && purpose != .use { throw .damaged(["there is nothing in it"]) }
+    let standing = try inspect(connection, with: migrator)
     try configure(connection, then: check)
-    if purpose != .verifying, case .behind = standing {
+    if purpose == .use, case .behind = standing {
       let backup = MigrationBackup(of: file, nowMilliseconds: seed.nowMilliseconds)
       try backup.make(from: connection, toVersion: migrator.latestVersion)
     }
@@ -103,6 +112,19 @@ final class Opening {
       }
       throw OpeningTrouble(error)
     }
+  }
+
+  private func inspect(
+    _ connection: Connection, with migrator: Migrator
+  ) throws(OpeningTrouble) -> SchemaStanding {
+    let standing: SchemaStanding
+    do throws(MigrationFailure) {
+      standing = try migrator.inspect(connection)
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    if standing == .fresh && purpose != .use { throw .damaged(["there is nothing in it"]) }
+    return standing
   }
 
   private func configure(

@@ -153,6 +153,49 @@ import Unix
     #expect(try folder.names() == ["profiles.db"])
   }
 
+  @Test(arguments: [1, 2])
+  func `A store of an earlier version stays as it is, and its backup is of that version`(
+    version: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    try OldStore.make(version: version, in: folder)
+    let picture = try folder.picture()
+    let home = try TemporaryFolder()
+    let bytes = try ProfileDatabase.backUpStore(at: folder.database, to: home.database)
+    #expect(try folder.picture() == picture)
+    #expect(try folder.names() == ["profiles.db"])
+    #expect(try home.names() == ["profiles.db"])
+    #expect(try home.bytes(of: "profiles.db").count == bytes)
+    let old = try Connection(path: home.database, mode: .readOnly)
+    #expect(try old.integerPragma("user_version") == Int64(version))
+    #expect(try old.prepare("SELECT origin FROM store").first { $0.text(0) } == "")
+    let restored = try ProfileDatabase.open(path: home.database, seed: .test(9))
+    #expect(try restored.load().changeCount == 3 && restored.migratedFrom == version)
+  }
+
+  @Test func `A store of an earlier version that cannot be brought up to date gives no backup`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try OldStore.make(version: 2, in: folder)
+    do {
+      let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+      try connection.execute("UPDATE change SET edits = '{'")
+      try connection.checkpoint()
+    }
+    let picture = try folder.picture()
+    let home = try TemporaryFolder()
+    let failure = #expect(throws: BackupFailure.self) {
+      try ProfileDatabase.backUpStore(at: folder.database, to: home.database)
+    }
+    guard case .unsound? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(try folder.picture() == picture)
+    #expect(try home.names() == [])
+  }
+
   @Test func `A client's backup that shows a row to be damaged says so of the store`() throws {
     let folder = try TemporaryFolder()
     let (store, _) = try store(in: folder)

@@ -6,19 +6,34 @@ struct Backup {
   let path: String
 
   /// Copies a store there, checked and without its identity: how many bytes it has.
-  func write(_ connection: Connection) throws(BackupFailure) -> Int {
+  ///
+  /// The copy is of the version that the store is of.
+  func write(
+    _ connection: Connection, standing: SchemaStanding = .current
+  ) throws(BackupFailure) -> Int {
     try checkPath()
     let copy = StoreCopy(for: path)
     // One that was being made when the power failed.
     copy.remove()
     do throws(BackupFailure) {
-      try make(copy, of: connection)
+      try make(copy, of: connection, standing)
       try checkPath()
       return try place(copy)
     } catch {
       copy.remove()
       throw error
     }
+  }
+
+  /// The same of a store that is opened for that alone.
+  func write(from opening: Opening) throws(BackupFailure) -> Int {
+    let source: (connection: Connection, standing: SchemaStanding)
+    do throws(OpeningTrouble) {
+      source = try opening.source()
+    } catch {
+      throw BackupFailure(error)
+    }
+    return try write(source.connection, standing: source.standing)
   }
 
   private func checkPath() throws(BackupFailure) {
@@ -42,14 +57,21 @@ struct Backup {
     }
   }
 
-  private func make(_ copy: StoreCopy, of connection: Connection) throws(BackupFailure) {
+  private func make(
+    _ copy: StoreCopy, of connection: Connection, _ standing: SchemaStanding
+  ) throws(BackupFailure) {
     do throws(SQLiteError) {
       try connection.copy(to: copy.path)
     } catch {
       throw .store(StoreFailure(error))
     }
     do throws(OpeningTrouble) {
-      _ = try copy.settle()
+      guard case .behind = standing else {
+        _ = try copy.settle()
+        return
+      }
+      try copy.settleUnmigrated()
+      try copy.rehearse()
     } catch {
       throw BackupFailure(error)
     }

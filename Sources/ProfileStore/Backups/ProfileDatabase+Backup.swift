@@ -12,19 +12,19 @@ extension ProfileDatabase {
   }
 
   /// The same for a store that nobody has open; a damaged one is left as it is.
+  ///
+  /// One of an earlier version stays so, and so does its copy: the program before can restore it.
   package static func backUpStore(
     at database: String, to path: String
   ) throws(BackupFailure) -> Int {
     guard File.exists(database) else { throw .noStore }
     let opening = Opening(file: DatabaseFile(path: database), seed: .none, for: .reading)
-    let opened: OpenedStore
-    do throws(OpeningTrouble) {
-      opened = try opening.run()
+    do throws(BackupFailure) {
+      return try Backup(path: path).write(from: opening)
     } catch {
       opening.keepLog()
-      throw BackupFailure(error)
+      throw error
     }
-    return try Backup(path: path).write(opened.tools.connection)
   }
 
   /// Copies some pages into a backup in the folder beside the store, or begins one.

@@ -54,6 +54,19 @@ struct StoreCopy {
     if !problems.isEmpty { throw .damaged(problems) }
   }
 
+  /// Brings a copy of it up to date and loads that, as a restore would, and leaves nothing behind.
+  func rehearse() throws(OpeningTrouble) {
+    let trial = StoreCopy(for: path)
+    trial.remove()
+    defer { trial.remove() }
+    do throws(FileFailure) {
+      try File.copy(path, to: trial.path)
+    } catch {
+      throw .refused(.cannotOpen(message: error.words, errorNumber: 0))
+    }
+    _ = try trial.settle()
+  }
+
   /// Gives it the name that it is for, which must be free, and waits until that is on the disk.
   func place(at path: String) throws(FileFailure) {
     try File.synchronize(file.path)
