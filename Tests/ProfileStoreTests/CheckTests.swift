@@ -220,4 +220,27 @@ import Unix
     #expect(try !Deadline().wait(reading: [done.descriptor]).isEmpty)
     #expect(failures.withLock { $0 } == [])
   }
+
+  @Test func `What checks that were killed have left is removed, and nobody's work is`() throws {
+    let folder = try closed()
+    let copies = try TemporaryFolder()
+    let (left, busy, strange) = (
+      "alchemyd-check-left00", "alchemyd-check-busy00", "alchemyd-check-odd000"
+    )
+    for name in [left, busy, strange] {
+      try copies.makeFolder(name)
+      try copies.write([1], to: name + "/copy.db")
+      try copies.write([1], to: name + "/copy.db-wal")
+    }
+    try copies.write([1], to: strange + "/mine")
+    try copies.write([1], to: "alchemyd-check-file00")
+    try copies.makeLink("alchemyd-check-link00", to: folder.path)
+    let lock = try #require(try FolderLock.take(copies.appending(busy)))
+    #expect(try StoreCheck.run(at: folder.database, copyingInto: copies.path).problems == [])
+    let kept = ["alchemyd-check-file00", "alchemyd-check-link00", busy, strange]
+    #expect(Set(try copies.names()) == Set(kept))
+    #expect(try copies.names(in: busy) == ["copy.db", "copy.db-wal"])
+    #expect(try copies.names(in: strange) == ["mine"])
+    withExtendedLifetime(lock) {}
+  }
 }

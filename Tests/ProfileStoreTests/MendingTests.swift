@@ -218,4 +218,22 @@ import Unix
       #expect(try salt(store) == .quantity(14))
     }
   }
+
+  @Test func `What a process that was killed has copied is removed, and nobody's work is`() throws {
+    let remnants = ["profiles.db.77.new", "profiles.db.77.new-wal", "profiles.db.77.new-journal"]
+    let others = ["profiles.db.witness.77.new", "profiles.db.x.new", "mine.db.77.new", "77.new"]
+    for isAtWork in [false, true] {
+      let folder = try folder()
+      try run("DELETE FROM store", in: folder)
+      for name in remnants + others { try folder.write([1], to: name) }
+      let lock = isAtWork ? try FolderLock.share(folder.path) : nil
+      let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+      #expect(store.recovered != nil)
+      let names = try folder.names()
+      #expect(names.count { remnants.contains($0) } == (isAtWork ? remnants.count : 0))
+      #expect(names.count { others.contains($0) } == others.count)
+      #expect(!names.contains { $0.contains(".\(ProcessIdentity.processID).new") })
+      withExtendedLifetime(lock) {}
+    }
+  }
 }

@@ -206,4 +206,16 @@ import Unix
     }
     #expect(try home.picture() == picture)
   }
+
+  @Test func `What a restore that was killed has copied is removed, and nobody's work is`() throws {
+    let (backup, _) = try backup(seed: 3)
+    for isAtWork in [false, true] {
+      let (home, _) = try folder(seed: 4)
+      try home.write([1], to: "profiles.db.77.new")
+      let lock = isAtWork ? try FolderLock.share(home.path) : nil
+      _ = try restore(backup.database, to: home)
+      #expect(try home.names().contains("profiles.db.77.new") == isAtWork)
+      withExtendedLifetime(lock) {}
+    }
+  }
 }

@@ -123,11 +123,7 @@ struct BackupFolder {
 
   /// Of a name of ours, with a process's number behind it.
   private static func isRemnant(_ name: String) -> Bool {
-    let stem = name.dropLast(StoreCopy.ending.count)
-    guard let dot = stem.lastIndex(of: "."), Int(stem[stem.index(after: dot)...]) != nil else {
-      return false
-    }
-    return BackupName(String(stem[..<dot])) != nil
+    StoreCopy.target(of: name).flatMap { BackupName($0) } != nil
   }
 
   /// What is in it, for whoever decides when the next one is due.

@@ -19,10 +19,13 @@ extension Restoration {
     _ source: String, to database: String, nowMilliseconds now: Int
   ) throws(RestoreFailure) -> Restoration {
     try checkSource(source, database)
+    try makeFolder(Folder.parent(of: database))
+    let staging = StagingFolder(of: database)
+    defer { staging.leave() }
     let copy = StoreCopy(for: database)
     copy.remove()
     do throws(RestoreFailure) {
-      let summary = try verifiedCopy(copy, of: source, in: Folder.parent(of: database))
+      let summary = try verifiedCopy(copy, of: source)
       let present = PresentStore(DatabaseFile(path: database))
       let replaced = try present.replace(with: copy, nowMilliseconds: now)
       return Restoration(
@@ -60,11 +63,18 @@ extension Restoration {
     }
   }
 
+  private static func makeFolder(_ path: String) throws(RestoreFailure) {
+    do {
+      try Folder.make(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
   private static func verifiedCopy(
-    _ copy: StoreCopy, of source: String, in folder: String
+    _ copy: StoreCopy, of source: String
   ) throws(RestoreFailure) -> StoreSummary {
     do throws(FileFailure) {
-      try Folder.make(folder)
       try File.copy(source, to: copy.path)
       // A store that was left open has its last commits there.
       let log = DatabaseFile(path: source).logPath

@@ -19,6 +19,16 @@ struct StoreCopy {
   /// What the name of each ends in.
   static let ending = ".new"
 
+  /// The path that the copy at another one is for; nil for one that is named as no copy is.
+  static func target(of path: String) -> String? {
+    guard path.hasSuffix(ending) else { return nil }
+    let stem = path.dropLast(ending.count)
+    guard let dot = stem.lastIndex(of: "."), Int32(stem[stem.index(after: dot)...]) != nil else {
+      return nil
+    }
+    return String(stem[..<dot])
+  }
+
   var path: String { file.path }
   var logPath: String { file.logPath }
 

@@ -5,8 +5,8 @@ internal import Unix
 /// What is looked at can be changed at will, and whoever has the store open goes on.
 struct SteadyCopy {
   /// The copy; beside it is its log, if there was one.
-  let file: DatabaseFile
-  private let folder: String
+  var file: DatabaseFile { folder.copy }
+  private let folder: CheckFolder
 
   /// A log is started anew once in a thousand pages: what is hit so often is written to all the time.
   private static let attempts = 5
@@ -15,14 +15,13 @@ struct SteadyCopy {
   init(
     of original: DatabaseFile, in parent: String, between: () -> Void
   ) throws(StoreCheckFailure) {
-    try Self.findRoom(for: original, in: parent)
     do throws(FileFailure) {
-      folder = try Folder.makeTemporary(in: parent, prefix: "alchemyd-check-")
+      folder = try CheckFolder(in: parent)
     } catch {
       throw .file(error)
     }
-    file = DatabaseFile(path: folder + "/copy.db")
     do throws(StoreCheckFailure) {
+      try Self.findRoom(for: original, in: parent)
       try take(original, between)
     } catch {
       remove()
@@ -30,21 +29,16 @@ struct SteadyCopy {
     }
   }
 
-  /// Removes it; what cannot be removed stays in its folder, which nobody else may enter.
+  /// Removes it, with its folder.
   func remove() {
-    do throws(FileFailure) {
-      for path in [file.path, file.logPath, file.path + "-journal"] { try File.remove(path) }
-      try Folder.remove(folder)
-    } catch {
-      return
-    }
+    folder.remove()
   }
 
   private func take(_ original: DatabaseFile, _ between: () -> Void) throws(StoreCheckFailure) {
     for _ in 1...Self.attempts {
       do throws(FileFailure) {
         if try copy(original, between) { return }
-        for path in [file.path, file.logPath] { try File.remove(path) }
+        try folder.empty()
       } catch {
         throw .file(error)
       }

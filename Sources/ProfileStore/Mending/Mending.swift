@@ -22,6 +22,8 @@ struct Mending {
 
   func run() throws(StoreOpenFailure) -> MovedAside {
     let aside = file.free(as: "damaged", nowMilliseconds: seed.nowMilliseconds)
+    let staging = StagingFolder(of: file.path)
+    defer { staging.leave() }
     let image = try image()
     let base = try base()
     do throws(StoreOpenFailure) {

@@ -1,0 +1,55 @@
+internal import Glibc
+
+/// A lock of a whole folder that ends with its holder, even one that was killed; it leaves nothing.
+///
+/// It binds only those who ask for it: whatever is in the folder can be used as ever.
+package final class FolderLock {
+  private let descriptor: FileDescriptor
+  private let path: String
+
+  /// Takes it alone at once, or answers nil when another process, or another lock here, holds it.
+  package static func take(_ path: String) throws(FileFailure) -> FolderLock? {
+    try lock(path, LOCK_EX)
+  }
+
+  /// Shares it with others at once, or answers nil when somebody has it alone.
+  package static func share(_ path: String) throws(FileFailure) -> FolderLock? {
+    try lock(path, LOCK_SH)
+  }
+
+  /// Nobody waits: whoever else locks folders may hold this one for ever.
+  private static func lock(_ path: String, _ kind: Int32) throws(FileFailure) -> FolderLock? {
+    do throws(SystemCallFailure) {
+      let descriptor = try File.open(path, O_RDONLY | O_DIRECTORY)
+      do {
+        try systemCall("flock", path: path) { flock(descriptor.rawValue, kind | LOCK_NB) }
+      } catch {
+        descriptor.close()
+        if error.errno == .wouldBlock { return nil }
+        throw error
+      }
+      return FolderLock(descriptor, path)
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  private init(_ descriptor: FileDescriptor, _ path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit {
+    descriptor.close()
+  }
+
+  /// Whether the path still names the folder that is locked.
+  package var isInPlace: Bool {
+    do {
+      let (held, there) = (try File.status(of: descriptor), try File.status(path))
+      return held.inode == there?.inode && held.device == there?.device
+    } catch {
+      return false
+    }
+  }
+}

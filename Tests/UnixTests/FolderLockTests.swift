@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+import Unix
+
+/// What was let go is waited for, and not tried for: a program that another test starts just then
+/// may have it still, until it has begun.
+@Suite("Locks of folders")
+struct FolderLockTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func waitForLock() throws {
+    let deadline = Deadline()
+    while try FolderLock.take(folder.path) == nil {
+      guard !deadline.isOver else { throw TookTooLong("a lock", seen: folder.path) }
+    }
+  }
+
+  @Test("many share one, and nobody has it alone meanwhile")
+  func sharing() throws {
+    let locks = try (1...3).map { _ in try #require(try FolderLock.share(folder.path)) }
+    #expect(try FolderLock.take(folder.path) == nil)
+    withExtendedLifetime(locks) {}
+    #expect(try folder.names() == [])
+  }
+
+  @Test("one that is had alone is had by nobody else, until it is let go")
+  func exclusion() throws {
+    var lock = try FolderLock.take(folder.path)
+    #expect(lock != nil)
+    #expect(try FolderLock.take(folder.path) == nil)
+    #expect(try FolderLock.share(folder.path) == nil)
+    withExtendedLifetime(lock) {}
+    lock = nil
+    try waitForLock()
+  }
+
+  @Test("one of a program that was killed has ended")
+  func killed() throws {
+    let script = "echo locked >&2; exec tail -f /dev/null"
+    let program = try ChildProcess(
+      "flock", ["--no-fork", folder.path, "sh", "-c", script],
+      environment: ["PATH": "/usr/bin:/bin"])
+    try program.waitForErrors(containing: "locked")
+    #expect(try FolderLock.take(folder.path) == nil)
+    program.signal(9)
+    _ = try program.waitForEnd()
+    try waitForLock()
+  }
+
+  @Test("it tells whether its folder is still in its place")
+  func place() throws {
+    let path = folder.appending("folder")
+    try Folder.make(path)
+    let lock = try #require(try FolderLock.take(path))
+    #expect(lock.isInPlace)
+    try File.move(path, to: folder.appending("other"))
+    #expect(!lock.isInPlace)
+    try Folder.make(path)
+    #expect(!lock.isInPlace)
+  }
+
+  @Test("where no folder is there is no lock")
+  func missing() throws {
+    let path = folder.appending("none")
+    #expect(throws: FileFailure.missing(path: path)) { _ = try FolderLock.take(path) }
+    #expect(throws: FileFailure.missing(path: path)) { _ = try FolderLock.share(path) }
+    try folder.write([], to: "file")
+    let file = folder.appending("file")
+    #expect(throws: FileFailure.wrongKind(path: file)) { _ = try FolderLock.take(file) }
+  }
+}
