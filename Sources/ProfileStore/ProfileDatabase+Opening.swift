@@ -45,6 +45,11 @@ extension ProfileDatabase {
         of: &opened.state, at: file.path, opened.standing, seed: seed, opened.tools.connection,
         isMended: recovered != nil)
       file.clearSuspicion()
+      var recovered = recovered
+      if let path = recovered?.path {
+        // Not before what was made of the newest one is in use.
+        recovered?.removed = DamagedFiles(beside: file).prune(sparing: path)
+      }
       return .opened(ProfileDatabase(opened, identity, at: file, recovered: recovered))
     } catch {
       switch error {

@@ -21,7 +21,7 @@ struct Mending {
   }
 
   func run() throws(StoreOpenFailure) -> MovedAside {
-    let aside = file.free(as: "damaged", nowMilliseconds: seed.nowMilliseconds)
+    let aside = file.free(as: DamagedFiles.word, nowMilliseconds: seed.nowMilliseconds)
     let staging = StagingFolder(of: file.path)
     defer { staging.leave() }
     let image = try image()
@@ -180,7 +180,7 @@ extension Mending {
   static func finishExchange(of file: DatabaseFile, nowMilliseconds: Int) throws(FileFailure) {
     guard File.exists(file.mendedPath) else { return }
     if File.exists(file.path) { return try removeMended(of: file) }
-    let aside = file.free(as: "damaged", nowMilliseconds: nowMilliseconds)
+    let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
     try file.move(to: aside)
     try File.remove(file.logPath)
     try File.move(file.mendedPath, to: file.path)

@@ -5,6 +5,9 @@ extension MovedAside {
   package var damageWords: [String] {
     problems.map { "the database is damaged: \($0)" }
       + unusableBackups.map { "the backup \($0) cannot be used: it is damaged, or cannot be read" }
+      + removed.map {
+        "the newest \(StoreLimits.keptDamagedFiles) damaged databases are kept: \($0) was removed"
+      }
       + [
         "it was moved to \(path), unchanged",
         "hint: `sqlite3 \(path) .recover` shows what there is; when you need it no more: `rm \(path)*`",

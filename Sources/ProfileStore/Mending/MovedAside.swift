@@ -8,6 +8,8 @@ package struct MovedAside: Equatable, Sendable {
   package var problems: [String]
   /// Backups that are damaged as well, or cannot be read.
   package var unusableBackups: [String]
+  /// Where older damaged files were, which are not kept any longer.
+  package var removed: [String] = []
   /// The same in figures, as the store remembers it.
   package var repair: StoredRepair
 
