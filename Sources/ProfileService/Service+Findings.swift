@@ -6,6 +6,7 @@ extension Service {
   /// The line of a reply that the store found.
   mutating func line(_ finding: StoreFinding, token: Int, id: RequestID?) -> [UInt8] {
     let purpose = readPurposes.removeValue(forKey: token)
+    if case .repair(let found) = finding { repair = found }
     guard let id else { return [] }
     return purpose.map { line(finding, for: $0, id: id) } ?? line(finding, id: id)
   }
@@ -22,7 +23,7 @@ extension Service {
     case .reply(let kept): writer.repeated(kept, to: id)
     // No reply is made of these.
     case .changes, .undo, .unreadable, .missing, .belowFloor, .held, .compaction, .backup,
-      .notBackedUp, .backingUp, .copied, .sound:
+      .notBackedUp, .backingUp, .copied, .sound, .repair:
       writer.reply(to: id, refusing: .internalError)
     }
     return writer.bytes

@@ -33,6 +33,7 @@ extension ProfileDatabase {
     case .check:
       try check()
       return .sound
+    case .repair: return .repair(try tools.reader.repair())
     }
   }
 

@@ -69,9 +69,14 @@ struct StoreReader {
       state.clients[row.text(0)] = try row.count(1, "a client's request")
     }
     state.databaseBytes = try storeFailing { () throws(SQLiteError) in try fileSize.bytes() }
-    let repair = try storeFailing { () throws(SQLiteError) in try repairs.last() }
-    if let repair, DatabaseFile(path: repair.aside).isTaken { state.repair = repair }
+    state.repair = try repair()
     return state
+  }
+
+  /// How the store was mended last, if the damaged file is still there.
+  func repair() throws(StoreFailure) -> StoredRepair? {
+    let repair = try storeFailing { () throws(SQLiteError) in try repairs.last() }
+    return repair.flatMap { DatabaseFile(path: $0.aside).isTaken ? $0 : nil }
   }
 }
 

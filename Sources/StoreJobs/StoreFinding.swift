@@ -25,6 +25,8 @@ package enum StoreFinding: Equatable, Sendable {
   case copied(path: String)
   /// Every byte is as it should be.
   case sound
+  /// How the store was mended last; nil when it never was, or the damaged file is gone.
+  case repair(StoredRepair?)
   /// The store could not do it, though what was written with it is durable.
   case unreadable(reason: String)
 }

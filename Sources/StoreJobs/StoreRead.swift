@@ -21,4 +21,6 @@ package enum StoreRead: Equatable, Sendable {
   case backupStep(nowMilliseconds: Int)
   /// Looks at every byte of the store, since a copy of it was found to be damaged.
   case check
+  /// Looks again how the store was mended last, and whether the damaged file is still kept.
+  case repair
 }

@@ -8,6 +8,8 @@ enum ReadPurpose {
   /// A page of a profile for who has seen `asked`, when this replica had seen `seen`.
   case pull(ProfileID, seen: VersionVector)
   case backup
+  /// How the daemon is, while a damaged file is kept as far as is known.
+  case status(SystemStatus.Result)
 }
 
 extension Service {
@@ -28,6 +30,11 @@ extension Service {
   /// Has the store write a copy of itself.
   mutating func backUp(_ parameters: SystemBackup) -> Outcome {
     reading(.backup(path: parameters.path), for: .backup)
+  }
+
+  /// Has the store look whether the damaged file is still kept that a status speaks of.
+  mutating func lookAgain(_ status: SystemStatus.Result) -> Outcome {
+    reading(.repair, for: .status(status))
   }
 
   private mutating func reading(_ read: StoreRead, for purpose: ReadPurpose) -> Outcome {
@@ -51,6 +58,11 @@ extension Service {
     case (.backup, .notBackedUp(let reason)), (.backup, .unreadable(let reason)):
       return line(
         refusing: .invalidParams(field: "path", .other("cannot be written: " + reason)), id: id)
+    case (.status(var status), let finding):
+      if case .repair(nil) = finding { status.repair = nil }
+      var writer = JSONWriter()
+      writer.reply(to: id) { status.write(to: &$0) }
+      return writer.bytes
     default: return line(refusing: .internalError, id: id)
     }
   }

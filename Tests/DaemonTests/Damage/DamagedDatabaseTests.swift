@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Unix
 import Wire
 
 @Suite("A database that is not as it should be")
@@ -46,6 +47,9 @@ struct DamagedDatabaseTests {
       let repair = try client.ask(Requests.line("system.status")).result?["repaired"]
       #expect(repair?["aside"]?.string == "\(folder.path)/data/\(aside)")
       #expect(repair?["salvaged"]?.integer == salvaged)
+      // With the damaged file goes the notice, without a restart.
+      try File.remove(folder.appending("data/\(aside)"))
+      #expect(try client.ask(Requests.line("system.status")).result?["repaired"] == nil)
     }
   }
 

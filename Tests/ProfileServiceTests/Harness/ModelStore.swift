@@ -37,6 +37,8 @@ final class ModelStore {
   /// Why each step fails.
   var backupFailure: String?
   static let stepsPerBackup = 3
+  /// How it was mended last; nil as a rule.
+  var repair: StoredRepair?
   /// Jobs that were carried out, each with how many changes it wrote.
   private(set) var jobs: [StoreJob] = []
 
@@ -65,11 +67,13 @@ final class ModelStore {
   var state: StoredState {
     var clients: [String: Int] = [:]
     for (client, n) in lastNumbers { clients[String(decoding: client, as: UTF8.self)] = n }
-    return StoredState(
+    var state = StoredState(
       origin: identity, epoch: Self.epoch, clock: clock, lsn: lastLSN, profiles: profiles,
       clients: clients, changeCount: changes.count,
       lastCommitMilliseconds: lastCommitMilliseconds, databaseBytes: databaseBytes,
       retired: retired, names: names, lastConflict: lastConflict)
+    state.repair = repair
+    return state
   }
 
   func profile(_ id: ProfileID) -> StoredProfileState? {
@@ -144,6 +148,7 @@ extension ModelStore {
         ? .unreadable(reason: "there is no such folder") : .backup(bytes: databaseBytes)
     case .backupStep: return backupStep()
     case .check: return .sound
+    case .repair: return .repair(repair)
     default: return .unreadable(reason: "unknown")
     }
   }

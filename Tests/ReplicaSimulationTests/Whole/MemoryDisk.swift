@@ -134,6 +134,7 @@ extension MemoryDisk {
     // Nobody makes these here.
     case .backupStep: return .backingUp
     case .check: return .sound
+    case .repair: return .repair(nil)
     }
   }
 

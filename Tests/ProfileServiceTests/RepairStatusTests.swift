@@ -1,0 +1,68 @@
+import ProfileService
+import StoreJobs
+import Testing
+import Wire
+
+@Suite("What a status says of a store that was mended")
+struct RepairStatusTests {
+  private let harness: ServiceHarness
+  private let client: ConnectionID
+
+  init() throws {
+    harness = try ServiceHarness.small()
+    harness.store.repair = StoredRepair(
+      milliseconds: 1_700_000_000_000, aside: "/aside", problem: "page 7", backup: nil,
+      salvaged: 5, lost: 2)
+    harness.restart()
+    client = harness.connect()
+  }
+
+  private var status: JSONValue? {
+    let reply = harness.ask(ServiceHarness.line("system.status", [:]), on: client)
+    return JSONValue(readable: Array(reply.utf8))?["result"]
+  }
+
+  private var looks: Int { harness.store.jobs.flatMap(\.reads).count { $0 == .repair } }
+
+  @Test("it is said as long as the damaged file is there, which is looked for each time")
+  func kept() {
+    for count in 1...2 {
+      #expect(status?["repaired"]?["aside"] == "/aside")
+      #expect(looks == count)
+    }
+    harness.store.repair = nil
+    #expect(status?["profiles"] == 1 && status?["repaired"] == nil)
+    #expect(status?["repaired"] == nil)
+    #expect(looks == 3)
+  }
+
+  @Test("it is said when the store cannot look")
+  func unreadable() {
+    harness.store.isUnreadable = true
+    #expect(status?["repaired"]?["lost"] == 2)
+  }
+
+  @Test("a status that the store still looks for is answered in its turn")
+  func order() {
+    harness.holdsCommits = true
+    harness.receive(ServiceHarness.line("system.status", [:]) + "\n", from: client)
+    harness.receive(ServiceHarness.line("system.ping", id: 2, [:]) + "\n", from: client)
+    #expect(harness.takeLines(of: client).isEmpty)
+    harness.store.repair = nil
+    harness.finishJob()
+    let lines = harness.takeLines(of: client)
+    #expect(lines.count == 2 && lines[0].contains("uptimeSeconds"), "\(lines)")
+    #expect(!lines[0].contains("repaired"))
+  }
+
+  @Test("a commit that fails meanwhile has the status told all the same")
+  func failing() {
+    harness.holdsCommits = true
+    harness.receive(ServiceHarness.line("system.status", [:]) + "\n", from: client)
+    harness.finishJob(failing: true)
+    harness.holdsCommits = false
+    if harness.job != nil { harness.finishJob() }
+    let lines = harness.takeLines(of: client)
+    #expect(lines.count == 1 && lines[0].contains("repaired"), "\(lines)")
+  }
+}
