@@ -56,6 +56,12 @@ final class SmallDisk {
     guard ending.errors.contains("No space left") else { throw UnexpectedEnding(ending: ending) }
   }
 
+  /// Gives some of that back.
+  func free(bytes: Int) throws {
+    let ending = try run("truncate -s -\(bytes) \"$1/ballast\"")
+    guard ending.code == 0 else { throw UnexpectedEnding(ending: ending) }
+  }
+
   /// Lets nothing on it be changed any more.
   func makeReadOnly() throws {
     let ending = try run("mount -o remount,ro \"$1\"")
@@ -68,7 +74,8 @@ final class SmallDisk {
     guard ending.code == 0 else { throw UnexpectedEnding(ending: ending) }
   }
 
-  private func run(_ script: String) throws -> ChildProcess.Ending {
+  /// Runs a script where the disk is mounted, whose first word is the disk's path.
+  func run(_ script: String) throws -> ChildProcess.Ending {
     let words = entering + ["sh", "-c", script, "sh", path]
     return try ChildProcess.run(
       words[0], Array(words.dropFirst()),

@@ -97,8 +97,10 @@ extension Mending {
     } catch {
       // The system's refusals, such as a full disk's, are not about this backup: the next one would
       // meet with the same, and in the end an empty store would take its place.
-      if case .refused(let refusal) = error, refusal.isOfSystem { throw refusal }
-      return false
+      guard case .refused(let refusal) = error, refusal.isOfSystem else { return false }
+      // Each start would leave one more on a disk that has no room.
+      copy.remove()
+      throw failure(refusal.cause)
     }
   }
 }
