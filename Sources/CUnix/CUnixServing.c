@@ -41,3 +41,10 @@ int cunix_is_byte_locked(int descriptor, int64_t offset, int *is_locked) {
   if (result == 0) *is_locked = lock.l_type != F_UNLCK;
   return result;
 }
+
+int cunix_byte_lock_holder(int descriptor, int64_t offset, int32_t *process) {
+  struct flock lock = byte_at(offset, F_WRLCK);
+  int result = fcntl(descriptor, F_OFD_GETLK, &lock);
+  if (result == 0) *process = lock.l_type == F_UNLCK ? 0 : lock.l_pid;
+  return result;
+}

@@ -19,6 +19,23 @@ extension File {
     }
   }
 
+  /// The process that holds a lock which covers one byte of a file; nil where there is none to name.
+  ///
+  /// A lock of an open file belongs to no process, and one of another namespace has no number here.
+  package static func lockHolder(of path: String, byte: Int64) throws(FileFailure) -> Int32? {
+    do throws(SystemCallFailure) {
+      let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
+      defer { descriptor.close() }
+      var process: Int32 = 0
+      try systemCall("fcntl", path: path) {
+        unsafe cunix_byte_lock_holder(descriptor.rawValue, byte, &process)
+      }
+      return process > 0 ? process : nil
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
   /// The first bytes of a file, as many as there are up to a number.
   package static func beginning(of path: String, bytes count: Int) throws(FileFailure) -> [UInt8] {
     do throws(SystemCallFailure) {

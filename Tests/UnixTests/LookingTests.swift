@@ -37,8 +37,19 @@ struct LookingTests {
     let byte = Int64(try #require(try File.status(path)).inode)
     #expect(try File.isLocked(folder.path, byte: byte))
     #expect(try !File.isLocked(folder.path, byte: byte + 1))
+    // It is held by the open folder, and not by this process.
+    #expect(try File.lockHolder(of: folder.path, byte: byte) == nil)
     listener.close()
     #expect(try !File.isLocked(folder.path, byte: byte))
+  }
+
+  @Test("another process shows its words and its unit, and one that is none shows nothing")
+  func others() {
+    let own = OtherProcess(identifier: ProcessIdentity.processID)
+    #expect(own.words == CommandLine.arguments)
+    #expect(!own.belongs(toUnit: "none.service"))
+    let none = OtherProcess(identifier: -1)
+    #expect(none.words == [] && !none.belongs(toUnit: ""))
   }
 
   @Test("beginnings, links, times and rights are as they were made")

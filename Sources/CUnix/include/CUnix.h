@@ -80,6 +80,8 @@ int cunix_lock_byte(int descriptor, int64_t offset);
 /* Whether somebody listens at the socket whose path has this number on this device. */
 int cunix_is_listened_to(uint64_t device, uint64_t inode, int *is_listened_to);
 int cunix_is_byte_locked(int descriptor, int64_t offset, int *is_locked);
+/* Which process has locked it: 0 for none, -1 for a lock of an open file, which is no process's. */
+int cunix_byte_lock_holder(int descriptor, int64_t offset, int32_t *process);
 
 /* Whether something keeps the clock right; asking changes nothing. */
 int cunix_clock_is_synchronized(void);

@@ -31,7 +31,7 @@ struct CheckProgram {
     let store = StoreStanding(database: paths.files.database, copyingInto: Self.temporaryFolder)
     let backups = BackupStanding.all(in: paths.files.backups, copyingInto: Self.temporaryFolder)
     let judge = StoreJudge(
-      store: store, backups: backups, nowMilliseconds: now,
+      store: store, backups: backups, nowMilliseconds: now, start: start,
       missingFolder: options.dataFolder == nil || File.exists(paths.dataFolder)
         ? nil : paths.dataFolder)
     return CheckReport(
@@ -40,6 +40,21 @@ struct CheckProgram {
       dataFolder: paths.dataFolder, settings: settings.file,
       peers: settings.configuration?.peers ?? [:], isOpen: store.isOpen,
       clockMilliseconds: store.clockMilliseconds)
+  }
+
+  /// Where a service manager listens, to ask is to start; it knows the usual data folder alone.
+  private var start: String {
+    if let folder = options.dataFolder { return "alchemyd --data-dir \(folder.quotedForShell) &" }
+    return isListenedTo ? "alchemy status" : "alchemyd &"
+  }
+
+  private var isListenedTo: Bool {
+    do throws(DaemonMistake) {
+      let path = try DaemonPaths.socketLocation(options).path
+      return UnixSocket.isListenedTo(path) ?? File.exists(path)
+    } catch {
+      return false
+    }
   }
 
   private func catalogs(_ configuration: Configuration?) -> Finding {

@@ -8,6 +8,8 @@ struct StoreJudge {
   /// The newest first.
   let backups: [BackupStanding]
   let nowMilliseconds: Int
+  /// What is typed to have a daemon started on this store.
+  let start: String
   /// The data folder that was asked for by name, where there is none; nil for one that is there.
   let missingFolder: String?
 
@@ -20,8 +22,15 @@ struct StoreJudge {
   /// A start mends more than a backup would bring back: whatever can be read since is added to it.
   private var mend: String {
     let suspicion = "touch \((store.database + ".suspect").quotedForShell)"
-    return suspicion
-      + (store.isOpen ? " && systemctl --user restart alchemyd.service" : " && alchemy status")
+    switch store.holder {
+    case nil: return "\(suspicion) && \(start)"
+    case .service: return "\(suspicion) && systemctl --user restart \(StoreHolder.unit)"
+    case .daemon(let process, let words):
+      let again = words.map(\.quotedForShell).joined(separator: " ")
+      return "\(suspicion) && kill \(process) && tail --pid=\(process) -f /dev/null && \(again) &"
+    // Whoever it is ends it, and starts what is to have the store.
+    case .other: return suspicion
+    }
   }
 }
 
@@ -33,7 +42,7 @@ extension StoreJudge {
     case .failure(.noStore) where !backups.isEmpty:
       Finding(
         .database, .wrong, "\(store.database): there is none, though there are backups of it",
-        meaning: "a start takes the newest good one", command: "alchemy status")
+        meaning: "a start takes the newest good one", command: start)
     case .failure(.noStore): none
     case .failure(.refused(let failure)):
       Finding(

@@ -5,8 +5,8 @@ import Unix
 /// A store as it was found.
 struct StoreStanding {
   let database: String
-  /// Whether a process has it open.
-  let isOpen: Bool
+  /// The process that has it open; nil without one.
+  let holder: StoreHolder?
   /// When the file was made, in milliseconds since 1970; nil where that is not known.
   let madeMilliseconds: Int?
   let check: Result<StoreFindings, StoreCheckFailure>
@@ -14,23 +14,14 @@ struct StoreStanding {
   /// Looks at a copy that is made inside of a folder.
   init(database: String, copyingInto folder: String) {
     self.database = database
-    isOpen = StoreCheck.isOpen(database)
+    holder = StoreHolder(of: database)
     madeMilliseconds = Self.made(database)
     check = Result { () throws(StoreCheckFailure) in
       try StoreCheck.run(at: database, copyingInto: folder)
     }
   }
 
-  /// One that was found so.
-  init(
-    database: String, isOpen: Bool, madeMilliseconds: Int?,
-    check: Result<StoreFindings, StoreCheckFailure>
-  ) {
-    self.database = database
-    self.isOpen = isOpen
-    self.madeMilliseconds = madeMilliseconds
-    self.check = check
-  }
+  var isOpen: Bool { holder != nil }
 
   /// The latest moment that a change is stamped with; nil without any change.
   var clockMilliseconds: Int? {

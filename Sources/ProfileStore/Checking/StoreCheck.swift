@@ -1,6 +1,6 @@
 internal import SQLite
 internal import StoreJobs
-internal import Unix
+package import Unix
 
 /// Checks a store without opening it: every byte, every row, and what must hold between them.
 ///
@@ -26,6 +26,16 @@ package enum StoreCheck {
       return try File.isLocked(database, byte: sharedLockByte)
     } catch {
       return false
+    }
+  }
+
+  /// The process that has the store at a path open; nil where there is none to name.
+  package static func holder(of database: String) -> OtherProcess? {
+    do {
+      return try File.lockHolder(of: database, byte: sharedLockByte)
+        .map { OtherProcess(identifier: $0) }
+    } catch {
+      return nil
     }
   }
 

@@ -75,4 +75,21 @@ struct ManagedDamageTests {
     #expect(try manager.property("NRestarts") == "1")
     #expect(try manager.property("ActiveState", of: "alchemyd.socket") == "active")
   }
+
+  @Test("that a check finds while the service runs is mended by what it says to type")
+  func checked() throws {
+    let manager = try manager()
+    #expect(try manager.alchemy("stock", "wheat", "7").code == 0)
+    try manager.systemctl("stop", "alchemyd.service")
+    #expect(try manager.alchemy("show").code == 0)
+    try spoil(manager, pages: 2..<5)
+    let check = "export PATH=/run/shown:$PATH; alchemyd check --json"
+    let ending = try manager.run("sh", "-c", check)
+    let report = try #require(CheckReport(JSONValue(parsing: Array(ending.output.utf8))))
+    let command = try #require(report.findings.first { $0.name == .database }?.command)
+    #expect(command.hasSuffix(" && systemctl --user restart alchemyd.service"))
+    #expect(try manager.run("sh", "-c", command).code == 0)
+    #expect(try manager.alchemy("status").output.contains("after damage"))
+    #expect(try manager.alchemy("show").output.contains("Wheat"))
+  }
 }

@@ -1,0 +1,31 @@
+import ProfileStore
+import Unix
+
+/// Who has a store open.
+enum StoreHolder: Equatable {
+  /// The service manager's process, which is started anew by its unit.
+  case service
+  /// A daemon that somebody has started by hand, with these words.
+  case daemon(process: Int32, words: [String])
+  /// Another program, or one that cannot be told.
+  case other
+
+  static let unit = "alchemyd.service"
+
+  /// Who holds its lock now; nil where nobody does.
+  init?(of database: String) {
+    guard StoreCheck.isOpen(database) else { return nil }
+    guard let process = StoreCheck.holder(of: database) else {
+      self = .other
+      return
+    }
+    let words = process.words
+    if process.belongs(toUnit: Self.unit) {
+      self = .service
+    } else if let program = words.first, program.split(separator: "/").last == "alchemyd" {
+      self = .daemon(process: process.identifier, words: words)
+    } else {
+      self = .other
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+import Unix
+import Wire
+
+/// What `alchemyd check` says to type of a damaged database, typed as it is.
+@Suite("The command that alchemyd check proposes")
+struct ProposedCommandTests {
+  private let folder: TemporaryFolder
+  private let setup: RunningDaemon.Setup
+  private var database: String { setup.dataFolder + "/alchemyd.db" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    setup = RunningDaemon.Setup(folder: folder)
+  }
+
+  /// Runs a line of a shell of this user's, who has the programs in $PATH.
+  private func type(_ line: String) throws -> ChildProcess.Ending {
+    var environment = BuiltPrograms.environment(home: folder.path)
+    environment["XDG_RUNTIME_DIR"] = folder.path
+    return try ChildProcess.run("sh", ["-c", line], environment: environment)
+  }
+
+  private func proposal() throws -> Finding {
+    let ending = try type("alchemyd check --json --data-dir \(setup.dataFolder)")
+    let report = try #require(CheckReport(JSONValue(parsing: Array(ending.output.utf8))))
+    return try #require(report.findings.first { $0.name == .database })
+  }
+
+  private func makeStore() throws {
+    let reply = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("wheat", by: 2)) }
+    #expect(try reply.result?["lsn"] == 1)
+  }
+
+  /// Something in the middle is no longer as it was written, so that only a look at all of it tells.
+  private func spoil() throws {
+    let script =
+      #"printf x | dd of="$1" bs=1 seek=$(grep -abo wheat "$1" | head -n 1 | cut -d: -f1)"#
+    let ending = try ChildProcess.run(
+      "sh", ["-c", script + " conv=notrunc", "sh", database],
+      environment: BuiltPrograms.environment(home: folder.path))
+    #expect(ending.code == 0, "\(ending)")
+  }
+
+  /// Types it, and waits for a daemon that is another than `former`, which has to end by that.
+  private func expectMended(
+    by command: String, at socket: String, after former: RunningDaemon? = nil
+  ) throws {
+    #expect(try type("exec >/dev/null 2>&1; \(command)").code == 0)
+    defer { endHolder(other: former?.process.identifier) }
+    if let former { #expect(try former.waitForEnd().code == 0) }
+    let repair = try connect(to: socket).ask(Requests.line("system.status")).result?["repaired"]
+    #expect(repair?["lost"] == 0, "\(repair ?? .null)")
+    let bag = try connect(to: socket).ask(Requests.defaultProfile).result?["inventory"]
+    #expect(bag == ["wheat": 2])
+    #expect(try proposal().verdict == .ok)
+  }
+
+  private func connect(to socket: String) throws -> LineClient {
+    let deadline = Deadline()
+    while !deadline.isOver {
+      do {
+        return try LineClient(path: socket)
+      } catch is SystemCallFailure {
+        continue
+      } catch is ConnectFailure {
+        continue
+      }
+    }
+    throw TookTooLong("a daemon at \(socket)", seen: try folder.names().joined(separator: " "))
+  }
+
+  /// Whatever becomes of the test, what it has begun ends before its folder goes.
+  private func endHolder(other former: Int32?) {
+    do {
+      let deadline = Deadline()
+      var process = try holder()
+      while process == nil || process == former, !deadline.isOver { process = try holder() }
+      let number = try #require(process)
+      #expect(try type("kill \(number) && tail --pid=\(number) -f /dev/null").code == 0)
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  /// By the lock that SQLite holds of an open file: at one gigabyte and two.
+  private func holder() throws -> Int32? {
+    try File.lockHolder(of: database, byte: 0x4000_0002)
+  }
+
+  @Test("mends a store that nobody has open, at the socket that clients know")
+  func closed() throws {
+    try makeStore()
+    try spoil()
+    let finding = try proposal()
+    #expect(finding.verdict == .wrong)
+    #expect(
+      finding.command == "touch \(database).suspect && alchemyd --data-dir \(setup.dataFolder) &")
+    try expectMended(
+      by: try #require(finding.command), at: folder.appending("alchemyd/socket"))
+  }
+
+  @Test("has a daemon that was started by hand end, and starts it with the words it had")
+  func open() throws {
+    try makeStore()
+    let daemon = try RunningDaemon(setup)
+    try spoil()
+    let finding = try proposal()
+    #expect(finding.verdict == .wrong)
+    let process = daemon.process.identifier
+    #expect(
+      finding.command
+        == "touch \(database).suspect && kill \(process) && tail --pid=\(process) -f /dev/null && "
+        + "\(BuiltPrograms.daemon) --socket \(folder.path)/socket --data-dir \(setup.dataFolder) &")
+    try expectMended(
+      by: try #require(finding.command), at: folder.appending("socket"), after: daemon)
+  }
+}
