@@ -193,6 +193,25 @@ import Unix
       try crashed.bytes(of: "profiles.db.damaged-20231114T221320000Z-wal") == [1, 2, 3])
   }
 
+  @Test func `What another process is about to exchange is left to it as long as it has the lock`()
+    throws
+  {
+    let folder = try folder()
+    try folder.write([1, 2, 3], to: "profiles.db.mended")
+    var held: Connection? = try Connection(
+      path: folder.database, mode: .readWrite, locking: .exclusive)
+    try held?.execute("BEGIN IMMEDIATE; ROLLBACK")
+    let picture = try folder.picture()
+    #expect(throws: StoreOpenFailure.inUse) {
+      try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    }
+    #expect(try folder.picture() == picture)
+    held = nil
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    #expect(try salt(store) == .quantity(14))
+    #expect(try !folder.names().contains("profiles.db.mended"))
+  }
+
   @Test func `A commit behind damage in the log is not dropped in silence`() throws {
     let folder = try TemporaryFolder()
     let writer = try Writer(in: folder)
