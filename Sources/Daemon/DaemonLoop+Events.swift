@@ -56,10 +56,11 @@ extension DaemonLoop {
 
   func tellDropped(_ id: ConnectionID) {
     let name = service.clientName(of: id)
+    var fields: [EventField: String] = [.clients: "\(clients.count)"]
+    fields[.client] = name
     log.tell(
       .clientDropped,
-      "\(name ?? "a client") was cut off: it has taken nothing of what waits for it",
-      name.map { [.client: $0] } ?? [:])
+      "\(name ?? "a client") was cut off: it has taken nothing of what waits for it", fields)
   }
 
   /// What was wrong, and what is another now.

@@ -34,8 +34,13 @@ struct SlowWatcherTests {
 
   @Test("one that never reads is closed in the end, and keeps nobody waiting before")
   func never() throws {
-    try RunningDaemon.serving { daemon in
+    var setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    try setup.folder.write(Array(#"{"logLevel":"info"}"#.utf8), to: "config.json")
+    setup.arguments = ["--config", setup.folder.appending("config.json")]
+    try RunningDaemon.serving(setup) { daemon in
       let slow = try daemon.connect()
+      _ = try slow.ask(
+        Requests.line("system.hello", #"{"client":{"name":"sleeper","version":"1"}}"#))
       let watch = Requests.line("profile.watch", #"{"profile":"default"}"#)
       for _ in 1...64 { _ = try slow.ask(watch) }
       let presence = try daemon.connect()
@@ -52,6 +57,8 @@ struct SlowWatcherTests {
       }
       // Whoever is there is told when it is closed, after ten seconds.
       #expect(try others(presence) == 1)
+      try daemon.process.waitForErrors(
+        containing: "<6>sleeper was cut off: it has taken nothing of what waits for it\n")
       let last = try slow.linesToEnd().last
       #expect(last.map { $0.hasSuffix("}") } == true)
       let status = try daemon.ask(Requests.line("system.status")).result
