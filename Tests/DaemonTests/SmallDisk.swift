@@ -1,7 +1,7 @@
 import TestSupport
 import Unix
 
-/// A file system of a megabyte that only processes of the test's own see.
+/// A file system of a few megabytes that only processes of the test's own see.
 final class SmallDisk {
   let folder: TemporaryFolder
   /// Where it is mounted.
@@ -20,7 +20,7 @@ final class SmallDisk {
 
   private static let isRoot = ProcessIdentity.userID == 0
 
-  init() throws {
+  init(megabytes: Int = 1) throws {
     folder = try TemporaryFolder()
     path = folder.appending("disk")
     try folder.makeFolder("disk")
@@ -30,8 +30,8 @@ final class SmallDisk {
       "unshare",
       (Self.isRoot ? [] : ["--user", "--map-root-user"]) + [
         "--mount", "sh", "-c",
-        #"mount -t tmpfs -o size=1m,mode=700 tmpfs "$1" && echo mounted >&2 && exec cat"#, "sh",
-        path,
+        #"mount -t tmpfs -o "size=$2m,mode=700" tmpfs "$1" && echo mounted >&2 && exec cat"#, "sh",
+        path, "\(megabytes)",
       ],
       environment: BuiltPrograms.environment(home: folder.path), input: hold.reader)
     try holder.waitForErrors(containing: "mounted")
