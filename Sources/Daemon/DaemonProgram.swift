@@ -67,6 +67,8 @@ package enum DaemonProgram {
     Signal.block([.terminate, .interrupt, .hangUp, .userOne])
     do throws(SystemCallFailure) {
       try Signal.brokenPipe.ignore()
+      // Such a write is refused like one on a full disk, and whoever asked for it is told.
+      try Signal.fileTooLong.ignore()
     } catch {
       throw .system(error)
     }

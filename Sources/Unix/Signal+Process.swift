@@ -1,7 +1,7 @@
 internal import CUnix
 
 extension Signal {
-  /// Keeps the signal from ending the process: a broken pipe then shows in the write's answer.
+  /// Keeps the signal from ending the process: what it is about then shows in the write's answer.
   package func ignore() throws(SystemCallFailure) {
     try systemCall("signal") { cunix_ignore_signal(number) }
   }

@@ -18,6 +18,8 @@ package enum Signal: Hashable, Sendable, CaseIterable {
   case `continue`
   /// The reader of a pipe or socket is gone.
   case brokenPipe
+  /// A file may not become so long, by this process's limit.
+  case fileTooLong
   /// End now; no process can answer it.
   case kill
 
@@ -32,6 +34,7 @@ package enum Signal: Hashable, Sendable, CaseIterable {
     case .stop: SIGTSTP
     case .continue: SIGCONT
     case .brokenPipe: SIGPIPE
+    case .fileTooLong: SIGXFSZ
     case .kill: SIGKILL
     }
   }

@@ -218,5 +218,7 @@ extension StoreOpenFailure {
 }
 
 extension Errno {
-  fileprivate static let lacksOfRoom: [Errno] = [.noSpace, .quotaExceeded, .readOnlyFileSystem]
+  fileprivate static let lacksOfRoom: [Errno] = [
+    .noSpace, .quotaExceeded, .readOnlyFileSystem, .tooLarge,
+  ]
 }
