@@ -155,8 +155,11 @@ import Unix
     #expect(repair.lost == 0)
     #expect(try salt(store) == .quantity(17))
     let state = try #require(try store.load().profiles.first)
-    #expect(state.floor.lsn == 16)
     #expect(state.profile == writer.profile)
+    // Behind what is missing the history goes on.
+    #expect(state.floor.lsn == 13 && repair.salvaged == 8)
+    let history = try store.history(of: Self.id, before: nil, limit: 500)
+    #expect(history.changes.map(\.lsn) == (Array(1...12) + Array(14...18)).reversed())
     #expect(store.backups(nowMilliseconds: 0).count == 2)
   }
 
@@ -294,5 +297,60 @@ import Unix
       try ProfileDatabase.open(path: folder.database, seed: .test(2)).recovered)
     #expect(recovered.removed == [folder.appending(newer[0])])
     #expect(File.exists(recovered.path))
+  }
+
+  @Test(arguments: 24...35 as ClosedRange<UInt64>)
+  func `Whatever is missing, the log is one that holds, with changes as they were`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: seed)
+    for step in 1...30 {
+      _ = try store.commit(step.isMultiple(of: 5) ? model.replicaBatch() : model.batch())
+      if step == 10, seed.isMultiple(of: 2) {
+        try Folder.make(folder.appending("backups"))
+        _ = try store.backUp(to: folder.appending("backups/2023-11-14.db"))
+      }
+    }
+    try store.close()
+    let lost = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      Int.random(in: 1...model.state.lsn, using: &random)
+    }
+    let list = lost.map { "\($0)" }.joined(separator: ", ")
+    try run(
+      "UPDATE change SET effects = '[1]' WHERE lsn IN (\(list)); DELETE FROM store", in: folder)
+    let mended = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    #expect(mended.recovered != nil)
+    for state in try mended.load().profiles {
+      let id = state.profile.id
+      let logged = model.history(of: id, before: nil, limit: 500).changes
+      let had = logged.map(\.change)
+      let has = try mended.history(of: id, before: nil, limit: 500).changes.map(\.change)
+      let strange = has.filter { !had.contains($0) }.map(\.dot)
+      #expect(strange.isEmpty, "\(seed): \(id) without \(lost)")
+      let holes = logged.filter {
+        $0.lsn > state.floor.lsn && state.profile.vector.contains($0.change.dot)
+          && !has.contains($0.change)
+      }
+      #expect(holes.map(\.lsn) == [], "\(seed): \(id) without \(lost)")
+      // Another replica could take what is above the floor, in this order.
+      let read = StoreRead.missing(id, state.floor.vector, limit: 256)
+      guard case .missing(let changes, hasMore: false) = try mended.find(read) else {
+        Issue.record("\(seed): \(id) without \(lost) has gaps")
+        continue
+      }
+      var seen = state.floor.vector
+      for change in changes {
+        #expect(seen.contains(change.context), "\(seed): \(id) without \(lost): \(change.dot)")
+        seen.insert(change.dot)
+      }
+      #expect(seen == state.profile.vector)
+    }
+    try mended.close()
+    #expect(
+      try StoreCheck.run(at: folder.database, copyingInto: folder.path).problems == [],
+      "\(seed): without \(lost)")
   }
 }

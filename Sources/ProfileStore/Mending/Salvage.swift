@@ -13,12 +13,19 @@ struct Salvage {
   private var entries: [StoreEntry] = []
   /// Profiles whose changes came in since their last snapshot.
   private var touched: Set<ProfileID> = []
+  /// Up to here numbers are the backup's.
+  private let formerLSN: Int
+  /// Numbers that were given since.
+  private var given: Set<Int> = []
+  /// Whether the numbers still tell which change came first.
+  private var areInOrder = true
   /// Changes and states that were brought in.
   private(set) var count = 0
 
   init(_ rows: SalvagedRows, into opened: OpenedStore, nowMilliseconds: Int) {
     writer = opened.tools.writer
     state = opened.state
+    formerLSN = state.lsn
     self.rows = rows
     self.nowMilliseconds = nowMilliseconds
     for (place, stored) in state.profiles.enumerated() { places[stored.profile.id] = place }
@@ -27,10 +34,13 @@ struct Salvage {
   /// Takes all that can be taken, in the order of the log: at least so many changes are missing.
   ///
   /// A change whose author had seen one that is missing waits for a state that has that one; what
-  /// still waits then stays in the damaged file alone.
+  /// still waits then stays in the damaged file alone. What a state has brought is history, as far
+  /// back as no change of it is missing.
   mutating func run() throws(StoreFailure) -> Int {
     var waiting = try take(rows.changes.values.flatMap(\.values).sorted { $0.lsn < $1.lsn })
-    for snapshot in rows.snapshots.sorted(by: { $0.lsn < $1.lsn }) { try join(snapshot) }
+    for snapshot in rows.snapshots.sorted(by: { $0.lsn < $1.lsn }) {
+      try join(snapshot, with: waiting)
+    }
     waiting = try take(waiting)
     try storeSnapshots()
     try commit()
@@ -100,11 +110,16 @@ extension Salvage {
     var numbered = logged
     numbered.lsn = max(logged.lsn, state.lsn + 1)
     state.lsn = numbered.lsn
+    given.insert(numbered.lsn)
+    if numbered.lsn != logged.lsn { areInOrder = false }
     return numbered
   }
 
-  /// Takes a state if it knows more than could be had change by change; the log begins behind it.
-  private mutating func join(_ snapshot: StoredSnapshot) throws(StoreFailure) {
+  /// Takes a state if it knows more than could be had change by change; the log begins behind it,
+  /// or with those of the changes behind which none is missing.
+  private mutating func join(
+    _ snapshot: StoredSnapshot, with waiting: [LoggedChange]
+  ) throws(StoreFailure) {
     let place = place(of: snapshot.profile.id)
     var stored = state.profiles[place]
     guard !stored.profile.vector.contains(snapshot.profile.vector) else { return }
@@ -113,17 +128,37 @@ extension Salvage {
     state.lsn = max(state.lsn + 1, snapshot.lsn)
     state.clock = max(state.clock, snapshot.profile.latestMoment)
     stored.lsn = state.lsn
-    for dot in snapshot.profile.vector.entries where !before.contains(dot) {
-      stored.floor.vector.insert(dot)
-    }
-    stored.floor.lsn = state.lsn
+    let history = JoinedHistory(
+      of: stored.profile.vector, beyond: before, in: free(waiting, of: stored))
+    stored.floor.raise(over: history, joinedAt: state.lsn)
     state.profiles[place] = stored
     touched.remove(snapshot.profile.id)
+    for logged in history.changes { try keep(logged) }
+    given.insert(state.lsn)
     let notes =
       [.floor(stored.profile.id, stored.floor)] + notes(joined.conflicts, of: stored.profile.id)
     try append(
       StoreEntry(
         snapshot: StoredSnapshot(profile: stored.profile, lsn: stored.lsn), notes: notes))
+  }
+
+  /// Changes of a profile whose numbers nothing else has, and that lie in the log before its state.
+  private func free(
+    _ waiting: [LoggedChange], of stored: StoredProfileState
+  ) -> [LoggedChange] {
+    guard areInOrder else { return [] }
+    let lowest = max(formerLSN, stored.floor.lsn)
+    var numbers = given
+    return waiting.filter {
+      $0.change.profile == stored.profile.id && $0.lsn > lowest && $0.lsn <= stored.lsn
+        && numbers.insert($0.lsn).inserted
+    }
+  }
+
+  /// Keeps a change in the log that a joined state has seen.
+  private mutating func keep(_ logged: LoggedChange) throws(StoreFailure) {
+    given.insert(logged.lsn)
+    try append(StoreEntry(change: logged, request: rows.reply(to: logged)))
   }
 
   private mutating func place(of id: ProfileID) -> Int {
@@ -168,5 +203,14 @@ extension Salvage {
       entries: entries, clock: state.clock, nowMilliseconds: nowMilliseconds)
     entries = []
     try storeFailing { () throws(SQLiteError) in _ = try writer.commit(batch) }
+  }
+}
+
+extension LogFloor {
+  /// Rises over what is missing: right below the changes that are there, or to the joined state.
+  fileprivate mutating func raise(over history: JoinedHistory, joinedAt lsn: Int) {
+    guard !history.missing.entries.isEmpty else { return }
+    vector.merge(history.missing)
+    self.lsn = max(self.lsn, history.changes.first.map { $0.lsn - 1 } ?? lsn)
   }
 }
