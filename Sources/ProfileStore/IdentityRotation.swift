@@ -28,9 +28,12 @@ package struct IdentityRotation: Equatable, Sendable {
 
   /// Nil for a backup.
   package var former: Origin?
+  /// From the opening's seed; the store numbers its changes under it from now on.
   package var origin: Origin
+  /// The first one that was found; of a store that was mended always that.
   package var reason: Reason
 
+  /// Says what was done; it changes no store.
   package init(former: Origin?, origin: Origin, reason: Reason) {
     self.former = former
     self.origin = origin

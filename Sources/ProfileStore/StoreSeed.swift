@@ -4,13 +4,16 @@ internal import Replication
 package struct StoreSeed: Hashable, Sendable {
   /// 128 random bits for the origin of a store that is made anew.
   package var originHigh: UInt64
+  /// The last 64 of these bits, which are the last 16 digits of the origin's text.
   package var originLow: UInt64
   /// 128 random bits for the epoch of a store that is made anew.
   package var epochHigh: UInt64
+  /// The last 64 of these bits, which are the last 16 digits of the epoch.
   package var epochLow: UInt64
   /// Milliseconds since 1970; it names a damaged file that is moved aside.
   package var nowMilliseconds: Int
 
+  /// Trusts that the bits are random: two stores of one seed would have one identity.
   package init(
     originHigh: UInt64, originLow: UInt64, epochHigh: UInt64, epochLow: UInt64, nowMilliseconds: Int
   ) {

@@ -6,10 +6,12 @@ internal import StoreJobs
 package struct StoreSummary: Equatable, Sendable {
   /// Those that are not deleted; nil where they were not looked at.
   package var profiles: Int?
+  /// Those that the log still holds, of deleted profiles as well.
   package var changes: Int
   /// Milliseconds since 1970; nil before the first commit.
   package var lastCommitMilliseconds: Int?
 
+  /// Takes what the store's own row says of changes and commits: nothing is counted.
   package init(profiles: Int?, changes: Int, lastCommitMilliseconds: Int?) {
     self.profiles = profiles
     self.changes = changes

@@ -1,19 +1,26 @@
 /// One command as data: what parsing, help, suggestions and generated pages are made from.
 package struct Command: Sendable {
+  /// Prints what it finds by its session; returns only when all was done.
   package typealias Run = @Sendable (Invocation, Session) throws(CommandFailure) -> Void
 
   /// The words that call it, one or two: `profile create`.
   package let words: [String]
+  /// Its place among the section's commands is that in the table.
   package let section: CommandSection
   /// What it does in one line: begins in lower case and ends without a full stop.
   package let summary: String
   /// What else its help page says, a paragraph an element.
   package let details: [String]
+  /// In the order of the line; only the last one may be left out or repeated.
   package let arguments: [Argument]
+  /// All that it takes but `--help`, in the order of its help page.
   package let options: [Option]
+  /// At least one; each calls this command and is right as it stands.
   package let examples: [Example]
+  /// Called with lines of this command that the parser has checked, and no others.
   package let run: Run
 
+  /// Checks nothing: that is done for the whole table.
   package init(
     _ words: String..., section: CommandSection, summary: String, details: [String] = [],
     arguments: [Argument] = [], options: [Option] = [], examples: [Example],

@@ -1,5 +1,6 @@
 /// Turns the words after the program's name into a command to run or a help page to show.
 package struct CommandLineParser: Sendable {
+  /// What a right line asks for; any other is a failure.
   package enum Outcome: Sendable {
     case help(HelpSubject)
     case run(Invocation)
@@ -18,6 +19,7 @@ package struct CommandLineParser: Sendable {
     self.words = words.first == "--version" ? ["version"] + words.dropFirst() : words
   }
 
+  /// Fails with the first mistake; beside `--help` only a wrong command's word is one.
   package func parse() throws(UsageFailure) -> Outcome {
     let place = try CommandFinder(table: table, words: words).find()
     if Self.asksForHelp(words) { return .help(place.subject) }

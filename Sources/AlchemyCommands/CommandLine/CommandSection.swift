@@ -7,6 +7,7 @@ package enum CommandSection: CaseIterable, Sendable {
   case catalogs
   case daemon
 
+  /// As the manual prints it; the overview puts a colon behind it.
   package var heading: String {
     switch self {
     case .looking: "looking"

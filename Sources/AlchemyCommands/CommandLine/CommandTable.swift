@@ -1,14 +1,19 @@
 /// All commands, found by their words.
 package struct CommandTable: Sendable {
+  /// How help, hints and manual call it, whatever name its file has.
   package static let program = "alchemy"
 
+  /// None is made of `sync status`: its first word is a command by itself.
   package let groups: [CommandGroup]
+  /// In the order in which help and manual list those of one section.
   package let commands: [Command]
 
+  /// Nil for a word that is a command, or begins none.
   package func group(_ word: String) -> CommandGroup? {
     groups.first { $0.word == word }
   }
 
+  /// Nil unless these are all of its words, none of them shortened.
   package func command(_ words: [String]) -> Command? {
     commands.first { $0.words == words }
   }
@@ -25,6 +30,7 @@ package struct CommandTable: Sendable {
     }
   }
 
+  /// Traps on a table by which a line could mean two things; for tests.
   package func checkInvariants() {
     precondition(Set(commands.map(\.name)).count == commands.count, "two commands of one name")
     for command in commands {

@@ -2,8 +2,10 @@
 package struct Example: Sendable {
   /// What is typed after the program's name, one element a word, unquoted.
   package let words: [String]
+  /// Printed above the line as a shell's comment, without a full stop.
   package let purpose: String
 
+  /// Takes the words as the program gets them: a name of two words is one of these.
   package init(_ words: String..., purpose: String) {
     self.words = words
     self.purpose = purpose

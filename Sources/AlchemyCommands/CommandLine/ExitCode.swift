@@ -8,6 +8,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case conflict = 5
   case bug = 70
 
+  /// Its words in the help's overview and the manual, without a full stop.
   package var meaning: String {
     switch self {
     case .success: "done"

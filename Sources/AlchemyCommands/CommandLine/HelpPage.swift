@@ -8,6 +8,7 @@ package struct HelpPage {
 
   private let table: CommandTable
 
+  /// Only this table's commands are listed by the overview and by a group's page.
   package init(table: CommandTable) {
     self.table = table
   }

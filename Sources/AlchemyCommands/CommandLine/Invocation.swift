@@ -1,5 +1,6 @@
 /// One parsed and checked command line: a command, its arguments' and its options' values.
 package struct Invocation: Sendable {
+  /// Only its own arguments and options may be asked for.
   package let command: Command
   private let arguments: [String: [String]]
   private let options: [String: String]
@@ -25,6 +26,7 @@ package struct Invocation: Sendable {
     options[option.name]
   }
 
+  /// Whether it was given, be it with an empty value; for a switch, whether it is on.
   package func has(_ option: Option) -> Bool {
     self[option] != nil
   }

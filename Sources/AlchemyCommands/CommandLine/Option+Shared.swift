@@ -1,19 +1,24 @@
 /// The options that mean the same wherever they stand.
 extension Option {
+  /// No command lists it: the parser answers it, anywhere before `--`.
   package static let help = Option("--help", short: "-h", summary: "show this page")
 
+  /// Without it commands print tables and sentences; `call` prints JSON.
   package static let output = Option(
     "--output", short: "-o", value: .one("FORMAT", .word(OutputFormat.allCases.map(\.rawValue))),
     summary: "for reading, for scripts (tabs, no heading), or as the daemon says it")
 
+  /// Whether there is such a profile only the daemon can tell, so any text passes.
   package static let profile = Option(
     "--profile", value: .one("NAME", .profile),
     summary: "the profile's name or id (else $ALCHEMY_PROFILE, else \"default\")")
 
+  /// Goes before `$ALCHEMYD_SOCKET`; a path that is empty or too long for a socket is refused.
   package static let socket = Option(
     "--socket", value: .one("PATH", .file),
     summary: "where the daemon listens (else as \"alchemy socket\" says)")
 
+  /// Goes before `$ALCHEMY_REPLICA`, which counts only where no socket is named.
   package static let replica = Option(
     "--replica", value: .one("DIR", .file), excludes: "--socket",
     summary: "a replica to work on without a daemon (else $ALCHEMY_REPLICA)")

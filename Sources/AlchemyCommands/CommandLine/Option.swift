@@ -10,11 +10,14 @@ package struct Option: Equatable, Sendable {
   package let name: String
   /// A dash and one letter.
   package let shortName: String?
+  /// `none` makes a switch of it: given or not.
   package let value: Value
+  /// For help, manual and a shell's list: begins in lower case and ends without a full stop.
   package let summary: String
   /// The name of the option it cannot stand beside.
   package let excludes: String?
 
+  /// Names have their dashes; of two that exclude each other one has to say so.
   package init(
     _ name: String, short: String? = nil, value: Value = .none, excludes: String? = nil,
     summary: String

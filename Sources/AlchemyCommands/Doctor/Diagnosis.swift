@@ -4,6 +4,7 @@ package import Wire
 package struct Diagnosis {
   let facts: DoctorFacts
 
+  /// The facts may be of several moments: a daemon can start or end between two looks.
   package init(_ facts: DoctorFacts) {
     self.facts = facts
   }

@@ -8,18 +8,26 @@ package struct DoctorFacts: Sendable {
   package var daemonProgram: String
   /// Where the socket is to be; nil where nothing says it.
   package var location: SocketLocation?
+  /// As if nothing were there, where it has no location.
   package var socket: SocketFacts
+  /// Asked only where one is seen to run, since to connect may start a service.
   package var daemon: DaemonFacts
+  /// Not asked where the socket is another than the units'.
   package var manager: ManagerFacts
+  /// On settings and database; it needs no daemon that runs.
   package var check: CheckFacts
   /// nil where nothing says where the data are.
   package var folder: FolderFacts?
+  /// By logind's own files, so that nothing has to answer.
   package var lingering: LingeringFacts
+  /// Of this machine alone; how far a peer's clock is off, the daemon says.
   package var clock: ClockFacts
+  /// Of this program: the daemon may have been started with other variables.
   package var environment: EnvironmentFacts
   /// The user for whom all this is.
   package var userIdentifier: UInt32
 
+  /// Unless given nothing is at the socket's path, nothing runs, and no manager was asked.
   package init(
     version: String, daemonProgram: String = "alchemyd", location: SocketLocation?,
     socket: SocketFacts = SocketFacts(),
@@ -44,6 +52,7 @@ package struct DoctorFacts: Sendable {
 
 /// What a look at the socket's path tells, without connecting to it.
 package struct SocketFacts: Equatable, Sendable {
+  /// What is at the path, links followed; a socket may be left over from a daemon that is gone.
   package var entry = Entry.missing
   /// The folder that it is in; nil where there is none.
   package var folder: Entry = .missing
@@ -52,6 +61,7 @@ package struct SocketFacts: Equatable, Sendable {
   /// Whether a daemon shows that it serves it.
   package var isServed = false
 
+  /// Unless given nothing is there, and whether somebody listens cannot be seen.
   package init(
     entry: Entry = .missing, folder: Entry = .missing, isHeard: Bool? = nil, isServed: Bool = false
   ) {
@@ -69,6 +79,7 @@ package enum Entry: Equatable, Sendable {
   case hidden(String)
   case there(kind: Kind, owner: UInt32, permissions: UInt32)
 
+  /// What is there once links are followed; a device or a pipe is `other`.
   package enum Kind: Equatable, Sendable {
     case file
     case folder
@@ -99,9 +110,13 @@ package enum DaemonFacts: Equatable, Sendable {
 
 /// What a running daemon says of itself.
 package struct DaemonAnswer: Equatable, Sendable {
+  /// `server.version` of `system.hello`; nil where the greeting lacks it.
   package var version: String?
+  /// `uptimeSeconds` of `system.status`: since it was started, rounded down.
   package var uptimeSeconds: Int
+  /// `readOnly` of `system.status`: a commit failed, and none has succeeded since.
   package var isReadOnly: Bool
+  /// Those of `system.status` in its order, but for any without a name.
   package var peers: [SystemStatus.Peer]
   /// Why the backup that was due is not there; nil when all is well.
   package var backupFailure: String?
@@ -110,6 +125,7 @@ package struct DaemonAnswer: Equatable, Sendable {
   /// Its number; nil where it is not known.
   package var process: Int?
 
+  /// Unless given it has just started, takes changes, has no peers and complains of nothing.
   package init(
     version: String?, uptimeSeconds: Int = 0, isReadOnly: Bool = false,
     peers: [SystemStatus.Peer] = [], backupFailure: String? = nil,
@@ -135,6 +151,7 @@ package enum CheckFacts: Equatable, Sendable {
   /// It ended without a report, in its own words.
   case failed(String)
 
+  /// Nil where it did not come to one, for whatever reason.
   package var report: CheckReport? {
     if case .done(let report) = self { report } else { nil }
   }
@@ -144,8 +161,10 @@ package enum CheckFacts: Equatable, Sendable {
 package struct ClockFacts: Equatable, Sendable {
   /// nil where the kernel does not say.
   package var isSynchronized: Bool?
+  /// Milliseconds since 1970 by this machine's own clock, which may be wrong.
   package var nowMilliseconds: Int
 
+  /// Takes both as the kernel says them.
   package init(isSynchronized: Bool?, nowMilliseconds: Int) {
     self.isSynchronized = isSynchronized
     self.nowMilliseconds = nowMilliseconds
@@ -157,6 +176,7 @@ package struct LingeringFacts: Equatable, Sendable {
   /// nil where that cannot be seen.
   package var isOn: Bool?
 
+  /// Not known, unless given.
   package init(isOn: Bool? = nil) {
     self.isOn = isOn
   }
@@ -164,6 +184,7 @@ package struct LingeringFacts: Equatable, Sendable {
 
 /// The variables that the program was started with, as far as they matter.
 package struct EnvironmentFacts: Equatable, Sendable {
+  /// By name; an empty one is left out, and so counts as not set.
   package var variables: [String: String]
   /// Whether somebody looks at a terminal.
   package var hasTerminal: Bool
@@ -172,6 +193,7 @@ package struct EnvironmentFacts: Equatable, Sendable {
   /// What is where a login session makes the user's own folder for sockets, `/run/user/UID`.
   package var userFolder: Entry
 
+  /// Unless given nobody looks at a terminal, and neither folder is there.
   package init(
     variables: [String: String], hasTerminal: Bool = false, runtimeFolder: Entry = .missing,
     userFolder: Entry = .missing

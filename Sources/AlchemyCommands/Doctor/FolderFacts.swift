@@ -1,6 +1,8 @@
 /// The data folder, and what is in it.
 package struct FolderFacts: Equatable, Sendable {
+  /// As `--data-dir` says, else the running daemon, else its program's check, else the variables.
   package var path: String
+  /// What is at that path, links followed; missing is right before the first start.
   package var entry: Entry
   /// Whether this user may make files in it.
   package var isWritable: Bool
@@ -17,6 +19,7 @@ package struct FolderFacts: Equatable, Sendable {
   /// The socket's lock, and the file of settings: files of ours that are elsewhere, by path.
   package var others: [String: Entry]
 
+  /// Unless given it is empty and may be written to, and what is free cannot be seen.
   package init(
     path: String, entry: Entry, isWritable: Bool = true, isReadOnlyDisk: Bool = false,
     freeBytes: Int? = nil, freeFiles: Int? = nil, contents: [String: Entry] = [:],

@@ -22,6 +22,7 @@ package struct UnitFacts: Equatable, Sendable {
     "NRestarts", "NeedDaemonReload", "Result", "StartLimitIntervalUSec", "UnitFileState",
   ]
 
+  /// Takes any properties; those that are not asked for are not looked at.
   package init(_ properties: [String: String]) {
     self.properties = properties
   }

@@ -4,8 +4,10 @@ package import TerminalScreen
 package struct Cell: Equatable, Sendable {
   /// Ready to be printed: control characters are written out.
   package let text: String
+  /// Dropped where there are no colours; it counts for no width.
   package let style: Style
 
+  /// Takes any text, also one of somebody else's making.
   package init(_ text: String, _ style: Style = .plain) {
     self.text = text.visible
     self.style = style

@@ -12,6 +12,7 @@ package struct TableLayout: Equatable, Sendable {
   /// The terminal's width; nil when lines may be as long as they are.
   private let limit: Int?
 
+  /// Later rows may be wider, and none may have more cells than there are columns.
   package init(columns: [Column], rows: [[Cell]], limit: Int?) {
     self.columns = columns
     self.limit = limit
@@ -35,6 +36,7 @@ package struct TableLayout: Equatable, Sendable {
     return widths
   }
 
+  /// The titles as a line, cut as any row is.
   package func heading(_ colours: ColourChoice) -> String {
     line(columns.map { Cell($0.title, .strong) }, colours)
   }

@@ -3,11 +3,13 @@ package struct CommandRun {
   private let table: CommandTable
   private let world: World
 
+  /// Nothing is read, opened or printed before `run()`.
   package init(table: CommandTable = .alchemy, world: World) {
     self.table = table
     self.world = world
   }
 
+  /// To be called once: when it returns all output is written, and the replicas are closed.
   package func run() -> ExitCode {
     let printer = Printer(world)
     defer { world.replicas.close() }

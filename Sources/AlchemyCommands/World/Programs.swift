@@ -12,10 +12,14 @@ package protocol Programs {
 
 /// A program that has ended by itself.
 package struct ProgramRun: Equatable, Sendable {
+  /// Its exit status, 0 to 255; a program that a signal has ended is a failure, and no run.
   package var code: Int32
+  /// Standard output, at most 1 MiB of it; what is not UTF-8 is replaced.
   package var output: String
+  /// Standard error, read as standard output is.
   package var errors: String
 
+  /// One that has ended well and said nothing, unless more is given.
   package init(code: Int32 = 0, output: String = "", errors: String = "") {
     self.code = code
     self.output = output

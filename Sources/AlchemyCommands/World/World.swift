@@ -6,8 +6,11 @@ package struct World {
   package var words: [String]
   /// The variables that matter here, by name; an empty one is left out.
   package var environment: [String: String]
+  /// The effective user's number, by which the socket's folder is found and owners are judged.
   package var userIdentifier: UInt32
+  /// Standard output: what was asked for, and nothing else.
   package var output: any ByteSink
+  /// Standard error: failures, and what is told to somebody who waits.
   package var errors: any ByteSink
   /// nil when standard output is no terminal.
   package var outputTerminal: TerminalFacts?
@@ -15,11 +18,17 @@ package struct World {
   package var errorTerminal: TerminalFacts?
   /// The terminal's own name, such as `pts/3`; nil where there is none.
   package var terminalName: String?
+  /// Its relative paths begin in the folder in which the program was started.
   package var files: any FileLookup
+  /// Leads to daemons of this machine, by the paths of their sockets.
   package var connector: any Connector
+  /// Leads to replicas by their folders; `CommandRun` closes them after the command.
   package var replicas: any Replicas
+  /// `alchemy sync` reaches peers by them, and `alchemy log` has `journalctl` show the journal.
   package var programs: any Programs
+  /// What `alchemy doctor` judges; no other command asks for it.
   package var surroundings: any Surroundings
+  /// Waits for a daemon that has news or is to come back, and for the end of whoever reads.
   package var vigil: any Vigil
   /// The folder of this program's own file; nil where that is not known.
   package var programFolder: String?
@@ -28,6 +37,7 @@ package struct World {
   /// nil where there is no terminal to show the live screen on.
   package var liveTerminal: (any LiveTerminal)?
 
+  /// Unless given there is no terminal and no token, and the program's folder is not known.
   package init(
     words: [String], environment: [String: String], userIdentifier: UInt32,
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,

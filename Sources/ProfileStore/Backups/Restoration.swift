@@ -3,6 +3,7 @@ internal import Unix
 
 /// A store that was put into the place of another, which lies beside it now.
 package struct Restoration: Equatable, Sendable {
+  /// What the copy was found to hold before it took the other's place.
   package var restored: StoreSummary
   /// Where the database is that was there; nil when none was.
   package var replaced: String?

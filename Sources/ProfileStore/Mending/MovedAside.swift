@@ -13,6 +13,7 @@ package struct MovedAside: Equatable, Sendable {
   /// The same in figures, as the store remembers it.
   package var repair: StoredRepair
 
+  /// Nothing is removed yet: older files go only when the mended store is in use.
   package init(
     path: String, problems: [String], unusableBackups: [String] = [], repair: StoredRepair
   ) {

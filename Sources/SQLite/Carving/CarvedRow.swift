@@ -5,6 +5,7 @@ package struct CarvedRow: Equatable, Sendable {
   /// In the order of the table's columns; an INTEGER PRIMARY KEY is NULL, and is the rowid.
   package var values: [StoredValue]
 
+  /// Takes both as they were read: nothing says yet that they make sense.
   package init(rowID: Int64?, values: [StoredValue]) {
     self.rowID = rowID
     self.values = values

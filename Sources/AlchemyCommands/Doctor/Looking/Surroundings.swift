@@ -10,7 +10,9 @@ package protocol Surroundings {
 package struct DoctorQuestion: Sendable {
   /// nil where nothing says where the socket is.
   package var location: SocketLocation?
+  /// The variables that matter here, by name; an empty one is left out.
   package var environment: [String: String]
+  /// The effective user, to whom socket, folders and files should belong.
   package var userIdentifier: UInt32
   /// Where the data are, if that was said.
   package var dataFolder: String?
@@ -18,6 +20,7 @@ package struct DoctorQuestion: Sendable {
   package var settings: String?
   /// Whether a file of our socket's unit is where systemd looks for such.
   package var areUnitsInstalled: Bool
+  /// Whether standard output is a terminal.
   package var hasTerminal: Bool
   /// The word that runs the daemon's program in a shell.
   package var daemonProgram: String
