@@ -3,6 +3,7 @@ package struct OtherProcess: Hashable, Sendable {
   /// The kernel's number of it.
   package let identifier: Int32
 
+  /// Takes any number: one that no process has any more has no words and is in no unit.
   package init(identifier: Int32) {
     self.identifier = identifier
   }
