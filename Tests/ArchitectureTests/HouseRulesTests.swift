@@ -42,6 +42,20 @@ struct HouseRulesTests {
     #expect(shared == [])
   }
 
+  @Test("what rooms share has a sentence that says what its name does not")
+  func comments() {
+    let shared = /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:package|public)\s+(?!import\b|extension\b)/
+    let bare = files.flatMap { file in
+      let lines = file.lines
+      return file.matches(shared).filter { match in
+        let before = lines[..<(match.line - 1)].last { !$0.drop { $0 == " " }.hasPrefix("@") }
+        return before?.drop { $0 == " " }.hasPrefix("///") != true
+      }
+      .map { "\(file.path):\($0.line)" }
+    }
+    #expect(bare == [])
+  }
+
   @Test(
     "the top level holds only what convention puts there",
     .enabled(if: Checkout.hasHistory, "a copy without history cannot say what is tracked"))
