@@ -47,8 +47,8 @@ package enum StoreLimits {
   /// Pages that one step of a backup copies: a commit waits no longer than some milliseconds behind it.
   static let backupStepPages = 128
 
-  /// Damaged files that are kept aside, each as large as the store that was made of it: a disk that
-  /// fails again and again is not filled by them as well.
+  /// Damaged files that are kept aside, the oldest and the newest ones, each as large as the store
+  /// that was made of it: a disk that fails again and again is not filled by them as well.
   static let keptDamagedFiles = 3
 
   /// A larger file is not read when it is to be salvaged: all of it is in memory meanwhile.

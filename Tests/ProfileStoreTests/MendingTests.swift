@@ -259,43 +259,43 @@ import Unix
     }
   }
 
-  @Test func `The newest three damaged files are kept, and it is said of each that goes`() throws {
+  @Test func `The oldest and the newest damaged files are kept, and it is said of each that goes`()
+    throws
+  {
     let folder = try folder()
     let beginning = "profiles.db.damaged-"
     let now = "20231114T221320000Z"
-    let old = ["20190101T000000000Z", "20190101T000000000Z-2", "20200101T000000000Z"]
-    // Of a clock that was ahead: it counts as new.
-    let kept = ["20200101T000000000Z-10", "20930101T000000000Z"]
+    let times = ["20190101T000000000Z", "20200101T000000000Z"]
+    let middle = [times[0], times[0] + "-2", times[1], times[1] + "-10"]
+    // Of a clock that was ahead: it counts as new. Of the oldest the log is all that there was.
+    let ends = ["20180101T000000000Z-wal", "20930101T000000000Z"]
     let others = ["mine", "20190101", "20190101T000000000Z-1", "20190101T000000000Z-x"]
-    for name in old + kept + others { try folder.write([1], to: beginning + name) }
-    for name in [old[1], kept[0]] { try folder.write([1], to: beginning + name + "-wal") }
-    // The log is all that there was.
-    try folder.write([1], to: beginning + "20180101T000000000Z-wal")
+    for name in middle + ends + others { try folder.write([1], to: beginning + name) }
+    for name in [middle[1], middle[3]] { try folder.write([1], to: beginning + name + "-wal") }
     try run("DELETE FROM store", in: folder)
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
     let recovered = try #require(store.recovered)
     #expect(recovered.path == folder.appending(beginning + now))
-    let gone = (["20180101T000000000Z"] + old).reversed().map {
-      folder.appending(beginning + $0)
-    }
+    let gone = middle.reversed().map { folder.appending(beginning + $0) }
     #expect(recovered.removed == gone)
-    let words = "the newest 3 damaged databases are kept: \(gone[0]) was removed"
+    let words = "3 damaged databases are kept, the oldest and the newest: \(gone[0]) was removed"
     #expect(recovered.damageWords.contains(words))
     let left = try folder.names().filter { $0.hasPrefix(beginning) }.map {
       String($0.dropFirst(beginning.count))
     }
-    #expect(Set(left) == Set(kept + others + [now, kept[0] + "-wal"]))
+    #expect(Set(left) == Set(ends + others + [now]))
     #expect(try store.load().repair?.aside == recovered.path)
   }
 
   @Test func `The file that was just moved aside stays, even if the clock was put back`() throws {
     let folder = try folder()
     let newer = (1...4).map { "profiles.db.damaged-2093010\($0)T000000000Z" }
-    for name in newer { try folder.write([1], to: name) }
+    let older = "profiles.db.damaged-20180101T000000000Z"
+    for name in newer + [older] { try folder.write([1], to: name) }
     try run("DELETE FROM store", in: folder)
     let recovered = try #require(
       try ProfileDatabase.open(path: folder.database, seed: .test(2)).recovered)
-    #expect(recovered.removed == [folder.appending(newer[0])])
+    #expect(recovered.removed == newer[0...1].reversed().map(folder.appending))
     #expect(File.exists(recovered.path))
   }
 

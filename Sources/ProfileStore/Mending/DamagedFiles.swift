@@ -38,12 +38,15 @@ struct DamagedFiles {
     }
   }
 
-  /// Removes the oldest beyond those that are kept, never the one at a path: the paths that went.
+  /// Removes what is beyond those that are kept, never the one at a path: the paths that went.
+  ///
+  /// The oldest stays with the newest. Where a disk fails again and again, it is the one that may
+  /// have what no later one has.
   ///
   /// One that cannot be removed is tried again when the next one comes.
   func prune(sparing spared: String) -> [String] {
     do throws(FileFailure) {
-      return try paths().dropFirst(StoreLimits.keptDamagedFiles)
+      return try paths().dropFirst(StoreLimits.keptDamagedFiles - 1).dropLast()
         .filter { $0 != spared && Self.isRemoved($0) }
     } catch {
       return []

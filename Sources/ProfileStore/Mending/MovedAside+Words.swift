@@ -6,7 +6,8 @@ extension MovedAside {
     problems.map { "the database is damaged: \($0)" }
       + unusableBackups.map { "the backup \($0) cannot be used: it is damaged, or cannot be read" }
       + removed.map {
-        "the newest \(StoreLimits.keptDamagedFiles) damaged databases are kept: \($0) was removed"
+        "\(StoreLimits.keptDamagedFiles) damaged databases are kept, the oldest and the newest: "
+          + "\($0) was removed"
       }
       + [
         "it was moved to \(path), unchanged",
