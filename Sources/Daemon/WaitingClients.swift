@@ -19,7 +19,7 @@ struct WaitingClients {
   func tell(_ refusal: Refusal) {
     var writer = JSONWriter()
     writer.reply(to: nil, refusing: refusal)
-    // As many as would have been served; the manager turns away who is behind them.
+    // As many as would have been served; who is behind them has the next one begun.
     for _ in 0..<ServiceLimits.connections {
       guard let client = next() else { return }
       tell(writer.bytes, to: client)
