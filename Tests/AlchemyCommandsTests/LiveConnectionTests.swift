@@ -89,7 +89,7 @@ import Wire
     }
     #expect(messages.count == 1)
     daemon.close()
-    #expect(try isReady())
+    try Deadline.wait(for: "the end") { try isReady() }
     #expect(connection.receive() == .ended(.closed(midReply: false)))
   }
 

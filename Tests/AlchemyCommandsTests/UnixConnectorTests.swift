@@ -30,6 +30,7 @@ import Wire
     let stale = folder.appending("private/stale")
     // Under another name the socket outlives its listener.
     try withExtendedLifetime(try ListeningSocket(path: path)) { try File.move(path, to: stale) }
+    try Deadline.wait(for: "nobody who listens") { UnixSocket.isListenedTo(stale) == false }
     #expect(throws: ClientFailure.nobodyListens) { try UnixConnector().connect(to: stale) }
   }
 

@@ -41,6 +41,19 @@ package struct Deadline: Sendable {
   }
 }
 
+extension Deadline {
+  /// Asks again and again until it is so.
+  ///
+  /// What was closed in this process may be open for a moment still, with its locks: in a program
+  /// that another test is just starting, until that one has begun.
+  package static func wait(for awaited: String, until isSo: () throws -> Bool) throws {
+    let deadline = Deadline()
+    while try !isSo() {
+      guard !deadline.isOver else { throw TookTooLong(awaited, seen: "the opposite") }
+    }
+  }
+}
+
 /// An event did not come in time; what was seen instead is said.
 package struct TookTooLong: Error, CustomStringConvertible {
   /// One line for the report of a failed test.

@@ -18,6 +18,23 @@ struct ListeningSocketTests {
     try File.move(path, to: path + ".kept")
     _ = consume listener
     try File.move(path + ".kept", to: path)
+    try Deadline.wait(for: "a socket at which nobody listens") {
+      UnixSocket.isListenedTo(path) == false
+    }
+  }
+
+  /// Listens once the lock of whoever listened before is gone.
+  private func listenAgain() throws -> ListeningSocket {
+    var listener: ListeningSocket?
+    try Deadline.wait(for: "the path") {
+      do throws(ListenFailure) {
+        listener = try ListeningSocket(path: path)
+      } catch {
+        guard error == .inUse(path: path) else { throw error }
+      }
+      return listener != nil
+    }
+    return try #require(listener)
   }
 
   @Test("the folder is made for the owner alone, and so is the socket")
@@ -76,7 +93,7 @@ struct ListeningSocketTests {
   func stale() throws {
     try leaveStaleSocket()
     #expect(throws: ConnectFailure.refused(path: path)) { _ = try UnixSocket.connect(path) }
-    let listener = try ListeningSocket(path: path)
+    let listener = try listenAgain()
     try UnixSocket.connect(path).close()
     #expect(try listener.accept() != .wouldBlock)
   }
@@ -84,8 +101,11 @@ struct ListeningSocketTests {
   @Test("a lock that is held keeps even a stale socket")
   func staleButLocked() throws {
     try leaveStaleSocket()
-    let lock = try FileLock.take(path + ".lock")
-    #expect(lock != nil)
+    var lock: FileLock?
+    try Deadline.wait(for: "the lock") {
+      lock = try FileLock.take(path + ".lock")
+      return lock != nil
+    }
     #expect(throws: ListenFailure.inUse(path: path)) { _ = try ListeningSocket(path: path) }
     #expect(File.exists(path))
     withExtendedLifetime(lock) {}
@@ -95,7 +115,7 @@ struct ListeningSocketTests {
   func removal() throws {
     _ = try ListeningSocket(path: path)
     #expect(!File.exists(path))
-    _ = try ListeningSocket(path: path)
+    _ = try listenAgain()
     #expect(try folder.names() == ["run"])
   }
 

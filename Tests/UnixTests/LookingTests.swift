@@ -26,7 +26,7 @@ struct LookingTests {
     defer { bound.close() }
     #expect(UnixSocket.peerProcessID(of: bound) == Int(ProcessIdentity.processID))
     listener.close()
-    #expect(UnixSocket.isListenedTo(path) == false)
+    try Deadline.wait(for: "nobody who listens") { UnixSocket.isListenedTo(path) == false }
   }
 
   @Test("a lock that somebody else holds is seen at its byte only, and as long as it is held")
@@ -40,7 +40,7 @@ struct LookingTests {
     // It is held by the open folder, and not by this process.
     #expect(try File.lockHolder(of: folder.path, byte: byte) == nil)
     listener.close()
-    #expect(try !File.isLocked(folder.path, byte: byte))
+    try Deadline.wait(for: "the lock's end") { try !File.isLocked(folder.path, byte: byte) }
   }
 
   @Test("another process shows its words and its unit, and one that is none shows nothing")

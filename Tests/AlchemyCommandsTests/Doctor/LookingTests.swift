@@ -44,8 +44,10 @@ struct LookingTests {
     #expect(linked.code == 0, "\(linked)")
     #expect(SocketFacts(lookingAt: path).isHeard == true)
     listener.close()
-    let facts = SocketFacts(lookingAt: path)
-    #expect(facts.isHeard == false && !facts.isServed)
+    try Deadline.wait(for: "nobody who listens") {
+      let facts = SocketFacts(lookingAt: path)
+      return facts.isHeard == false && !facts.isServed
+    }
   }
 
   @Test("the kernel's list names those that listen, also at paths with blanks")
