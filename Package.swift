@@ -91,7 +91,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Replication", "Unix"],
       path: "Tests/TestSupport", swiftSettings: strict),
-    tests("Architecture"),
+    tests("Architecture", ["TestSupport"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("ManualPages", ["ManualPages", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
