@@ -8,6 +8,9 @@ enum Checkout {
   /// A copy without history (a source package) cannot say what is tracked.
   static let hasHistory = FileManager.default.fileExists(atPath: root.appending(path: ".git").path)
 
+  /// The absolute path of a file, for programs.
+  static func path(of file: String) -> String { root.appending(path: file).path }
+
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

@@ -24,8 +24,7 @@ struct StepsTests {
 
   private func ending(_ steps: String...) throws -> ChildProcess.Ending {
     try ChildProcess.run(
-      "/bin/sh",
-      [Checkout.root.appending(path: "Tests/scripts/in-steps").path] + steps,
+      "/bin/sh", [Checkout.path(of: "Tests/scripts/in-steps")] + steps,
       environment: [
         "PATH": "/usr/bin:/bin", "MAKE": "sh \(folder.appending("make"))",
         "STEP_LOGS": folder.appending("steps"),
