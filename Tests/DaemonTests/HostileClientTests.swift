@@ -158,10 +158,10 @@ struct HostileClientTests {
     }
   }
 
-  @Test("thousands of requests of a client that reads nothing fill no memory, and lose nothing")
+  @Test("hundreds of long requests of a client that reads nothing fill no memory, and lose nothing")
   func neverReading() throws {
     try beside { daemon, worker in
-      let count = 500
+      let count = 200
       // Far more bytes than the kernel keeps for a socket.
       let blanks = String(repeating: " ", count: 6000)
       let requests = (1...count).map {
@@ -184,10 +184,9 @@ struct HostileClientTests {
       #expect(sent < bytes.count)
       try client.send(Array(bytes.dropFirst(sent)))
       let first = try client.line()
-      #expect(try first.json["id"] == 1)
+      let parts = first.split(separator: #""id":1,"#, maxSplits: 1)
       for id in 2...count {
-        let line = try client.line()
-        #expect(line == first.replacing(#""id":1,"#, with: #""id":\#(id),"#, maxReplacements: 1))
+        #expect(try client.line() == parts.joined(separator: #""id":\#(id),"#))
       }
     }
   }
