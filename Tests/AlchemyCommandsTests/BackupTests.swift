@@ -51,4 +51,24 @@ struct BackupTests {
     }
     #expect(files.contents == ["/home/player/trip.db": [9]])
   }
+
+  @Test(
+    "where a file cannot be made the hint is what to type",
+    arguments: [
+      (.exists, "there is a file of that name", "mv /home/player/a.db /home/player/a.db.old"),
+      (.missing, "there is no such folder", "mkdir -p /home/player"),
+      (.failed(reason: "no room"), "no room", "ls -ld /home/player; df -h /home/player"),
+    ] as [(FileLookupFailure, String, String)])
+  func unwritable(failure: FileLookupFailure, cause: String, hint: String) {
+    files.failureOfWriting = failure
+    let outcome = Outcome(
+      "backup", "a.db", peer: sandboxed(Asked()), environment: Self.home, files: files)
+    #expect(
+      outcome.errors == """
+        error: cannot write /home/player/a.db
+        caused by: \(cause)
+        hint: \(hint)
+
+        """)
+  }
 }

@@ -54,7 +54,7 @@ package struct DoctorFacts: Sendable {
 package struct SocketFacts: Equatable, Sendable {
   /// What is at the path, links followed; a socket may be left over from a daemon that is gone.
   package var entry = Entry.missing
-  /// The folder that it is in; nil where there is none.
+  /// The folder that it is in, links followed.
   package var folder: Entry = .missing
   /// Whether some process listens there; nil where that cannot be seen.
   package var isHeard: Bool?

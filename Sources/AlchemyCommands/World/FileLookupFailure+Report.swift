@@ -1,3 +1,5 @@
+internal import Unix
+
 extension FileLookupFailure {
   func report(_ path: String) -> Report {
     Report(
@@ -8,12 +10,21 @@ extension FileLookupFailure {
   /// The words for a file that could not be made.
   func reportOfWriting(_ path: String) -> Report {
     Report(
-      "cannot write \(path)", cause: words,
-      hint: self == .exists
-        ? "give another name, or move that file away: mv \(ShellWord.quoted(path)) "
-          + ShellWord.quoted(path + ".old")
-        : "ls -ld \(ShellWord.quoted(path)) ; df .",
+      "cannot write \(path)", cause: wordsOfWriting, hint: hintOfWriting(path),
       self == .exists ? .conflict : .refused)
+  }
+
+  private func hintOfWriting(_ path: String) -> String {
+    let folder = ShellWord.quoted(Folder.parent(of: path))
+    return switch self {
+    case .exists: "mv \(ShellWord.quoted(path)) \(ShellWord.quoted(path + ".old"))"
+    case .missing: "mkdir -p \(folder)"
+    default: "ls -ld \(folder); df -h \(folder)"
+    }
+  }
+
+  private var wordsOfWriting: String {
+    self == .missing ? "there is no such folder" : words
   }
 
   private var words: String {

@@ -6,6 +6,8 @@ final class FakeFiles: FileLookup {
   var folders: Set<String> = []
   /// Sockets behind which a daemon runs.
   var served: Set<String> = []
+  /// What stands against every file that is to be made.
+  var failureOfWriting: FileLookupFailure?
 
   func exists(_ path: String) -> Bool {
     contents[path] != nil || folders.contains(path)
@@ -30,6 +32,7 @@ final class FakeFiles: FileLookup {
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
+    if let failureOfWriting { throw failureOfWriting }
     if contents[path] != nil { throw .exists }
     contents[path] = bytes
   }
