@@ -99,6 +99,10 @@ int cunix_spawn(
   return failure ? -1 : 0;
 }
 
+/* What our programs pass over, since the answer to a write tells the same. */
+static const int passed_over[] = {SIGPIPE, SIGXFSZ};
+enum { PASSED_OVER = sizeof passed_over / sizeof passed_over[0] };
+
 int cunix_become(const char *words, int word_count) {
   char **word_list = make_list(words, word_count);
   if (!word_list) {
@@ -109,9 +113,9 @@ int cunix_become(const char *words, int word_count) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  signal(SIGPIPE, SIG_DFL);
+  for (int index = 0; index < PASSED_OVER; index++) signal(passed_over[index], SIG_DFL);
   execvp(word_list[0], word_list);
-  signal(SIGPIPE, SIG_IGN);
+  for (int index = 0; index < PASSED_OVER; index++) signal(passed_over[index], SIG_IGN);
   free(word_list);
   return -1;
 }

@@ -34,6 +34,8 @@ package enum DaemonProgram {
     } catch {
       throw .options(error)
     }
+    // Such a write is refused like one on a full disk, and whoever asked for it is told.
+    try ignore(.fileTooLong)
     switch options.request {
     case .help: return print(DaemonOptions.help)
     case .version: return print("alchemyd \(ProductVersion.current)\n")
@@ -45,6 +47,14 @@ package enum DaemonProgram {
     case .backup: print(try BackupProgram.run(options))
     case .restore: print(try RestoreProgram.run(options))
     case .check: try check(options)
+    }
+  }
+
+  private static func ignore(_ signal: Signal) throws(DaemonMistake) {
+    do {
+      try signal.ignore()
+    } catch {
+      throw .system(error)
     }
   }
 
@@ -65,13 +75,7 @@ package enum DaemonProgram {
     ProcessMemory.useOneHeap()
     ProcessMemory.keepFreed(bytes: keptBytes)
     Signal.block([.terminate, .interrupt, .hangUp, .userOne])
-    do throws(SystemCallFailure) {
-      try Signal.brokenPipe.ignore()
-      // Such a write is refused like one on a full disk, and whoever asked for it is told.
-      try Signal.fileTooLong.ignore()
-    } catch {
-      throw .system(error)
-    }
+    try ignore(.brokenPipe)
     let parts = try DaemonStartup(options, .serving(program: name)).parts()
     do throws(SystemCallFailure) {
       return try DaemonLoop(parts).run()

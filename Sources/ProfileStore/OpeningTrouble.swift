@@ -25,7 +25,7 @@ extension OpeningTrouble {
         .cannotOpen(message: error.description, errorNumber: Errno.outOfMemory.rawValue))
     default:
       self = .refused(
-        .cannotOpen(message: error.description, errorNumber: error.systemErrorNumber))
+        .cannotOpen(message: error.words, errorNumber: error.systemErrorNumber))
     }
   }
 

@@ -20,7 +20,7 @@ extension StoreFailure {
     case .full: self = .full(message: error.description)
     case .corrupt, .notADatabase: self = .corrupt(message: error.description)
     case .ioError, .cantOpen, .readOnly, .outOfMemory, .busy:
-      self = .io(message: error.description, errorNumber: error.systemErrorNumber)
+      self = .io(message: error.words, errorNumber: error.systemErrorNumber)
     default: self = .refused(message: error.description)
     }
   }

@@ -34,6 +34,34 @@ struct FileSizeLimitTests {
     }
   }
 
+  @Test("are words in what the other commands answer too, and not the end of their process")
+  func commands() throws {
+    let folder = try TemporaryFolder()
+    let setup = RunningDaemon.Setup(folder: folder)
+    _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("wheat")) }
+    func limited(_ words: [String]) throws -> ChildProcess.Ending {
+      try ChildProcess.run(
+        "sh", ["-c", #"ulimit -f 8; exec "$@""#, "sh"] + words,
+        environment: BuiltPrograms.environment(home: folder.path))
+    }
+    let copy = folder.appending("copy.db")
+    let data = ["--data-dir", setup.dataFolder]
+    let backup = try limited([BuiltPrograms.daemon, "backup", copy] + data)
+    #expect(backup.code == 1 && backup.errors.contains("caused by: File too large"), "\(backup)")
+    let whole = folder.appending("whole.db")
+    let words = ["backup", whole] + data
+    let environment = BuiltPrograms.environment(home: folder.path)
+    #expect(try ChildProcess.run(BuiltPrograms.daemon, words, environment: environment).code == 0)
+    let restored = try limited([BuiltPrograms.daemon, "restore", whole] + data)
+    #expect(restored.code == 1 && restored.errors.contains("File too large"), "\(restored)")
+    let check = try limited([BuiltPrograms.daemon, "check"] + data)
+    #expect(check.code == 75 && check.output.contains("File too large"), "\(check)")
+    let replica = ["--replica", folder.appending("pocket")]
+    let added = try limited([BuiltPrograms.client, "add", "wheat", "1"] + replica)
+    #expect(added.code == 3 && added.errors.contains("caused by: disk I/O error"), "\(added)")
+    #expect(try !folder.names().contains { $0.hasPrefix("copy.db") })
+  }
+
   /// Each writes a page at least.
   private static let mostChanges = 1_000
 }

@@ -3,8 +3,9 @@ internal import Unix
 /// Runs the process's own command line; returns the exit code.
 package func runProcess() -> Int32 {
   do throws(SystemCallFailure) {
-    // A reader that has gone shall be an answer to a write, not the end of the process.
-    try Signal.brokenPipe.ignore()
+    // A reader that has gone, and a file that may grow no more, shall be an answer to a write, and
+    // not the end of the process.
+    for signal in [Signal.brokenPipe, .fileTooLong] { try signal.ignore() }
   } catch {
     return ExitCode.bug.rawValue
   }

@@ -1,0 +1,14 @@
+internal import SQLite
+internal import Unix
+
+extension SQLiteError {
+  /// Why, in a part of a sentence: where the system refused it, its reason comes first.
+  var words: String {
+    switch code.primary {
+    case .ioError, .cantOpen:
+      // Of other failures the library may have kept the number of an earlier one.
+      systemErrorNumber == 0 ? description : "\(Errno(rawValue: systemErrorNumber)): \(description)"
+    default: description
+    }
+  }
+}
