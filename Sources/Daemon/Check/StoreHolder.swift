@@ -22,10 +22,23 @@ enum StoreHolder: Equatable {
     let words = process.words
     if process.belongs(toUnit: Self.unit) {
       self = .service
-    } else if let program = words.first, program.split(separator: "/").last == "alchemyd" {
+    } else if Self.serve(words) {
       self = .daemon(process: process.identifier, words: words)
     } else {
       self = .other
+    }
+  }
+
+  /// Whether these words start a daemon, and not what only copies or replaces the store.
+  private static func serve(_ words: [String]) -> Bool {
+    guard let program = words.first, program.split(separator: "/").last == "alchemyd" else {
+      return false
+    }
+    do {
+      let options = try DaemonOptions(Array(words.dropFirst()))
+      return options.command == .serve && options.request == nil
+    } catch {
+      return false
     }
   }
 }

@@ -101,6 +101,31 @@ struct ProposedCommandTests {
       by: try #require(finding.command), at: folder.appending("alchemyd/socket"))
   }
 
+  @Test("leaves a store alone that our program has open for something else than to serve")
+  func copied() throws {
+    try makeStore()
+    try spoil()
+    // Holds what alchemyd backup holds, under its words: a copy is made too fast to be met at it.
+    let script = #"""
+      open my $store, '+<', $ENV{STORE} or die $!;
+      my $lock = pack 'ssx4qqix4', 1, 0, 0x40000002, 1, 0;
+      fcntl $store, 6, $lock or die $!;
+      print STDERR 'held';
+      sleep 1 while 1;
+      """#
+    try folder.write(Array(script.utf8), to: "backup")
+    try folder.makeLink("alchemyd", to: "/usr/bin/perl")
+    let holder = try ChildProcess(
+      "sh", ["-c", #"cd "$1" && exec ./alchemyd backup copy.db"#, "sh", folder.path],
+      environment: ["PATH": "/usr/bin:/bin", "STORE": database])
+    try holder.waitForErrors(containing: "held")
+    let finding = try proposal()
+    #expect(finding.verdict == .wrong)
+    #expect(finding.command == "touch \(database).suspect")
+    holder.signal(9)
+    _ = try holder.waitForEnd()
+  }
+
   @Test("has a daemon that was started by hand end, and starts it with the words it had")
   func open() throws {
     try makeStore()
