@@ -37,7 +37,7 @@ extension Report {
     case .rotated(_, let origin, _): [.origin: "\(origin)"]
     case .digestsDiffer(let profile, let replica), .unsoundJoin(let profile, let replica):
       replica.fields.merging([.profile: profile]) { $1 }
-    case .notBackedUp: [:]
+    case .notBackedUp(let path, _, _): [.backup: path]
     case .fork(let profile, let dot, let replica):
       replica.fields.merging([.profile: profile, .origin: "\(dot.origin)"]) { $1 }
     }

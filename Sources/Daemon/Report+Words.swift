@@ -23,7 +23,7 @@ extension Report {
     case .fork(let profile, let dot, let replica):
       "alarm: \(replica.words) has another change \(dot.seq) of the replica \(dot.origin) in "
         + "\(profile.quoted); the two states are joined; compare them with `alchemy history`"
-    case .notBackedUp(let reason, let retry):
+    case .notBackedUp(_, let reason, let retry):
       "no backup could be made: \(reason); the next try is in \(retry / 60_000) minutes; "
         + "type `alchemy status` to see which ones there are"
     case .unsoundJoin(let profile, let replica):

@@ -57,7 +57,7 @@ package struct BackupSchedule: Equatable, Sendable {
       self.standing = standing
       failure = nil
       plan(at: now)
-    case .failed(let reason, _):
+    case .failed(_, let reason, _):
       failure = Failure(
         reason: reason, milliseconds: now.wallMilliseconds, count: (failure?.count ?? 0) + 1)
       isDirty = true

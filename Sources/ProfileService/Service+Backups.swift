@@ -25,7 +25,8 @@ extension Service {
     switch finding {
     case .backingUp: nextBackupStep()
     case .copied(let path): act(.finishBackup(path: path))
-    case .unreadable(let reason): backedUp(.failed(reason: reason, isUnsound: false), at: now)
+    case .notBackedUp(let path, let reason):
+      backedUp(.failed(path: path, reason: reason, isUnsound: false), at: now)
     default: break
     }
   }
@@ -34,8 +35,9 @@ extension Service {
   package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) {
     self.now = now
     backups?.ended(outcome, at: now)
-    guard case .failed(let reason, let isUnsound) = outcome else { return }
-    act(.report(.notBackedUp(reason: reason, retryMilliseconds: backups?.retryMilliseconds ?? 0)))
+    guard case .failed(let path, let reason, let isUnsound) = outcome else { return }
+    let retry = backups?.retryMilliseconds ?? 0
+    act(.report(.notBackedUp(path: path, reason: reason, retryMilliseconds: retry)))
     // Either the copy was spoilt, or what it is a copy of is.
     if isUnsound, !isStopping { _ = queue.append(leisurely: .check) }
   }

@@ -47,8 +47,8 @@ extension ProfileDatabase {
       case .unsound:
         // Either the copy was spoilt, or what it is a copy of is.
         try check()
-        return .notBackedUp(reason: error.cause)
-      default: return .notBackedUp(reason: error.cause)
+        return .notBackedUp(path: path, reason: error.cause)
+      default: return .notBackedUp(path: path, reason: error.cause)
       }
     }
   }

@@ -2,6 +2,6 @@
 package enum BackupOutcome: Equatable, Sendable {
   /// It is there; these are all there are now.
   case done(StoredBackups)
-  /// There is none; `isUnsound` when the copy is damaged, so that the store may be, too.
-  case failed(reason: String, isUnsound: Bool)
+  /// The path has none; `isUnsound` when the copy is damaged, so that the store may be, too.
+  case failed(path: String, reason: String, isUnsound: Bool)
 }

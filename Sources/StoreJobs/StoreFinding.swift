@@ -17,8 +17,8 @@ package enum StoreFinding: Equatable, Sendable {
   /// How far back the log reaches now, and whether another step would take more out.
   case compaction(LogFloor, hasMore: Bool)
   case backup(bytes: Int)
-  /// It could not be written there.
-  case notBackedUp(reason: String)
+  /// It could not be written to the path.
+  case notBackedUp(path: String, reason: String)
   /// Another step would copy more.
   case backingUp
   /// A whole copy, which is to be checked and to get its name: the backup's path.

@@ -111,7 +111,9 @@ struct BackupScheduleTests {
     let hour = ServiceLimits.backupRetryMilliseconds
     #expect(
       harness.reports
-        == [.notBackedUp(reason: "the disk is full", retryMilliseconds: hour)])
+        == [
+          .notBackedUp(path: "/copy", reason: "the disk is full", retryMilliseconds: hour)
+        ])
     #expect(status?["backups"]?["failure"] == "the disk is full")
     #expect(rest == hour)
     // Writing more does not bring the next try nearer.
@@ -133,7 +135,7 @@ struct BackupScheduleTests {
     harness.keepBackups(standing(0, age: nil))
     edit()
     pass(Self.delay)
-    harness.endBackup(.failed(reason: "row 7", isUnsound: true))
+    harness.endBackup(.failed(path: "/copy", reason: "row 7", isUnsound: true))
     #expect(harness.store.jobs.flatMap(\.reads).last == .check)
   }
 
@@ -151,7 +153,7 @@ struct BackupScheduleTests {
     #expect(harness.wantedBackups == ["/copy"])
     harness.stop()
     #expect(harness.finishedCount == 1)
-    harness.endBackup(.failed(reason: "late", isUnsound: true))
+    harness.endBackup(.failed(path: "/copy", reason: "late", isUnsound: true))
   }
 
   @Test("a replica that makes none by itself says nothing of them")

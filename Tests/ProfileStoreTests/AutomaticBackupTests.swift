@@ -63,7 +63,7 @@ import Unix
     let loaded = try copy.load()
     (expected.state.origin, expected.state.epoch) = (loaded.origin, loaded.epoch)
     #expect(expected.expects(loaded))
-    #expect(try backUp(store, day: 0) != .failed(reason: "", isUnsound: false))
+    #expect(try backUp(store, day: 0) == .done(store.backups(nowMilliseconds: now)))
     #expect(try folder.names(in: "backups") == ["2023-11-14-2.db", "2023-11-14.db"])
   }
 
@@ -82,7 +82,7 @@ import Unix
       steps += 1
     }
     #expect(steps > 2)
-    #expect(BackupDraft(path: path).outcome() != .failed(reason: "", isUnsound: true))
+    #expect(BackupDraft(path: path).outcome() == .done(store.backups(nowMilliseconds: now)))
     let home = try TemporaryFolder()
     try home.write(folder.bytes(of: "backups/2023-11-14.db"), to: "profiles.db")
     let loaded = try ProfileDatabase.open(path: home.database, seed: .test(7)).load()
@@ -120,9 +120,9 @@ import Unix
     let folder = try TemporaryFolder()
     var (store, model) = try store(in: folder)
     try folder.write([1], to: "backups")
-    guard case .unreadable(let reason) = try store.find(.backupStep(nowMilliseconds: Self.start))
-    else {
-      Issue.record("it was begun in a file")
+    let finding = try store.find(.backupStep(nowMilliseconds: Self.start))
+    guard case .notBackedUp(folder.appending("backups/2023-11-14.db"), let reason) = finding else {
+      Issue.record("it was begun in a file: \(finding)")
       return
     }
     #expect(reason.contains("is something else than is needed there"))
@@ -132,7 +132,7 @@ import Unix
     let path = try copy(store, at: Self.start + Self.day)
     let draft = try #require(try folder.names(in: "backups").first { $0.hasSuffix(".new") })
     try spoil(folder.appending("backups/\(draft)"))
-    guard case .failed(let cause, let isUnsound) = BackupDraft(path: path).outcome() else {
+    guard case .failed(path, let cause, let isUnsound) = BackupDraft(path: path).outcome() else {
       Issue.record("a damaged copy became a backup")
       return
     }

@@ -74,7 +74,8 @@ import Unix
     ]
     for (path, failure) in wrong {
       #expect(throws: failure) { try store.backUp(to: path) }
-      #expect(try store.find(.backup(path: path)) == .notBackedUp(reason: failure.cause))
+      let refused = StoreFinding.notBackedUp(path: path, reason: failure.cause)
+      #expect(try store.find(.backup(path: path)) == refused)
     }
     #expect(try home.names() == picture)
     #expect(try home.bytes(of: "file") == [1])

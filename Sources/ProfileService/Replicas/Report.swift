@@ -15,8 +15,8 @@ package enum Report: Equatable, Sendable {
   case fork(profile: String, Dot, KnownReplica)
   /// One change was found in two states with two contents; a rule that depends on nobody chose.
   case unsoundJoin(profile: String, KnownReplica)
-  /// The store has not got the backup that was due.
-  case notBackedUp(reason: String, retryMilliseconds: Int)
+  /// The store has not got the backup that was due, which was to be at the path.
+  case notBackedUp(path: String, reason: String, retryMilliseconds: Int)
 }
 
 /// A value that lost, and the one that was kept.

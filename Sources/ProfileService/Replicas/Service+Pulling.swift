@@ -55,7 +55,7 @@ extension Service {
       var writer = JSONWriter()
       writer.reply(to: id) { SystemBackup.write(bytes: bytes, to: &$0) }
       return writer.bytes
-    case (.backup, .notBackedUp(let reason)), (.backup, .unreadable(let reason)):
+    case (.backup, .notBackedUp(_, let reason)), (.backup, .unreadable(let reason)):
       return line(
         refusing: .invalidParams(field: "path", .other("cannot be written: " + reason)), id: id)
     case (.status(var status), let finding):

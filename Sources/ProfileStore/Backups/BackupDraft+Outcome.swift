@@ -8,7 +8,7 @@ extension BackupDraft {
     } catch {
       var isUnsound = false
       if case .unsound = error { isUnsound = true }
-      return .failed(reason: error.cause, isUnsound: isUnsound)
+      return .failed(path: path, reason: error.cause, isUnsound: isUnsound)
     }
   }
 }

@@ -31,21 +31,22 @@ extension ProfileDatabase {
   ///
   /// A few milliseconds at most; commits may come between steps, and are in the copy then.
   func stepBackup(nowMilliseconds: Int) -> StoreFinding {
+    let path = backup?.path ?? freeBackup(nowMilliseconds)
     do throws(BackupFailure) {
-      if backup == nil { backup = try beginBackup(nowMilliseconds) }
+      if backup == nil {
+        backup = try RunningBackup(of: tools.connection, at: file, to: path)
+      }
       guard let draft = try backup?.step() else { return .backingUp }
       backup = nil
       return .copied(path: draft.path)
     } catch {
       backup = nil
-      return .unreadable(reason: error.cause)
+      return .notBackedUp(path: path, reason: error.cause)
     }
   }
 
-  private func beginBackup(_ nowMilliseconds: Int) throws(BackupFailure) -> RunningBackup {
-    let folder = BackupFolder(beside: file.path)
-    return try RunningBackup(
-      of: tools.connection, at: file, in: folder, nowMilliseconds: nowMilliseconds)
+  private func freeBackup(_ nowMilliseconds: Int) -> String {
+    BackupFolder(beside: file.path).free(.daily, nowMilliseconds: nowMilliseconds)
   }
 
   /// Which backups there are in the folder beside the store; none where that cannot be told.

@@ -7,11 +7,11 @@ final class RunningBackup {
   private let file: StoreCopy
   private var pages: PageCopy?
 
-  /// Begins one under the name of the day.
+  /// Begins one that is to have a path at which nothing is yet, in a folder for backups alone.
   init(
-    of connection: Connection, at original: DatabaseFile, in folder: BackupFolder,
-    nowMilliseconds: Int
+    of connection: Connection, at original: DatabaseFile, to path: String
   ) throws(BackupFailure) {
+    let folder = BackupFolder(at: Folder.parent(of: path))
     do throws(FileFailure) {
       try folder.make()
       try folder.removeRemnants()
@@ -19,8 +19,8 @@ final class RunningBackup {
     } catch {
       throw .file(error)
     }
-    draft = BackupDraft(path: folder.free(.daily, nowMilliseconds: nowMilliseconds))
-    file = StoreCopy(for: draft.path)
+    draft = BackupDraft(path: path)
+    file = StoreCopy(for: path)
     do throws(SQLiteError) {
       pages = try PageCopy(of: connection, to: file.path)
     } catch {
@@ -28,6 +28,9 @@ final class RunningBackup {
       throw .store(StoreFailure(error))
     }
   }
+
+  /// The path that it is to have.
+  var path: String { draft.path }
 
   /// Copies some more: the whole copy, or nil while there is more to do.
   func step() throws(BackupFailure) -> BackupDraft? {

@@ -158,7 +158,7 @@ extension ModelStore {
   /// Takes out the oldest changes that need not stay, never one that a later one is not cut with.
   private func backupStep() -> StoreFinding {
     backupSteps += 1
-    if let backupFailure { return .unreadable(reason: backupFailure) }
+    if let backupFailure { return .notBackedUp(path: "/copy", reason: backupFailure) }
     return backupSteps.isMultiple(of: Self.stepsPerBackup) ? .copied(path: "/copy") : .backingUp
   }
 
