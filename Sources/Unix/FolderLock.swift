@@ -8,6 +8,8 @@ package final class FolderLock {
   private let path: String
 
   /// Takes it alone at once, or answers nil when another process, or another lock here, holds it.
+  ///
+  /// A link is no folder: whoever could set one would have another folder locked.
   package static func take(_ path: String) throws(FileFailure) -> FolderLock? {
     try lock(path, LOCK_EX)
   }
@@ -20,7 +22,7 @@ package final class FolderLock {
   /// Nobody waits: whoever else locks folders may hold this one for ever.
   private static func lock(_ path: String, _ kind: Int32) throws(FileFailure) -> FolderLock? {
     do throws(SystemCallFailure) {
-      let descriptor = try File.open(path, O_RDONLY | O_DIRECTORY)
+      let descriptor = try File.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       do {
         try systemCall("flock", path: path) { flock(descriptor.rawValue, kind | LOCK_NB) }
       } catch {
@@ -40,6 +42,8 @@ package final class FolderLock {
   }
 
   deinit {
+    // A program that is being started has the descriptor too until it begins; nothing can fail here.
+    _ = flock(descriptor.rawValue, LOCK_UN)
     descriptor.close()
   }
 

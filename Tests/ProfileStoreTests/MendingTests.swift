@@ -249,14 +249,39 @@ import Unix
       try run("DELETE FROM store", in: folder)
       for name in remnants + others { try folder.write([1], to: name) }
       let lock = isAtWork ? try FolderLock.share(folder.path) : nil
-      let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
-      #expect(store.recovered != nil)
+      if isAtWork {
+        #expect(throws: StoreOpenFailure.inUse) {
+          try ProfileDatabase.open(path: folder.database, seed: .test(2))
+        }
+      } else {
+        let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+        #expect(store.recovered != nil)
+      }
       let names = try folder.names()
       #expect(names.count { remnants.contains($0) } == (isAtWork ? remnants.count : 0))
       #expect(names.count { others.contains($0) } == others.count)
       #expect(!names.contains { $0.contains(".\(ProcessIdentity.processID).new") })
       withExtendedLifetime(lock) {}
     }
+  }
+
+  @Test func `A name that another process is just about to give its store is given to no other`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    var lock = try FolderLock.take(folder.path)
+    for name in [nil, "profiles.db.mended"] {
+      if let name { try folder.write([1, 2, 3], to: name) }
+      let picture = try folder.picture()
+      #expect(throws: StoreOpenFailure.inUse) {
+        try ProfileDatabase.open(path: folder.database, seed: .test(2))
+      }
+      #expect(try folder.picture() == picture)
+    }
+    try File.remove(folder.appending("profiles.db.mended"))
+    withExtendedLifetime(lock) {}
+    lock = nil
+    try ProfileDatabase.open(path: folder.database, seed: .test(2)).close()
   }
 
   @Test func `The oldest and the newest damaged files are kept, and it is said of each that goes`()

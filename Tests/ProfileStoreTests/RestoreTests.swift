@@ -209,13 +209,17 @@ import Unix
 
   @Test func `What a restore that was killed has copied is removed, and nobody's work is`() throws {
     let (backup, _) = try backup(seed: 3)
-    for isAtWork in [false, true] {
-      let (home, _) = try folder(seed: 4)
-      try home.write([1], to: "profiles.db.77.new")
-      let lock = isAtWork ? try FolderLock.share(home.path) : nil
-      _ = try restore(backup.database, to: home)
-      #expect(try home.names().contains("profiles.db.77.new") == isAtWork)
-      withExtendedLifetime(lock) {}
-    }
+    let (home, _) = try folder(seed: 4)
+    let remnants = ["profiles.db.77.new", "profiles.db.77.new.78.new"]
+    for name in remnants { try home.write([1], to: name) }
+    let picture = try home.picture()
+    let lock = try #require(try FolderLock.share(home.path))
+    #expect(throws: RestoreFailure.inUse) { try restore(backup.database, to: home) }
+    #expect(try home.picture() == picture)
+    withExtendedLifetime(lock) {}
+    let (next, _) = try folder(seed: 4)
+    for name in remnants { try next.write([1], to: name) }
+    _ = try restore(backup.database, to: next)
+    #expect(try !next.names().contains { remnants.contains($0) })
   }
 }

@@ -71,5 +71,8 @@ struct FolderLockTests {
     try folder.write([], to: "file")
     let file = folder.appending("file")
     #expect(throws: FileFailure.wrongKind(path: file)) { _ = try FolderLock.take(file) }
+    try folder.makeFolder("folder")
+    try folder.makeLink("link", to: folder.appending("folder"))
+    #expect(throws: FileFailure.self) { _ = try FolderLock.take(folder.appending("link")) }
   }
 }

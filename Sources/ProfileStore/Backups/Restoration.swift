@@ -21,7 +21,7 @@ extension Restoration {
   ) throws(RestoreFailure) -> Restoration {
     try checkSource(source, database)
     try makeFolder(Folder.parent(of: database))
-    let staging = StagingFolder(of: database)
+    guard let staging = StagingFolder(of: database) else { throw .inUse }
     defer { staging.leave() }
     let copy = StoreCopy(for: database)
     copy.remove()

@@ -12,7 +12,7 @@ package enum RestoreFailure: Error, Equatable, Sendable {
   case unsound([String])
   /// It is newer, of another program, or cannot be opened.
   case unusable(StoreOpenFailure)
-  /// A daemon has the database open that is to be replaced.
+  /// A daemon has the database open that is to be replaced, or another process is replacing it.
   case inUse
   /// A file could not be copied or moved.
   case file(FileFailure)

@@ -1,18 +1,26 @@
 internal import Unix
 
-/// A store's folder, while a copy is made there that is to take the store's place.
+/// A store's folder while files in it take each other's names, which one process at a time does.
 ///
-/// Whoever makes one shares a lock of the folder: who gets it alone knows that the copies which lie
-/// there are of processes that are gone, whatever their numbers say.
+/// Whoever has the folder locked alone knows that the copies which lie there are of processes that
+/// are gone, whatever their numbers say, and that a name which is free is not free for a moment only.
 final class StagingFolder {
   private let lock: FolderLock?
 
-  /// Removes what is left there of others' copies; where nothing can be locked all of it stays.
+  /// Removes what others have left there of copies; nil as long as another process is at work.
   ///
-  /// Without the lock the work is done all the same: it can only fail, and be begun anew.
-  init(of database: String) {
-    Self.removeRemnants(of: database)
-    lock = Self.shared(Folder.parent(of: database))
+  /// Where nothing can be locked all of it stays, and the work is done all the same.
+  init?(of database: String) {
+    let folder = Folder.parent(of: database)
+    do throws(FileFailure) {
+      // Users have their data behind links.
+      guard let lock = try FolderLock.take(Folder.realPath(folder)) else { return nil }
+      self.lock = lock
+    } catch {
+      lock = nil
+      return
+    }
+    Self.removeRemnants(in: folder, of: database)
   }
 
   /// Ends the lock, not before the copy has its place or is gone.
@@ -20,20 +28,9 @@ final class StagingFolder {
     withExtendedLifetime(lock) {}
   }
 
-  private static func shared(_ folder: String) -> FolderLock? {
-    do {
-      return try FolderLock.share(folder)
-    } catch {
-      return nil
-    }
-  }
-
   /// Only names that nobody but this program gives are touched.
-  private static func removeRemnants(of database: String) {
-    let folder = Folder.parent(of: database)
+  private static func removeRemnants(in folder: String, of database: String) {
     do throws(FileFailure) {
-      guard let lock = try FolderLock.take(folder) else { return }
-      defer { withExtendedLifetime(lock) {} }
       for name in try Folder.list(folder, suffix: StoreCopy.ending) {
         let path = folder + "/" + name
         if StoreCopy.target(of: path) == database { StoreCopy(at: path).remove() }

@@ -20,13 +20,16 @@ struct StoreCopy {
   static let ending = ".new"
 
   /// The path that the copy at another one is for; nil for one that is named as no copy is.
+  ///
+  /// A copy of a copy is for what that one is for.
   static func target(of path: String) -> String? {
     guard path.hasSuffix(ending) else { return nil }
     let stem = path.dropLast(ending.count)
     guard let dot = stem.lastIndex(of: "."), Int32(stem[stem.index(after: dot)...]) != nil else {
       return nil
     }
-    return String(stem[..<dot])
+    let target = String(stem[..<dot])
+    return self.target(of: target) ?? target
   }
 
   var path: String { file.path }

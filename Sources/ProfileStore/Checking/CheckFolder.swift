@@ -69,7 +69,9 @@ extension CheckFolder {
   private static func removeRemnants(in parent: String) {
     for path in remnants(in: parent) {
       do throws(FileFailure) {
-        if let lock = try FolderLock.take(path) { CheckFolder(path, lock).remove() }
+        if let lock = try FolderLock.take(path), lock.isInPlace {
+          CheckFolder(path, lock).remove()
+        }
       } catch {
         continue
       }

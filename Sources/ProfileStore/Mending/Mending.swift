@@ -21,9 +21,9 @@ struct Mending {
   }
 
   func run() throws(StoreOpenFailure) -> MovedAside {
-    let aside = file.free(as: DamagedFiles.word, nowMilliseconds: seed.nowMilliseconds)
-    let staging = StagingFolder(of: file.path)
+    guard let staging = StagingFolder(of: file.path) else { throw .inUse }
     defer { staging.leave() }
+    let aside = file.free(as: DamagedFiles.word, nowMilliseconds: seed.nowMilliseconds)
     let image = try image()
     let base = try base()
     do throws(StoreOpenFailure) {
@@ -178,10 +178,26 @@ extension Mending {
 
   /// Ends what a process that was killed has begun: the damaged file is away, or it begins anew.
   ///
-  /// As long as the file is locked another process is about to move it: that is no use of two.
-  static func finishExchange(of file: DatabaseFile, nowMilliseconds: Int) throws(FileFailure) {
+  /// One that is at it still goes on: nothing is done, and the store is in use.
+  static func finishExchange(
+    of file: DatabaseFile, nowMilliseconds: Int
+  ) throws(StoreOpenFailure) {
     guard File.exists(file.mendedPath) else { return }
+    guard let staging = StagingFolder(of: file.path) else { throw .inUse }
+    defer { staging.leave() }
+    do throws(FileFailure) {
+      try finishExchange(of: file, nowMilliseconds)
+    } catch {
+      throw .cannotOpen(message: error.words, errorNumber: 0)
+    }
+  }
+
+  private static func finishExchange(
+    of file: DatabaseFile, _ nowMilliseconds: Int
+  ) throws(FileFailure) {
     if File.exists(file.path) { return try removeMended(of: file) }
+    // Somebody else may have finished it since, and removed the store.
+    guard File.exists(file.mendedPath) else { return }
     let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
     try file.move(to: aside)
     try File.remove(file.logPath)
