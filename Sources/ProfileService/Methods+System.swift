@@ -28,8 +28,8 @@ extension MethodTable {
       guard let peers = service.peerStanding() else { return .parked }
       var status = service.status
       status.peers = peers
-      // Its owner may have removed the damaged file since.
-      if status.repair != nil { return service.lookAgain(status) }
+      // Its owner may have removed the damaged file since; a status does not wait long to see it.
+      if status.repair != nil, !service.queue.isHeldUp { return service.lookAgain(status) }
       status.write(to: &service.result)
       // How many profiles there are is shown only when it is durable.
       return .found(ticket: service.profiles.namesTicket)

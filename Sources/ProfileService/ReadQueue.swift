@@ -17,11 +17,17 @@ struct ReadQueue {
     waiting.append(Waiting(token: token, ticket: ticket, read: read))
   }
 
+  /// Whether what is asked for now would wait for one that takes long.
+  var holdsUp: Bool { waiting.contains { $0.read.isLong } }
+
   /// The first ones that see all they are to see once everything up to a ticket is written.
+  ///
+  /// They end before one that takes long, for nobody has an answer before all of a job is done.
   mutating func take(
     atMost limit: Int, seeing ticket: Int
   ) -> [(token: Int, read: StoreRead)] {
-    let ready = waiting.prefix(limit).prefix { $0.ticket <= ticket }
+    var ready = waiting.prefix(limit).prefix { $0.ticket <= ticket }
+    if let end = ready.dropFirst().firstIndex(where: \.read.isLong) { ready = ready[..<end] }
     defer { waiting.removeFirst(ready.count) }
     return ready.map { ($0.token, $0.read) }
   }

@@ -44,9 +44,13 @@ struct StoreQueue {
     /// The number of its last change, if it has any.
     var lastLSN: Int?
     var tokens: [Int]
+    /// Whether one of its reads takes long.
+    var isLong: Bool
   }
 
   var isIdle: Bool { running == nil }
+  /// Whether a read that is asked for now would wait for one that takes long.
+  var isHeldUp: Bool { running?.isLong == true || reads.holdsUp }
   var isEmpty: Bool { hasOnlyLeisure && leisurelyReads.isEmpty }
 
   private var hasOnlyLeisure: Bool { entries.isEmpty && reads.isEmpty && watchReads.isEmpty }
@@ -127,7 +131,7 @@ struct StoreQueue {
       startedMicroseconds: now.monotonicMicroseconds, entries: batch.count,
       ticket: ticket, changes: batch.count { $0.change != nil },
       lastLSN: batch.compactMap(\.lsn).last,
-      tokens: batchReads.map(\.token))
+      tokens: batchReads.map(\.token), isLong: batchReads.contains(where: \.read.isLong))
     defer { forgottenClients = [] }
     return StoreJob(
       batch: StoreBatch(

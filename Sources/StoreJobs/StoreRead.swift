@@ -23,4 +23,12 @@ package enum StoreRead: Equatable, Sendable {
   case check
   /// Looks again how the store was mended last, and whether the damaged file is still kept.
   case repair
+
+  /// Whether it takes as long as the store is large, and all that comes behind it waits.
+  package var isLong: Bool {
+    switch self {
+    case .backup, .check: true
+    default: false
+    }
+  }
 }

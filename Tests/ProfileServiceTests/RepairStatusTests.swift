@@ -36,6 +36,35 @@ struct RepairStatusTests {
     #expect(looks == 3)
   }
 
+  @Test("while the store is copied for a client it is said at once, as it was seen last")
+  func heldUp() {
+    harness.holdsCommits = true
+    harness.receive(Self.backup + "\n", from: harness.connect())
+    #expect(harness.job?.reads == [.backup(path: "/copy.db")])
+    harness.store.repair = nil
+    #expect(status?["repaired"]?["aside"] == "/aside")
+    harness.holdsCommits = false
+    harness.finishJob()
+    #expect(status?["profiles"] == 1 && status?["repaired"] == nil)
+    #expect(looks == 1)
+  }
+
+  @Test("a copy for a client that is asked for behind it does not keep it waiting")
+  func copiedBehind() {
+    harness.holdsCommits = true
+    let lines = [ServiceHarness.line("system.status", [:]), Self.backup]
+    harness.receive(lines.map { $0 + "\n" }.joined(), from: client)
+    #expect(harness.job?.reads == [.repair])
+    harness.finishJob()
+    #expect(harness.takeLines(of: client).count == 1)
+    #expect(harness.job?.reads == [.backup(path: "/copy.db")])
+    harness.finishJob()
+    #expect(harness.takeLines(of: client).count == 1)
+  }
+
+  private static let backup = ServiceHarness.line(
+    "system.backup", id: 2, ["path": "/copy.db"])
+
   @Test("it is said when the store cannot look")
   func unreadable() {
     harness.store.isUnreadable = true
