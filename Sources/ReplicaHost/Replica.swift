@@ -72,7 +72,12 @@ package final class Replica {
   }
 
   /// Time has passed: what was due by now is said.
+  ///
+  /// Nobody is cut off for taking nothing: a task in this process may rest for as long as it likes.
   package func tick(at now: Moment) {
+    for (id, connection) in connections where isServed(id) {
+      service.sent(to: id, unsentBytes: connection.output.count, progressed: true, at: now)
+    }
     service.tick(at: now)
     settle(at: now)
   }

@@ -116,6 +116,40 @@ struct ReplicaConnectionsTests {
     #expect(hosted.take(from: other).count == 1)
   }
 
+  /// Says how much wheat is in the bag.
+  private static func count(_ quantity: Int) -> String {
+    let edit = #"{"edit":"stock","ingredient":"wheat","quantity":\#(quantity)}"#
+    return HostedReplica.line("profile.apply", #"{"edits":[\#(edit)],"profile":"default"}"#)
+  }
+
+  @Test("whoever takes nothing for as long as it likes is kept, and is told the rest as one")
+  func resting() throws {
+    let hosted = try HostedReplica()
+    let (replica, other) = (hosted.replica, hosted.replica.connect(at: hosted.now))
+    // A long name makes long events, of which few are kept one by one.
+    let name = String(repeating: "n", count: 100)
+    let client = #"{"client":{"name":"\#(name)","version":"1"}}"#
+    _ = hosted.send(HostedReplica.line("system.hello", client))
+    #expect(hosted.send(Self.watch, on: other).count == 1)
+    var quantity = 0
+    while replica.output(of: other).count < ServiceLimits.eventBytes {
+      let lines = (1...50).map { Self.count(quantity + $0) + "\n" }
+      quantity += lines.count
+      _ = replica.send(lines.joined().utf8, on: hosted.connection, at: hosted.now)
+    }
+    for _ in 1...3 {
+      quantity += 1
+      _ = hosted.send(Self.count(quantity))
+      hosted.now.monotonicMicroseconds += 60_000_000
+      replica.tick(at: hosted.now)
+      #expect(replica.isOpen(other))
+    }
+    let events = hosted.take(from: other).map { $0.json["params"] }
+    let merged = try #require(events.last??["merged"]?.integer)
+    #expect(events.count - 1 + merged == quantity)
+    #expect(events.last??["set"] == ["stock:wheat": .integer(quantity)])
+  }
+
   @Test("a line that is too long is told of, and ends the connection once that is taken")
   func tooLong() throws {
     let hosted = try HostedReplica()
