@@ -2,7 +2,7 @@ import AlchemyCompanion
 import TestSupport
 import Testing
 
-@Suite("A companion's replica", .timeLimit(.minutes(30)))
+@Suite("A companion's replica", .timeLimit(.minutes(60)))
 struct CompanionTests {
   private let folder: TemporaryFolder
   private let path: String
