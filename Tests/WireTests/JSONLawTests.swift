@@ -41,8 +41,29 @@ import Wire
   func `digits that are passed on are not touched`(number: String) throws {
     var document = JSONDocument()
     let line = #"{"b" : [\#(number)], "a" : "\u00e9\/" }"#
+    let form = #"{"a":"é/","b":[\#(number)]}"#
     try document.parse(Array(line.utf8).span)
-    #expect(text(document.form(at: JSONDocument.root)) == #"{"a":"é/","b":[\#(number)]}"#)
+    #expect(text(document.form(at: JSONDocument.root)) == form)
+    #expect(text(try JSONValue(parsing: Array(line.utf8)).serialized()) == form)
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func `however a number is written, its value is that of its digits`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let (digits, value) = RandomJSON.number(using: &generator)
+      let read = try JSONValue(parsing: Array(digits.utf8))
+      #expect(read.double == value)
+      #expect(read.integer == nil)
+      #expect(JSONValue.number(JSONNumber(value)).double == value)
+    }
+  }
+
+  @Test func `minus zero is an integer with a sign`() throws {
+    let read = try JSONValue(parsing: Array("-0".utf8))
+    #expect(read.integer == 0)
+    #expect(read.double == 0)
+    #expect(text(read.serialized()) == "-0")
   }
 
   @Test(arguments: UInt64(1)...100)
@@ -51,7 +72,7 @@ import Wire
     for _ in 0..<20 {
       let value = Double(bitPattern: generator.next())
       guard value.isFinite else { continue }
-      let written = JSONValue.number(value).serialized()
+      let written = JSONValue.number(JSONNumber(value)).serialized()
       #expect(try JSONValue(parsing: written).double == value)
       #expect(try JSONValue(parsing: written).serialized() == written)
     }

@@ -25,24 +25,31 @@ struct RandomJSON {
   }
 
   private static func integer(using generator: inout SeededGenerator) -> RandomJSON {
+    if generator.chance(oneIn: 20) {
+      return RandomJSON(messy: "-0", form: "-0", value: .number(JSONNumber(digits: "-0")))
+    }
     let limit = 9_007_199_254_740_991
     let value = generator.integer(in: -limit...limit) >> generator.integer(in: 0...53)
     return RandomJSON(messy: "\(value)", form: "\(value)", value: .integer(value))
   }
 
-  /// Odd eighths: exact as doubles and never whole.
   private static func fraction(using generator: inout SeededGenerator) -> RandomJSON {
+    let digits = number(using: &generator).digits
+    return RandomJSON(messy: digits, form: digits, value: .number(JSONNumber(digits: digits)))
+  }
+
+  /// Odd eighths, exact as doubles and never whole, in any way that they may be written.
+  static func number(using generator: inout SeededGenerator) -> (digits: String, value: Double) {
     let eighths = generator.integer(in: -100_000...100_000) | 1
     let thousandths = eighths * 125
     let whole = abs(thousandths) / 1000
-    let digits = String(String(1000 + abs(thousandths) % 1000).dropFirst())
+    let fraction = String(String(1000 + abs(thousandths) % 1000).dropFirst())
     let sign = eighths < 0 ? "-" : ""
-    let messy = generator.pick([
-      "\(thousandths)e-3", "\(thousandths)E-03", "\(sign)\(whole).\(digits)000",
-      "\(sign)\(whole).\(digits)e+0",
+    let digits = generator.pick([
+      "\(thousandths)e-3", "\(thousandths)E-03", "\(sign)\(whole).\(fraction)000",
+      "\(sign)\(whole).\(fraction)e+0", "\(sign)\(whole).\(fraction)",
     ])
-    let form = "\(sign)\(whole).\(digits.trimmingZeros)"
-    return RandomJSON(messy: messy, form: form, value: .number(Double(eighths) / 8))
+    return (digits, Double(eighths) / 8)
   }
 
   private static let scalars: [Unicode.Scalar] =
@@ -124,14 +131,6 @@ enum NaiveEscape {
       let digits = String(unit, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }.joined()
-  }
-}
-
-extension String {
-  fileprivate var trimmingZeros: String {
-    var text = self
-    while text.hasSuffix("0") { text.removeLast() }
-    return text
   }
 }
 

@@ -61,6 +61,11 @@ package struct JSONDocument: Sendable {
       ? Double(integer(at: index)) : JSONText.double(of: token, in: bytes.span)
   }
 
+  /// The text of an integer or another number, as it is written.
+  func digits(at index: Int) -> String {
+    String(decoding: bytes[range(of: index)], as: UTF8.self)
+  }
+
   /// Whether a string is this word, without making a String of it.
   package func isString(at index: Int, _ word: StaticString) -> Bool {
     let token = scanner.tokens[index]

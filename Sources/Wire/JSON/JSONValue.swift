@@ -3,7 +3,8 @@ package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  case number(Double)
+  /// With its digits, so that it is written as it was read.
+  case number(JSONNumber)
   case string(String)
   case array([JSONValue])
   /// Members by name; no name stands twice.
@@ -31,8 +32,8 @@ package enum JSONValue: Equatable, Sendable {
     case .null: self = .null
     case .false: self = .bool(false)
     case .true: self = .bool(true)
-    case .integer: self = .integer(document.integer(at: index))
-    case .number: self = .number(document.double(at: index))
+    case .integer: self = Self.integer(document, at: index)
+    case .number: self = .number(JSONNumber(digits: document.digits(at: index)))
     case .string: self = .string(document.string(at: index))
     case .array:
       var elements: [JSONValue] = []
@@ -47,7 +48,14 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The value in the protocol's one form.
+  /// Minus zero keeps its sign, which no `Int` has.
+  private static func integer(_ document: JSONDocument, at index: Int) -> JSONValue {
+    let value = document.integer(at: index)
+    return value == 0 && document.range(of: index).count > 1
+      ? .number(JSONNumber(digits: document.digits(at: index))) : .integer(value)
+  }
+
+  /// The value in the protocol's one form; numbers keep the digits that they came with.
   package func serialized() -> [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
@@ -60,7 +68,7 @@ package enum JSONValue: Equatable, Sendable {
     case .null: writer.null()
     case .bool(let value): writer.bool(value)
     case .integer(let value): writer.integer(value)
-    case .number(let value): writer.number(value)
+    case .number(let value): writer.raw(Array(value.digits.utf8))
     case .string(let value): writer.string(value)
     case .array(let elements):
       writer.beginArray()
@@ -107,14 +115,18 @@ extension JSONValue {
 
   /// Nil for what is no integer, and for a number with a point or an exponent even if it is whole.
   package var integer: Int? {
-    if case .integer(let value) = self { value } else { nil }
+    switch self {
+    case .integer(let value): value
+    case .number(let value): value.integer
+    default: nil
+    }
   }
 
   /// An integer or another number.
   package var double: Double? {
     switch self {
     case .integer(let value): Double(value)
-    case .number(let value): value
+    case .number(let value): value.value
     default: nil
     }
   }
