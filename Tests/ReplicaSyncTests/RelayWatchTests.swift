@@ -146,6 +146,26 @@ struct RelayWatchTests {
     #expect(run.differences == [])
   }
 
+  @Test(
+    "names a profile once, or not at all, that was tried again before the round was over",
+    arguments: [1, 2])
+  func triedWithinRound(refusals: Int) throws {
+    let wheat = RandomHistory.profile(2)
+    var here = ModelReplica(1)
+    for profile in [bees, wheat] { _ = here.edit(profile) }
+    var there = ModelReplica(2)
+    there.refusals["sync.push \(bees)"] = .init(code: 1060, kind: "readOnly", times: refusals)
+    var run = RelayRun(.continuous, here: here, there: there, seed: 7)
+    run.start()
+    while run.left.isEmpty, run.step() {}
+    try #require(run.summary == nil, "the other profile is still at work")
+    run.steady = try #require(run.relay.deadlineMilliseconds)
+    run.perform(run.relay.tick(at: run.moment))
+    run.run()
+    #expect(run.left.map(\.profile.id) == Array(repeating: bees, count: refusals))
+    #expect(run.summary?.left == Array(run.left.dropFirst()))
+  }
+
   @Test("is over when a daemon stops or was started anew")
   func stopping() throws {
     for (method, params, failure): (String, RawJSON, RelayFailure) in [

@@ -25,6 +25,8 @@ extension Relay {
       toBegin.append(place)
     }
     left = [:]
+    // They are at work again: the round tells of those that are left when it is over.
+    if !isRoundOver { summary.left = [] }
   }
 
   /// The round is over when no profile is waiting or at work.
