@@ -25,14 +25,27 @@ import Wire
   }
 
   @Test(arguments: UInt64(1)...50)
-  func `a damaged cursor is not read, or is another cursor`(seed: UInt64) {
+  func `a damaged cursor is not read, or is what another cursor writes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let text = random(using: &generator).text
     for _ in 0..<20 {
       let damaged = Mutation.mutated(Array(text.utf8), using: &generator)
-      let cursor = RecipeCursor(String(decoding: damaged, as: UTF8.self))
-      if let cursor { #expect(RecipeCursor(cursor.text) == cursor) }
+      let text = String(decoding: damaged, as: UTF8.self)
+      if let cursor = RecipeCursor(text) { #expect(cursor.text == text) }
     }
+  }
+
+  @Test(arguments: UInt64(1)...10)
+  func `the same digits in upper case are not read`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    #expect(RecipeCursor(random(using: &generator).text.uppercased()) == nil)
+  }
+
+  @Test func `the same parts with blanks between them are not read`() throws {
+    var generator = SeededGenerator(seed: 1)
+    let cursor = random(using: &generator)
+    // The last of the digits are those of "]".
+    #expect(RecipeCursor(cursor.text.dropLast(2) + "205d") == nil)
   }
 
   @Test(arguments: ["", "0", "zz", "5b5d", "é", "5b", "7b7d", "6e756c6c"])

@@ -55,4 +55,17 @@ struct TimeTextReadingTests {
   func otherForms(text: String) {
     #expect(TimeText.milliseconds(of: text) == nil)
   }
+
+  @Test(
+    "What is on no calendar and no clock is not read",
+    arguments: [
+      "2026-13-01T00:00:00.000Z", "2026-00-01T00:00:00.000Z", "2026-99-01T00:00:00.000Z",
+      "2026-01-00T00:00:00.000Z", "2026-01-32T00:00:00.000Z", "2026-04-31T00:00:00.000Z",
+      "2026-02-29T00:00:00.000Z", "2100-02-29T00:00:00.000Z", "2024-02-30T00:00:00.000Z",
+      "2026-01-01T24:00:00.000Z", "2026-01-01T00:60:00.000Z", "2026-01-01T23:59:60.000Z",
+      "1969-12-31T23:59:59.999Z", "0000-00-00T00:00:00.000Z", "0000-12-31T00:00:00.000Z",
+    ])
+  func impossible(text: String) {
+    #expect(TimeText.milliseconds(of: text) == nil)
+  }
 }

@@ -35,7 +35,7 @@ package struct RecipeCursor: Equatable, Sendable {
     }.joined()
   }
 
-  /// Reads what `text` wrote; nil for anything else.
+  /// Reads what `text` wrote; nil for anything else, also for the same in other letters or blanks.
   package init?(_ text: String) {
     guard let bytes = Self.bytes(ofHexadecimal: text), let parts = JSONValue(readable: bytes),
       let parts = parts.array, parts.count == 8,
@@ -52,6 +52,7 @@ package struct RecipeCursor: Equatable, Sendable {
       view: RecipeView(
         sort: sort, ingredientCount: count == 0 ? nil : count, kind: kind, text: filter),
       limit: limit, rank: rank, list: list)
+    guard self.text == text else { return nil }
   }
 
   private static func bytes(ofHexadecimal text: String) -> [UInt8]? {

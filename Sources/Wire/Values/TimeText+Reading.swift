@@ -1,5 +1,7 @@
 extension TimeText {
   /// The moment that `text` wrote, in milliseconds since 1970; nil for any other form.
+  ///
+  /// So it is for what no clock shows, such as month 13 or second 60, and for what was before 1970.
   package static func milliseconds(of text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 24, let date = numbers(bytes[..<10], [4, 2, 2], between: "-"),
@@ -8,7 +10,8 @@ extension TimeText {
       bytes[23] == UInt8(ascii: "Z")
     else { return nil }
     let seconds = time[0] * 3_600 + time[1] * 60 + time[2]
-    return (day(date[0], date[1], date[2]) * 86_400 + seconds) * 1000 + rest[0]
+    let moment = (day(date[0], date[1], date[2]) * 86_400 + seconds) * 1000 + rest[0]
+    return moment >= 0 && Self.text(ofMilliseconds: moment) == text ? moment : nil
   }
 
   /// Numbers of so many digits each, a byte between them.
