@@ -4,7 +4,7 @@ import Wire
 
 /// The table that `rpc.discover` tells and the reading of each method say the same.
 @Suite struct MethodParametersTests {
-  private static let methods: [any RequestParameters.Type] = [
+  static let methods: [any RequestParameters.Type] = [
     CatalogGet.self, NoParameters.self, ProfileApply.self, ProfileCopy.self, ProfileCreate.self,
     ProfileDelete.self, ProfileGet.self, ProfileHistory.self, ProfileList.self,
     ProfileConflicts.self, ProfileResolve.self, ProfileUndo.self, ProfileWatch.self,
@@ -13,7 +13,7 @@ import Wire
     SystemHello.self, WatchCancel.self,
   ]
 
-  private func refusal(
+  func refusal(
     of method: any RequestParameters.Type, _ members: [String: JSONValue]
   ) throws -> Refusal? {
     var document = JSONDocument()
@@ -127,7 +127,7 @@ import Wire
       }()
   }
 
-  private func full(_ method: any RequestParameters.Type) -> [String: JSONValue] {
+  func full(_ method: any RequestParameters.Type) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for parameter in method.parameters {
       members[parameter.name.description] = fitting(parameter.shape)[0]
