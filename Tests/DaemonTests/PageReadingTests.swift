@@ -58,7 +58,7 @@ struct PageReadingTests {
   }
 
   @Test(
-    "a gap is the rest of a string or a number in JSON, and anything elsewhere",
+    "a gap is the rest of a string or of a list, or a number, in JSON, and anything elsewhere",
     arguments: [
       (#"{"a":"…"}"#, #"{"a":"x,{y"}"#, true),
       (#"{"a":"…"}"#, #"{"a":""}"#, true),
@@ -67,6 +67,11 @@ struct PageReadingTests {
       (#"{"a":"x…z"}"#, #"{"a":"xyw"}"#, false),
       (#"{"a":…,"b":1}"#, #"{"a":-1.5e3,"b":1}"#, true),
       (#"{"a":…}"#, #"{"a":[1]}"#, false),
+      (#"{"a":[1,…],"b":2}"#, #"{"a":[1,[2],{"c":["]\"]"]},3],"b":2}"#, true),
+      (#"{"a":[1,…],"b":2}"#, #"{"a":[1,2],"b":[2]}"#, false),
+      (#"{"a":[1,…]}"#, #"{"a":[1]}"#, false),
+      (#"{"a":[1,…]}"#, #"{"a":[1,2]"#, false),
+      (#"{"a":"x,…"}"#, #"{"a":"x,y"}"#, true),
       (#"{"a":1}"#, #"{"a":1} "#, false),
       (#"{"a":1}"#, #"{"a":"#, false),
     ])

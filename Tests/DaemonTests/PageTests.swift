@@ -26,7 +26,7 @@ struct PageTests {
         client = try daemon?.connect()
       }
       let current = try #require(client, "line \(block.line) continues nothing")
-      try run(block, on: current)
+      try run(block, on: current, home: daemon?.setup.folder.path ?? "")
     }
     try expectCleanEnd(of: daemon)
   }
@@ -35,12 +35,13 @@ struct PageTests {
     if let daemon { #expect(try daemon.stop().code == 0) }
   }
 
-  private func run(_ block: Transcript.Block, on client: LineClient) throws {
+  /// A reader's folder on the page, `/home/you`, is that of the run.
+  private func run(_ block: Transcript.Block, on client: LineClient, home: String) throws {
     #expect(block.lines.contains { $0.hasPrefix("< ") }, "line \(block.line) expects nothing")
     for (offset, line) in block.lines.enumerated() {
       let place = "PROTOCOL.md:\(block.line + 1 + offset)"
       if line.hasPrefix("> ") {
-        try client.send(line.dropFirst(2) + "\n")
+        try client.send(line.dropFirst(2).replacing("/home/you", with: home) + "\n")
       } else {
         try #require(line.hasPrefix("< "), "\(place): neither sent nor expected")
         let reply = try client.line()

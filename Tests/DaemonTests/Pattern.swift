@@ -2,7 +2,8 @@
 struct Pattern {
   /// What `…` may stand for.
   enum Gap {
-    /// Within quotes anything that stays in the string, elsewhere a number: for JSON.
+    /// For JSON: within quotes anything that stays in the string, behind a comma the rest of a list,
+    /// elsewhere a number.
     case jsonValue
     /// Anything: for what people read.
     case anything
@@ -25,19 +26,53 @@ struct Pattern {
     var pattern = pattern
     var line = line
     var isQuoted = isQuoted
+    var last: Character?
     while let next = pattern.popFirst() {
       if next == "…" {
-        var end = line.startIndex
-        while true {
-          if matches(pattern, line[end...], isQuoted: isQuoted) { return true }
-          guard end < line.endIndex, mayStand(line[end], isQuoted: isQuoted) else { return false }
-          line.formIndex(after: &end)
+        if gap == .jsonValue, last == ",", !isQuoted {
+          return matches(pattern, Self.end(ofListIn: line), isQuoted: false)
         }
+        return matches(pattern, behindGapIn: line, isQuoted: isQuoted)
       }
       guard line.popFirst() == next else { return false }
       if next == "\"" { isQuoted.toggle() }
+      last = next
     }
     return line.isEmpty
+  }
+
+  private func matches(
+    _ pattern: Substring, behindGapIn line: Substring, isQuoted: Bool
+  ) -> Bool {
+    var end = line.startIndex
+    while true {
+      if matches(pattern, line[end...], isQuoted: isQuoted) { return true }
+      guard end < line.endIndex, mayStand(line[end], isQuoted: isQuoted) else { return false }
+      line.formIndex(after: &end)
+    }
+  }
+
+  /// The rest of a line from the bracket that ends the list of which the line goes on to tell.
+  private static func end(ofListIn line: Substring) -> Substring {
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    let end = line.firstIndex { character in
+      if isQuoted {
+        if character == "\"", !isEscaped { isQuoted = false }
+        isEscaped = character == "\\" && !isEscaped
+        return false
+      }
+      switch character {
+      case "\"": isQuoted = true
+      case "[": depth += 1
+      case "]" where depth == 0: return true
+      case "]": depth -= 1
+      default: break
+      }
+      return false
+    }
+    return line[(end ?? line.endIndex)...]
   }
 
   private func mayStand(_ character: Character, isQuoted: Bool) -> Bool {
