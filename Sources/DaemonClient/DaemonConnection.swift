@@ -45,7 +45,7 @@ package final class DaemonConnection {
     defer { lastID = exchange.lastID }
     var firstFailure: ClientFailure?
     var pause = 0
-    var backOff = BackOff()
+    var pauses = PauseLadder.connecting
     var unsent = exchange.lines
     while true {
       do throws(ClientFailure) {
@@ -66,7 +66,7 @@ package final class DaemonConnection {
           throw error.isEndOfConnection || exchange.isInDoubt ? firstFailure ?? error : error
         }
         unsent = lines
-        pause = backOff.next()
+        pause = pauses.next()
       }
     }
   }

@@ -21,7 +21,7 @@ package final class LiveLine {
   private let connector: any Connector
   private let vigil: any Vigil
   private var connection: LiveConnection?
-  private var backOff = BackOff()
+  private var pauses = PauseLadder.connecting
   private var attemptMilliseconds: Int?
   /// Taken from the connection, and not given out yet.
   private var arrived: [JSONValue] = []
@@ -66,11 +66,11 @@ package final class LiveLine {
       arrived = messages
       given = 0
       // A daemon that refuses every connection is not back yet.
-      if messages.contains(where: { $0["error"] == nil }) { backOff.reset() }
+      if messages.contains(where: { $0["error"] == nil }) { pauses.reset() }
       return nil
     case .ended(let failure):
       connection = nil
-      attemptMilliseconds = vigil.nowMilliseconds + backOff.next()
+      attemptMilliseconds = vigil.nowMilliseconds + pauses.next()
       return .lost(failure)
     }
   }
@@ -85,7 +85,7 @@ package final class LiveLine {
       return true
     } catch {
       // Why there is no daemon now does not matter: it is waited for.
-      attemptMilliseconds = vigil.nowMilliseconds + backOff.next()
+      attemptMilliseconds = vigil.nowMilliseconds + pauses.next()
       return false
     }
   }

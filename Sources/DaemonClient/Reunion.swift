@@ -1,3 +1,5 @@
+internal import Wire
+
 /// Connects again after a connection has ended in the middle of a conversation.
 package struct Reunion {
   /// A service is back in a fifth of a second, and whoever starts a daemon by hand takes longer than
@@ -38,13 +40,13 @@ package struct Reunion {
 
   private func connectSoon(onWaiting: () -> Void) throws(ClientFailure) -> any Transport {
     let giveUpMilliseconds = vigil.nowMilliseconds + Self.patienceMilliseconds
-    var backOff = BackOff()
+    var pauses = PauseLadder.connecting
     var isTold = false
     while true {
       do throws(ClientFailure) {
         return try connector.connect(to: path)
       } catch {
-        let attempt = vigil.nowMilliseconds + backOff.next()
+        let attempt = vigil.nowMilliseconds + pauses.next()
         guard error.isAbsence, attempt < giveUpMilliseconds, pass(until: attempt) else {
           throw error
         }

@@ -94,11 +94,11 @@ import Wire
   }
 
   @Test("the waits grow to the longest, and begin anew")
-  func backOff() {
-    var backOff = BackOff()
+  func pauses() {
+    var pauses = PauseLadder.connecting
     #expect(
-      (0..<9).map { _ in backOff.next() } == [50, 100, 200, 400, 800, 1600, 3200, 5000, 5000])
-    backOff.reset()
-    #expect(backOff.next() == 50)
+      (0..<9).map { _ in pauses.next() } == [50, 100, 200, 400, 800, 1600, 3200, 5000, 5000])
+    pauses.reset()
+    #expect(pauses.next() == 50)
   }
 }

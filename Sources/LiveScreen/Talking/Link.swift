@@ -21,8 +21,10 @@ struct Link: Sendable {
   private(set) var state = State.starting
   private var questions: [Int: Question] = [:]
   private var lastID = 0
-  /// Attempts since the daemon last carried something out: one that accepts and closes does not.
-  private var attempts = 0
+  /// From the first one since the daemon last carried something out: one that accepts and closes
+  /// does not.
+  private var pauses = PauseLadder(
+    first: ScreenLimits.firstRetryMilliseconds, longest: ScreenLimits.longestRetryMilliseconds)
   /// What a daemon that cannot start has said of it, until one carries something out.
   private var obstacle: (reason: String, hint: String?)?
   /// Whether the daemon has said that it stops: the end of the connection is no surprise then.
@@ -42,26 +44,18 @@ struct Link: Sendable {
     let former: Loss? = if case .lost(let loss) = state { loss } else { nil }
     state = .lost(
       Loss(reason: obstacle?.reason ?? reason, hint: obstacle?.hint, since: former?.since))
-    defer { attempts += 1 }
-    return Self.pause(afterAttempts: attempts)
+    return pauses.next()
   }
 
   /// The daemon carried something out: whatever comes next begins with short pauses again.
   mutating func succeeded() {
-    attempts = 0
+    pauses.reset()
     obstacle = nil
   }
 
   /// The daemon cannot start, and says why; it ends the connection next.
   mutating func cannotStart(_ refusal: DaemonRefusal) {
     obstacle = (refusal.message, refusal.data["hint"]?.string)
-  }
-
-  /// Twice as long each time, up to the longest.
-  private static func pause(afterAttempts attempts: Int) -> Int {
-    let doublings = min(attempts, 16)
-    return min(
-      ScreenLimits.firstRetryMilliseconds << doublings, ScreenLimits.longestRetryMilliseconds)
   }
 
   /// Notes when the connection was lost, told for the first time after it was.

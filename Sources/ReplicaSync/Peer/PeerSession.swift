@@ -1,5 +1,6 @@
 package import Profiles
 package import Replication
+internal import Wire
 
 /// A daemon's life with one peer: connects, relays, and after an error waits and connects again.
 ///

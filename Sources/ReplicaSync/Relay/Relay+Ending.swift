@@ -1,4 +1,5 @@
 internal import Replication
+internal import Wire
 
 extension Relay {
   /// Leaves a profile for later; what has come of it so far is reported.
