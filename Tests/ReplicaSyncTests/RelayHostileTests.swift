@@ -74,6 +74,21 @@ struct RelayHostileTests {
     }
   }
 
+  @Test(
+    "a time that no clock shows is told of by its member",
+    arguments: ["2027-13-15T08:00:00", "2027-02-29T08:00:00", "2027-01-15T24:00:00"])
+  func impossibleTime(time: String) {
+    var run = RelayRun(.once, here: ModelReplica(1), there: ModelReplica(2))
+    let second = TimeText.text(ofMilliseconds: ModelReplica.start).prefix(19)
+    run.spoil = { _, end, line in
+      let text = String(decoding: line, as: UTF8.self)
+      return end == .here ? [line] : [Array(text.replacing(second, with: time).utf8)]
+    }
+    run.start()
+    while run.failure == nil, run.step() {}
+    #expect(run.failure == .unreadable(.there, member: "now"))
+  }
+
   @Test("no answer can trap it or keep it busy for ever", arguments: 0..<100)
   func spoilt(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
