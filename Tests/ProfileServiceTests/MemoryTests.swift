@@ -32,7 +32,7 @@ struct MemoryTests {
     return lines
   }
 
-  @Test("nobody notices that everything was dropped", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("nobody notices that everything was dropped", arguments: Seeds.block(1...40))
   func unnoticed(seed: UInt64) throws {
     let plain = try played(seed: seed, droppingOneIn: nil)
     #expect(try played(seed: seed, droppingOneIn: 3) == plain, "seed \(seed)")

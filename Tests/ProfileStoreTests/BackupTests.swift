@@ -27,7 +27,7 @@ import Unix
     return expected
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...4))
   func `A backup is one file with all that the store holds, but its identity`(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     var (store, model) = try store(in: folder, seed: seed)

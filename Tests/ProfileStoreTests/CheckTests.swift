@@ -31,7 +31,7 @@ import Unix
     return try check(folder).problems
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...6))
   func `Whatever a store was through it is sound, closed or cut off, and stays as it is`(
     seed: UInt64
   ) throws {

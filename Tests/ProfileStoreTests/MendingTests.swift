@@ -324,7 +324,7 @@ import Unix
     #expect(File.exists(recovered.path))
   }
 
-  @Test(arguments: 24...35 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(24...35))
   func `Whatever is missing, the log is one that holds, with changes as they were`(
     seed: UInt64
   ) throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// Laws over random schedules with joins, pushes, compaction and notes; the seed replays a failure.
 @Suite struct ReplicaScheduleTests {
-  @Test(arguments: 1...16 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...16))
   func `A store with joined states and a cut log is what a model of it is, through all restarts`(
     seed: UInt64
   ) throws {
@@ -109,7 +109,7 @@ import Testing
     return target
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...8))
   func `What a replica lacked comes page by page, each change after all that it follows`(
     seed: UInt64
   ) throws {

@@ -8,7 +8,7 @@ import Wire
 
 /// Laws over random schedules; the seed is an argument, so a failure names the one that replays it.
 @Suite struct ScheduleTests {
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...12))
   func `A load equals the memory after every commit, closing and cut of power`(
     seed: UInt64
   ) throws {
@@ -37,7 +37,7 @@ import Wire
     for state in try store.load().profiles { state.profile.checkInvariants() }
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...6))
   func `A log cut or spoilt anywhere keeps whole commits, the first ones in their order`(
     seed: UInt64
   ) throws {
@@ -82,7 +82,7 @@ import Wire
     return past.firstIndex { $0.expects(loaded) }
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...6))
   func `Every page of history is what a search through the whole log finds`(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
@@ -104,7 +104,7 @@ import Wire
         == HistoryPage(changes: [], hasMore: false))
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...6))
   func `The changes after a number are what a search through the whole log finds`(
     seed: UInt64
   ) throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct UndoTargetTests {
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...6))
   func `What is to be undone is what a search through the whole log finds`(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))

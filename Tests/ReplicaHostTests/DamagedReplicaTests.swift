@@ -16,7 +16,7 @@ struct DamagedReplicaTests {
     var backedUp: [String: Int] = [:]
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...12))
   func `comes up with what was there at some moment, no older than its backup, and goes on`(
     seed: UInt64
   ) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// How many random schedules are run, and which.
 ///
@@ -11,7 +12,7 @@ enum ScheduleCount {
   /// The seeds of a block; `count` is the number of all blocks where nobody asks for another one.
   static func seeds(of block: UInt64, count: Int) -> [UInt64] {
     if let asked { return block == 0 ? asked : [] }
-    let size = environment("ALCHEMYD_SCHEDULES").flatMap { UInt64($0) } ?? UInt64(count / 16)
+    let size = Seeds.askedCount ?? UInt64(count / 16)
     return Array(block * size..<(block + 1) * size)
   }
 
@@ -26,15 +27,14 @@ enum ScheduleCount {
     static let isOptimised = true
   #endif
 
-  private static let asked: [UInt64]? = environment("ALCHEMYD_SEEDS").map { list in
+  private static let asked =
+    ProcessInfo.processInfo.environment["ALCHEMYD_SEEDS"].map(seeds(listed:))
+
+  private static func seeds(listed list: String) -> [UInt64] {
     list.split(separator: ",").flatMap { part -> [UInt64] in
       let ends = part.split(separator: "-").compactMap { UInt64($0) }
       guard let first = ends.first, let last = ends.last, first <= last else { return [] }
       return Array(first...last)
     }
-  }
-
-  private static func environment(_ name: String) -> String? {
-    ProcessInfo.processInfo.environment[name]
   }
 }

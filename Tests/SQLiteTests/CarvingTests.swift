@@ -60,7 +60,7 @@ import Testing
       log: names.contains("file.db-wal") ? try folder.bytes(of: "file.db-wal") : [])
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...6))
   func `every row of a sound file and its log is found, whatever its size and its table`(
     seed: UInt64
   ) throws {
@@ -106,7 +106,7 @@ import Testing
     withExtendedLifetime(open.connection) {}
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.block(1...8))
   func `damage of any kind hides rows and stops nothing`(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let open = try database(in: folder, seed: seed % 3)

@@ -7,8 +7,7 @@ import Wire
 @Suite("Two daemons and two companions, killed at random, with wrong clocks")
 struct RandomMeshTests {
   /// Fewer where a sanitizer looks on: each command of a companion starts a program.
-  private static let steps =
-    ProcessInfo.processInfo.environment["ALCHEMYD_SCHEDULES"] == nil ? 30 : 10
+  private static let steps = Seeds.askedCount == nil ? 30 : 10
 
   /// With ALCHEMYD_SEEDS, such as `3,14`, only these are run.
   private static let wanted =

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 
 /// Random schedules in parts that run side by side; a seed follows from its block.
 enum Blocks {
@@ -6,7 +6,7 @@ enum Blocks {
 
   /// Schedules in a block; more with ALCHEMYD_SCHEDULES, as for a night, or fewer where all is slow.
   static func schedules(usually count: UInt64) -> UInt64 {
-    ProcessInfo.processInfo.environment["ALCHEMYD_SCHEDULES"].flatMap { UInt64($0) } ?? count
+    Seeds.askedCount ?? count
   }
 
   /// Runs every block, and adds up what each has counted.
