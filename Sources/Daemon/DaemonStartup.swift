@@ -58,6 +58,10 @@ struct DaemonStartup {
       BackupSchedule(
         found.backups, lastCommitMilliseconds: found.state.lastCommitMilliseconds, at: now,
         delayMilliseconds: Self.backupDelayMilliseconds))
+    if let patience = TestPatience.milliseconds {
+      service.stalledMilliseconds = patience
+      service.silenceMilliseconds = patience
+    }
     return service
   }
 

@@ -1,3 +1,5 @@
+internal import Unix
+
 /// How long a silent daemon is waited for.
 package struct Patience: Equatable, Sendable {
   /// After this long somebody at a terminal should learn what is being waited for.
@@ -14,5 +16,6 @@ package struct Patience: Equatable, Sendable {
   /// People notice a delay from about 200 ms; after 10 s the daemon can only be stuck.
   ///
   /// No request of ours takes it a second, and its start by systemd takes a tenth of one.
-  package static let usual = Patience(noteAfterMilliseconds: 200, giveUpAfterMilliseconds: 10_000)
+  package static let usual = Patience(
+    noteAfterMilliseconds: 200, giveUpAfterMilliseconds: TestPatience.milliseconds ?? 10_000)
 }

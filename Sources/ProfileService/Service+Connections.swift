@@ -105,7 +105,7 @@ extension Service {
     if let due = upkeep.dueMilliseconds { deadline = min(deadline ?? due, due) }
     if let due = backups?.dueMilliseconds { deadline = min(deadline ?? due, due) }
     if hasStalled, let since = sessions.all.compactMap(\.stalledSince).min() {
-      let due = since + ServiceLimits.stalledMilliseconds
+      let due = since + stalledMilliseconds
       deadline = min(deadline ?? due, due)
     }
     guard let milliseconds = deadline else { return queue.gatheringDeadline }
@@ -122,7 +122,7 @@ extension Service {
     guard hasStalled else { return }
     for session in sessions.all {
       guard let since = session.stalledSince,
-        now.monotonicMilliseconds - since >= ServiceLimits.stalledMilliseconds
+        now.monotonicMilliseconds - since >= stalledMilliseconds
       else { continue }
       // A client that has taken all waits for us, and not we for it.
       if session.unsentBytes > 0, !session.isPeer {

@@ -81,6 +81,10 @@ package struct Service {
   var backupToken: Int?
   /// How the store was mended last, as long as the damaged file is kept.
   var repair: StoredRepair?
+  /// How long a client with a full buffer may take nothing.
+  package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
+  /// How long a watch may be told nothing.
+  package var silenceMilliseconds = ServiceLimits.silenceMilliseconds
 
   /// Goes on where the last commit ended; the profile `default` is there in any case.
   package init(

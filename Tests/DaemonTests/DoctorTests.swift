@@ -14,14 +14,18 @@ struct DoctorTests {
     setup = RunningDaemon.Setup(folder: folder)
   }
 
-  private func run(_ line: String) throws -> ChildProcess.Ending {
+  private func run(
+    _ line: String, patienceSeconds: Int = Deadline.usualSeconds
+  ) throws -> ChildProcess.Ending {
     var environment = BuiltPrograms.environment(home: folder.path)
     environment["LANG"] = "C.UTF-8"
+    environment[TestPatience.variable] = "\(patienceSeconds)"
     return try ChildProcess.run("sh", ["-c", line], environment: environment)
   }
 
-  private func doctor() throws -> [Finding] {
-    let ending = try run("alchemy --socket \(folder.path)/socket doctor -o json")
+  private func doctor(patienceSeconds: Int = Deadline.usualSeconds) throws -> [Finding] {
+    let ending = try run(
+      "alchemy --socket \(folder.path)/socket doctor -o json", patienceSeconds: patienceSeconds)
     let report = try JSONValue(parsing: Array(ending.output.utf8))
     let findings = (report["findings"]?.array ?? []).compactMap { Finding($0) }
     #expect(ending.code == (findings.worst == .wrong ? 1 : 0), "\(ending)")
@@ -48,7 +52,7 @@ struct DoctorTests {
   func stopped() throws {
     try RunningDaemon.serving(setup) { daemon in
       daemon.process.signal(19)
-      let finding = try find(.daemon, try doctor())
+      let finding = try find(.daemon, try doctor(patienceSeconds: 1))
       #expect(finding.verdict == .wrong && finding.summary.contains("was stopped by a signal"))
       #expect(finding.command == "kill -CONT \(daemon.process.identifier)")
       #expect(try run(try #require(finding.command)).code == 0)

@@ -38,9 +38,13 @@ package enum BuiltPrograms {
   /// Whether they carry any sanitizer.
   package static let hasSanitizer = unsafe hasThreadSanitizer || dlsym(nil, "__asan_init") != nil
 
-  /// What every child gets: nothing of this user's own settings, and all that sanitizers need.
+  /// What every child gets: nothing of this user's own settings, all that sanitizers need, and patience.
   package static func environment(home: String) -> [String: String] {
     var environment = ["HOME": home, "PATH": folder + ":/usr/bin:/bin:/usr/sbin:/sbin"]
+    // What is slow is no fault: they wait for each other for as long as a test does for them.
+    environment[TestPatience.variable] = "\(Deadline.usualSeconds)"
+    // What else this machine's memory is needed for is no matter of theirs.
+    environment["MEMORY_PRESSURE_WATCH"] = "/dev/null"
     for (name, value) in inherited { environment[name] = value }
     return environment
   }

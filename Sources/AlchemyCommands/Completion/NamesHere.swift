@@ -1,5 +1,6 @@
 internal import AlchemyCompanion
 internal import DaemonClient
+internal import Unix
 internal import Wire
 
 /// The names that a running daemon knows, else those of the catalogs inside this program.
@@ -7,7 +8,8 @@ internal import Wire
 /// Nothing is told of what fails: somebody types, and wants no word about it.
 final class NamesHere: KnownNames {
   /// Somebody waits with a finger on a key; a daemon answers in a hundredth of it.
-  private static let patience = Patience(noteAfterMilliseconds: 30, giveUpAfterMilliseconds: 30)
+  private static let patience = Patience(
+    noteAfterMilliseconds: 30, giveUpAfterMilliseconds: TestPatience.milliseconds ?? 30)
 
   private let world: World
   private let line: TypedLine

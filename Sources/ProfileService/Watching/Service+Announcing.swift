@@ -164,7 +164,7 @@ extension Service {
 extension Service {
   /// Sees to it that the clock is looked at when the watch has been silent for long enough.
   mutating func expectSilence(of watch: Watch) {
-    let due = watch.toldMilliseconds + ServiceLimits.silenceMilliseconds
+    let due = watch.toldMilliseconds + silenceMilliseconds
     silenceDeadline = min(silenceDeadline ?? due, due)
   }
 
@@ -173,7 +173,7 @@ extension Service {
     guard let deadline = silenceDeadline, now.monotonicMilliseconds >= deadline else { return }
     silenceDeadline = nil
     for watch in watches.all where watch.owesProgress && watch.held == nil && watch.catchUp == nil {
-      let due = watch.toldMilliseconds + ServiceLimits.silenceMilliseconds
+      let due = watch.toldMilliseconds + silenceMilliseconds
       if now.monotonicMilliseconds >= due {
         tellProgress(to: watch)
       } else {

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Unix
 import Wire
 
 @Suite("Watchers that read late or never")
@@ -37,6 +38,7 @@ struct SlowWatcherTests {
     var setup = RunningDaemon.Setup(folder: try TemporaryFolder())
     try setup.folder.write(Array(#"{"logLevel":"info"}"#.utf8), to: "config.json")
     setup.arguments = ["--config", setup.folder.appending("config.json")]
+    setup.environment[TestPatience.variable] = "2"
     try RunningDaemon.serving(setup) { daemon in
       let slow = try daemon.connect()
       _ = try slow.ask(
@@ -55,7 +57,7 @@ struct SlowWatcherTests {
         try writer.takeAll()
         try quick.take(through: writer.sent)
       }
-      // Whoever is there is told when it is closed, after ten seconds.
+      // Whoever is there is told when it is closed.
       #expect(try others(presence) == 1)
       try daemon.process.waitForErrors(
         containing: "<6>sleeper was cut off: it has taken nothing of what waits for it\n")

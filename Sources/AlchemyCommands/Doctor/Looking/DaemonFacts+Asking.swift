@@ -4,7 +4,7 @@ internal import Wire
 
 extension DaemonFacts {
   /// No question of these takes a daemon a hundredth of it; half as long as other commands wait.
-  private static let patienceMilliseconds = 5_000
+  private static let patienceMilliseconds = TestPatience.milliseconds ?? 5_000
 
   /// Asks the daemon at a path, whose process may be known.
   package init(asking path: String, process: Int?) {
