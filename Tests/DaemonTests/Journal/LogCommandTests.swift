@@ -15,9 +15,10 @@ struct LogCommandTests {
   }
 
   private func run(journalctl script: String, _ words: String...) throws -> ChildProcess.Ending {
-    try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "journalctl")
-    let path = folder.appending("journalctl")
-    _ = try ChildProcess.run("chmod", ["+x", path], environment: environment)
+    try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "script")
+    // Nothing is run that is open for writing, as a copy of ours may be in what another test starts.
+    let paths = [folder.appending("script"), folder.appending("journalctl")]
+    _ = try ChildProcess.run("install", paths, environment: environment)
     return try ChildProcess.run(BuiltPrograms.client, ["log"] + words, environment: environment)
   }
 
