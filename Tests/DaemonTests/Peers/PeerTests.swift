@@ -104,7 +104,12 @@ struct PeerTests {
     #expect((peer?["skewMilliseconds"]?.integer).map { abs($0) < 120_000 } == true)
     _ = try desktop.daemon.stop()
     try laptop.waitForErrors(containing: "peer desktop: lost: the daemon of desktop stops\n")
-    #expect(try laptop.peers().first?["lastError"] == "the daemon of desktop stops")
+    // It is tried again a second later, which may be over by now.
+    let reason = try #require(try laptop.peers().first?["lastError"]?.string)
+    #expect(
+      ["the daemon of desktop stops", "the daemon is not running ("].contains {
+        reason.hasPrefix($0)
+      }, "\(reason)")
   }
 
   @Test("peers are added, changed and taken away by a reload")
@@ -164,7 +169,8 @@ struct PeerTests {
       }
     }
     #expect(try Processes.wait { try Processes.children(of: process) == [] })
-    #expect(try Processes.descriptors(of: process) <= before)
+    // The next attempts, which come by themselves, have some while they last.
+    #expect(try Processes.wait { try Processes.descriptors(of: process) <= before })
   }
 }
 
