@@ -9,7 +9,8 @@ struct LifeTests {
   @Test("it tells its manager that it is ready, whom it serves, and that it stops")
   func notifications() throws {
     let daemon = try RunningDaemon(.init(folder: TemporaryFolder()))
-    #expect(daemon.notifications == ["READY=1\nSTATUS=1 profile, 0 clients\n"])
+    // A slow machine's daemon may have asked for more time before.
+    #expect(daemon.notifications.last == "READY=1\nSTATUS=1 profile, 0 clients\n")
     let client = try daemon.connect()
     #expect(try client.ask(Requests.ping) == Requests.pong)
     _ = try daemon.waitForNotification { $0 == "STATUS=1 profile, 1 client\n" }
@@ -33,21 +34,33 @@ struct LifeTests {
     "a signal to stop lets all go that was read, and leaves no socket",
     arguments: [SIGTERM, SIGINT])
   func stop(signal: Int32) throws {
-    let daemon = try RunningDaemon(.init(folder: TemporaryFolder()))
-    let client = try daemon.connect()
     let count = 60
-    let requests = (1...count).map { Requests.add("wheat", id: $0) + "\n" }
-    // One write is one read: with the first reply, all are read.
-    try client.send(requests.joined())
-    let first = try client.line()
-    #expect(try daemon.stop(by: signal).code == 0)
-    let replies = [first] + (try client.linesToEnd())
+    let (daemon, replies) = try answeredAtStop(count, by: signal)
     #expect(try replies.map { try $0.json["id"]?.integer } == Array(1...count))
     #expect(try replies.map { try $0.result?["lsn"]?.integer } == Array(1...count))
     #expect(try daemon.setup.folder.names() == ["data", "notify", "socket.lock"])
     try RunningDaemon.serving(daemon.setup) { daemon in
       let profile = try daemon.ask(Requests.defaultProfile)
       #expect(try profile.result?["inventory"] == ["wheat": .integer(count)])
+    }
+  }
+
+  /// The replies to so many requests at once, of which the first is read before the stop.
+  private func answeredAtStop(
+    _ count: Int, by signal: Int32
+  ) throws -> (RunningDaemon, replies: [String]) {
+    let deadline = Deadline()
+    while true {
+      let daemon = try RunningDaemon(.init(folder: TemporaryFolder()))
+      let client = try daemon.connect()
+      let requests = (1...count).map { Requests.add("wheat", id: $0) + "\n" }
+      // One write is one read: with the first reply, all are read.
+      try client.send(requests.joined())
+      let first = try client.line()
+      let ending = try daemon.stop(by: signal)
+      #expect(ending.code == 0)
+      if !ending.wasCutShort { return (daemon, [first] + (try client.linesToEnd())) }
+      guard !deadline.isOver else { throw TookTooLong("a stop in time", seen: ending.errors) }
     }
   }
 
