@@ -15,7 +15,10 @@ struct IdleTests {
     let tasks = "/proc/\(process.identifier)/task"
     let key = "\nvoluntary_ctxt_switches:"
     return try Folder.list(tasks).reduce(0) { sum, task in
-      let bytes = try File.read("\(tasks)/\(task)/status", limitBytes: 65_536)
+      // A thread that has made an index may be ending just now.
+      guard let bytes = try? File.read("\(tasks)/\(task)/status", limitBytes: 65_536) else {
+        return sum
+      }
       let status = String(decoding: bytes, as: UTF8.self)
       let line = status.split(separator: key, maxSplits: 1).last?.prefix { $0 != "\n" }
       let count = line.flatMap { Int($0.filter(\.isNumber)) }
@@ -25,9 +28,9 @@ struct IdleTests {
 
   /// Waits for two seconds in which none of the programs woke, the daemon first.
   ///
-  /// Going to sleep after their last work counts once, and the machine may be slow to let them; ten
-  /// seconds after its last news a watch is told once how far it is. Whatever wakes at least every
-  /// two seconds is seen in each of the windows.
+  /// Going to sleep after their last work counts once, and the machine may be slow to let them; some
+  /// things are due once, such as a backup. Whatever wakes at least every two seconds is seen in each
+  /// of the windows, however many there are.
   private func expectSleep(of programs: [ChildProcess]) throws {
     var windows: [Int] = []
     repeat {
@@ -38,7 +41,7 @@ struct IdleTests {
         try programs[0].collect()
       }
       windows.append(try programs.reduce(0) { try $0 + sleeps(of: $1) } - before)
-    } while windows.last != 0 && windows.count < 5
+    } while windows.last != 0 && windows.count < 20
     #expect(windows.last == 0, "wake-ups in windows of two seconds: \(windows)")
   }
 
