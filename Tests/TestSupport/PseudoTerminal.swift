@@ -21,16 +21,35 @@ package final class PseudoTerminal {
 
   /// Opens both sides; it becomes nobody's controlling terminal.
   package init() throws {
-    var screen: Int32 = -1
-    var user: Int32 = -1
-    guard unsafe openpty(&screen, &user, nil, nil, nil) == 0 else {
-      throw SystemCallFailure(call: "openpty", errno: Errno(rawValue: errno))
+    screen = try Self.opened("open", unsafe open("/dev/ptmx", Self.flags))
+    user = try Self.userSide(of: screen)
+    name = Terminal.name(of: user) ?? "none"
+  }
+
+  /// From their first moment no program that another test starts just then has a copy to keep.
+  private static let flags = O_RDWR | O_NOCTTY | O_CLOEXEC
+
+  /// The kernel's numbers, which Swift's module of the C library lacks.
+  private enum Request {
+    /// TIOCSPTLCK.
+    static let unlock: UInt = 0x4004_5431
+    /// TIOCGPTPEER.
+    static let openUserSide: UInt = 0x5441
+  }
+
+  private static func userSide(of screen: FileDescriptor) throws -> FileDescriptor {
+    var lock: Int32 = 0
+    guard unsafe ioctl(screen.rawValue, Request.unlock, &lock) == 0 else {
+      throw SystemCallFailure(call: "ioctl", errno: Errno(rawValue: errno))
     }
-    self.screen = FileDescriptor(rawValue: screen)
-    self.user = FileDescriptor(rawValue: user)
-    name = Terminal.name(of: self.user) ?? "none"
-    try self.screen.setCloseOnExec()
-    try self.user.setCloseOnExec()
+    return try opened("ioctl", ioctl(screen.rawValue, Request.openUserSide, flags))
+  }
+
+  private static func opened(_ call: StaticString, _ number: Int32) throws -> FileDescriptor {
+    guard number >= 0 else {
+      throw SystemCallFailure(call: "\(call)", errno: Errno(rawValue: errno))
+    }
+    return FileDescriptor(rawValue: number)
   }
 
   deinit {
