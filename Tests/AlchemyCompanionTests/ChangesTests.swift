@@ -2,7 +2,7 @@ import AlchemyCompanion
 import TestSupport
 import Testing
 
-@Suite("What a companion tells of changes", .timeLimit(.minutes(60)))
+@Suite("What a companion tells of changes", .timeLimit(.minutes(35)))
 struct ChangesTests {
   private let folder: TemporaryFolder
   private let path: String

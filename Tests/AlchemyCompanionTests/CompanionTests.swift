@@ -2,7 +2,7 @@ import AlchemyCompanion
 import TestSupport
 import Testing
 
-@Suite("A companion's replica", .timeLimit(.minutes(60)))
+@Suite("A companion's replica", .timeLimit(.minutes(35)))
 struct CompanionTests {
   private let folder: TemporaryFolder
   private let path: String

@@ -2,7 +2,7 @@ import AlchemyCompanion
 import TestSupport
 import Testing
 
-@Suite("A companion that synchronises", .timeLimit(.minutes(60)))
+@Suite("A companion that synchronises", .timeLimit(.minutes(35)))
 struct SyncTests {
   private let folder: TemporaryFolder
   private let other: ReplicaThread
