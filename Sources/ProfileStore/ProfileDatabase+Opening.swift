@@ -13,6 +13,9 @@ extension ProfileDatabase {
     path: String, seed: StoreSeed
   ) throws(StoreOpenFailure) -> ProfileDatabase {
     let file = DatabaseFile(path: path)
+    // Until SQLite has the file locked nobody may give its name to another.
+    guard let staging = StagingFolder(of: path) else { throw .inUse }
+    defer { staging.leave() }
     try Mending.finishExchange(of: file, nowMilliseconds: seed.nowMilliseconds)
     switch try attempt(file, seed: seed) {
     case .opened(let database): return database
@@ -35,8 +38,6 @@ extension ProfileDatabase {
   private static func attempt(
     _ file: DatabaseFile, seed: StoreSeed, after recovered: MovedAside? = nil
   ) throws(StoreOpenFailure) -> Attempt {
-    let staging = try staging(for: file)
-    defer { staging?.leave() }
     let opening = Opening(file: file, seed: seed)
     do throws(OpeningTrouble) {
       if recovered == nil, file.isEmpty, try hasBackups(of: file, seed) {
@@ -74,12 +75,5 @@ extension ProfileDatabase {
     } catch {
       throw .refused(.cannotOpen(message: error.words, errorNumber: 0))
     }
-  }
-
-  /// What keeps others from giving the name to a store just when a new one is made under it.
-  private static func staging(for file: DatabaseFile) throws(StoreOpenFailure) -> StagingFolder? {
-    guard file.isEmpty else { return nil }
-    guard let staging = StagingFolder(of: file.path) else { throw .inUse }
-    return staging
   }
 }

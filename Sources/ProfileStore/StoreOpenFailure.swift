@@ -1,6 +1,6 @@
 /// Why there is no store at a path; the file, if there is one, is as it was.
 package enum StoreOpenFailure: Error, Equatable, Sendable {
-  /// Another process has the file open.
+  /// Another process has the file open, or is just opening or replacing it.
   case inUse
   /// A later version of this program wrote the file.
   case newer(version: Int, known: Int)

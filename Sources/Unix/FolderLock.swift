@@ -9,22 +9,13 @@ package final class FolderLock {
 
   /// Takes it alone at once, or answers nil when another process, or another lock here, holds it.
   ///
-  /// A link is no folder: whoever could set one would have another folder locked.
+  /// Nobody waits: whoever else locks folders may hold this one for ever. A link is no folder: whoever
+  /// could set one would have another folder locked.
   package static func take(_ path: String) throws(FileFailure) -> FolderLock? {
-    try lock(path, LOCK_EX)
-  }
-
-  /// Shares it with others at once, or answers nil when somebody has it alone.
-  package static func share(_ path: String) throws(FileFailure) -> FolderLock? {
-    try lock(path, LOCK_SH)
-  }
-
-  /// Nobody waits: whoever else locks folders may hold this one for ever.
-  private static func lock(_ path: String, _ kind: Int32) throws(FileFailure) -> FolderLock? {
     do throws(SystemCallFailure) {
       let descriptor = try File.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       do {
-        try systemCall("flock", path: path) { flock(descriptor.rawValue, kind | LOCK_NB) }
+        try systemCall("flock", path: path) { flock(descriptor.rawValue, LOCK_EX | LOCK_NB) }
       } catch {
         descriptor.close()
         if error.errno == .wouldBlock { return nil }

@@ -19,23 +19,15 @@ struct FolderLockTests {
     }
   }
 
-  @Test("many share one, and nobody has it alone meanwhile")
-  func sharing() throws {
-    let locks = try (1...3).map { _ in try #require(try FolderLock.share(folder.path)) }
-    #expect(try FolderLock.take(folder.path) == nil)
-    withExtendedLifetime(locks) {}
-    #expect(try folder.names() == [])
-  }
-
-  @Test("one that is had alone is had by nobody else, until it is let go")
+  @Test("one that is had is had by nobody else, until it is let go, and leaves nothing")
   func exclusion() throws {
     var lock = try FolderLock.take(folder.path)
     #expect(lock != nil)
     #expect(try FolderLock.take(folder.path) == nil)
-    #expect(try FolderLock.share(folder.path) == nil)
     withExtendedLifetime(lock) {}
     lock = nil
     try waitForLock()
+    #expect(try folder.names() == [])
   }
 
   @Test("one of a program that was killed has ended")
@@ -67,7 +59,6 @@ struct FolderLockTests {
   func missing() throws {
     let path = folder.appending("none")
     #expect(throws: FileFailure.missing(path: path)) { _ = try FolderLock.take(path) }
-    #expect(throws: FileFailure.missing(path: path)) { _ = try FolderLock.share(path) }
     try folder.write([], to: "file")
     let file = folder.appending("file")
     #expect(throws: FileFailure.wrongKind(path: file)) { _ = try FolderLock.take(file) }

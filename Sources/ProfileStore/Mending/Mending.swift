@@ -5,7 +5,8 @@ internal import Unix
 /// Puts a store together anew: the newest sound backup, and what can be read of the damaged file.
 ///
 /// All of it is made under another name, and put in the place of the damaged file when it is whole
-/// and on the disk. Killed anywhere, it begins anew, or is finished, at the next opening.
+/// and on the disk. Killed anywhere, it begins anew, or is finished, at the next opening. Whoever
+/// calls has the folder locked: see `StagingFolder`.
 struct Mending {
   let file: DatabaseFile
   let seed: StoreSeed
@@ -21,8 +22,6 @@ struct Mending {
   }
 
   func run() throws(StoreOpenFailure) -> MovedAside {
-    guard let staging = StagingFolder(of: file.path) else { throw .inUse }
-    defer { staging.leave() }
     let aside = file.free(as: DamagedFiles.word, nowMilliseconds: seed.nowMilliseconds)
     let image = try image()
     let base = try base()
@@ -177,14 +176,10 @@ extension Mending {
   }
 
   /// Ends what a process that was killed has begun: the damaged file is away, or it begins anew.
-  ///
-  /// One that is at it still goes on: nothing is done, and the store is in use.
   static func finishExchange(
     of file: DatabaseFile, nowMilliseconds: Int
   ) throws(StoreOpenFailure) {
     guard File.exists(file.mendedPath) else { return }
-    guard let staging = StagingFolder(of: file.path) else { throw .inUse }
-    defer { staging.leave() }
     do throws(FileFailure) {
       try finishExchange(of: file, nowMilliseconds)
     } catch {
@@ -196,8 +191,6 @@ extension Mending {
     of file: DatabaseFile, _ nowMilliseconds: Int
   ) throws(FileFailure) {
     if File.exists(file.path) { return try removeMended(of: file) }
-    // Somebody else may have finished it since, and removed the store.
-    guard File.exists(file.mendedPath) else { return }
     let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
     try file.move(to: aside)
     try File.remove(file.logPath)
