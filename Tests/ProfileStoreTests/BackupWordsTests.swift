@@ -71,7 +71,7 @@ import Unix
       "nothing was changed; name another: `alchemyd restore FILE`"
     ),
     (
-      .inUse, "another process has the database /d/a.db open or is replacing it",
+      .inUse, "a daemon has the database /d/a.db open, or another process is replacing it",
       "stop it with `systemctl --user stop alchemyd.socket alchemyd`, and try again"
     ),
     (

@@ -17,7 +17,7 @@ extension RestoreFailure {
     case .sourceInUse: "another process has it open"
     case .unsound(let problems): "it is damaged, or no backup: " + problems.joined(separator: "; ")
     case .unusable(let failure): failure.cause
-    case .inUse: "another process has the database \(database) open or is replacing it"
+    case .inUse: "a daemon has the database \(database) open, or another process is replacing it"
     case .file(let failure): failure.words
     case .stranded(let failure, let place):
       "\(failure.words); the database that was there is now \(place)"
