@@ -113,7 +113,7 @@ extension ListenFailure {
     case .inUse(let path):
       """
       cannot listen on \(path)
-      caused by: another daemon answers there
+      caused by: another daemon listens there
       hint: use that one (`alchemy status`), or name another path: `alchemyd --socket PATH`
       """
     case .notASocket(let path):

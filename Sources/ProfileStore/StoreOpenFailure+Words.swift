@@ -32,7 +32,9 @@ extension StoreOpenFailure {
   /// What to type next.
   package func hint(path: String) -> String {
     switch self {
-    case .inUse: "stop it with `systemctl --user stop alchemyd`, or give another --data-dir"
+    case .inUse:
+      "stop it with `systemctl --user stop alchemyd`, or by the number that `pgrep -a alchemyd` shows; "
+        + "or give another --data-dir"
     case .newer: "install the newer alchemyd again, or give another --data-dir"
     case .foreign: "look at it with `sqlite3 \(path) .tables`, or give another --data-dir"
     case .cannotOpen: lookingHint(path: path, folder: Folder.parent(of: path))

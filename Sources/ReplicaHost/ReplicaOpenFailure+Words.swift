@@ -31,7 +31,8 @@ extension ReplicaOpenFailure {
         failed: "the replica \(folder) is in use",
         cause: "another process has it open: another command, or a daemon",
         hint: "wait for the command to end; a daemon that keeps it is asked without --replica, "
-          + "or stopped with `systemctl --user stop alchemyd`")
+          + "or stopped with `systemctl --user stop alchemyd`; `pgrep -a alchemy` shows all of them"
+      )
     case .store(let failure):
       Words(
         failed: "cannot open the replica \(folder)", cause: failure.cause,

@@ -9,7 +9,9 @@ import Testing
 
       usage: alchemy add [options] NAME N
 
-      What several terminals add and take out adds up.
+      What several terminals add and take out adds up. A bag never shows less than 0:
+      what is taken out beyond that counts against what comes next, until the bag is
+      counted with `alchemy stock`.
 
       arguments:
         NAME  an ingredient: its id, its name or an unambiguous beginning

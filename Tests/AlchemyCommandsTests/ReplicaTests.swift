@@ -44,6 +44,25 @@ struct ReplicaTests {
     #expect(try folder.permissions(of: "replica") == 0o700)
   }
 
+  @Test("what is taken that is not there is told, and what makes up for it")
+  func debt() {
+    func add(_ number: String) -> String {
+      run("add", "Wheat", number, "--replica", replica).output
+        .replacing(". 32,815 recipes", with: "")
+    }
+    #expect(add("2") == "Wheat: 2 in the bag (as before)\n")
+    #expect(
+      add("-5") == "Wheat: 0 in the bag; 3 that were not there count against what comes next "
+        + "(as before)\n")
+    #expect(
+      add("-1") == "Wheat: 0 in the bag; 1 that were not there count against what comes next "
+        + "(no change)\n")
+    #expect(
+      add("7") == "Wheat: 3 in the bag; 4 went against what was taken and was not there "
+        + "(as before)\n")
+    #expect(add("1") == "Wheat: 4 in the bag (as before)\n")
+  }
+
   @Test("nothing but the database and its witness is left behind when a command has ended")
   func closed() throws {
     _ = run("--replica", replica, "must", "Wheat")
@@ -118,7 +137,7 @@ struct ReplicaTests {
           error: the replica \(replica) is in use
           caused by: another process has it open: another command, or a daemon
           hint: wait for the command to end; a daemon that keeps it is asked without --replica, \
-          or stopped with `systemctl --user stop alchemyd`
+          or stopped with `systemctl --user stop alchemyd`; `pgrep -a alchemy` shows all of them
 
           """))
     #expect(run("--replica", replica, "show").code == .success)

@@ -131,13 +131,14 @@ struct BadInputTests {
         == said(
           78, "cannot open the database \(folder.path)/data/alchemyd.db",
           "caused by: another process has it open, most likely a daemon that runs already",
-          "hint: stop it with `systemctl --user stop alchemyd`, or give another --data-dir"))
+          "hint: stop it with `systemctl --user stop alchemyd`, or by the number that `pgrep -a "
+            + "alchemyd` shows; or give another --data-dir"))
     second = setup
     second.dataFolder = folder.appending("other")
     #expect(
       try second.refusal()
         == said(
-          1, "cannot listen on \(folder.path)/socket", "caused by: another daemon answers there",
+          1, "cannot listen on \(folder.path)/socket", "caused by: another daemon listens there",
           "hint: use that one (`alchemy status`), or name another path: `alchemyd --socket PATH`"))
     #expect(try daemon.ask(Requests.ping) == Requests.pong)
     #expect(try daemon.stop().code == 0)

@@ -25,7 +25,7 @@ struct SocketTests {
             code: 1,
             errors: """
               alchemyd: cannot listen on \(folder.path)/socket
-              alchemyd: caused by: another daemon answers there
+              alchemyd: caused by: another daemon listens there
               alchemyd: hint: use that one (`alchemy status`), or name another path: \
               `alchemyd --socket PATH`
 
@@ -50,8 +50,8 @@ struct SocketTests {
               alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
               alchemyd: caused by: another process has it open, most likely a daemon that runs \
               already
-              alchemyd: hint: stop it with `systemctl --user stop alchemyd`, or give another \
-              --data-dir
+              alchemyd: hint: stop it with `systemctl --user stop alchemyd`, or by the number that \
+              `pgrep -a alchemyd` shows; or give another --data-dir
 
               """))
       #expect(try !folder.names().contains("other"))
@@ -75,7 +75,7 @@ struct SocketTests {
     try File.move(folder.appending("other"), to: folder.appending("socket"))
     let ending = try setup.refusal()
     #expect(ending.code == 1)
-    #expect(ending.errors.contains("caused by: another daemon answers there\n"))
+    #expect(ending.errors.contains("caused by: another daemon listens there\n"))
     #expect(try owner.accept() != .wouldBlock)
   }
 

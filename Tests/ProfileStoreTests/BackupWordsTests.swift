@@ -72,7 +72,8 @@ import Unix
     ),
     (
       .inUse, "a daemon has the database /d/a.db open, or another process is replacing it",
-      "stop it with `systemctl --user stop alchemyd.socket alchemyd`, and try again"
+      "stop it with `systemctl --user stop alchemyd.socket alchemyd`, or by the number that `pgrep -a "
+        + "alchemyd` shows; then try again"
     ),
     (
       .file(.missing(path: "/x")), "there is no /x",

@@ -8,7 +8,8 @@ import Testing
       """
       cannot open the database /d/profiles.db
       caused by: another process has it open, most likely a daemon that runs already
-      hint: stop it with `systemctl --user stop alchemyd`, or give another --data-dir
+      hint: stop it with `systemctl --user stop alchemyd`, or by the number that `pgrep -a alchemyd` \
+      shows; or give another --data-dir
       """
     ),
     (

@@ -40,7 +40,7 @@ struct ReplicaTests {
         the replica /r is in use
         caused by: another process has it open: another command, or a daemon
         hint: wait for the command to end; a daemon that keeps it is asked without --replica, \
-        or stopped with `systemctl --user stop alchemyd`
+        or stopped with `systemctl --user stop alchemyd`; `pgrep -a alchemy` shows all of them
         """)
     hosted.replica.close(at: hosted.now)
     try HostedReplica.open(hosted.folder).close(at: hosted.now)

@@ -100,12 +100,13 @@ extension Diagnosis {
   }
 
   private static let names: Set = [
-    "alchemyd.db", "alchemyd.db-wal", "alchemyd.db-journal", "alchemyd.witness", "backups",
-    "catalogs", "peers.json", "socket", "socket.lock",
+    "alchemyd.db", "alchemyd.db-wal", "alchemyd.db-shm", "alchemyd.db-journal", "alchemyd.witness",
+    "backups", "catalogs", "peers.json", "socket", "socket.lock",
   ]
 
   private static func isOurs(_ name: String) -> Bool {
-    // A database that was moved aside, with its log, and a backup on its way out of the sandbox.
+    // A database that was moved aside, with its log, and a backup on its way out of the sandbox. The
+    // daemon's own has no -shm, but what only reads it leaves one, such as a restore of it elsewhere.
     names.contains(name) || name.hasPrefix("alchemyd.db.") || name.hasPrefix("backup-")
       || name.hasSuffix(".new")
   }

@@ -31,7 +31,9 @@ extension RestoreFailure {
     case .sourceInUse: "have its daemon write a backup: `alchemy backup FILE`"
     case .unusable(.newer): "nothing was changed; install the newer alchemyd again"
     case .unsound, .unusable: "nothing was changed; name another: `alchemyd restore FILE`"
-    case .inUse: "stop it with `systemctl --user stop alchemyd.socket alchemyd`, and try again"
+    case .inUse:
+      "stop it with `systemctl --user stop alchemyd.socket alchemyd`, or by the number that `pgrep -a "
+        + "alchemyd` shows; then try again"
     case .file: "nothing was changed; look at `ls -ld \(folder)` and at `df \(folder)`"
     case .stranded(_, let place): "put it back: `mv \(place) \(database)`"
     }

@@ -296,6 +296,9 @@ extension DiagnosisTests {
       healthy.withReport { $0.isOpen = false }),
     Case(.dataFolder, .ok, "not there yet", nil, folder { $0.entry = .missing }),
     Case(
+      .dataFolder, .ok, "yours alone", nil,
+      folder { $0.contents["alchemyd.db-shm"] = DoctorFacts.file(0o600) }),
+    Case(
       .dataFolder, .wrong, "cannot be made",
       "sudo mkdir -p /home/d && sudo chown \"$(id -u)\" /home/d",
       folder { ($0.entry, $0.isWritable) = (.missing, false) }),
