@@ -29,6 +29,10 @@ import Unix
       "start the daemon, which says what can be done: `alchemyd`"
     ),
     (
+      .store(.corrupt(message: "malformed")), "malformed",
+      "see what is damaged with `alchemyd check`; the next start mends it"
+    ),
+    (
       .store(.full(message: "disk is full")), "disk is full",
       "look at the folder with `ls -ld /b`, and at `df /b`"
     ),

@@ -10,12 +10,12 @@ struct WordsTests {
   private static let failures: [(RelayFailure, String)] = [
     (
       .closed(.there, reason: "ssh ended with 255"),
-      "laptop closed the connection: ssh ended with 255; nothing is lost: type `alchemy sync` to go "
+      "laptop closed the connection: ssh ended with 255; nothing is lost: type the same again to go "
         + "on where it stopped"
     ),
     (
       .closed(.here, reason: nil),
-      "desktop closed the connection; nothing is lost: type `alchemy sync` to go on where it stopped"
+      "desktop closed the connection; nothing is lost: type the same again to go on where it stopped"
     ),
     (
       .notTheProtocol(.there, beginning: "Welcome"),
@@ -38,7 +38,7 @@ struct WordsTests {
     ),
     (
       .noAnswer(.there, milliseconds: 120_000),
-      "laptop has not answered for 120 seconds; nothing is lost: type `alchemy sync` to go on where "
+      "laptop has not answered for 120 seconds; nothing is lost: type the same again to go on where "
         + "it stopped"
     ),
     (

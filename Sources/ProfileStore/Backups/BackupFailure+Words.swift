@@ -35,6 +35,7 @@ extension BackupFailure {
     case .taken: "name another file, or move this one away: `mv \(path) \(path).old`"
     case .noStore: "look where it should be with `ls -l \(database)`, or give another --data-dir"
     case .opening(.inUse): "the daemon that runs writes it: `alchemy backup \(path)`"
+    case .store(.corrupt): "see what is damaged with `alchemyd check`; the next start mends it"
     case .opening, .unsound: "start the daemon, which says what can be done: `alchemyd`"
     case .store, .file: "look at the folder with `ls -ld \(folder)`, and at `df \(folder)`"
     }

@@ -57,7 +57,7 @@ extension RelayFailure {
 
   private static func later(_ mode: RelayMode) -> String {
     switch mode {
-    case .once: "nothing is lost: type `alchemy sync` to go on where it stopped"
+    case .once: "nothing is lost: type the same again to go on where it stopped"
     case .continuous: "it is tried again by itself: `alchemy sync status` tells how it goes"
     }
   }
