@@ -144,3 +144,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make test ROOM=Wire` and the sanitizers build the tests of some rooms only.
+if let rooms = Context.environment["ALCHEMYD_TEST_ROOMS"]?.split(separator: " "), !rooms.isEmpty {
+  package.targets.removeAll { target in
+    target.type == .test && !rooms.contains { target.name == "\($0)Tests" }
+  }
+}

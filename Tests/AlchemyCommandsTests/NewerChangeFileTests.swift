@@ -56,8 +56,9 @@ struct NewerChangeFileTests {
       + (exponent.isEmpty ? "" : digits(1...2))
   }
 
-  @Test("keeps every digit of its numbers", arguments: UInt64(1)...20)
-  func digits(seed: UInt64) {
+  @Test("keeps every digit of its numbers", .seeds(1...20))
+  func digits() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5 {
       let number = number(using: &generator)

@@ -4,8 +4,9 @@ import Testing
 
 @Suite("Sets of small numbers")
 struct BitSetTests {
-  @Test("They do what Set does", arguments: [1, 63, 64, 65, 300], 1...UInt64(3))
-  func asSet(capacity: Int, seed: UInt64) {
+  @Test("They do what Set does", .seeds(1...3), arguments: [1, 63, 64, 65, 300])
+  func asSet(capacity: Int) {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var bits = BitSet(capacity: capacity)
     var set: Set<Int> = []

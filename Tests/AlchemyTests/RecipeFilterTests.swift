@@ -5,9 +5,11 @@ import Testing
 @Suite("Recipes that are filtered one by one")
 struct RecipeFilterTests {
   @Test(
-    "Those are shown that a list of the same view shows", arguments: CatalogShape.all,
-    1...UInt64(5))
-  func asListed(shape: CatalogShape, seed: UInt64) throws {
+    "Those are shown that a list of the same view shows",
+    .seeds(1...5),
+    arguments: CatalogShape.all)
+  func asListed(shape: CatalogShape) throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let catalog = try Catalog.random(shape, using: &generator)
     let index = try RecipeIndex(of: catalog)

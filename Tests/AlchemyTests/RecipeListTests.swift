@@ -15,9 +15,11 @@ struct RecipeListTests {
   }
 
   @Test(
-    "It has the recipes of any catalog, for any alchemist", arguments: CatalogShape.all,
-    1...UInt64(12))
-  func madeUp(shape: CatalogShape, seed: UInt64) throws {
+    "It has the recipes of any catalog, for any alchemist",
+    .seeds(1...12),
+    arguments: CatalogShape.all)
+  func madeUp(shape: CatalogShape) throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let catalog = try Catalog.random(shape, using: &generator)
     let alchemist = Alchemist(
@@ -38,8 +40,10 @@ struct RecipeListTests {
 
   @Test(
     "Every choice leaves the right recipes, in every view, on pages of every size",
-    arguments: CatalogShape.all, 1...UInt64(5))
-  func choices(shape: CatalogShape, seed: UInt64) throws {
+    .seeds(1...5),
+    arguments: CatalogShape.all)
+  func choices(shape: CatalogShape) throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let catalog = try Catalog.random(shape, using: &generator)
     let index = try RecipeIndex(of: catalog)
@@ -59,8 +63,9 @@ struct RecipeListTests {
     }
   }
 
-  @Test("The game's list is right in every view, too", arguments: 1...UInt64(6))
-  func skyrimViews(seed: UInt64) throws {
+  @Test("The game's list is right in every view, too", .seeds(1...6))
+  func skyrimViews() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let catalog = try CatalogFiles.skyrim.get()
     let index = try RecipeIndex(of: catalog)

@@ -4,8 +4,9 @@ import Testing
 
 @Suite("A list of recipes whose rows are found by number")
 struct RecipeListingTests {
-  @Test("It holds what the pages hold, row for row", arguments: CatalogShape.all, 1...UInt64(4))
-  func rows(shape: CatalogShape, seed: UInt64) throws {
+  @Test("It holds what the pages hold, row for row", .seeds(1...4), arguments: CatalogShape.all)
+  func rows(shape: CatalogShape) throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let index = try RecipeIndex(of: Catalog.random(shape, using: &generator))
     for _ in 0..<40 {
@@ -18,8 +19,9 @@ struct RecipeListingTests {
     }
   }
 
-  @Test("What is not shown has no row, and a nearest one by its order", arguments: 1...UInt64(6))
-  func nearest(seed: UInt64) throws {
+  @Test("What is not shown has no row, and a nearest one by its order", .seeds(1...6))
+  func nearest() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let shape = CatalogShape(ingredients: 20, effects: 9)
     let index = try RecipeIndex(of: Catalog.random(shape, using: &generator))

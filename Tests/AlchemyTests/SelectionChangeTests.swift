@@ -6,15 +6,18 @@ import Testing
 struct SelectionChangeTests {
   @Test(
     "Step by step it is what matching anew gives, and the recipes that came and went are told",
-    arguments: CatalogShape.all, 1...UInt64(4))
-  func walk(shape: CatalogShape, seed: UInt64) throws {
+    .seeds(1...4),
+    arguments: CatalogShape.all)
+  func walk(shape: CatalogShape) throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let index = try RecipeIndex(of: Catalog.random(shape, using: &generator))
     try walk(index, steps: 250, using: &generator)
   }
 
-  @Test("So it is for the game's own catalog", arguments: 1...UInt64(4))
-  func skyrim(seed: UInt64) throws {
+  @Test("So it is for the game's own catalog", .seeds(1...4))
+  func skyrim() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let index = try RecipeIndex(of: CatalogFiles.skyrim.get())
     try walk(index, steps: 60, using: &generator)

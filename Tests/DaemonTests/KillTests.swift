@@ -142,8 +142,9 @@ struct KillTests {
 
   @Test(
     "every acknowledged change is there after kill -9, whole, once, and numbered without a gap",
-    arguments: [1, 2, 3] as [UInt64])
-  func kill(seed: UInt64) throws {
+    .seeds(1...3))
+  func kill() throws {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let setup = RunningDaemon.Setup(folder: try TemporaryFolder())
     let clients = Self.clients.map { Client($0.0, $0.1, $0.2) }

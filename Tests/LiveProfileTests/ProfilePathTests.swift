@@ -25,8 +25,9 @@ struct ProfilePathTests {
       ])
   }
 
-  @Test("in their order, what is in one folder stands together", arguments: 1...50)
-  func together(seed: UInt64) {
+  @Test("in their order, what is in one folder stands together", .seeds(1...50))
+  func together() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let paths = Set((0..<40).map { _ in Self.name(&generator) }).map(ProfilePath.init).sorted()
     for folder in Set(paths.flatMap(\.folders)) {

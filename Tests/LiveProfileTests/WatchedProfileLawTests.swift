@@ -7,8 +7,9 @@ import Wire
 
 /// Whatever the events were, a watched profile is what a fresh profile.get would show.
 @Suite("Laws of a watched profile") struct WatchedProfileLawTests {
-  @Test("a snapshot and its events show what profile.get shows", arguments: 0..<200)
-  func follows(seed: Int) throws {
+  @Test("a snapshot and its events show what profile.get shows", .seeds(0...199))
+  func follows() throws {
+    let seed = Int(Seeds.current)
     var generator = SeededGenerator(seed: UInt64(seed))
     var plain = PlainProfile(random: &generator)
     var watched = try WatchedProfile(watching: [
@@ -25,9 +26,9 @@ import Wire
     }
   }
 
-  @Test(
-    "a snapshot in the middle says what the events before it would have said", arguments: 0..<100)
-  func lagged(seed: Int) throws {
+  @Test("a snapshot in the middle says what the events before it would have said", .seeds(0...99))
+  func lagged() throws {
+    let seed = Int(Seeds.current)
     var generator = SeededGenerator(seed: UInt64(seed))
     var plain = PlainProfile(random: &generator)
     var watched = try WatchedProfile(snapshot: plain.snapshot)
@@ -43,8 +44,9 @@ import Wire
     #expect(watched.lsn == plain.lsn, "seed \(seed)")
   }
 
-  @Test("a failed event leaves the profile as it was", arguments: 0..<100)
-  func failing(seed: Int) throws {
+  @Test("a failed event leaves the profile as it was", .seeds(0...99))
+  func failing() throws {
+    let seed = Int(Seeds.current)
     var generator = SeededGenerator(seed: UInt64(seed))
     var plain = PlainProfile(random: &generator)
     let watched = try WatchedProfile(watching: [

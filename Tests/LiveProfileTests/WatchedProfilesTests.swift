@@ -72,8 +72,9 @@ import Wire
     #expect(list.rows.count == 1)
   }
 
-  @Test("a list that is watched anew says what became of it", arguments: 0..<50)
-  func renewed(seed: Int) throws {
+  @Test("a list that is watched anew says what became of it", .seeds(0...49))
+  func renewed() throws {
+    let seed = Int(Seeds.current)
     var generator = SeededGenerator(seed: UInt64(seed))
     func rows() -> [Int: JSONValue] {
       var rows: [Int: JSONValue] = [:]

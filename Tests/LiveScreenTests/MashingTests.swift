@@ -17,8 +17,9 @@ struct MashingTests {
   /// The harness checks the model's invariants after every input.
   @Test(
     "Whatever is pressed, the model stays sound, and drawing twice gives the same grid",
-    arguments: 1...UInt64(16))
-  func mash(seed: UInt64) throws {
+    .seeds(1...16))
+  func mash() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var harness = ScreenHarness.live(try Catalogs.small.get())
     for step in 0..<400 {
@@ -33,8 +34,9 @@ struct MashingTests {
     }
   }
 
-  @Test("What is shown in the end is what the daemon has", arguments: 1...UInt64(12))
-  func agrees(seed: UInt64) throws {
+  @Test("What is shown in the end is what the daemon has", .seeds(1...12))
+  func agrees() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var harness = ScreenHarness.live(try Catalogs.small.get())
     for _ in 0..<200 { act(&harness, &generator) }

@@ -27,8 +27,9 @@ import Unix
     return expected
   }
 
-  @Test(arguments: Seeds.block(1...4))
-  func `A backup is one file with all that the store holds, but its identity`(seed: UInt64) throws {
+  @Test(.seeds(1...4))
+  func `A backup is one file with all that the store holds, but its identity`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     var (store, model) = try store(in: folder, seed: seed)
     let home = try TemporaryFolder()

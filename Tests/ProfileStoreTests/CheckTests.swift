@@ -31,10 +31,9 @@ import Unix
     return try check(folder).problems
   }
 
-  @Test(arguments: Seeds.block(1...6))
-  func `Whatever a store was through it is sound, closed or cut off, and stays as it is`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...6))
+  func `Whatever a store was through it is sound, closed or cut off, and stays as it is`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
     var model = StoreModel(try store.load(), seed: seed)

@@ -325,10 +325,9 @@ import Unix
     #expect(File.exists(recovered.path))
   }
 
-  @Test(arguments: Seeds.block(24...35))
-  func `Whatever is missing, the log is one that holds, with changes as they were`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(24...35))
+  func `Whatever is missing, the log is one that holds, with changes as they were`() throws {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))

@@ -7,10 +7,11 @@ import Testing
 
 /// Laws over random schedules with joins, pushes, compaction and notes; the seed replays a failure.
 @Suite struct ReplicaScheduleTests {
-  @Test(arguments: Seeds.block(1...16))
-  func `A store with joined states and a cut log is what a model of it is, through all restarts`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...16))
+  func `A store with joined states and a cut log is what a model of it is, through all restarts`()
+    throws
+  {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     var store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
     var model = StoreModel(try store.load(), seed: seed)
@@ -109,10 +110,9 @@ import Testing
     return target
   }
 
-  @Test(arguments: Seeds.block(1...8))
-  func `What a replica lacked comes page by page, each change after all that it follows`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...8))
+  func `What a replica lacked comes page by page, each change after all that it follows`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
     var model = StoreModel(try store.load(), seed: seed)

@@ -8,10 +8,9 @@ import Wire
 
 /// Laws over random schedules; the seed is an argument, so a failure names the one that replays it.
 @Suite struct ScheduleTests {
-  @Test(arguments: Seeds.block(1...12))
-  func `A load equals the memory after every commit, closing and cut of power`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...12))
+  func `A load equals the memory after every commit, closing and cut of power`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     var store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
     var model = StoreModel(try store.load(), seed: seed)
@@ -37,10 +36,9 @@ import Wire
     for state in try store.load().profiles { state.profile.checkInvariants() }
   }
 
-  @Test(arguments: Seeds.block(1...6))
-  func `A log cut or spoilt anywhere keeps whole commits, the first ones in their order`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...6))
+  func `A log cut or spoilt anywhere keeps whole commits, the first ones in their order`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
     var model = StoreModel(try store.load(), seed: seed)
@@ -82,8 +80,9 @@ import Wire
     return past.firstIndex { $0.expects(loaded) }
   }
 
-  @Test(arguments: Seeds.block(1...6))
-  func `Every page of history is what a search through the whole log finds`(seed: UInt64) throws {
+  @Test(.seeds(1...6))
+  func `Every page of history is what a search through the whole log finds`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
     var model = StoreModel(try store.load(), seed: seed)
@@ -104,10 +103,9 @@ import Wire
         == HistoryPage(changes: [], hasMore: false))
   }
 
-  @Test(arguments: Seeds.block(1...6))
-  func `The changes after a number are what a search through the whole log finds`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...6))
+  func `The changes after a number are what a search through the whole log finds`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
     var model = StoreModel(try store.load(), seed: seed)

@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct UndoTargetTests {
-  @Test(arguments: Seeds.block(1...6))
-  func `What is to be undone is what a search through the whole log finds`(seed: UInt64) throws {
+  @Test(.seeds(1...6))
+  func `What is to be undone is what a search through the whole log finds`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
     var model = StoreModel(try store.load(), seed: seed)

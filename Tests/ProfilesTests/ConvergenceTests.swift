@@ -4,8 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct ConvergenceTests {
-  @Test(arguments: UInt64(1)...60)
-  func `replicas that have seen the same changes are the same`(seed: UInt64) throws {
+  @Test(.seeds(1...60))
+  func `replicas that have seen the same changes are the same`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed)
     world.settle()
     for replica in world.replicas {
@@ -14,10 +15,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...60, [true, false])
-  func `any order of delivery that keeps each origin's own gives one profile`(
-    seed: UInt64, causal: Bool
-  ) throws {
+  @Test(.seeds(1...60), arguments: [true, false])
+  func `any order of delivery that keeps each origin's own gives one profile`(causal: Bool) throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let world = try World(seed: seed)
     var reached: Profile?
@@ -32,8 +32,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...60)
-  func `what is shown is what the changes say, read as one list by stamp`(seed: UInt64) throws {
+  @Test(.seeds(1...60))
+  func `what is shown is what the changes say, read as one list by stamp`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed)
     for replica in world.replicas {
       #expect(replica.profile.shown() == NaiveModel(replica.log).shown())
@@ -42,8 +43,9 @@ import Testing
     #expect(world.replicas[0].profile.shown() == NaiveModel(world.changes).shown())
   }
 
-  @Test(arguments: UInt64(1)...60)
-  func `every change is stamped later than all that its author had seen`(seed: UInt64) throws {
+  @Test(.seeds(1...60))
+  func `every change is stamped later than all that its author had seen`() throws {
+    let seed = Seeds.current
     let world = try World(seed: seed)
     for change in world.changes {
       for seen in world.changes where change.context.contains(seen.dot) {
@@ -53,8 +55,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...60)
-  func `nothing that somebody knowingly overwrote is shown`(seed: UInt64) throws {
+  @Test(.seeds(1...60))
+  func `nothing that somebody knowingly overwrote is shown`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed)
     world.settle()
     let name = world.replicas[0].profile.name
@@ -66,8 +69,9 @@ import Testing
     #expect(!overwritten)
   }
 
-  @Test(arguments: UInt64(1)...60)
-  func `edits of a change that nobody tidied are read in their order`(seed: UInt64) throws {
+  @Test(.seeds(1...60))
+  func `edits of a change that nobody tidied are read in their order`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let world = try World(seed: seed)
     var profile = Profile.fresh()

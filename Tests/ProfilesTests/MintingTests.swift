@@ -32,8 +32,9 @@ import Testing
     #expect(replica.profile.value(of: .stock("garlic")) == .quantity(5))
   }
 
-  @Test(arguments: UInt64(1)...100)
-  func `what is asked for last is shown at once, whatever the clock says`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `what is asked for last is shown at once, whatever the clock says`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let world = try World(seed: seed)
     for var replica in world.replicas {
@@ -51,8 +52,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...100)
-  func `a copy shows what its original shows`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `a copy shows what its original shows`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed)
     world.settle()
     let original = world.replicas[0].profile

@@ -4,8 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct TidyingTests {
-  @Test(arguments: UInt64(1)...200)
-  func `tidied edits show what the edits show one by one`(seed: UInt64) throws {
+  @Test(.seeds(1...200))
+  func `tidied edits show what the edits show one by one`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let world = try World(seed: seed, steps: 10)
     let edits = Edit.random(count: 1...12, using: &generator)
@@ -18,8 +19,9 @@ import Testing
     #expect(together.log.count == world.replicas[0].log.count + 1)
   }
 
-  @Test(arguments: UInt64(1)...200)
-  func `tidying twice is tidying once, and no field stands twice`(seed: UInt64) {
+  @Test(.seeds(1...200))
+  func `tidying twice is tidying once, and no field stands twice`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let tidied = Edit.tidied(Edit.random(count: 0...12, using: &generator))
     #expect(Edit.tidied(tidied) == tidied)

@@ -16,10 +16,10 @@ struct DamagedReplicaTests {
     var backedUp: [String: Int] = [:]
   }
 
-  @Test(arguments: Seeds.block(1...12))
-  func `comes up with what was there at some moment, no older than its backup, and goes on`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...12))
+  func `comes up with what was there at some moment, no older than its backup, and goes on`() throws
+  {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
     let past = try live(in: folder, &generator)

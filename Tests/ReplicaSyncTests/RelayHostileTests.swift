@@ -24,8 +24,9 @@ struct RelayHostileTests {
     return run
   }
 
-  @Test("a cut after any line loses nothing", arguments: 0..<6, RelayEnd.allCases)
-  func cutLines(seed: UInt64, end: RelayEnd) {
+  @Test("a cut after any line loses nothing", .seeds(0...5), arguments: RelayEnd.allCases)
+  func cutLines(end: RelayEnd) {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let ends = Self.ends(&random)
     let whole = Self.recorded(ends, seed: seed)
@@ -89,8 +90,9 @@ struct RelayHostileTests {
     #expect(run.failure == .unreadable(.there, member: "now"))
   }
 
-  @Test("no answer can trap it or keep it busy for ever", arguments: 0..<100)
-  func spoilt(seed: UInt64) {
+  @Test("no answer can trap it or keep it busy for ever", .seeds(0...99))
+  func spoilt() {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let ends = Self.ends(&random)
     let mode = random.pick([RelayMode.once, .continuous])

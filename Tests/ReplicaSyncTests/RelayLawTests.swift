@@ -6,8 +6,9 @@ import Testing
 /// Whatever the histories and whatever the order in which lines arrive.
 @Suite("Laws of a relay")
 struct RelayLawTests {
-  @Test("one round leaves both ends with the same, each change pushed once", arguments: 0..<80)
-  func once(seed: UInt64) {
+  @Test("one round leaves both ends with the same, each change pushed once", .seeds(0...79))
+  func once() {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let ends = RandomHistory.ends(&random, profiles: random.integer(in: 0...8), edits: 30)
     var run = RelayRun(.once, here: ends.here, there: ends.there, seed: seed)
@@ -21,8 +22,9 @@ struct RelayLawTests {
     #expect(run.summary.map { $0.traffic.sent + $0.traffic.received } == total, "seed \(seed)")
   }
 
-  @Test("a lasting relay passes on what either end makes meanwhile", arguments: 0..<50)
-  func continuous(seed: UInt64) {
+  @Test("a lasting relay passes on what either end makes meanwhile", .seeds(0...49))
+  func continuous() {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let count = random.integer(in: 1...4)
     let ends = RandomHistory.ends(&random, profiles: count, edits: 20)
@@ -46,9 +48,9 @@ struct RelayLawTests {
   }
 
   @Test(
-    "a lasting relay pushes nothing before its causes, whoever else brings changes",
-    arguments: 0..<80)
-  func visited(seed: UInt64) {
+    "a lasting relay pushes nothing before its causes, whoever else brings changes", .seeds(0...79))
+  func visited() {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let ends = RandomHistory.ends(&random, profiles: 2, edits: 20)
     var run = RelayRun(.continuous, here: ends.here, there: ends.there, seed: seed)

@@ -25,8 +25,9 @@ struct RelayLimitTests {
     #expect(run.mostInFlight.there > 1)
   }
 
-  @Test("many profiles are compared at once, within what an end takes", arguments: 0..<3)
-  func wide(seed: UInt64) {
+  @Test("many profiles are compared at once, within what an end takes", .seeds(0...2))
+  func wide() {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let ends = RandomHistory.ends(&random, profiles: 300, edits: 3)
     var run = RelayRun(.once, here: ends.here, there: ends.there, seed: seed)
@@ -38,8 +39,9 @@ struct RelayLimitTests {
     }
   }
 
-  @Test("an end that never answers a push is not sent ever more", arguments: 0..<3)
-  func backpressure(seed: UInt64) {
+  @Test("an end that never answers a push is not sent ever more", .seeds(0...2))
+  func backpressure() {
+    let seed = Seeds.current
     var here = ModelReplica(1)
     for number in 0..<20 {
       for _ in 0..<20 { _ = here.edit(RandomHistory.profile(number), padding: 9) }
@@ -68,8 +70,9 @@ struct RelayLimitTests {
     #expect(run.faults == [], "seed \(seed)")
   }
 
-  @Test("lines with changes stay short, but for one change that is long itself", arguments: 0..<2)
-  func lines(seed: UInt64) {
+  @Test("lines with changes stay short, but for one change that is long itself", .seeds(0...1))
+  func lines() {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     var ends = EndPair(here: ModelReplica(1), there: ModelReplica(2))
     for end in RelayEnd.allCases {

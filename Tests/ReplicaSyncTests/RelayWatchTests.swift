@@ -62,8 +62,9 @@ struct RelayWatchTests {
     #expect(run.faults == [])
   }
 
-  @Test("pulls what it could not pass on at once", arguments: 0..<5)
-  func flood(seed: UInt64) {
+  @Test("pulls what it could not pass on at once", .seeds(0...4))
+  func flood() {
+    let seed = Seeds.current
     var run = watching(seed: seed)
     for _ in 0..<200 { run.edit(bees, at: .here) }
     run.run()

@@ -27,8 +27,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...100)
-  func `minting and receiving follow the definition, whatever the wall clock does`(seed: UInt64) {
+  @Test(.seeds(1...100))
+  func `minting and receiving follow the definition, whatever the wall clock does`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var clock = HybridLogicalClock()
     var model = Model()

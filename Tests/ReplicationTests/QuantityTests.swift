@@ -108,8 +108,9 @@ import Testing
     return order
   }
 
-  @Test(arguments: UInt64(1)...200)
-  func `any order of arrival that keeps each origin's own gives one state`(seed: UInt64) {
+  @Test(.seeds(1...200))
+  func `any order of arrival that keeps each origin's own gives one state`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let steps = (1...generator.integer(in: 2...4)).map { randomSteps(of: $0, using: &generator) }
     var reached: Quantity?
@@ -124,8 +125,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...200)
-  func `hostile numbers saturate and never trap`(seed: UInt64) {
+  @Test(.seeds(1...200))
+  func `hostile numbers saturate and never trap`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let numbers = [Int.min, Int.min + 1, -Self.limit, -1, 0, 1, Self.limit, Int.max - 1, Int.max]
     var quantity = Quantity()

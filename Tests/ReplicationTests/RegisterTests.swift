@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct RegisterTests {
-  @Test(arguments: UInt64(1)...100)
-  func `whatever the order of arrival, the value of the largest stamp stays`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `whatever the order of arrival, the value of the largest stamp stays`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var writes: [Stamp: Int] = [:]
     for value in 0..<generator.integer(in: 1...12) {

@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct StampTests {
-  @Test(arguments: UInt64(1)...50)
-  func `the order is total: the moment first, then the origin, as their texts sort`(seed: UInt64) {
+  @Test(.seeds(1...50))
+  func `the order is total: the moment first, then the origin, as their texts sort`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let stamps = (0..<30).map { _ in Stamp.random(using: &generator) }
     for one in stamps {

@@ -28,8 +28,9 @@ import Testing
     return merged
   }
 
-  @Test(arguments: UInt64(1)...200)
-  func `merging and containing are those of dictionaries`(seed: UInt64) {
+  @Test(.seeds(1...200))
+  func `merging and containing are those of dictionaries`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let models = (0..<3).map { _ in randomModel(using: &generator) }
     let vectors = models.map { vector($0, using: &generator) }

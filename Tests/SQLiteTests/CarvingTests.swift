@@ -60,10 +60,9 @@ import Testing
       log: names.contains("file.db-wal") ? try folder.bytes(of: "file.db-wal") : [])
   }
 
-  @Test(arguments: Seeds.block(1...6))
-  func `every row of a sound file and its log is found, whatever its size and its table`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...6))
+  func `every row of a sound file and its log is found, whatever its size and its table`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     let (connection, rows, keyed) = try database(in: folder, seed: seed)
     for isClosed in [false, true] {
@@ -106,8 +105,9 @@ import Testing
     withExtendedLifetime(open.connection) {}
   }
 
-  @Test(arguments: Seeds.block(1...8))
-  func `damage of any kind hides rows and stops nothing`(seed: UInt64) throws {
+  @Test(.seeds(1...8))
+  func `damage of any kind hides rows and stops nothing`() throws {
+    let seed = Seeds.current
     let folder = try TemporaryFolder()
     let open = try database(in: folder, seed: seed % 3)
     var generator = SeededGenerator(seed: seed)

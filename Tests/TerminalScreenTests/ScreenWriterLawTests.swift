@@ -52,8 +52,9 @@ struct ScreenWriterLawTests {
     return nil
   }
 
-  @Test("a terminal that counts as we do shows exactly the frame", arguments: 0..<300)
-  func equal(seed: UInt64) {
+  @Test("a terminal that counts as we do shows exactly the frame", .seeds(0...299))
+  func equal() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var palette = RandomFrames.palette(&generator)
     var writer = ScreenWriter(palette: palette)
@@ -98,8 +99,9 @@ struct ScreenWriterLawTests {
 
   @Test(
     "a terminal that counts doubtful characters otherwise shows all others in their places",
-    arguments: 0..<300)
-  func disagreeing(seed: UInt64) {
+    .seeds(0...299))
+  func disagreeing() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let widths = RandomFrames.doubtful.keys.sorted().map { character in
       (character, generator.integer(in: 1...2 * min(character.unicodeScalars.count, 3)))

@@ -7,10 +7,9 @@ import Wire
     String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test(arguments: UInt64(1)...200)
-  func `however a value is written, it is read as it is and written in one form`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...200))
+  func `however a value is written, it is read as it is and written in one form`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5 {
       let sample = RandomJSON.random(depth: 4, using: &generator)
@@ -21,10 +20,11 @@ import Wire
     }
   }
 
-  @Test(arguments: UInt64(1)...200)
-  func `what nobody here understands is passed on in one form, with the digits it came with`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...200))
+  func `what nobody here understands is passed on in one form, with the digits it came with`()
+    throws
+  {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var document = JSONDocument()
     let sample = RandomJSON.random(depth: 4, using: &generator)
@@ -47,8 +47,9 @@ import Wire
     #expect(text(try JSONValue(parsing: Array(line.utf8)).serialized()) == form)
   }
 
-  @Test(arguments: UInt64(1)...20)
-  func `however a number is written, its value is that of its digits`(seed: UInt64) throws {
+  @Test(.seeds(1...20))
+  func `however a number is written, its value is that of its digits`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let (digits, value) = RandomJSON.number(using: &generator)
@@ -66,8 +67,9 @@ import Wire
     #expect(text(read.serialized()) == "-0")
   }
 
-  @Test(arguments: UInt64(1)...100)
-  func `doubles of any bits are written so that they read back the same`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `doubles of any bits are written so that they read back the same`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let value = Double(bitPattern: generator.next())
@@ -78,8 +80,9 @@ import Wire
     }
   }
 
-  @Test(arguments: UInt64(1)...50)
-  func `a document walks over exactly what a tree holds`(seed: UInt64) throws {
+  @Test(.seeds(1...50))
+  func `a document walks over exactly what a tree holds`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var document = JSONDocument()
     for _ in 0..<5 {

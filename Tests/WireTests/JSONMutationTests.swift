@@ -4,8 +4,9 @@ import Testing
 import Wire
 
 @Suite struct JSONMutationTests {
-  @Test(arguments: UInt64(1)...100, Mutation.requests)
-  func `damaged texts are refused or come to rest in one form`(seed: UInt64, text: String) throws {
+  @Test(.seeds(1...100), arguments: Mutation.requests)
+  func `damaged texts are refused or come to rest in one form`(text: String) throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var document = JSONDocument()
     for _ in 0..<10 {
@@ -51,8 +52,9 @@ import Wire
     return object != nil
   }
 
-  @Test(arguments: UInt64(1)...60, Mutation.requests)
-  func `Foundation agrees on what is JSON`(seed: UInt64, text: String) {
+  @Test(.seeds(1...60), arguments: Mutation.requests)
+  func `Foundation agrees on what is JSON`(text: String) {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     var document = JSONDocument()
     for _ in 0..<10 {

@@ -56,8 +56,9 @@ import Wire
     return words
   }
 
-  @Test(arguments: UInt64(1)...60)
-  func `short words suggest exactly what one edit reaches`(seed: UInt64) {
+  @Test(.seeds(1...60))
+  func `short words suggest exactly what one edit reaches`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let word = randomWord(1...5, &generator)
     let near = neighbours(of: word)
@@ -68,8 +69,9 @@ import Wire
     }
   }
 
-  @Test(arguments: UInt64(1)...40)
-  func `nothing beyond a third of the letters is suggested, and nearness is mutual`(seed: UInt64) {
+  @Test(.seeds(1...40))
+  func `nothing beyond a third of the letters is suggested, and nearness is mutual`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let word = randomWord(6...8, &generator)
     var other = Array(word)

@@ -11,8 +11,9 @@ import Wire
     try JSONValue(parsing: text).serialized() == text
   }
 
-  @Test(arguments: UInt64(1)...100)
-  func `edits, vectors and effects read back as they were`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `edits, vectors and effects read back as they were`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let edits = RandomState.edits(using: &generator)
     #expect(try StoredEdits.edits(StoredEdits.text(of: edits), version: 1) == edits)
@@ -25,8 +26,9 @@ import Wire
     #expect(try isInForm(StoredEdits.text(of: changes)))
   }
 
-  @Test(arguments: UInt64(1)...100)
-  func `a profile reads back as it was`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `a profile reads back as it was`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let profile = RandomState.profile(using: &generator).profile
     let text = StoredProfile.text(of: profile)
@@ -115,8 +117,9 @@ import Wire
     ]
   }
 
-  @Test(arguments: UInt64(1)...10)
-  func `a text that is cut short is a failure`(seed: UInt64) {
+  @Test(.seeds(1...10))
+  func `a text that is cut short is a failure`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     for (text, rewrite) in keptTexts(using: &generator) {
       for _ in 0..<40 {
@@ -126,8 +129,9 @@ import Wire
     }
   }
 
-  @Test(arguments: UInt64(1)...60)
-  func `a damaged text is a failure, or is read and comes to rest`(seed: UInt64) throws {
+  @Test(.seeds(1...60))
+  func `a damaged text is a failure, or is read and comes to rest`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     for (text, rewrite) in keptTexts(using: &generator) {
       for _ in 0..<20 {

@@ -34,11 +34,9 @@ struct BridgeTransferTests {
     for end in [input.writer, output.reader, daemon] { end.close() }
   }
 
-  @Test(
-    "large transfers in both directions at once arrive as they were sent",
-    arguments: [1, 2] as [UInt64]
-  )
-  func large(seed: UInt64) throws {
+  @Test("large transfers in both directions at once arrive as they were sent", .seeds(1...2))
+  func large() throws {
+    let seed = Seeds.current
     defer { close() }
     var generator = SeededGenerator(seed: seed)
     let question = Stream(from: input.writer, to: daemon, byteCount: 3 << 20, &generator)

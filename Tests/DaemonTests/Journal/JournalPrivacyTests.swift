@@ -4,10 +4,9 @@ import Testing
 
 @Suite("What the log is never told")
 struct JournalPrivacyTests {
-  @Test(
-    "above debug no line names an ingredient, an effect or how many there are",
-    arguments: [1, 2, 3] as [UInt64])
-  func privacy(seed: UInt64) throws {
+  @Test("above debug no line names an ingredient, an effect or how many there are", .seeds(1...3))
+  func privacy() throws {
+    let seed = Seeds.current
     let (lines, quantities) = try told(seed: seed)
     // The warning shows that there was something to tell, and a developer's line what it is about.
     #expect(lines.contains { $0.hasPrefix("<4>") && $0.contains("overridden in “Lydia”") })

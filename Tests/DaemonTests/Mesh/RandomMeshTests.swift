@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import Wire
@@ -6,35 +5,28 @@ import Wire
 /// Whatever is killed and whatever clocks say, all have the same in the end.
 @Suite("Two daemons and two companions, killed at random, with wrong clocks")
 struct RandomMeshTests {
-  /// Fewer where a sanitizer looks on: each command of a companion starts a program.
-  private static let steps = Seeds.askedCount == nil ? 30 : 10
-
-  /// With ALCHEMYD_SEEDS, such as `3,14`, only these are run.
-  private static let wanted =
-    ProcessInfo.processInfo.environment["ALCHEMYD_SEEDS"].map {
-      $0.split(separator: ",").compactMap { Int($0) }
-    }
+  /// Fewer unless all seeds run: each command of a companion starts a program.
+  private static let steps = Seeds.amount == .all ? 30 : 10
 
   @Test(
-    "become level over pipes, and nothing that was acknowledged is lost",
-    arguments: wanted ?? [1, 2])
-  func pipes(seed: Int) throws {
-    try Self.judge(RandomMesh(seed: UInt64(seed), way: .pipe), seed)
+    "become level over pipes, and nothing that was acknowledged is lost", .seeds(1...2))
+  func pipes() throws {
+    try Self.judge(RandomMesh(seed: Seeds.current, way: .pipe))
   }
 
   @Test(
     "become level over ssh, and nothing that was acknowledged is lost",
     .enabled(
       if: SecureShell.missing == nil, Comment(rawValue: SecureShell.missing ?? "")),
-    arguments: wanted ?? [3])
-  func secureShell(seed: Int) throws {
-    try Self.judge(RandomMesh(seed: UInt64(seed), way: .ssh(SecureShell())), seed)
+    .seeds(3...3))
+  func secureShell() throws {
+    try Self.judge(RandomMesh(seed: Seeds.current, way: .ssh(SecureShell())))
   }
 
-  private static func judge(_ mesh: RandomMesh, _ seed: Int) throws {
+  private static func judge(_ mesh: RandomMesh) throws {
     for _ in 0..<steps { try mesh.step() }
     try mesh.settle()
-    let comment = Comment(rawValue: "seed \(seed), \(mesh.counts)")
+    let comment = Comment(rawValue: "\(mesh.counts)")
     let standpoint = try mesh.desktop.standpoint()
     #expect(try mesh.laptop.standpoint() == standpoint, comment)
     for pocket in mesh.pockets {

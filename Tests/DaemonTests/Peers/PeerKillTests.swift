@@ -54,8 +54,9 @@ struct PeerKillTests {
     }
   }
 
-  @Test("they become level, and nothing that was acknowledged is lost", arguments: 1...3)
-  func killed(seed: Int) throws {
+  @Test("they become level, and nothing that was acknowledged is lost", .seeds(1...3))
+  func killed() throws {
+    let seed = Int(Seeds.current)
     let run = try Run(seed: UInt64(seed))
     for _ in 0..<8 { try run.step() }
     try PeeredDaemon.waitUntilLevel(run.laptop, run.desktop)

@@ -35,8 +35,9 @@ struct ExactlyOnceTests {
     #expect(changes?.first?["client"]?.string?.hasPrefix("alchemy#") == true)
   }
 
-  @Test("kept by a manager, and killed at random", arguments: [1, 2] as [UInt64])
-  func managed(seed: UInt64) throws {
+  @Test("kept by a manager, and killed at random", .seeds(1...2))
+  func managed() throws {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let daemon = try ManagedDaemon()
     let folder = daemon.running.setup.folder

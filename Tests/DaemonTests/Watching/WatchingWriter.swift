@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Unix
 import Wire
 
 /// A client whose every change has an effect: it puts things into the bag, and toggles choices.
@@ -10,6 +11,9 @@ final class WatchingWriter {
   private(set) var answered = 0
   /// The highest lsn that was acknowledged.
   private(set) var lsn = 0
+
+  /// Readable while replies wait.
+  var descriptor: FileDescriptor { connection.descriptor }
 
   init(_ ingredient: String, _ daemon: RunningDaemon) throws {
     self.ingredient = ingredient

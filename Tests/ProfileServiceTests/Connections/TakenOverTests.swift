@@ -60,8 +60,9 @@ struct TakenOverTests {
     #expect(harness.clients[client]?.isClosed == true)
   }
 
-  @Test("no rest of a request is carried out, wherever it was cut", arguments: 0..<20)
-  func cuts(seed: UInt64) {
+  @Test("no rest of a request is carried out, wherever it was cut", .seeds(0...19))
+  func cuts() {
+    let seed = Seeds.current
     var random = SeededGenerator(seed: seed)
     let line = Array(Self.request(&random).utf8)
     #expect(answers(afterRest: line).count == 2, "seed \(seed): the whole line is no request")

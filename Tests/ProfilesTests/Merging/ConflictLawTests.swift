@@ -10,10 +10,9 @@ import Testing
     conflicts.sorted { $0.place.description < $1.place.description }
   }
 
-  @Test(arguments: seeds)
-  func `a change conflicts where it and what decides there had not seen each other`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `a change conflicts where it and what decides there had not seen each other`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let world = try World(seed: seed, joins: seed % 2 == 0)
     var profile = Profile.fresh()
@@ -26,8 +25,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `states conflict where neither had seen what decides in the other`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `states conflict where neither had seen what decides in the other`() throws {
+    let seed = Seeds.current
     let world = try World(seed: seed, joins: seed % 2 == 0)
     for one in world.replicas.map(\.profile) {
       for other in world.replicas.map(\.profile) {
@@ -42,10 +42,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `of a conflict neither author had seen the other, and the later stamp is kept`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `of a conflict neither author had seen the other, and the later stamp is kept`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed, joins: true)
     world.settle()
     let claims = PlainClaims(world.changes)
@@ -61,18 +60,18 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `what lost without anybody having seen it stands in somebody's journal`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `what lost without anybody having seen it stands in somebody's journal`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed, joins: true)
     world.settle()
     let journals = world.replicas.flatMap(\.journal)
     #expect(PlainClaims(world.changes).unnoted(in: journals) == [])
   }
 
-  @Test(arguments: seeds)
-  func `quantities are in no conflict`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `quantities are in no conflict`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed, joins: true)
     world.settle()
     for conflict in world.replicas.flatMap(\.journal) {
@@ -80,10 +79,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `taking the lost value shows it, and settles the conflict for who had seen both`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `taking the lost value shows it, and settles the conflict for who had seen both`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed, joins: true)
     let before = world
     world.settle()

@@ -4,12 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct DeliveryLawTests {
-  private static let seeds = UInt64(1)...100
-
-  @Test(arguments: seeds)
-  func `changes and states lead to one profile, in whatever mixture they come`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `changes and states lead to one profile, in whatever mixture they come`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let world = try World(seed: seed, joins: true)
     var expected: Profile?
@@ -28,10 +25,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `replicas that pull and join at random are one when nothing is missing`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `replicas that pull and join at random are one when nothing is missing`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed, joins: true)
     world.settle()
     let model = NaiveModel(world.changes).shown()
@@ -43,10 +39,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `with joins too a replica shows what the changes say that it has seen`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `with joins too a replica shows what the changes say that it has seen`() throws {
+    let seed = Seeds.current
     let world = try World(seed: seed, joins: true)
     for replica in world.replicas {
       let seen = world.changes(in: replica.profile.vector)
@@ -54,18 +49,18 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `with joins too every change is stamped later than all that its author had seen`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `with joins too every change is stamped later than all that its author had seen`() throws {
+    let seed = Seeds.current
     let world = try World(seed: seed, joins: true)
     for change in world.changes {
       for seen in world.changes(in: change.context) { #expect(seen.stamp < change.stamp) }
     }
   }
 
-  @Test(arguments: seeds)
-  func `nothing wins at any place that somebody knowingly overwrote`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `nothing wins at any place that somebody knowingly overwrote`() throws {
+    let seed = Seeds.current
     var world = try World(seed: seed, joins: true)
     world.settle()
     let claims = PlainClaims(world.changes)
@@ -76,8 +71,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `every part of a transfer can be taken in by itself`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `every part of a transfer can be taken in by itself`() throws {
+    let seed = Seeds.current
     let world = try World(seed: seed)
     for receiver in world.replicas {
       for sender in world.replicas {
@@ -93,8 +89,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `a batch that comes twice is taken once`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `a batch that comes twice is taken once`() throws {
+    let seed = Seeds.current
     let world = try World(seed: seed)
     var profile = Profile.fresh()
     let sender = world.replicas[0]

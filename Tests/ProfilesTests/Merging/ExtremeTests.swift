@@ -41,10 +41,9 @@ import Testing
     return changes
   }
 
-  @Test(arguments: UInt64(1)...200)
-  func `hostile numbers are taken in, joined and shown without a trap, alike everywhere`(
-    seed: UInt64
-  ) {
+  @Test(.seeds(1...200))
+  func `hostile numbers are taken in, joined and shown without a trap, alike everywhere`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let changes = changes(using: &generator)
     var whole = Profile.fresh()
@@ -70,8 +69,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...300)
-  func `rows of hostile numbers join without a trap, alike from both sides`(seed: UInt64) {
+  @Test(.seeds(1...300))
+  func `rows of hostile numbers join without a trap, alike from both sides`() {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let (one, other) = (hostileState(using: &generator), hostileState(using: &generator))
     var (here, there) = (one, other)

@@ -6,16 +6,15 @@ import Testing
 
 /// One identity that was used twice: a copied or rolled-back store wrote on in both places.
 @Suite struct ForkTests {
-  private static let seeds = UInt64(1)...100
-
   /// Worlds in which each replica's state was also made by another history of the same origins.
   private func forkedStates(_ seed: UInt64) throws -> [Profile] {
     let worlds = try [seed, seed + 10_000].map { try World(seed: $0, steps: 20, joins: true) }
     return worlds.flatMap(\.replicas).map(\.profile)
   }
 
-  @Test(arguments: seeds)
-  func `joins of states that cannot both be right still end in one state`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `joins of states that cannot both be right still end in one state`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let states = try forkedStates(seed)
     var expected: Profile?

@@ -17,8 +17,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...300)
-  func `a batch is taken or refused whole, as the list of what is here says`(seed: UInt64) throws {
+  @Test(.seeds(1...300))
+  func `a batch is taken or refused whole, as the list of what is here says`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let world = try World(seed: seed)
     let receiver = generator.pick(world.replicas)

@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct JoinLawTests {
-  private static let seeds = UInt64(1)...100
-
   /// The states that the replicas of a world came to, by changes and by joins.
   private func states(_ seed: UInt64) throws -> [Profile] {
     try World(seed: seed, joins: seed % 2 == 0).replicas.map(\.profile)
@@ -18,16 +16,18 @@ import Testing
     return result
   }
 
-  @Test(arguments: seeds)
-  func `a join is the same from either side`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `a join is the same from either side`() throws {
+    let seed = Seeds.current
     let states = try states(seed)
     for one in states {
       for other in states { #expect(joined(one, other) == joined(other, one)) }
     }
   }
 
-  @Test(arguments: seeds)
-  func `joins may be grouped in any way`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `joins may be grouped in any way`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let states = try states(seed)
     for _ in 0..<6 {
@@ -36,10 +36,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `joining what is known already changes nothing and conflicts with nothing`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `joining what is known already changes nothing and conflicts with nothing`() throws {
+    let seed = Seeds.current
     let states = try states(seed)
     var whole = states[0]
     for state in states { _ = whole.join(state, catalog: nil) }
@@ -51,8 +50,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `what a join returns is the difference of all that is shown`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `what a join returns is the difference of all that is shown`() throws {
+    let seed = Seeds.current
     let catalog = try SmallCatalog.catalog()
     let states = try states(seed)
     for one in states {
@@ -72,10 +72,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `equal digests are equal states, and other states have other digests`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...100))
+  func `equal digests are equal states, and other states have other digests`() throws {
+    let seed = Seeds.current
     let states = try states(seed)
     for one in states {
       for other in states {

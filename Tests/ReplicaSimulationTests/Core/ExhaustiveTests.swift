@@ -67,7 +67,7 @@ struct ExhaustiveTests {
     }
   }
 
-  private static let depth = ScheduleCount.inRelease(6, otherwise: 4)
+  private static let depth = Seeds.amount == .all ? 6 : 4
 
   private static let alphabets: [[Step]] = [
     [.choose, .reset, .pull, .join], [.adjust, .stock, .pull, .join],

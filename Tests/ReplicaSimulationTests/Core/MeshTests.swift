@@ -7,8 +7,9 @@ import Testing
 struct MeshTests {
   @Test(
     "a hundred offline edits on each of five converge in at most diameter + 1 rounds",
-    arguments: UInt64(1)...20)
-  func rounds(seed: UInt64) throws {
+    .seeds(1...20))
+  func rounds() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let mesh = Mesh(count: 5, using: &generator)
     var history = History()

@@ -9,8 +9,9 @@ import Testing
 struct WholeMeshTests {
   @Test(
     "a hundred offline edits on each of five converge in at most diameter + 1 rounds",
-    arguments: UInt64(1)...4)
-  func rounds(seed: UInt64) throws {
+    .seeds(1...4))
+  func rounds() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let mesh = Mesh(count: 5, using: &generator)
     var now = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 5_000)

@@ -1,33 +1,28 @@
+import TestSupport
 import Testing
 
 /// Services, sessions, relays and the merge as they ship; disks, links and clocks are played.
 @Suite("Random schedules of whole services and relays, judged by the whole history")
 struct WholeScheduleTests {
-  private static let count = ScheduleCount.inRelease(960, otherwise: 96)
-
   @Test(
     "replicas that have said all they know agree, and nothing is lost",
-    arguments: ScheduleCount.blocks)
-  func converge(block: UInt64) throws {
-    for seed in ScheduleCount.seeds(of: block, count: Self.count) { try check(seed) }
+    .seeds(0...(Seeds.amount == .all ? 959 : 95)))
+  func converge() throws {
+    try check(Seeds.current)
   }
 
-  private static let fileCount = ScheduleCount.inRelease(48, otherwise: 16)
-
-  @Test("so do replicas on a store's own files", arguments: ScheduleCount.blocks)
-  func onFiles(block: UInt64) throws {
-    for seed in ScheduleCount.seeds(of: block, count: Self.fileCount) {
-      try check(seed, onFiles: true)
-    }
+  @Test(
+    "so do replicas on a store's own files", .seeds(0...(Seeds.amount == .all ? 47 : 15)))
+  func onFiles() throws {
+    try check(Seeds.current, onFiles: true)
   }
 
   private func check(_ seed: UInt64, onFiles: Bool = false) throws {
     var world = try SimulatedWorld(seed: seed, onFiles: onFiles)
-    let complaints = try world.run(steps: 100)
-    #expect(complaints == [], "ALCHEMYD_SEEDS=\(seed) repeats it")
+    #expect(try world.run(steps: 100) == [])
   }
 
-  @Test("the schedules meet what they are about", .enabled(if: ScheduleCount.isOptimised))
+  @Test("the schedules meet what they are about", .enabled(if: Seeds.areComplete))
   func coverage() throws {
     var counts: [String: Int] = [:]
     for seed: UInt64 in 0..<100 {

@@ -6,18 +6,12 @@ import Wire
 /// What comes of a peer that is far behind logs that were cut, beside the same without any cut.
 @Suite("A peer that was away for long")
 struct LongAbsenceTests {
-  /// 100,000 changes in all, and fewer where nothing is optimised, or a sanitizer looks on.
+  /// 100,000 changes in all where all seeds run, and fewer otherwise.
   ///
   /// A log keeps 10,000 changes whatever their age: with fewer there were no five cuts.
-  private static let size: LongAbsence.Size = {
-    let short = LongAbsence.Size(changesPerYear: 400, firstYear: 10_200)
-    #if DEBUG
-      return short
-    #else
-      let isSanitized = Seeds.askedCount != nil
-      return isSanitized ? short : .init(changesPerYear: 20_000)
-    #endif
-  }()
+  private static let size: LongAbsence.Size =
+    Seeds.amount == .all
+    ? .init(changesPerYear: 20_000) : .init(changesPerYear: 400, firstYear: 10_200)
 
   /// What became of one of the two courses of events.
   private struct Outcome: Sendable {

@@ -34,10 +34,9 @@ import Wire
     #expect(try ReplicaText.push(text) == [change])
   }
 
-  @Test(arguments: UInt64(1)...60)
-  func `changes read back as they were, from their own text and from a messy one`(
-    seed: UInt64
-  ) throws {
+  @Test(.seeds(1...60))
+  func `changes read back as they were, from their own text and from a messy one`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let id = generator.pick([.default, ReplicaText.profile])
     let replicas = RandomReplicas(id, steps: 20, using: &generator)

@@ -214,8 +214,9 @@ import Wire
     }
   }
 
-  @Test(arguments: UInt64(1)...80)
-  func `damaged changes are refused, or are changes that can be carried out`(seed: UInt64) throws {
+  @Test(.seeds(1...80))
+  func `damaged changes are refused, or are changes that can be carried out`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let replicas = RandomReplicas(.default, steps: 12, using: &generator)
     var texts = replicas.changes.map(ReplicaText.text(of:))

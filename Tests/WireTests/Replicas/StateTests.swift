@@ -28,8 +28,9 @@ import Wire
     #expect(state.latestMoment == HybridTimestamp(milliseconds: 2))
   }
 
-  @Test(arguments: UInt64(1)...100)
-  func `what replicas come to is taken as it is`(seed: UInt64) throws {
+  @Test(.seeds(1...100))
+  func `what replicas come to is taken as it is`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let id = generator.pick([.default, ReplicaText.profile])
     for profile in RandomReplicas(id, steps: 40, using: &generator).profiles {
@@ -288,8 +289,9 @@ import Wire
     }
   }
 
-  @Test(arguments: UInt64(1)...80)
-  func `damaged states are refused, or can be joined`(seed: UInt64) throws {
+  @Test(.seeds(1...80))
+  func `damaged states are refused, or can be joined`() throws {
+    let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let profiles = RandomReplicas(.default, steps: 30, using: &generator).profiles
     let line = #"{"profile":"\#(ProfileID.default)","state":\#(ReplicaText.text(of: profiles[0]))}"#
