@@ -45,4 +45,9 @@ extension Bitmap {
     var result = result.mutableSpan
     for index in 0..<words.count { result[index] &= words[index] }
   }
+
+  /// Takes out what other words hold.
+  static func remove(_ words: [UInt64], from result: inout [UInt64]) {
+    for index in words.indices { result[index] &= ~words[index] }
+  }
 }

@@ -1,8 +1,7 @@
-/// What somebody typed to narrow a list by name.
+/// One text that narrows a list by name.
 ///
-/// Case does not count, blanks do. A text that starts with `=` asks for the whole name, so a
-/// lone `=` fits no name. Names that are canonically equivalent, such as a letter with an accent
-/// in one or in two code points, are the same name; half of such a letter is no part of it.
+/// Texts and names are folded (`NameFolding`). A text that starts with `=` asks for the whole name,
+/// so a lone `=` fits no name. Half of a letter with an accent is no part of a name.
 package struct NameFilter: Sendable {
   private let isWhole: Bool
   private let folded: String
@@ -13,12 +12,12 @@ package struct NameFilter: Sendable {
   /// Folds the text once, so that a filter serves a whole list.
   package init(_ text: String) {
     isWhole = text.first == "="
-    folded = CaseFolding.folded(isWhole ? String(text.dropFirst()) : text)
+    folded = NameFolding.folded(isWhole ? String(text.dropFirst()) : text)
     characters = Array(folded)
     ascii = folded.utf8.allSatisfy { $0 < 0x80 } ? Array(folded.utf8) : nil
   }
 
-  /// Whether nothing was typed, so that every name fits.
+  /// Whether every name fits, because the text is empty or blank.
   package var isEmpty: Bool {
     folded.isEmpty && !isWhole
   }
@@ -26,15 +25,18 @@ package struct NameFilter: Sendable {
   /// Whether the name holds the text, or is the text where the whole name was asked for.
   package func fits(_ name: String) -> Bool {
     if isEmpty { return true }
-    if let ascii, let quick = fits(ascii.span, in: name.utf8.span) { return quick }
-    return fitsUnicode(name)
+    let name = NameFolding.folded(name)
+    guard let ascii, let quick = fits(ascii.span, in: name.utf8.span) else {
+      return fitsUnicode(Array(name))
+    }
+    return quick
   }
 
   /// Nil when the name is not ASCII.
   private func fits(_ text: Span<UInt8>, in name: Span<UInt8>) -> Bool? {
     for index in name.indices where name[index] >= 0x80 { return nil }
     guard text.count <= name.count else { return false }
-    if isWhole { return text.count == name.count && holds(text, in: name, at: 0) }
+    if isWhole { return text.count == name.count && holds(text, in: name, at: 0) && text.count > 0 }
     for start in 0...(name.count - text.count) where holds(text, in: name, at: start) {
       return true
     }
@@ -42,16 +44,13 @@ package struct NameFilter: Sendable {
   }
 
   private func holds(_ text: Span<UInt8>, in name: Span<UInt8>, at start: Int) -> Bool {
-    for index in text.indices where CaseFolding.folded(name[start + index]) != text[index] {
-      return false
-    }
+    for index in text.indices where name[start + index] != text[index] { return false }
     return true
   }
 
-  private func fitsUnicode(_ name: String) -> Bool {
-    let name = Array(CaseFolding.folded(name))
+  private func fitsUnicode(_ name: [Character]) -> Bool {
     guard characters.count <= name.count else { return false }
-    if isWhole { return name == characters }
+    if isWhole { return name == characters && !name.isEmpty }
     return (0...(name.count - characters.count)).contains { start in
       name[start..<(start + characters.count)].elementsEqual(characters)
     }

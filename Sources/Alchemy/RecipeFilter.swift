@@ -2,7 +2,8 @@
 package struct RecipeFilter: Sendable {
   private let catalog: Catalog
   private let view: RecipeView
-  private let text: NameFilter
+  private let texts: [NameFilter]
+  private let unwanted: [NameFilter]
   private let effects: [EffectSet]
   private let harmful: EffectSet
   private let pricing: RecipePricing
@@ -14,7 +15,8 @@ package struct RecipeFilter: Sendable {
     try RecipeIndex.checkSize(of: catalog)
     self.catalog = catalog
     self.view = view
-    text = NameFilter(view.text)
+    texts = ([view.text] + view.query.words).map(NameFilter.init).filter { !$0.isEmpty }
+    unwanted = view.query.notWords.map(NameFilter.init).filter { !$0.isEmpty }
     effects = RecipeIndex.effects(of: catalog)
     harmful = EffectSet(catalog.effects.indices.filter { catalog.effects[$0].isHarmful })
     pricing = RecipePricing(catalog: catalog, alchemist: alchemist)
@@ -27,7 +29,16 @@ package struct RecipeFilter: Sendable {
     let shared = RecipeIndex.sharedEffects(of: ingredients, effects)
     return !shared.isEmpty && (view.ingredientCount ?? ingredients.count) == ingredients.count
       && fitsKind(shared)
-      && fitsText(ingredients, shared)
+      && view.with.allSatisfy { has($0, ids, shared) }
+      && !view.without.contains { has($0, ids, shared) }
+      && fitsTexts(ingredients, shared)
+  }
+
+  private func has(_ part: RecipePart, _ ids: [String], _ shared: EffectSet) -> Bool {
+    switch part {
+    case .ingredient(let id): ids.contains(id)
+    case .effect(let id): catalog.effectIndex(of: id).map(shared.contains) ?? false
+    }
   }
 
   private func fitsKind(_ shared: EffectSet) -> Bool {
@@ -41,8 +52,13 @@ package struct RecipeFilter: Sendable {
     }
   }
 
-  private func fitsText(_ ingredients: [Int], _ shared: EffectSet) -> Bool {
-    text.isEmpty || ingredients.contains { text.fits(catalog.ingredients[$0].name) }
+  private func fitsTexts(_ ingredients: [Int], _ shared: EffectSet) -> Bool {
+    texts.allSatisfy { fits($0, ingredients, shared) }
+      && !unwanted.contains { fits($0, ingredients, shared) }
+  }
+
+  private func fits(_ text: NameFilter, _ ingredients: [Int], _ shared: EffectSet) -> Bool {
+    ingredients.contains { text.fits(catalog.ingredients[$0].name) }
       || shared.contains { text.fits(catalog.effects[$0].name) }
       || text.fits(catalog.effects[dearestEffect(ingredients, shared)].resultName)
   }

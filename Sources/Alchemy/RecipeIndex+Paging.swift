@@ -24,13 +24,33 @@ extension RecipeIndex {
 
   /// What is left of a set when a view has hidden what it does not show.
   func filtered(_ set: RecipeSet, _ view: RecipeView) -> RecipeSet {
-    let text = NameFilter(view.text)
-    if view.ingredientCount == nil && view.kind == .any && text.isEmpty { return set }
+    if view.showsAll { return set }
     var words = set.words
     keep(ingredientCount: view.ingredientCount, in: &words)
     keep(kind: view.kind, in: &words)
-    if !text.isEmpty { Bitmap.keep(self.words(fitting: text), in: &words) }
+    for text in [view.text] + view.query.words { keep(text: NameFilter(text), in: &words) }
+    for text in view.query.notWords.map(NameFilter.init) where !text.isEmpty {
+      Bitmap.remove(self.words(fitting: text), from: &words)
+    }
+    for part in view.with { Bitmap.keep(self.words(with: part), in: &words) }
+    for part in view.without { Bitmap.remove(self.words(with: part), from: &words) }
     return RecipeSet(words: words)
+  }
+
+  private func keep(text: NameFilter, in words: inout [UInt64]) {
+    if !text.isEmpty { Bitmap.keep(self.words(fitting: text), in: &words) }
+  }
+
+  /// The recipes with an ingredient or an effect; none where the catalog lacks it.
+  private func words(with part: RecipePart) -> [UInt64] {
+    var words = [UInt64](repeating: 0, count: table.wordCount)
+    switch part {
+    case .ingredient(let id):
+      if let index = catalog.ingredientIndex(of: id) { table.add(rows.ingredient(index), to: &words) }
+    case .effect(let id):
+      if let index = catalog.effectIndex(of: id) { table.add(rows.effect(index), to: &words) }
+    }
+    return words
   }
 
   private func keep(ingredientCount: Int?, in words: inout [UInt64]) {

@@ -5,21 +5,29 @@ import Wire
 /// What a call of recipes.list asks for, be it by parameters or by a cursor.
 struct RecipeQuery {
   let view: RecipeView
+  /// The scope in place of the profile's own; nil for that.
+  let scope: Scope?
   let limit: Int
   let cursor: RecipeCursor?
+
+  /// Whether the reply can serve the same question again: first pages in the profile's own scope.
+  var isKept: Bool { cursor == nil && scope == nil }
 
   /// A cursor holds its query; parameters that stand beside it must be the same.
   init(_ parameters: RecipesList, profile: ProfileID) throws(Refusal) {
     guard let text = parameters.cursor else {
       view = parameters.view
+      scope = parameters.scope
       limit = parameters.limit ?? RecipesList.defaultLimit
       cursor = nil
       return
     }
     guard let cursor = RecipeCursor(text), cursor.profile == profile,
-      parameters.agrees(with: cursor.view), (parameters.limit ?? cursor.limit) == cursor.limit
+      parameters.agrees(with: cursor.view), (parameters.scope ?? cursor.scope) == cursor.scope,
+      (parameters.limit ?? cursor.limit) == cursor.limit
     else { throw .invalidParams(field: "cursor", .unreadable) }
     view = cursor.view
+    scope = cursor.scope
     limit = cursor.limit
     self.cursor = cursor
   }
@@ -30,6 +38,9 @@ extension RecipesList {
   fileprivate func agrees(with view: RecipeView) -> Bool {
     (sort ?? view.sort) == view.sort && (kind ?? view.kind) == view.kind
       && (text ?? view.text) == view.text
+      && (words ?? view.query.words) == view.query.words
+      && (notWords ?? view.query.notWords) == view.query.notWords
+      && (with ?? view.with) == view.with && (without ?? view.without) == view.without
       && (ingredientCount == nil || ingredientCount == view.ingredientCount)
   }
 }

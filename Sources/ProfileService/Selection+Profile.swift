@@ -22,6 +22,20 @@ extension Profile: SelectionSource {
   var isLimitedToStock: Bool { scope.value == .stock }
 }
 
+/// A profile looked at in another scope than its own.
+struct ScopedProfile: SelectionSource {
+  let profile: Profile
+  let scope: Scope
+
+  func choice(ingredient id: String) -> Choice { profile.choice(ingredient: id) }
+
+  func choice(effect id: String) -> Choice { profile.choice(effect: id) }
+
+  func isInBag(_ ingredient: String) -> Bool { profile.isInBag(ingredient) }
+
+  var isLimitedToStock: Bool { scope == .stock }
+}
+
 extension Selection {
   /// What a profile asks for; in scope `stock` everything that is not in the bag is blocked.
   init(of profile: some SelectionSource, in catalog: Catalog) {

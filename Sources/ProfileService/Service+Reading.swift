@@ -123,9 +123,10 @@ extension Service {
     let entry = try profiles.entry(parameters.profile)
     guard let index = try index(of: entry) else { return .parked }
     let query = try RecipeQuery(parameters, profile: entry.id)
+    try index.catalog.check(query.view.with + query.view.without)
     prepare(entry, index)
     let ticket = ticket(of: entry, parameters.profile)
-    if query.cursor == nil, let kept = entry.derived?.page(query.view, limit: query.limit) {
+    if query.isKept, let kept = entry.derived?.page(query.view, limit: query.limit) {
       result.raw(kept)
       return .found(ticket: ticket)
     }
@@ -137,20 +138,22 @@ extension Service {
     of entry: ProfileEntry, _ query: RecipeQuery, _ index: RecipeIndex
   ) throws(Refusal) {
     guard let derived = entry.derived else { return }
-    if let cursor = query.cursor, cursor.list != derived.listName { throw .cursorExpired }
+    let matches = derived.matches(of: entry.profile, in: query.scope)
+    let listName = derived.name(of: matches)
+    if let cursor = query.cursor, cursor.list != listName { throw .cursorExpired }
     let page = index.page(
-      derived.matches, query.view, after: query.cursor?.rank, limit: query.limit)
+      matches, query.view, after: query.cursor?.rank, limit: query.limit)
     let cursor = page.next.map { rank in
       RecipeCursor(
-        profile: entry.id, view: query.view, limit: query.limit, rank: rank,
-        list: derived.listName
+        profile: entry.id, view: query.view, scope: query.scope, limit: query.limit, rank: rank,
+        list: listName
       ).text
     }
     let ids = try catalogs.entry(entry.profile.catalog).ids
     RecipesList.Result(
       lsn: entry.lsn, total: page.total, recipes: page.positions.map { index[$0] }, cursor: cursor
     ).write(with: ids, to: &result)
-    if query.cursor == nil { entry.derived?.keep(result.bytes, of: query.view, limit: query.limit) }
+    if query.isKept { entry.derived?.keep(result.bytes, of: query.view, limit: query.limit) }
   }
 
   mutating func explain(_ parameters: RecipesExplain) throws(Refusal) -> Outcome {
@@ -166,8 +169,15 @@ extension Service {
 }
 
 extension DerivedRecipes {
-  /// Tells this list from any other: the catalog's facts, and which recipes are in it.
-  fileprivate var listName: String {
+  /// The recipes that match a profile in its own scope, or in another one.
+  fileprivate func matches(of profile: Profile, in scope: Scope?) -> RecipeSet {
+    guard let scope, scope != profile.scope.value else { return matches }
+    return index.matches(
+      Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog))
+  }
+
+  /// Tells a list from any other: the catalog's facts, and which recipes are in it.
+  fileprivate func name(of matches: RecipeSet) -> String {
     index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
   }
 }
@@ -178,6 +188,16 @@ extension Catalog {
     if let index = ingredientIndex(of: id) { return index }
     let nearest = NearestName.nearest(to: id, among: ingredients.map(\.id))
     throw .ingredientNotFound(ingredient: id, nearest: nearest)
+  }
+
+  /// Refuses the first part of a recipe that the catalog lacks.
+  fileprivate func check(_ parts: [RecipePart]) throws(Refusal) {
+    for part in parts {
+      switch part {
+      case .ingredient(let id): _ = try checkedIngredient(id)
+      case .effect(let id): _ = try checkedEffect(id)
+      }
+    }
   }
 
   /// The index of an effect that a request names.

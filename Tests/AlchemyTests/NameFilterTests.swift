@@ -4,7 +4,7 @@ import Testing
 @Suite("What a text that somebody typed fits")
 struct NameFilterTests {
   @Test(
-    "A part of a name fits, and after = the whole name, without regard to case",
+    "A part of a name fits, and after = the whole name, without regard to case and apostrophes",
     arguments: [
       ("", "Giant's Toe", true),
       ("giant", "Giant's Toe", true),
@@ -13,12 +13,17 @@ struct NameFilterTests {
       ("toe", "Giant's Toe", true),
       ("toes", "Giant's Toe", false),
       (" ", "Giant's Toe", true),
-      (" ", "Nirnroot", false),
-      ("giants", "Giant's Toe", false),
+      (" ", "Nirnroot", true),
+      ("giants", "Giant's Toe", true),
+      ("giant\u{2019}s", "Giant's Toe", true),
+      ("giant's toe  ", "Giant's Toe", true),
+      ("giants  toe", "Giant's Toe", false),
+      ("giant", "Giant\u{2019}s Toe", true),
+      ("giant's", "Giant\u{2019}s Toe", true),
       ("giant's toe and more", "Giant's Toe", false),
       ("=giant's toe", "Giant's Toe", true),
       ("=giant's", "Giant's Toe", false),
-      ("= giant's toe", "Giant's Toe", false),
+      ("= giants toe", "Giant's Toe", true),
       ("=", "Giant's Toe", false),
       ("==", "Giant's Toe", false),
       ("==x", "=X", true),
@@ -30,7 +35,7 @@ struct NameFilterTests {
   }
 
   @Test(
-    "Letters of every script fold, and an accent is the same however it is written",
+    "Letters of every script fold, and accents of Latin letters do not count",
     arguments: [
       ("STRASSE", "Die Straße", true),
       ("straße", "DIE STRASSE", true),
@@ -39,7 +44,12 @@ struct NameFilterTests {
       ("é", "Cafe\u{301}", true),
       ("E\u{301}", "Café", true),
       ("=cafe\u{301}", "CAFÉ", true),
-      ("e", "Café", false),
+      ("e", "Café", true),
+      ("=cafe", "Cafe\u{301}", true),
+      ("=bjorn", "Björn", true),
+      ("ö", "Bjorn", true),
+      ("α", "ά", false),
+      ("ά", "α\u{301}", true),
       ("caf", "Café", true),
       ("\u{212A}", "Kelp", true),
       ("k", "\u{212A}elp", true),
@@ -52,10 +62,10 @@ struct NameFilterTests {
     #expect(NameFilter(text).fits(name) == fits)
   }
 
-  @Test("Only an empty text lets everything through")
+  @Test("Only an empty or blank text lets everything through")
   func empty() {
     #expect(NameFilter("").isEmpty)
-    #expect(!NameFilter(" ").isEmpty)
+    #expect(NameFilter(" ").isEmpty)
     #expect(!NameFilter("=").isEmpty)
   }
 }

@@ -114,7 +114,16 @@ struct Oracle {
       }
     return fitsKind
       && (view.ingredientCount ?? recipe.ingredients.count) == recipe.ingredients.count
-      && fits(view.text, recipe)
+      && ([view.text] + view.query.words).allSatisfy { fits($0, recipe) }
+      && !view.query.notWords.contains { fits($0, recipe) }
+      && view.with.allSatisfy { has($0, recipe) } && !view.without.contains { has($0, recipe) }
+  }
+
+  private func has(_ part: RecipePart, _ recipe: PlainRecipe) -> Bool {
+    switch part {
+    case .ingredient(let id): recipe.ingredients.contains(id)
+    case .effect(let id): recipe.effects.contains(id)
+    }
   }
 
   /// For texts and names of ASCII.

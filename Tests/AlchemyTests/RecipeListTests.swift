@@ -192,7 +192,14 @@ extension RecipeView {
       ingredientCount: [nil, 2, 3].randomElement(using: &generator) ?? nil,
       kind: RecipeKind.allCases.randomElement(using: &generator) ?? .any,
       text: ["", "", "1", "thing no 3", "=Effect No 2", "poison", "=potion of effect no 1", "of e"]
-        .randomElement(using: &generator) ?? "")
+        .randomElement(using: &generator) ?? "",
+      query: NameQuery(
+        typed: ["", "", "1 2", "poison -3", "-\"no 1\"", "=Effect No 2", "- 1"]
+          .randomElement(using: &generator) ?? ""),
+      with: [[], [], [RecipePart.ingredient("thing-1")], [.effect("effect-1"), .ingredient("x")]]
+        .randomElement(using: &generator) ?? [],
+      without: [[], [], [RecipePart.effect("effect-2")], [.effect("x"), .ingredient("thing-2")]]
+        .randomElement(using: &generator) ?? [])
   }
 }
 

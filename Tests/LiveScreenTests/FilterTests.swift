@@ -27,12 +27,26 @@ struct FilterTests {
     #expect(harness.frame.dropLast() == before.dropLast())
   }
 
+  /// The number of recipes that a heading says are left.
+  private static func count(in heading: String) -> Int {
+    heading.firstMatch(of: /Recipes (\d+)/).flatMap { Int($0.output.1) } ?? 0
+  }
+
   @Test("A filter of recipes looks at ingredients, effects and results, as the daemon's does")
   func recipes() throws {
     var harness = ScreenHarness.live(try Catalogs.small.get())
     harness.press(.tab)
-    harness.type("/POISON of c")
-    #expect(harness.frame[1].contains("Recipes 2 of 12 /POISON of c"))
+    harness.type("/\"POISON of c\"")
+    #expect(harness.frame[1].contains("Recipes 2 of 12 /\"POISON of c\""))
+    harness.press(.escape)
+    harness.type("/poison dew")
+    let both = Self.count(in: harness.frame[1])
+    harness.press(.escape)
+    harness.type("/poison -dew")
+    let others = Self.count(in: harness.frame[1])
+    harness.press(.escape)
+    harness.type("/poison")
+    #expect(both > 0 && others > 0 && both + others == Self.count(in: harness.frame[1]))
     harness.press(.escape)
     harness.press(.tab, .shift)
     harness.type("r")

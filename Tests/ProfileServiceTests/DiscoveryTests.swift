@@ -38,7 +38,10 @@ struct DiscoveryTests {
     "profile.watch": ["profile", "topics?", "fields?", "from?"], "profiles.watch": [],
     "profile.undo": ["profile", "change?", "request?"],
     "recipes.explain": ["profile", "ingredients"],
-    "recipes.list": ["profile", "sort?", "ingredients?", "kind?", "text?", "limit?", "cursor?"],
+    "recipes.list": [
+      "profile", "sort?", "ingredients?", "kind?", "text?", "words?", "notWords?", "with?",
+      "without?", "scope?", "limit?", "cursor?",
+    ],
     "rpc.discover": [], "sync.begin": ["origin", "profile", "vector", "digest", "now", "floor?"],
     "sync.now": ["peer?"], "sync.pull": ["profile", "vector", "limit?"],
     "sync.push": ["profile", "changes", "request?"], "sync.retire": ["origin", "request?"],

@@ -38,6 +38,8 @@ import Wire
     case .wordList(let words): [[], .array(words.map { .string($0) })]
     case .fields(let count):
       [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("stock:\($0)") }) }
+    case .parts(let count):
+      [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("effect:\($0)") }) }
     case .edits: [[["edit": "scope", "scope": "all"]]]
     case .position: [["epoch": "e", "lsn": 0]]
     case .request: [["client": "a", "n": 1]]
@@ -114,6 +116,9 @@ import Wire
           [count.lowerBound - 1, count.upperBound + 1].map {
             .array((0..<$0).map { .string("stock:\($0)") })
           } + [["nonsense"], [1], "x"]
+        case .parts(let count):
+          [["stock:wheat"], ["scope"], ["wheat"], [1], "x"]
+            + [.array((0...count.upperBound).map { .string("effect:\($0)") })]
         case .edits: [[], [:], ["x"], [[:]]]
         case .change:
           [

@@ -11,8 +11,12 @@ import Wire
       view: RecipeView(
         sort: generator.pick(RecipeSort.allCases), ingredientCount: generator.pick([nil, 2, 3]),
         kind: generator.pick(RecipeKind.allCases),
-        text: generator.pick(["", "fear", "=é", "\"\\\u{0}😀"])),
-      limit: generator.integer(in: 1...500), rank: generator.integer(in: 0...1_000_000),
+        text: generator.pick(["", "fear", "=é", "\"\\\u{0}😀"]),
+        query: NameQuery(
+          words: generator.pick([[], [], ["a", "=b"]]), notWords: generator.pick([[], [], ["c"]])),
+        with: generator.pick([[], [], [.ingredient("wheat"), .effect("fear")]]),
+        without: generator.pick([[], [], [.effect("a:b")]])),
+      scope: generator.pick([nil, nil, .all, .stock]), limit: generator.integer(in: 1...500), rank: generator.integer(in: 0...1_000_000),
       list: generator.pick(["", "0123456789abcdef"]))
   }
 

@@ -3,9 +3,9 @@ package struct Invocation: Sendable {
   /// Only its own arguments and options may be asked for.
   package let command: Command
   private let arguments: [String: [String]]
-  private let options: [String: String]
+  private let options: [String: [String]]
 
-  init(command: Command, arguments: [String: [String]], options: [String: String]) {
+  init(command: Command, arguments: [String: [String]], options: [String: [String]]) {
     self.command = command
     self.arguments = arguments
     self.options = options
@@ -23,7 +23,12 @@ package struct Invocation: Sendable {
 
   /// The value of an option; the empty text for a switch that is on.
   package subscript(option: Option) -> String? {
-    options[option.name]
+    options[option.name]?.last
+  }
+
+  /// All values of an option that may be repeated, in their order.
+  package func all(_ option: Option) -> [String] {
+    options[option.name] ?? []
   }
 
   /// Whether it was given, be it with an empty value; for a switch, whether it is on.

@@ -3,7 +3,7 @@ struct LineReader {
   private let command: Command
   private let words: [String]
   private let place: CommandFinder.Place
-  private var options: [String: String] = [:]
+  private var options: [String: [String]] = [:]
   private var given: [(index: Int, word: String)] = []
 
   init(command: Command, words: [String], place: CommandFinder.Place) {
@@ -40,23 +40,25 @@ struct LineReader {
     guard let option = command.options.first(where: typed.names) else {
       throw unknownOption(typed, at: index)
     }
-    if options[option.name] != nil { throw failure(.optionRepeated(option.name)) }
+    if options[option.name] != nil, !option.isRepeated {
+      throw failure(.optionRepeated(option.name))
+    }
     switch (option.value, typed.value) {
     case (.none, nil):
-      options[option.name] = ""
+      options[option.name] = [""]
       return 1
     case (.none, .some):
       throw failure(.optionTakesNoValue(option.name))
     case (.one(_, let kind), .some(let value)):
       try check(value, kind, as: option.name, at: index) { "\(typed.name)=\($0)" }
-      options[option.name] = value
+      options[option.name, default: []].append(value)
       return 1
     case (.one(let label, let kind), nil):
       guard index + 1 < words.count else {
         throw failure(.optionNeedsValue(option.name, label: label))
       }
       try check(words[index + 1], kind, as: option.name, at: index + 1) { $0 }
-      options[option.name] = words[index + 1]
+      options[option.name, default: []].append(words[index + 1])
       return 2
     }
   }

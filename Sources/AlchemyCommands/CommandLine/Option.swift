@@ -16,16 +16,19 @@ package struct Option: Equatable, Sendable {
   package let summary: String
   /// The name of the option it cannot stand beside.
   package let excludes: String?
+  /// Whether it may be given several times, each with a value of its own.
+  package let isRepeated: Bool
 
   /// Names have their dashes; of two that exclude each other one has to say so.
   package init(
     _ name: String, short: String? = nil, value: Value = .none, excludes: String? = nil,
-    summary: String
+    isRepeated: Bool = false, summary: String
   ) {
     self.name = name
     self.shortName = short
     self.value = value
     self.excludes = excludes
+    self.isRepeated = isRepeated
     self.summary = summary
   }
 

@@ -79,7 +79,7 @@ extension Completer {
 
   /// One that is there already, or that another one excludes, would be refused.
   private func isPossible(_ option: Option) -> Bool {
-    if line.options[option.name] != nil { return false }
+    if line.options[option.name] != nil, !option.isRepeated { return false }
     if let excluded = option.excludes, line.options[excluded] != nil { return false }
     return !line.knownOptions.contains {
       $0.excludes == option.name && line.options[$0.name] != nil

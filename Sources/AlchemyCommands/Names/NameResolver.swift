@@ -1,7 +1,9 @@
+internal import Alchemy
+
 /// Finds what a person means by a name: an id, a name, or an unambiguous beginning of either.
 ///
-/// Case and apostrophes do not count. A whole id or name wins over beginnings, and a prefix `ingredient:` or
-/// `effect:` chooses where one name is both.
+/// Names are folded as filters fold them (`NameFolding`). A whole id or name wins over beginnings,
+/// and a prefix `ingredient:` or `effect:` chooses where one name is both.
 package struct NameResolver: Sendable {
   fileprivate struct Entry: Sendable {
     let item: CatalogItem
@@ -62,9 +64,9 @@ package struct NameResolver: Sendable {
     return found.count == 1 ? found[0].item : nil
   }
 
-  /// Lower case, without the apostrophes that are typed in three ways or not at all.
+  /// The one folding of names, as filters use it.
   static func folded(_ text: String) -> String {
-    text.lowercased().filter { !"'’`".contains($0) }
+    NameFolding.folded(text)
   }
 
   /// The name without a prefix that says its kind, folded, and the kinds that are left.

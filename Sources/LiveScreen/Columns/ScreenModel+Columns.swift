@@ -17,13 +17,13 @@ extension ScreenModel {
   /// What a column shows, its filter applied.
   func rows(of kind: ColumnKind) -> any Rows<Int> {
     guard let catalog else { return NumberedRows([]) }
-    let filter = NameFilter(columns[kind].filter)
+    let terms = NameTerms(NameQuery(typed: columns[kind].filter))
     switch kind {
     case .ingredients:
       return NumberedRows(
-        catalog.ingredients.indices.filter { filter.fits(catalog.ingredients[$0].name) })
+        catalog.ingredients.indices.filter { terms.fit(catalog.ingredients[$0].name) })
     case .effects:
-      return NumberedRows(catalog.effects.indices.filter { filter.fits(catalog.effects[$0].name) })
+      return NumberedRows(catalog.effects.indices.filter { terms.fit(catalog.effects[$0].name) })
     case .recipes:
       if let recipes = cookbook.recipes { return recipes.listing }
       return NumberedRows([])

@@ -7,7 +7,8 @@ struct RecipeSettings: Equatable, Sendable {
   var ingredientCount: Int?
 
   func view(text: String) -> RecipeView {
-    RecipeView(sort: sort, ingredientCount: ingredientCount, kind: kind, text: text)
+    RecipeView(
+      sort: sort, ingredientCount: ingredientCount, kind: kind, query: NameQuery(typed: text))
   }
 
   mutating func nextSort() {

@@ -1,4 +1,5 @@
 package import Alchemy
+package import Profiles
 
 /// `recipes.list`: a page of the recipes that match a profile.
 package struct RecipesList: RequestParameters {
@@ -12,6 +13,16 @@ package struct RecipesList: RequestParameters {
   package var kind: RecipeKind?
   /// At most 200 bytes; nil for the cursor's, and without one for all recipes.
   package var text: String?
+  /// Texts that must each be part of some name; nil for the cursor's, and without one for none.
+  package var words: [String]?
+  /// Texts that may be part of no name; nil as `words`.
+  package var notWords: [String]?
+  /// Ingredients and effects that every recipe must have; nil as `words`.
+  package var with: [RecipePart]?
+  /// Ingredients and effects that no recipe may have; nil as `words`.
+  package var without: [RecipePart]?
+  /// The scope in place of the profile's own; nil for the cursor's, and without one for that.
+  package var scope: Scope?
   /// Recipes a page; nil for the cursor's, and without one for the default.
   package var limit: Int?
   /// As the page before gave it; nil for the first page.
@@ -19,6 +30,9 @@ package struct RecipesList: RequestParameters {
 
   /// More than a person reads at once; the next page costs a cursor.
   package static let limits = 1...500
+
+  /// More words, or more parts, than anybody types; each costs a pass over the bitmaps.
+  package static let filterCount = 0...16
 
   /// A few screens of a terminal.
   package static let defaultLimit = 100
@@ -31,6 +45,12 @@ package struct RecipesList: RequestParameters {
     .optional(
       "kind", .words(RecipeKind.allCases.map(\.rawValue)), "by their effects; any unless given"),
     .optional("text", .text, "part of a name; with = before it, a whole name"),
+    .optional("words", .texts(count: filterCount), "each is part of some name; = as in text"),
+    .optional("notWords", .texts(count: filterCount), "none is part of any name"),
+    .optional("with", .parts(count: filterCount), "every recipe has these, such as effect:fear"),
+    .optional("without", .parts(count: filterCount), "no recipe has any of these"),
+    .optional(
+      "scope", .words(Scope.allCases.map(\.rawValue)), "in place of the profile's own scope"),
     .optional("limit", .integer(limits), "at most so many recipes; 100 unless given"),
     .optional("cursor", .text, "where the page before this one ended"),
   ]
@@ -42,6 +62,11 @@ package struct RecipesList: RequestParameters {
     ingredientCount = try reader.optionalInteger("ingredients", 2...3)
     kind = try reader.optionalWord("kind")
     text = try reader.optionalText("text", lengthBytes: TextLimit.nameBytes)
+    words = try reader.optionalTexts("words", count: Self.filterCount)
+    notWords = try reader.optionalTexts("notWords", count: Self.filterCount)
+    with = try reader.optionalParts("with")
+    without = try reader.optionalParts("without")
+    scope = try reader.optionalWord("scope")
     limit = try reader.optionalInteger("limit", Self.limits)
     cursor = try reader.optionalText("cursor")
   }
@@ -49,7 +74,9 @@ package struct RecipesList: RequestParameters {
   /// The view that is asked for, with what is not given as its default.
   package var view: RecipeView {
     RecipeView(
-      sort: sort ?? .value, ingredientCount: ingredientCount, kind: kind ?? .any, text: text ?? "")
+      sort: sort ?? .value, ingredientCount: ingredientCount, kind: kind ?? .any, text: text ?? "",
+      query: NameQuery(words: words ?? [], notWords: notWords ?? []), with: with ?? [],
+      without: without ?? [])
   }
 
   /// One page, and where the next begins.
@@ -88,6 +115,40 @@ package struct RecipesList: RequestParameters {
       writer.integer(total)
       writer.endObject()
     }
+  }
+}
+
+extension RecipePart {
+  /// The part's name on the wire, such as `ingredient:wheat`.
+  package var field: Field {
+    switch self {
+    case .ingredient(let id): .ingredient(id)
+    case .effect(let id): .effect(id)
+    }
+  }
+
+  /// Nil for a field that is no ingredient and no effect.
+  init?(_ field: Field?) {
+    switch field {
+    case .ingredient(let id): self = .ingredient(id)
+    case .effect(let id): self = .effect(id)
+    case .stock, .name, .scope, .deleted, nil: return nil
+    }
+  }
+}
+
+extension ParameterReader {
+  fileprivate func optionalParts(_ name: StaticString) throws(Refusal) -> [RecipePart]? {
+    guard let texts = try optionalTexts(name, count: RecipesList.filterCount) else { return nil }
+    var parts: [RecipePart] = []
+    for (place, text) in texts.enumerated() {
+      guard let part = RecipePart(Field(text)) else {
+        throw .invalidParams(
+          field: "\(field(name))[\(place)]", .other("must be ingredient:ID or effect:ID"))
+      }
+      parts.append(part)
+    }
+    return parts
   }
 }
 

@@ -22,6 +22,8 @@ package struct Parameter: Sendable {
     case wordList([String])
     /// Names of a profile's fields.
     case fields(count: ClosedRange<Int>)
+    /// Ingredients and effects, as `ingredient:ID` and `effect:ID`.
+    case parts(count: ClosedRange<Int>)
     case edits
     case request
     /// A change by its origin and its number there.

@@ -197,8 +197,16 @@ extension ParameterReader {
 
   /// The elements of an array of strings.
   package func texts(_ name: StaticString, count: ClosedRange<Int>) throws(Refusal) -> [String] {
+    try required(name, try optionalTexts(name, count: count))
+  }
+
+  /// The elements of an array of strings; nil without the member.
+  package func optionalTexts(
+    _ name: StaticString, count: ClosedRange<Int>
+  ) throws(Refusal) -> [String]? {
+    guard let elements = try optionalArray(name, count: count) else { return nil }
     var texts: [String] = []
-    for index in try required(name, try optionalArray(name, count: count)) {
+    for index in elements {
       guard document.kind(at: index) == .string else {
         let place = "\(field(name))[\(texts.count)]"
         throw .invalidParams(field: place, .wrongType(expected: "a string"))

@@ -35,6 +35,46 @@ struct CursorTests {
     reply["error"]?["data"]?["kind"]?.string
   }
 
+  private static let filters = [
+    #""words":["wheat"]"#, #""words":["wheat","=Potion of fear"]"#,
+    #""notWords":["frenzy"]"#, #""with":["ingredient:wheat"]"#,
+    #""with":["effect:fear"],"without":["ingredient:wheat"]"#, #""scope":"stock""#,
+    #""scope":"all","words":["e"]"#, #""words":[""],"notWords":[""]"#,
+  ]
+
+  @Test("pages through cursors make the whole list, whatever narrows it", arguments: filters)
+  func filteredPages(filter: String) throws {
+    edit(#"{"edit":"stock","ingredient":"wheat","quantity":1}"#)
+    edit(#"{"edit":"stock","ingredient":"garlic","quantity":1}"#)
+    let whole = try #require(try page(filter)["result"]?["recipes"]?.array)
+    #expect(!whole.isEmpty)
+    var page = try page(filter + #","limit":1"#)
+    var listed = try #require(page["result"]?["recipes"]?.array)
+    while let cursor = page["result"]?["cursor"]?.string {
+      page = try self.page(#""cursor":"\#(cursor)",\#(filter)"#)
+      listed += try #require(page["result"]?["recipes"]?.array)
+    }
+    #expect(listed == whole)
+  }
+
+  @Test("parts that the catalog lacks are refused, and a cursor with other filters is")
+  func refusedFilters() throws {
+    #expect(kind(try page(#""with":["ingredient:weat"]"#)) == "ingredientNotFound")
+    #expect(kind(try page(#""without":["effect:fea"]"#)) == "effectNotFound")
+    let cursor = try cursor(try page(#""limit":1,"words":["e"]"#))
+    for other in [#""words":["a"]"#, #""notWords":["x"]"#, #""scope":"stock""#] {
+      #expect(kind(try page(#""cursor":"\#(cursor)",\#(other)"#)) == "invalidParams")
+    }
+  }
+
+  @Test("a list in another scope leaves the profile's own as it was")
+  func otherScope() throws {
+    let own = try page(#""limit":5"#)
+    let bag = try page(#""limit":5,"scope":"stock""#)
+    #expect(bag["result"]?["total"] == 0)
+    #expect(try page(#""limit":5"#) == own)
+  }
+
   @Test("pages through cursors, each on a connection of its own, make the whole list")
   func pages() throws {
     let whole = try page(#""sort":"effects","limit":500"#)

@@ -3,12 +3,12 @@ internal import Alchemy
 /// What the lists of ingredients and of effects have in common.
 enum ItemListing {
   static let text = Argument(
-    "TEXT", .text, .atMostOne, summary: "with this in the name or the id; =TEXT: all of it")
+    "TEXT", .text, .atMostOne, summary: "with these words in the name or the id; -WORD: without; =NAME: the whole name")
 
   /// The items whose name or id holds the text, by name; all where there is no text.
   static func items(_ items: [CatalogItem], fitting text: String?) -> [CatalogItem] {
-    let filter = NameFilter(text ?? "")
-    return items.filter { filter.fits($0.name) || filter.fits($0.id) }
+    let terms = NameTerms(NameQuery(typed: text ?? ""))
+    return items.filter { terms.fit($0.name, $0.id) }
       .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
   }
 

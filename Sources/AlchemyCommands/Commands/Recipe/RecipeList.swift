@@ -15,8 +15,16 @@ enum RecipeList {
     "--kind", value: .one("KIND", .word(["any", "beneficial", "harmful", "pure"])),
     summary: "by what its effects do; pure: not mixed")
   private static let text = Option(
-    "--text", value: .one("TEXT", .text),
-    summary: "with this in the name of an ingredient, an effect or the result; =TEXT: all of it")
+    "--text", value: .one("TEXT", .text), isRepeated: true,
+    summary: "with these words in its names; -WORD: without; =NAME: a whole name")
+  private static let with = Option(
+    "--with", value: .one("NAME", .ingredientOrEffect), isRepeated: true,
+    summary: "only recipes with this ingredient or effect; repeat for more")
+  private static let without = Option(
+    "--without", value: .one("NAME", .ingredientOrEffect), isRepeated: true,
+    summary: "no recipe with this ingredient or effect; repeat for more")
+  private static let bag = Option(
+    "--bag", excludes: "--watch", summary: "only what the bag has the ingredients for")
   private static let limit = Option(
     "--limit", value: .one("N", .wholeNumber(1...10_000_000)),
     summary: "at most so many (else \(usualLimit))")
@@ -26,49 +34,104 @@ enum RecipeList {
     "recipes", section: .looking, summary: "list the recipes that the choices leave",
     details: [
       "With -w it goes on: a line for each recipe that came (+) or went (−), among those that "
-        + "--ingredients, --kind and --text leave. Where they cannot be told one by one, as "
+        + "the other options leave. Where they cannot be told one by one, as "
         + "where too many came and went at once, it lists them again.",
+      "--text takes several words, and each must be in the name of an ingredient, an effect or the "
+        + "result; put words that belong together in double quotes: --text '\"restore health\"'. "
+        + "Case, apostrophes and accents do not count.",
+      "--with, --without and --bag narrow this list only; `alchemy must`, `alchemy cant` and "
+        + "`alchemy scope` change the profile.",
       "In the plain form + or - is the first field of such a line, and a line of = and their "
         + "number comes before a list that is printed again.",
     ],
-    options: [sort, ingredients, kind, text, limit, all, .watch] + Option.askingOfProfile,
+    options: [
+      sort, ingredients, kind, text, with, without, bag, limit, all, .watch,
+    ] + Option.askingOfProfile,
     examples: [
       Example("recipes", purpose: "the dearest hundred"),
       Example(
-        "recipes", "--kind", "beneficial", "--text", "restore health", "--limit", "10",
+        "recipes", "--kind", "beneficial", "--with", "restore health", "--limit", "10",
         purpose: "healing potions"),
+      Example("recipes", "--bag", "--without", "nirnroot", purpose: "what to brew now"),
+      Example("recipes", "--text", "giants health -fear", purpose: "by words of their names"),
       Example("recipes", "--all", "-o", "plain", purpose: "everything, for a script"),
       Example("recipes", "-w", "--limit", "5", purpose: "see which ones each change costs or wins"),
     ]
   ) { invocation, session throws(CommandFailure) in
     // What is to be watched is known before it is listed, so that nothing is missed between.
     let snapshot = invocation.has(.watch) ? try session.ask(session.profileRequest).value : nil
-    let isFiltered = [ingredients, kind, text].contains(where: invocation.has)
+    let isFiltered = [ingredients, kind, text, with, without, bag].contains(where: invocation.has)
+    let parts = try parts(invocation, session)
     let lister = RecipeLister(
-      session, profile: snapshot?["id"]?.string ?? session.profileName, parameters(invocation),
+      session, profile: snapshot?["id"]?.string ?? session.profileName, parameters(invocation, parts),
       atMost: invocation.has(all) ? Int.max : invocation.number(limit) ?? usualLimit
     ) { context in
       EmptyRecipeList.words(context, isFiltered: isFiltered, place: invocation.placeWords)
     }
     let listed = try lister.list()
     guard let snapshot else { return }
-    let view = isFiltered ? view(invocation) : nil
+    let view = isFiltered ? view(invocation, parts) : nil
     try RecipeWatch(session, lister, view, listedLSN: listed).run(from: snapshot)
   }
 
-  private static func parameters(_ invocation: Invocation) -> [String: JSONValue] {
+  /// What --with and --without name.
+  private struct Parts {
+    var with: [CatalogItem] = []
+    var without: [CatalogItem] = []
+  }
+
+  private static func parts(
+    _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) -> Parts {
+    guard invocation.has(with) || invocation.has(without) else { return Parts() }
+    let context = try session.context()
+    return Parts(
+      with: try context.resolve(invocation.all(with), among: CatalogItem.Kind.allCases),
+      without: try context.resolve(invocation.all(without), among: CatalogItem.Kind.allCases))
+  }
+
+  private static func query(_ invocation: Invocation) -> NameQuery {
+    let queries = invocation.all(text).map { NameQuery(typed: $0) }
+    return NameQuery(words: queries.flatMap(\.words), notWords: queries.flatMap(\.notWords))
+  }
+
+  private static func parameters(
+    _ invocation: Invocation, _ parts: Parts
+  ) -> [String: JSONValue] {
     var parameters: [String: JSONValue] = [:]
     parameters["sort"] = invocation[sort].map { .string($0) }
     parameters["ingredients"] = invocation[ingredients].flatMap { Int($0) }.map { .integer($0) }
     parameters["kind"] = invocation[kind].map { .string($0) }
-    parameters["text"] = invocation[text].map { .string($0) }
+    var query = query(invocation)
+    // A daemon of an older version knows one text only.
+    if query.words.count == 1, query.notWords.isEmpty {
+      parameters["text"] = .string(query.words.removeFirst())
+    }
+    let texts = [
+      "words": query.words, "notWords": query.notWords, "with": parts.with.map(\.field),
+      "without": parts.without.map(\.field),
+    ]
+    for (name, texts) in texts where !texts.isEmpty {
+      parameters[name] = .array(texts.map { .string($0) })
+    }
+    if invocation.has(bag) { parameters["scope"] = "stock" }
     return parameters
   }
 
   /// The same filters as the daemon gets, for recipes that come one by one.
-  private static func view(_ invocation: Invocation) -> RecipeView {
+  private static func view(_ invocation: Invocation, _ parts: Parts) -> RecipeView {
     RecipeView(
       ingredientCount: invocation[ingredients].flatMap { Int($0) },
-      kind: invocation[kind].flatMap(RecipeKind.init) ?? .any, text: invocation[text] ?? "")
+      kind: invocation[kind].flatMap(RecipeKind.init) ?? .any, query: query(invocation),
+      with: parts.with.map(\.part), without: parts.without.map(\.part))
+  }
+}
+
+extension CatalogItem {
+  fileprivate var part: RecipePart {
+    switch kind {
+    case .ingredient: .ingredient(id)
+    case .effect: .effect(id)
+    }
   }
 }

@@ -1,0 +1,58 @@
+/// Makes names equal that people type alike: case, apostrophes, the accents of Latin letters and
+/// blanks around a name do not count.
+package enum NameFolding {
+  /// The form that all spellings of a name share; also of a part of a name.
+  ///
+  /// Takes time in proportion to the name. A character of another script keeps its marks, and is
+  /// compared by canonical equivalence.
+  package static func folded(_ name: String) -> String {
+    if let ascii = foldedASCII(name) { return ascii }
+    let characters = CaseFolding.folded(name).filter { !isApostrophe($0) }.map(withoutAccent)
+    return trimmed(String(characters))
+  }
+
+  /// Nil for a name with a character outside ASCII.
+  private static func foldedASCII(_ name: String) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
+      guard byte < 0x80 else { return nil }
+      guard byte != UInt8(ascii: "'"), byte != UInt8(ascii: "`") else { continue }
+      bytes.append(CaseFolding.folded(byte))
+    }
+    return trimmed(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The apostrophes that keyboards, phones and word processors type.
+  private static func isApostrophe(_ character: Character) -> Bool {
+    switch character {
+    case "'", "`", "\u{2019}", "\u{2018}", "\u{B4}", "\u{2BC}": true
+    default: false
+    }
+  }
+
+  /// A Latin letter for the same letter with marks; any other character as it is.
+  private static func withoutAccent(_ character: Character) -> Character {
+    guard !character.isASCII, let first = character.unicodeScalars.first else { return character }
+    if first.properties.isAlphabetic, first.isASCII { return Character(first) }
+    guard let name = first.properties.name, let letter = baseLetter(ofScalarNamed: name) else {
+      return character
+    }
+    return letter
+  }
+
+  /// The letter of a name such as `LATIN SMALL LETTER E WITH ACUTE`.
+  private static func baseLetter(ofScalarNamed name: String) -> Character? {
+    let beginning = "LATIN SMALL LETTER "
+    guard name.hasPrefix(beginning) else { return nil }
+    let words = name.dropFirst(beginning.count).split(separator: " ")
+    guard words.count > 2, words[1] == "WITH", words[0].count == 1 else { return nil }
+    return words[0].lowercased().first
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    guard text.first?.isWhitespace == true || text.last?.isWhitespace == true else { return text }
+    let rest = text.drop(while: \.isWhitespace)
+    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
