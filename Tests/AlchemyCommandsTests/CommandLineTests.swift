@@ -56,6 +56,9 @@ import Testing
       ("scope stock", "scope SCOPE=<stock>"),
       ("explain a b", "explain A=<a> B=<b>"),
       ("explain a b c", "explain A=<a> B=<b> C=<c>"),
+      ("-V", "version"),
+      ("recipes -n 3", "recipes --limit=<3>"),
+      ("recipes --with a --with=b --without c", "recipes --with=<b> --without=<c>"),
       ("recipes --all", "recipes --all=<>"),
       ("recipes --limit 3 --sort effects", "recipes --sort=<effects> --limit=<3>"),
       ("call system.ping {}", "call METHOD=<system.ping> JSON=<{}>"),
@@ -77,9 +80,57 @@ import Testing
     "a wrong command line gets one sentence and the line to type next",
     arguments: [
       ("musst wheat", "no command \"musst\"; did you mean must?", "alchemy must wheat"),
-      ("brew", "no command \"brew\"", "alchemy help"),
+      ("brew", "no command \"brew\"; did you mean recipes --bag?", "alchemy recipes --bag"),
+      ("xyzzy", "no command \"xyzzy\"", "alchemy help"),
+      ("bag", "no command \"bag\"; did you mean show?", "alchemy show"),
+      ("ls", "no command \"ls\"; did you mean profiles?", "alchemy profiles"),
       (
-        "profil list", "no command \"profil\"; did you mean profile?", "alchemy profile list"
+        "find giants toe", "no command \"find\"; did you mean recipes --text?",
+        "alchemy recipes --text 'giants toe'"
+      ),
+      ("search", "no command \"search\"; did you mean recipes --text?", "alchemy recipes --help"),
+      ("use wheat", "no command \"use\"; did you mean add?", "alchemy add wheat -1"),
+      ("use wheat 2", "no command \"use\"; did you mean add?", "alchemy add wheat 2"),
+      (
+        "rm Lydia", "no command \"rm\"; did you mean profile delete?",
+        "alchemy profile delete Lydia"
+      ),
+      (
+        "profile new Lydia", "no command \"profile new\"; did you mean profile create?",
+        "alchemy profile create Lydia"
+      ),
+      (
+        "profile rm Lydia", "no command \"profile rm\"; did you mean profile delete?",
+        "alchemy profile delete Lydia"
+      ),
+      (
+        "profile use Lydia", "no command \"profile use\"; did you mean show --profile?",
+        "alchemy show --profile Lydia"
+      ),
+      (
+        "catalog show skyrim", "no command \"catalog show\"", "alchemy catalog --help"
+      ),
+      ("recipes Wheat", "\"recipes\" does not take \"Wheat\"", "alchemy recipes --text Wheat"),
+      (
+        "recipes -n 3 blue flower", "\"recipes\" does not take \"blue\"",
+        "alchemy recipes -n 3 --text 'blue flower'"
+      ),
+      (
+        "recipes --effect fear", "\"recipes\" has no option --effect; did you mean --with?",
+        "alchemy recipes --with fear"
+      ),
+      (
+        "recipes --json", "\"recipes\" has no option --json; did you mean -o json?",
+        "alchemy recipes -o json"
+      ),
+      (
+        "recipes --ingredients 4", "invalid value \"4\" for --ingredients: choose 2 or 3",
+        "alchemy recipes --help"
+      ),
+      ("stock Wheat 3 Honey 4", "\"stock\" does not take \"Honey\"", "alchemy stock --help"),
+      ("musst", "no command \"musst\"; did you mean must?", "alchemy must --help"),
+      (
+        "profil list", "no command \"profil\"; did you mean profile?", "alchemy profiles"
       ),
       (
         "profile cretae x", "no command \"profile cretae\"; did you mean create?",
@@ -132,78 +183,99 @@ import Testing
       ),
       (
         "show -o jsn",
-        "\"jsn\" does not do for --output: it is table, plain or json; did you mean json?",
+        "invalid value \"jsn\" for --output: choose table, plain or json; did you mean json?",
         "alchemy show -o json"
       ),
       (
         "show --output=tabel",
-        "\"tabel\" does not do for --output: it is table, plain or json; did you mean table?",
+        "invalid value \"tabel\" for --output: choose table, plain or json; did you mean table?",
         "alchemy show --output=table"
       ),
       (
         "reset effect",
-        "\"effect\" does not do for GROUP: it is ingredients or effects; did you mean effects?",
+        "invalid value \"effect\" for GROUP: choose ingredients or effects; did you mean effects?",
         "alchemy reset effects"
       ),
       (
-        "stock wheat many", "\"many\" does not do for N: it is a whole number",
+        "stock wheat many", "invalid value \"many\" for N: give a whole number",
         "alchemy stock --help"
       ),
       (
         "stock wheat -1",
-        "\"-1\" does not do for N: it is a whole number from 0 to 1,000,000",
+        "invalid value \"-1\" for N: give a whole number from 0 to 1,000,000",
         "alchemy stock --help"
       ),
       (
         "stock wheat 99999999999999999999",
-        "\"99999999999999999999\" does not do for N: it is a whole number from 0 to 1,000,000",
+        "invalid value \"99999999999999999999\" for N: give a whole number from 0 to 1,000,000",
         "alchemy stock --help"
       ),
       (
-        "add wheat 0", "\"0\" does not do for N: it is a whole number other than 0",
+        "add wheat 0", "invalid value \"0\" for N: give a whole number other than 0",
         "alchemy add --help"
       ),
       (
-        "ingredient blue mountain flower", "\"ingredient\" has no use for \"mountain\"",
+        "ingredient blue mountain flower", "\"ingredient\" does not take \"mountain\"",
         "alchemy ingredient 'blue mountain flower'"
       ),
       (
-        "stock -o plain blue mountain flower 3", "\"stock\" has no use for \"mountain\"",
+        "stock -o plain blue mountain flower 3", "\"stock\" does not take \"mountain\"",
         "alchemy stock -o plain 'blue mountain flower' 3"
       ),
-      ("stock wheat 3 4 x", "\"stock\" has no use for \"4\"", "alchemy stock --help"),
-      ("undo 3", "\"undo\" has no use for \"3\"", "alchemy undo --change 3"),
-      ("undo 3 4", "\"undo\" has no use for \"3\"", "alchemy undo --help"),
-      ("undo --change 2 3", "\"undo\" has no use for \"3\"", "alchemy undo --help"),
-      ("undo -- 3", "\"undo\" has no use for \"3\"", "alchemy undo --help"),
+      ("stock wheat 3 4 x", "\"stock\" does not take \"4\"", "alchemy stock --help"),
+      ("undo 3", "\"undo\" does not take \"3\"", "alchemy undo --change 3"),
+      ("undo 3 4", "\"undo\" does not take \"3\"", "alchemy undo --help"),
+      ("undo --change 2 3", "\"undo\" does not take \"3\"", "alchemy undo --help"),
+      ("undo -- 3", "\"undo\" does not take \"3\"", "alchemy undo --help"),
       (
-        "reset effects cant --socket /s", "\"reset\" has no use for \"cant\"",
+        "reset effects cant --socket /s", "\"reset\" does not take \"cant\"",
         "alchemy reset effects --to cant --socket /s"
       ),
-      ("log error", "\"log\" has no use for \"error\"", "alchemy log --level error"),
+      ("log error", "\"log\" does not take \"error\"", "alchemy log --level error"),
       // It may be a limit, and may be the change to begin before.
-      ("history 20", "\"history\" has no use for \"20\"", "alchemy history --help"),
+      ("history 20", "\"history\" does not take \"20\"", "alchemy history --help"),
       ("explain a", "\"explain\" needs B", "alchemy explain --help"),
-      ("explain a b c d", "\"explain\" has no use for \"d\"", "alchemy explain --help"),
-      ("status now", "\"status\" has no use for \"now\"", "alchemy status --help"),
+      ("explain a b c d", "\"explain\" does not take \"d\"", "alchemy explain --help"),
+      ("status now", "\"status\" does not take \"now\"", "alchemy status --help"),
       (
         "call system.ping []",
-        "\"[]\" does not do for JSON: it is a JSON object, such as {\"profile\":\"default\"}",
+        "invalid value \"[]\" for JSON: give a JSON object, such as {\"profile\":\"default\"}",
         "alchemy call --help"
       ),
       (
         "call system.ping {",
-        "\"{\" does not do for JSON: it ends in the middle, at byte 1", "alchemy call --help"
+        "invalid value \"{\" for JSON: it ends in the middle, at byte 1", "alchemy call --help"
       ),
       ("help musst", "no command \"musst\"; did you mean must?", "alchemy help must"),
       ("help xyzzy", "no command \"xyzzy\"", "alchemy help"),
       ("help profile xyzzy", "no command \"profile xyzzy\"", "alchemy profile --help"),
-      ("help must wheat", "\"help\" has no use for \"wheat\"", "alchemy must --help"),
+      ("help must wheat", "\"help\" does not take \"wheat\"", "alchemy must --help"),
     ])
-  func refuses(line: String, sentence: String, hint: String) {
+  func refuses(line: String, sentence: String, hint: String) throws {
     let words = line.split(separator: " ").map(String.init)
     let expected = Outcome.told(.usage, "error: \(sentence)\nhint: \(hint)\n")
     #expect(Outcome(words: words) == expected)
+    try checkHint(words)
+  }
+
+  /// Whoever types the hint is not refused for the same reason, or any other.
+  private func checkHint(_ words: [String]) throws {
+    do throws(UsageFailure) {
+      _ = try parsed(words)
+    } catch {
+      let next = error.nextWords
+      #expect(throws: Never.self, "the hint of \(words) fails: \(next)") { try parsed(next) }
+    }
+  }
+
+  @Test("words of other programs lead to a line that parses")
+  func otherWords() throws {
+    for word in ["find", "search", "bag", "inventory", "ls", "list", "use", "rm", "new", "brew"] {
+      #expect(
+        CommandTable.alchemy.command([word]) == nil && CommandTable.alchemy.group(word) == nil)
+      try checkHint([word])
+      try checkHint([word, "wheat"])
+    }
   }
 
   @Test("a hint can be pasted into a shell")

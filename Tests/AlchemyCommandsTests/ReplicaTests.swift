@@ -175,7 +175,7 @@ struct ReplicaTests {
         == .told(
           .usage,
           """
-          error: "" does not do for --replica: it is empty
+          error: invalid value "" for --replica: it is empty
           hint: alchemy show --help
 
           """))

@@ -153,7 +153,7 @@ import Wire
         Outcome("undo", "--change=\(text)")
           == .told(
             .usage,
-            "error: \"\(text)\" does not do for --change: it is a change's number, or ORIGIN:SEQ "
+            "error: invalid value \"\(text)\" for --change: give a change's number, or ORIGIN:SEQ "
               + "as \"history -o plain\" has them\nhint: alchemy undo --help\n"))
     }
   }

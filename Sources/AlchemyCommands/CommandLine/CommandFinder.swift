@@ -78,6 +78,11 @@ struct CommandFinder {
 
 extension CommandFinder {
   private func unknownCommand(_ word: String, at index: Int) -> UsageFailure {
+    if let other = OtherWords.first[word.lowercased()] {
+      return UsageFailure(
+        problem: .unknownCommand(word, suggestion: other.words.joined(separator: " ")),
+        nextWords: line(other, Array(words[..<index]), Array(words[(index + 1)...])))
+    }
     if let other = otherWords(for: word, of: nil) {
       return UsageFailure(
         problem: .unknownCommand(word, suggestion: other.joined(separator: " ")),
@@ -92,6 +97,13 @@ extension CommandFinder {
   private func unknownVerb(
     _ word: String, of group: CommandGroup, at index: Int
   ) -> UsageFailure {
+    if let other = OtherWords.second[group.word]?[word.lowercased()] {
+      let before = words[..<index].filter { $0 != group.word }
+      return UsageFailure(
+        problem: .unknownVerb(
+          word, group: group.word, suggestion: other.words.joined(separator: " ")),
+        nextWords: line(other, Array(before), Array(words[(index + 1)...])))
+    }
     if let other = otherWords(for: word, of: group) {
       let first = words[..<index].lastIndex(of: group.word)
       let rest = words.indices.filter { $0 != index && $0 != first }.map { words[$0] }
@@ -104,6 +116,16 @@ extension CommandFinder {
     return UsageFailure(
       problem: .unknownVerb(word, group: group.word, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion) ?? HelpSubject.group(group).words)
+  }
+
+  /// The line with other words in the place of the command's; arguments of a text are one word.
+  private func line(
+    _ other: OtherWords.Replacement, _ before: [String], _ rest: [String]
+  ) -> [String] {
+    let isText = other.words.last?.hasPrefix("--") == true && other.words.last != "--bag"
+    let hasOptions = rest.contains(where: OptionWord.looksLikeOption)
+    let arguments = isText && !hasOptions && rest.count > 1 ? [rest.joined(separator: " ")] : rest
+    return before + other.words + arguments + (rest.count == 1 ? other.behind : [])
   }
 
   /// The command that is called by other words than those one would guess.

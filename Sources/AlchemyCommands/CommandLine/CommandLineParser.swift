@@ -10,17 +10,67 @@ package struct CommandLineParser: Sendable {
   private let words: [String]
   private let wordless: Command?
 
-  /// A first word `--version` is the command `version`, as every program has it.
+  /// A first word `--version` or `-V` is the command `version`, as in other programs.
   ///
   /// `wordless` is the command that a line without a command's words calls; nil shows the help.
   package init(table: CommandTable, words: [String], wordless: Command? = nil) {
     self.table = table
     self.wordless = wordless
-    self.words = words.first == "--version" ? ["version"] + words.dropFirst() : words
+    self.words =
+      ["--version", "-V"].contains(words.first) ? ["version"] + words.dropFirst() : words
   }
 
   /// Fails with the first mistake; beside `--help` only a wrong command's word is one.
+  ///
+  /// The line that a failure proposes has been parsed: it is right, or shows a help page.
   package func parse() throws(UsageFailure) -> Outcome {
+    do throws(UsageFailure) {
+      return try outcome()
+    } catch {
+      throw tried(error)
+    }
+  }
+
+  /// Proposes a help page where the proposed line would fail as well.
+  private func tried(_ failure: UsageFailure) -> UsageFailure {
+    let proposed = CommandLineParser(table: table, words: failure.nextWords, wordless: wordless)
+    do throws(UsageFailure) {
+      _ = try proposed.outcome()
+      return failure
+    } catch {
+      if error.problem.isIncomplete {
+        return UsageFailure(problem: failure.problem, nextWords: proposed.helpWords)
+      }
+      if runs(error.nextWords) {
+        return UsageFailure(problem: failure.problem, nextWords: error.nextWords)
+      }
+      return UsageFailure(problem: failure.problem.withoutSuggestion, nextWords: helpWords)
+    }
+  }
+
+  /// Whether a line runs a command, and does not only show a help page.
+  private func runs(_ words: [String]) -> Bool {
+    do throws(UsageFailure) {
+      switch try CommandLineParser(table: table, words: words, wordless: wordless).outcome() {
+      case .run: return true
+      case .help: return false
+      }
+    } catch {
+      return false
+    }
+  }
+
+  /// What shows the help page of the command or group that the line calls.
+  private var helpWords: [String] {
+    do throws(UsageFailure) {
+      return try CommandFinder(table: table, words: words).find().subject.words
+    } catch {
+      let group = words.first.flatMap(table.group)
+      return group.map { HelpSubject.group($0).words } ?? HelpSubject.overview.words
+    }
+  }
+
+  private func outcome() throws(UsageFailure) -> Outcome {
     let place = try CommandFinder(table: table, words: words).find()
     if Self.asksForHelp(words) { return .help(place.subject) }
     switch place.subject {

@@ -117,6 +117,11 @@ extension LineReader {
       ),
       given[surplus].index - given[0].index == surplus
     else { return nil }
+    let joined = given[1...surplus].map(\.word)
+    let isOther = joined.contains { word in
+      others.contains { $0.kind.objection(to: word) == nil }
+    }
+    if isOther { return nil }
     let range = given[0].index...given[surplus].index
     var nextWords = words
     nextWords.replaceSubrange(range, with: [words[range].joined(separator: " ")])
@@ -127,7 +132,12 @@ extension LineReader {
   /// A word too many may be an option's value that lacks the option's name: `undo 3`.
   private func surplusFailure(_ word: (index: Int, word: String), isOnly: Bool) -> UsageFailure {
     var nextWords = helpWords
-    if isOnly, let option = optionMeant(by: word) {
+    if let text = command.options.first(where: { $0.name == "--text" }), options[text.name] == nil {
+      let surplus = given.drop { $0.index < word.index }
+      nextWords = words.indices.filter { index in !surplus.contains { $0.index == index } }
+        .map { words[$0] }
+      nextWords += [text.name, surplus.map(\.word).joined(separator: " ")]
+    } else if isOnly, let option = optionMeant(by: word) {
       nextWords = words
       nextWords.insert(option.name, at: word.index)
     }
@@ -145,6 +155,15 @@ extension LineReader {
   }
 
   private func unknownOption(_ typed: OptionWord, at index: Int) -> UsageFailure {
+    if let other = OtherWords.options[typed.name],
+      command.options.contains(where: OptionWord(other[0]).names)
+    {
+      let value = typed.value.map { [$0] } ?? []
+      return UsageFailure(
+        problem: .unknownOption(
+          typed.name, command: command.name, suggestion: other.joined(separator: " ")),
+        nextWords: Array(words[..<index]) + other + value + words[(index + 1)...])
+    }
     let names = command.options.map(\.name) + [Option.help.name]
     let suggestion = Suggestion.likeliest(for: typed.name, among: names)
     return UsageFailure(

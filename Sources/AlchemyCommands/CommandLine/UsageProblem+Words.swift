@@ -23,14 +23,14 @@ extension UsageProblem {
     case .optionNeedsOther(let one, let other):
       "\(one) is of use only with \(other)"
     case .badValue(let thing, let text, let objection, let suggestion):
-      "\"\(text)\" does not do for \(thing): " + objection.words + Self.question(suggestion)
+      "invalid value \"\(text)\" for \(thing): " + objection.words + Self.question(suggestion)
     case .missingArgument(let argument, let command):
       "\"\(command)\" needs \(argument)"
     case .sameIngredients(let names, let count):
       "a recipe needs different ingredients, and \(count) names mean only "
         + names.joined(separator: ", ")
     case .surplusArgument(let word, let command):
-      "\"\(command)\" has no use for \"\(word)\""
+      "\"\(command)\" does not take \"\(word)\""
     }
   }
 
@@ -48,15 +48,15 @@ extension UsageProblem {
 extension UsageProblem.Objection {
   fileprivate var words: String {
     switch self {
-    case .notAmong(let words): "it is " + UsageProblem.list(words)
-    case .notANumber: "it is a whole number"
-    case .notAChange: "it is a change's number, or ORIGIN:SEQ as \"history -o plain\" has them"
+    case .notAmong(let words): "choose " + UsageProblem.list(words)
+    case .notANumber: "give a whole number"
+    case .notAChange: "give a change's number, or ORIGIN:SEQ as \"history -o plain\" has them"
     case .outOfRange(let range):
-      "it is a whole number from \(Quantity.grouped(range.lowerBound)) to "
+      "give a whole number from \(Quantity.grouped(range.lowerBound)) to "
         + Quantity.grouped(range.upperBound)
-    case .zero: "it is a whole number other than 0"
+    case .zero: "give a whole number other than 0"
     case .empty: "it is empty"
-    case .notAnObject: "it is a JSON object, such as {\"profile\":\"default\"}"
+    case .notAnObject: "give a JSON object, such as {\"profile\":\"default\"}"
     case .notJSON(let words, let offset): "\(words), at byte \(offset)"
     }
   }

@@ -29,3 +29,30 @@ package enum UsageProblem: Equatable, Sendable {
   case sameIngredients([String], count: Int)
   case surplusArgument(String, command: String)
 }
+
+extension UsageProblem {
+  /// Whether only something is missing behind words that are right as far as they go.
+  var isIncomplete: Bool {
+    switch self {
+    case .missingCommand, .missingVerb, .missingArgument, .optionNeedsValue, .optionNeedsOther: true
+    case .unknownCommand, .unknownVerb, .unknownOption, .optionTakesNoValue, .optionRepeated,
+      .optionsExclude, .badValue, .sameIngredients, .surplusArgument:
+      false
+    }
+  }
+
+  /// The same problem, where what was suggested would fail as well.
+  var withoutSuggestion: UsageProblem {
+    switch self {
+    case .unknownCommand(let word, _): .unknownCommand(word, suggestion: nil)
+    case .unknownVerb(let word, let group, _): .unknownVerb(word, group: group, suggestion: nil)
+    case .unknownOption(let option, let command, _):
+      .unknownOption(option, command: command, suggestion: nil)
+    case .badValue(let thing, let text, let objection, _):
+      .badValue(of: thing, text: text, objection, suggestion: nil)
+    case .missingCommand, .missingVerb, .optionNeedsValue, .optionTakesNoValue, .optionRepeated,
+      .optionsExclude, .optionNeedsOther, .missingArgument, .sameIngredients, .surplusArgument:
+      self
+    }
+  }
+}

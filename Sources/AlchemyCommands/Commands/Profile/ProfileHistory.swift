@@ -5,7 +5,8 @@ internal import Wire
 /// `alchemy history`: who changed what, newest first.
 enum ProfileHistory {
   private static let limit = Option(
-    "--limit", value: .one("N", .wholeNumber(1...500)), summary: "at most so many changes (else 20)"
+    "--limit", short: "-n", value: .one("N", .wholeNumber(1...500)),
+    summary: "at most so many changes (else 20)"
   )
   private static let before = Option(
     "--before", value: .one("CHANGE", ValueKind.changeNumber), excludes: Option.watch.name,

@@ -26,7 +26,7 @@ enum RecipeList {
   private static let bag = Option(
     "--bag", excludes: "--watch", summary: "only what the bag has the ingredients for")
   private static let limit = Option(
-    "--limit", value: .one("N", .wholeNumber(1...10_000_000)),
+    "--limit", short: "-n", value: .one("N", .wholeNumber(1...10_000_000)),
     summary: "at most so many (else \(usualLimit))")
   private static let all = Option("--all", excludes: "--limit", summary: "all of them")
 

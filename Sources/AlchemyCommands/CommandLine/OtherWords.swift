@@ -1,0 +1,68 @@
+/// Words that people know from other programs, or that players type first, and the words of this
+/// program that do the same.
+enum OtherWords {
+  /// What stands in the place of a word: words before the arguments, and words behind them.
+  struct Replacement: Sendable {
+    let words: [String]
+    /// What completes a line of one argument: `use wheat` takes one out.
+    var behind: [String] = []
+  }
+
+  /// In the place of a line's first word.
+  static let first: [String: Replacement] = [
+    "bag": .init(words: ["show"]),
+    "brew": .init(words: ["recipes", "--bag"]),
+    "cp": .init(words: ["profile", "copy"]),
+    "create": .init(words: ["profile", "create"]),
+    "delete": .init(words: ["profile", "delete"]),
+    "export": .init(words: ["profile", "export"]),
+    "find": .init(words: ["recipes", "--text"]),
+    "import": .init(words: ["profile", "import"]),
+    "inventory": .init(words: ["show"]),
+    "list": .init(words: ["recipes"]),
+    "ls": .init(words: ["profiles"]),
+    "mv": .init(words: ["profile", "rename"]),
+    "new": .init(words: ["profile", "create"]),
+    "redo": .init(words: ["history"]),
+    "remove": .init(words: ["add"], behind: ["-1"]),
+    "rename": .init(words: ["profile", "rename"]),
+    "rm": .init(words: ["profile", "delete"]),
+    "search": .init(words: ["recipes", "--text"]),
+    "take": .init(words: ["add"], behind: ["-1"]),
+    "undelete": .init(words: ["profile", "undelete"]),
+    "use": .init(words: ["add"], behind: ["-1"]),
+  ]
+
+  /// In the place of the second word of a group's command.
+  static let second: [String: [String: Replacement]] = [
+    "profile": [
+      "add": .init(words: ["profile", "create"]),
+      "clone": .init(words: ["profile", "copy"]),
+      "cp": .init(words: ["profile", "copy"]),
+      "load": .init(words: ["profile", "import"]),
+      "ls": .init(words: ["profiles"]),
+      "make": .init(words: ["profile", "create"]),
+      "mv": .init(words: ["profile", "rename"]),
+      "new": .init(words: ["profile", "create"]),
+      "remove": .init(words: ["profile", "delete"]),
+      "restore": .init(words: ["profile", "undelete"]),
+      "rm": .init(words: ["profile", "delete"]),
+      "save": .init(words: ["profile", "export"]),
+      "switch": .init(words: ["show", "--profile"]),
+      "use": .init(words: ["show", "--profile"]),
+    ],
+    "catalog": [
+      "ls": .init(words: ["catalog", "list"]),
+      "show": .init(words: ["catalog", "list"]),
+    ],
+  ]
+
+  /// In the place of an option, with its value where it takes one.
+  static let options: [String: [String]] = [
+    "--count": ["--limit"], "--csv": ["-o", "plain"], "--effect": ["--with"],
+    "--exclude": ["--without"], "--filter": ["--text"], "--find": ["--text"],
+    "--follow": ["--watch"], "--format": ["--output"], "--include": ["--with"],
+    "--ingredient": ["--with"], "--json": ["-o", "json"], "--max": ["--limit"],
+    "--name": ["--text"], "--plain": ["-o", "plain"], "--search": ["--text"], "-f": ["--watch"],
+  ]
+}
