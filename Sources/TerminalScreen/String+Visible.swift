@@ -23,7 +23,8 @@ extension Unicode.Scalar {
     "\\u{" + String(value, radix: 16) + "}"
   }
 
-  fileprivate var steersTerminal: Bool {
+  /// Whether a terminal obeys the scalar instead of showing it, or shows other text out of order.
+  package var steersTerminal: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: return true

@@ -335,6 +335,25 @@ import Wire
           """))
   }
 
+  @Test(
+    "a daemon that has no profile, whatever it is asked, is asked a few times only",
+    arguments: ["show", "recipes", "profiles", "history", "undo", "scope all", "must wheat"])
+  func refusesEverything(line: String) {
+    var count = 0
+    let refusing = FakePeer { bytes in
+      count += 1
+      let id = (try? JSONValue(parsing: bytes))?["id"] ?? .null
+      return FakeDaemon.bytes(
+        id,
+        .refusal(
+          code: 1001, kind: "profileNotFound", message: "no profile", data: ["profile": "x"]))
+    }
+    let words = line.split(separator: " ").map(String.init) + ["--profile", "x"]
+    let outcome = Outcome(words: line == "profiles" ? ["profiles"] : words, peer: refusing)
+    #expect(outcome.code == .notFound)
+    #expect(count <= 5)
+  }
+
   @Test("what a refusal says to programs is said to people by the hint")
   func refusalForPlayers() {
     let refusal = FakeDaemon.Reply.refusal(

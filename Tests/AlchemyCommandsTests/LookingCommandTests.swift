@@ -132,15 +132,15 @@ import Wire
   @Test("any method can be called, and prints JSON unless told otherwise")
   func call() {
     let peer = SmallDaemon.peer([
-      "some.method": { _ in .result(["b": [1, true], "a": "x\u{9b}y"]) }
+      "some.method": { _ in .result(["b": [1, true], "a": "x\u{9b}y\u{202e}\u{2028}"]) }
     ])
     #expect(
       Outcome("call", "some.method", "{\"k\":1}", peer: peer).output
-        == #"{"a":"x\u009by","b":[1,true]}"# + "\n")
+        == #"{"a":"x\u009by\u202e\u2028","b":[1,true]}"# + "\n")
     #expect(peer.lines.last?.contains(#""method":"some.method","params":{"k":1}"#) == true)
     #expect(
       Outcome("call", "some.method", "-oplain", peer: peer).output
-        == "a\tx\\u{9b}y\nb.0\t1\nb.1\ttrue\n")
+        == "a\tx\\u{9b}y\\u{202e}\\u{2028}\nb.0\t1\nb.1\ttrue\n")
     let refused = Outcome("call", "some.metod", peer: peer)
     #expect(
       refused

@@ -54,7 +54,11 @@ extension Session {
     guard refusal.kind == "profileNotFound", !isCall, let name = refusal.data["profile"]?.string
     else { return failure }
     do throws(CommandFailure) {
-      let profiles = try ProfileList.read(try ask(ProfileList.request(deleted: true)))
+      // Asked plainly: a refusal of this question must not lead to the same question again.
+      guard case .success(let reply) = try askEach([ProfileList.request(deleted: true)])[0] else {
+        return failure
+      }
+      let profiles = try ProfileList.read(reply)
       let isDeleted = profiles.contains { $0.deleted && $0.name == name }
       if isDeleted { return .deletedProfile(.isDeleted(name)) }
       let isFolder = ProfilePath.isFolder(name, of: profiles.filter { !$0.deleted })
