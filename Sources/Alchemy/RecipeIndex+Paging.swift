@@ -46,7 +46,9 @@ extension RecipeIndex {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     switch part {
     case .ingredient(let id):
-      if let index = catalog.ingredientIndex(of: id) { table.add(rows.ingredient(index), to: &words) }
+      if let index = catalog.ingredientIndex(of: id) {
+        table.add(rows.ingredient(index), to: &words)
+      }
     case .effect(let id):
       if let index = catalog.effectIndex(of: id) { table.add(rows.effect(index), to: &words) }
     }

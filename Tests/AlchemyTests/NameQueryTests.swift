@@ -41,7 +41,9 @@ struct NameQueryTests {
   @Test("Folding twice is folding once", .seeds(1...30))
   func idempotent() {
     var generator = SeededGenerator(seed: Seeds.current)
-    let letters: [Character] = ["a", "É", "ß", "'", "\u{2019}", " ", "Ж", "ά", "ø", "\u{301}", "I", "ı"]
+    let letters: [Character] = [
+      "a", "É", "ß", "'", "\u{2019}", " ", "Ж", "ά", "ø", "\u{301}", "I", "ı",
+    ]
     for _ in 0..<50 {
       let name = String((0..<8).map { _ in generator.pick(letters) })
       let folded = NameFolding.folded(name)

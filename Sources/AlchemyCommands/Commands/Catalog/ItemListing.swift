@@ -3,7 +3,8 @@ internal import Alchemy
 /// What the lists of ingredients and of effects have in common.
 enum ItemListing {
   static let text = Argument(
-    "TEXT", .text, .atMostOne, summary: "with these words in the name or the id; -WORD: without; =NAME: the whole name")
+    "TEXT", .text, .atMostOne,
+    summary: "with these words in the name or the id; -WORD: without; =NAME: the whole name")
 
   /// The items whose name or id holds the text, by name; all where there is no text.
   static func items(_ items: [CatalogItem], fitting text: String?) -> [CatalogItem] {

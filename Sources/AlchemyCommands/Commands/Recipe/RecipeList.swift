@@ -63,7 +63,8 @@ enum RecipeList {
     let isFiltered = [ingredients, kind, text, with, without, bag].contains(where: invocation.has)
     let parts = try parts(invocation, session)
     let lister = RecipeLister(
-      session, profile: snapshot?["id"]?.string ?? session.profileName, parameters(invocation, parts),
+      session, profile: snapshot?["id"]?.string ?? session.profileName,
+      parameters(invocation, parts),
       atMost: invocation.has(all) ? Int.max : invocation.number(limit) ?? usualLimit
     ) { context in
       EmptyRecipeList.words(context, isFiltered: isFiltered, place: invocation.placeWords)
