@@ -46,6 +46,8 @@ package enum ExportProblem: Error, Equatable, Sendable {
   case newer(version: Int)
   case neitherChangeNorState
   case otherProfile
+  /// A change or a state that cannot be carried out.
+  case unreadable(words: String)
   case empty
 }
 
@@ -106,7 +108,7 @@ extension ExportProblem {
 
   private var words: String {
     switch self {
-    case .notJSON(let words): words
+    case .notJSON(let words), .unreadable(let words): words
     case .notAHeader: "it does not begin as such a file does"
     case .newer(let version): "it was written by a newer alchemy (version \(version) of the file)"
     case .neitherChangeNorState: "it is neither a change nor a state"

@@ -13,7 +13,9 @@ package struct Request: Equatable, Sendable {
 
   /// Whether it may change something, so that a lost reply leaves a doubt.
   package var writes: Bool {
-    Self.writingMethods.contains(method)
+    // Without a state sync.state only reads, and the daemon uses up no request number for it.
+    if method == "sync.state", parameters["state"] == nil { return false }
+    return Self.writingMethods.contains(method)
   }
 
   private static let writingMethods: Set = [

@@ -1,0 +1,82 @@
+internal import Wire
+
+/// Merges the profile of a file with the one that has its id here.
+struct ProfileMerge {
+  let file: ProfileFile
+  let path: String
+  let session: Session
+
+  /// What was new here.
+  struct Outcome {
+    var changes = 0
+    /// Whether the state said more than was known.
+    var joined = false
+    /// The sentence for a change that is another one here, where the file has one.
+    var fork: String?
+  }
+
+  /// As many changes go in one request as the protocol takes.
+  private static let changesAtOnce = 256
+  /// Far enough below a line's limit of a mebibyte for what stands around the changes.
+  private static let bytesAtOnce = 512 << 10
+
+  /// Pushes the changes, and joins the state where they do not follow what is here.
+  func run() throws(CommandFailure) -> Outcome {
+    var outcome = Outcome()
+    var unjoined = file.state
+    if file.changes.isEmpty, let state = file.state { outcome.joined = try join(state) }
+    var rest = batches[...]
+    while let batch = rest.first {
+      switch try session.askEach([request(batch)])[0] {
+      case .success(let reply):
+        outcome.changes += try reply.integer("applied")
+        rest.removeFirst()
+      case .failure(let refusal) where refusal.kind == "sequenceGap":
+        guard let state = unjoined else { throw .refused(refusal, method: "sync.push") }
+        unjoined = nil
+        outcome.joined = try join(state)
+      case .failure(let refusal) where refusal.kind == "fork":
+        // The log cannot hold both changes, so the states decide, as in a synchronisation.
+        outcome.joined = try join(try file.wholeState(path))
+        outcome.fork = Self.words(of: refusal)
+        return outcome
+      case .failure(let refusal): throw .refused(refusal, method: "sync.push")
+      }
+    }
+    return outcome
+  }
+
+  private func join(_ state: JSONValue) throws(CommandFailure) -> Bool {
+    let before = try ProfileExport.state(of: file.profile, session)
+    let request = Request("sync.state", ["profile": .string(file.profile), "state": state])
+    return try session.ask(request).part("state").value != before
+  }
+
+  private static func words(of fork: DaemonRefusal) -> String {
+    let origin = String((fork.data["origin"]?.string ?? "").prefix(8))
+    return "the file holds another change \(fork.data["seq"]?.integer ?? 0) of \(origin): one "
+      + "identity was used twice, and the states were joined"
+  }
+
+  private func request(_ batch: [JSONValue]) -> Request {
+    Request("sync.push", ["changes": .array(batch), "profile": .string(file.profile)])
+  }
+
+  private var batches: [[JSONValue]] {
+    var batches: [[JSONValue]] = []
+    var bytes = 0
+    for change in file.changes {
+      let size = change.serialized().count + 1
+      if let last = batches.last, last.count < Self.changesAtOnce,
+        bytes + size <= Self.bytesAtOnce
+      {
+        batches[batches.count - 1].append(change)
+        bytes += size
+      } else {
+        batches.append([change])
+        bytes = size
+      }
+    }
+    return batches
+  }
+}

@@ -1,0 +1,130 @@
+import AlchemyCommands
+import TestSupport
+import Testing
+import Wire
+
+/// Each command numbers its writes, as it does with a daemon.
+@Suite("Importing a profile")
+struct ImportTests {
+  private static let profile = SmallDaemon.profileID
+  private let source: OtherReplica
+  private let target: OtherReplica
+  private let files = FakeFiles()
+  private let runs = Runs()
+
+  private final class Runs {
+    var count = 0
+  }
+
+  init() throws {
+    source = try OtherReplica()
+    target = try OtherReplica()
+  }
+
+  private func run(_ words: [String], on replica: OtherReplica) -> Outcome {
+    runs.count += 1
+    return Outcome(words: words, peer: replica, files: files, token: "0\(runs.count)")
+  }
+
+  private func there(_ words: String...) -> Outcome { run(words, on: source) }
+
+  private func here(_ words: String...) -> Outcome { run(words, on: target) }
+
+  /// A state that a log no longer holds the changes of.
+  private static let state =
+    #"{"profile":"\#(profile)","state":{"catalog":"skyrim","#
+    + #""deleted":[false,"0000000000000000-00000000000000000000000000000000-0"],"#
+    + #""effects":{"choices":{},"#
+    + #""reset":["may","0000000000000000-00000000000000000000000000000000-0"]},"#
+    + #""ingredients":{"choices":{"nirnroot":["must","#
+    + #""018cc251f4000000-000000000000000000000000000000a1-1"]},"#
+    + #""reset":["may","0000000000000000-00000000000000000000000000000000-0"]},"#
+    + #""inventory":{"nirnroot":{"adjusted":{"000000000000000000000000000000a1":[2,2]}}},"#
+    + #""name":["default","0000000000000000-00000000000000000000000000000000-0"],"#
+    + #""profile":"\#(profile)","#
+    + #""scope":["all","0000000000000000-00000000000000000000000000000000-0"],"#
+    + #""times":{"000000000000000000000000000000a1":"018cc251f4010000"},"#
+    + #""vector":{"000000000000000000000000000000a1":2},"version":1}}"#
+
+  @Test("a profile with a state is imported whole, also where changes of its author are known")
+  func state() throws {
+    #expect(there("call", "sync.state", Self.state).code == .success)
+    #expect(there("cant", "Wheat").code == .success)
+    #expect(
+      there("profile", "export", "default", "/f").output
+        == "default: its state and 1 change in /f\n")
+    let outcome = here("profile", "import", "/f")
+    #expect(outcome.code == .success, "\(outcome)")
+    #expect(here("show").output == there("show").output.replacing("change 2", with: "change 1"))
+    let again = here("profile", "import", "/f")
+    #expect(again.code == .success, "\(again)")
+    #expect(again.output.hasPrefix("default: nothing new"))
+  }
+
+  @Test("an untouched default is imported, and changes nothing")
+  func untouched() throws {
+    _ = here("must", "Wheat")
+    #expect(there("profile", "export", "default", "/f").output == "default: its state in /f\n")
+    let outcome = here("profile", "import", "/f")
+    #expect(outcome.code == .success, "\(outcome)")
+    #expect(outcome.output.hasPrefix("default: nothing new"))
+    #expect(here("show").output.contains("must    ingredient  Wheat\n"))
+  }
+
+  @Test("what only a later change of a file lacks is taken from the file's state")
+  func lateGap() throws {
+    #expect(there("call", "sync.state", Self.state).code == .success)
+    _ = there("cant", "Wheat")
+    _ = there("profile", "export", "default", "/f")
+    // A first change that follows nothing, so that only the second one shows the gap.
+    let change =
+      #"{"change":{"context":{},"edits":[{"edit":"scope","scope":"stock"}],"#
+      + #""origin":"000000000000000000000000000000b2","profile":"\#(Self.profile)","seq":1,"#
+      + #""stamp":"018cc251f4000000","version":1}}"#
+    var lines = String(decoding: try #require(files.contents["/f"]), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    try #require(lines.count == 3)
+    lines.insert(change, at: 2)
+    files.contents["/f"] = Array(lines.joined(separator: "\n").utf8)
+    let outcome = here("profile", "import", "/f")
+    #expect(outcome.code == .success, "\(outcome)")
+    let shown = here("show").output
+    #expect(shown.contains("must    ingredient  Nirnroot\n") && shown.contains("scope stock"))
+    #expect(shown.contains("cant    ingredient  Wheat\n"))
+  }
+
+  @Test("a change that is another one here is said, and the states are joined, as sync does")
+  func fork() throws {
+    _ = here("must", "Wheat")
+    _ = here("profile", "export", "default", "/f")
+    let text = String(decoding: try #require(files.contents["/f"]), as: UTF8.self)
+    files.contents["/f"] = Array(text.replacing("wheat", with: "nirnroot").utf8)
+    let outcome = here("profile", "import", "/f")
+    #expect(outcome.code == .success, "\(outcome)")
+    #expect(outcome.output.contains("holds another change 1 of "), "\(outcome)")
+    let shown = here("show").output
+    #expect(shown.contains("must    ingredient  Wheat\n"))
+    #expect(shown.contains("must    ingredient  Nirnroot\n"))
+  }
+
+  @Test("a file of more changes than fit in one request is imported")
+  func huge() throws {
+    let origin = "000000000000000000000000000000b2"
+    var lines = [
+      #"{"file":"alchemy-profile","name":"default","profile":"\#(Self.profile)","version":1}"#
+    ]
+    for number in 1...700 {
+      let context = number == 1 ? "{}" : #"{"\#(origin)":\#(number - 1)}"#
+      let stamp = "018cc251" + String(0xf400_0000 + number, radix: 16)
+      lines.append(
+        #"{"change":{"client":"\#(String(repeating: "x", count: 190))","context":\#(context),"#
+          + #""edits":[{"by":1,"edit":"adjust","ingredient":"wheat"}],"origin":"\#(origin)","#
+          + #""profile":"\#(Self.profile)","seq":\#(number),"stamp":"\#(stamp)","version":1}}"#)
+    }
+    files.contents["/f"] = Array(lines.joined(separator: "\n").utf8)
+    let outcome = here("profile", "import", "/f")
+    #expect(outcome.code == .success, "\(outcome)")
+    #expect(outcome.output.hasPrefix("default: 700 new changes"))
+    #expect(here("show").output.contains("  700  Wheat\n"))
+  }
+}
