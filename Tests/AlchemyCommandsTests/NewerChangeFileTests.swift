@@ -36,7 +36,10 @@ struct NewerChangeFileTests {
     ])
     #expect(
       Outcome("profile", "export", "default", "/f", peer: source, files: files).code == .success)
-    let target = Self.peer(["sync.push": #"{"applied":1}"#])
+    let target = Self.peer([
+      "profile.conflicts": #"{"conflicts":[]}"#, "profile.get": profile,
+      "sync.push": #"{"applied":1}"#, "sync.state": #"{"state":{"vector":{}}}"#,
+    ])
     #expect(Outcome("profile", "import", "/f", peer: target, files: files).code == .success)
     let pushed = target.lines.first { $0.contains("sync.push") }
     return (String(decoding: files.contents["/f"] ?? [], as: UTF8.self), pushed)

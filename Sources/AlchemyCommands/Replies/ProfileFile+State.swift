@@ -30,11 +30,16 @@ extension ProfileFile {
     guard let id = ProfileID(profile) else { throw .notAnExport(path: path, line: 1, .notAHeader) }
     guard let state else { return Profile(untouched: id) }
     do throws(Refusal) {
-      let parameters: JSONValue = ["profile": .string(profile), "state": state]
-      return try SyncState(reading: parameters).state ?? Profile(untouched: id)
+      return try Self.profile(profile, in: state)
     } catch {
       throw .notAnExport(path: path, line: 2, .unreadable(words: error.message))
     }
+  }
+
+  /// The profile of this id that a state of `sync.state` tells of.
+  static func profile(_ id: String, in state: JSONValue) throws(Refusal) -> Profile {
+    let read = try SyncState(reading: ["profile": .string(id), "state": state])
+    return read.state ?? Profile(untouched: read.profile)
   }
 
   /// What the state has already is passed over; the daemon judges the clocks.

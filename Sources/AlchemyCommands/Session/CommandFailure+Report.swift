@@ -30,6 +30,7 @@ extension CommandFailure {
     case .file(let failure, let path): failure.report(path)
     case .notWritten(let failure, let path): failure.reportOfWriting(path)
     case .notAnExport(let path, let line, let problem): problem.report(path, line: line)
+    case .importing(let problem): problem.report(circumstances)
     case .sync(let problem): problem.report(circumstances)
     case .journal(let problem): problem.report(circumstances)
     case .output(let failure): failure.report(circumstances)

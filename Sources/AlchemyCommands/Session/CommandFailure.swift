@@ -25,6 +25,7 @@ package enum CommandFailure: Error {
   case notWritten(FileLookupFailure, path: String)
   /// A file is not what `profile export` writes; the line is its first that is not.
   case notAnExport(path: String, line: Int, ExportProblem)
+  case importing(ImportProblem)
   case sync(SyncProblem)
   case journal(JournalProblem)
   case output(SinkFailure)

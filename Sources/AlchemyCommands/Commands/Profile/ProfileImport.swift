@@ -1,23 +1,46 @@
 internal import Wire
 
-/// `alchemy profile import`: merges a profile from a file with what is here.
+/// `alchemy profile import`: merges a profile from a file, or makes a new one of it.
 enum ProfileImport {
   private static let file = Argument(
     "FILE", .file, summary: "what \"alchemy profile export\" wrote")
+  private static let newName = Option(
+    "--as", value: .one("NAME", .text), excludes: merging.name,
+    summary: "make a new profile that shows what the file's profile shows")
+  private static let merging = Option(
+    "--merge", summary: "merge also what seems to be another profile of the same name")
+  private static let dryRun = Option(
+    "--dry-run", summary: "show what would change, and change nothing")
 
   static let command = Command(
     "profile", "import", section: .profiles, summary: "merge a profile from a file",
     details: [
       "A profile that is not here yet is made. What is here stays: edits on both sides are merged "
-        + "by their time, like any sync. Importing a file twice changes nothing."
+        + "by their time, like any sync. Importing a file twice changes nothing.",
+      "Every daemon has a profile \"default\". Another player's is not merged into yours unless "
+        + "you say --merge; with --as it becomes a profile of its own.",
     ],
-    arguments: [file], options: Option.asking,
-    examples: [Example("profile", "import", "lydia.jsonl", purpose: "from the memory stick")]
+    arguments: [file], options: [newName, merging, dryRun] + Option.asking,
+    examples: [
+      Example("profile", "import", "lydia.jsonl", purpose: "from the memory stick"),
+      Example("profile", "import", "lydia.jsonl", "--dry-run", purpose: "look at it first"),
+      Example("profile", "import", "friend.jsonl", "--as", "Friend", purpose: "keep it apart"),
+    ]
   ) { invocation, session throws(CommandFailure) in
     let path = invocation.text(file)
     let export = try ProfileFile.read(try read(path, session.world.files), path: path)
-    let applied = try ProfileMerge(file: export, path: path, session: session).run()
-    try show(export, applied, session)
+    if let name = invocation[newName] {
+      let replay = ProfileReplay(file: export, path: path, name: name, session: session)
+      return try invocation.has(dryRun) ? replay.preview() : replay.run()
+    }
+    let target = try ImportTarget(of: export, session)
+    let problem = invocation.has(merging) ? nil : try target.problem(export, path, session)
+    if invocation.has(dryRun) {
+      return try ImportPreview(file: export, path: path, session: session).show(problem)
+    }
+    if let problem { throw .importing(problem) }
+    let merged = try ProfileMerge(file: export, path: path, session: session).run()
+    try show(export, merged, before: target, session)
   }
 
   private static func read(
@@ -29,21 +52,74 @@ enum ProfileImport {
       throw .file(error, path: path)
     }
   }
+}
 
+// MARK: - What is printed
+
+extension ProfileImport {
   private static func show(
-    _ export: ProfileFile, _ applied: ProfileMerge.Outcome, _ session: Session
+    _ export: ProfileFile, _ merged: ProfileMerge.Outcome, before: ImportTarget,
+    _ session: Session
   ) throws(CommandFailure) {
-    let news =
-      (applied.joined ? ["a state that says more"] : [])
-      + (applied.changes > 0 ? [Quantity.of(applied.changes, "new change")] : [])
-    let words = news.isEmpty ? "nothing new" : news.joined(separator: " and ")
+    let after = try ImportTarget(of: export, session)
+    let conflicts = after.conflicts.subtracting(before.conflicts).count
     try session.show(
       Presentation(
         json: [
-          "applied": .integer(applied.changes), "joined": .bool(applied.joined),
-          "profile": .string(export.profile),
+          "applied": .integer(merged.changes), "conflicts": .integer(conflicts),
+          "joined": .bool(merged.joined), "profile": .string(export.profile),
+          "recipes": after.profile.map { .integer($0.recipes) } ?? .null,
         ],
-        plain: [[export.profile, "\(applied.changes)", applied.joined ? "joined" : ""]],
-        table: [.sentences(["\(export.name): \(words)"] + [applied.fork].compactMap(\.self))]))
+        plain: [
+          [
+            export.profile, "\(merged.changes)", merged.joined ? "joined" : "",
+            after.profile.map { "\($0.recipes)" } ?? "", "\(conflicts)",
+          ]
+        ],
+        table: [
+          .sentences(
+            [headline(merged, before, after, export)] + [merged.fork].compactMap(\.self)
+              + remarks(after, conflicts, session))
+        ]))
+  }
+
+  private static func headline(
+    _ merged: ProfileMerge.Outcome, _ before: ImportTarget, _ after: ImportTarget,
+    _ export: ProfileFile
+  ) -> String {
+    let news =
+      (merged.joined ? ["a state that says more"] : [])
+      + (merged.changes > 0 ? [Quantity.of(merged.changes, "new change")] : [])
+    let words = news.isEmpty ? "nothing new" : news.joined(separator: " and ")
+    let made = before.isKnown || news.isEmpty ? "" : "made from "
+    let recipes =
+      after.profile.map { ". " + Self.words(recipes: $0.recipes, before: before.profile) } ?? ""
+    return "\(after.profile?.name ?? export.name): \(made)\(words)\(recipes)"
+  }
+
+  /// The daemon tells how many recipes there are, and not which came and went.
+  private static func words(recipes count: Int, before: ProfileSummary?) -> String {
+    guard let before, before.recipes != count else { return Quantity.of(count, "recipe") }
+    return EditOutcome.words(
+      recipes: count, added: max(count - before.recipes, 0),
+      removed: max(before.recipes - count, 0))
+  }
+
+  private static func remarks(
+    _ after: ImportTarget, _ conflicts: Int, _ session: Session
+  ) -> [String] {
+    guard let profile = after.profile else { return [] }
+    var remarks: [String] = []
+    if conflicts > 0 {
+      let place = profile.name == session.profileName ? [] : ["--profile", profile.name]
+      let line = CommandFailure.line(["conflicts"] + place + session.invocation.keeperWords)
+      remarks.append("\(Quantity.of(conflicts, "conflict")): \(line) shows what lost")
+    }
+    if profile.deleted {
+      let line = CommandFailure.line(
+        ["profile", "undelete", profile.id] + session.invocation.keeperWords)
+      remarks.append("it is deleted; \(line) brings it back")
+    }
+    return remarks
   }
 }

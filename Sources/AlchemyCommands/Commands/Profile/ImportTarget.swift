@@ -1,0 +1,84 @@
+internal import Profiles
+internal import Wire
+
+/// The profile here that has the id of a file's.
+struct ImportTarget {
+  /// False before anything of the profile has come here.
+  let isKnown: Bool
+  /// What it shows; nil where it is unknown, or where its catalog is missing.
+  let profile: ProfileSummary?
+  /// The ids of its conflicts.
+  let conflicts: Set<String>
+
+  init(of file: ProfileFile, _ session: Session) throws(CommandFailure) {
+    let parameters: [String: JSONValue] = ["profile": .string(file.profile)]
+    let results = try session.askEach([
+      Request("profile.get", parameters), Request("profile.conflicts", parameters),
+    ])
+    switch results[0] {
+    case .success(let reply):
+      isKnown = true
+      profile = try ProfileSummary(reply)
+    case .failure(let refusal):
+      isKnown = refusal.kind != "profileNotFound"
+      profile = nil
+    }
+    var conflicts = Set<String>()
+    if case .success(let reply) = results[1] {
+      for conflict in try reply.parts("conflicts") { conflicts.insert(try conflict.string("id")) }
+    }
+    self.conflicts = conflicts
+  }
+
+  /// Why the file may be about another profile than the one of its id or name here.
+  func problem(
+    _ file: ProfileFile, _ path: String, _ session: Session
+  ) throws(CommandFailure) -> ImportProblem? {
+    let id = ProfileID.default.description
+    if file.profile == id { return try foreignDefault(file, path, session) }
+    if isKnown { return nil }
+    let names = try Self.names(session)
+    guard names.contains(file.name) else { return nil }
+    return .nameTaken(file.name, path: path, free: Self.freeName(like: file.name, names))
+  }
+
+  /// A `default` of which neither side has ever seen a change of the other.
+  private func foreignDefault(
+    _ file: ProfileFile, _ path: String, _ session: Session
+  ) throws(CommandFailure) -> ImportProblem? {
+    let state = try ProfileExport.state(of: file.profile, session)
+    let ours = Set((state["vector"]?.object ?? [:]).keys)
+    let theirs = file.origins
+    guard !ours.isEmpty, !theirs.isEmpty, ours.isDisjoint(with: theirs) else { return nil }
+    let name = profile?.name ?? file.name
+    return .foreignDefault(
+      name, path: path, free: Self.freeName(like: file.name, try Self.names(session)))
+  }
+
+  private static func names(_ session: Session) throws(CommandFailure) -> Set<String> {
+    Set(try ProfileList.read(try session.ask(ProfileList.request(deleted: false))).map(\.name))
+  }
+
+  /// The name, or it with the first number that makes it free.
+  private static func freeName(like name: String, _ names: Set<String>) -> String {
+    var candidate = name
+    var number = 1
+    while names.contains(candidate) {
+      number += 1
+      candidate = "\(name) \(number)"
+    }
+    return candidate
+  }
+}
+
+extension ProfileFile {
+  /// Whose changes the file has, or knows of.
+  fileprivate var origins: Set<String> {
+    var origins = Set((state?["vector"]?.object ?? [:]).keys)
+    for change in changes {
+      if let origin = change["origin"]?.string { origins.insert(origin) }
+      origins.formUnion((change["context"]?.object ?? [:]).keys)
+    }
+    return origins
+  }
+}

@@ -1,0 +1,99 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+/// Makes a new profile that shows what the profile of a file shows, by edits of one's own.
+struct ProfileReplay {
+  let file: ProfileFile
+  let path: String
+  let name: String
+  let session: Session
+
+  /// As many edits as one change may have.
+  private static let editsAtOnce = 1000
+
+  /// Makes it; nothing is made where the name is taken or the catalog is missing.
+  func run() throws(CommandFailure) {
+    let name = try ProfileArgument.newName(self.name)
+    let profile = try file.whole(path)
+    let parts = try edits(profile)
+    let parameters: [String: JSONValue] = ["catalog": .string(profile.catalog), "name": name]
+    let made = try session.ask(Request("profile.create", parameters)).part("profile")
+    let id = try made.string("id")
+    var rest = parts.edits[...]
+    while !rest.isEmpty {
+      _ = try session.ask(Session.change(id, Array(rest.prefix(Self.editsAtOnce))))
+      rest = rest.dropFirst(Self.editsAtOnce)
+    }
+    let reply = try session.ask(Request("profile.get", ["profile": .string(id)]))
+    let summary = try ProfileSummary(reply)
+    try session.show(
+      Presentation(
+        json: ["leftOut": .array(parts.leftOut.map { .string($0) }), "profile": reply.value],
+        plain: [summary.plainFields],
+        table: [
+          .sentences(
+            [
+              "\(summary.name): made from catalog \(summary.catalog). "
+                + Quantity.of(summary.recipes, "recipe")
+            ] + Self.words(leftOut: parts.leftOut))
+        ]))
+  }
+
+  /// Shows what would be made.
+  func preview() throws(CommandFailure) {
+    _ = try ProfileArgument.newName(name)
+    let theirs = try file.whole(path)
+    let catalog = try ImportPreview.catalog(theirs.catalog, session)
+    var empty = Profile(id: theirs.id, catalog: theirs.catalog, name: name)
+    let effects = empty.join(theirs, catalog: catalog.whole).effects
+      .filter { $0.field != .name && $0.field != .deleted }.map(HistoryChange.Effect.init)
+    try session.show(
+      Presentation(
+        json: [
+          "dryRun": true, "effects": .array(effects.map(ImportPreview.json)),
+          "name": .string(name),
+        ],
+        plain: effects.map { [$0.field, $0.from, $0.to] },
+        table: [
+          .sentences(
+            ["\(name): would be made from catalog \(theirs.catalog)"]
+              + effects.sentencesOfEvent(catalog.names).map { "  " + $0 }
+              + Self.words(leftOut: try edits(theirs).leftOut))
+        ]))
+  }
+
+  private static func words(leftOut: [String]) -> [String] {
+    leftOut.isEmpty
+      ? [] : ["left out, for the catalog here lacks it: " + leftOut.joined(separator: ", ")]
+  }
+
+  /// The edits after the creation, and the things in it that the catalog here does not have.
+  private func edits(
+    _ profile: Profile
+  ) throws(CommandFailure) -> (edits: [JSONValue], leftOut: [String]) {
+    let request = Request("catalog.get", ["catalog": .string(profile.catalog)])
+    let catalog = try CatalogDetails(try session.ask(request))
+    let ingredients = Set(catalog.ingredients.map(\.item.id))
+    let effects = Set(catalog.effects.map(\.item.id))
+    var edits: [Edit] = []
+    var leftOut: [String] = []
+    for edit in profile.copyingEdits(name: name).dropFirst() {
+      switch edit {
+      case .choose(.effects, let id, _) where !effects.contains(id): leftOut.append(id)
+      case .choose(.ingredients, let id, _) where !ingredients.contains(id): leftOut.append(id)
+      case .stock(let id, _, _) where !ingredients.contains(id): leftOut.append(id)
+      // A sum of many adjusts may be more than one count can state.
+      case .stock(let id, let quantity, let seen):
+        let count = min(quantity, QuantityLimit.stock.upperBound)
+        edits.append(.stock(ingredient: id, quantity: count, seen: seen))
+      case .choose, .reset, .adjust, .rename, .scope, .create, .delete, .undelete, .unknown:
+        edits.append(edit)
+      }
+    }
+    var writer = JSONWriter()
+    writer.edits(edits)
+    return (JSONValue(readable: writer.bytes)?.array ?? [], leftOut)
+  }
+}
