@@ -13,21 +13,46 @@ package enum File {
         throw SystemCallFailure(call: "open", errno: .isDirectory, path: path)
       }
       // The size is only a hint: /proc says 0, and a file may grow meanwhile.
-      let expected = min(max(try status(of: descriptor, path: path).bytes, 4095), limitBytes)
-      var bytes = [UInt8](repeating: 0, count: expected + 1)
-      var filled = 0
-      while case .bytes(let count) = try descriptor.read(into: &bytes, from: filled) {
-        filled += count
-        if filled > limitBytes { break }
-        if filled == bytes.count { bytes.append(contentsOf: repeatElement(0, count: filled)) }
-      }
-      bytes.removeSubrange(filled...)
-      guard filled <= limitBytes else { throw SystemCallFailure(call: "read", errno: .tooLarge) }
-      return bytes
+      let size = try status(of: descriptor, path: path).bytes
+      return try readToEnd(of: descriptor, expecting: size, limitBytes: limitBytes)
     } catch {
       if error.errno == .tooLarge { throw .tooLarge(path: path, limitBytes: limitBytes) }
       throw FileFailure(error, path: path)
     }
+  }
+
+  /// All that comes from a descriptor until its end, such as a pipe; over the limit it is refused.
+  package static func readAll(
+    _ descriptor: FileDescriptor, limitBytes: Int
+  ) throws(FileFailure) -> [UInt8] {
+    let path = "/dev/fd/\(descriptor.rawValue)"
+    do throws(SystemCallFailure) {
+      return try readToEnd(of: descriptor, expecting: 0, limitBytes: limitBytes)
+    } catch {
+      if error.errno == .tooLarge { throw .tooLarge(path: path, limitBytes: limitBytes) }
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  private static func readToEnd(
+    of descriptor: FileDescriptor, expecting size: Int, limitBytes: Int
+  ) throws(SystemCallFailure) -> [UInt8] {
+    let expected = min(max(size, 4095), limitBytes)
+    var bytes = [UInt8](repeating: 0, count: expected + 1)
+    var filled = 0
+    reading: while true {
+      switch try descriptor.read(into: &bytes, from: filled) {
+      case .ended: break reading
+      case .wouldBlock: _ = try descriptor.wait(for: .readable, timeoutMilliseconds: nil)
+      case .bytes(let count):
+        filled += count
+        if filled > limitBytes { break reading }
+        if filled == bytes.count { bytes.append(contentsOf: repeatElement(0, count: filled)) }
+      }
+    }
+    bytes.removeSubrange(filled...)
+    guard filled <= limitBytes else { throw SystemCallFailure(call: "read", errno: .tooLarge) }
+    return bytes
   }
 
   /// Replaces a file so that a reader, and a power cut, see the old or the new bytes, never a mixture.

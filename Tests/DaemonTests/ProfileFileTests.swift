@@ -37,6 +37,26 @@ struct ProfileFileTests {
     "vector":{"000000000000000000000000000000a1":2},"version":1}}
     """
 
+  @Test("goes through a pipe, and replaces no symbolic link that leads nowhere")
+  func pipe() throws {
+    let link = home.folder.appending("link")
+    let script = """
+      "$1" profile export default - | "$1" profile import - --as Copy && ln -s nowhere "$2" && \
+      "$1" profile export default "$2"
+      """
+    try RunningDaemon.serving(home) { _ in
+      #expect(try run("must", "Wheat", at: home).code == 0)
+      var environment = BuiltPrograms.environment(home: home.folder.path)
+      environment["ALCHEMYD_SOCKET"] = home.socket
+      let ending = try ChildProcess.run(
+        "sh", ["-c", script, "sh", BuiltPrograms.client, link], environment: environment)
+      #expect(ending.output == "Copy: made from catalog skyrim. 814 recipes\n")
+      #expect(ending.code == 5 && ending.errors.contains("there is a file of that name"))
+      let target = try ChildProcess.run("readlink", [link], environment: environment)
+      #expect(target.output == "nowhere\n")
+    }
+  }
+
   @Test("arrives whole, also where only its state is left of its first changes")
   func state() throws {
     let file = home.folder.appending("profile")

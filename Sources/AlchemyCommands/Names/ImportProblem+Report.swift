@@ -3,13 +3,15 @@ extension ImportProblem {
     switch self {
     case .foreignDefault(let name, let path, let free):
       Report(
-        "\(path) has somebody else's profile \(name)",
+        "\(ProfileFile.shown(path)) has somebody else's profile \(name)",
         cause: "every daemon has that profile, and neither this one nor the one in the file has "
           + "seen a change of the other",
-        hint: Self.hint(path, free, circumstances, merging: "to merge it into yours"), .conflict)
+        hint: Self.hint(path, free, circumstances, merging: "to merge it into yours"),
+        .conflict)
     case .nameTaken(let name, let path, let free):
       Report(
-        "there is another profile \(name) here", cause: "the one in \(path) has another id",
+        "there is another profile \(name) here",
+        cause: "the one in \(ProfileFile.shown(path)) has another id",
         hint: Self.hint(path, free, circumstances, merging: "to have two of that name"),
         .conflict)
     }

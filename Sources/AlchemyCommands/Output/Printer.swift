@@ -85,6 +85,12 @@ extension Printer {
     if waiting.count >= Self.pieceBytes { try flush() }
   }
 
+  /// Adds bytes as they are: what a file would have.
+  func bytes(_ bytes: [UInt8]) throws(CommandFailure) {
+    waiting += bytes
+    try flush()
+  }
+
   private func add(_ line: String) throws(CommandFailure) {
     try raw(line + "\n")
   }

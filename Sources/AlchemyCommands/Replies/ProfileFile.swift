@@ -11,6 +11,13 @@ struct ProfileFile {
   /// In an order in which each follows all that its author had seen.
   var changes: [JSONValue] = []
 
+  /// In place of a path: standard input, or standard output.
+  static let standard = "-"
+  /// What a sentence calls the file.
+  static func shown(_ path: String) -> String {
+    path == standard ? "standard input" : path
+  }
+
   /// The layout; raised when an older program could not read a file any more.
   static let version = 1
   /// The first member of the first line, so that people and programs know what it is.
@@ -102,7 +109,7 @@ extension ProfileFile {
 extension ExportProblem {
   func report(_ path: String, line: Int) -> Report {
     Report(
-      "\(path) is no exported profile", cause: "line \(line): " + words,
+      "\(ProfileFile.shown(path)) is no exported profile", cause: "line \(line): " + words,
       hint: CommandFailure.line(["profile", "export", "NAME", "FILE"]), .refused)
   }
 

@@ -1,11 +1,15 @@
 /// What commands ask of the file system.
 package protocol FileLookup {
+  /// Whether anything has the path's name, be it a symbolic link that leads nowhere.
+  func isTaken(_ path: String) -> Bool
   func exists(_ path: String) -> Bool
   /// Whether a folder is there and belongs to the user who runs the program.
   func ownsFolder(_ path: String) -> Bool
   /// Whether a daemon runs that serves this socket; asking neither connects nor starts one.
   func isServed(_ socket: String) -> Bool
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
+  /// Standard input up to its end.
+  func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
   /// Makes a file that is not there yet, whole or not at all.
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)
   /// Moves a file to where nothing is yet, on whatever disk; nothing stays, also when it fails.

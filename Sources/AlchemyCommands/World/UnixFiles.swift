@@ -6,6 +6,15 @@ struct UnixFiles: FileLookup {
     File.exists(path)
   }
 
+  func isTaken(_ path: String) -> Bool {
+    do throws(SystemCallFailure) {
+      return try File.status(path) != nil
+    } catch {
+      // What cannot be looked at is told by the attempt to make it.
+      return false
+    }
+  }
+
   func ownsFolder(_ path: String) -> Bool {
     do throws(FileFailure) {
       let status = try Folder.status(path)
@@ -21,7 +30,8 @@ struct UnixFiles: FileLookup {
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
-    if exists(path) { throw .exists }
+    // A rename would replace a link, also one that leads nowhere.
+    if isTaken(path) { throw .exists }
     do throws(FileFailure) {
       try File.writeAtomically(bytes, to: path)
     } catch {
@@ -44,6 +54,14 @@ struct UnixFiles: FileLookup {
     // A process whose folder was removed has none; the daemon then says that the path is none.
     guard let folder = ProcessIdentity.workingFolder else { return path }
     return folder == "/" ? "/" + path : folder + "/" + path
+  }
+
+  func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {
+    do throws(FileFailure) {
+      return try File.readAll(.standardInput, limitBytes: byteLimit)
+    } catch {
+      throw FileLookupFailure(error)
+    }
   }
 
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {

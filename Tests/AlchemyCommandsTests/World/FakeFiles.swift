@@ -6,11 +6,24 @@ final class FakeFiles: FileLookup {
   var folders: Set<String> = []
   /// Sockets behind which a daemon runs.
   var served: Set<String> = []
+  /// Symbolic links that lead to nothing.
+  var linksToNowhere: Set<String> = []
+  /// What standard input has.
+  var input: [UInt8] = []
   /// What stands against every file that is to be made.
   var failureOfWriting: FileLookupFailure?
 
   func exists(_ path: String) -> Bool {
     contents[path] != nil || folders.contains(path)
+  }
+
+  func isTaken(_ path: String) -> Bool {
+    exists(path) || linksToNowhere.contains(path)
+  }
+
+  func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {
+    if input.count > byteLimit { throw .tooLarge(byteLimit: byteLimit) }
+    return input
   }
 
   func ownsFolder(_ path: String) -> Bool {
@@ -33,7 +46,7 @@ final class FakeFiles: FileLookup {
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
     if let failureOfWriting { throw failureOfWriting }
-    if contents[path] != nil { throw .exists }
+    if isTaken(path) { throw .exists }
     contents[path] = bytes
   }
 

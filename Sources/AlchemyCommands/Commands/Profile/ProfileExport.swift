@@ -2,7 +2,8 @@ internal import Wire
 
 /// `alchemy profile export`: a profile as a file that another replica can take in.
 enum ProfileExport {
-  private static let file = Argument("FILE", .file, summary: "a file that is not there yet")
+  private static let file = Argument(
+    "FILE", .file, summary: "a file that is not there yet; - is standard output")
   private static let stateOnly = Option(
     "--state", summary: "what the profile says now, without its history")
 
@@ -10,16 +11,19 @@ enum ProfileExport {
     "profile", "export", section: .profiles, summary: "write a profile to a file, with its history",
     details: [
       "On another machine \"alchemy profile import FILE\" merges it with what is there: a memory "
-        + "stick does what sync does over a network."
+        + "stick does what sync does over a network.",
+      "To standard output goes the file alone, without a word about it.",
     ],
     arguments: [ProfileArgument.existing, file], options: [stateOnly] + Option.asking,
     examples: [
       Example("profile", "export", "Lydia", "lydia.jsonl", purpose: "all of its changes"),
       Example("profile", "export", "Lydia", "lydia.jsonl", "--state", purpose: "without history"),
+      Example("profile", "export", "Lydia", "-", purpose: "into a pipe"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let path = invocation.text(file)
-    if session.world.files.exists(path) { throw .notWritten(.exists, path: path) }
+    let isStandard = path == ProfileFile.standard
+    if !isStandard, session.world.files.isTaken(path) { throw .notWritten(.exists, path: path) }
     let name = invocation.text(ProfileArgument.existing)
     let profile = try ProfileSummary(
       try session.ask(Request("profile.get", ["profile": .string(name)])))
@@ -29,6 +33,7 @@ enum ProfileExport {
     } else {
       try read(into: &export, session)
     }
+    if isStandard { return try session.printer.bytes(export.bytes) }
     do throws(FileLookupFailure) {
       try session.world.files.create(path, export.bytes)
     } catch {

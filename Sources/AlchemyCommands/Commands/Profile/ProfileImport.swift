@@ -3,7 +3,7 @@ internal import Wire
 /// `alchemy profile import`: merges a profile from a file, or makes a new one of it.
 enum ProfileImport {
   private static let file = Argument(
-    "FILE", .file, summary: "what \"alchemy profile export\" wrote")
+    "FILE", .file, summary: "what \"alchemy profile export\" wrote; - is standard input")
   private static let newName = Option(
     "--as", value: .one("NAME", .text), excludes: merging.name,
     summary: "make a new profile that shows what the file's profile shows")
@@ -47,9 +47,11 @@ enum ProfileImport {
     _ path: String, _ files: any FileLookup
   ) throws(CommandFailure) -> [UInt8] {
     do throws(FileLookupFailure) {
-      return try files.read(path, byteLimit: ProfileFile.maximumBytes)
+      let limit = ProfileFile.maximumBytes
+      return path == ProfileFile.standard
+        ? try files.readInput(byteLimit: limit) : try files.read(path, byteLimit: limit)
     } catch {
-      throw .file(error, path: path)
+      throw .file(error, path: path == ProfileFile.standard ? "/dev/stdin" : path)
     }
   }
 }
