@@ -15,7 +15,9 @@ struct BackupTests {
         let path = parameters["path"]?.string ?? ""
         asked.paths.append(path)
         guard path.hasPrefix(Self.data + "/") else {
-          return .refusal(code: -32602, kind: "invalidParams", message: "path cannot be written")
+          return .refusal(
+            code: -32602, kind: "invalidParams", message: "path cannot be written",
+            data: ["field": "path"])
         }
         files.contents[path] = [1, 2, 3]
         return .result(["bytes": 3])
@@ -38,18 +40,67 @@ struct BackupTests {
     #expect(asked.paths.first == "/home/player/trip.db" && asked.paths.count == 2)
   }
 
-  @Test("a name that is taken, and a folder that is missing, are the daemon's to refuse")
+  @Test("a name that is taken, and a folder that is missing, are refused in words of the line")
   func refused() {
     files.contents["/home/player/trip.db"] = [9]
-    for path in ["trip.db", "missing/trip.db"] {
-      let asked = Asked()
-      let outcome = Outcome(
-        "backup", path, peer: sandboxed(asked), environment: Self.home, files: files)
-      #expect(outcome.code != .success)
-      #expect(outcome.errors.contains("path cannot be written"))
-      #expect(asked.paths == ["/home/player/" + path])
+    files.linksToNowhere = ["/home/player/link.db"]
+    func run(_ path: String) -> Outcome {
+      Outcome("backup", path, peer: sandboxed(Asked()), environment: Self.home, files: files)
     }
+    for name in ["trip.db", "link.db"] {
+      #expect(
+        run(name)
+          == .told(
+            .conflict,
+            """
+            error: cannot write /home/player/\(name)
+            caused by: there is a file of that name
+            hint: mv /home/player/\(name) /home/player/\(name).old
+
+            """))
+    }
+    #expect(
+      run("missing/trip.db")
+        == .told(
+          .refused,
+          """
+          error: cannot write /home/player/missing/trip.db
+          caused by: there is no such folder
+          hint: mkdir -p /home/player/missing
+
+          """))
     #expect(files.contents == ["/home/player/trip.db": [9]])
+  }
+
+  @Test("what else keeps the daemon from writing is told without the parameter's name")
+  func otherReason() {
+    let peer = FakeDaemon.peer([
+      "system.backup": { _ in
+        .refusal(
+          code: -32602, kind: "invalidParams",
+          message: "the parameter path cannot be written: no room", data: ["field": "path"])
+      }
+    ])
+    #expect(
+      Outcome("backup", "a.db", peer: peer, files: files).errors == """
+        error: cannot write /home/player/a.db
+        caused by: no room
+        hint: ls -ld /home/player; df -h /home/player
+
+        """)
+  }
+
+  @Test("a backup does not go to standard output")
+  func standardOutput() {
+    #expect(
+      Outcome("backup", "-", peer: sandboxed(Asked()), files: files)
+        == .told(
+          .usage,
+          """
+          error: "-" does not do for FILE: it has to be a file; ./- is one that is called so
+          hint: alchemy backup ./-
+
+          """))
   }
 
   @Test(

@@ -19,7 +19,9 @@ struct SyncStatusTests {
     FakeDaemon.peer([
       "sync.now": { parameters in
         guard parameters["peer"]?.string == "nobody" else { return .result([:]) }
-        return .refusal(code: -32602, kind: "invalidParams", message: "there is no peer nobody")
+        return .refusal(
+          code: -32602, kind: "invalidParams", message: "the parameter peer names no peer",
+          data: ["field": "peer"])
       },
       "system.status": { _ in .result(["peers": .array(peers)]) },
     ])
@@ -66,9 +68,16 @@ struct SyncStatusTests {
         == "nas\t2026-01-02T03:04:05.006Z\t0\t0\t\n")
     #expect(peer.lines.contains { $0.contains(#""method":"sync.now","params":{"peer":"nas"}"#) })
     #expect(Outcome("sync", peer: daemon()).output == "no peers\n")
-    let unknown = Outcome("sync", "nobody", peer: peer)
-    #expect(unknown.code == .refused)
-    #expect(unknown.errors.hasPrefix("error: there is no peer nobody\n"))
+    #expect(
+      Outcome("sync", "nobody", peer: peer)
+        == .told(
+          .notFound,
+          "error: the daemon has no peer \"nobody\"\nhint: alchemy sync status\n"))
+    let near = daemon(Self.peer("nobodi"))
+    #expect(
+      Outcome("sync", "nobody", peer: near).errors
+        == "error: the daemon has no peer \"nobody\"; did you mean nobodi?\n"
+        + "hint: alchemy sync nobodi\n")
   }
 
   @Test("a replica knows whom it has met, and what they have not seen")

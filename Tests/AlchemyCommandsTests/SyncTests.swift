@@ -44,12 +44,24 @@ struct SyncTests {
       here("sync")
         == Outcome(
           code: .success,
-          output: "sent 2, received 2, 1 conflict kept: Nirnroot cant (daemon) over must (here)\n"))
+          output: "sent 2, received 2, 1 conflict kept: Nirnroot cant (daemon) over must (pocket)\n"
+        ))
     let shown = here("show").output
     #expect(shown.contains("cant    ingredient  Nirnroot\n"))
     #expect(shown.contains("    5  Wheat\n"))
     #expect(there("show").output == shown)
     #expect(here("sync") == Outcome(code: .success, output: "sent 0, received 0\n"))
+  }
+
+  @Test("whoever is asked, a conflict names both sides by the same names")
+  func names() {
+    _ = here("must", "Nirnroot")
+    _ = there("cant", "Nirnroot")
+    _ = here("sync")
+    for outcome in [here("conflicts", "-oplain"), there("conflicts", "-oplain")] {
+      let fields = outcome.output.split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(fields.dropFirst(4).prefix(2) == ["daemon", "pocket"], "\(outcome)")
+    }
   }
 
   @Test("several conflicts are listed one a line, with their profiles where those are several")
@@ -66,9 +78,9 @@ struct SyncTests {
     #expect(lines.first == "sent 3, received 3, 3 conflicts kept: alchemy conflicts settles them")
     #expect(
       Set(lines.dropFirst()) == [
-        "  default: Nirnroot cant (daemon) over must (here)",
-        "  default: Wheat cant (daemon) over must (here)",
-        "  Farkas: name Farkas (here) over Aela (daemon)",
+        "  default: Nirnroot cant (daemon) over must (pocket)",
+        "  default: Wheat cant (daemon) over must (pocket)",
+        "  Farkas: name Farkas (pocket) over Aela (daemon)",
       ])
   }
 

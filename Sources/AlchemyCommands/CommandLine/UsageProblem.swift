@@ -8,6 +8,8 @@ package enum UsageProblem: Equatable, Sendable {
     case outOfRange(ClosedRange<Int>)
     case zero
     case empty
+    /// Standard output, where a file is needed.
+    case notAFile
     case notAnObject
     case notJSON(words: String, offset: Int)
   }

@@ -4,7 +4,7 @@ internal import Wire
 
 /// A conflict of a synchronisation in words.
 struct ConflictWords {
-  /// Such as `Nirnroot must (laptop) over cant (here)`.
+  /// Such as `Nirnroot must (laptop) over cant (pocket)`.
   let words: String
   let json: JSONValue
 
@@ -26,11 +26,11 @@ struct ConflictWords {
     let replies = try session.ask([
       Request("profile.conflicts", ["profile": .string(id)]), session.greeting,
     ])
-    let origin = try replies[1].string("origin")
+    let replica = try AskedReplica(replies[1], session)
     let names = try session.context(ofProfile: id).names
     var all: [ConflictWords] = []
     for part in try replies[0].parts("conflicts") {
-      let row = try ConflictRow(part, here: origin)
+      let row = try ConflictRow(part, at: replica)
       guard ids.contains(row.id) else { continue }
       let prefix = isNamed ? profile.name + ": " : ""
       all.append(ConflictWords(words: prefix + row.words(names), json: part.value))

@@ -10,6 +10,11 @@ extension SyncProblem {
       Report(
         "no peer \"\(name)\"", cause: "there are no settings that name one",
         hint: Self.example(circumstances), .notFound)
+    case .unknownToDaemon(let name, let nearest):
+      Report(
+        "the daemon has no peer \"\(name)\"" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        hint: nearest.map { circumstances.typedLine(replacing: name, with: $0) }
+          ?? circumstances.line("sync", "status"), .notFound)
     case .unreadableSettings(let file):
       Report(
         "cannot read the peers in \(file)",

@@ -8,8 +8,8 @@ enum ConflictList {
     details: [
       "Two replicas changed the same thing, and neither had seen the other's edit. The later one "
         + "was kept on both; the other one is listed here until it is looked at.",
-      "KEPT BY and LOST BY name the replicas where their names are known, and else show the "
-        + "beginning of their identities; \"here\" is the one that is asked.",
+      "KEPT BY and LOST BY name the replicas, the daemon or the replica that is asked too, or show "
+        + "the beginning of an identity whose name is not known.",
     ],
     options: Option.askingOfProfile,
     examples: [Example("conflicts", purpose: "of the default profile")]
@@ -19,7 +19,7 @@ enum ConflictList {
     ])
     let reply = replies[0]
     if session.chosenFormat == .json { return try session.printer.json(reply.value) }
-    let rows = try ConflictRow.all(reply, here: try replies[1].string("origin"))
+    let rows = try ConflictRow.all(reply, at: try AskedReplica(replies[1], session))
     let names = session.chosenFormat == .plain || rows.isEmpty ? nil : try session.context().names
     try session.show(
       Presentation(

@@ -15,6 +15,13 @@ enum StoreBackup {
     arguments: [file], options: Option.asking,
     examples: [Example("backup", "before-the-trip.db", purpose: "into the folder one is in")]
   ) { invocation, session throws(CommandFailure) in
+    // The daemon writes the copy, and a database is no stream.
+    if invocation.text(file) == "-" {
+      throw .usage(
+        UsageFailure(
+          problem: .badValue(of: file.name, text: "-", .notAFile, suggestion: nil),
+          nextWords: ["backup", "./-"] + invocation.keeperWords))
+    }
     let path = session.world.files.absolute(invocation.text(file))
     let reply = try write(to: path, session)
     let bytes = try reply.integer("bytes")
@@ -28,15 +35,29 @@ enum StoreBackup {
   }
 
   private static func write(to path: String, _ session: Session) throws(CommandFailure) -> Reply {
+    let files = session.world.files
+    if files.isTaken(path) { throw .notWritten(.exists, path: path) }
     let request = request(path)
     switch try session.askEach([request])[0] {
     case .success(let reply): return reply
     case .failure(let refusal):
       guard let reply = try fetch(to: path, session) else {
-        throw .refused(refusal, method: request.method)
+        guard refusal.data["field"] == "path" else {
+          throw .refused(refusal, method: request.method)
+        }
+        let isFolderThere = files.exists(Folder.parent(of: path))
+        throw .notWritten(
+          isFolderThere ? .failed(reason: Self.reason(refusal)) : .missing, path: path)
       }
       return reply
     }
+  }
+
+  /// Why the daemon could not write, without the words for a program that stand before it.
+  private static func reason(_ refusal: DaemonRefusal) -> String {
+    let words = refusal.message
+    let prefix = "the parameter path cannot be written: "
+    return words.hasPrefix(prefix) ? String(words.dropFirst(prefix.count)) : words
   }
 
   /// Has a service write into its own folder, all that it sees in its sandbox, and moves the file.

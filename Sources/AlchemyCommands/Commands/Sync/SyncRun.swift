@@ -46,7 +46,14 @@ enum SyncRun {
     }
     let name = invocation[peer]
     let parameters: [String: JSONValue] = name.map { ["peer": .string($0)] } ?? [:]
-    _ = try session.ask(Request("sync.now", parameters))
+    let request = Request("sync.now", parameters)
+    if case .failure(let refusal) = try session.askEach([request])[0] {
+      guard let name, refusal.data["field"] == "peer" else {
+        throw .refused(refusal, method: request.method)
+      }
+      let peers = try SyncStatus.rows(session).map(\.name)
+      throw .sync(.unknownToDaemon(name, nearest: NearestName.nearest(to: name, among: peers)))
+    }
     try SyncStatus.show(try SyncStatus.rows(session), of: name, session)
   }
 }
