@@ -20,11 +20,22 @@ extension Service {
   /// A profile whose catalog has no index here is changed all the same.
   mutating func change(
     _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?, undoing: Dot? = nil
-  ) -> CarriedOut {
-    let change = entry.profile.change(
+  ) throws(Refusal) -> CarriedOut {
+    let change = try mint(edits, of: entry.profile, call, tag)
+    return carryOut(change, of: entry, tag, undoing: undoing)
+  }
+
+  /// The change that edits become; refused where it would take the profile past a bound.
+  mutating func mint(
+    _ edits: [Edit], of profile: Profile, _ call: Call, _ tag: RequestTag?
+  ) throws(Refusal) -> Change {
+    let change = profile.change(
       minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
       client: tag?.client ?? call.session.clientName)
-    return carryOut(change, of: entry, tag, undoing: undoing)
+    if let bound = profile.bound(passedBy: [change]) {
+      throw .profileFull(profile: profile.shownName, bound)
+    }
+    return change
   }
 
   /// Carries out a change, ours or another replica's: the one way in which a profile changes.

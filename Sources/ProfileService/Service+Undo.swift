@@ -16,7 +16,7 @@ extension Service {
       }
       service.prepare(entry, index)
       let undone = target.logged.change.dot
-      let done = service.change(entry, plan.edits, call, parameters.request, undoing: undone)
+      let done = try service.change(entry, plan.edits, call, parameters.request, undoing: undone)
       ProfileUndo.Result(
         applied: ProfileApply.Result(of: entry, done), undone: undone, kept: plan.kept
       ).write(to: &service.result)

@@ -94,7 +94,7 @@ extension Service {
       }
       try service.check(parameters.edits, of: entry, in: index.catalog)
       service.prepare(entry, index)
-      let done = service.change(entry, parameters.edits, call, parameters.request)
+      let done = try service.change(entry, parameters.edits, call, parameters.request)
       ProfileApply.Result(of: entry, done).write(to: &service.result)
       return .found(ticket: entry.ticket)
     }
@@ -147,7 +147,7 @@ extension Service {
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edit = Edit.create(catalog: parameters.catalog, name: parameters.name)
-      return service.make([edit], call, parameters.request)
+      return try service.make([edit], call, parameters.request)
     }
   }
 
@@ -158,7 +158,7 @@ extension Service {
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edits = entry.profile.copyingEdits(name: parameters.name)
-      return service.make(edits, call, parameters.request)
+      return try service.make(edits, call, parameters.request)
     }
   }
 
@@ -170,10 +170,13 @@ extension Service {
   }
 
   /// A new profile by its first change.
-  private mutating func make(_ edits: [Edit], _ call: Call, _ tag: RequestTag?) -> Outcome {
+  private mutating func make(
+    _ edits: [Edit], _ call: Call, _ tag: RequestTag?
+  ) throws(Refusal) -> Outcome {
     let id = ProfileID(randomHigh: identities.next(), randomLow: identities.next())
+    let first = try mint(edits, of: Profile(untouched: id), call, tag)
     let entry = insertUntouched(id)
-    _ = change(entry, edits, call, tag)
+    _ = carryOut(first, of: entry, tag)
     if let summary = summary(of: entry) { ProfileCreate.write(summary, to: &result) }
     return .found(ticket: entry.ticket)
   }
@@ -188,7 +191,7 @@ extension Service {
         return .parked
       }
       if entry.isDeleted != isDeleted {
-        _ = service.change(entry, [isDeleted ? .delete : .undelete], call, parameters.request)
+        _ = try service.change(entry, [isDeleted ? .delete : .undelete], call, parameters.request)
       }
       ProfileDelete.write(lsn: entry.lsn, to: &service.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))

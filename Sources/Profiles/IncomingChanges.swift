@@ -32,6 +32,9 @@ package struct IncomingChanges: Equatable, Sendable {
       times[change.dot.origin] = change.time
       fresh.append(change)
     }
+    if let bound = profile.bound(passedBy: fresh) {
+      throw .full(profile: profile.shownName, bound)
+    }
   }
 
   /// A change that stands twice in the batch is compared at once.
@@ -58,6 +61,8 @@ package enum ChangeRefusal: Error, Equatable, Sendable {
   case wrongContext(index: Int)
   /// A profile begins with its creation, and has no other.
   case misplacedCreation(index: Int)
+  /// It would take the profile of that name past this bound.
+  case full(profile: String, ProfileBound)
 }
 
 extension Change {

@@ -7,6 +7,11 @@ package struct VersionVector: Hashable, Sendable {
   /// Ascending by origin, each once and none with 0, so that equal vectors are equal arrays.
   package private(set) var entries: [Dot]
 
+  /// Origins of one profile's vector: two vectors of so many still fit into half a line.
+  ///
+  /// A replica takes a new origin when it is restored or copied, so real vectors have a handful.
+  package static let originLimit = 4096
+
   /// Of somebody who has seen nothing; every other vector contains it.
   package init() {
     entries = []

@@ -46,9 +46,13 @@ struct RelayRefusalTests {
       .originRetired(.there, origin: "abc")
     ),
     (.init(code: 1060, kind: "readOnly"), .readOnly(.there)),
+    (
+      .init(code: 1055, kind: "profileFull", data: ["bound": "origins", "limit": 4096]),
+      .profileFull(.there, bound: "origins", limit: 4096)
+    ),
   ]
 
-  @Test("leaves a profile for later, says why, and goes on with the others", arguments: 0..<3)
+  @Test("leaves a profile for later, says why, and goes on with the others", arguments: 0..<4)
   func left(number: Int) {
     var ends = ends()
     let (refusing, reason) = Self.reasons[number]

@@ -79,6 +79,11 @@ struct WordsTests {
         + "`alchemy sync`"
     ),
     (
+      .profileFull(.there, bound: "origins", limit: 4096),
+      "laptop has no room for more: a profile may have 4096 replica identities; type `alchemy "
+        + "profile copy` where the changes are, and use the copy from then on"
+    ),
+    (
       .gaps(.there),
       "laptop misses changes that come before those it was sent; type `alchemy sync` to try again"
     ),

@@ -1,3 +1,4 @@
+import Profiles
 import Replication
 import Testing
 import Wire
@@ -209,6 +210,12 @@ import Wire
         + "from where to send"
     ),
     (
+      .profileFull(profile: "a", .origins), 1055,
+      #""bound":"origins","kind":"profileFull","limit":4096,"profile":"a""#,
+      "the profile a would have more than 4096 replica identities, the most that a profile may "
+        + "have; profile.copy makes a new one that shows the same"
+    ),
+    (
       .belowFloor(floor: VersionVector([dot, Dot(origin: .none, seq: 1)])), 1054,
       #""floor":{"00000000000000000000000000000000":1,"0000000000000000000000000000000a":7},"#
         + #""kind":"belowFloor""#,
@@ -273,7 +280,7 @@ import Wire
       .profileNotFound(profile: "a", nearest: nil),
       .ingredientNotFound(ingredient: "a", nearest: nil), .conflictNotFound, .fork(Self.dot),
       .clockFuture(theirs: 1, ours: 0), .originRetired(.none), .sequenceGap(Self.dot),
-      .belowFloor(floor: VersionVector()),
+      .belowFloor(floor: VersionVector()), .profileFull(profile: "a", .origins),
     ]
     for refusal in used { #expect(refusal.usesUpRequest) }
   }

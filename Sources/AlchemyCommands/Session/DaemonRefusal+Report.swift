@@ -62,6 +62,9 @@ extension DaemonRefusal {
     case "methodNotFound": circumstances.line("call", "rpc.discover")
     case "readOnly": circumstances.line(circumstances.isOfReplica ? "status" : "doctor")
     case "tooManyConnections": circumstances.line("status")
+    case "profileFull":
+      circumstances.line(
+        "profile", "copy", data["profile"]?.string ?? "", (data["profile"]?.string ?? "") + " 2")
     case "nothingToUndo": circumstances.lineOfProfile("history")
     default: CommandFailure.line(command + [Option.help.name])
     }

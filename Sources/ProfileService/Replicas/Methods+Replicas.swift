@@ -17,8 +17,8 @@ extension MethodTable {
     .read(
       "sync.begin", "Tells where this replica stands with a profile, and how to become level.",
       SyncBegin.self, result: "what it has seen, its digest, and whether to send changes or states"
-    ) { service, parameters, call in
-      service.begin(parameters, call)
+    ) { service, parameters, call throws(Refusal) in
+      try service.begin(parameters, call)
     },
     .read(
       "sync.now", "Tries at once to become level with the peers.", SyncNow.self, result: "nothing"

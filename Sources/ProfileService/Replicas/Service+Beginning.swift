@@ -5,9 +5,14 @@ import Wire
 
 extension Service {
   /// Tells where this replica stands with a profile, and takes note of where the other one does.
-  mutating func begin(_ parameters: SyncBegin, _ call: Call) -> Outcome {
+  ///
+  /// A profile with more origins than a vector may name cannot be told to anybody.
+  mutating func begin(_ parameters: SyncBegin, _ call: Call) throws(Refusal) -> Outcome {
     let entry = profiles.entries[parameters.profile]
     let profile = entry?.profile ?? Profile(untouched: parameters.profile)
+    guard profile.vector.entries.count <= VersionVector.originLimit else {
+      throw .profileFull(profile: profile.shownName, .origins)
+    }
     let ours = Standpoint(
       vector: profile.vector, floor: entry?.floor.vector ?? VersionVector(),
       digest: SyncBegin.text(ofDigest: profile.digest))

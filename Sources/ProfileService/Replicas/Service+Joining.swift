@@ -13,6 +13,7 @@ extension Service {
     return try write(parameters.request) { service throws(Refusal) in
       let entry = service.profiles.entries[parameters.profile]
       try service.check(state, against: entry)
+      try service.checkBounds(joining: state, entry)
       guard service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog) else {
         return .parked
       }
@@ -38,6 +39,14 @@ extension Service {
       throw Refusal(ChangeRefusal.future(theirs: latest, ours: now.wallMilliseconds))
     }
     if entry == nil, !state.vector.entries.isEmpty { try checkRoom() }
+  }
+}
+
+extension Service {
+  private func checkBounds(joining state: Profile, _ entry: ProfileEntry?) throws(Refusal) {
+    let ours = entry?.profile ?? Profile(untouched: state.id)
+    guard let bound = ours.bound(passedByJoining: state) else { return }
+    throw .profileFull(profile: (entry == nil ? state : ours).shownName, bound)
   }
 }
 

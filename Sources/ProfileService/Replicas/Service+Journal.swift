@@ -82,7 +82,7 @@ extension Service {
         guard let index = try service.index(of: entry) else { return .parked }
         try service.check(edit, against: conflict, of: entry, index)
         service.prepare(entry, index)
-        done = service.change(entry, [edit], call, parameters.request)
+        done = try service.change(entry, [edit], call, parameters.request)
       }
       let rest = service.settle(of: entry) { $0.number == parameters.conflict }
       service.settleByItself(rest, of: entry)

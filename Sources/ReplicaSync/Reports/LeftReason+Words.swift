@@ -22,6 +22,8 @@ extension LeftReason {
     case .originRetired(let end, let origin):
       "\(names[end]) has retired the replica \(Excerpt.of(origin)) that made the changes"
     case .readOnly(let end): "\(names[end]) cannot write: its disk is full or failing"
+    case .profileFull(let end, let bound, let limit):
+      "\(names[end]) has no room for more: a profile may have \(limit) \(Self.words(of: bound))"
     case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
     case .gaps(let end): "\(names[end]) misses changes that come before those it was sent"
     case .withheld(let end): "\(names[end]) does not give out the changes that it says it has"
@@ -33,12 +35,19 @@ extension LeftReason {
     }
   }
 
+  /// What a peer's bound counts; its own word where a newer peer has a bound unknown here.
+  private static func words(of bound: String) -> String {
+    ProfileBound(rawValue: bound)?.words ?? Excerpt.of(bound)
+  }
+
   private func hint(_ names: RelayNames) -> String {
     switch self {
     case .clockFuture:
       "type `timedatectl` at both, set the wrong clock right, then type `alchemy sync`"
     case .originRetired:
       "type `alchemy profile copy` where the changes are, to keep them as another profile"
+    case .profileFull:
+      "type `alchemy profile copy` where the changes are, and use the copy from then on"
     case .readOnly(let end): "free some space at \(names[end]), then type `alchemy sync`"
     case .changeTooLong, .stateTooLong, .refused:
       "type `alchemy version` at both, and install the newer one where it is older"

@@ -8,6 +8,8 @@ package enum LeftReason: Equatable, Sendable {
   case originRetired(RelayEnd, origin: String)
   /// The disk at an end is full or failing.
   case readOnly(RelayEnd)
+  /// An end would have taken the profile past a bound, such as 4,096 origins.
+  case profileFull(RelayEnd, bound: String, limit: Int)
   /// An end refused for another reason.
   case refused(RelayEnd, DaemonRefusal)
   /// An end keeps refusing changes because something before them is missing.
@@ -34,6 +36,10 @@ package enum LeftReason: Equatable, Sendable {
       self = .clockFuture(end, aheadMilliseconds: max(0, theirs - ours))
     case "originRetired":
       self = .originRetired(end, origin: refusal.data["origin"]?.string ?? "")
+    case "profileFull":
+      self = .profileFull(
+        end, bound: refusal.data["bound"]?.string ?? "",
+        limit: refusal.data["limit"]?.integer ?? 0)
     case "readOnly": self = .readOnly(end)
     default: self = .refused(end, refusal)
     }

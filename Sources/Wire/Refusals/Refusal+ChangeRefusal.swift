@@ -20,6 +20,7 @@ extension Refusal {
       self = .invalidParams(
         field: "changes[\(index)].edits",
         .other("must begin with create if the change is its profile's first, and else have none"))
+    case .full(let profile, let bound): self = .profileFull(profile: profile, bound)
     }
   }
 }

@@ -31,6 +31,7 @@ extension Refusal {
     case .fork: .fork
     case .sequenceGap: .sequenceGap
     case .belowFloor: .belowFloor
+    case .profileFull: .profileFull
     case .readOnly: .readOnly
     case .cannotStart: .cannotStart
     case .tooManyConnections: .tooManyConnections

@@ -1,3 +1,4 @@
+package import Profiles
 import Replication
 
 extension Refusal {
@@ -92,6 +93,9 @@ extension Refusal {
         + "sync.begin tells from where to send"
     case .belowFloor:
       "the log no longer holds all the changes that were asked for; use sync.state"
+    case .profileFull(let profile, let bound):
+      "the profile \(profile.clipped) would have more than \(bound.limit) \(bound.words), the most "
+        + "that a profile may have; profile.copy makes a new one that shows the same"
     default: "the request was refused"
     }
   }
@@ -136,6 +140,15 @@ extension InvalidParameter {
       "the parameter \(field) must be one of \(words.joined(separator: ", "))"
     case .unreadable: "the parameter \(field) cannot be read; take it as it was given"
     case .other(let words): "the parameter \(field) " + words
+    }
+  }
+}
+
+extension ProfileBound {
+  /// What it counts, as a plural for a person.
+  package var words: String {
+    switch self {
+    case .origins: "replica identities"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Profiles
 import Replication
 
 extension Refusal {
@@ -58,6 +59,11 @@ extension Refusal {
     case .sequenceGap(let dot):
       ["expected": .integer(dot.seq), "origin": .string(dot.origin.description)]
     case .belowFloor(let floor): ["floor": floor.value]
+    case .profileFull(let profile, let bound):
+      [
+        "bound": .string(bound.rawValue), "limit": .integer(bound.limit),
+        "profile": .string(profile),
+      ]
     default: [:]
     }
   }

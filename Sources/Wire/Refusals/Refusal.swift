@@ -1,3 +1,4 @@
+package import Profiles
 package import Replication
 
 /// What a request can be refused for, as facts; `message` has the words.
@@ -37,6 +38,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case sequenceGap(Dot)
   /// The log holds no change up to these.
   case belowFloor(floor: VersionVector)
+  /// The request would take the profile of this name past a bound.
+  case profileFull(profile: String, ProfileBound)
   case readOnly
   /// What failed, why, and the command to type next, each as a part of a sentence.
   case cannotStart(failed: String, cause: String, hint: String)

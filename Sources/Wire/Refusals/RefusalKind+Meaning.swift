@@ -34,6 +34,8 @@ extension RefusalKind {
     case .fork: "the change `seq` of `origin` is another one here"
     case .sequenceGap: "the change `expected` of `origin` has to come first"
     case .belowFloor: "the log no longer holds what was asked for, only what is above `floor`"
+    case .profileFull:
+      "it would take the `profile` past the `limit` of what `bound` names, such as origins"
     case .readOnly: "a commit failed; the next write tries again, at most once a second"
     case .cannotStart:
       "the daemon cannot start: `failed`, because of `cause`, and `hint` is to be typed next; said "

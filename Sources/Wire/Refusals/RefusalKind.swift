@@ -29,6 +29,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case fork
   case sequenceGap
   case belowFloor
+  case profileFull
   case readOnly
   case cannotStart
   case tooManyConnections
@@ -65,6 +66,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .fork: 1052
     case .sequenceGap: 1053
     case .belowFloor: 1054
+    case .profileFull: 1055
     case .readOnly: 1060
     case .cannotStart: 1061
     case .tooManyConnections: 1070

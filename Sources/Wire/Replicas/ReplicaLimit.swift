@@ -13,10 +13,8 @@ package enum ReplicaLimit {
   /// A copy or an undo states every field of a catalog, and an undo up to 1000 adjusts besides.
   package static let edits = 0...4096
 
-  /// Origins of a vector: two vectors of so many still fit into half a line.
-  ///
-  /// A replica takes a new origin when it is restored or copied, so real vectors have a handful.
-  package static let origins = 0...4096
+  /// Origins of a vector; `VersionVector.originLimit` has the reason.
+  package static let origins = 0...VersionVector.originLimit
 
   /// The numbers of an origin's changes.
   package static let numbers = 1...SaturatingSum.limit

@@ -142,6 +142,7 @@ import Wire
       (.gap(Dot(origin: origin, seq: 2)), .sequenceGap(Dot(origin: origin, seq: 2))),
       (.future(theirs: 2, ours: 1), .clockFuture(theirs: 2, ours: 1)),
       (.retired(origin), .originRetired(origin)),
+      (.full(profile: "a", .origins), .profileFull(profile: "a", .origins)),
       (.fork(Dot(origin: origin, seq: 2)), .fork(Dot(origin: origin, seq: 2))),
       (
         .notRising(index: 3),
