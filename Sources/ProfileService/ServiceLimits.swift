@@ -108,6 +108,10 @@ package enum ServiceLimits {
   /// Replicas with names that are remembered; a person has a handful, and each is new after a copy.
   package static let replicaNames = 1_000
 
+  /// New identities within 24 hours: a store is restored or copied a few times on a bad day, and
+  /// each identity that writes stays in every vector for ever.
+  package static let rotationsPerDay = 8
+
   /// How much another replica's clock may differ from ours before that is said.
   package static let clockSkewMilliseconds = 120_000
 

@@ -50,9 +50,13 @@ struct RelayRefusalTests {
       .init(code: 1055, kind: "profileFull", data: ["bound": "origins", "limit": 4096]),
       .profileFull(.there, bound: "origins", limit: 4096)
     ),
+    (
+      .init(code: 1056, kind: "tooManyIdentities", data: ["limit": 8]),
+      .tooManyIdentities(.there, limit: 8)
+    ),
   ]
 
-  @Test("leaves a profile for later, says why, and goes on with the others", arguments: 0..<4)
+  @Test("leaves a profile for later, says why, and goes on with the others", arguments: 0..<5)
   func left(number: Int) {
     var ends = ends()
     let (refusing, reason) = Self.reasons[number]

@@ -84,6 +84,11 @@ struct WordsTests {
         + "profile copy` where the changes are, and use the copy from then on"
     ),
     (
+      .tooManyIdentities(.there, limit: 8),
+      "laptop took 8 new identities within a day and takes no more; type `alchemy log` at laptop to "
+        + "see why it needed them, and try again tomorrow"
+    ),
+    (
       .gaps(.there),
       "laptop misses changes that come before those it was sent; type `alchemy sync` to try again"
     ),

@@ -216,6 +216,11 @@ import Wire
         + "have; profile.copy makes a new one that shows the same"
     ),
     (
+      .tooManyIdentities(limit: 8), 1056, #""kind":"tooManyIdentities","limit":8"#,
+      "this replica took 8 new identities within 24 hours, its limit, and would need another one: "
+        + "a peer keeps claiming changes that this replica never made, and its log names them"
+    ),
+    (
       .belowFloor(floor: VersionVector([dot, Dot(origin: .none, seq: 1)])), 1054,
       #""floor":{"00000000000000000000000000000000":1,"0000000000000000000000000000000a":7},"#
         + #""kind":"belowFloor""#,

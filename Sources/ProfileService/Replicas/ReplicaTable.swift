@@ -11,6 +11,10 @@ struct ReplicaTable {
   private var successor = Origin.none
   /// The store does not know of our identity yet.
   private(set) var isOriginUnwritten = false
+  /// When identities were given up within the last day, by the monotonic clock in milliseconds.
+  ///
+  /// They are not stored: no peer can restart us, and each start counts anew.
+  private var rotations: [Int] = []
   /// Of what was written last of all this.
   var ticket = 0
 
@@ -22,6 +26,18 @@ struct ReplicaTable {
     self.retired = retired
     isOriginUnwritten = abandoned.contains(origin)
     return isOriginUnwritten ? successor : origin
+  }
+
+  /// Whether another identity may be taken now.
+  func mayRotate(atMonotonic milliseconds: Int) -> Bool {
+    let yesterday = milliseconds - ServiceLimits.dayMilliseconds
+    return rotations.count { $0 > yesterday } < ServiceLimits.rotationsPerDay
+  }
+
+  /// Takes note of the moment of a rotation, and forgets those of the day before.
+  mutating func noteRotation(atMonotonic milliseconds: Int) {
+    rotations.removeAll { $0 <= milliseconds - ServiceLimits.dayMilliseconds }
+    rotations.append(milliseconds)
   }
 
   mutating func rotate(from former: Origin, to origin: Origin) {

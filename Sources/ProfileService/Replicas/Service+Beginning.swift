@@ -18,7 +18,7 @@ extension Service {
       digest: SyncBegin.text(ofDigest: profile.digest))
     let theirs = Standpoint(parameters)
     meet(parameters, call.session)
-    mindOurOrigin(ours, theirs, saidBy: parameters.origin)
+    try mindOurOrigin(ours, theirs, saidBy: parameters.origin)
     if ours.contradicts(theirs) {
       act(.report(.digestsDiffer(profile: profile.name.value, peer(of: call.session))))
     }
@@ -51,9 +51,9 @@ extension Service {
   /// Gives our identity up where somebody else must have used it too.
   private mutating func mindOurOrigin(
     _ ours: Standpoint, _ theirs: Standpoint, saidBy replica: Origin
-  ) {
-    rotateIfKnownBetter(by: theirs.vector, than: ours.vector)
+  ) throws(Refusal) {
+    try rotateIfKnownBetter(by: theirs.vector, than: ours.vector)
     // One that calls itself as we do, and differs, is a copy, and no way round to ourselves.
-    if replica == origin, !theirs.digest.isEmpty, ours != theirs { rotate(because: .copied) }
+    if replica == origin, !theirs.digest.isEmpty, ours != theirs { try rotate(because: .copied) }
   }
 }

@@ -7,7 +7,14 @@ import Wire
 
 extension Service {
   /// Goes on under another identity, before anything more is written.
-  mutating func rotate(because cause: RotationCause) {
+  ///
+  /// To be called before anything of the request has moved: it is refused when too many identities
+  /// were taken within a day, for whoever makes a peer's claims up can repeat them without end.
+  mutating func rotate(because cause: RotationCause) throws(Refusal) {
+    guard replicas.mayRotate(atMonotonic: now.monotonicMilliseconds) else {
+      throw .tooManyIdentities(limit: ServiceLimits.rotationsPerDay)
+    }
+    replicas.noteRotation(atMonotonic: now.monotonicMilliseconds)
     let former = origin
     origin = Origin(high: identities.next(), low: identities.next())
     replicas.rotate(from: former, to: origin)
@@ -25,8 +32,10 @@ extension Service {
   }
 
   /// Gives our identity up if somebody has seen more of our changes than we have.
-  mutating func rotateIfKnownBetter(by vector: VersionVector, than ours: VersionVector) {
-    if vector[origin] > ours[origin] { rotate(because: .knownBetterElsewhere) }
+  mutating func rotateIfKnownBetter(
+    by vector: VersionVector, than ours: VersionVector
+  ) throws(Refusal) {
+    if vector[origin] > ours[origin] { try rotate(because: .knownBetterElsewhere) }
   }
 }
 

@@ -17,6 +17,7 @@ extension Service {
       guard service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog) else {
         return .parked
       }
+      try service.mindOurOrigin(in: state, against: entry)
       let joined = service.join(state, into: entry, call.session)
       return service.show(joined, parameters.profile)
     }
@@ -59,7 +60,6 @@ extension Service {
   ) -> ProfileEntry? {
     guard known != nil || !state.vector.entries.isEmpty else { return nil }
     let entry = known ?? insertUntouched(state.id)
-    mindOurOrigin(in: state, against: entry.profile)
     let before = (profile: entry.profile, listed: ListedProfile(entry))
     prepareIfTold(entry)
     clock.receive(state.latestMoment)
@@ -77,10 +77,13 @@ extension Service {
 
   /// A state that knows our last change by another moment, or more changes of ours, is proof that
   /// our identity was used twice.
-  private mutating func mindOurOrigin(in state: Profile, against ours: Profile) {
-    rotateIfKnownBetter(by: state.vector, than: ours.vector)
+  private mutating func mindOurOrigin(
+    in state: Profile, against entry: ProfileEntry?
+  ) throws(Refusal) {
+    let ours = entry?.profile ?? Profile(untouched: state.id)
+    try rotateIfKnownBetter(by: state.vector, than: ours.vector)
     let isSameNumber = state.vector[origin] == ours.vector[origin]
-    if isSameNumber, state.times[origin] != ours.times[origin] { rotate(because: .usedTwice) }
+    if isSameNumber, state.times[origin] != ours.times[origin] { try rotate(because: .usedTwice) }
   }
 
   /// The log has nothing of what a join brought: it begins behind it.

@@ -17,6 +17,7 @@ extension Service {
       guard try service.isCompared(batch.known, with: entry, call.session),
         service.isReady(entry, catalog: entry?.profile.catalog ?? parameters.catalog)
       else { return .parked }
+      try service.mindOurOrigin(in: batch.fresh)
       let profile = entry ?? service.insertUntouched(parameters.profile)
       service.take(batch.fresh, into: profile)
       SyncPush.write(
@@ -57,7 +58,7 @@ extension Service {
     case .unreadable: throw .internalError
     case .forked(let dot):
       act(.report(.fork(profile: entry.name, dot, peer(of: session))))
-      if dot.origin == origin { rotate(because: .usedTwice) }
+      if dot.origin == origin { try rotate(because: .usedTwice) }
       throw Refusal(ChangeRefusal.fork(dot))
     }
   }
@@ -77,10 +78,14 @@ extension Service {
     return entry
   }
 
-  private mutating func take(_ changes: [Change], into entry: ProfileEntry) {
+  /// Changes of ours that are new here: our store was put back to an older state.
+  private mutating func mindOurOrigin(in changes: [Change]) throws(Refusal) {
     if changes.contains(where: { $0.dot.origin == origin }) {
-      rotate(because: .knownBetterElsewhere)
+      try rotate(because: .knownBetterElsewhere)
     }
+  }
+
+  private mutating func take(_ changes: [Change], into entry: ProfileEntry) {
     var conflicts: [Conflict] = []
     queue.beginGroup()
     for change in changes {

@@ -24,6 +24,8 @@ extension LeftReason {
     case .readOnly(let end): "\(names[end]) cannot write: its disk is full or failing"
     case .profileFull(let end, let bound, let limit):
       "\(names[end]) has no room for more: a profile may have \(limit) \(Self.words(of: bound))"
+    case .tooManyIdentities(let end, let limit):
+      "\(names[end]) took \(limit) new identities within a day and takes no more"
     case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
     case .gaps(let end): "\(names[end]) misses changes that come before those it was sent"
     case .withheld(let end): "\(names[end]) does not give out the changes that it says it has"
@@ -48,6 +50,8 @@ extension LeftReason {
       "type `alchemy profile copy` where the changes are, to keep them as another profile"
     case .profileFull:
       "type `alchemy profile copy` where the changes are, and use the copy from then on"
+    case .tooManyIdentities(let end, _):
+      "type `alchemy log` at \(names[end]) to see why it needed them, and try again tomorrow"
     case .readOnly(let end): "free some space at \(names[end]), then type `alchemy sync`"
     case .changeTooLong, .stateTooLong, .refused:
       "type `alchemy version` at both, and install the newer one where it is older"

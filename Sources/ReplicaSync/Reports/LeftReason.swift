@@ -10,6 +10,8 @@ package enum LeftReason: Equatable, Sendable {
   case readOnly(RelayEnd)
   /// An end would have taken the profile past a bound, such as 4,096 origins.
   case profileFull(RelayEnd, bound: String, limit: Int)
+  /// An end would need another identity, and has taken so many within a day.
+  case tooManyIdentities(RelayEnd, limit: Int)
   /// An end refused for another reason.
   case refused(RelayEnd, DaemonRefusal)
   /// An end keeps refusing changes because something before them is missing.
@@ -40,6 +42,8 @@ package enum LeftReason: Equatable, Sendable {
       self = .profileFull(
         end, bound: refusal.data["bound"]?.string ?? "",
         limit: refusal.data["limit"]?.integer ?? 0)
+    case "tooManyIdentities":
+      self = .tooManyIdentities(end, limit: refusal.data["limit"]?.integer ?? 0)
     case "readOnly": self = .readOnly(end)
     default: self = .refused(end, refusal)
     }

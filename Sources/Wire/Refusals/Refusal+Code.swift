@@ -32,6 +32,7 @@ extension Refusal {
     case .sequenceGap: .sequenceGap
     case .belowFloor: .belowFloor
     case .profileFull: .profileFull
+    case .tooManyIdentities: .tooManyIdentities
     case .readOnly: .readOnly
     case .cannotStart: .cannotStart
     case .tooManyConnections: .tooManyConnections

@@ -96,6 +96,9 @@ extension Refusal {
     case .profileFull(let profile, let bound):
       "the profile \(profile.clipped) would have more than \(bound.limit) \(bound.words), the most "
         + "that a profile may have; profile.copy makes a new one that shows the same"
+    case .tooManyIdentities(let limit):
+      "this replica took \(limit) new identities within 24 hours, its limit, and would need another "
+        + "one: a peer keeps claiming changes that this replica never made, and its log names them"
     default: "the request was refused"
     }
   }

@@ -64,6 +64,7 @@ extension Refusal {
         "bound": .string(bound.rawValue), "limit": .integer(bound.limit),
         "profile": .string(profile),
       ]
+    case .tooManyIdentities(let limit): ["limit": .integer(limit)]
     default: [:]
     }
   }

@@ -40,6 +40,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case belowFloor(floor: VersionVector)
   /// The request would take the profile of this name past a bound.
   case profileFull(profile: String, ProfileBound)
+  /// So many within 24 hours.
+  case tooManyIdentities(limit: Int)
   case readOnly
   /// What failed, why, and the command to type next, each as a part of a sentence.
   case cannotStart(failed: String, cause: String, hint: String)

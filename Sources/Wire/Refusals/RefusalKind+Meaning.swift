@@ -36,6 +36,8 @@ extension RefusalKind {
     case .belowFloor: "the log no longer holds what was asked for, only what is above `floor`"
     case .profileFull:
       "it would take the `profile` past the `limit` of what `bound` names, such as origins"
+    case .tooManyIdentities:
+      "the replica would take another identity, and took `limit` within a day, as many as it may"
     case .readOnly: "a commit failed; the next write tries again, at most once a second"
     case .cannotStart:
       "the daemon cannot start: `failed`, because of `cause`, and `hint` is to be typed next; said "

@@ -30,6 +30,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case sequenceGap
   case belowFloor
   case profileFull
+  case tooManyIdentities
   case readOnly
   case cannotStart
   case tooManyConnections
@@ -67,6 +68,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .sequenceGap: 1053
     case .belowFloor: 1054
     case .profileFull: 1055
+    case .tooManyIdentities: 1056
     case .readOnly: 1060
     case .cannotStart: 1061
     case .tooManyConnections: 1070

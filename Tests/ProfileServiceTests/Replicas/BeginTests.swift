@@ -121,6 +121,39 @@ struct BeginTests {
     #expect(harness.store.violations == [])
   }
 
+  /// Claims to know a change that our present identity never made.
+  private func claim() throws -> JSONValue {
+    try begin(vector: VersionVector([Dot(origin: harness.store.identity, seq: 9)]))
+  }
+
+  @Test("claims cost us only so many identities a day, and are refused by name from then on")
+  func claims() throws {
+    choose("must")
+    for _ in 0..<ServiceLimits.rotationsPerDay { #expect(try claim()["origin"] != nil) }
+    let last = harness.store.identity
+    #expect(harness.reports.count == ServiceLimits.rotationsPerDay)
+    #expect(try claim()["data"] == ["kind": "tooManyIdentities", "limit": 8])
+
+    let held = harness.store.profile(.default)?.profile
+    var twin = ForeignReplica(as: last)
+    twin.edit([.create(catalog: "skyrim", name: "mage")], of: .mage)
+    let pushed = ServiceHarness.pushLine(twin.changes(of: .mage, beyond: VersionVector()))
+    #expect(try harness.outcome(pushed, on: peer) == "tooManyIdentities")
+    let joined = ServiceHarness.stateLine(twin.profile(.mage))
+    #expect(try harness.outcome(joined, on: peer) == "tooManyIdentities")
+    #expect(harness.store.profile(.mage) == nil, "nothing of it is left behind")
+    let list = try harness.call("profile.list", [:], on: peer)
+    #expect(list["profiles"]?.array?.count == 1)
+    #expect(harness.store.profile(.default)?.profile == held)
+    #expect(harness.store.identity == last)
+
+    #expect(try begin(vector: VersionVector())["origin"] == .string(last.description))
+    harness.pass(milliseconds: ServiceLimits.dayMilliseconds)
+    #expect(try claim()["origin"] != nil)
+    #expect(harness.store.identity != last, "the next day has its own")
+    #expect(harness.store.violations == [])
+  }
+
   @Test("one that calls itself by our identity is a copy unless it shows the same")
   func copied() throws {
     choose("must")
