@@ -123,8 +123,30 @@ final class Opening {
     } catch {
       throw OpeningTrouble(error)
     }
-    if standing == .fresh && purpose != .use { throw .damaged(["there is nothing in it"]) }
+    switch standing {
+    case .fresh: if purpose != .use { throw .damaged(["there is nothing in it"]) }
+    case .current: try compareSchema(connection, version: migrator.latestVersion)
+    case .behind(let version): try compareSchema(connection, version: version)
+    }
     return standing
+  }
+
+  /// Tables of ours that are missing or differ are damage, whatever else is there: what is put
+  /// together anew has tables of ours alone.
+  private func compareSchema(
+    _ connection: Connection, version: Int
+  ) throws(OpeningTrouble) {
+    let comparison: SchemaComparison
+    do throws(SQLiteError) {
+      comparison = try SchemaComparison(connection, version: version)
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    if !comparison.damage.isEmpty { throw .damaged(comparison.damage) }
+    guard comparison.strangers.isEmpty else {
+      connection.keepFilesOnClose()
+      throw .refused(.altered(comparison.strangers))
+    }
   }
 
   private func configure(

@@ -19,6 +19,9 @@ extension StoreOpenFailure {
     case .foreign(0): "it is a database of another program"
     case .foreign(let applicationID):
       "it is a database of another program, with the application_id \(applicationID)"
+    case .altered(let strangers):
+      "it has something that this program does not make: "
+        + strangers.prefix(StoreLimits.listedProblems).map(\.words).joined(separator: ", ")
     case .cannotOpen(let message, _): message
     case .notBackedUp(let path, let cause):
       "it is of an earlier version, and its backup \(path) cannot be written: \(cause)"
@@ -37,6 +40,7 @@ extension StoreOpenFailure {
         + "or give another --data-dir"
     case .newer: "install the newer alchemyd again, or give another --data-dir"
     case .foreign: "look at it with `sqlite3 \(path) .tables`, or give another --data-dir"
+    case .altered: alteredHint(path: path)
     case .cannotOpen: lookingHint(path: path, folder: Folder.parent(of: path))
     case .notBackedUp(let backup, _):
       "nothing was changed; see `df \(Folder.parent(of: path))` and "
@@ -46,6 +50,24 @@ extension StoreOpenFailure {
     case .moveAsideFailed(let aside, _, _):
       "move it and its log yourself: `mv \(path) \(aside); mv \(path)-wal \(aside)-wal`"
     }
+  }
+
+  /// The command that removes what does not belong into a file; nil where that is no simple one.
+  package func removal(path: String) -> String? {
+    guard case .altered(let strangers) = self, strangers.count <= StoreLimits.listedProblems,
+      path.utf8.allSatisfy({ $0 != UInt8(ascii: "'") })
+    else { return nil }
+    let statements = strangers.compactMap(\.removal)
+    guard statements.count == strangers.count else { return nil }
+    return "sqlite3 '\(path)' '\(statements.joined(separator: "; "))'"
+  }
+
+  private func alteredHint(path: String) -> String {
+    if let removal = removal(path: path) {
+      return "if you know who made it and trust the rest, remove it with `\(removal)`; "
+        + "otherwise restore a backup: `alchemyd restore FILE`"
+    }
+    return "look at it with `sqlite3 \(path) .schema`; restore a backup with `alchemyd restore FILE`"
   }
 
   private func lookingHint(path: String, folder: String) -> String {

@@ -6,6 +6,8 @@ package enum StoreOpenFailure: Error, Equatable, Sendable {
   case newer(version: Int, known: Int)
   /// The file is another program's database; the number is its `application_id`, or 0.
   case foreign(applicationID: Int32)
+  /// Somebody has made something in the file that this program does not make, such as a trigger.
+  case altered([SchemaStranger])
   /// The file cannot be opened, made or written; the number is the system's `errno`, or 0.
   case cannotOpen(message: String, errorNumber: Int32)
   /// The file is of an earlier version, and no backup of it could be written.

@@ -9,28 +9,42 @@ enum StoreSchema {
   /// Stores of earlier versions have nothing beside them that remembers them.
   static let firstWitnessedVersion = 3
 
-  /// The list only grows: a migration that was released is never edited.
-  static func migrator(seed: StoreSeed) -> Migrator {
+  /// Brings a file up to the newest version, or to an earlier one.
+  static func migrator(
+    seed: StoreSeed, upTo version: Int = .max, log: LogLayout = .keyedByLSN
+  ) -> Migrator {
     Migrator(
       applicationID: applicationID,
-      migrations: [
-        Migration { connection throws(SQLiteError) in
-          try connection.execute(firstTables)
-          try identify(connection, seed: seed)
-        },
-        Migration { connection throws(SQLiteError) in
-          try connection.execute(
-            """
-            ALTER TABLE change ADD COLUMN undoes TEXT;
-            ALTER TABLE change ADD COLUMN request INTEGER;
-            """)
-        },
-        Migration { connection throws(SQLiteError) in try connection.execute(replicas) },
-        Migration { connection throws(SQLiteError) in
-          try connection.execute(sums)
-          try RowSums(connection).fill()
-        },
-      ])
+      migrations: Array(migrations(seed: seed, log: log).prefix(version)))
+  }
+
+  /// How the first migration has made the table of changes.
+  enum LogLayout {
+    case keyedByLSN
+    /// As it was in the first weeks: such files may be about, but are made no more.
+    case keyedByProfile
+  }
+
+  /// The list only grows: a migration that was released is never edited.
+  private static func migrations(seed: StoreSeed, log: LogLayout) -> [Migration] {
+    [
+      Migration { connection throws(SQLiteError) in
+        try connection.execute(firstTables(log))
+        try identify(connection, seed: seed)
+      },
+      Migration { connection throws(SQLiteError) in
+        try connection.execute(
+          """
+          ALTER TABLE change ADD COLUMN undoes TEXT;
+          ALTER TABLE change ADD COLUMN request INTEGER;
+          """)
+      },
+      Migration { connection throws(SQLiteError) in try connection.execute(replicas) },
+      Migration { connection throws(SQLiteError) in
+        try connection.execute(sums)
+        try RowSums(connection).fill()
+      },
+    ]
   }
 
   /// The store's one row is made with its table: without it a file is damaged, never just new.
@@ -82,7 +96,14 @@ enum StoreSchema {
     ) STRICT;
     """
 
-  private static let firstTables = """
+  private static func firstTables(_ log: LogLayout) -> String {
+    switch log {
+    case .keyedByLSN: tablesBeforeLog + logKeyedByLSN + requestTable
+    case .keyedByProfile: tablesBeforeLog + logKeyedByProfile + requestTable
+    }
+  }
+
+  private static let tablesBeforeLog = """
     CREATE TABLE store (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       origin TEXT NOT NULL,
@@ -102,6 +123,20 @@ enum StoreSchema {
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL UNIQUE
     ) STRICT;
+    """
+
+  private static let requestTable = """
+
+    CREATE TABLE request (
+      client TEXT NOT NULL,
+      n INTEGER NOT NULL,
+      reply BLOB NOT NULL,
+      PRIMARY KEY (client, n)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let logKeyedByLSN = """
+
     CREATE TABLE change (
       lsn INTEGER PRIMARY KEY,
       profile INTEGER NOT NULL REFERENCES profile (id),
@@ -114,11 +149,22 @@ enum StoreSchema {
       effects TEXT NOT NULL,
       UNIQUE (profile, origin, seq)
     ) STRICT;
-    CREATE TABLE request (
-      client TEXT NOT NULL,
-      n INTEGER NOT NULL,
-      reply BLOB NOT NULL,
-      PRIMARY KEY (client, n)
+    """
+
+  private static let logKeyedByProfile = """
+
+    CREATE TABLE change (
+      profile INTEGER NOT NULL REFERENCES profile (id),
+      lsn INTEGER NOT NULL,
+      origin INTEGER NOT NULL REFERENCES origin (id),
+      seq INTEGER NOT NULL,
+      clock INTEGER NOT NULL,
+      client TEXT,
+      context TEXT NOT NULL,
+      edits TEXT NOT NULL,
+      effects TEXT NOT NULL,
+      PRIMARY KEY (profile, lsn),
+      UNIQUE (profile, origin, seq)
     ) STRICT, WITHOUT ROWID;
     """
 }

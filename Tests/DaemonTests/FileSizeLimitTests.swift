@@ -63,6 +63,12 @@ struct FileSizeLimitTests {
     let added = try limited([BuiltPrograms.client, "add", "wheat", "1"] + replica)
     #expect(added.code == 3 && added.errors.contains("caused by: disk I/O error"), "\(added)")
     #expect(try !folder.names().contains { $0.hasPrefix("copy.db") })
+    // A copy of the folder is another store, which it cannot be made here.
+    let other = folder.appending("other")
+    #expect(try ChildProcess.run("cp", ["-r", setup.dataFolder, other], environment: environment).code == 0)
+    let socket = folder.appending("other.socket")
+    let start = try limited([BuiltPrograms.daemon, "--data-dir", other, "--socket", socket])
+    #expect(start.code == 78 && start.errors.contains("cannot open the database"), "\(start)")
   }
 
   /// Each writes a page at least.

@@ -75,6 +75,17 @@ import Unix
       "nothing was changed; name another: `alchemyd restore FILE`"
     ),
     (
+      .unusable(.altered([SchemaStranger(kind: .trigger, name: "t")])),
+      "it has something that this program does not make: the trigger t",
+      "nothing was changed; name another: `alchemyd restore FILE`; if you know who made it and trust "
+        + "the rest, remove it with `sqlite3 '/b/f' 'DROP TRIGGER t'` and try again"
+    ),
+    (
+      .unusable(.altered([SchemaStranger(kind: .trigger, name: "a b")])),
+      #"it has something that this program does not make: the trigger "a b""#,
+      "nothing was changed; name another: `alchemyd restore FILE`"
+    ),
+    (
       .inUse, "a daemon has the database /d/a.db open, or another process is replacing it",
       "stop it with `systemctl --user stop alchemyd.socket alchemyd`, or by the number that `pgrep -a "
         + "alchemyd` shows; then try again"

@@ -124,19 +124,10 @@ import Testing
     let (store, _) = try store(in: folder, changes: 40, snapshotAfter: 40)
     let before = try store.load()
     let crashed = try folder.copied()
-    try store.close()
-    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
     // As when the disk fails in the middle of a step.
-    try connection.execute(
-      """
-      CREATE TRIGGER full BEFORE DELETE ON change WHEN OLD.lsn = 7
-      BEGIN SELECT RAISE(ABORT, 'no'); END
-      """)
-    try connection.checkpoint()
-    _ = consume connection
-    let again = try ProfileDatabase.open(path: folder.database, seed: .test())
-    #expect(throws: StoreFailure.self) { try compact(again) }
-    #expect(try again.load() == before)
+    try store.failDeleting(lsn: 7)
+    #expect(throws: StoreFailure.self) { try compact(store) }
+    #expect(try store.load() == before)
     let other = try ProfileDatabase.open(path: crashed.database, seed: .test())
     #expect(try compact(other) == (floor(at: 40), false))
   }

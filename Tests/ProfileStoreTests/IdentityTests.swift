@@ -260,22 +260,4 @@ import Wire
     try again.close()
     #expect(try folder.names() == ["profiles.db", "profiles.witness"])
   }
-
-  @Test func `A copy on a full disk is not opened, for it could not get an identity`() throws {
-    let (folder, _) = try closed()
-    do {
-      let connection = try Connection(
-        path: folder.database, mode: .readWrite, locking: .exclusive)
-      try connection.execute(
-        """
-        CREATE TRIGGER full BEFORE UPDATE OF origin ON store
-        BEGIN SELECT RAISE(ABORT, 'no room'); END
-        """)
-      try connection.checkpoint()
-    }
-    let copy = try folder.plainCopy()
-    #expect(throws: StoreOpenFailure.self) {
-      try ProfileDatabase.open(path: copy.database, seed: .test(7))
-    }
-  }
 }

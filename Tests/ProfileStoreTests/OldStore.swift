@@ -8,11 +8,28 @@ enum OldStore {
   static let epoch = "0123456789abcdef0123456789abcdef"
   static let profile = "9e9c2f68-7a06-4b5f-8b1b-2c1f6a4f0a11"
 
-  /// A closed store of a version, in the folder's usual place.
-  static func make(version: Int, in folder: TemporaryFolder) throws {
+  /// A closed store of a version, in the folder's usual place; the first ones had the log keyed by
+  /// profile and number.
+  static func make(
+    version: Int, in folder: TemporaryFolder, keyedByProfile: Bool = false
+  ) throws {
     let connection = try Connection(path: folder.database, mode: .create, locking: .exclusive)
     try connection.execute("PRAGMA journal_mode = WAL")
-    try connection.execute(tables)
+    try connection.execute(
+      keyedByProfile
+        ? tables.replacing(
+          "CREATE TABLE change (\n  lsn INTEGER PRIMARY KEY,", with: "CREATE TABLE change ("
+        )
+        .replacing(
+          "profile INTEGER NOT NULL REFERENCES profile (id),\n  origin",
+          with:
+            "profile INTEGER NOT NULL REFERENCES profile (id),\n  lsn INTEGER NOT NULL,\n  origin"
+        )
+        .replacing(
+          "  UNIQUE (profile, origin, seq)\n) STRICT;",
+          with:
+            "  PRIMARY KEY (profile, lsn),\n  UNIQUE (profile, origin, seq)\n) STRICT, WITHOUT ROWID;"
+        ) : tables)
     if version >= 2 { try connection.execute(secondMigration) }
     try connection.execute(rows)
     if version >= 2 { try connection.execute(secondRows) }

@@ -37,6 +37,28 @@ import Testing
       """
     ),
     (
+      .altered([
+        SchemaStranger(kind: .trigger, name: "t"), SchemaStranger(kind: .view, name: "v2"),
+      ]),
+      """
+      cannot open the database /d/profiles.db
+      caused by: it has something that this program does not make: the trigger t, the view v2
+      hint: if you know who made it and trust the rest, remove it with \
+      `sqlite3 '/d/profiles.db' 'DROP TRIGGER t; DROP VIEW v2'`; otherwise restore a backup: \
+      `alchemyd restore FILE`
+      """
+    ),
+    (
+      .altered([SchemaStranger(kind: .looseTable, name: "change")]),
+      """
+      cannot open the database /d/profiles.db
+      caused by: it has something that this program does not make: the table change, which is not \
+      STRICT
+      hint: look at it with `sqlite3 /d/profiles.db .schema`; restore a backup with \
+      `alchemyd restore FILE`
+      """
+    ),
+    (
       .cannotOpen(message: "unable to open database file", errorNumber: 13),
       """
       cannot open the database /d/profiles.db

@@ -50,8 +50,12 @@ struct BackupStanding {
 }
 
 extension StoreCheckFailure {
-  /// Whether it is another program's file, which no look from elsewhere makes a backup.
+  /// Whether it is another program's file, or somebody else's work is in it: no look from elsewhere
+  /// makes a backup of that.
   fileprivate var isOfContent: Bool {
-    if case .refused(.foreign) = self { true } else { false }
+    switch self {
+    case .refused(.foreign), .refused(.altered): true
+    default: false
+    }
   }
 }

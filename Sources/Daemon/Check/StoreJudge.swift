@@ -83,6 +83,8 @@ extension StoreJudge {
     switch failure {
     case .newer, .foreign:
       "mv \(store.database.quotedForShell) \((store.database + ".other").quotedForShell)"
+    case .altered:
+      failure.removal(path: store.database) ?? "sqlite3 \(store.database.quotedForShell) .schema"
     default: "ls -l \(store.database.quotedForShell)"
     }
   }

@@ -6,7 +6,7 @@ extension RestoreFailure {
     """
     cannot restore \(source)
     caused by: \(cause(database))
-    hint: \(hint(database))
+    hint: \(hint(source: source, database))
     """
   }
 
@@ -24,12 +24,15 @@ extension RestoreFailure {
     }
   }
 
-  private func hint(_ database: String) -> String {
+  private func hint(source: String, _ database: String) -> String {
     let folder = Folder.parent(of: database)
     return switch self {
     case .missing, .itself: "name a backup: `alchemyd restore FILE`"
     case .sourceInUse: "have its daemon write a backup: `alchemy backup FILE`"
     case .unusable(.newer): "nothing was changed; install the newer alchemyd again"
+    case .unusable(let failure) where failure.removal(path: source) != nil:
+      "nothing was changed; name another: `alchemyd restore FILE`; if you know who made it and trust "
+        + "the rest, remove it with `\(failure.removal(path: source) ?? "")` and try again"
     case .unsound, .unusable: "nothing was changed; name another: `alchemyd restore FILE`"
     case .inUse:
       "stop it with `systemctl --user stop alchemyd.socket alchemyd`, or by the number that `pgrep -a "

@@ -1,0 +1,101 @@
+internal import SQLite
+
+/// Compares what a file's `sqlite_schema` lists with what the migrations make.
+///
+/// A trigger of a file that somebody else has worked on would run with each commit, and a view in a
+/// table's place would answer what it likes. So a file has exactly the tables and the indexes of its
+/// version, or it is not opened.
+struct SchemaComparison {
+  /// Tables of ours that are missing, or are others than we make: damage, one line each.
+  private(set) var damage: [String] = []
+  /// What somebody else has made.
+  private(set) var strangers: [SchemaStranger] = []
+
+  /// A row of `sqlite_schema`.
+  private struct Entry: Hashable {
+    var kind: String
+    var name: String
+    var table: String
+    /// Nil for an index that a table's constraint makes.
+    var sql: String?
+
+    /// Whether it is a table that takes values of its columns' types only.
+    ///
+    /// The text tells: `PRAGMA table_list` would run the program behind a virtual table.
+    var isStrict: Bool {
+      guard let options = sql?.split(separator: ")", omittingEmptySubsequences: false).last else {
+        return false
+      }
+      return options.uppercased().contains("STRICT")
+    }
+
+    var title: String { "the \(kind) \(name)" }
+  }
+
+  /// Reads both; `version` is the number of migrations that the file says it has had.
+  init(_ connection: Connection, version: Int) throws(SQLiteError) {
+    let found = try Self.entries(connection)
+    self.init(found, try Self.expected(version: version, log: .keyedByLSN))
+    if isOurs { return }
+    let older = Self(found, try Self.expected(version: version, log: .keyedByProfile))
+    if older.damage.isEmpty { self = older }
+  }
+
+  private init(_ found: [Entry], _ expected: [Entry]) {
+    var missing = Dictionary(uniqueKeysWithValues: expected.map { ($0.title, $0) })
+    for entry in found {
+      guard let ours = missing.removeValue(forKey: entry.title) else {
+        strangers.append(Self.stranger(entry))
+        continue
+      }
+      if ours == entry { continue }
+      if ours.isStrict && !entry.isStrict {
+        strangers.append(SchemaStranger(kind: .looseTable, name: entry.name))
+      } else {
+        damage.append("\(entry.title) is not as this program makes it")
+      }
+    }
+    damage += missing.keys.sorted().map { "\($0) is missing" }
+  }
+
+  /// Whether the file has exactly the tables and indexes of the version.
+  var isOurs: Bool { damage.isEmpty && strangers.isEmpty }
+
+  private static func expected(
+    version: Int, log: StoreSchema.LogLayout
+  ) throws(SQLiteError) -> [Entry] {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    do throws(MigrationFailure) {
+      try StoreSchema.migrator(seed: .none, upTo: version, log: log).migrate(connection)
+    } catch {
+      guard case .database(let error) = error else {
+        preconditionFailure("a database that is new is refused: \(error)")
+      }
+      throw error
+    }
+    return try entries(connection)
+  }
+
+  private static func entries(_ connection: Connection) throws(SQLiteError) -> [Entry] {
+    try connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema").all { row in
+      Entry(
+        kind: row.text(0), name: row.text(1), table: row.text(2),
+        sql: row.isNull(3) ? nil : row.text(3))
+    }
+  }
+
+  private static func stranger(_ entry: Entry) -> SchemaStranger {
+    let kind: SchemaStranger.Kind =
+      switch entry.kind {
+      case "trigger": .trigger
+      case "view": .view
+      case "index": .index
+      default: isVirtual(entry.sql ?? "") ? .virtualTable : .table
+      }
+    return SchemaStranger(kind: kind, name: entry.name)
+  }
+
+  private static func isVirtual(_ sql: String) -> Bool {
+    sql.prefix("CREATE VIRTUAL".count).uppercased() == "CREATE VIRTUAL"
+  }
+}
