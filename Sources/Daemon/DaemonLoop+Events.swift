@@ -29,12 +29,23 @@ extension DaemonLoop {
 
   func tell(_ outcome: StoreOutcome) {
     switch outcome {
-    case .failed(let reason, _): log.tell(.commitFailed, "a commit failed: \(reason)")
+    case .failed(let reason, let state):
+      guard let displacement = state.displacement else {
+        return log.tell(.commitFailed, "a commit failed: \(reason)")
+      }
+      tell(displacement)
     case .done(let findings, _):
       for case .unreadable(let reason) in findings {
         log.tell(.readFailed, "a read failed: \(reason)")
       }
     }
+  }
+
+  /// Each time that it keeps something from being written, and at the end.
+  func tell(_ displacement: StoredDisplacement, isEnding: Bool = false) {
+    log.tell(
+      .databaseDisplaced, lines: displacement.lines(isEnding: isEnding),
+      [.file: displacement.path])
   }
 
   /// Clients that come again and again are told of together.
@@ -98,5 +109,22 @@ extension CatalogStock {
   /// The content of each catalog that can be used, by its id.
   var hashes: [String: String] {
     Dictionary(usable.map { ($0.catalog.id, $0.catalog.hash) }) { first, _ in first }
+  }
+}
+
+extension StoredDisplacement {
+  /// What has happened, and what to type.
+  fileprivate func lines(isEnding: Bool) -> [String] {
+    let folder = Folder.parent(of: path).quotedForShell
+    guard let saved else {
+      let hint = "before the daemon ends, save each profile with `alchemy profile export NAME FILE`"
+      return isEnding ? [words] : [words, "hint: \(hint)"]
+    }
+    let stop =
+      "stop the daemon with `systemctl --user stop alchemyd.socket alchemyd` or "
+      + "`kill \(ProcessIdentity.processID)`, then "
+    let restore =
+      "put the copy back with `alchemyd restore \(saved.quotedForShell) --data-dir \(folder)`"
+    return [words, "hint: \(isEnding ? "" : stop)\(restore)"]
   }
 }

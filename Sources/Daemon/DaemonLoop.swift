@@ -119,7 +119,9 @@ final class DaemonLoop {
     let code = try loop.run()
     // What has not ended by now is killed.
     peers = nil
-    store.end()
+    if case .displaced(let displacement)? = store.end() {
+      tell(displacement, isEnding: true)
+    }
     log.tell(.stopped, "stopped")
     return code
   }

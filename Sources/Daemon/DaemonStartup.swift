@@ -181,6 +181,14 @@ extension DaemonStartup {
           [.file: paths.files.database])
       }
       if let rotation = store.rotation {
+        if let loss = rotation.lossWords {
+          log.tell(
+            .changesLost, "\(rotation.reason.cause): \(loss)",
+            [
+              .count: "\(rotation.lost)",
+              .file: store.state.repair?.aside ?? paths.files.database,
+            ])
+        }
         log.tell(.identityChanged, words: rotation.words, [.origin: "\(rotation.origin)"])
       }
       return store

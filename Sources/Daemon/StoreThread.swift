@@ -14,6 +14,8 @@ final class StoreThread {
   /// Shared with the thread; the lock guards what is to be done next.
   private final class Desk: Sendable {
     let orders = Locked<[Order]>([])
+    /// How closing went.
+    let closing = Locked<StoreFailure?>(nil)
     let signal: EventSignal
 
     init() throws(SystemCallFailure) {
@@ -79,10 +81,11 @@ final class StoreThread {
     give(.carryOut(job))
   }
 
-  /// Closes the database and waits until that is done.
-  func end() {
+  /// Closes the database and waits until that is done: why it could not be closed, if it was not.
+  func end() -> StoreFailure? {
     give(.end)
     thread.join()
+    return desk.closing.withLock { $0 }
   }
 
   private func give(_ order: Order) {
@@ -119,7 +122,7 @@ final class StoreThread {
       inbox.post(.stored(result))
       if case .damaged = result { return }
     }
-    close(database)
+    desk.closing.withLock { $0 = close(database) }
   }
 
   private static func next(_ desk: Desk) -> StoreJob? {
@@ -144,11 +147,12 @@ final class StoreThread {
   }
 
   /// A failure loses nothing: the log beside the file is read at the next start.
-  private static func close(_ database: ProfileDatabase) {
-    do {
+  private static func close(_ database: ProfileDatabase) -> StoreFailure? {
+    do throws(StoreFailure) {
       try database.close()
+      return nil
     } catch {
-      return
+      return error
     }
   }
 }

@@ -13,7 +13,7 @@ extension EventKind {
     case .connectionsTakenOver, .stopping, .stopIncomplete, .acceptFailed:
       [.clients]
     case .settingsRefused, .dataFolderRefused, .databaseRefused, .databaseDamaged,
-      .databaseMigrated, .settingsKept, .memoryWatched, .memoryUnwatched:
+      .databaseMigrated, .databaseDisplaced, .settingsKept, .memoryWatched, .memoryUnwatched:
       [.file]
     case .identityChanged:
       [.origin]
@@ -34,7 +34,7 @@ extension EventKind {
       [.client, .clients]
     case .clientRefused:
       [.clients, .count]
-    case .changesSalvaged:
+    case .changesSalvaged, .changesLost:
       [.count, .file]
     case .editsOverridden:
       [.count, .profile]

@@ -5,7 +5,8 @@ extension EventKind {
   package var level: LogLevel {
     switch self {
     case .startRefused, .settingsRefused, .dataFolderRefused, .socketRefused, .databaseRefused,
-      .databaseDamaged, .damageFound, .databaseLost, .backupFailed, .settingsKept, .commitFailed,
+      .databaseDamaged, .damageFound, .databaseLost, .databaseDisplaced, .changesLost,
+      .backupFailed, .settingsKept, .commitFailed,
       .readFailed,
       .digestsDiffer, .changeForked, .joinUnsound:
       .error

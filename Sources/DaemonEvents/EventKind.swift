@@ -25,6 +25,10 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case databaseMigrated = "72d8a89504f24599bd9a217cb46577be"
   /// The database can be neither written nor read: the daemon ends.
   case databaseLost = "0574578abde542158cd2562f3e225620"
+  /// The path of the database has another file, or none, while it is in use.
+  case databaseDisplaced = "ac9cf9ec5b0040e58f5fd4ffe9f5d085"
+  /// The database that was here is gone, or knows less than it did.
+  case changesLost = "b8fdf9b3327f4931812e225085ab7a85"
   /// This replica makes its changes under another identity from now on.
   case identityChanged = "e727f67a98ce4c63b1ddc7ecd47cb1bf"
   /// A backup was written and checked.

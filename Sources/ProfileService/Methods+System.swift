@@ -85,6 +85,10 @@ extension Service {
         milliseconds: $0.milliseconds, aside: $0.aside, problem: $0.problem, backup: $0.backup,
         salvaged: $0.salvaged, lost: $0.lost)
     }
+    status.displacement = displacement.map {
+      SystemStatus.Displacement(
+        path: $0.path, isReplaced: $0.isReplaced, saved: $0.saved, failure: $0.failure)
+    }
     return status
   }
 }

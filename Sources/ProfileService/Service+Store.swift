@@ -124,6 +124,7 @@ extension Service {
 
   private mutating func committed(databaseBytes: Int) {
     writing = .open
+    displacement = nil
     counters.databaseBytes = databaseBytes
     counters.lastCommitMilliseconds = now.wallMilliseconds
     backups?.committed(at: now)

@@ -81,6 +81,8 @@ package struct Service {
   var backupToken: Int?
   /// How the store was mended last, as long as the damaged file is kept.
   var repair: StoredRepair?
+  /// Why nothing is written, where the database is no longer at its path.
+  var displacement: StoredDisplacement?
   /// How long a client with a full buffer may take nothing.
   package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
   /// How long a watch may be told nothing.
@@ -117,6 +119,7 @@ package struct Service {
     }
     for entry in profiles.entries.values { expectUpkeep(of: entry) }
     repair = state.repair
+    displacement = state.displacement
     counters.changes = state.changeCount
     counters.databaseBytes = state.databaseBytes
     counters.lastCommitMilliseconds = state.lastCommitMilliseconds

@@ -15,26 +15,40 @@ final class Identity {
   /// Finds out whether the store is the one that was here before; if it may be a copy of it, or
   /// may have lost something, it gets the origin and the epoch of the seed.
   init(
-    of state: inout StoredState, at path: String, _ standing: SchemaStanding, seed: StoreSeed,
+    of state: inout StoredState, at file: DatabaseFile, _ standing: SchemaStanding, seed: StoreSeed,
     _ connection: Connection, isMended: Bool
   ) throws(OpeningTrouble) {
-    file = WitnessFile(beside: path)
+    self.file = WitnessFile(beside: file.path)
     witness = Witness(
-      origin: state.origin, epoch: state.epoch, place: try Self.place(of: path), lsn: state.lsn)
-    let content = file.read()
+      origin: state.origin, epoch: state.epoch, place: try Self.place(of: file.path),
+      lsn: state.lsn)
+    let content = self.file.read()
     guard let reason = Self.reason(content, standing, witness) else {
       rotation = nil
-      if !content.tells(of: witness) { file.write(witness, waitsForDisk: true) }
+      if !content.tells(of: witness) { self.file.write(witness, waitsForDisk: true) }
       return
+    }
+    // Mending counts what is lost, and says so, by itself.
+    let loss = isMended ? nil : WitnessedLoss(content, beside: file, witness)
+    let former: Origin?
+    if case .missing(let origin) = reason {
+      former = origin
+    } else {
+      former = state.origin == .none ? nil : state.origin
     }
     witness.origin = seed.origin
     witness.epoch = seed.epoch
+    if let repair = try loss?.record(
+      beside: file, problem: reason.cause, nowMilliseconds: seed.nowMilliseconds, connection)
+    {
+      state.repair = repair
+    }
     try Self.write(witness, connection)
     // Only now: if it ended in between, the next opening would do it again.
-    file.write(witness, waitsForDisk: true)
-    let former = state.origin == .none ? nil : state.origin
+    self.file.write(witness, waitsForDisk: true)
     rotation = IdentityRotation(
-      former: former, origin: witness.origin, reason: isMended ? .mended : reason)
+      former: former, origin: witness.origin, reason: isMended ? .mended : reason,
+      lost: loss?.count ?? 0)
     state.origin = witness.origin
     state.epoch = witness.epoch
   }
@@ -56,6 +70,12 @@ final class Identity {
     write(waitsForDisk: true)
   }
 
+  /// Says how far the store has come, unless the witness is another store's by now.
+  func witnessAgain() {
+    guard file.read().tells(of: witness) else { return }
+    write(waitsForDisk: true)
+  }
+
   private func write(waitsForDisk: Bool) {
     commitsUnwitnessed = 0
     file.write(witness, waitsForDisk: waitsForDisk)
@@ -65,13 +85,16 @@ final class Identity {
 // MARK: - At the opening
 
 extension Identity {
-  /// A fresh file is nobody's copy, and a store from before there were witnesses has none.
+  /// A fresh file is nobody's copy, but it may have the place of one that is gone; and a store from
+  /// before there were witnesses has none.
   static func reason(
     _ content: WitnessFile.Content, _ standing: SchemaStanding, _ store: Witness
   ) -> IdentityRotation.Reason? {
     if store.origin == .none { return .backup }
     switch standing {
-    case .fresh: return nil
+    case .fresh:
+      if case .witness(let witness) = content { return .missing(witness.origin) }
+      return nil
     case .behind(let version) where version < StoreSchema.firstWitnessedVersion: return nil
     case .behind, .current: break
     }

@@ -24,6 +24,8 @@ package struct IdentityRotation: Equatable, Sendable {
     case otherOrigin(Origin)
     /// Its last change has a lower number than it had before.
     case rolledBack(to: Int, from: Int)
+    /// The store of this origin was here, and its database is gone.
+    case missing(Origin)
   }
 
   /// Nil for a backup.
@@ -32,12 +34,15 @@ package struct IdentityRotation: Equatable, Sendable {
   package var origin: Origin
   /// The first one that was found; of a store that was mended always that.
   package var reason: Reason
+  /// At least so many changes were here before and are not any more.
+  package var lost: Int
 
   /// Says what was done; it changes no store.
-  package init(former: Origin?, origin: Origin, reason: Reason) {
+  package init(former: Origin?, origin: Origin, reason: Reason, lost: Int = 0) {
     self.former = former
     self.origin = origin
     self.reason = reason
+    self.lost = lost
   }
 }
 
@@ -55,8 +60,20 @@ extension IdentityRotation {
     if reason == .mended {
       return "other replicas merge with it as before, and bring what they have"
     }
+    if let loss = lossWords { return "\(loss); type `alchemy profiles` to see what there is" }
     guard let former else { return "nothing is lost, and other replicas merge with it as before" }
     return "nothing is lost: the changes of \(former) stay, and other replicas merge as before"
+  }
+}
+
+extension IdentityRotation {
+  /// What is lost, in a sentence without a full stop; nil where nothing is known to be.
+  package var lossWords: String? {
+    switch lost {
+    case 0: nil
+    case 1: "1 change is lost, unless another replica has it"
+    default: "\(lost) changes are lost, unless another replica has them"
+    }
   }
 }
 
@@ -73,6 +90,7 @@ extension IdentityRotation.Reason {
     case .otherFolder(let folder): "it was in the folder \(folder) before"
     case .otherFile: "the database is another file than before, as after a copy"
     case .otherOrigin(let origin): "the database of \(origin) was here before"
+    case .missing(let origin): "the database of \(origin) was here before, and is gone"
     case .rolledBack(let found, let witnessed):
       "the database ends with change \(found), and it had come to change \(witnessed) before"
     }

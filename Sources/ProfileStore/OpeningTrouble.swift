@@ -1,4 +1,5 @@
 internal import SQLite
+internal import StoreJobs
 internal import Unix
 
 /// Why a file could not be opened as it is.
@@ -46,6 +47,8 @@ extension OpeningTrouble {
       self = .refused(.cannotOpen(message: message, errorNumber: errorNumber))
     case .full(let message):
       self = .refused(.cannotOpen(message: message, errorNumber: Errno.noSpace.rawValue))
+    case .displaced(let displacement):
+      self = .refused(.cannotOpen(message: displacement.words, errorNumber: 0))
     case .refused(let message):
       self = .refused(.cannotOpen(message: message, errorNumber: 0))
     }

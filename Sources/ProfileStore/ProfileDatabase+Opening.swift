@@ -45,7 +45,7 @@ extension ProfileDatabase {
       }
       var opened = try opening.run()
       let identity = try Identity(
-        of: &opened.state, at: file.path, opened.standing, seed: seed, opened.tools.connection,
+        of: &opened.state, at: file, opened.standing, seed: seed, opened.tools.connection,
         isMended: recovered != nil)
       file.clearSuspicion()
       var recovered = recovered
@@ -53,7 +53,10 @@ extension ProfileDatabase {
         // Not before what was made of the newest one is in use.
         recovered?.removed = DamagedFiles(beside: file).prune(sparing: path)
       }
-      return .opened(ProfileDatabase(opened, identity, at: file, recovered: recovered))
+      return .opened(
+        ProfileDatabase(
+          opened, identity, at: file, recovered: recovered,
+          nowMilliseconds: seed.nowMilliseconds))
     } catch {
       switch error {
       case .refused(let failure): throw failure

@@ -29,7 +29,7 @@ package final class ProfileDatabase {
 
   /// The damaged file that was in this one's place when it was opened; nil as a rule.
   package let recovered: MovedAside?
-  private let identity: Identity
+  let identity: Identity
   private var openTools: Tools?
   /// What opening has read to make sure that it can be read; the first load takes it.
   private var firstState: StoredState?
@@ -37,13 +37,27 @@ package final class ProfileDatabase {
   /// The version that the file had when it was opened, if it was an earlier one.
   package let migratedFrom: Int?
   let file: DatabaseFile
+  /// The file that was opened.
+  let place: FilePlace?
+  /// What became of it, when its path had another file or none at the last commit.
+  var displacement: StoredDisplacement?
+  /// Its log, which another file would be given as its own.
+  let logPlace: FilePlace?
+  /// Whether the log was taken away from a file that has replaced this one.
+  var isCutOff = false
+  /// The time of the last batch, or of the opening.
+  private var lastMilliseconds: Int
   /// A backup that is being made.
   var backup: RunningBackup?
 
   init(
-    _ opened: OpenedStore, _ identity: Identity, at file: DatabaseFile, recovered: MovedAside?
+    _ opened: OpenedStore, _ identity: Identity, at file: DatabaseFile, recovered: MovedAside?,
+    nowMilliseconds: Int
   ) {
     self.file = file
+    place = FilePlace(of: file.path)
+    logPlace = FilePlace(of: file.logPath)
+    lastMilliseconds = nowMilliseconds
     openTools = opened.tools
     if case .behind(let version) = opened.standing {
       migratedFrom = version
@@ -64,17 +78,25 @@ package final class ProfileDatabase {
   package func load() throws(StoreFailure) -> StoredState {
     defer { firstState = nil }
     if let firstState { return firstState }
-    return try tools.connection.reading { () throws(StoreFailure) in try tools.reader.state() }
+    var state = try tools.connection.reading { () throws(StoreFailure) in
+      try tools.reader.state()
+    }
+    state.displacement = displacement
+    return state
   }
 
   /// Makes a batch durable: when this returns, a power cut cannot take it away.
   ///
   /// One transaction with one flush of the disk. When it fails nothing of the batch is there,
-  /// `load()` answers the state before it, and a later commit may succeed.
+  /// `load()` answers the state before it, and a later commit may succeed. A batch is acknowledged only
+  /// if the file was at its path before and after it was written.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     forgetFirstState()
+    lastMilliseconds = batch.nowMilliseconds
+    try checkPlace(nowMilliseconds: batch.nowMilliseconds)
     let bytes = try storeFailing { () throws(SQLiteError) in try tools.writer.commit(batch) }
     identity.committed(batch)
+    try checkPlace(nowMilliseconds: batch.nowMilliseconds)
     return StoreReceipt(databaseBytes: bytes)
   }
 
@@ -142,10 +164,17 @@ package final class ProfileDatabase {
 
   /// Copies the log into the file, removes it and unlocks the file, which is closed in any case.
   ///
-  /// A failure loses nothing: the log stays beside the file and is read at the next opening.
+  /// A failure loses nothing: the log stays beside the file and is read at the next opening. A file
+  /// that is not at its path is saved elsewhere, and the failure says where.
   package func close() throws(StoreFailure) {
     backup?.abandon()
     backup = nil
+    do throws(StoreFailure) {
+      try checkPlace(nowMilliseconds: lastMilliseconds)
+    } catch {
+      closeDisplaced()
+      throw error
+    }
     defer { openTools = nil }
     try storeFailing { () throws(SQLiteError) in try tools.connection.checkpoint() }
     identity.closed()

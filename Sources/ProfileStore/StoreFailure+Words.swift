@@ -1,3 +1,5 @@
+internal import StoreJobs
+
 extension StoreFailure {
   /// Three lines for a person: that the store could not be read back, why, and what to do.
   package func words(path: String) -> String {
@@ -13,6 +15,7 @@ extension StoreFailure {
     switch self {
     case .full(let message), .io(let message, _), .refused(let message), .corrupt(let message):
       message
+    case .displaced(let displacement): displacement.words
     case .damaged(let problems): problems.joined(separator: "; ")
     }
   }

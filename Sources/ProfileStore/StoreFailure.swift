@@ -1,4 +1,5 @@
 internal import SQLite
+package import StoreJobs
 
 /// Why the store could not read or write; a commit that failed has left no trace.
 package enum StoreFailure: Error, Equatable, Sendable {
@@ -10,6 +11,8 @@ package enum StoreFailure: Error, Equatable, Sendable {
   case corrupt(message: String)
   /// What was read is not what was written; the rest of the file may be as it was.
   case damaged(problems: [String])
+  /// The open file is no longer the one at its path: nothing was written.
+  case displaced(StoredDisplacement)
   /// The database took offence at what it was given: a bug of ours.
   case refused(message: String)
 }

@@ -55,7 +55,7 @@ package struct StoreWork {
       if isDamaged { return .damaged(failure, nil) }
       switch error {
       case .corrupt, .damaged: return .damaged(error, nil)
-      case .full, .io, .refused: return .broken(error)
+      case .full, .io, .displaced, .refused: return .broken(error)
       }
     }
   }

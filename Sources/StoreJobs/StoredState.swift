@@ -28,8 +28,10 @@ package struct StoredState: Equatable, Sendable {
   package var lastConflict: Int
   /// How the store was mended last, as long as the damaged file is kept.
   package var repair: StoredRepair?
+  /// Why nothing is written any more, where the database is no longer at its path.
+  package var displacement: StoredDisplacement?
 
-  /// Leaves `repair` nil: only whoever finds the damaged file still there sets it.
+  /// Leaves `repair` and `displacement` nil: only whoever looks at the files sets them.
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,
     profiles: [StoredProfileState], clients: [String: Int], changeCount: Int,

@@ -27,14 +27,20 @@ import Wire
   /// Opens a store that is to get another identity, and nothing else; once and no more.
   private func expectRotation(
     _ reason: IdentityRotation.Reason, _ folder: TemporaryFolder, _ before: StoredState,
-    former: Origin? = nil
+    former: Origin? = nil, lost: Int = 0
   ) throws {
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     #expect(store.recovered == nil)
     let former = former ?? (before.origin == .none ? nil : before.origin)
     #expect(
-      store.rotation == IdentityRotation(former: former, origin: Self.new, reason: reason))
+      store.rotation
+        == IdentityRotation(former: former, origin: Self.new, reason: reason, lost: lost))
     var expected = before
+    if lost > 0 {
+      expected.repair = StoredRepair(
+        milliseconds: 1_700_000_000_000, aside: folder.appending(Self.lost), problem: reason.cause,
+        backup: nil, salvaged: 0, lost: lost)
+    }
     expected.origin = Self.new
     expected.epoch = "00000000000000070000000000000004"
     expected.databaseBytes = try store.load().databaseBytes
@@ -118,7 +124,9 @@ import Wire
     try store.close()
     try folder.write(bytes, to: "profiles.db")
     try #require(try folder.inode() == inode)
-    try expectRotation(.rolledBack(to: state.lsn, from: model.state.lsn), folder, state)
+    try expectRotation(
+      .rolledBack(to: state.lsn, from: model.state.lsn), folder, state,
+      lost: model.state.lsn - state.lsn)
   }
 
   @Test func `A store that was killed is known to be rolled back by many commits`() throws {
@@ -217,13 +225,76 @@ import Wire
     }
   }
 
-  @Test func `A new file is nobody's copy, whatever is beside it`() throws {
-    let (folder, _) = try closed()
-    try File.remove(folder.database)
+  private static let lost = "profiles.db.lost-20231114T221320000Z"
+
+  @Test(arguments: [true, false])
+  func `A database that is gone beside its witness is begun anew, and what is lost is said`(
+    isThere: Bool
+  ) throws {
+    let (folder, state) = try closed()
+    let witness = try folder.bytes(of: Self.witness)
+    if isThere {
+      // Its log is gone: this is all that a file has before the log is copied into it.
+      try File.remove(folder.database)
+      let connection = try Connection(path: folder.database, mode: .create)
+      try connection.execute("PRAGMA journal_mode = WAL")
+    } else {
+      try File.remove(folder.database)
+    }
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    let rotation = IdentityRotation(
+      former: state.origin, origin: Self.new, reason: .missing(state.origin), lost: state.lsn)
+    #expect(store.rotation == rotation && store.recovered == nil)
+    let repair = try #require(try store.load().repair)
+    #expect(repair.lost == state.lsn && repair.aside == folder.appending(Self.lost))
+    #expect(repair.problem == rotation.reason.cause && repair.backup == nil)
+    #expect(try folder.bytes(of: Self.lost) == witness)
+    #expect(rotation.words.contains("hint: \(state.lsn) changes are lost"))
+    try store.close()
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(8))
+    #expect(again.rotation == nil)
+    #expect(try again.load().repair == repair)
+    try again.close()
+    // It is told until somebody has read it.
+    try File.remove(repair.aside)
+    #expect(
+      try ProfileDatabase.open(path: folder.database, seed: .test(8)).load().repair == nil)
+  }
+
+  @Test func `A new file without a witness is nobody's copy`() throws {
+    let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     #expect(store.rotation == nil)
+    #expect(try store.load().repair == nil)
+  }
+
+  @Test func `An older database in the place of a newer one is told with what is missing`() throws {
+    let (folder, state) = try closed()
+    let backup = folder.appending("older")
+    _ = try ProfileDatabase.backUpStore(at: folder.database, to: backup)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 4)
+    _ = try store.commit(model.batch(entries: 20...20))
     try store.close()
-    #expect(try ProfileDatabase.open(path: folder.database, seed: .test(8)).rotation == nil)
+    try File.move(backup, to: folder.database)
+    let other = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    #expect(other.rotation?.reason == .backup)
+    #expect(other.rotation?.lost == model.state.lsn - state.lsn)
+    #expect(try other.load().repair?.lost == model.state.lsn - state.lsn)
+  }
+
+  @Test func `What a restore has replaced is not lost`() throws {
+    let (folder, _) = try closed()
+    let backup = folder.appending("older")
+    _ = try ProfileDatabase.backUpStore(at: folder.database, to: backup)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 4)
+    _ = try store.commit(model.batch(entries: 20...20))
+    try store.close()
+    _ = try Restoration.restore(backup, to: folder.database, nowMilliseconds: 1_700_000_000_000)
+    let other = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    #expect(other.rotation?.reason == .backup && other.rotation?.lost == 0)
+    #expect(try other.load().repair == nil)
   }
 
   @Test func `An identity that the service has given up is remembered at once`() throws {

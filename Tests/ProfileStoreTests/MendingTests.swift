@@ -76,6 +76,14 @@ import Unix
     #expect(try Writer(in: empty).store.recovered == nil)
   }
 
+  @Test func `What a database had that is gone, and its backups have not, is counted`() throws {
+    let folder = try folder()
+    try File.remove(folder.database)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    #expect(store.recovered?.repair.backup == "2023-11-14.db")
+    #expect(store.recovered?.repair.lost == 5)
+  }
+
   private func backUp(_ folder: TemporaryFolder, as name: String) throws {
     try Folder.make(folder.appending("backups"))
     _ = try ProfileDatabase.backUpStore(

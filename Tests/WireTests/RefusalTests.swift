@@ -228,7 +228,7 @@ import Wire
     ),
     (
       .readOnly, 1060, #""kind":"readOnly""#,
-      "the disk is full or failing, so nothing can be written now; free some space and retry"
+      "nothing can be written now: the disk is full or failing, or the database is gone; see `alchemy doctor`"
     ),
     (
       .tooManyConnections(limit: 256), 1070, #""kind":"tooManyConnections""#,

@@ -39,6 +39,13 @@ extension Diagnosis {
     case .database:
       guard let repair = answer.repair else { return finding }
       let lost = Quantity.of(repair.lost, "change")
+      if SystemStatus.Repair.isLoss(aside: repair.aside) {
+        return Finding(
+          .database, .warning, "\(finding.summary), but \(lost) lost: \(repair.problem)",
+          meaning: "what is missing may be in a backup or at another machine; "
+            + "when your profiles are as they should be, remove the reminder",
+          command: "rm \(ShellWord.quoted(repair.aside))")
+      }
       return Finding(
         .database, .warning,
         "\(finding.summary), after damage that was mended; known to be lost: \(lost)",

@@ -78,6 +78,8 @@ extension Diagnosis {
   var daemon: Finding {
     switch facts.daemon {
     case .notRunning: return resting
+    case .answers(let answer) where answer.displacement != nil:
+      return displaced(answer)
     case .answers(let answer) where answer.isReadOnly:
       return Finding(
         .daemon, .wrong, "it refuses to write",
@@ -92,6 +94,30 @@ extension Diagnosis {
       return Finding(
         .daemon, .wrong, "cannot be asked: \(cause)", command: restart(process: nil))
     }
+  }
+
+  /// Its file was removed or replaced: it has everything in memory, and in a copy as a rule.
+  private func displaced(_ answer: DaemonAnswer) -> Finding {
+    let path = answer.displacement?.path ?? ""
+    let event = answer.displacement?.isReplaced ?? false ? "was replaced" : "is gone"
+    let summary = "it refuses to write: its database \(path) \(event)"
+    guard let saved = answer.displacement?.saved else {
+      return Finding(
+        .daemon, .wrong, summary,
+        meaning: "what it has is lost when it ends, for it could not be saved "
+          + "(\(answer.displacement?.failure ?? "")); export each profile now",
+        command: "alchemy profile export default default.json")
+    }
+    let stop =
+      runsAsService
+      ? "systemctl --user stop alchemyd.socket alchemyd.service"
+      : answer.process.map { "kill \($0) && tail --pid=\($0) -f /dev/null" }
+        ?? "pkill -x alchemyd"
+    let folder = ShellWord.quoted(Self.parent(of: path))
+    return Finding(
+      .daemon, .wrong, summary,
+      meaning: "everything in it was saved to \(saved), which can be put back",
+      command: "\(stop) && alchemyd restore \(ShellWord.quoted(saved)) --data-dir \(folder)")
   }
 
   private var resting: Finding {

@@ -122,6 +122,8 @@ package struct DaemonAnswer: Equatable, Sendable {
   package var backupFailure: String?
   /// The damaged database that is still kept; nil for none.
   package var repair: SystemStatus.Repair?
+  /// The database that is no longer at its path; nil for one that is.
+  package var displacement: SystemStatus.Displacement?
   /// Its number; nil where it is not known.
   package var process: Int?
 
@@ -129,7 +131,8 @@ package struct DaemonAnswer: Equatable, Sendable {
   package init(
     version: String?, uptimeSeconds: Int = 0, isReadOnly: Bool = false,
     peers: [SystemStatus.Peer] = [], backupFailure: String? = nil,
-    repair: SystemStatus.Repair? = nil, process: Int? = nil
+    repair: SystemStatus.Repair? = nil, displacement: SystemStatus.Displacement? = nil,
+    process: Int? = nil
   ) {
     self.version = version
     self.uptimeSeconds = uptimeSeconds
@@ -137,6 +140,7 @@ package struct DaemonAnswer: Equatable, Sendable {
     self.peers = peers
     self.backupFailure = backupFailure
     self.repair = repair
+    self.displacement = displacement
     self.process = process
   }
 }

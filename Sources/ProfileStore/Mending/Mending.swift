@@ -40,6 +40,17 @@ struct Mending {
     .notMended(cause: cause, problems: problems)
   }
 
+  /// What was remembered of the store in this place.
+  private var witness: Witness? {
+    guard case .witness(let witness) = WitnessFile(beside: file.path).read() else { return nil }
+    let folder = Folder.parent(of: file.path)
+    do throws(FileFailure) {
+      return try Folder.realPath(folder) == witness.place.folder ? witness : nil
+    } catch {
+      return nil
+    }
+  }
+
   /// What can be read of the file and of its log; a part that cannot counts as zeros.
   private func image() throws(StoreOpenFailure) -> DatabaseImage {
     do throws(FileFailure) {
@@ -140,7 +151,8 @@ extension Mending {
     let names = try storeFailing { () throws(SQLiteError) in
       try SalvageNames(opened.tools.connection)
     }
-    let rows = SalvagedRows(image, beyond: opened.state, names: names)
+    let rows = SalvagedRows(
+      image, beyond: opened.state, names: names, witnessed: witness?.lsn ?? 0)
     var salvage = Salvage(rows, into: opened, nowMilliseconds: seed.nowMilliseconds)
     let lost = try salvage.run()
     let repair = StoredRepair(

@@ -10,7 +10,7 @@ struct SalvagedRows {
   private(set) var changes: [Dot: [ProfileID: LoggedChange]] = [:]
   /// States of profiles as of some change; there may be several of one.
   private(set) var snapshots: [StoredSnapshot] = []
-  /// The last number that the store had given; 0 if that cannot be read.
+  /// The last number that the store had given, as far as it or its witness tells; else 0.
   private(set) var lastLSN = 0
   private var replies: [Int: [StoredReply]] = [:]
   private let known: [ProfileID: VersionVector]
@@ -19,7 +19,8 @@ struct SalvagedRows {
   /// Looks through a file twice: for the names of things, and then for what is beyond a store's state.
   ///
   /// A file of a version that has no hashes yet is believed as far as it can be read.
-  init(_ image: DatabaseImage, beyond state: StoredState, names: SalvageNames) {
+  init(_ image: DatabaseImage, beyond state: StoredState, names: SalvageNames, witnessed: Int = 0) {
+    lastLSN = witnessed
     var names = names
     var hasSums = false
     image.forEachRow { row in

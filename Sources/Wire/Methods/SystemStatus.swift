@@ -76,6 +76,26 @@ package enum SystemStatus {
     }
   }
 
+  /// Where the database is no longer at its path, so that nothing is written any more.
+  package struct Displacement: Equatable, Sendable {
+    /// Where the database was.
+    package var path: String
+    /// Whether another file is there now; `replaced` on the wire.
+    package var isReplaced: Bool
+    /// A copy of all that was in it, which can be restored; nil when none could be written.
+    package var saved: String?
+    /// Why there is no copy.
+    package var failure: String?
+
+    /// A path of the copy or a reason for there being none; not both.
+    package init(path: String, isReplaced: Bool, saved: String?, failure: String?) {
+      self.path = path
+      self.isReplaced = isReplaced
+      self.saved = saved
+      self.failure = failure
+    }
+  }
+
   /// The figures of one moment; what counts events begins with the service's start.
   package struct Result: Sendable {
     /// By the monotonic clock, rounded down.
@@ -110,6 +130,8 @@ package enum SystemStatus {
     package var backups: Backups?
     /// As long as the damaged file is kept.
     package var repair: Repair?
+    /// As long as the database is not at its path; found out by the commits that fail.
+    package var displacement: Displacement?
 
     /// All figures 0 and nothing wrong, for whoever knows better to fill in.
     package init() {}
@@ -136,6 +158,7 @@ package enum SystemStatus {
       ]
       if let backups { members["backups"] = backups.json }
       if let repair { members["repaired"] = repair.json }
+      if let displacement { members["displaced"] = displacement.json }
       JSONValue.object(members).write(to: &writer)
     }
   }
@@ -173,5 +196,21 @@ extension SystemStatus.Repair {
       "backup": backup.map { .string($0) } ?? .null, "lost": .integer(lost),
       "problem": .string(problem), "salvaged": .integer(salvaged),
     ]
+  }
+}
+
+extension SystemStatus.Displacement {
+  fileprivate var json: JSONValue {
+    [
+      "failure": failure.map { .string($0) } ?? .null, "path": .string(path),
+      "replaced": .bool(isReplaced), "saved": saved.map { .string($0) } ?? .null,
+    ]
+  }
+}
+
+extension SystemStatus.Repair {
+  /// Whether what is kept is no damaged database, but the witness of one that is gone.
+  package static func isLoss(aside: String) -> Bool {
+    aside.split(separator: "/").last?.contains(".db.lost-") ?? false
   }
 }

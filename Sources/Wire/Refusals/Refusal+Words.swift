@@ -61,7 +61,8 @@ extension Refusal {
           + "profile.history lists the changes"
         : "no change is left to undo; profile.history lists the changes"
     case .readOnly:
-      "the disk is full or failing, so nothing can be written now; free some space and retry"
+      "nothing can be written now: the disk is full or failing, or the database is gone; "
+        + "see `alchemy doctor`"
     case .cannotStart(let failed, let cause, _): "the daemon cannot start: \(failed): \(cause)"
     case .tooManyConnections(let limit):
       "the daemon has \(limit) connections, its limit; close one and try again"

@@ -110,6 +110,26 @@ extension DiagnosisTests {
       .daemon, .wrong, "refuses to write", "df -h /home/d",
       healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", isReadOnly: true)) }),
     Case(
+      .daemon, .wrong, "its database /d a/a.db is gone",
+      "kill 42 && tail --pid=42 -f /dev/null && alchemyd restore '/d a/s' --data-dir '/d a'",
+      healthy.byHand.with {
+        $0.daemon = .answers(
+          DaemonAnswer(
+            version: "1", isReadOnly: true,
+            displacement: SystemStatus.Displacement(
+              path: "/d a/a.db", isReplaced: false, saved: "/d a/s", failure: nil), process: 42))
+      }),
+    Case(
+      .daemon, .wrong, "its database /d/a.db was replaced",
+      "alchemy profile export default default.json",
+      healthy.with {
+        $0.daemon = .answers(
+          DaemonAnswer(
+            version: "1", isReadOnly: true,
+            displacement: SystemStatus.Displacement(
+              path: "/d/a.db", isReplaced: true, saved: nil, failure: "no room")))
+      }),
+    Case(
       .daemon, .wrong, "for 5 s: process 42 was stopped",
       "systemctl --user restart alchemyd.service",
       healthy.with {

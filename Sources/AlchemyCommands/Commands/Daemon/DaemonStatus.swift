@@ -26,11 +26,23 @@ enum DaemonStatus {
       ("database", Quantity.of(try reply.integer("databaseBytes"), "byte")),
       ("connections", Quantity.grouped(try reply.integer("connections"))),
       ("watches", Quantity.grouped(try reply.integer("watches"))),
-      ("writes", try reply.bool("readOnly") ? "refused: the disk is full or failing" : "accepted"),
+      ("writes", try reply.bool("readOnly") ? refusal(reply) : "accepted"),
     ]
     let peers = try reply.parts("peers")
     return [.listing(.facts(facts + safety(reply)))]
       + (peers.isEmpty ? [] : [.listing(listing(peers))])
+  }
+
+  /// Why nothing is written.
+  private static func refusal(_ reply: Reply) -> String {
+    guard let displaced = reply.value["displaced"], let path = displaced["path"]?.string else {
+      return "refused: the disk is full or failing"
+    }
+    let event = displaced["replaced"]?.bool ?? false ? "was replaced" : "is gone"
+    let rescue =
+      displaced["saved"]?.string.map { "everything in it was saved to \($0)" }
+      ?? "it could not be saved: \(displaced["failure"]?.string ?? "")"
+    return "refused: the database \(path) \(event); \(rescue)"
   }
 
   /// What there is in case of damage, and what there was of it.
@@ -43,9 +55,18 @@ enum DaemonStatus {
       facts.append(("backups", Quantity.grouped(count) + newest + failure))
     }
     if let repair = reply.value["repaired"] {
-      facts.append(("mended", words(ofRepair: repair)))
+      facts.append(
+        SystemStatus.Repair.isLoss(aside: repair["aside"]?.string ?? "")
+          ? ("lost", words(ofLoss: repair)) : ("mended", words(ofRepair: repair)))
     }
     return facts
+  }
+
+  private static func words(ofLoss repair: JSONValue) -> String {
+    let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
+    return "\(lost), unless another replica has them, as the start at "
+      + "\(repair["at"]?.string ?? "") found: \(repair["problem"]?.string ?? ""); "
+      + "this is told as long as there is \(repair["aside"]?.string ?? "")"
   }
 
   private static func words(ofRepair repair: JSONValue) -> String {

@@ -1,0 +1,154 @@
+import ProfileStore
+import Profiles
+import SQLite
+import StoreJobs
+import TestSupport
+import Testing
+import Unix
+
+/// A database that is removed or replaced while it is open.
+@Suite struct DisplacedStoreTests {
+  /// An open store of some commits.
+  private func open(
+    in folder: TemporaryFolder
+  ) throws -> (store: ProfileDatabase, model: StoreModel) {
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 3)
+    for _ in 1...6 { _ = try store.commit(model.batch()) }
+    return (store, model)
+  }
+
+  /// Makes a commit that must fail; says why it did.
+  private func refusal(
+    _ store: ProfileDatabase, _ model: StoreModel
+  ) throws -> StoredDisplacement {
+    var model = model
+    let batch = model.batch(entries: 3...3)
+    let failure = #expect(throws: StoreFailure.self) { try store.commit(batch) }
+    guard case .displaced(let displacement)? = failure else {
+      throw TookTooLong("a displaced store", seen: "\(String(describing: failure))")
+    }
+    return displacement
+  }
+
+  /// What was saved is the store as its last commit left it.
+  private func expectSaved(_ path: String?, _ model: StoreModel) throws {
+    let home = try TemporaryFolder()
+    _ = try Restoration.restore(
+      try #require(path), to: home.database, nowMilliseconds: 1_700_000_000_000)
+    let saved = try ProfileDatabase.open(path: home.database, seed: .test(7)).load()
+    #expect(saved.profiles == model.state.profiles)
+    #expect(saved.changeCount == model.state.changeCount && saved.lsn == model.state.lsn)
+    #expect(saved.clients == model.state.clients)
+  }
+
+  @Test func `A database that is removed is written to no more, and what it held is saved`() throws
+  {
+    let folder = try TemporaryFolder()
+    let (store, model) = try open(in: folder)
+    let bytes = try folder.bytes(of: "profiles.db")
+    try File.remove(folder.database)
+    let displacement = try refusal(store, model)
+    #expect(displacement.path == folder.database && !displacement.isReplaced)
+    #expect(displacement.saved?.hasPrefix(folder.database + ".saved-") == true)
+    try expectSaved(displacement.saved, model)
+    #expect(model.expects(try store.load().withoutDisplacement))
+    #expect(try store.load().displacement == displacement)
+    // Nothing is saved twice, and another file at the path is not the one that is open.
+    try folder.write(bytes, to: "profiles.db")
+    var other = displacement
+    other.isReplaced = true
+    #expect(try refusal(store, model) == other)
+    #expect(try folder.names().count { $0.contains(".saved-") } == 1)
+    // Its log is not left to that one.
+    #expect(!File.exists(folder.database + "-wal"))
+    try folder.write([7], to: "profiles.db-wal")
+    #expect(throws: StoreFailure.displaced(other)) { try store.close() }
+    #expect(try folder.bytes(of: "profiles.db") == bytes)
+    #expect(try folder.bytes(of: "profiles.db-wal") == [7])
+  }
+
+  @Test func `A database that another file replaces is written to no more`() throws {
+    let folder = try TemporaryFolder()
+    let (store, model) = try open(in: folder)
+    try folder.write([1, 2, 3], to: "other")
+    try File.move(folder.appending("other"), to: folder.database)
+    let displacement = try refusal(store, model)
+    #expect(displacement.isReplaced)
+    try expectSaved(displacement.saved, model)
+    #expect(throws: StoreFailure.displaced(displacement)) { try store.close() }
+    #expect(try folder.bytes(of: "profiles.db") == [1, 2, 3])
+  }
+
+  @Test func `A database whose folder is gone is saved in the nearest folder there is`() throws {
+    let folder = try TemporaryFolder()
+    try Folder.make(folder.appending("deep/data"))
+    let path = folder.appending("deep/data/profiles.db")
+    let store = try ProfileDatabase.open(path: path, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 3)
+    for _ in 1...6 { _ = try store.commit(model.batch()) }
+    for name in try folder.names(in: "deep/data") {
+      try File.remove(folder.appending("deep/data/" + name))
+    }
+    for name in ["deep/data", "deep"] { try Folder.remove(folder.appending(name)) }
+    let displacement = try refusal(store, model)
+    #expect(displacement.saved?.hasPrefix(folder.database + ".saved-") == true)
+    try expectSaved(displacement.saved, model)
+    #expect(throws: StoreFailure.displaced(displacement)) { try store.close() }
+    #expect(!File.exists(folder.appending("deep")))
+  }
+
+  @Test func `A database that is gone when it is closed is saved, too`() throws {
+    let folder = try TemporaryFolder()
+    let (store, model) = try open(in: folder)
+    try File.remove(folder.database)
+    let failure = #expect(throws: StoreFailure.self) { try store.close() }
+    guard case .displaced(let displacement)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    try expectSaved(displacement.saved, model)
+    // The next opening reads out of the log what it can.
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    #expect(again.recovered?.problems == ["there is a log, but no database to it"])
+    #expect(try #require(again.recovered).repair.salvaged > 0)
+  }
+
+  @Test func `A database that is put back is written to again`() throws {
+    let folder = try TemporaryFolder()
+    var (store, model) = try open(in: folder)
+    try File.move(folder.database, to: folder.appending("elsewhere"))
+    _ = try refusal(store, model)
+    try File.move(folder.appending("elsewhere"), to: folder.database)
+    _ = try store.commit(model.batch(entries: 2...2))
+    #expect(try store.load().displacement == nil)
+    #expect(model.expects(try store.load()))
+    try store.close()
+    store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    #expect(store.rotation == nil)
+    #expect(model.expects(try store.load()))
+  }
+
+  @Test func `What happened is said in one sentence`() {
+    var displacement = StoredDisplacement(
+      path: "/d/a.db", isReplaced: false, saved: "/d/a.db.saved-1", failure: nil)
+    #expect(
+      displacement.words
+        == "the database /d/a.db is gone while it was in use; nothing is written any more; "
+        + "everything in it was saved to /d/a.db.saved-1")
+    displacement = StoredDisplacement(
+      path: "/d/a.db", isReplaced: true, saved: nil, failure: "no room")
+    #expect(
+      displacement.words
+        == "another file has taken the place of the database /d/a.db while it was in use; "
+        + "nothing is written any more; it could not be saved: no room")
+  }
+}
+
+extension StoredState {
+  fileprivate var withoutDisplacement: StoredState {
+    var state = self
+    state.displacement = nil
+    return state
+  }
+}
