@@ -62,7 +62,10 @@ extension Service {
     watch.catchUp = nil
     let replay = Replay(of: missed, for: watch.interest, rewound(entry), source)
     tell(watch, replay, of: missed)
-    if watch.isEnded { return }
+    if watch.isEnded {
+      // A deletion that it had missed ended it, perhaps after others began to watch again.
+      return tellPresence(of: watch.profile, besides: watch.session)
+    }
     watch.lsn = max(watch.lsn, queue.durableLSN)
     flush(watch.session)
     expectSilence(of: watch)

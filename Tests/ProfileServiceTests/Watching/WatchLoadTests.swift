@@ -27,7 +27,7 @@ struct WatchLoadTests {
     "loads that failed once",
     .seedsThatFailed(
       4, 9, 97, 113, 121, 128, 144, 147, 175, 206, 260, 292, 345, 374, 389, 416, 492, 538, 37, 179,
-      182, 225))
+      182, 225, 3))
   func again() throws {
     try judge(Seeds.current)
   }
