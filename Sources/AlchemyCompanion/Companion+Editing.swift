@@ -7,7 +7,8 @@ extension Companion {
   ///   - edits: 1 to 1000.
   ///   - profile: an id, or a name where only one profile carries it.
   /// - Returns: what it did.
-  /// - Throws: ``CompanionError/refused(_:)`` when one of the edits cannot be made.
+  /// - Throws: ``CompanionError/refused(_:)`` when one of the edits cannot be made; its kind is
+  ///   `notInBag` when they take more out of the bag than is in it.
   @discardableResult
   public func apply(
     _ edits: [Edit], to profile: String = "default"

@@ -18,3 +18,13 @@ extension FieldValue {
     self = read
   }
 }
+
+extension FieldValue {
+  /// Reads the debt of an ingredient, which is told beside its quantity of 0.
+  init(debt value: JSONValue, of ingredient: String) throws(MirrorFailure) {
+    guard let debt = value.integer, debt > 0 else {
+      throw .impossibleValue(field: Field.stock(ingredient).description)
+    }
+    self = .quantity(-debt)
+  }
+}

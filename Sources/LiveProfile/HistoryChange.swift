@@ -11,12 +11,18 @@ package struct HistoryChange: Equatable, Sendable {
     package let from: String
     /// A quantity in decimal, a deletion as `true` or `false`.
     package let to: String
+    /// How many more of an ingredient had been taken out of the bag than there were; mostly 0.
+    package let fromDebt: Int
+    /// The same afterwards.
+    package let toDebt: Int
 
     /// Takes the protocol's words as they are.
-    package init(field: String, from: String, to: String) {
+    package init(field: String, from: String, to: String, fromDebt: Int = 0, toDebt: Int = 0) {
       self.field = field
       self.from = from
       self.to = to
+      self.fromDebt = fromDebt
+      self.toDebt = toDebt
     }
   }
 
@@ -70,6 +76,8 @@ extension HistoryChange.Effect {
     field = try reader.string("field")
     from = Self.words(reader.value["from"])
     to = Self.words(reader.value["to"])
+    fromDebt = try reader.optional("fromDebt", reader.integer) ?? 0
+    toDebt = try reader.optional("toDebt", reader.integer) ?? 0
   }
 
   private static func words(_ value: JSONValue?) -> String {

@@ -51,6 +51,9 @@ package struct ProfileEvent: Equatable, Sendable {
     for (name, value) in members {
       if let field = Field(name) { set[field] = try FieldValue(value, of: field) }
     }
+    if let debts = try reader.optional("debts", reader.members) {
+      for (id, value) in debts { set[.stock(id)] = try FieldValue(debt: value, of: id) }
+    }
     return set
   }
 

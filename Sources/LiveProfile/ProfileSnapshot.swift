@@ -16,6 +16,8 @@ package struct ProfileSnapshot: Equatable, Sendable {
   package var effects: [String: Choice]
   /// What is in the bag, by ingredient id; never zero.
   package var inventory: [String: Int]
+  /// How many more were taken out of the bag than there were, by ingredient id; never zero.
+  package var debts: [String: Int]
 
   /// Reads the result of profile.get, or the `snapshot` of a watch.
   package init(_ value: JSONValue) throws(MirrorFailure) {
@@ -31,6 +33,7 @@ package struct ProfileSnapshot: Equatable, Sendable {
     ingredients = [:]
     effects = [:]
     inventory = [:]
+    debts = [:]
     let choices = try reader.part("choices")
     for (id, value) in try choices.members("ingredients") {
       put(try FieldValue(value, of: .ingredient(id)), in: .ingredient(id))
@@ -41,6 +44,11 @@ package struct ProfileSnapshot: Equatable, Sendable {
     for (id, value) in try reader.members("inventory") {
       put(try FieldValue(value, of: .stock(id)), in: .stock(id))
     }
+    if let debts = try reader.optional("debts", reader.members) {
+      for (id, value) in debts {
+        put(try FieldValue(debt: value, of: id), in: .stock(id))
+      }
+    }
   }
 
   /// The effective value of a field.
@@ -48,7 +56,7 @@ package struct ProfileSnapshot: Equatable, Sendable {
     switch field {
     case .ingredient(let id): .choice(ingredients[id] ?? .may)
     case .effect(let id): .choice(effects[id] ?? .may)
-    case .stock(let id): .quantity(inventory[id] ?? 0)
+    case .stock(let id): .quantity(inventory[id] ?? -(debts[id] ?? 0))
     case .name: .name(summary.name)
     case .scope: .scope(scope)
     case .deleted: .deleted(summary.isDeleted)
@@ -62,7 +70,8 @@ package struct ProfileSnapshot: Equatable, Sendable {
       ingredients[id] = choice == .may ? nil : choice
     case (.effect(let id), .choice(let choice)): effects[id] = choice == .may ? nil : choice
     case (.stock(let id), .quantity(let quantity)):
-      inventory[id] = quantity == 0 ? nil : quantity
+      inventory[id] = quantity > 0 ? quantity : nil
+      debts[id] = quantity < 0 ? -quantity : nil
     case (.name, .name(let name)): summary.name = name
     case (.scope, .scope(let scope)): self.scope = scope
     case (.deleted, .deleted(let isDeleted)): summary.isDeleted = isDeleted
@@ -73,7 +82,9 @@ package struct ProfileSnapshot: Equatable, Sendable {
   /// Every field that is not as a field is from the start, and name, scope and deletion.
   var fields: Set<Field> {
     Set(ingredients.keys.map(Field.ingredient)).union(effects.keys.map(Field.effect))
-      .union(inventory.keys.map(Field.stock)).union([.name, .scope, .deleted])
+      .union(inventory.keys.map(Field.stock)).union(debts.keys.map(Field.stock)).union([
+        .name, .scope, .deleted,
+      ])
   }
 
   /// Traps where something is listed that profile.get leaves out.
@@ -81,5 +92,8 @@ package struct ProfileSnapshot: Equatable, Sendable {
     precondition(!ingredients.values.contains(.may), "a may is left out")
     precondition(!effects.values.contains(.may), "a may is left out")
     precondition(inventory.values.allSatisfy { $0 > 0 }, "an empty place in the bag is left out")
+    precondition(debts.values.allSatisfy { $0 > 0 }, "a debt of nothing is left out")
+    precondition(
+      inventory.keys.allSatisfy { debts[$0] == nil }, "there is a debt of what is in the bag")
   }
 }

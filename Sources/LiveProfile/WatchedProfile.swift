@@ -49,6 +49,8 @@ package struct WatchedProfile: Equatable, Sendable {
   package var effects: [String: Choice] { snapshot.effects }
   /// What is in the bag, by ingredient id; never zero.
   package var inventory: [String: Int] { snapshot.inventory }
+  /// How many more were taken out of the bag than there were, by ingredient id; never zero.
+  package var debts: [String: Int] { snapshot.debts }
 
   /// Where to resume after the connection was lost.
   package var position: WatchPosition {

@@ -93,6 +93,7 @@ extension Service {
         throw .lsnConflict(actual: entry.lsn)
       }
       try service.check(parameters.edits, of: entry, in: index.catalog)
+      try entry.profile.checkBag(for: parameters.edits, in: index.catalog)
       service.prepare(entry, index)
       let done = try service.change(entry, parameters.edits, call, parameters.request)
       ProfileApply.Result(of: entry, done).write(to: &service.result)
@@ -125,6 +126,17 @@ extension Service {
 
   private func checkFree(_ name: String, besides id: ProfileID? = nil) throws(Refusal) {
     if profiles.hasLive(named: name, besides: id) { throw .profileExists(name: name) }
+  }
+}
+
+extension Profile {
+  /// Refuses edits that take more out of the bag than it shows, which would be a hidden debt.
+  fileprivate func checkBag(for edits: [Edit], in catalog: Catalog) throws(Refusal) {
+    guard let overdraft = overdraft(by: edits) else { return }
+    let index = try catalog.checkedIngredient(overdraft.ingredient)
+    throw .notInBag(
+      ingredient: overdraft.ingredient, name: catalog.ingredients[index].name,
+      inBag: overdraft.inBag, taken: overdraft.taken)
   }
 }
 

@@ -55,7 +55,7 @@ package struct Profile: Equatable, Sendable {
     switch field {
     case .ingredient(let id): .choice(ingredients[id])
     case .effect(let id): .choice(effects[id])
-    case .stock(let id): .quantity(inventory[id]?.value ?? 0)
+    case .stock(let id): .quantity(inventory[id]?.sum ?? 0)
     case .name: .name(name.value)
     case .scope: .scope(scope.value)
     case .deleted: .deleted(isDeleted.value)

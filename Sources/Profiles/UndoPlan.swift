@@ -64,33 +64,46 @@ extension Edit {
 }
 
 extension LoggedChange {
-  /// What is to be added to each ingredient that the change counted, in the order of its edits.
-  fileprivate var takenBack: [(ingredient: String, difference: Int)] {
-    var order: [String] = []
-    var counts: [String: (stated: Int?, adjusts: Int)] = [:]
-    for edit in change.edits {
-      let (ingredient, count): (String, (stated: Int?, adjusts: Int))
-      switch edit {
-      case .stock(let id, let quantity, _): (ingredient, count) = (id, (quantity, 0))
-      case .adjust(let id, let amount):
-        let before = counts[id] ?? (nil, 0)
-        let sum = SaturatingSum.add(before.adjusts, amount)
-        (ingredient, count) = (id, (before.stated, sum))
-      default: continue
-      }
-      if counts.updateValue(count, forKey: ingredient) == nil { order.append(ingredient) }
-    }
-    return order.map { ($0, difference($0, counts[$0] ?? (nil, 0))) }
+  /// Whether it changed anything here: a choice that was made already, or a change that lost to a
+  /// newer one, did not.
+  var didAnything: Bool {
+    !effects.isEmpty || takenBack.contains { $0.difference != 0 }
   }
 
-  /// A stated count gives way to what was shown before it; adjusts are taken back as they are.
-  private func difference(_ ingredient: String, _ count: (stated: Int?, adjusts: Int)) -> Int {
-    guard let stated = count.stated else { return SaturatingSum.subtract(0, count.adjusts) }
-    let sum = SaturatingSum.add(stated, count.adjusts)
-    var shownBefore = max(0, sum)
-    for effect in effects where effect.field == .stock(ingredient) {
-      if case .quantity(let quantity) = effect.from { shownBefore = quantity }
+  /// What is to be added to each ingredient that the change counted or adjusted, debts included, in
+  /// the order of its edits.
+  fileprivate var takenBack: [(ingredient: String, difference: Int)] {
+    let stated = change.statedIngredients
+    var order: [String] = []
+    var adjusted: [String: Int] = [:]
+    for edit in change.edits {
+      switch edit {
+      case .stock(let ingredient, _, _):
+        if adjusted.updateValue(0, forKey: ingredient) == nil { order.append(ingredient) }
+      case .adjust(let ingredient, let amount):
+        let sum = SaturatingSum.add(adjusted[ingredient] ?? 0, amount)
+        if adjusted.updateValue(sum, forKey: ingredient) == nil { order.append(ingredient) }
+      case .choose, .reset, .rename, .scope, .create, .delete, .undelete, .unknown: continue
+      }
     }
-    return SaturatingSum.subtract(shownBefore, sum)
+    return order.map { ingredient in
+      let difference =
+        stated.contains(ingredient)
+        ? shownDifference(of: ingredient) : SaturatingSum.subtract(0, adjusted[ingredient] ?? 0)
+      return (ingredient, difference)
+    }
+  }
+
+  /// What was there before the change less what was there after it.
+  ///
+  /// What a count did depends on what was here: its author may not have seen all adjusts. What an
+  /// adjust did does not, and stores of older versions did not log what it did to a debt.
+  private func shownDifference(of ingredient: String) -> Int {
+    for effect in effects where effect.field == .stock(ingredient) {
+      guard case .quantity(let before) = effect.from, case .quantity(let after) = effect.to
+      else { continue }
+      return SaturatingSum.subtract(before, after)
+    }
+    return 0
   }
 }

@@ -10,8 +10,8 @@ package struct UndoSearch: Equatable, Sendable {
   /// What a search ends with.
   package enum Outcome: Equatable, Sendable {
     case found(UndoTarget)
-    /// The change that was asked for is undone already, is a profile's first, or is an undo whose
-    /// undoing would undo something a second time.
+    /// The change that was asked for did nothing, is undone already, is a profile's first, or is an
+    /// undo whose undoing would undo something a second time.
     case nothing
   }
 
@@ -35,7 +35,7 @@ package struct UndoSearch: Equatable, Sendable {
   /// Nil as long as more changes are to be looked at.
   package private(set) var outcome: Outcome?
 
-  /// Looks for one change, or for the newest that is neither undone nor itself an undo.
+  /// Looks for one change, or for the newest that did anything and is neither undone nor an undo.
   ///
   /// It ends where the log's numbers reach the floor: what lies behind it does not lead on to here.
   package init(for asked: Dot?, downTo floor: Int = 0) {
@@ -72,7 +72,7 @@ package struct UndoSearch: Equatable, Sendable {
 
   private func isWanted(_ logged: LoggedChange, isUndone: Bool) -> Bool {
     if let asked { return logged.change.dot == asked }
-    return !isUndone && logged.undoes == nil && !logged.change.makesProfile
+    return !isUndone && logged.undoes == nil && !logged.change.makesProfile && logged.didAnything
   }
 
   private mutating func take(_ logged: LoggedChange, isUndone: Bool) {
@@ -81,12 +81,14 @@ package struct UndoSearch: Equatable, Sendable {
     } else if let next = logged.undoes {
       chain = Chain(logged: logged, next: next)
     } else {
-      outcome = .found(UndoTarget(logged: logged, editedSince: editedSince))
+      outcome =
+        logged.didAnything
+        ? .found(UndoTarget(logged: logged, editedSince: editedSince)) : .nothing
     }
   }
 
   private mutating func pass(_ logged: LoggedChange, isUndone: Bool) {
-    if !isUndone, logged.undoes == nil { editedSince.insert(logged.change.edits) }
+    if !isUndone, logged.undoes == nil { editedSince.insert(logged) }
   }
 
   /// What stands between an undo and the change that it brings back was edited since that change.

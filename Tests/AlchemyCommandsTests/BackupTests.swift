@@ -97,7 +97,7 @@ struct BackupTests {
         == .told(
           .usage,
           """
-          error: "-" does not do for FILE: it has to be a file; ./- is one that is called so
+          error: invalid value "-" for FILE: give a file; ./- is a file called -
           hint: alchemy backup ./-
 
           """))

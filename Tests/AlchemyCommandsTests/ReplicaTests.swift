@@ -44,23 +44,45 @@ struct ReplicaTests {
     #expect(try folder.permissions(of: "replica") == 0o700)
   }
 
-  @Test("what is taken that is not there is told, and what makes up for it")
+  @Test("what is not in the bag cannot be taken out")
+  func notInBag() {
+    #expect(run("stock", "Wheat", "2", "--replica", replica).code == .success)
+    #expect(
+      run("add", "Wheat", "-5", "--replica", replica)
+        == .told(
+          .refused,
+          """
+          error: cannot take 5 Wheat out of the bag, which has 2
+          hint: alchemy stock Wheat 0 --replica \(replica)
+
+          """))
+    #expect(run("show", "--replica", replica).output.contains("    2  Wheat\n"))
+    #expect(
+      run("history", "--replica", replica, "-o", "plain").output.split(separator: "\n").count == 1)
+  }
+
+  @Test("a debt is named wherever the bag is, until it is made up for")
   func debt() {
-    func add(_ number: String) -> String {
-      run("add", "Wheat", number, "--replica", replica).output
-        .replacing(". 32,815 recipes", with: "")
-    }
-    #expect(add("2") == "Wheat: 2 in the bag (as before)\n")
+    // Undoing what was used already leaves a debt, as two replicas that had not met do.
+    #expect(run("add", "Wheat", "5", "--replica", replica).code == .success)
+    #expect(run("add", "Wheat", "-3", "--replica", replica).code == .success)
+    let undo = run("undo", "--change", "1", "--replica", replica)
+    #expect(undo.output.contains("  stock of Wheat: 2 → 0 (debt 3)\n"))
+    let show = run("show", "--replica", replica)
+    #expect(show.output.contains("0 (debt 3)  Wheat\n"))
+    let plain = run("show", "--replica", replica, "-o", "plain")
+    #expect(plain.output.hasSuffix("debt:wheat\t3\n"))
+    let json = run("show", "--replica", replica, "-o", "json")
+    #expect(json.output.replacing(" ", with: "").contains("\"debts\":{\"wheat\":3}"))
+    let ingredient = run("ingredient", "Wheat", "--replica", replica)
+    #expect(ingredient.output.contains("may, 0 (debt 3) in the bag,"))
     #expect(
-      add("-5") == "Wheat: 0 in the bag; 3 that were not there count against what comes next "
-        + "(as before)\n")
+      run("add", "Wheat", "1", "--replica", replica).output
+        == "Wheat: 0 (debt 2) in the bag. 32,815 recipes (as before)\n")
     #expect(
-      add("-1") == "Wheat: 0 in the bag; 1 that were not there count against what comes next "
-        + "(no change)\n")
-    #expect(
-      add("7") == "Wheat: 3 in the bag; 4 went against what was taken and was not there "
-        + "(as before)\n")
-    #expect(add("1") == "Wheat: 4 in the bag (as before)\n")
+      run("add", "Wheat", "4", "--replica", replica).output
+        == "Wheat: 2 in the bag. 32,815 recipes (as before)\n")
+    #expect(run("show", "--replica", replica).output.contains("    2  Wheat\n"))
   }
 
   @Test("nothing but the database and its witness is left behind when a command has ended")

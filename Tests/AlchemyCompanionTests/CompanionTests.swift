@@ -76,6 +76,25 @@ struct CompanionTests {
     await companion.close()
   }
 
+  @Test("what is not in the bag cannot be taken out, and a debt is told")
+  func bag() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([.adjust("wheat", by: 2)])
+    await #expect {
+      try await companion.apply([.adjust("wheat", by: -3), .adjust("nirnroot", by: 1)])
+    } throws: { error in
+      guard case CompanionError.refused(let refusal) = error else { return false }
+      return refusal.kind == "notInBag"
+    }
+    #expect(try await companion.profile().bag == ["wheat": 2])
+    let found = try #require(try await companion.history().first)
+    try await companion.apply([.adjust("wheat", by: -2)])
+    try await companion.undo(found)
+    #expect(try await companion.profile().bag == [:])
+    #expect(try await companion.profile().debts == ["wheat": 2])
+    await companion.close()
+  }
+
   @Test("recipes come in pages, the dearest first, and filtered")
   func recipes() async throws {
     let companion = try await Companion.open(path)

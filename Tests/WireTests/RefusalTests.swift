@@ -178,8 +178,18 @@ import Wire
     ),
     (
       .nothingToUndo(isAsked: true), 1042, #""kind":"nothingToUndo""#,
-      "the change is unknown here, undone already or the profile's first; "
+      "the change is unknown here, undone already, the profile's first, or changed nothing; "
         + "profile.history lists the changes"
+    ),
+    (
+      .notInBag(ingredient: "wheat", name: "Wheat", inBag: 2, taken: 5), 1032,
+      #""inBag":2,"ingredient":"wheat","kind":"notInBag","taken":5"#,
+      "cannot take 5 Wheat out of the bag, which has 2; profile.get shows what is in it"
+    ),
+    (
+      .notInBag(ingredient: "wheat", name: "Wheat", inBag: 0, taken: 1), 1032,
+      #""inBag":0,"ingredient":"wheat","kind":"notInBag","taken":1"#,
+      "cannot take 1 Wheat out of the bag, which has none; profile.get shows what is in it"
     ),
     (
       .conflictNotFound, 1043, #""kind":"conflictNotFound""#,

@@ -16,6 +16,11 @@ enum Quantity {
     grouped(number) + " " + singular + (number == 1 ? "" : "s")
   }
 
+  /// How many are in the bag: `3`, or `0 (debt 2)`.
+  static func ofBag(_ quantity: Int, debt: Int) -> String {
+    debt > 0 ? "\(grouped(quantity)) (debt \(grouped(debt)))" : grouped(quantity)
+  }
+
   /// Seconds as their two largest units: `3 h 12 min`.
   static func duration(seconds: Int) -> String {
     let units = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)]

@@ -55,11 +55,12 @@ extension HistoryChange.Effect {
 
   /// The value before and after; what a profile is made with had no value before.
   fileprivate var words: String {
-    from.isEmpty ? grouped(to) : "\(grouped(from)) → \(grouped(to))"
+    let after = words(to, debt: toDebt)
+    return from.isEmpty ? after : "\(words(from, debt: fromDebt)) → \(after)"
   }
 
-  private func grouped(_ value: String) -> String {
+  private func words(_ value: String, debt: Int) -> String {
     guard field.hasPrefix("stock:"), let quantity = Int(value) else { return value }
-    return Quantity.grouped(quantity)
+    return Quantity.ofBag(quantity, debt: debt)
   }
 }

@@ -10,6 +10,8 @@ struct ProfileDetails {
   let effectChoices: [String: String]
   /// What is in the bag, by ingredient id.
   let inventory: [String: Int]
+  /// How many more were taken out than there were, by ingredient id; none from an older daemon.
+  let debts: [String: Int]
 
   init(_ reply: Reply) throws(CommandFailure) {
     summary = try ProfileSummary(reply)
@@ -18,6 +20,12 @@ struct ProfileDetails {
     ingredientChoices = try choices.members("ingredients", \.string)
     effectChoices = try choices.members("effects", \.string)
     inventory = try reply.members("inventory", \.integer)
+    debts = reply.has("debts") ? try reply.members("debts", \.integer) : [:]
+  }
+
+  /// What the bag has of an ingredient, in words: `3`, or `0 (debt 2)`.
+  func stockWords(_ ingredient: String) -> String {
+    Quantity.ofBag(inventory[ingredient] ?? 0, debt: debts[ingredient] ?? 0)
   }
 
   func choice(of item: CatalogItem) -> String {

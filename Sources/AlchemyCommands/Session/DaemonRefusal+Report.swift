@@ -65,6 +65,9 @@ extension DaemonRefusal {
     case "profileFull":
       circumstances.line(
         "profile", "copy", data["profile"]?.string ?? "", (data["profile"]?.string ?? "") + " 2")
+    case "notInBag" where command == BagAdd.command.words:
+      circumstances.lineOfProfile(
+        ["stock", circumstances.invocation?.text(BagArgument.ingredient) ?? "", "0"])
     case "nothingToUndo": circumstances.lineOfProfile("history")
     default: CommandFailure.line(command + [Option.help.name])
     }

@@ -24,6 +24,11 @@ extension Companion {
     public var effects: [String: Choice]
     /// How many of each ingredient are in the bag; what is not listed is not there.
     public var bag: [String: Int]
+    /// How many more of an ingredient were taken out of the bag than there were.
+    ///
+    /// Replicas that had not met can do that, and so can an undo. So many of what is put in next do not
+    /// count. What is not listed has no debt.
+    public var debts: [String: Int] = [:]
   }
 }
 
@@ -34,7 +39,8 @@ extension Companion.Profile {
       catalog: snapshot.summary.catalog, isDeleted: snapshot.summary.isDeleted,
       scope: Companion.Scope(snapshot.scope), recipeCount: snapshot.summary.recipeCount,
       ingredients: snapshot.ingredients.mapValues(Companion.Choice.init),
-      effects: snapshot.effects.mapValues(Companion.Choice.init), bag: snapshot.inventory)
+      effects: snapshot.effects.mapValues(Companion.Choice.init), bag: snapshot.inventory,
+      debts: snapshot.debts)
   }
 }
 

@@ -24,9 +24,13 @@ extension ChangeWords {
   private func sentence(_ effect: HistoryChange.Effect) -> String {
     let field = Field(effect.field)
     let name = field.map(name(of:)) ?? effect.field
-    let after = Self.words(effect.to, of: field)
-    return effect.from.isEmpty
-      ? "\(name): \(after)" : "\(name): \(Self.words(effect.from, of: field)) → \(after)"
+    let after = Self.words(effect.to, of: field) + Self.words(debt: effect.toDebt)
+    let before = Self.words(effect.from, of: field) + Self.words(debt: effect.fromDebt)
+    return effect.from.isEmpty ? "\(name): \(after)" : "\(name): \(before) → \(after)"
+  }
+
+  private static func words(debt: Int) -> String {
+    debt > 0 ? " (debt \(Quantity.grouped(debt)))" : ""
   }
 
   private static func words(_ value: String, of field: Field?) -> String {

@@ -42,6 +42,7 @@ struct ChangeWords: Sendable {
   private static func words(_ value: FieldValue) -> String {
     switch value {
     case .choice(let choice): choice.words
+    case .quantity(let quantity) where quantity < 0: "0 (debt \(Quantity.grouped(value.debt)))"
     case .quantity(let quantity): Quantity.grouped(quantity)
     case .name(let name): name
     case .scope(let scope): scope.words

@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import LiveProfile
 internal import TerminalScreen
 
 /// What an ingredient, an effect or a recipe is, line by line.
@@ -49,8 +50,10 @@ struct DetailWords: Sendable {
   private func ingredient(_ index: Int) -> StyledLine {
     let ingredient = catalog.ingredients[index]
     let quantity = profile.quantity(of: ingredient.id)
+    let debt = profile.watched.debts[ingredient.id] ?? 0
     return marked(ingredient.name, profile.choice(ofIngredient: ingredient.id))
       .adding(quantity == 0 ? "" : " ×\(Quantity.grouped(quantity))")
+      .adding(debt == 0 ? "" : " (debt \(Quantity.grouped(debt)))")
   }
 
   private func effect(_ index: Int) -> StyledLine {

@@ -7,7 +7,8 @@ extension EventLine {
 
   /// What a change, or several merged into one event, made of the fields that are wanted.
   ///
-  /// A single change has its mark; several have how many they were.
+  /// A single change has its mark; several have how many they were. Debts are those of the
+  /// quantities that are set, where there is one now.
   package static func news(
     lsn: Int, set: [(field: Field, value: FieldValue)], recipes: RecipeNews?, change: ChangeMark?,
     mergedCount: Int? = nil
@@ -17,6 +18,7 @@ extension EventLine {
         writer.key("change")
         change.write(to: &writer)
       }
+      writer.debts(set)
       writer.key("lsn")
       writer.integer(lsn)
       if let mergedCount {
@@ -117,6 +119,16 @@ extension JSONWriter {
   fileprivate mutating func end(_ end: WatchEnd) {
     key("ended")
     string(end.rawValue)
+  }
+
+  fileprivate mutating func debts(_ values: [(field: Field, value: FieldValue)]) {
+    let debts = values.compactMap { field, value -> (id: String, quantity: Int)? in
+      guard case .stock(let id) = field, value.debt > 0 else { return nil }
+      return (id, value.debt)
+    }
+    guard !debts.isEmpty else { return }
+    key("debts")
+    quantities(debts.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) })
   }
 
   /// Fields and what they are now, as an object in the order of the fields' names.

@@ -28,12 +28,14 @@ package struct ProfileGet: RequestParameters {
     package var effects: [(id: String, choice: Choice)]
     /// By id, sorted; each above 0.
     package var inventory: [(id: String, quantity: Int)]
+    /// By id, sorted; each above 0: how many more were taken out than there were.
+    package var debts: [(id: String, quantity: Int)]
 
     /// Trusts the lists to be sorted, and to hold neither `may` nor zeros.
     package init(
       summary: ProfileSummary, epoch: String, scope: Scope,
       ingredients: [(id: String, choice: Choice)], effects: [(id: String, choice: Choice)],
-      inventory: [(id: String, quantity: Int)]
+      inventory: [(id: String, quantity: Int)], debts: [(id: String, quantity: Int)]
     ) {
       self.summary = summary
       self.epoch = epoch
@@ -41,9 +43,11 @@ package struct ProfileGet: RequestParameters {
       self.ingredients = ingredients
       self.effects = effects
       self.inventory = inventory
+      self.debts = debts
     }
 
-    /// Writes the members in the order of their names, both lists of choices as one object.
+    /// Writes the members in the order of their names, both lists of choices as one object; `debts`
+    /// only where there is one.
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.key("catalog")
@@ -55,6 +59,10 @@ package struct ProfileGet: RequestParameters {
       writer.key("ingredients")
       writer.choices(ingredients)
       writer.endObject()
+      if !debts.isEmpty {
+        writer.key("debts")
+        writer.quantities(debts)
+      }
       writer.key("deleted")
       writer.bool(summary.isDeleted)
       writer.key("epoch")
@@ -62,7 +70,7 @@ package struct ProfileGet: RequestParameters {
       writer.key("id")
       writer.string(summary.id.description)
       writer.key("inventory")
-      writer.inventory(inventory)
+      writer.quantities(inventory)
       writer.key("lsn")
       writer.integer(summary.lsn)
       writer.key("name")
@@ -82,15 +90,6 @@ extension JSONWriter {
     for (id, choice) in choices {
       key(id)
       string(choice.rawValue)
-    }
-    endObject()
-  }
-
-  fileprivate mutating func inventory(_ inventory: [(id: String, quantity: Int)]) {
-    beginObject()
-    for (id, quantity) in inventory {
-      key(id)
-      integer(quantity)
     }
     endObject()
   }

@@ -22,6 +22,7 @@ extension Refusal {
     case .requestTooOld: .requestTooOld
     case .outOfRange: .outOfRange
     case .nameInvalid: .nameInvalid
+    case .notInBag: .notInBag
     case .cursorExpired: .cursorExpired
     case .watchNotFound: .watchNotFound
     case .nothingToUndo: .nothingToUndo

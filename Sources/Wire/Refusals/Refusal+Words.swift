@@ -54,10 +54,13 @@ extension Refusal {
     case .requestGap(let expected): "the next request number of this client is \(expected)"
     case .requestTooOld:
       "the reply to this request is no longer kept; read the profile to see what holds"
+    case .notInBag(_, let name, let inBag, let taken):
+      "cannot take \(taken) \(name.clipped) out of the bag, which has \(inBag == 0 ? "none" : "\(inBag)"); "
+        + "profile.get shows what is in it"
     case .cursorExpired: "the list has changed since the cursor was made; start again without it"
     case .nothingToUndo(let isAsked):
       isAsked
-        ? "the change is unknown here, undone already or the profile's first; "
+        ? "the change is unknown here, undone already, the profile's first, or changed nothing; "
           + "profile.history lists the changes"
         : "no change is left to undo; profile.history lists the changes"
     case .readOnly:

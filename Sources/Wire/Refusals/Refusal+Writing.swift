@@ -41,6 +41,8 @@ extension Refusal {
     case .requestGap(let expected): ["expected": .integer(expected)]
     case .outOfRange(let field, let min, let max):
       ["field": .string(field), "max": .integer(max), "min": .integer(min)]
+    case .notInBag(let ingredient, _, let inBag, let taken):
+      ["inBag": .integer(inBag), "ingredient": .string(ingredient), "taken": .integer(taken)]
     case .cannotStart(let failed, let cause, let hint):
       ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
     default: dataOfReplicas

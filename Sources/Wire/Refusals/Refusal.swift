@@ -24,6 +24,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case requestTooOld
   case outOfRange(field: String, min: Int, max: Int)
   case nameInvalid(InvalidName)
+  /// `name` is the ingredient's name in the catalog, for the message.
+  case notInBag(ingredient: String, name: String, inBag: Int, taken: Int)
   case cursorExpired
   case watchNotFound(watch: String)
   /// `isAsked` when the request names a change.

@@ -23,9 +23,12 @@ extension RefusalKind {
     case .requestTooOld: "the reply to that request is kept no longer"
     case .outOfRange: "`field` is not between `min` and `max`"
     case .nameInvalid: "a name is blank, too long or has control characters"
+    case .notInBag:
+      "the edits take `taken` of `ingredient` out of a bag that has only `inBag` of it"
     case .cursorExpired: "the list has changed since the cursor was made"
     case .watchNotFound: "the connection has no such watch"
-    case .nothingToUndo: "the change is unknown here, undone already or a profile's first"
+    case .nothingToUndo:
+      "the change is unknown here, undone already, a profile's first, or changed nothing"
     case .conflictNotFound: "the profile has no such conflict, or it is settled"
     case .clockFuture:
       "something is stamped over five minutes ahead: at `theirs`, and here it is `ours`, both in "

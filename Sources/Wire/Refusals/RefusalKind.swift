@@ -20,6 +20,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case requestTooOld
   case outOfRange
   case nameInvalid
+  case notInBag
   case cursorExpired
   case watchNotFound
   case nothingToUndo
@@ -58,6 +59,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .requestTooOld: 1022
     case .outOfRange: 1030
     case .nameInvalid: 1031
+    case .notInBag: 1032
     case .cursorExpired: 1040
     case .watchNotFound: 1041
     case .nothingToUndo: 1042

@@ -72,11 +72,20 @@ package enum StoredEdits {
     var changes: [FieldChange] = []
     try StoredReader(parsing: text, "effects").forEachElement { reader throws(StoredTextFailure) in
       guard let field = Field(try reader.member("field").string()) else { throw reader.failure }
-      let from = try value(of: field, reader.member("from"))
-      let to = try value(of: field, reader.member("to"))
+      let from = try value(
+        of: field, reader.member("from"), debt: reader.optionalMember("fromDebt"))
+      let to = try value(of: field, reader.member("to"), debt: reader.optionalMember("toDebt"))
       changes.append(FieldChange(field: field, from: from, to: to))
     }
     return changes
+  }
+
+  /// A debt is stored beside the quantity, which is 0 then.
+  private static func value(
+    of field: Field, _ reader: StoredReader, debt: StoredReader?
+  ) throws(StoredTextFailure) -> FieldValue {
+    guard let debt, case .stock = field else { return try value(of: field, reader) }
+    return .quantity(-(try debt.integer()))
   }
 
   static func value(

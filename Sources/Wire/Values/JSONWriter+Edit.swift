@@ -71,18 +71,20 @@ extension JSONWriter {
     endObject()
   }
 
-  /// As the wire has it; a quantity past the greatest integer of the wire is written as that one.
+  /// As the wire has it: a quantity is from 0 to the greatest integer of the wire; a debt is written
+  /// beside it by whoever has one to tell.
   package mutating func fieldValue(_ value: FieldValue) {
     switch value {
     case .choice(let choice): string(choice.rawValue)
-    case .quantity(let quantity): integer(min(quantity, SaturatingSum.limit))
+    case .quantity(let quantity): integer(max(0, min(quantity, SaturatingSum.limit)))
     case .name(let name): string(name)
     case .scope(let scope): string(scope.rawValue)
     case .deleted(let isDeleted): bool(isDeleted)
     }
   }
 
-  /// An array in the order given: each `field`, with the values `from` and `to`.
+  /// An array in the order given: each `field`, with the values `from` and `to`, and the debts
+  /// `fromDebt` and `toDebt` where there was or is one.
   package mutating func fieldChanges(_ changes: [FieldChange]) {
     beginArray()
     for change in changes {
@@ -91,10 +93,27 @@ extension JSONWriter {
       string(change.field.description)
       key("from")
       fieldValue(change.from)
+      debt("fromDebt", of: change.from)
       key("to")
       fieldValue(change.to)
+      debt("toDebt", of: change.to)
       endObject()
     }
     endArray()
+  }
+  private mutating func debt(_ name: StaticString, of value: FieldValue) {
+    guard value.debt > 0 else { return }
+    key(name)
+    integer(value.debt)
+  }
+
+  /// How many of each ingredient, in the order given.
+  mutating func quantities(_ quantities: [(id: String, quantity: Int)]) {
+    beginObject()
+    for (id, quantity) in quantities {
+      key(id)
+      integer(quantity)
+    }
+    endObject()
   }
 }

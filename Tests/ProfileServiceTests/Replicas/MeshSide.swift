@@ -97,7 +97,10 @@ extension MeshSide {
     if let snapshot = message["result"]?["snapshot"] ?? message["params"]?["snapshot"] {
       shown = Self.fields(of: snapshot)
     }
-    for (field, value) in message["params"]?["set"]?.object ?? [:] {
+    let debts = message["params"]?["debts"]
+    for (field, quantity) in message["params"]?["set"]?.object ?? [:] {
+      let debt = field.hasPrefix("stock:") ? debts?[String(field.dropFirst(6))]?.integer : nil
+      let value = debt.map { .integer(-$0) } ?? quantity
       if shown[field] == value { complaints.append("\(field) became what it was") }
       shown[field] = value
     }
@@ -133,6 +136,9 @@ extension MeshSide {
       }
     }
     for (id, count) in snapshot["inventory"]?.object ?? [:] { fields["stock:" + id] = count }
+    for (id, debt) in snapshot["debts"]?.object ?? [:] {
+      fields["stock:" + id] = .integer(-(debt.integer ?? 0))
+    }
     fields["name"] = snapshot["name"]
     fields["scope"] = snapshot["scope"]
     return fields

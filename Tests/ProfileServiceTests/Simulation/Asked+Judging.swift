@@ -37,7 +37,24 @@ extension Asked {
       default: continue
       }
     }
+    guard Self.leavesNoDebt(edits, profile) else { return .failure(Refused(kind: "notInBag")) }
     return .success(profile)
+  }
+
+  /// Whether each ingredient's adjusts since its last count take out no more than there is.
+  private static func leavesNoDebt(_ edits: [Edit], _ profile: PlainProfile) -> Bool {
+    var there: [String: Int] = [:]
+    var balance: [String: Int] = [:]
+    for edit in edits {
+      switch edit {
+      case .stock(let id, let count, _): (there[id], balance[id]) = (count, 0)
+      case .adjust(let id, let amount): balance[id, default: 0] += amount
+      default: continue
+      }
+    }
+    return balance.allSatisfy { id, amount in
+      amount >= 0 || (there[id] ?? profile.quantity(id)) + amount >= 0
+    }
   }
 
   /// Whether a read's result is what one of the plain worlds shows.
@@ -115,7 +132,8 @@ extension Asked {
     case .copy(let model, _):
       guard let model = old.live(model).value else { return nil }
       let isSame = model.fields.allSatisfy {
-        $0.key == "name" || profile.fields[$0.key] == $0.value
+        // A copy begins with what is shown: without debts.
+        $0.key == "name" || profile.fields[$0.key] == ($0.value.hasPrefix("-") ? "0" : $0.value)
       }
       return isSame ? ["profile": profile.summary] : nil
     default: return ["lsn": .integer(profile.lsn)]

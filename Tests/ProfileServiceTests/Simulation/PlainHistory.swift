@@ -3,17 +3,17 @@ import Profiles
 /// A profile's whole past in dictionaries, and what can be undone of it, by the plain rule.
 struct PlainHistory: Equatable {
   private struct Entry: Equatable {
-    /// The fields that it set, adjusts left out.
+    /// The fields that have another value since; of quantities only those that it stated.
     var set = Set<String>()
     var before: [String: String]
     var after: [String: String]
-    var bagBefore: [String: Int]
-    var bagAfter: [String: Int]
-    var adjusted: [String: Int] = [:]
-    var stated = Set<String>()
+    /// What was in the bag before, less what was there after: by ingredient, without zeros.
+    var bagTakenBack: [String: Int]
     var isFirst = false
     /// The place of what it undoes.
     var undoes: Int?
+
+    var didAnything: Bool { before != after }
   }
 
   private var entries: [Entry] = []
@@ -21,25 +21,20 @@ struct PlainHistory: Equatable {
   typealias Shown = (fields: [String: String], bag: [String: Int])
 
   mutating func append(_ edits: [Edit], before: Shown, after: Shown, undoes: Int?) {
-    var entry = Entry(
-      before: before.fields, after: after.fields, bagBefore: before.bag, bagAfter: after.bag)
+    var taken: [String: Int] = [:]
+    for id in Set(before.bag.keys).union(after.bag.keys) {
+      let difference = (before.bag[id] ?? 0) - (after.bag[id] ?? 0)
+      if difference != 0 { taken[id] = difference }
+    }
+    var entry = Entry(before: before.fields, after: after.fields, bagTakenBack: taken)
     entry.undoes = undoes.map { $0 - 1 }
+    for (field, value) in after.fields
+    where before.fields[field] != value && !field.hasPrefix("stock:") { entry.set.insert(field) }
     for edit in edits {
       switch edit {
-      case .choose(.ingredients, let id, _): entry.set.insert("ingredient:" + id)
-      case .choose(.effects, let id, _): entry.set.insert("effect:" + id)
-      case .reset(let group, _):
-        let prefix = group == .effects ? "effect:" : "ingredient:"
-        entry.set.formUnion(before.fields.keys.filter { $0.hasPrefix(prefix) })
-      case .stock(let id, _, _):
-        entry.set.insert("stock:" + id)
-        entry.stated.insert(id)
-      case .adjust(let id, let amount): entry.adjusted[id, default: 0] += amount
-      case .rename: entry.set.insert("name")
-      case .scope: entry.set.insert("scope")
-      case .delete, .undelete: entry.set.insert("deleted")
+      case .stock(let id, _, _): if taken[id] != nil { entry.set.insert("stock:" + id) }
       case .create: entry.isFirst = true
-      case .unknown: continue
+      case .choose, .reset, .adjust, .rename, .scope, .delete, .undelete, .unknown: continue
       }
     }
     entries.append(entry)
@@ -61,9 +56,12 @@ struct PlainHistory: Equatable {
 
   /// The place of the change that an undo takes back: that of a number, or the newest.
   func undoable(_ seq: Int?) -> Result<Int, Refused> {
-    let newest = entries.indices.last { counts($0) && !entries[$0].isFirst }
+    let newest = entries.indices.last {
+      counts($0) && !entries[$0].isFirst && entries[$0].didAnything
+    }
     guard let place = seq.map({ $0 - 1 }) ?? newest, entries.indices.contains(place),
-      !entries[place].isFirst, undoers(of: place).isEmpty
+      !entries[place].isFirst, undoers(of: place).isEmpty,
+      entries[place].didAnything || entries[place].undoes != nil
     else { return .failure(Refused(kind: "nothingToUndo")) }
     var next = self
     next.append([], before: ([:], [:]), after: ([:], [:]), undoes: place + 1)
@@ -87,15 +85,7 @@ struct PlainHistory: Equatable {
     where entry.after[field] != value && !field.hasPrefix("stock:") {
       fields[field] = value
     }
-    var bag: [String: Int] = [:]
-    for (id, amount) in entry.adjusted where !entry.stated.contains(id) { bag[id] = -amount }
-    for id in entry.stated {
-      let shown = max(0, entry.bagBefore[id] ?? 0)
-      let now = entry.bagAfter[id] ?? 0
-      // Where nothing else is shown, what was shown is what the change itself left.
-      bag[id] = max(0, now) == shown ? max(0, now) - now : shown - now
-    }
-    return (fields, bag.filter { $0.value != 0 }, blocked)
+    return (fields, entry.bagTakenBack, blocked)
   }
 }
 

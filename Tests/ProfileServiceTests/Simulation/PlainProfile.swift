@@ -61,7 +61,7 @@ struct PlainProfile: Equatable {
     var fields = ["name": name, "scope": scope, "deleted": "\(isDeleted)"]
     for id in Catalogs.smallIngredients.keys {
       fields["ingredient:" + id] = choice("ingredients", id)
-      fields["stock:" + id] = "\(quantity(id))"
+      fields["stock:" + id] = "\(bag[id] ?? 0)"
     }
     for id in Catalogs.smallEffects { fields["effect:" + id] = choice("effects", id) }
     return fields
@@ -93,6 +93,8 @@ extension PlainProfile {
       inventory[ingredient] = .integer(quantity(ingredient))
     }
     members["inventory"] = .object(inventory)
+    let debts = bag.filter { $0.value < 0 }.mapValues { JSONValue.integer(-$0) }
+    if !debts.isEmpty { members["debts"] = .object(debts) }
     return .object(members)
   }
 

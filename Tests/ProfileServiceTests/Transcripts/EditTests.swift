@@ -56,22 +56,22 @@ struct EditTests {
       < {"id":3,"jsonrpc":"2.0","result":{"changed":1,"lsn":2,"recipes":{"added":3,"count":4,"removed":0}}}
       > {"id":4,"jsonrpc":"2.0","method":"recipes.list","params":{"profile":"default"}}
       < {"id":4,"jsonrpc":"2.0","result":{"lsn":2,"recipes":[{"effects":["damage-stamina-regen","fortify-health","restore-health"],"gold":666,"ingredients":["blue-mountain-flower","giants-toe","wheat"]},{"effects":["damage-stamina-regen","fortify-health"],"gold":645,"ingredients":["giants-toe","wheat"]},{"effects":["fortify-health"],"gold":486,"ingredients":["blue-mountain-flower","giants-toe"]},{"effects":["fortify-health","restore-health"],"gold":103,"ingredients":["blue-mountain-flower","wheat"]}],"total":4}}
-      > {"id":5,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":-2}]}}
+      > {"id":5,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":-1}]}}
       < {"id":5,"jsonrpc":"2.0","result":{"changed":1,"lsn":3,"recipes":{"added":0,"count":1,"removed":3}}}
       > {"id":6,"jsonrpc":"2.0","method":"recipes.list","params":{"profile":"default"}}
       < {"id":6,"jsonrpc":"2.0","result":{"lsn":3,"recipes":[{"effects":["fortify-health"],"gold":486,"ingredients":["blue-mountain-flower","giants-toe"]}],"total":1}}
-      > {"id":7,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":1}]}}
-      < {"id":7,"jsonrpc":"2.0","result":{"changed":0,"lsn":4,"recipes":{"added":0,"count":1,"removed":0}}}
+      > {"id":7,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":-1}]}}
+      < {"error":{"code":1032,"data":{"inBag":0,"ingredient":"wheat","kind":"notInBag","taken":1},"message":"cannot take 1 Wheat out of the bag, which has none; profile.get shows what is in it"},"id":7,"jsonrpc":"2.0"}
       > {"id":8,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":1}]}}
-      < {"id":8,"jsonrpc":"2.0","result":{"changed":1,"lsn":5,"recipes":{"added":3,"count":4,"removed":0}}}
+      < {"id":8,"jsonrpc":"2.0","result":{"changed":1,"lsn":4,"recipes":{"added":3,"count":4,"removed":0}}}
       > {"id":9,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
-      < {"id":9,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"blue-mountain-flower":2,"giants-toe":1,"wheat":1},"lsn":5,"name":"default","recipes":4,"scope":"stock"}}
+      < {"id":9,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"blue-mountain-flower":2,"giants-toe":1,"wheat":1},"lsn":4,"name":"default","recipes":4,"scope":"stock"}}
       > {"id":10,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"stock","ingredient":"wheat","quantity":1000000}]}}
-      < {"id":10,"jsonrpc":"2.0","result":{"changed":1,"lsn":6,"recipes":{"added":0,"count":4,"removed":0}}}
+      < {"id":10,"jsonrpc":"2.0","result":{"changed":1,"lsn":5,"recipes":{"added":0,"count":4,"removed":0}}}
       > {"id":11,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":1000000}]}}
-      < {"id":11,"jsonrpc":"2.0","result":{"changed":1,"lsn":7,"recipes":{"added":0,"count":4,"removed":0}}}
+      < {"id":11,"jsonrpc":"2.0","result":{"changed":1,"lsn":6,"recipes":{"added":0,"count":4,"removed":0}}}
       > {"id":12,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
-      < {"id":12,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"blue-mountain-flower":2,"giants-toe":1,"wheat":2000000},"lsn":7,"name":"default","recipes":4,"scope":"stock"}}
+      < {"id":12,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"blue-mountain-flower":2,"giants-toe":1,"wheat":2000000},"lsn":6,"name":"default","recipes":4,"scope":"stock"}}
       """)
   }
 
@@ -107,6 +107,25 @@ struct EditTests {
       > {"id":7,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
       < {"id":7,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":2,"name":"default","recipes":32815,"scope":"all"}}
       """)
+  }
+
+  @Test("what is not in the bag cannot be taken out: all edits of the call are refused")
+  func notInBag() throws {
+    let harness = try ServiceHarness.skyrim()
+    harness.play(
+      """
+      > {"id":1,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"stock","ingredient":"wheat","quantity":2}]}}
+      < {"id":1,"jsonrpc":"2.0","result":{"changed":1,"lsn":1,"recipes":{"added":0,"count":32815,"removed":0}}}
+      > {"id":2,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":-5},{"edit":"adjust","ingredient":"garlic","by":1}],"request":{"client":"c","n":1}}}
+      < {"error":{"code":1032,"data":{"inBag":2,"ingredient":"wheat","kind":"notInBag","taken":5},"message":"cannot take 5 Wheat out of the bag, which has 2; profile.get shows what is in it"},"id":2,"jsonrpc":"2.0"}
+      > {"id":3,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":-5},{"edit":"adjust","ingredient":"garlic","by":1}],"request":{"client":"c","n":1}}}
+      < {"error":{"code":1032,"data":{"duplicate":true,"inBag":2,"ingredient":"wheat","kind":"notInBag","taken":5},"message":"cannot take 5 Wheat out of the bag, which has 2; profile.get shows what is in it"},"id":3,"jsonrpc":"2.0"}
+      > {"id":4,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
+      < {"id":4,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"wheat":2},"lsn":1,"name":"default","recipes":32815,"scope":"all"}}
+      > {"id":5,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":-5},{"edit":"adjust","ingredient":"wheat","by":3}]}}
+      < {"id":5,"jsonrpc":"2.0","result":{"changed":1,"lsn":2,"recipes":{"added":0,"count":32815,"removed":0}}}
+      """)
+    #expect(harness.store.violations == [])
   }
 
   @Test("adjusts that are too large for one stay apart, and all of them count")

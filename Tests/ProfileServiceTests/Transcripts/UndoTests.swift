@@ -36,17 +36,17 @@ struct UndoTests {
       > {"id":2,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default"}}
       < {"id":2,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":2,"recipes":{"added":8,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
       > {"id":3,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already or the profile's first; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
       < {"id":4,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":3,"recipes":{"added":0,"count":8,"removed":8},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
       > {"id":5,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
       < {"id":5,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{"wheat":"must"}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":3,"name":"default","recipes":8,"scope":"all"}}
       > {"id":6,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already or the profile's first; profile.history lists the changes"},"id":6,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":6,"jsonrpc":"2.0"}
       > {"id":7,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default"}}
       < {"id":7,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":4,"recipes":{"added":8,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
       > {"id":8,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":3}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already or the profile's first; profile.history lists the changes"},"id":8,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":8,"jsonrpc":"2.0"}
       > {"id":9,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":4}}}
       < {"id":9,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":5,"recipes":{"added":0,"count":8,"removed":8},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":4}}}
       > {"id":10,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
@@ -55,23 +55,44 @@ struct UndoTests {
     #expect(harness.store.violations == [])
   }
 
-  @Test("a field that was edited again since is kept, even if its value is the same")
+  @Test("a field that a later change gave another value is kept")
   func kept() throws {
     let harness = try ServiceHarness.small()
     harness.play(
       """
-      > {"id":1,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"choose","ingredient":"wheat","choice":"must"},{"edit":"choose","effect":"fear","choice":"must"}]}}
-      < {"id":1,"jsonrpc":"2.0","result":{"changed":2,"lsn":1,"recipes":{"added":0,"count":6,"removed":10}}}
-      > {"id":2,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"choose","ingredient":"wheat","choice":"must"}]}}
-      < {"id":2,"jsonrpc":"2.0","result":{"changed":0,"lsn":2,"recipes":{"added":0,"count":6,"removed":0}}}
-      > {"id":3,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
-      < {"id":3,"jsonrpc":"2.0","result":{"changed":1,"kept":["ingredient:wheat"],"lsn":3,"recipes":{"added":2,"count":8,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
-      > {"id":4,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
-      < {"id":4,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{"wheat":"must"}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":3,"name":"default","recipes":8,"scope":"all"}}
-      > {"id":5,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default"}}
-      < {"id":5,"jsonrpc":"2.0","result":{"changed":0,"kept":[],"lsn":4,"recipes":{"added":0,"count":8,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
-      > {"id":6,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
-      < {"id":6,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{"wheat":"must"}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":4,"name":"default","recipes":8,"scope":"all"}}
+      > {"id":1,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"00000000-0000-4000-8000-000000000001","edits":[{"edit":"choose","ingredient":"wheat","choice":"must"},{"edit":"rename","name":"mage"}]}}
+      < {"id":1,"jsonrpc":"2.0","result":{"changed":2,"lsn":1,"recipes":{"added":0,"count":8,"removed":8}}}
+      > {"id":2,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"00000000-0000-4000-8000-000000000001","edits":[{"edit":"rename","name":"thief"}]}}
+      < {"id":2,"jsonrpc":"2.0","result":{"changed":1,"lsn":2,"recipes":{"added":0,"count":8,"removed":0}}}
+      > {"id":3,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001","change":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
+      < {"id":3,"jsonrpc":"2.0","result":{"changed":1,"kept":["name"],"lsn":3,"recipes":{"added":8,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
+      > {"id":4,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"id":4,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":3,"name":"thief","recipes":16,"scope":"all"}}
+      > {"id":5,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"id":5,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":4,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
+      > {"id":6,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"id":6,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":4,"name":"mage","recipes":16,"scope":"all"}}
+      """)
+    #expect(harness.store.violations == [])
+  }
+
+  @Test("what changed nothing is skipped, keeps nothing, and is not undone by name")
+  func nothing() throws {
+    let harness = try ServiceHarness.small()
+    harness.play(
+      """
+      > {"id":1,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"00000000-0000-4000-8000-000000000001","edits":[{"edit":"choose","ingredient":"wheat","choice":"must"}]}}
+      < {"id":1,"jsonrpc":"2.0","result":{"changed":1,"lsn":1,"recipes":{"added":0,"count":8,"removed":8}}}
+      > {"id":2,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"00000000-0000-4000-8000-000000000001","edits":[{"edit":"choose","ingredient":"wheat","choice":"must"}]}}
+      < {"id":2,"jsonrpc":"2.0","result":{"changed":0,"lsn":2,"recipes":{"added":0,"count":8,"removed":0}}}
+      > {"id":3,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
+      > {"id":4,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"id":4,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":3,"recipes":{"added":8,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
+      > {"id":5,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"id":5,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":3,"name":"default","recipes":16,"scope":"all"}}
+      > {"id":6,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"no change is left to undo; profile.history lists the changes"},"id":6,"jsonrpc":"2.0"}
       """)
     #expect(harness.store.violations == [])
   }
@@ -117,7 +138,7 @@ struct UndoTests {
       > {"id":7,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":4}}}
       < {"id":7,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":6,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":4}}}
       > {"id":8,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
-      < {"id":8,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":6,"name":"default","recipes":16,"scope":"all"}}
+      < {"id":8,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"debts":{"wheat":2},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":6,"name":"default","recipes":16,"scope":"all"}}
       > {"id":9,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"stock","ingredient":"wheat","quantity":1}]}}
       < {"id":9,"jsonrpc":"2.0","result":{"changed":1,"lsn":7,"recipes":{"added":0,"count":16,"removed":0}}}
       > {"id":10,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":5}}}
@@ -155,11 +176,11 @@ struct UndoTests {
       > {"id":2,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage"}}
       < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"no change is left to undo; profile.history lists the changes"},"id":2,"jsonrpc":"2.0"}
       > {"id":3,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage","change":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already or the profile's first; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already or the profile's first; profile.history lists the changes"},"id":4,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":4,"jsonrpc":"2.0"}
       > {"id":5,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage","change":{"origin":"ffffffffffffffffffffffffffffffff","seq":1}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already or the profile's first; profile.history lists the changes"},"id":5,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":5,"jsonrpc":"2.0"}
       > {"id":6,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"nobody"}}
       < {"error":{"code":1001,"data":{"kind":"profileNotFound","profile":"nobody"},"message":"no profile nobody; profile.list lists them"},"id":6,"jsonrpc":"2.0"}
       > {"id":7,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"f","seq":1}}}

@@ -65,7 +65,7 @@ import Testing
       #expect(joined.digest == whole.digest)
     }
     for case .quantity(let quantity) in whole.shown().values {
-      #expect((0...SaturatingSum.limit).contains(quantity))
+      #expect((-SaturatingSum.limit...SaturatingSum.limit).contains(quantity))
     }
   }
 

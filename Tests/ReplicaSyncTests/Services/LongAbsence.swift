@@ -122,7 +122,11 @@ extension LongAbsence {
   private mutating func otherEdit(of id: String) -> String {
     switch generator.integer(in: 0...9) {
     case 0..<5:
-      return #"{"by":\#(generator.pick([-2, 1, 3])),"edit":"adjust","ingredient":"\#(id)"}"#
+      let amount = generator.pick([-2, 1, 3])
+      let adjust = #"{"by":\#(amount),"edit":"adjust","ingredient":"\#(id)"}"#
+      // What is taken out has to be there.
+      return amount < 0
+        ? #"{"edit":"stock","ingredient":"\#(id)","quantity":9},"# + adjust : adjust
     case 5, 6:
       let quantity = generator.integer(in: 0...99)
       return #"{"edit":"stock","ingredient":"\#(id)","quantity":\#(quantity)}"#

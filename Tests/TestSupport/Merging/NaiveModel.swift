@@ -82,6 +82,6 @@ package struct NaiveModel {
       let isSeen = author.map { $0.context.contains(step.change.dot) } ?? false
       return isSeen ? nil : amount
     }
-    return max(0, unseen.reduce(base, +))
+    return unseen.reduce(base, +)
   }
 }

@@ -9,9 +9,10 @@ enum BagAdd {
   static let command = Command(
     "add", section: .choosing, summary: "put some of an ingredient into the bag, or take some out",
     details: [
-      "What several terminals add and take out adds up. A bag never shows less than 0: what is taken "
-        + "out beyond that counts against what comes next, until the bag is counted with `alchemy "
-        + "stock`."
+      "What several terminals add and take out adds up. You cannot take out more than there is; "
+        + "`alchemy stock` sets the number, whatever it was.",
+      "Replicas that have not met can take out the same thing twice. When they meet, the bag shows "
+        + "0 and a debt: so many of what is put in next do not count. `alchemy stock` settles it.",
     ],
     arguments: [BagArgument.ingredient, difference], options: Option.askingOfProfile,
     examples: [
@@ -32,22 +33,7 @@ enum BagAdd {
       Session.change(profile, [edit]), Request("profile.get", ["profile": .string(profile)]),
     ])
     let after = try ProfileDetails(replies[1])
-    let expected = (before.inventory[item.id] ?? 0) + invocation.number(difference)
-    let left = after.inventory[item.id] ?? 0
-    // Where others have edited meanwhile it is not known whose doing the difference is.
-    let isAlone = after.summary.lsn == before.summary.lsn + 1
-    let debt = isAlone ? debtWords(left - expected) : ""
     try session.show(
-      outcome: replies[0], of: "\(item.name): \(Quantity.grouped(left)) in the bag\(debt)")
-  }
-
-  /// What a bag that never shows less than 0 does not show of what was taken out or put in.
-  private static func debtWords(_ difference: Int) -> String {
-    let number = Quantity.grouped(abs(difference))
-    return switch difference {
-    case 0: ""
-    case 1...: "; \(number) that were not there count against what comes next"
-    default: "; \(number) went against what was taken and was not there"
-    }
+      outcome: replies[0], of: "\(item.name): \(after.stockWords(item.id)) in the bag")
   }
 }

@@ -21,18 +21,20 @@ enum IngredientShow {
     let item = ingredient.item
     let choice = context.profile.choice(of: item)
     let stock = context.profile.inventory[item.id] ?? 0
+    let debt = context.profile.debts[item.id].map { [["debt", "\($0)"]] } ?? []
     return Presentation(
       json: ingredient.whole,
       plain: [
         ["id", item.id], ["name", item.name], ["value", Number.short(ingredient.value)],
         ["weight", Number.short(ingredient.weight)], ["choice", choice], ["stock", "\(stock)"],
       ]
+        + debt
         + ingredient.effects.map {
           ["effect", $0.effect, Number.short($0.magnitude), Number.short($0.duration)]
         },
       table: [
         .sentence(
-          "\(item.name) (\(item.id)): \(choice), \(Quantity.grouped(stock)) in the bag, "
+          "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag, "
             + "value \(Number.short(ingredient.value)), weight \(Number.short(ingredient.weight))"),
         .listing(effects(ingredient, context)),
       ])

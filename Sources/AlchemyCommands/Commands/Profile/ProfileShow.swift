@@ -9,6 +9,9 @@ enum ProfileShow {
       "What is neither must nor cant is may, and is left out.",
       "With -w it goes on: who changed what, and what became of the recipes. Its plain rows are "
         + "those of the fields that have another value now.",
+      "A debt is what replicas that had not met took out of the bag twice, or what an undo took back "
+        + "that was used already: so many of what is put in next do not count. `alchemy stock` "
+        + "settles it.",
     ],
     options: [.watch] + Option.askingOfProfile,
     examples: [
@@ -37,6 +40,7 @@ enum ProfileShow {
       ["scope", profile.scope],
     ] + rows("ingredient:", profile.ingredientChoices) + rows("effect:", profile.effectChoices)
       + rows("stock:", profile.inventory.mapValues(String.init))
+      + rows("debt:", profile.debts.mapValues(String.init))
   }
 
   private static func rows(_ prefix: String, _ values: [String: String]) -> [[String]] {
@@ -57,7 +61,7 @@ enum ProfileShow {
       let columns = [Column("CHOICE"), Column("OF"), Column("NAME", shrinks: true)]
       blocks.append(.listing(Listing(columns, rows: choices)))
     }
-    if !profile.inventory.isEmpty {
+    if !profile.inventory.isEmpty || !profile.debts.isEmpty {
       let columns = [Column("STOCK", .right), Column("INGREDIENT", shrinks: true)]
       blocks.append(.listing(Listing(columns, rows: stockRows(profile, context.names))))
     }
@@ -74,8 +78,9 @@ enum ProfileShow {
   }
 
   private static func stockRows(_ profile: ProfileDetails, _ names: CatalogNames) -> [[Cell]] {
-    profile.inventory.map { (name: names.ingredient($0.key), quantity: $0.value) }
+    (Array(profile.inventory.keys) + Array(profile.debts.keys))
+      .map { (name: names.ingredient($0), words: profile.stockWords($0)) }
       .sorted { $0.name < $1.name }
-      .map { [Cell(Quantity.grouped($0.quantity)), Cell($0.name)] }
+      .map { [Cell($0.words), Cell($0.name)] }
   }
 }

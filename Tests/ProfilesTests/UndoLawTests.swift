@@ -1,0 +1,199 @@
+import Alchemy
+import Profiles
+import Replication
+import TestSupport
+import Testing
+
+/// A store with its log: what undo looks through, and what was shown before each change.
+private struct UndoingStore {
+  private(set) var replica: Replica
+  private(set) var log: [LoggedChange] = []
+  private let catalog: Catalog
+
+  init(_ replica: Replica) throws {
+    self.replica = replica
+    catalog = try SmallCatalog.catalog()
+  }
+
+  /// Debts included, and without choices of what the catalog does not have, which nothing shows.
+  var shown: [Field: FieldValue] {
+    let strangers: [Field] = [.ingredient(SmallCatalog.stranger), .effect(SmallCatalog.stranger)]
+    let fields = SmallCatalog.fields.filter { !strangers.contains($0) }
+    return Dictionary(uniqueKeysWithValues: fields.map { ($0, replica.profile.value(of: $0)) })
+  }
+
+  @discardableResult
+  mutating func edit(_ edits: [Edit], undoing: Dot? = nil) -> LoggedChange {
+    let effects = replica.edit(edits, now: 1_700_000_000_000, catalog: catalog)
+    let change = replica.log[replica.log.count - 1]
+    return append(LoggedChange(lsn: 0, change: change, effects: effects, undoes: undoing))
+  }
+
+  mutating func receive(_ change: Change) {
+    let effects = replica.receive(change, catalog: catalog)
+    append(LoggedChange(lsn: 0, change: change, effects: effects))
+  }
+
+  @discardableResult
+  private mutating func append(_ logged: LoggedChange) -> LoggedChange {
+    log.append(logged)
+    log[log.count - 1].lsn = log.count
+    return log[log.count - 1]
+  }
+
+  /// Undoes a change, or the newest that can be undone; nil where there is nothing to undo.
+  mutating func undo(_ dot: Dot? = nil) -> (target: LoggedChange, kept: [Field])? {
+    var search = UndoSearch(for: dot)
+    search.look(at: log.reversed(), hasMore: false)
+    guard case .found(let target)? = search.outcome else { return nil }
+    let plan = UndoPlan(of: target) { _ in true }
+    edit(plan.edits, undoing: target.logged.change.dot)
+    return (target.logged, plan.kept)
+  }
+}
+
+@Suite struct UndoLawTests {
+  /// A store that has taken in some changes of a random world, and those that are still to come.
+  private static func store(
+    using generator: inout SeededGenerator
+  ) throws -> (store: UndoingStore, rest: [Change]) {
+    let world = try World(seed: Seeds.current)
+    let changes = world.delivery(causal: true, using: &generator)
+    var replica = Replica(number: 9)
+    let known = generator.integer(in: 0...changes.count / 2)
+    for change in changes.prefix(known) { replica.receive(change, catalog: nil) }
+    return (try UndoingStore(replica), Array(changes.dropFirst(known)))
+  }
+
+  private static func goOn(
+    _ store: inout UndoingStore, _ rest: inout [Change], using generator: inout SeededGenerator
+  ) {
+    if generator.chance(oneIn: 3) || rest.isEmpty {
+      store.edit(Edit.random(count: 1...4, using: &generator))
+    } else {
+      store.receive(rest.removeFirst())
+    }
+  }
+
+  @Test(.seeds(1...300))
+  func `undoing everything, the newest first, gives the start, whoever made it`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    var (store, rest) = try Self.store(using: &generator)
+    let start = store.shown
+    var before: [Dot: [Field: FieldValue]] = [:]
+    for _ in 0..<generator.integer(in: 1...25) {
+      let shown = store.shown
+      Self.goOn(&store, &rest, using: &generator)
+      before[store.log[store.log.count - 1].change.dot] = shown
+    }
+    while let (target, kept) = store.undo() {
+      #expect(kept == [])
+      #expect(store.shown == before[target.change.dot], "as before the change")
+    }
+    #expect(store.shown == start)
+  }
+
+  @Test(.seeds(1...300))
+  func `it gives the start also when more arrives in between`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    var (store, rest) = try Self.store(using: &generator)
+    let start = store.shown
+    for _ in 0..<generator.integer(in: 1...15) {
+      Self.goOn(&store, &rest, using: &generator)
+    }
+    var arrivals = 5
+    while store.undo() != nil {
+      guard arrivals > 0, generator.chance(oneIn: 2) else { continue }
+      arrivals -= 1
+      Self.goOn(&store, &rest, using: &generator)
+    }
+    #expect(store.shown == start)
+  }
+
+  @Test(.seeds(1...300))
+  func `an older change is undone but for what later changes touched`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    var (store, rest) = try Self.store(using: &generator)
+    for _ in 0..<generator.integer(in: 1...25) {
+      Self.goOn(&store, &rest, using: &generator)
+    }
+    let place = generator.integer(in: 0...store.log.count - 1)
+    let later = Set(store.log.dropFirst(place + 1).flatMap(\.effects).map(\.field))
+    let asked = store.log[place]
+    let shown = store.shown
+    guard let (target, kept) = store.undo(asked.change.dot) else {
+      #expect(asked.effects == [], "what did something can be undone")
+      return
+    }
+    #expect(target == asked)
+    let undone = Dictionary(
+      uniqueKeysWithValues: asked.effects.filter { !later.contains($0.field) }
+        .map { ($0.field, $0.from) })
+    for (field, value) in store.shown {
+      if let expected = undone[field] {
+        #expect(value == expected, "\(field) is as before the change")
+      } else if kept.contains(field) || !asked.effects.contains(where: { $0.field == field }) {
+        #expect(value == shown[field], "\(field) is left alone")
+      }
+    }
+    #expect(later.isSuperset(of: kept))
+  }
+
+  private static func stock(_ quantity: Int) -> [Edit] {
+    [.stock(ingredient: "garlic", quantity: quantity, seen: [:])]
+  }
+
+  private static func adjust(_ amount: Int) -> [Edit] {
+    [.adjust(ingredient: "garlic", by: amount)]
+  }
+
+  @Test(arguments: [(3, 5, 8), (10, 2, 12)])
+  func `a count whose author had not seen an adjust is undone to what was shown before it`(
+    adjusted: Int, stated: Int, merged: Int
+  ) throws {
+    var other = Replica(number: 2)
+    other.edit(Self.stock(stated), now: 1_700_000_000_000, catalog: nil)
+    var store = try UndoingStore(Replica(number: 1))
+    store.edit(Self.adjust(adjusted))
+    store.receive(other.log[0])
+    #expect(store.shown[.stock("garlic")] == .quantity(merged))
+    _ = store.undo()
+    #expect(store.shown[.stock("garlic")] == .quantity(adjusted))
+    _ = store.undo()
+    #expect(store.shown[.stock("garlic")] == .quantity(0))
+  }
+
+  @Test func `a count that settled a debt leaves nothing that never was`() throws {
+    var store = try UndoingStore(Replica(number: 1))
+    store.edit(Self.adjust(-6))
+    store.edit(Self.stock(300))
+    _ = store.undo()
+    #expect(store.shown[.stock("garlic")] == .quantity(-6))
+    _ = store.undo()
+    #expect(store.shown[.stock("garlic")] == .quantity(0))
+    #expect(store.undo() == nil)
+  }
+
+  @Test func `what did nothing is skipped, and cannot be undone by its name`() throws {
+    var store = try UndoingStore(Replica(number: 1))
+    let first = store.edit([.choose(.ingredients, id: "garlic", .must)])
+    let second = store.edit([.choose(.ingredients, id: "garlic", .must)])
+    store.edit([.reset(.effects, .may)])
+    #expect(store.undo(second.change.dot) == nil)
+    #expect(store.undo()?.target == first)
+    #expect(store.shown[.ingredient("garlic")] == .choice(.may))
+    #expect(store.undo() == nil)
+  }
+
+  @Test func `a change that lost to a newer one has nothing to undo`() throws {
+    var other = Replica(number: 2)
+    other.edit([.choose(.ingredients, id: "garlic", .cant)], now: 1, catalog: nil)
+    var store = try UndoingStore(Replica(number: 1))
+    let own = store.edit([.choose(.ingredients, id: "garlic", .must)])
+    store.receive(other.log[0])
+    #expect(store.shown[.ingredient("garlic")] == .choice(.must))
+    #expect(store.undo(other.log[0].dot) == nil)
+    #expect(store.undo()?.target == own)
+    #expect(store.shown[.ingredient("garlic")] == .choice(.may))
+  }
+}
