@@ -7,6 +7,7 @@ package struct SchemaStranger: Equatable, Sendable {
     case looseTable
   }
 
+  /// It decides by which statement the thing is removed.
   package var kind: Kind
   /// As the database has it: it may be any text.
   package var name: String

@@ -29,6 +29,11 @@ struct DamagedDatabaseTests {
       let aside = try #require(names.first { $0.hasPrefix("alchemyd.db.damaged-") })
       #expect(try folder.bytes(of: "data/\(aside)") == bytes)
       let errors = daemon.process.errorsSoFar
+      // The witness knows of the change, also where nothing of it can be read.
+      let loss =
+        salvaged == 1
+        ? "no value is known to be lost; history may be, where a state was read and no changes"
+        : "1 change is lost, unless another replica has it"
       #expect(errors.contains("<3>the database is damaged: "))
       #expect(
         errors.contains(
@@ -38,7 +43,7 @@ struct DamagedDatabaseTests {
           when you need it no more: `rm \(folder.path)/data/\(aside)*`
           <4>there is no backup, so a new database took its place
           <4>\(salvaged == 1 ? "1 change was" : "0 changes and states were") read out of the \
-          damaged database into it; no value is known to be lost; history may be, where a state was read and no changes
+          damaged database into it; \(loss)
 
           """), "\(errors)")
       let client = try daemon.connect()
