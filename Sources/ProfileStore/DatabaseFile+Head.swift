@@ -16,6 +16,17 @@ extension DatabaseFile {
     return head.count == Head.bytes && head.starts(with: Head.magic) && !Head.isPossible(head)
   }
 
+  /// The numbers in the head that say whose the file is, and of which version; nil without a head.
+  func mark() -> (application: Int32, version: Int)? {
+    do throws(FileFailure) {
+      let head = try File.readWhatCanBe(path, limitBytes: Head.bytes)
+      guard head.count == Head.bytes, head.starts(with: Head.magic) else { return nil }
+      return (Int32(truncatingIfNeeded: Head.number(head, 68)), Head.number(head, 60))
+    } catch {
+      return nil
+    }
+  }
+
   /// Whether commits that were acknowledged would be dropped with the log's damaged end.
   func hasDamagedLog() throws(OpeningTrouble) -> Bool {
     do throws(FileFailure) {
@@ -35,12 +46,14 @@ extension DatabaseFile {
     private static let versions = 0..<100_000
 
     static func isPossible(_ head: [UInt8]) -> Bool {
+      // 1 with a rollback journal, 2 with a write-ahead log.
+      let isWritable = 1...2 ~= head[18] && 1...2 ~= head[19]
       let isUnused = head[72..<92].allSatisfy { $0 == 0 }
       let isFormat = 0...4 ~= number(head, 44) && 0...3 ~= number(head, 56)
-      return isUnused && isFormat && versions ~= number(head, 60)
+      return isWritable && isUnused && isFormat && versions ~= number(head, 60)
     }
 
-    private static func number(_ head: [UInt8], _ offset: Int) -> Int {
+    static func number(_ head: [UInt8], _ offset: Int) -> Int {
       head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
   }

@@ -12,8 +12,10 @@ struct OpenedStore {
 /// The steps from a path to a store that can be trusted.
 final class Opening {
   private let file: DatabaseFile
-  private let seed: StoreSeed
+  let seed: StoreSeed
   private let purpose: Purpose
+  /// The file whose backups are known, where this one is a copy of it.
+  let original: DatabaseFile
   private var connection: Connection?
 
   /// What a file is opened for.
@@ -26,11 +28,18 @@ final class Opening {
     case verifying
   }
 
-  init(file: DatabaseFile, seed: StoreSeed, for purpose: Purpose = .use) {
+  init(
+    file: DatabaseFile, seed: StoreSeed, for purpose: Purpose = .use,
+    copyOf original: DatabaseFile? = nil
+  ) {
     self.file = file
+    self.original = original ?? file
     self.seed = seed
     self.purpose = purpose
   }
+
+  /// Of a file in which no table was ever made.
+  static let emptyWords = "there is nothing in it"
 
   /// Refusals come before the first write; damage is found before anything is built upon it.
   func run() throws(OpeningTrouble) -> OpenedStore {
@@ -121,10 +130,11 @@ final class Opening {
     do throws(MigrationFailure) {
       standing = try migrator.inspect(connection)
     } catch {
+      if let damage = headDamage(connection, error) { throw .damaged([damage]) }
       throw OpeningTrouble(error)
     }
     switch standing {
-    case .fresh: if purpose != .use { throw .damaged(["there is nothing in it"]) }
+    case .fresh: if purpose != .use { throw .damaged([Self.emptyWords]) }
     case .current: try compareSchema(connection, version: migrator.latestVersion)
     case .behind(let version): try compareSchema(connection, version: version)
     }
@@ -144,6 +154,9 @@ final class Opening {
     }
     if !comparison.damage.isEmpty { throw .damaged(comparison.damage) }
     guard comparison.strangers.isEmpty else {
+      if let other = ownVersion(connection) {
+        throw .damaged([Self.words(head: "version \(version)", tables: other)])
+      }
       connection.keepFilesOnClose()
       throw .refused(.altered(comparison.strangers))
     }

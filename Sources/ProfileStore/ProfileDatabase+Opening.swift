@@ -48,6 +48,7 @@ extension ProfileDatabase {
         of: &opened.state, at: file, opened.standing, seed: seed, opened.tools.connection,
         isMended: recovered != nil)
       file.clearSuspicion()
+      WitnessFile(beside: file.path).removeRemnants()
       var recovered = recovered
       if let path = recovered?.path {
         // Not before what was made of the newest one is in use.

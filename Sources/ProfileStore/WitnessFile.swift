@@ -32,6 +32,20 @@ struct WitnessFile {
     }
   }
 
+  /// Removes what a power cut has left of writing it; only whoever has the database may.
+  func removeRemnants() {
+    let folder = Folder.parent(of: path)
+    do throws(FileFailure) {
+      for name in try Folder.list(folder, suffix: StoreCopy.ending) {
+        let remnant = folder + "/" + name
+        if StoreCopy.target(of: remnant) == path { try File.remove(remnant) }
+      }
+    } catch {
+      // It is in nobody's way, and the next opening tries again.
+      return
+    }
+  }
+
   /// Without it, or with an older one, the store gets a new identity at its next opening, which is
   /// no harm: so a failure is nobody's trouble, and least of all a commit's.
   func write(_ witness: Witness, waitsForDisk: Bool) {

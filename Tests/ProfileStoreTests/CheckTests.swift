@@ -60,6 +60,25 @@ import Unix
     #expect(try check(folder).problems == ["there is a log, but no database to it"])
   }
 
+  @Test
+  func `A store that was cut off while it was being made is no damage, unless it was one before`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write([], to: "profiles.db")
+    #expect(throws: StoreCheckFailure.unfinished) { try check(folder) }
+    try Connection(path: folder.database, mode: .create).execute("PRAGMA journal_mode = WAL")
+    #expect(throws: StoreCheckFailure.unfinished) { try check(folder) }
+    // A backup that nothing is in is none.
+    #expect(throws: RestoreFailure.unsound(["there is nothing in it"])) {
+      try Restoration.restore(
+        folder.database, to: folder.appending("other.db"), nowMilliseconds: 1)
+    }
+    let whole = try closed()
+    try whole.write(folder.bytes(of: "profiles.db"), to: "profiles.db")
+    #expect(try check(whole).problems == ["there is nothing in it"])
+  }
+
   @Test(
     arguments: [
       ("DELETE FROM change WHERE lsn = (SELECT max(lsn) FROM change)", "and the store counts"),

@@ -261,6 +261,17 @@ import Wire
       try ProfileDatabase.open(path: folder.database, seed: .test(8)).load().repair == nil)
   }
 
+  @Test func `What a power cut has left of writing a witness is removed`() throws {
+    let (folder, _) = try closed()
+    let remnants = ["profiles.witness.77.new", "profiles.witness.78.new"]
+    let others = ["mine.witness.77.new", "profiles.witness.x.new", "profiles.witness.new"]
+    for name in remnants + others { try folder.write([1], to: name) }
+    try ProfileDatabase.open(path: folder.database, seed: .test(7)).close()
+    let names = try folder.names()
+    #expect(!names.contains { remnants.contains($0) })
+    #expect(names.count { others.contains($0) } == others.count)
+  }
+
   @Test func `A new file without a witness is nobody's copy`() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))

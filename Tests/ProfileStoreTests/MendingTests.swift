@@ -238,7 +238,7 @@ import Unix
   }
 
   @Test func `A head that no program writes is damage, and not another program's`() throws {
-    for offset in [44, 56, 60, 75, 91] {
+    for offset in [18, 19, 44, 56, 60, 75, 91] {
       let folder = try folder()
       var bytes = try folder.bytes(of: "profiles.db")
       bytes[offset] = 0x5A

@@ -44,6 +44,10 @@ extension StoreJudge {
         .database, .wrong, "\(store.database): there is none, though there are backups of it",
         meaning: "a start takes the newest good one", command: start)
     case .failure(.noStore): none
+    case .failure(.unfinished):
+      Finding(
+        .database, .ok,
+        "nothing in it yet: it was cut off while it was being made, and the next start makes it")
     case .failure(.refused(let failure)):
       Finding(
         .database, .wrong, "\(store.database): \(failure.cause)",
@@ -75,7 +79,7 @@ extension StoreJudge {
     case .file(.missing(let path)): "namei -l \(path.quotedForShell)"
     case .file(let failure): failure.command(path: store.database)
     case .changing: "alchemyd check"
-    case .copy, .noStore, .refused: look
+    case .copy, .noStore, .unfinished, .refused: look
     }
   }
 
@@ -140,8 +144,10 @@ extension StoreJudge {
   private static let backUp = #"alchemy backup "alchemy-$(date +%F-%H%M%S).db""#
 
   private var without: Finding {
-    if case .failure(.noStore) = store.check {
+    switch store.check {
+    case .failure(.noStore), .failure(.unfinished):
       return Finding(.backups, .ok, "none yet, and nothing that would need one")
+    case .success, .failure: break
     }
     guard let summary else { return Finding(.backups, .cannotTell, "none", command: look) }
     guard summary.changes > 0 else {

@@ -42,14 +42,27 @@ package enum StoreCheck {
   /// The first of the bytes that SQLite locks for whoever reads or writes: one gigabyte and two.
   private static let sharedLockByte: Int64 = 0x4000_0002
 
+  /// Whether nothing was ever in it: what remembers it is written as soon as it is made.
+  private static func isUnfinished(_ file: DatabaseFile) -> Bool {
+    guard case .absent = WitnessFile(beside: file.path).read() else { return false }
+    do {
+      return try BackupFolder(beside: file.path).entries(nowMilliseconds: 0).isEmpty
+    } catch .wrongKind {
+      return true
+    } catch {
+      return false
+    }
+  }
+
   private static func findings(
     on copy: DatabaseFile, of original: DatabaseFile
   ) throws(StoreCheckFailure) -> StoreFindings {
     let opened: OpenedStore
     do throws(OpeningTrouble) {
-      opened = try Opening(file: copy, seed: .none, for: .verifying).run()
+      opened = try Opening(file: copy, seed: .none, for: .verifying, copyOf: original).run()
     } catch {
       switch error {
+      case .damaged([Opening.emptyWords]) where isUnfinished(original): throw .unfinished
       case .damaged(let problems):
         return StoreFindings(problems: Array(problems.prefix(StoreLimits.listedProblems)))
       case .refused(let failure): throw .refused(failure)
