@@ -9,9 +9,12 @@ import Testing
 
       usage: alchemy add [options] NAME N
 
-      What several terminals add and take out adds up. A bag never shows less than 0:
-      what is taken out beyond that counts against what comes next, until the bag is
-      counted with `alchemy stock`.
+      What several terminals add and take out adds up. You cannot take out more than
+      there is; `alchemy stock` sets the number, whatever it was.
+
+      Replicas that have not met can take out the same thing twice. When they meet,
+      the bag shows 0 and a debt: so many of what is put in next do not count.
+      `alchemy stock` settles it.
 
       arguments:
         NAME  an ingredient: its id, its name or an unambiguous beginning
