@@ -170,6 +170,13 @@ extension Service {
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edits = entry.profile.copyingEdits(name: parameters.name)
+      guard ReplicaLimit.edits ~= edits.count else {
+        throw .invalidParams(
+          field: "profile",
+          .other(
+            "has more than \(ReplicaLimit.edits.upperBound - 1) choices and counts, and one change "
+              + "cannot copy more"))
+      }
       return try service.make(edits, call, parameters.request)
     }
   }

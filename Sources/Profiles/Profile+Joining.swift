@@ -41,7 +41,15 @@ extension Profile {
     }
     times.merge(other.times, uniquingKeysWith: max)
     vector.merge(other.vector)
+    weight = countedWeight
     return isSound
+  }
+
+  /// The weight after a join, found by joining a copy.
+  func weight(joining other: Profile) -> Int {
+    var joined = self
+    _ = joined.joinRows(of: other)
+    return joined.weight
   }
 
   /// Of each place, the two values if neither side had seen the other's.

@@ -24,6 +24,9 @@ package struct Profile: Equatable, Sendable {
   /// The moment of the newest change of each origin in the vector; within an origin they rise.
   package internal(set) var times: [Origin: HybridTimestamp]
 
+  /// Bytes that the state has as text, at most; kept with every row that comes or goes.
+  package internal(set) var weight: Int
+
   /// A profile before its first change; its name loses against any.
   package init(id: ProfileID, catalog: String, name: String) {
     self.init(
@@ -48,6 +51,8 @@ package struct Profile: Equatable, Sendable {
     self.inventory = inventory
     self.vector = vector
     self.times = times
+    weight = 0
+    weight = countedWeight
   }
 
   /// The effective value of a field.
@@ -81,7 +86,12 @@ extension Profile {
   package mutating func apply(_ change: Change, catalog: Catalog?) -> [FieldChange] {
     let fields = touchedFields(of: change.edits, catalog: catalog)
     let before = fields.map(value(of:))
-    for edit in change.edits { apply(edit, of: change) }
+    for edit in change.edits {
+      weight -= weight(touchedBy: edit)
+      apply(edit, of: change)
+      weight += weight(touchedBy: edit)
+    }
+    if vector[change.dot.origin] == 0 { weight += StateWeight.origin }
     vector.insert(change.dot)
     times[change.dot.origin] = change.time
     return zip(fields, before).compactMap { field, old in
@@ -166,5 +176,6 @@ extension Profile {
     vector.checkInvariants()
     precondition(Set(times.keys) == Set(vector.entries.map(\.origin)))
     for quantity in inventory.values { quantity.checkInvariants() }
+    precondition(weight == countedWeight)
   }
 }

@@ -82,7 +82,7 @@ package struct Quantity: Equatable, Sendable {
 
   /// Takes in an adjust; those of one origin come in the order of their numbers.
   package mutating func adjust(by amount: Int, dot: Dot) {
-    let index = adjusted.firstIndex { $0.origin >= dot.origin } ?? adjusted.count
+    let index = place(of: dot.origin)
     if index < adjusted.count, adjusted[index].origin == dot.origin {
       adjusted[index].seq = dot.seq
       adjusted[index].sum = SaturatingSum.add(adjusted[index].sum, amount)
@@ -105,7 +105,7 @@ extension Quantity {
   }
 
   private mutating func join(_ row: Adjusted) -> Bool {
-    let index = adjusted.firstIndex { $0.origin >= row.origin } ?? adjusted.count
+    let index = place(of: row.origin)
     guard index < adjusted.count, adjusted[index].origin == row.origin else {
       adjusted.insert(row, at: index)
       return true
@@ -142,6 +142,16 @@ extension Quantity.Stated {
 }
 
 extension Quantity {
+  /// Where the row of an origin is or belongs, found by halving: a peer may send thousands of rows.
+  private func place(of origin: Origin) -> Int {
+    var (low, high) = (0, adjusted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if adjusted[middle].origin < origin { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Traps when rows are out of order or doubled, which would be our bug.
   package func checkInvariants() {
     for (one, next) in zip(adjusted, adjusted.dropFirst()) {

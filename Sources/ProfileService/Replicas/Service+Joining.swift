@@ -8,7 +8,12 @@ extension Service {
   /// Gives a profile's whole state, after another replica's was joined if one is given.
   mutating func state(_ parameters: SyncState, _ call: Call) throws(Refusal) -> Outcome {
     guard let state = parameters.state else {
-      return show(profiles.entries[parameters.profile], parameters.profile)
+      let entry = profiles.entries[parameters.profile]
+      // A store of an earlier version may have a state that fits into no line.
+      if let entry, entry.profile.weight > Profile.weightLimit {
+        throw .profileFull(profile: entry.profile.shownName, .bytes)
+      }
+      return show(entry, parameters.profile)
     }
     return try write(parameters.request) { service throws(Refusal) in
       let entry = service.profiles.entries[parameters.profile]

@@ -156,6 +156,7 @@ extension ProfileBound {
   package var words: String {
     switch self {
     case .origins: "replica identities"
+    case .bytes: "bytes of choices and counts"
     }
   }
 }

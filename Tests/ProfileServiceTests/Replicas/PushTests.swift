@@ -130,7 +130,7 @@ struct PushTests {
   func pages() throws {
     var other = other
     for number in 0..<20 {
-      let names = (0..<300).map { "id-\(number)-\($0)-" + String(repeating: "x", count: 90) }
+      let names = (0..<300).map { "id-\(number % 10)-\($0)-" + String(repeating: "x", count: 90) }
       other.edit(names.map { .choose(.ingredients, id: $0, .must) }, aheadMilliseconds: number)
     }
     for change in other.changes(beyond: VersionVector()) {

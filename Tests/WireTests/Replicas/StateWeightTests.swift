@@ -1,0 +1,62 @@
+import Alchemy
+import Profiles
+import Replication
+import Testing
+import Wire
+
+/// A state's weight is no less than its text, row by row, and little more.
+@Suite struct StateWeightTests {
+  private static let greatest = SaturatingSum.limit
+  private static let origins = (1...3).map { Origin(high: .max, low: $0) }
+  private static let stamp = Stamp(
+    time: HybridTimestamp(rawValue: .max), origin: origins[0], seq: greatest)
+
+  private func bytes(_ profile: Profile) -> Int {
+    ReplicaText.text(of: profile).utf8.count
+  }
+
+  /// With these many rows of each kind, all numbers as long as they can be.
+  private func profile(rows: Int) -> Profile {
+    let ids = (0..<rows).map { "thing-\($0)" }
+    let choices = Dictionary(
+      uniqueKeysWithValues: ids.map { ($0, Register(Choice.must, stamp: Self.stamp)) })
+    let column = ChoiceColumn(reset: Register(.cant, stamp: .zero), choices: choices)
+    let origins = Self.origins.prefix(rows)
+    let quantity = Quantity(
+      adjusted: origins.map {
+        Quantity.Adjusted(origin: $0, seq: Self.greatest, sum: -Self.greatest)
+      },
+      stated: Quantity.Stated(
+        base: Self.greatest,
+        seen: Dictionary(uniqueKeysWithValues: origins.map { ($0, -Self.greatest) }),
+        stamp: Self.stamp))
+    return Profile(
+      id: ReplicaText.profile, catalog: String(repeating: "c", count: 100),
+      name: Register(String(repeating: "\"", count: 200), stamp: Self.stamp),
+      scope: Register(.stock, stamp: Self.stamp), isDeleted: Register(false, stamp: Self.stamp),
+      ingredients: column, effects: column,
+      inventory: Dictionary(uniqueKeysWithValues: ids.map { ($0, quantity) }),
+      vector: VersionVector(origins.map { Dot(origin: $0, seq: Self.greatest) }),
+      times: Dictionary(
+        uniqueKeysWithValues: origins.map { ($0, HybridTimestamp(rawValue: .max)) }))
+  }
+
+  @Test func `what every profile has weighs enough`() {
+    let empty = profile(rows: 0)
+    #expect(empty.weight >= bytes(empty))
+  }
+
+  @Test(arguments: 1...3)
+  func `rows with the longest numbers weigh what their text has, but for a few commas`(
+    rows: Int
+  ) {
+    let (empty, full) = (profile(rows: 0), profile(rows: rows))
+    let spare = (full.weight - empty.weight) - (bytes(full) - bytes(empty))
+    #expect(0...(5 + 2 * rows) ~= spare, "\(spare)")
+  }
+
+  @Test func `the heaviest state fits into a request's line and a reply's`() {
+    let envelope = 6 * (RequestTag.clientLengthBytes.upperBound) + 1_024
+    #expect(Profile.weightLimit + envelope <= LineFramer.lineLimit)
+  }
+}
