@@ -11,6 +11,8 @@ final class Identity {
   private var commitsUnwitnessed = 0
   /// What was changed when the store was opened.
   let rotation: IdentityRotation?
+  /// Why the file was not written when it had to be last; nil while all is well.
+  private(set) var trouble: WitnessTrouble?
 
   /// Finds out whether the store is the one that was here before; if it may be a copy of it, or
   /// may have lost something, it gets the origin and the epoch of the seed.
@@ -25,7 +27,7 @@ final class Identity {
     let content = self.file.read()
     guard let reason = Self.reason(content, standing, witness) else {
       rotation = nil
-      if !content.tells(of: witness) { self.file.write(witness, waitsForDisk: true) }
+      if !content.tells(of: witness) { write(waitsForDisk: true) }
       return
     }
     // Mending counts what is lost, and says so, by itself.
@@ -45,12 +47,13 @@ final class Identity {
     }
     try Self.write(witness, connection)
     // Only now: if it ended in between, the next opening would do it again.
-    self.file.write(witness, waitsForDisk: true)
+    let failure = self.file.write(witness, waitsForDisk: true)
     rotation = IdentityRotation(
       former: former, origin: witness.origin, reason: isMended ? .mended : reason,
       lost: loss?.count ?? 0)
     state.origin = witness.origin
     state.epoch = witness.epoch
+    note(failure)
   }
 
   /// To be told of each batch that is durable.
@@ -78,7 +81,24 @@ final class Identity {
 
   private func write(waitsForDisk: Bool) {
     commitsUnwitnessed = 0
-    file.write(witness, waitsForDisk: waitsForDisk)
+    note(file.write(witness, waitsForDisk: waitsForDisk))
+  }
+
+  private func note(_ failure: FileFailure?) {
+    trouble = failure.map { WitnessTrouble($0, path: file.path) }
+  }
+}
+
+/// The file that remembers a store's identity cannot be written, so each opening takes a new one.
+package struct WitnessTrouble: Equatable, Sendable {
+  /// Which file, and why; without a full stop.
+  package var cause: String
+  /// What to type that shows more.
+  package var hint: String
+
+  init(_ failure: FileFailure, path: String) {
+    cause = "\(path), which remembers its identity, cannot be written: \(failure.words)"
+    hint = failure.command(path: path)
   }
 }
 

@@ -72,6 +72,9 @@ package final class ProfileDatabase {
   /// The new identity that the store got when it was opened; nil as a rule.
   package var rotation: IdentityRotation? { identity.rotation }
 
+  /// Why the store will get another identity at its next opening; nil as a rule.
+  package var witnessTrouble: WitnessTrouble? { identity.trouble }
+
   /// Everything that the service keeps in memory, as the last commit left it.
   ///
   /// Costs a read of each profile's snapshot, and of the changes since then.

@@ -46,13 +46,16 @@ struct WitnessFile {
     }
   }
 
-  /// Without it, or with an older one, the store gets a new identity at its next opening, which is
-  /// no harm: so a failure is nobody's trouble, and least of all a commit's.
-  func write(_ witness: Witness, waitsForDisk: Bool) {
-    do {
+  /// Returns why it could not be written, or nil.
+  ///
+  /// That is no commit's trouble: without the file, or with an older one, the store gets a new
+  /// identity at its next opening.
+  func write(_ witness: Witness, waitsForDisk: Bool) -> FileFailure? {
+    do throws(FileFailure) {
       try File.writeAtomically(witness.text, to: path, waitsForDisk: waitsForDisk)
+      return nil
     } catch {
-      return
+      return error
     }
   }
 }

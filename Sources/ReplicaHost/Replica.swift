@@ -26,6 +26,11 @@ package final class Replica {
   /// The new identity that the store got when it was opened; nil as a rule.
   package var rotation: IdentityRotation? { database.rotation }
 
+  /// Why the replica will get another identity at its next opening, and what to type; nil as a rule.
+  package var witnessTrouble: (cause: String, hint: String)? {
+    database.witnessTrouble.map { ($0.cause, $0.hint) }
+  }
+
   init(_ service: Service, on database: ProfileDatabase) {
     self.service = service
     self.database = database

@@ -112,7 +112,16 @@ extension Printer {
 extension Printer {
   /// Prints an error below whatever was printed before.
   func report(_ report: Report) {
-    var lines = [errorColours.paint("error:", .red) + " " + report.failed.visible]
+    tell(report, after: errorColours.paint("error:", .red))
+  }
+
+  /// Prints what somebody should see to although the command did what it was to do.
+  func warn(_ report: Report) {
+    tell(report, after: errorColours.paint("warning:", .yellow))
+  }
+
+  private func tell(_ report: Report, after label: String) {
+    var lines = [label + " " + report.failed.visible]
     lines += report.list.map { "  " + $0.visible }
     if let cause = report.cause { lines.append("caused by: " + cause.visible) }
     if let hint = report.hint {

@@ -12,7 +12,10 @@ package struct CommandRun {
   /// To be called once: when it returns all output is written, and the replicas are closed.
   package func run() -> ExitCode {
     let printer = Printer(world)
-    defer { world.replicas.close() }
+    defer {
+      if let warning = world.replicas.warning { printer.warn(warning) }
+      world.replicas.close()
+    }
     if let request = HiddenRequest(words: world.words) {
       return request.answer(table, world, printer)
     }

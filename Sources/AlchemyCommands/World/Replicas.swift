@@ -4,4 +4,7 @@ package import DaemonClient
 package protocol Replicas: Connector {
   /// Closes what is open, so that others can open it; nothing is lost without it.
   func close()
+
+  /// What is wrong with a replica although it was opened; nil as a rule.
+  var warning: Report? { get }
 }

@@ -8,6 +8,10 @@ package final class ReplicaThread: Sendable {
   private let desk: OrderDesk
   private let folder: String
   private let ending: ThreadEnding
+  private let found = Locked<ReplicaProblem?>(nil)
+
+  /// What is wrong with the replica although it was opened; nil as a rule, and before that.
+  package var warning: ReplicaProblem? { found.withLock { $0 } }
 
   /// Returns at once; `opened` is called on the new thread, with why there is no replica, or nil.
   package init(
@@ -17,8 +21,8 @@ package final class ReplicaThread: Sendable {
     do {
       let (desk, ending) = (try OrderDesk(), try ThreadEnding())
       (self.desk, self.ending) = (desk, ending)
-      _ = try Thread(name: "replica") {
-        ReplicaThread.run(place, desk, opened)
+      _ = try Thread(name: "replica") { [found] in
+        ReplicaThread.run(place, desk, found, opened)
         ending.tell()
       }
     } catch {
@@ -56,7 +60,8 @@ package final class ReplicaThread: Sendable {
   }
 
   private static func run(
-    _ place: ReplicaPlace, _ desk: OrderDesk, _ opened: (ReplicaProblem?) -> Void
+    _ place: ReplicaPlace, _ desk: OrderDesk, _ found: Locked<ReplicaProblem?>,
+    _ opened: (ReplicaProblem?) -> Void
   ) {
     // They are for whoever started the thread, and must not end the process here.
     Signal.block(Signal.allCases)
@@ -67,6 +72,12 @@ package final class ReplicaThread: Sendable {
       desk.close()
       opened(ReplicaProblem(error, folder: place.folder))
       return
+    }
+    if let trouble = driver.replica.witnessTrouble {
+      let problem = ReplicaProblem(
+        failed: "the replica \(place.folder) takes a new identity each time that it is opened",
+        cause: trouble.cause, hint: trouble.hint)
+      found.withLock { $0 = problem }
     }
     opened(nil)
     driver.run()

@@ -8,4 +8,6 @@ struct NoReplicas: Replicas {
   }
 
   func close() {}
+
+  var warning: Report? { nil }
 }
