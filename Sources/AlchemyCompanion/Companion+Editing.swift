@@ -56,7 +56,7 @@ extension Companion {
     _ = try await ask(Request("profile.delete", ["profile": .string(profile)]))
   }
 
-  /// Brings a deleted profile back; it is named by its id.
+  /// Brings a deleted profile back, named by its id; refused where another one has its name by now.
   public func undeleteProfile(_ id: String) async throws(CompanionError) {
     _ = try await ask(Request("profile.undelete", ["profile": .string(id)]))
   }

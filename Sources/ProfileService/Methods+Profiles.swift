@@ -24,7 +24,7 @@ extension MethodTable {
       "profile.delete", "Hides a profile and frees its name; its data stay.", ProfileDelete.self,
       result: "the lsn of the profile's last change"
     ) { service, parameters, call throws(Refusal) in
-      try service.setDeleted(true, parameters, call)
+      try service.delete(parameters, call)
     },
     .read(
       "profile.get", "Tells all that a profile says.", ProfileGet.self,
@@ -47,10 +47,10 @@ extension MethodTable {
       service.list(parameters)
     },
     .write(
-      "profile.undelete", "Brings a deleted profile back.", ProfileDelete.self,
-      result: "the lsn of the profile's last change"
+      "profile.undelete", "Brings a deleted profile back, if its name is free.",
+      ProfileUndelete.self, result: "the lsn of the profile's last change"
     ) { service, parameters, call throws(Refusal) in
-      try service.setDeleted(false, parameters, call)
+      try service.undelete(parameters, call)
     },
     .write(
       "profile.undo", "Puts back what a change has changed, by a new change.", ProfileUndo.self,

@@ -4,7 +4,7 @@ import Wire
 /// All profiles, by id and by name.
 struct ProfileTable {
   private(set) var entries: [ProfileID: ProfileEntry] = [:]
-  /// Ids of live profiles by name; several share one after a merge or an undelete.
+  /// Ids of live profiles by name; several share one after a merge.
   private var liveIDs: [String: [ProfileID]] = [:]
   /// How many profiles are not deleted.
   private(set) var liveCount = 0

@@ -200,20 +200,34 @@ extension Service {
     return .found(ticket: entry.ticket)
   }
 
-  mutating func setDeleted(
-    _ isDeleted: Bool, _ parameters: ProfileDelete, _ call: Call
-  ) throws(Refusal) -> Outcome {
+  mutating func delete(_ parameters: ProfileDelete, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
       let entry = try service.profiles.entry(parameters.profile)
-      // Whoever watches the list is told how many recipes it has.
-      guard !service.undoing.holds(entry), service.summary(of: entry) != nil else {
-        return .parked
-      }
-      if entry.isDeleted != isDeleted {
-        _ = try service.change(entry, [isDeleted ? .delete : .undelete], call, parameters.request)
+      guard service.isFree(entry) else { return .parked }
+      if !entry.isDeleted { _ = try service.change(entry, [.delete], call, parameters.request) }
+      ProfileDelete.write(lsn: entry.lsn, to: &service.result)
+      return .found(ticket: service.ticket(of: entry, parameters.profile))
+    }
+  }
+
+  /// Two live profiles come to share a name by merging only.
+  mutating func undelete(_ parameters: ProfileUndelete, _ call: Call) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service throws(Refusal) in
+      let entry = try service.profiles.entry(parameters.profile)
+      guard service.isFree(entry) else { return .parked }
+      if entry.isDeleted {
+        let name = parameters.name ?? entry.name
+        try service.checkFree(name, besides: entry.id)
+        let edits: [Edit] = [.undelete] + (name == entry.name ? [] : [.rename(name)])
+        _ = try service.change(entry, edits, call, parameters.request)
       }
       ProfileDelete.write(lsn: entry.lsn, to: &service.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }
+  }
+
+  /// No undo of the profile waits, and whoever watches the list can be told of its recipes.
+  private mutating func isFree(_ entry: ProfileEntry) -> Bool {
+    !undoing.holds(entry) && summary(of: entry) != nil
   }
 }

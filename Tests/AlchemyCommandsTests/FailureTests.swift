@@ -314,6 +314,24 @@ import Wire
     #expect(outcome == .told(exit, "error: no \\u{1b}such thing\nhint: \(hint)\n"))
   }
 
+  @Test(
+    "of several profiles of a name the hint names one by its id, wherever the name came from",
+    arguments: [
+      (["scope", "stock", "--profile", "x"], "alchemy scope stock --profile a1"),
+      (["scope", "stock", "--profile=x"], "alchemy scope stock --profile=a1"),
+      (["scope", "stock"], "alchemy scope stock --profile a1"),
+      (["profile", "rename", "x", "y"], "alchemy profile rename a1 y"),
+      (["profile", "delete", "x"], "alchemy profile delete a1"),
+    ])
+  func ambiguous(words: [String], hint: String) {
+    let reply = FakeDaemon.Reply.refusal(
+      code: 1002, kind: "profileAmbiguous", message: "2 are named x", data: ["ids": ["a1", "b2"]])
+    let peer = FakeDaemon.peer(["profile.apply": { _ in reply }, "profile.delete": { _ in reply }])
+    #expect(
+      Outcome(words: words, peer: peer)
+        == .told(.usage, "error: 2 are named x\nhint: \(hint)\n"))
+  }
+
   @Test("where a catalog is looked for is said when there is none")
   func noCatalog() {
     let peer = FakeDaemon.peer([

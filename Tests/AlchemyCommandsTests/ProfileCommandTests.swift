@@ -102,6 +102,54 @@ import Wire
           "error: no deleted profile \"nobody\"\nhint: alchemy profiles --deleted\n"))
   }
 
+  @Test("a profile whose name is taken comes back under another one, as the hint says")
+  func undeleteAs() throws {
+    let daemon = try OtherReplica()
+    func run(_ words: String...) -> Outcome { Outcome(words: words, peer: daemon) }
+    _ = run("profile", "create", "Lydia")
+    _ = run("must", "Wheat", "--profile", "Lydia")
+    _ = run("profile", "delete", "Lydia")
+    _ = run("profile", "create", "Lydia")
+    #expect(
+      run("profile", "undelete", "Lydia")
+        == .told(
+          .conflict,
+          "error: there is another profile Lydia by now\n"
+            + "hint: alchemy profile undelete Lydia --as 'Lydia 2'\n"))
+    #expect(
+      run("profile", "undelete", "Lydia", "--as", "default").errors
+        == "error: there is another profile default by now\n"
+        + "hint: alchemy profile undelete Lydia --as 'default 2'\n")
+    #expect(
+      run("profile", "undelete", "Lydia", "--as", "Lydia 2").output == "Lydia: back as Lydia 2\n")
+    #expect(run("show", "--profile", "Lydia 2").output.contains("must    ingredient  Wheat\n"))
+    _ = run("profile", "create", "Nirn/Aela")
+    _ = run("profile", "delete", "Nirn/")
+    #expect(
+      run("profile", "undelete", "Nirn/", "--as", "x")
+        == .told(
+          .usage,
+          "error: --as and Nirn/ cannot be given together\nhint: alchemy profile undelete --help\n"
+        ))
+    #expect(run("profile", "undelete", "Nirn/").code == .success)
+  }
+
+  @Test("deleted profiles of one name are told apart, too")
+  func deletedNamesakes() throws {
+    let daemon = try OtherReplica()
+    func run(_ words: String...) -> Outcome { Outcome(words: words, peer: daemon) }
+    for _ in 1...2 {
+      _ = run("profile", "create", "Lydia")
+      _ = run("profile", "delete", "Lydia")
+    }
+    _ = run("profile", "create", "Lydia")
+    let rows = run("profiles", "--deleted").output.split(separator: "\n").filter {
+      $0.hasPrefix("Lydia")
+    }
+    #expect(rows.count == 3 && rows.count { $0.hasPrefix("Lydia (deleted, ") } == 2, "\(rows)")
+    #expect(rows.contains { $0.hasPrefix("Lydia  ") })
+  }
+
   @Test("making, copying and deleting a profile say what was done")
   func profileVerbs() {
     let made: JSONValue = [

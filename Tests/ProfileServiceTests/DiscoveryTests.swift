@@ -34,7 +34,7 @@ struct DiscoveryTests {
     "profile.delete": ["profile", "request?"], "profile.get": ["profile"],
     "profile.history": ["profile", "before?", "limit?"], "profile.list": ["deleted?"],
     "profile.resolve": ["profile", "conflict", "take", "request?"],
-    "profile.undelete": ["profile", "request?"],
+    "profile.undelete": ["profile", "name?", "request?"],
     "profile.watch": ["profile", "topics?", "fields?", "from?"], "profiles.watch": [],
     "profile.undo": ["profile", "change?", "request?"],
     "recipes.explain": ["profile", "ingredients"],

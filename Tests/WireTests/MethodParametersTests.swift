@@ -7,10 +7,10 @@ import Wire
   static let methods: [any RequestParameters.Type] = [
     CatalogGet.self, NoParameters.self, ProfileApply.self, ProfileCopy.self, ProfileCreate.self,
     ProfileDelete.self, ProfileGet.self, ProfileHistory.self, ProfileList.self,
-    ProfileConflicts.self, ProfileResolve.self, ProfileUndo.self, ProfileWatch.self,
-    RecipesExplain.self, RecipesList.self, SyncBegin.self, SyncNow.self, SyncPull.self,
-    SyncPush.self, SyncRetire.self, SyncState.self, SyncWatch.self, SystemBackup.self,
-    SystemHello.self, WatchCancel.self,
+    ProfileConflicts.self, ProfileResolve.self, ProfileUndelete.self, ProfileUndo.self,
+    ProfileWatch.self, RecipesExplain.self, RecipesList.self, SyncBegin.self, SyncNow.self,
+    SyncPull.self, SyncPush.self, SyncRetire.self, SyncState.self, SyncWatch.self,
+    SystemBackup.self, SystemHello.self, WatchCancel.self,
   ]
 
   func refusal(

@@ -106,8 +106,15 @@ extension NamesHere {
   func profiles(isDeleted: Bool) -> [Candidate] {
     let request = Request("profile.list", isDeleted ? ["deleted": true] : [:])
     let rows = ask(request)?["profiles"]?.array ?? []
+    let fitting = rows.filter { ($0["deleted"]?.bool ?? false) == isDeleted }
+    let counts = Dictionary(
+      fitting.map { ($0["name"]?.string ?? "", 1) }, uniquingKeysWith: +)
+    // A name that several have means none of them: their ids do.
     return Self.candidates(
-      rows.filter { ($0["deleted"]?.bool ?? false) == isDeleted }, text: "name", summary: "catalog")
+      fitting.filter { counts[$0["name"]?.string ?? ""] == 1 }, text: "name", summary: "catalog")
+      + Self.candidates(
+        fitting.filter { counts[$0["name"]?.string ?? "", default: 0] > 1 }, text: "id",
+        summary: "name")
   }
 
   private static func candidates(

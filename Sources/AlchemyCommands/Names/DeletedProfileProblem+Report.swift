@@ -13,6 +13,10 @@ extension DeletedProfileProblem {
       Report(
         "several deleted profiles are called \"\(name)\": " + UsageProblem.list(ids),
         hint: circumstances.line("profile", "undelete", ids.first ?? name), .usage)
+    case .nameTaken(let name, let reference, let free):
+      Report(
+        "there is another profile \(name) by now",
+        hint: circumstances.line("profile", "undelete", reference, "--as", free), .conflict)
     }
   }
 }

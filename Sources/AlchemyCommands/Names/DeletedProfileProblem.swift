@@ -4,4 +4,6 @@ package enum DeletedProfileProblem: Error, Equatable, Sendable {
   case isDeleted(String)
   case noneDeleted(String)
   case severalDeleted(String, ids: [String])
+  /// A live profile has the name under which the one that was referred to is to come back.
+  case nameTaken(String, reference: String, free: String)
 }

@@ -34,6 +34,21 @@ extension CommandFailure {
       CommandFailure.line(typed.map { $0 == word ? other : $0 })
     }
 
+    /// What was typed, with a profile's id in the place of its name.
+    func typedLine(ofProfile id: String) -> String {
+      let option = Option.profile.name
+      guard let invocation else { return line("profiles") }
+      if invocation.command.options.contains(where: { $0.name == option }) {
+        guard let name = invocation[.profile] else {
+          return CommandFailure.line(typed + [option, id])
+        }
+        return CommandFailure.line(
+          typed.map { $0 == name ? id : $0 == "\(option)=\(name)" ? "\(option)=\(id)" : $0 })
+      }
+      let name = invocation[ProfileArgument.existing] ?? invocation[ProfileArgument.old]
+      return name.map { typedLine(replacing: $0, with: id) } ?? line("profiles")
+    }
+
     func lineOfProfile(_ words: [String]) -> String {
       CommandFailure.line(words + (invocation?.placeWords ?? []))
     }

@@ -51,8 +51,10 @@ extension DaemonRefusal {
   private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
     let command = circumstances.invocation?.command.words ?? []
     return switch kind {
-    case "profileNotFound", "profileAmbiguous", "profileExists":
-      circumstances.line("profiles")
+    case "profileAmbiguous":
+      data["ids"]?.array?.first?.string.map(circumstances.typedLine(ofProfile:))
+        ?? circumstances.line("profiles")
+    case "profileNotFound", "profileExists": circumstances.line("profiles")
     case "profileDeleted": circumstances.line("profiles", "--deleted")
     case "catalogNotFound": circumstances.line("catalog", "list")
     case "cursorExpired": CommandFailure.line(circumstances.typed)

@@ -1,11 +1,11 @@
-/// `profile.delete` and `profile.undelete`.
+/// `profile.delete`; `profile.undelete` has the same result.
 package struct ProfileDelete: RequestParameters {
   /// By id or name; a deleted one only by its id.
   package var profile: ProfileReference
   /// Nil for one that cannot be repeated.
   package var request: RequestTag?
 
-  /// The same for both methods.
+  /// What rpc.discover shows, and what the reader takes.
   package static let parameters: [Parameter] = [.profile, .request]
 
   /// Takes any profile; whether anything is to be done with it is seen later.

@@ -4,7 +4,7 @@ package import Profiles
 package struct ProfileSummary: Equatable, Sendable {
   /// The same on every replica, whatever the name becomes.
   package var id: ProfileID
-  /// Two live profiles may share it after a merge or an undelete.
+  /// Two live profiles may share it after a merge.
   package var name: String
   /// The catalog's id; that catalog may not be here.
   package var catalog: String

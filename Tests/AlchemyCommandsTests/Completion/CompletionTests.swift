@@ -105,6 +105,11 @@ struct CompletionTests {
       candidates("profile", "delete", "", daemon: shelf.peer).sorted()
         == ["Whiterun/Lydia", "default"])
     #expect(candidates("profile", "undelete", "", daemon: shelf.peer) == ["Old"])
+    let twins = ProfileShelf(["a1": "Lydia", "b2": "Lydia", "c3": "Lydia!", "d4": "Aela"])
+    #expect(
+      lines(["show", "--profile", ""], daemon: twins.peer)
+        == ["Aela\tskyrim", "a1\tLydia", "b2\tLydia"])
+    #expect(candidates("profile", "undelete", "", daemon: twins.peer) == ["Lydia"])
   }
 
   @Test("methods are those that the daemon tells of")

@@ -6,9 +6,13 @@ extension Asked {
   /// Why the plain world would refuse this, or nil.
   func refusal(in world: PlainWorld) -> String? {
     switch call {
-    case .get(let profile), .history(let profile, _), .recipes(let profile), .delete(let profile),
-      .undelete(let profile):
+    case .get(let profile), .history(let profile, _), .recipes(let profile), .delete(let profile):
       world.found(profile).refusal
+    case .undelete(let profile):
+      world.found(profile).flatMap {
+        $0.isDeleted && world.isTaken($0.name)
+          ? .failure(Refused(kind: "profileExists")) : .success($0)
+      }.refusal
     case .apply(let profile, let edits, let lsn):
       world.live(profile).flatMap { Self.checked($0, edits, lsn, world) }.refusal
     case .undo(let profile, let seq):

@@ -22,8 +22,7 @@ struct ScheduleTests {
     try judge(
       meeting: [
         "result", "duplicate", "readOnly", "requestGap", "lsnConflict", "ingredientNotFound",
-        "profileNotFound", "profileAmbiguous", "profileDeleted", "profileExists", "parseError",
-        "methodNotFound",
+        "profileNotFound", "profileDeleted", "profileExists", "parseError", "methodNotFound",
       ]
     ) { try Schedule(seed: $0) }
   }

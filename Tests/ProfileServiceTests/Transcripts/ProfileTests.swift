@@ -105,21 +105,23 @@ struct ProfileTests {
       > {"id":13,"jsonrpc":"2.0","method":"profile.create","params":{"name":"default"}}
       < {"id":13,"jsonrpc":"2.0","result":{"profile":{"catalog":"skyrim","deleted":false,"id":"910a2dec-8902-4cc1-beeb-8da1658eec67","lsn":3,"name":"default","recipes":32815}}}
       > {"id":14,"jsonrpc":"2.0","method":"profile.undelete","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
-      < {"id":14,"jsonrpc":"2.0","result":{"lsn":4}}
-      > {"id":15,"jsonrpc":"2.0","method":"profile.undelete","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
-      < {"id":15,"jsonrpc":"2.0","result":{"lsn":4}}
-      > {"id":16,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
-      < {"error":{"code":1002,"data":{"ids":["00000000-0000-4000-8000-000000000001","910a2dec-8902-4cc1-beeb-8da1658eec67"],"kind":"profileAmbiguous"},"message":"2 profiles are named default; name one by its id: 00000000-0000-4000-8000-000000000001 or 910a2dec-8902-4cc1-beeb-8da1658eec67"},"id":16,"jsonrpc":"2.0"}
-      > {"id":17,"jsonrpc":"2.0","method":"profile.delete","params":{"profile":"default"}}
-      < {"error":{"code":1002,"data":{"ids":["00000000-0000-4000-8000-000000000001","910a2dec-8902-4cc1-beeb-8da1658eec67"],"kind":"profileAmbiguous"},"message":"2 profiles are named default; name one by its id: 00000000-0000-4000-8000-000000000001 or 910a2dec-8902-4cc1-beeb-8da1658eec67"},"id":17,"jsonrpc":"2.0"}
-      > {"id":18,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
-      < {"id":18,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"wheat":3},"lsn":4,"name":"default","recipes":32815,"scope":"all"}}
-      > {"id":19,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"00000000-0000-4000-8000-000000000001","edits":[{"edit":"rename","name":"mage"}]}}
-      < {"id":19,"jsonrpc":"2.0","result":{"changed":1,"lsn":5,"recipes":{"added":0,"count":32815,"removed":0}}}
-      > {"id":20,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"mage"}}
-      < {"id":20,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"wheat":3},"lsn":5,"name":"mage","recipes":32815,"scope":"all"}}
-      > {"id":21,"jsonrpc":"2.0","method":"profile.list"}
-      < {"id":21,"jsonrpc":"2.0","result":{"profiles":[{"catalog":"skyrim","deleted":false,"id":"910a2dec-8902-4cc1-beeb-8da1658eec67","lsn":3,"name":"default","recipes":32815},{"catalog":"skyrim","deleted":false,"id":"00000000-0000-4000-8000-000000000001","lsn":5,"name":"mage","recipes":32815}]}}
+      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"there is a profile default already; choose another name"},"id":14,"jsonrpc":"2.0"}
+      > {"id":15,"jsonrpc":"2.0","method":"profile.undelete","params":{"name":"","profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it is empty or blank"},"id":15,"jsonrpc":"2.0"}
+      > {"id":16,"jsonrpc":"2.0","method":"profile.undelete","params":{"name":"mage","profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"id":16,"jsonrpc":"2.0","result":{"lsn":4}}
+      > {"id":17,"jsonrpc":"2.0","method":"profile.undelete","params":{"name":"default","profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"id":17,"jsonrpc":"2.0","result":{"lsn":4}}
+      > {"id":18,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"mage","limit":1}}
+      < {"id":18,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"edit":"undelete"},{"edit":"rename","name":"mage"}],"effects":[{"field":"deleted","from":true,"to":false},{"field":"name","from":"default","to":"mage"}],"lsn":4,"origin":"0123456789abcdeffedcba9876543210","seq":3,"stamp":"018bcfe568000003","time":"2023-11-14T22:13:20.000Z"}],"more":true}}
+      > {"id":19,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"mage"}}
+      < {"id":19,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"wheat":3},"lsn":4,"name":"mage","recipes":32815,"scope":"all"}}
+      > {"id":20,"jsonrpc":"2.0","method":"profile.delete","params":{"profile":"mage"}}
+      < {"id":20,"jsonrpc":"2.0","result":{"lsn":5}}
+      > {"id":21,"jsonrpc":"2.0","method":"profile.undelete","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
+      < {"id":21,"jsonrpc":"2.0","result":{"lsn":6}}
+      > {"id":22,"jsonrpc":"2.0","method":"profile.list"}
+      < {"id":22,"jsonrpc":"2.0","result":{"profiles":[{"catalog":"skyrim","deleted":false,"id":"910a2dec-8902-4cc1-beeb-8da1658eec67","lsn":3,"name":"default","recipes":32815},{"catalog":"skyrim","deleted":false,"id":"00000000-0000-4000-8000-000000000001","lsn":6,"name":"mage","recipes":32815}]}}
       """)
   }
 

@@ -39,7 +39,7 @@ struct ImportTarget {
     if isKnown { return nil }
     let names = try Self.names(session)
     guard names.contains(file.name) else { return nil }
-    return .nameTaken(file.name, path: path, free: Self.freeName(like: file.name, names))
+    return .nameTaken(file.name, path: path, free: FreeName.like(file.name, among: names))
   }
 
   /// A `default` of which neither side has ever seen a change of the other.
@@ -52,22 +52,11 @@ struct ImportTarget {
     guard !ours.isEmpty, !theirs.isEmpty, ours.isDisjoint(with: theirs) else { return nil }
     let name = profile?.name ?? file.name
     return .foreignDefault(
-      name, path: path, free: Self.freeName(like: file.name, try Self.names(session)))
+      name, path: path, free: FreeName.like(file.name, among: try Self.names(session)))
   }
 
-  private static func names(_ session: Session) throws(CommandFailure) -> Set<String> {
-    Set(try ProfileList.read(try session.ask(ProfileList.request(deleted: false))).map(\.name))
-  }
-
-  /// The name, or it with the first number that makes it free.
-  private static func freeName(like name: String, _ names: Set<String>) -> String {
-    var candidate = name
-    var number = 1
-    while names.contains(candidate) {
-      number += 1
-      candidate = "\(name) \(number)"
-    }
-    return candidate
+  private static func names(_ session: Session) throws(CommandFailure) -> [String] {
+    try ProfileList.read(try session.ask(ProfileList.request(deleted: false))).map(\.name)
   }
 }
 

@@ -15,6 +15,7 @@ enum ProfileTable {
   static func listing(_ profiles: [ProfileSummary]) -> Listing {
     var rows: [[Cell]] = []
     var opened: ArraySlice<String> = []
+    let namesakes = Dictionary(profiles.map { (Namesakes($0), 1) }, uniquingKeysWith: +)
     let named = profiles.map { (path: ProfilePath($0.name), profile: $0) }
     for (path, profile) in named.sorted(by: { ($0.path, $0.profile.id) < ($1.path, $1.profile.id) })
     {
@@ -23,15 +24,15 @@ enum ProfileTable {
         rows.append([Cell(indentation(depth) + folder + "/", .strong)])
       }
       opened = path.folders
-      rows.append(row(profile, at: path, among: profiles))
+      rows.append(row(profile, at: path, namesakes))
     }
     return Listing(columns, rows: rows)
   }
 
   private static func row(
-    _ profile: ProfileSummary, at path: ProfilePath, among profiles: [ProfileSummary]
+    _ profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int]
   ) -> [Cell] {
-    let name = indentation(path.folders.count) + name(of: profile, at: path, among: profiles)
+    let name = indentation(path.folders.count) + name(of: profile, at: path, namesakes)
     return [
       Cell(name, profile.deleted ? .faint : .plain), Cell(profile.catalog),
       Cell(Quantity.grouped(profile.recipes)), Cell(profile.id, .faint),
@@ -42,13 +43,25 @@ enum ProfileTable {
     String(repeating: "  ", count: depth)
   }
 
-  /// The name in its folder, with the beginning of the id where live profiles share it after a merge.
+  /// The name in its folder, with the beginning of the id where others of its kind share it.
   private static func name(
-    of profile: ProfileSummary, at path: ProfilePath, among profiles: [ProfileSummary]
+    of profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int]
   ) -> String {
-    let own = path.ownName
-    if profile.deleted { return own + " (deleted)" }
-    let namesakes = profiles.count { $0.name == profile.name && !$0.deleted }
-    return namesakes > 1 ? "\(own) (\(profile.id.prefix(shownIDLetters)))" : own
+    var remarks = profile.deleted ? ["deleted"] : []
+    if namesakes[Namesakes(profile), default: 0] > 1 {
+      remarks.append(String(profile.id.prefix(shownIDLetters)))
+    }
+    return path.ownName + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
+  }
+
+  /// What profiles share that a command cannot tell apart by name.
+  private struct Namesakes: Hashable {
+    let name: String
+    let isDeleted: Bool
+
+    init(_ profile: ProfileSummary) {
+      name = profile.name
+      isDeleted = profile.deleted
+    }
   }
 }

@@ -3,11 +3,17 @@ internal import Wire
 
 /// `alchemy profile undelete`.
 enum ProfileUndelete {
+  private static let newName = Option(
+    "--as", value: .one("NEWNAME", .text), summary: "bring it back under another name")
+
   static let command = Command(
     "profile", "undelete", section: .profiles, summary: "bring a deleted profile back",
-    arguments: [ProfileArgument.existing], options: Option.asking,
+    details: ["If another profile has its name by now, it needs another one: --as."],
+    arguments: [ProfileArgument.existing], options: [newName] + Option.asking,
     examples: [
       Example("profile", "undelete", "Lydia", purpose: "as it was when it was deleted"),
+      Example(
+        "profile", "undelete", "Lydia", "--as", "Lydia 2", purpose: "beside a new Lydia"),
       Example("profile", "undelete", "Tamriel/", purpose: "all that is deleted in a folder"),
     ]
   ) { invocation, session throws(CommandFailure) in
@@ -15,11 +21,31 @@ enum ProfileUndelete {
     let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: true)))
     let deleted = profiles.filter(\.deleted)
     if let folder = ProfileArgument.folder(name, among: deleted) {
+      if invocation.has(newName) {
+        throw .usage(
+          UsageFailure(
+            problem: .optionsExclude(newName.name, folder.text),
+            nextWords: session.invocation.command.words + [Option.help.name]))
+      }
       return try ProfileFolder.undelete(folder, deleted, session)
     }
     let id = try id(of: name, among: profiles)
-    let reply = try session.ask(Request("profile.undelete", ["profile": .string(id)]))
-    try ProfileDelete.show(reply, "\(name): back", session)
+    var parameters: [String: JSONValue] = ["profile": .string(id)]
+    if let other = invocation[newName] {
+      parameters["name"] = try ProfileArgument.newName(other, of: name)
+    }
+    let request = Request("profile.undelete", parameters)
+    switch try session.askEach([request])[0] {
+    case .success(let reply):
+      let other = invocation[newName].map { " as \($0)" } ?? ""
+      try ProfileDelete.show(reply, "\(name): back\(other)", session)
+    case .failure(let refusal) where refusal.kind == "profileExists":
+      let own = profiles.first { $0.id == id }?.name ?? name
+      let taken = invocation[newName] ?? own
+      let free = FreeName.like(taken, among: profiles.filter { !$0.deleted }.map(\.name))
+      throw .deletedProfile(.nameTaken(taken, reference: name, free: free))
+    case .failure(let refusal): throw .refused(refusal, method: request.method)
+    }
   }
 
   /// The daemon finds only live profiles by name, so that the name is looked up here.
