@@ -43,6 +43,23 @@ struct PanelTests {
     #expect(harness.frame[0].hasPrefix("default · Small"))
   }
 
+  @Test("Profiles that share a name show the beginnings of their ids")
+  func namesakes() throws {
+    var harness = try live()
+    for (number, name) in ["Lydia", "Lydia", "Aela"].enumerated() {
+      let id = "2000000\(number)-0000-4000-8000-000000000000"
+      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
+    }
+    harness.disconnect()
+    harness.connect()
+    harness.type("p")
+    #expect(
+      harness.frame[2...5].map { $0.prefix(20) } == [
+        "  Aela              ", "  Lydia (20000000)  ", "  Lydia (20000001)  ",
+        "> default           ",
+      ])
+  }
+
   @Test("A folder is deleted with all that is in it, and each deletion is an order of its own")
   func folder() throws {
     var harness = try live()

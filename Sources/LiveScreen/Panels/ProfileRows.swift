@@ -7,7 +7,7 @@ struct ProfileRows: Rows {
   /// One line of the tree.
   struct Line: Sendable {
     let thing: ProfileThing
-    /// The last part of the name.
+    /// The last part of the name, with the beginning of the id where several profiles have it.
     let name: String
     /// How many folders it is in.
     let depth: Int
@@ -17,18 +17,30 @@ struct ProfileRows: Rows {
 
   private(set) var lines: [Line] = []
 
+  /// As many of an id's letters tell profiles of one name apart, as in `alchemy profiles`.
+  private static let shownIDLetters = 8
+
   /// Takes the profiles in any order.
   init(_ profiles: [ProfileSummary]) {
     var folders: [String] = []
     let rows = profiles.map { (path: ProfilePath($0.name), profile: $0) }
+    let counts = Dictionary(profiles.map { ($0.name, 1) }, uniquingKeysWith: +)
     for (path, profile) in rows.sorted(by: { ($0.path, $0.profile.id) < ($1.path, $1.profile.id) })
     {
       enter(path.folders, leaving: &folders)
       lines.append(
         Line(
-          thing: .profile(profile.id), name: path.ownName, depth: path.folders.count,
-          summary: profile))
+          thing: .profile(profile.id),
+          name: Self.name(
+            of: profile, path.ownName, isShared: counts[profile.name, default: 0] > 1),
+          depth: path.folders.count, summary: profile))
     }
+  }
+
+  private static func name(
+    of profile: ProfileSummary, _ own: String, isShared: Bool
+  ) -> String {
+    isShared ? "\(own) (\(profile.id.description.prefix(shownIDLetters)))" : own
   }
 
   private mutating func enter(_ parts: ArraySlice<String>, leaving folders: inout [String]) {
