@@ -107,7 +107,7 @@ import Wire
             + (range.upperBound < 1 << 52 ? [.integer(range.upperBound + 1)] : [])
         case .words: ["no such word", 1]
         case .texts(let count):
-          [count.lowerBound - 1, count.upperBound + 1].map {
+          [count.lowerBound - 1, count.upperBound + 1].filter { $0 >= 0 }.map {
             .array((0..<$0).map { .string("\($0)") })
           } + [[1, 2], "x"]
         case .wordList(let words):
