@@ -46,8 +46,10 @@ extension Bitmap {
     for index in 0..<words.count { result[index] &= words[index] }
   }
 
-  /// Takes out what other words hold.
+  /// Takes out of the result what is in the words, which are as many.
   static func remove(_ words: [UInt64], from result: inout [UInt64]) {
-    for index in words.indices { result[index] &= ~words[index] }
+    let words = words.span
+    var result = result.mutableSpan
+    for index in 0..<words.count { result[index] &= ~words[index] }
   }
 }

@@ -56,12 +56,19 @@ package struct NameTerms: Sendable {
 
   /// Folds each word once.
   package init(_ query: NameQuery) {
-    wanted = query.words.map(NameFilter.init)
+    wanted = query.words.map(NameFilter.init).filter { !$0.isEmpty }
     unwanted = query.notWords.map(NameFilter.init).filter { !$0.isEmpty }
   }
 
   /// Whether each wanted word is in some of the names, and no unwanted word in any.
   package func fit(_ names: String...) -> Bool {
+    fit(names)
+  }
+
+  /// Whether every name fits.
+  var isEmpty: Bool { wanted.isEmpty && unwanted.isEmpty }
+
+  func fit(_ names: [String]) -> Bool {
     wanted.allSatisfy { names.contains(where: $0.fits) }
       && !unwanted.contains { names.contains(where: $0.fits) }
   }

@@ -2,8 +2,7 @@
 package struct RecipeFilter: Sendable {
   private let catalog: Catalog
   private let view: RecipeView
-  private let texts: [NameFilter]
-  private let unwanted: [NameFilter]
+  private let terms: NameTerms
   private let effects: [EffectSet]
   private let harmful: EffectSet
   private let pricing: RecipePricing
@@ -15,8 +14,8 @@ package struct RecipeFilter: Sendable {
     try RecipeIndex.checkSize(of: catalog)
     self.catalog = catalog
     self.view = view
-    texts = ([view.text] + view.query.words).map(NameFilter.init).filter { !$0.isEmpty }
-    unwanted = view.query.notWords.map(NameFilter.init).filter { !$0.isEmpty }
+    terms = NameTerms(
+      NameQuery(words: [view.text] + view.query.words, notWords: view.query.notWords))
     effects = RecipeIndex.effects(of: catalog)
     harmful = EffectSet(catalog.effects.indices.filter { catalog.effects[$0].isHarmful })
     pricing = RecipePricing(catalog: catalog, alchemist: alchemist)
@@ -31,7 +30,7 @@ package struct RecipeFilter: Sendable {
       && fitsKind(shared)
       && view.with.allSatisfy { has($0, ids, shared) }
       && !view.without.contains { has($0, ids, shared) }
-      && fitsTexts(ingredients, shared)
+      && fitsTerms(ingredients, shared)
   }
 
   private func has(_ part: RecipePart, _ ids: [String], _ shared: EffectSet) -> Bool {
@@ -52,15 +51,12 @@ package struct RecipeFilter: Sendable {
     }
   }
 
-  private func fitsTexts(_ ingredients: [Int], _ shared: EffectSet) -> Bool {
-    texts.allSatisfy { fits($0, ingredients, shared) }
-      && !unwanted.contains { fits($0, ingredients, shared) }
-  }
-
-  private func fits(_ text: NameFilter, _ ingredients: [Int], _ shared: EffectSet) -> Bool {
-    ingredients.contains { text.fits(catalog.ingredients[$0].name) }
-      || shared.contains { text.fits(catalog.effects[$0].name) }
-      || text.fits(catalog.effects[dearestEffect(ingredients, shared)].resultName)
+  private func fitsTerms(_ ingredients: [Int], _ shared: EffectSet) -> Bool {
+    if terms.isEmpty { return true }
+    let result = catalog.effects[dearestEffect(ingredients, shared)].resultName
+    return terms.fit(
+      ingredients.map { catalog.ingredients[$0].name } + shared.map { catalog.effects[$0].name }
+        + [result])
   }
 
   /// The effect that names the result.
