@@ -25,9 +25,9 @@ extension ConnectFailure {
     switch self {
     case .noSocket: "there is no socket"
     case .refused: "there is a socket, but no process behind it"
-    case .permissionDenied: "the socket belongs to somebody else"
+    case .permissionDenied: "the socket belongs to another user"
     case .pathTooLong(_, let bytes):
-      "the path has \(bytes) bytes, the system takes \(UnixSocket.pathLimitBytes)"
+      "the path has \(bytes) bytes; the limit is \(UnixSocket.pathLimitBytes)"
     case .system(let failure): "\(failure.errno)"
     }
   }
@@ -35,8 +35,8 @@ extension ConnectFailure {
   private func hint(_ location: SocketLocation) -> String {
     switch self {
     case .noSocket, .refused: Self.start(location)
-    case .permissionDenied, .system: "look who owns it with `ls -l \(location.path)`"
-    case .pathTooLong: "name a shorter one: `alchemyd bridge --socket PATH`"
+    case .permissionDenied, .system: "see who owns it with `ls -l \(location.path)`"
+    case .pathTooLong: "choose a shorter one: `alchemyd bridge --socket PATH`"
     }
   }
 

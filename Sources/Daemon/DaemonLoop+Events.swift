@@ -22,8 +22,8 @@ extension DaemonLoop {
     log.tell(
       .connectionsTakenOver,
       count == 1
-        ? "1 connection that a former process served is served on"
-        : "\(count) connections that a former process served are served on",
+        ? "1 connection was taken over from the previous process"
+        : "\(count) connections were taken over from the previous process",
       [.clients: "\(count)"])
   }
 
@@ -61,7 +61,7 @@ extension DaemonLoop {
     guard exhaustions.happened(atSecond: now.monotonicMilliseconds / 1000) != nil else { return }
     log.tell(
       .acceptFailed,
-      "no more clients can be taken in: \(failure); trying again every second",
+      "no more clients can be accepted: \(failure); trying again every second",
       [.clients: "\(clients.count)"], errno: failure.errno)
   }
 
@@ -71,7 +71,7 @@ extension DaemonLoop {
     fields[.client] = name
     log.tell(
       .clientDropped,
-      "\(name ?? "a client") was cut off: it has taken nothing of what waits for it", fields)
+      "\(name ?? "a client") was disconnected: it did not read its replies", fields)
   }
 
   /// What was wrong, and what is another now.

@@ -107,7 +107,7 @@ final class DaemonLoop {
     peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
     keepTimer = try loop.addTimer(accuracyMilliseconds: 1_000) { [unowned self] in self.endTurn() }
     if try loop.enableWatchdog() {
-      log.tell(.watchdogSet, "the service manager is told regularly that the loop turns")
+      log.tell(.watchdogSet, "the daemon regularly tells the service manager that it is alive")
     }
     takeOver()
     isManaged = notifier.ready(status: status)
@@ -205,7 +205,7 @@ extension DaemonLoop {
     armedDeadline = nil
     if isStopping {
       log.tell(
-        .stopIncomplete, "not everything was answered and taken in time",
+        .stopIncomplete, "some clients did not take their replies in time",
         [.clients: "\(clients.count)"])
       finish(code: 0)
     } else {
@@ -242,7 +242,7 @@ extension DaemonLoop {
 
   private func reload() {
     notifier.reloading()
-    log.tell(.reloading, "reading settings and catalogs again")
+    log.tell(.reloading, "reloading settings and catalogs")
     wantedReloads += 1
     if wantedReloads == 1 { reloader.start(from: state.configuration) }
   }
@@ -342,7 +342,7 @@ extension DaemonLoop {
   private func dropWhatCanBeMade(_ reason: String) {
     service.memoryIsShort(at: now)
     ProcessMemory.releaseFreed()
-    log.tell(.memoryDropped, "dropped what can be made again, because of \(reason)")
+    log.tell(.memoryDropped, "freed the caches, because of \(reason)")
     endTurn()
   }
 

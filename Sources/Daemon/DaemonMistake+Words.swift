@@ -12,20 +12,20 @@ extension DaemonMistake {
       """
       there is no folder for the data
       caused by: neither $HOME nor $XDG_DATA_HOME is set
-      hint: name one: `alchemyd --data-dir DIR`
+      hint: choose one: `alchemyd --data-dir DIR`
       """
     case .folder(let failure, let path):
       """
       cannot use the data folder \(path)
       caused by: \(failure.words)
-      hint: look at it with `\(failure.command(path: path))`, or name another: \
+      hint: look at it with `\(failure.command(path: path))`, or choose another: \
       `alchemyd --data-dir DIR`
       """
     case .configuration(let mistake):
       """
       cannot use the settings in \(mistake.file)
       caused by: \(mistake.place)\(mistake.problem)
-      hint: mend the file, or name another: `alchemyd --config FILE`
+      hint: fix the file, or choose another: `alchemyd --config FILE`
       """
     case .store(let failure, let path): failure.words(path: path)
     case .storeUnreadable(let failure, let path): failure.words(path: path)
@@ -38,14 +38,14 @@ extension DaemonMistake {
       """
     case .system(let failure):
       """
-      the system refused a call that the daemon cannot do without
+      the system refused a call that the daemon needs
       caused by: \(failure)
       hint: look at the limits of this user: `ulimit -a`
       """
     case .unreachable(let failure, let location): failure.words(location)
     case .bridge(let failure):
       """
-      the bridge broke
+      the bridge failed
       caused by: \(failure)
       hint: it needs an input and an output: `ssh HOST alchemyd bridge`
       """
@@ -63,9 +63,9 @@ extension ConfigurationMistake {
     let again =
       isManaged ? "systemctl --user reload alchemyd" : "kill -HUP \(ProcessIdentity.processID)"
     return """
-      the settings in \(file) are wrong: those from before stay in force
+      the settings in \(file) are wrong; the daemon keeps the previous ones
       caused by: \(place)\(problem)
-      hint: mend the file, and have it read again: `\(again)`
+      hint: fix the file and reload it: `\(again)`
       """
   }
 }
@@ -94,14 +94,14 @@ extension SocketLocation.Problem {
       """
       there is no place for the socket
       caused by: $XDG_RUNTIME_DIR is not set, and this user has no folder in /run/user
-      hint: name a path: `\(command.line) --socket PATH`
+      hint: choose a path: `\(command.line) --socket PATH`
       """
     case .pathTooLong(let path, let bytes, let source):
       """
       the socket's path is too long: \(path)
-      caused by: it has \(bytes) bytes, the system takes \(SocketLocation.pathByteLimit) \
+      caused by: it has \(bytes) bytes; the limit is \(SocketLocation.pathByteLimit) \
       (from \(source.rawValue))
-      hint: name a shorter one: `\(command.line) --socket PATH`
+      hint: choose a shorter one: `\(command.line) --socket PATH`
       """
     }
   }
@@ -114,43 +114,43 @@ extension ListenFailure {
       """
       cannot listen on \(path)
       caused by: another daemon listens there
-      hint: use that one (`alchemy status`), or name another path: `alchemyd --socket PATH`
+      hint: use that one (`alchemy status`), or choose another path: `alchemyd --socket PATH`
       """
     case .notASocket(let path):
       """
       cannot listen on \(path)
-      caused by: something that is no socket is there
-      hint: move it away, or name another path: `alchemyd --socket PATH`
+      caused by: a file that is not a socket is there
+      hint: move it away, or choose another path: `alchemyd --socket PATH`
       """
     case .folderNotOurs(let folder, let owner):
       """
       cannot put a socket into \(folder)
       caused by: it belongs to user \(owner)
-      hint: name a path in a folder of your own: `alchemyd --socket PATH`
+      hint: choose a path in a folder of your own: `alchemyd --socket PATH`
       """
     case .folderOpenToOthers(let folder, let permissions):
       """
       cannot put a socket into \(folder)
-      caused by: others may write there (mode \(String(permissions, radix: 8)))
-      hint: close it with `chmod go-w \(folder)`, or name a path: `alchemyd --socket PATH`
+      caused by: other users can write there (mode \(String(permissions, radix: 8)))
+      hint: close it with `chmod go-w \(folder)`, or choose a path: `alchemyd --socket PATH`
       """
     case .pathTooLong(let path, let bytes):
       """
       the socket's path is too long: \(path)
-      caused by: it has \(bytes) bytes, the system takes \(UnixSocket.pathLimitBytes)
-      hint: name a shorter one: `alchemyd --socket PATH`
+      caused by: it has \(bytes) bytes; the limit is \(UnixSocket.pathLimitBytes)
+      hint: choose a shorter one: `alchemyd --socket PATH`
       """
     case .file(let failure):
       """
-      cannot make the socket's folder or its lock
+      cannot create the socket's folder or its lock
       caused by: \(failure.words)
-      hint: name a path in a folder of your own: `alchemyd --socket PATH`
+      hint: choose a path in a folder of your own: `alchemyd --socket PATH`
       """
     case .system(let failure):
       """
       cannot listen for clients
       caused by: \(failure)
-      hint: name another path: `alchemyd --socket PATH`
+      hint: choose another path: `alchemyd --socket PATH`
       """
     }
   }

@@ -177,7 +177,7 @@ extension DaemonStartup {
       if let version = store.migratedFrom {
         log.tell(
           .databaseMigrated,
-          "the database had version \(version); as it was then, it is in the folder backups",
+          "the database had version \(version); a backup of the old version is in the folder backups",
           [.file: paths.files.database])
       }
       if let rotation = store.rotation {

@@ -50,7 +50,7 @@ final class MemoryPressure {
     guard isAlive(place) else {
       source = nil
       return log.tell(
-        .memoryUnwatched, "memory pressure is watched no longer: \(place.path) is gone",
+        .memoryUnwatched, "memory pressure is no longer watched: \(place.path) is gone",
         [.file: place.path])
     }
     listen(false)

@@ -24,7 +24,7 @@ struct ReloadChanges {
     let changes =
       settings + differences("peer", former.configuration.peers, present.configuration.peers)
       + differences("catalog", former.catalogs, present.catalogs)
-    return (isOfCatalogsOnly ? "catalogs read again: " : "read again: ")
+    return (isOfCatalogsOnly ? "catalogs reloaded: " : "reloaded: ")
       + (changes.isEmpty ? "nothing has changed" : changes.joined(separator: ", "))
   }
 
@@ -45,7 +45,7 @@ struct ReloadChanges {
       switch (old[name], new[name]) {
       case (nil, .some): "\(thing) \(name) is new"
       case (.some, nil): "\(thing) \(name) is gone"
-      case (let before, let after): before == after ? nil : "\(thing) \(name) is another"
+      case (let before, let after): before == after ? nil : "\(thing) \(name) has changed"
       }
     }
   }

@@ -10,11 +10,11 @@ extension Report {
     case .overridden(let profile, let overrides):
       (overrides.count == 1 ? "1 offline edit was" : "\(overrides.count) offline edits were")
         + " overridden in \(profile.quoted); "
-        + "type `alchemy conflicts` to see what can be brought back"
+        + "run `alchemy conflicts` to see what you can bring back"
     case .clockSkew(let replica, let ahead):
       "the clock of \(replica.words) is \(abs(ahead) / 1000) seconds "
         + "\(ahead > 0 ? "ahead of" : "behind") ours; "
-        + "type `timedatectl` at both, and set the wrong one right"
+        + "run `timedatectl` on both machines, and correct the wrong one"
     case .rotated(_, let origin, let cause):
       "\(cause.words), so this one goes on as the replica \(origin); nothing is lost"
     case .digestsDiffer(let profile, let replica):
@@ -25,7 +25,7 @@ extension Report {
         + "\(profile.quoted); the two states are joined; compare them with `alchemy history`"
     case .notBackedUp(_, let reason, let retry):
       "no backup could be made: \(reason); the next try is in \(retry / 60_000) minutes; "
-        + "type `alchemy status` to see which ones there are"
+        + "run `alchemy status` to see the existing backups"
     case .unsoundJoin(let profile, let replica):
       "alarm: one change had two contents when \(profile.quoted) was joined with that of "
         + "\(replica.words); one of them was chosen; look at it with `alchemy status`"

@@ -50,7 +50,7 @@ extension IdentityRotation {
   /// Three lines for the log: what happened, why, and that nothing has to be done.
   package var words: String {
     """
-    this store makes its changes under a new identity from now on: \(origin)
+    from now on this store makes its changes under a new identity: \(origin)
     caused by: \(reason.cause)
     hint: \(hint)
     """
@@ -58,11 +58,11 @@ extension IdentityRotation {
 
   private var hint: String {
     if reason == .mended {
-      return "other replicas merge with it as before, and bring what they have"
+      return "other replicas sync with it as before, and send what they have"
     }
-    if let loss = lossWords { return "\(loss); type `alchemy profiles` to see what there is" }
-    guard let former else { return "nothing is lost, and other replicas merge with it as before" }
-    return "nothing is lost: the changes of \(former) stay, and other replicas merge as before"
+    if let loss = lossWords { return "\(loss); run `alchemy profiles` to see your profiles" }
+    guard let former else { return "nothing is lost, and other replicas sync with it as before" }
+    return "nothing is lost: the changes of \(former) stay, and other replicas sync as before"
   }
 }
 

@@ -6,7 +6,7 @@ extension StoreFailure {
     """
     cannot read the database \(path)
     caused by: \(cause)
-    hint: look at the disk with `df \(path)`; the file was left as it is
+    hint: check the disk with `df \(path)`; the file was not changed
     """
   }
 

@@ -13,20 +13,20 @@ extension StoreOpenFailure {
   /// Why, without the path.
   package var cause: String {
     switch self {
-    case .inUse: "another process has it open, most likely a daemon that runs already"
+    case .inUse: "another process has it open, most likely a running daemon"
     case .newer(let version, let known):
-      "it has version \(version), and this program knows versions up to \(known)"
-    case .foreign(0): "it is a database of another program"
+      "it has version \(version), but this program only knows versions up to \(known)"
+    case .foreign(0): "it is the database of another program"
     case .foreign(let applicationID):
-      "it is a database of another program, with the application_id \(applicationID)"
+      "it is the database of another program, with the application_id \(applicationID)"
     case .altered(let strangers):
-      "it has something that this program does not make: "
+      "it contains something that this program does not create: "
         + strangers.prefix(StoreLimits.listedProblems).map(\.words).joined(separator: ", ")
     case .cannotOpen(let message, _): message
     case .notBackedUp(let path, let cause):
-      "it is of an earlier version, and its backup \(path) cannot be written: \(cause)"
+      "it has an earlier version, and its backup \(path) cannot be written: \(cause)"
     case .notMended(let cause, let problems):
-      "it is damaged (\(problems.first ?? "no detail")), and cannot be mended: \(cause)"
+      "it is damaged (\(problems.first ?? "no detail")), and cannot be repaired: \(cause)"
     case .moveAsideFailed(let aside, let message, let problems):
       "it is damaged (\(problems.first ?? "no detail")), and moving it to \(aside) failed: \(message)"
     }
@@ -36,10 +36,10 @@ extension StoreOpenFailure {
   package func hint(path: String) -> String {
     switch self {
     case .inUse:
-      "stop it with `systemctl --user stop alchemyd`, or by the number that `pgrep -a alchemyd` shows; "
-        + "or give another --data-dir"
-    case .newer: "install the newer alchemyd again, or give another --data-dir"
-    case .foreign: "look at it with `sqlite3 \(path) .tables`, or give another --data-dir"
+      "stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a alchemyd` shows; "
+        + "or choose another --data-dir"
+    case .newer: "install the newer alchemyd again, or choose another --data-dir"
+    case .foreign: "look at it with `sqlite3 \(path) .tables`, or choose another --data-dir"
     case .altered: alteredHint(path: path)
     case .cannotOpen: lookingHint(path: path, folder: Folder.parent(of: path))
     case .notBackedUp(let backup, _):
@@ -72,6 +72,6 @@ extension StoreOpenFailure {
   }
 
   private func lookingHint(path: String, folder: String) -> String {
-    "look at the file and its folder with `ls -ld \(folder) \(path)*`, and at `df \(folder)`"
+    "check the file and its folder with `ls -ld \(folder) \(path)*`, and the disk with `df \(folder)`"
   }
 }

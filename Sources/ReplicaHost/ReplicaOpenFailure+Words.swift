@@ -25,7 +25,7 @@ extension ReplicaOpenFailure {
     case .folder(let failure):
       Words(
         failed: "cannot use the replica's folder \(folder)", cause: failure.words,
-        hint: "look at it with `\(failure.command(path: folder))`, or name another folder")
+        hint: "look at it with `\(failure.command(path: folder))`, or choose another folder")
     case .store(.inUse):
       Words(
         failed: "the replica \(folder) is in use",
@@ -40,7 +40,7 @@ extension ReplicaOpenFailure {
     case .unreadable(let failure):
       Words(
         failed: "cannot read the replica \(folder)", cause: failure.cause,
-        hint: "look at the disk with `df \(folder)`; the files were left as they are")
+        hint: "check the disk with `df \(folder)`; the files were not changed")
     }
   }
 }

@@ -3,7 +3,7 @@ extension FileFailure {
   package var words: String {
     switch self {
     case .missing(let path): "there is no \(path)"
-    case .wrongKind(let path): "\(path) is something else than is needed there"
+    case .wrongKind(let path): "\(path) is of the wrong kind"
     case .tooLarge(let path, let limit): "\(path) has more than \(limit) bytes"
     case .system(let failure): Self.words(failure)
     }
@@ -13,7 +13,7 @@ extension FileFailure {
     guard let path = failure.path else { return failure.description }
     if failure.errno == .readOnlyFileSystem { return "\(path) is on a disk that is read-only" }
     guard failure.call == FileAccess.call.description else { return failure.description }
-    return "this user may not use \(path): \(failure.errno)"
+    return "this user has no permission for \(path): \(failure.errno)"
   }
 
   /// What to type that shows the reason; `path` is what was wanted.

@@ -111,7 +111,7 @@ import Wire
     arguments: [
       (
         ClientFailure.notPermitted, "cannot connect to the daemon at \(path)",
-        "the socket belongs to somebody else", "alchemy doctor"
+        "the socket belongs to another user", "alchemy doctor"
       ),
       (
         .notASocket, "cannot connect to the daemon at \(path)",

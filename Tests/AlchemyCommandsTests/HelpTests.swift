@@ -5,37 +5,37 @@ import Testing
   @Test("the help of a command shows all that the table says of it")
   func command() {
     let page = """
-      alchemy add: put some of an ingredient into the bag, or take some out
+      alchemy add: put ingredients into the bag, or take some out
 
       usage: alchemy add [options] NAME N
 
-      What several terminals add and take out adds up. You cannot take out more than
-      there is; `alchemy stock` sets the number, whatever it was.
+      Additions and removals from all terminals count. You cannot take out more than
+      there is; `alchemy stock` sets the number directly.
 
-      Replicas that have not met can take out the same thing twice. When they meet,
-      the bag shows 0 and a debt: so many of what is put in next do not count.
-      `alchemy stock` settles it.
+      Two replicas that are offline can both take out the same item. When they sync,
+      the bag shows 0 and a debt, and the next items that you add pay the debt first.
+      `alchemy stock` clears it.
 
       arguments:
-        NAME  an ingredient: its id, its name or an unambiguous beginning
-        N     how many are put in, or, below 0, taken out
+        NAME  the name or id of an ingredient, or its first letters
+        N     how many to put in; a negative number takes out
 
       options:
         --profile NAME
-            the profile's name or id (else $ALCHEMY_PROFILE, else "default")
+            the profile's name or id (default: $ALCHEMY_PROFILE, or "default")
         -o, --output table|plain|json
-            for reading, for scripts (tabs, no heading), or as the daemon says it
+            output format: table, plain (tab-separated, no heading) or json
         --socket PATH
-            where the daemon listens (else as "alchemy socket" says)
+            the daemon's socket (default: see "alchemy socket")
         --replica DIR
-            a replica to work on without a daemon (else $ALCHEMY_REPLICA)
+            work on this replica, without a daemon (default: $ALCHEMY_REPLICA)
         -h, --help
             show this page
 
       examples:
-        # three were found
+        # you found three
         alchemy add Wheat 3
-        # three were used
+        # you used three
         alchemy add Wheat -3
 
       """
@@ -47,17 +47,17 @@ import Testing
   @Test("the help of a group lists its commands")
   func group() {
     let page = """
-      alchemy profile: make, copy, rename, delete, bring back, carry profiles
+      alchemy profile: create, copy, rename, delete, export and import profiles
 
       usage: alchemy profile COMMAND [options] [arguments]
 
       commands:
-        profile create NAME       make a profile
-        profile copy OLD NEW      make a profile with another one's choices and bag
-        profile rename OLD NEW    give a profile another name
-        profile delete NAME       hide a profile, keeping all that is in it
+        profile create NAME       create a profile
+        profile copy OLD NEW      copy a profile with its choices and its bag
+        profile rename OLD NEW    rename a profile
+        profile delete NAME       delete a profile; you can bring it back
         profile undelete NAME     bring a deleted profile back
-        profile export NAME FILE  write a profile to a file, with its history
+        profile export NAME FILE  write a profile and its history to a file
         profile import FILE       merge a profile from a file
 
       alchemy profile COMMAND --help shows a command's options and examples
@@ -70,7 +70,7 @@ import Testing
   @Test("the program alone, help and --help show all commands")
   func overview() {
     let page = Outcome(words: []).output
-    #expect(page.hasPrefix("alchemy: profiles and recipes for Skyrim's alchemists\n\nusage: "))
+    #expect(page.hasPrefix("alchemy: profiles and recipes for Skyrim alchemists\n\nusage: "))
     #expect(Outcome("help").output == page)
     #expect(Outcome("--help").output == page)
     for command in CommandTable.alchemy.commands {

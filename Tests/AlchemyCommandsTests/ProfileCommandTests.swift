@@ -256,7 +256,7 @@ import Wire
         == "12\t2026-01-31T08:15:00.123Z\tlaptop\tab\t4\t\t\t\n")
   }
 
-  @Test("the history says who changed what, newest first")
+  @Test("the history says show who changed what, newest first")
   func history() {
     let changes: JSONValue = [
       "changes": [

@@ -192,8 +192,8 @@ struct ReplicaTests {
           .unreachable,
           """
           error: cannot use the replica's folder \(path)
-          caused by: \(path) is something else than is needed there
-          hint: look at it with `namei -l \(path)`, or name another folder
+          caused by: \(path) is of the wrong kind
+          hint: look at it with `namei -l \(path)`, or choose another folder
 
           """))
   }

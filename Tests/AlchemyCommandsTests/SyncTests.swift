@@ -178,7 +178,7 @@ struct SyncTests {
         == .told(
           .usage,
           """
-          error: --command is of use only with --replica
+          error: --command only works with --replica
           hint: alchemy sync --help
 
           """))

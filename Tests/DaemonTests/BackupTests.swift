@@ -58,7 +58,7 @@ struct BackupTests {
         daemon.process.errorsSoFar.contains(
           """
           <4>caused by: it was restored from a backup, which has no identity
-          <4>hint: nothing is lost, and other replicas merge with it as before
+          <4>hint: nothing is lost, and other replicas sync with it as before
 
           """))
     }
@@ -76,8 +76,8 @@ struct BackupTests {
             code: 1,
             errors: """
               alchemyd: cannot write a backup to \(file)
-              alchemyd: caused by: another process has it open, most likely a daemon that runs already
-              alchemyd: hint: the daemon that runs writes it: `alchemy backup \(file)`
+              alchemyd: caused by: another process has it open, most likely a running daemon
+              alchemyd: hint: ask the running daemon instead: `alchemy backup \(file)`
 
               """))
       let refused = try run("restore", folder.appending("early.db"))
@@ -114,7 +114,7 @@ struct BackupTests {
     try disk.fill()
     let ending = try run("backup", disk.path + "/backup.db")
     #expect(ending.code == 1)
-    #expect(ending.errors.contains("hint: look at the folder with `ls -ld \(disk.path)`"))
+    #expect(ending.errors.contains("hint: check the folder with `ls -ld \(disk.path)`"))
     let restored = try run("restore", file)
     #expect(restored.code == 1)
     #expect(restored.errors.contains("hint: nothing was changed"))

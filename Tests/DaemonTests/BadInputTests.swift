@@ -52,7 +52,7 @@ struct BadInputTests {
         == said(
           78, "cannot use the settings in \(folder.path)/config.json",
           "caused by: line 1: there is no setting logLevle; did you mean logLevel?",
-          "hint: mend the file, or name another: `alchemyd --config FILE`"))
+          "hint: fix the file, or choose another: `alchemyd --config FILE`"))
   }
 
   @Test(
@@ -67,15 +67,15 @@ struct BadInputTests {
       try setup.refusal()
         == said(
           78, "cannot use the data folder \(folder.path)/data",
-          "caused by: this user may not use \(folder.path)/data: Permission denied",
-          "hint: look at it with `namei -l \(folder.path)/data`, or name another: "
+          "caused by: this user has no permission for \(folder.path)/data: Permission denied",
+          "hint: look at it with `namei -l \(folder.path)/data`, or choose another: "
             + "`alchemyd --data-dir DIR`"))
     #expect(
       try run(BuiltPrograms.client, "--replica", setup.dataFolder, "show")
         == told(
           3, "error: cannot use the replica's folder \(folder.path)/data",
-          "caused by: this user may not use \(folder.path)/data: Permission denied",
-          "hint: look at it with `namei -l \(folder.path)/data`, or name another folder"))
+          "caused by: this user has no permission for \(folder.path)/data: Permission denied",
+          "hint: look at it with `namei -l \(folder.path)/data`, or choose another folder"))
     try setPermissions("0700", of: setup.dataFolder)
   }
 
@@ -89,8 +89,8 @@ struct BadInputTests {
       try setup.refusal()
         == said(
           78, "cannot use the data folder \(folder.path)/data",
-          "caused by: this user may not use \(folder.path)/data/alchemyd.db: Permission denied",
-          "hint: look at it with `namei -l \(folder.path)/data/alchemyd.db`, or name another: "
+          "caused by: this user has no permission for \(folder.path)/data/alchemyd.db: Permission denied",
+          "hint: look at it with `namei -l \(folder.path)/data/alchemyd.db`, or choose another: "
             + "`alchemyd --data-dir DIR`"))
   }
 
@@ -109,7 +109,7 @@ struct BadInputTests {
         == said(
           78, "cannot use the data folder \(disk.path)/data",
           "caused by: \(disk.path)/data is on a disk that is read-only",
-          "hint: look at it with `findmnt --target \(disk.path)/data`, or name another: "
+          "hint: look at it with `findmnt --target \(disk.path)/data`, or choose another: "
             + "`alchemyd --data-dir DIR`"))
     setup.dataFolder = disk.path + "/other"
     #expect(
@@ -117,7 +117,7 @@ struct BadInputTests {
         == said(
           78, "cannot use the data folder \(disk.path)/other",
           "caused by: \(disk.path)/other is on a disk that is read-only",
-          "hint: look at it with `findmnt --target \(disk.path)`, or name another: "
+          "hint: look at it with `findmnt --target \(disk.path)`, or choose another: "
             + "`alchemyd --data-dir DIR`"))
   }
 
@@ -130,16 +130,16 @@ struct BadInputTests {
       try second.refusal()
         == said(
           78, "cannot open the database \(folder.path)/data/alchemyd.db",
-          "caused by: another process has it open, most likely a daemon that runs already",
-          "hint: stop it with `systemctl --user stop alchemyd`, or by the number that `pgrep -a "
-            + "alchemyd` shows; or give another --data-dir"))
+          "caused by: another process has it open, most likely a running daemon",
+          "hint: stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a "
+            + "alchemyd` shows; or choose another --data-dir"))
     second = setup
     second.dataFolder = folder.appending("other")
     #expect(
       try second.refusal()
         == said(
           1, "cannot listen on \(folder.path)/socket", "caused by: another daemon listens there",
-          "hint: use that one (`alchemy status`), or name another path: `alchemyd --socket PATH`"))
+          "hint: use that one (`alchemy status`), or choose another path: `alchemyd --socket PATH`"))
     #expect(try daemon.ask(Requests.ping) == Requests.pong)
     #expect(try daemon.stop().code == 0)
   }
@@ -149,14 +149,14 @@ struct BadInputTests {
     let path = "/tmp/" + String(repeating: "s", count: 103)
     let lines = [
       "the socket's path is too long: \(path)",
-      "caused by: it has 108 bytes, the system takes 107 (from --socket)",
+      "caused by: it has 108 bytes; the limit is 107 (from --socket)",
     ]
     #expect(
       try run(BuiltPrograms.daemon, "--socket", path)
-        == said(2, lines[0], lines[1], "hint: name a shorter one: `alchemyd --socket PATH`"))
+        == said(2, lines[0], lines[1], "hint: choose a shorter one: `alchemyd --socket PATH`"))
     #expect(
       try run(BuiltPrograms.daemon, "bridge", "--socket", path)
-        == said(2, lines[0], lines[1], "hint: name a shorter one: `alchemyd bridge --socket PATH`"))
+        == said(2, lines[0], lines[1], "hint: choose a shorter one: `alchemyd bridge --socket PATH`"))
     #expect(
       try run(BuiltPrograms.client, "--socket", path, "show")
         == told(
@@ -206,15 +206,15 @@ struct BadInputTests {
     #expect(
       try setup.refusal()
         == said(
-          1, "cannot listen on \(path)", "caused by: something that is no socket is there",
-          "hint: move it away, or name another path: `alchemyd --socket PATH`"))
+          1, "cannot listen on \(path)", "caused by: a file that is not a socket is there",
+          "hint: move it away, or choose another path: `alchemyd --socket PATH`"))
     setup = self.setup
     setup.dataFolder = path
     #expect(
       try setup.refusal()
         == said(
           78, "cannot use the data folder \(path)",
-          "caused by: \(path) is something else than is needed there",
-          "hint: look at it with `namei -l \(path)`, or name another: `alchemyd --data-dir DIR`"))
+          "caused by: \(path) is of the wrong kind",
+          "hint: look at it with `namei -l \(path)`, or choose another: `alchemyd --data-dir DIR`"))
   }
 }

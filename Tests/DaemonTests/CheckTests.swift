@@ -50,10 +50,10 @@ struct CheckTests {
         == .init(
           code: 0,
           output: """
-            ok           settings     no file: the defaults hold
+            ok           settings     no settings file; using defaults
             ok           catalogs     2 catalogs, all usable
-            ok           database     none yet: the first start makes it
-            ok           backups      none yet, and nothing that would need one
+            ok           database     none yet; the daemon creates it at its first start
+            ok           backups      none yet; there is nothing to back up
 
             """))
     #expect(!File.exists(folder.appending(".local")))
@@ -66,7 +66,7 @@ struct CheckTests {
     #expect(
       ending.output.contains(
         """
-        warning      database     none, for there is no folder \(setup.dataFolder)
+        warning      database     none, because the folder \(setup.dataFolder) does not exist
                      it means     a daemon that is started with it makes it, without any profile of \
         yours
                      type         alchemyd check

@@ -22,7 +22,7 @@ struct CommandLineTests {
         == .init(
           code: 0,
           output: """
-            alchemyd - keeps alchemy profiles and answers their terminals
+            alchemyd - stores alchemy profiles and shares them among terminals
 
             usage: alchemyd [--socket PATH] [--data-dir DIR] [--config FILE]
                    alchemyd bridge [--socket PATH]
@@ -30,32 +30,33 @@ struct CommandLineTests {
                    alchemyd restore [--data-dir DIR] FILE
                    alchemyd check [--config FILE] [--data-dir DIR] [--json]
 
-              --socket PATH    where clients connect; else $ALCHEMYD_SOCKET, else
-                               $XDG_RUNTIME_DIR/alchemyd/socket
-              --data-dir DIR   where the database and catalogs are; else $ALCHEMYD_DATA_DIR,
-                               else $XDG_DATA_HOME/alchemyd, else ~/.local/share/alchemyd
-              --config FILE    settings; else $XDG_CONFIG_HOME/alchemyd/config.json,
-                               else /etc/alchemyd/config.json, if there
-              --json           prints what is found for programs
-              --version        prints the version
-              --help           prints this
+              --socket PATH    the socket for clients (default: $ALCHEMYD_SOCKET, or
+                               $XDG_RUNTIME_DIR/alchemyd/socket)
+              --data-dir DIR   the folder of the database and your catalogs (default:
+                               $ALCHEMYD_DATA_DIR, or $XDG_DATA_HOME/alchemyd, or
+                               ~/.local/share/alchemyd)
+              --config FILE    the settings (default: $XDG_CONFIG_HOME/alchemyd/config.json, or
+                               /etc/alchemyd/config.json if it exists)
+              --json           print the findings of a check for programs
+              --version        print the version
+              --help           print this help
 
-            SIGTERM and SIGINT stop it, SIGHUP reads settings and catalogs again.
+            SIGTERM and SIGINT stop the daemon. SIGHUP makes it reload its settings and catalogs.
 
-            alchemyd bridge connects its input and output to the socket of a daemon that runs, for
-            programs on other machines: ssh desktop alchemyd bridge. It ends with 0 when the daemon
-            has closed the connection or nobody reads its output, with 2 for a wrong command line,
-            with 3 when no daemon can be reached, and with 1 when anything else fails.
+            alchemyd bridge connects its standard input and output to the socket of a running daemon, for
+            programs on other machines: ssh desktop alchemyd bridge. Exit codes: 0 when the daemon closed
+            the connection or nobody reads the output, 2 for a wrong command line, 3 when no daemon can be
+            reached, 1 for any other failure.
 
-            alchemyd backup writes a checked copy of the database to a file that is not there yet, and
-            alchemyd restore puts such a copy into the database's place, and what was there aside.
-            No daemon may run; one that runs writes its own backup: alchemy backup FILE.
+            alchemyd backup writes a checked copy of the database to a new file. alchemyd restore replaces
+            the database with such a copy and keeps the old database under another name. Stop the daemon
+            first. To back up a running daemon, use alchemy backup FILE.
 
-            alchemyd check verifies settings, catalogs, database and backups without starting, and changes
-            nothing. A daemon may run: what it has made durable is checked, as a copy of that moment.
-            It ends with 0 when all is sound, with 78 when the settings are not right, with 1 when the
-            database or a newest backup is damaged or not this program's, and with 75 when something
-            could not be looked at. alchemy doctor examines the rest: socket, service, disk, clock, peers.
+            alchemyd check verifies the settings, the catalogs, the database and the backups. It starts no
+            daemon and changes nothing. If a daemon is running, it checks a copy of everything saved so
+            far. Exit codes: 0 when everything is sound, 78 for wrong settings, 1 when the database or the
+            newest backup is damaged or belongs to another program, 75 when something could not be checked.
+            alchemy doctor checks the rest: socket, service, disk, clock and peers.
 
             example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
 
@@ -117,8 +118,8 @@ struct CommandLineTests {
           code: 2,
           errors: """
             alchemyd: the socket's path is too long: /tmp/\(String(repeating: "s", count: 103))
-            alchemyd: caused by: it has 108 bytes, the system takes 107 (from $ALCHEMYD_SOCKET)
-            alchemyd: hint: name a shorter one: `alchemyd --socket PATH`
+            alchemyd: caused by: it has 108 bytes; the limit is 107 (from $ALCHEMYD_SOCKET)
+            alchemyd: hint: choose a shorter one: `alchemyd --socket PATH`
 
             """))
   }

@@ -42,9 +42,9 @@ struct DoctorTests {
       let findings = try doctor()
       #expect(findings.filter { $0.verdict != .ok } == [])
       #expect(
-        try find(.dataFolder, findings).summary == "\(folder.path)/data: yours alone, writable")
+        try find(.dataFolder, findings).summary == "\(folder.path)/data: private and writable")
       #expect(
-        try find(.database, findings).summary.contains("sound: nothing was changed in it yet"))
+        try find(.database, findings).summary.contains("sound: no changes yet"))
     }
   }
 
@@ -64,7 +64,7 @@ struct DoctorTests {
   func stale() throws {
     try RunningDaemon(setup).kill()
     let finding = try find(.socket, try doctor())
-    #expect(finding.verdict == .wrong && finding.summary.hasPrefix("nobody listens at "))
+    #expect(finding.verdict == .wrong && finding.summary.hasPrefix("nothing is listening at "))
     #expect(finding.command == "alchemyd --socket \(folder.path)/socket &")
     let begun = try #require(finding.command)
     let line = "exec >/dev/null 2>&1; \(begun) echo $! >\"$HOME/begun\""

@@ -79,7 +79,7 @@ struct LifeTests {
     #expect(
       ending.errors == """
         <5>ready: 1 profile, 0 clients
-        <4>not everything was answered and taken in time
+        <4>some clients did not take their replies in time
         <5>stopped
 
         """)

@@ -56,32 +56,39 @@ struct PageTests {
       "the block of line \(block.line) does not show all that is answered")
   }
 
-  @Test("every command of README.md prints what the page says")
-  func readme() throws {
-    let page = try Self.page("README.md")
-    let blocks = Transcript(page: page, kind: "console").blocks
+  /// Each is one session on a machine of its own, from its first block to its last.
+  @Test(
+    "typed in order on a fresh machine, every command of a page prints what the page says",
+    arguments: [
+      "README.md", "Documentation/COMMANDS.md", "Documentation/TWO-MACHINES.md",
+      "Documentation/TROUBLESHOOTING.md",
+    ])
+  func console(page name: String) throws {
+    let blocks = Transcript(page: try Self.page(name), kind: "console").blocks
     try #require(!blocks.isEmpty, "the page has no session")
-    var daemon: RunningDaemon?
-    var setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    let setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    var daemon: RunningDaemon? = try RunningDaemon(setup)
     for block in blocks {
-      if block.word != "continued" {
+      try #require(block.word == nil || block.word == "stopped", "\(name):\(block.line)")
+      if block.word == "stopped" {
         try expectCleanEnd(of: daemon)
-        setup = RunningDaemon.Setup(folder: try TemporaryFolder())
-        daemon = block.word == "stopped" ? nil : try RunningDaemon(setup)
+        daemon = nil
       }
-      for command in try ConsoleSession(block).commands { try run(command, setup) }
+      for command in try ConsoleSession(block).commands { try run(command, setup, of: name) }
     }
     try expectCleanEnd(of: daemon)
   }
 
   /// Runs a command as a terminal shows it: both streams in one.
-  private func run(_ command: ConsoleSession.Command, _ setup: RunningDaemon.Setup) throws {
+  private func run(
+    _ command: ConsoleSession.Command, _ setup: RunningDaemon.Setup, of page: String
+  ) throws {
     var environment = BuiltPrograms.environment(home: setup.folder.path)
     environment["ALCHEMYD_SOCKET"] = setup.socket
     environment["LANG"] = "C.UTF-8"
     let ending = try ChildProcess.run(
       "sh", ["-c", "exec 2>&1; \(command.text)"], environment: environment)
     let isExpected = Pattern(command.output, gap: .anything).matches(ending.output)
-    #expect(isExpected, "README.md:\(command.line): \(command.text) prints\n\(ending.output)")
+    #expect(isExpected, "\(page):\(command.line): \(command.text) prints\n\(ending.output)")
   }
 }

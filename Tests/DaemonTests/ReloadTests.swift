@@ -69,16 +69,16 @@ struct ReloadTests {
       try reload(daemon)
       let path = folder.appending("data/catalogs/broken.json")
       let problem =
-        #"the id "Moth!" is not made of lower-case letters, digits and single dashes between"#
+        #"the id "Moth!" may only have lower-case letters, digits and single dashes between them"#
       let lines = daemon.process.errorsSoFar.split(separator: "\n").map(String.init)
       #expect(
         lines == [
           "<5>ready: 1 profile, 0 clients",
-          "<5>reading settings and catalogs again",
+          "<5>reloading settings and catalogs",
           "<4>\(path):11: \(problem)",
           "<4>the catalog \(path) is not used; "
             + "check it with `alchemy catalog check \(path)`",
-          "<5>read again: nothing has changed",
+          "<5>reloaded: nothing has changed",
         ])
       let client = try daemon.connect()
       let create = Requests.line("profile.create", #"{"catalog":"broken","name":"P"}"#)
@@ -109,9 +109,9 @@ struct ReloadTests {
       // At the level in force neither the start nor the reload is told of.
       #expect(
         daemon.process.errorsSoFar == """
-          <3>the settings in \(folder.path)/config.json are wrong: those from before stay in force
+          <3>the settings in \(folder.path)/config.json are wrong; the daemon keeps the previous ones
           <3>caused by: line 1: logLevel must be one of error, warning, notice, info, debug
-          <3>hint: mend the file, and have it read again: `systemctl --user reload alchemyd`
+          <3>hint: fix the file and reload it: `systemctl --user reload alchemyd`
 
           """)
       #expect(try catalogs(client).contains("small"))
@@ -122,9 +122,9 @@ struct ReloadTests {
       #expect(
         daemon.process.errorsSoFar.hasSuffix(
           """
-          <5>read again: logLevel warning → notice, catalogFolders, catalog small is gone
-          <5>reading settings and catalogs again
-          <5>read again: nothing has changed
+          <5>reloaded: logLevel warning → notice, catalogFolders, catalog small is gone
+          <5>reloading settings and catalogs
+          <5>reloaded: nothing has changed
 
           """))
       try write(#"{"logLvel": "notice"}"#, to: "config.json")
@@ -132,7 +132,7 @@ struct ReloadTests {
       try reload(daemon)
       #expect(
         daemon.process.errorsSoFar.hasSuffix(
-          "<5>catalogs read again: catalog small is new\n"))
+          "<5>catalogs reloaded: catalog small is new\n"))
     }
   }
 
@@ -148,7 +148,7 @@ struct ReloadTests {
     try daemon.waitForErrors(containing: "ready: ")
     try write("{", to: "config.json")
     daemon.signal(SIGHUP)
-    try daemon.waitForErrors(containing: "it read again: `kill -HUP \(daemon.identifier)`\n")
+    try daemon.waitForErrors(containing: "reload it: `kill -HUP \(daemon.identifier)`\n")
     daemon.signal(SIGTERM)
     #expect(try daemon.waitForEnd().code == 0)
   }

@@ -78,7 +78,7 @@ struct SettingsTests {
           errors: """
             alchemyd: cannot use the settings in \(folder.path)/config.json
             alchemyd: caused by: \(problem)
-            alchemyd: hint: mend the file, or name another: `alchemyd --config FILE`
+            alchemyd: hint: fix the file, or choose another: `alchemyd --config FILE`
 
             """))
   }

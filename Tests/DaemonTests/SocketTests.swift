@@ -26,7 +26,7 @@ struct SocketTests {
             errors: """
               alchemyd: cannot listen on \(folder.path)/socket
               alchemyd: caused by: another daemon listens there
-              alchemyd: hint: use that one (`alchemy status`), or name another path: \
+              alchemyd: hint: use that one (`alchemy status`), or choose another path: \
               `alchemyd --socket PATH`
 
               """))
@@ -51,7 +51,7 @@ struct SocketTests {
               alchemyd: caused by: another process has it open, most likely a daemon that runs \
               already
               alchemyd: hint: stop it with `systemctl --user stop alchemyd`, or by the number that \
-              `pgrep -a alchemyd` shows; or give another --data-dir
+              `pgrep -a alchemyd` shows; or choose another --data-dir
 
               """))
       #expect(try !folder.names().contains("other"))
@@ -84,7 +84,7 @@ struct SocketTests {
     try folder.write([1, 2, 3], to: "socket")
     let ending = try setup.refusal()
     #expect(ending.code == 1)
-    #expect(ending.errors.contains("caused by: something that is no socket is there\n"))
+    #expect(ending.errors.contains("caused by: a file that is not a socket is there\n"))
     #expect(try folder.bytes(of: "socket") == [1, 2, 3])
   }
 
@@ -103,8 +103,8 @@ struct SocketTests {
           code: 2,
           errors: """
             alchemyd: the socket's path is too long: \(path)
-            alchemyd: caused by: it has 108 bytes, the system takes 107 (from --socket)
-            alchemyd: hint: name a shorter one: `alchemyd --socket PATH`
+            alchemyd: caused by: it has 108 bytes; the limit is 107 (from --socket)
+            alchemyd: hint: choose a shorter one: `alchemyd --socket PATH`
 
             """))
   }
@@ -173,8 +173,8 @@ struct SocketTests {
           code: 78,
           errors: """
             alchemyd: cannot use the data folder \(folder.path)/file/data
-            alchemyd: caused by: \(folder.path)/file/data is something else than is needed there
-            alchemyd: hint: look at it with `namei -l \(folder.path)/file/data`, or name another: \
+            alchemyd: caused by: \(folder.path)/file/data is of the wrong kind
+            alchemyd: hint: look at it with `namei -l \(folder.path)/file/data`, or choose another: \
             `alchemyd --data-dir DIR`
 
             """))

@@ -5,7 +5,7 @@ import Wire
 @Suite("A disk that fails")
 struct ReadOnlyTests {
   private static let refusal =
-    #"{"error":{"code":1060,"data":{"kind":"readOnly"},"message":"nothing can be written now: the disk is full or failing, or the database is gone; see `alchemy doctor`"},"id":1,"jsonrpc":"2.0"}"#
+    #"{"error":{"code":1060,"data":{"kind":"readOnly"},"message":"changes cannot be saved now: the disk is full or failing, or the database is gone; run `alchemy doctor`"},"id":1,"jsonrpc":"2.0"}"#
 
   private let harness: ServiceHarness
   private let client: ConnectionID

@@ -58,7 +58,7 @@ import Testing
     }
     #expect(
       failure?.cause
-        == "it has something that this program does not make: \(alteration.words)")
+        == "it contains something that this program does not create: \(alteration.words)")
     #expect(
       failure?.removal(path: "/d/a b.db")
         == alteration.removal.map { "sqlite3 '/d/a b.db' '\($0)'" })

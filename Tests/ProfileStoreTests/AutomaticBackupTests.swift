@@ -125,7 +125,7 @@ import Unix
       Issue.record("it was begun in a file: \(finding)")
       return
     }
-    #expect(reason.contains("is something else than is needed there"))
+    #expect(reason.contains("is of the wrong kind"))
     _ = try store.commit(model.replicaBatch())
     try File.remove(folder.appending("backups"))
     _ = try backUp(store, day: 0)
@@ -206,7 +206,7 @@ import Unix
     let words = try #require(failure).words(path: folder.database)
     #expect(
       words.contains(
-        "caused by: it is of an earlier version, and its backup "
+        "caused by: it has an earlier version, and its backup "
           + folder.appending("backups/2023-11-14-before-version-4.db") + " cannot be written: "))
     #expect(words.contains("hint: nothing was changed; see `df \(folder.path)`"))
     #expect(try folder.picture()["profiles.db"] == picture["profiles.db"])

@@ -6,39 +6,39 @@ import Unix
   @Test(arguments: [
     (
       BackupFailure.relative, "the path does not begin with /",
-      "name the file from the root: `alchemy backup $PWD/FILE`"
+      "use an absolute path: `alchemy backup $PWD/FILE`"
     ),
     (
       .noFolder("/b"), "there is no folder /b",
-      "make it with `mkdir -p /b`, or name another file"
+      "create it with `mkdir -p /b`, or choose another file"
     ),
     (
-      .taken, "something is there already, and nothing is ever replaced",
-      "name another file, or move this one away: `mv /b/f /b/f.old`"
+      .taken, "a file of that name exists, and a backup never overwrites one",
+      "choose another name, or move this file away: `mv /b/f /b/f.old`"
     ),
     (
       .noStore, "there is no database yet",
-      "look where it should be with `ls -l /d/a.db`, or give another --data-dir"
+      "see where it should be with `ls -l /d/a.db`, or choose another --data-dir"
     ),
     (
-      .opening(.inUse), "another process has it open, most likely a daemon that runs already",
-      "the daemon that runs writes it: `alchemy backup /b/f`"
+      .opening(.inUse), "another process has it open, most likely a running daemon",
+      "ask the running daemon instead: `alchemy backup /b/f`"
     ),
     (
-      .unsound(["a", "b"]), "what was to be copied is damaged: a; b",
-      "start the daemon, which says what can be done: `alchemyd`"
+      .unsound(["a", "b"]), "the database is damaged: a; b",
+      "start the daemon, which says what to do: `alchemyd`"
     ),
     (
       .store(.corrupt(message: "malformed")), "malformed",
-      "see what is damaged with `alchemyd check`; the next start mends it"
+      "see what is damaged with `alchemyd check`; the next start repairs it"
     ),
     (
       .store(.full(message: "disk is full")), "disk is full",
-      "look at the folder with `ls -ld /b`, and at `df /b`"
+      "check the folder with `ls -ld /b`, and the disk with `df /b`"
     ),
     (
-      .file(.wrongKind(path: "/b")), "/b is something else than is needed there",
-      "look at the folder with `ls -ld /b`, and at `df /b`"
+      .file(.wrongKind(path: "/b")), "/b is of the wrong kind",
+      "check the folder with `ls -ld /b`, and the disk with `df /b`"
     ),
   ])
   func `A backup that fails says what, why and what to type`(
@@ -54,45 +54,45 @@ import Unix
 
   @Test(arguments: [
     (
-      RestoreFailure.missing, "there is no such file", "name a backup: `alchemyd restore FILE`"
+      RestoreFailure.missing, "there is no such file", "choose a backup: `alchemyd restore FILE`"
     ),
-    (.itself, "it is the database itself", "name a backup: `alchemyd restore FILE`"),
+    (.itself, "it is the database itself", "choose a backup: `alchemyd restore FILE`"),
     (
       .sourceInUse, "another process has it open",
-      "have its daemon write a backup: `alchemy backup FILE`"
+      "ask its daemon for a backup: `alchemy backup FILE`"
     ),
     (
-      .unsound(["a", "b"]), "it is damaged, or no backup: a; b",
-      "nothing was changed; name another: `alchemyd restore FILE`"
+      .unsound(["a", "b"]), "it is damaged, or not a backup: a; b",
+      "nothing was changed; choose another: `alchemyd restore FILE`"
     ),
     (
       .unusable(.newer(version: 9, known: 3)),
-      "it has version 9, and this program knows versions up to 3",
+      "it has version 9, but this program only knows versions up to 3",
       "nothing was changed; install the newer alchemyd again"
     ),
     (
-      .unusable(.foreign(applicationID: 0)), "it is a database of another program",
-      "nothing was changed; name another: `alchemyd restore FILE`"
+      .unusable(.foreign(applicationID: 0)), "it is the database of another program",
+      "nothing was changed; choose another: `alchemyd restore FILE`"
     ),
     (
       .unusable(.altered([SchemaStranger(kind: .trigger, name: "t")])),
-      "it has something that this program does not make: the trigger t",
-      "nothing was changed; name another: `alchemyd restore FILE`; if you know who made it and trust "
+      "it contains something that this program does not create: the trigger t",
+      "nothing was changed; choose another: `alchemyd restore FILE`; if you know who made it and trust "
         + "the rest, remove it with `sqlite3 '/b/f' 'DROP TRIGGER t'` and try again"
     ),
     (
       .unusable(.altered([SchemaStranger(kind: .trigger, name: "a b")])),
-      #"it has something that this program does not make: the trigger "a b""#,
-      "nothing was changed; name another: `alchemyd restore FILE`"
+      #"it contains something that this program does not create: the trigger "a b""#,
+      "nothing was changed; choose another: `alchemyd restore FILE`"
     ),
     (
       .inUse, "a daemon has the database /d/a.db open, or another process is replacing it",
-      "stop it with `systemctl --user stop alchemyd.socket alchemyd`, or by the number that `pgrep -a "
+      "stop it with `systemctl --user stop alchemyd.socket alchemyd`, or kill the process that `pgrep -a "
         + "alchemyd` shows; then try again"
     ),
     (
       .file(.missing(path: "/x")), "there is no /x",
-      "nothing was changed; look at `ls -ld /d` and at `df /d`"
+      "nothing was changed; check `ls -ld /d` and `df /d`"
     ),
     (
       .stranded(.missing(path: "/x"), at: "/d/y"),

@@ -28,7 +28,7 @@ import Testing
       former: Origin(high: 0, low: 1), origin: Origin(high: 0, low: 2), reason: reason)
     #expect(
       rotation.words == """
-        this store makes its changes under a new identity from now on: \
+        from now on this store makes its changes under a new identity: \
         00000000000000000000000000000002
         caused by: \(cause)
         hint: nothing is lost: the changes of 00000000000000000000000000000001 stay, \
@@ -41,10 +41,10 @@ import Testing
       former: nil, origin: Origin(high: 0, low: 2), reason: .backup)
     #expect(
       rotation.words == """
-        this store makes its changes under a new identity from now on: \
+        from now on this store makes its changes under a new identity: \
         00000000000000000000000000000002
         caused by: it was restored from a backup, which has no identity
-        hint: nothing is lost, and other replicas merge with it as before
+        hint: nothing is lost, and other replicas sync with it as before
         """)
   }
 }

@@ -7,33 +7,33 @@ import Testing
       StoreOpenFailure.inUse,
       """
       cannot open the database /d/profiles.db
-      caused by: another process has it open, most likely a daemon that runs already
-      hint: stop it with `systemctl --user stop alchemyd`, or by the number that `pgrep -a alchemyd` \
-      shows; or give another --data-dir
+      caused by: another process has it open, most likely a running daemon
+      hint: stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a alchemyd` \
+      shows; or choose another --data-dir
       """
     ),
     (
       .newer(version: 3, known: 1),
       """
       cannot open the database /d/profiles.db
-      caused by: it has version 3, and this program knows versions up to 1
-      hint: install the newer alchemyd again, or give another --data-dir
+      caused by: it has version 3, but this program only knows versions up to 1
+      hint: install the newer alchemyd again, or choose another --data-dir
       """
     ),
     (
       .foreign(applicationID: 77),
       """
       cannot open the database /d/profiles.db
-      caused by: it is a database of another program, with the application_id 77
-      hint: look at it with `sqlite3 /d/profiles.db .tables`, or give another --data-dir
+      caused by: it is the database of another program, with the application_id 77
+      hint: look at it with `sqlite3 /d/profiles.db .tables`, or choose another --data-dir
       """
     ),
     (
       .foreign(applicationID: 0),
       """
       cannot open the database /d/profiles.db
-      caused by: it is a database of another program
-      hint: look at it with `sqlite3 /d/profiles.db .tables`, or give another --data-dir
+      caused by: it is the database of another program
+      hint: look at it with `sqlite3 /d/profiles.db .tables`, or choose another --data-dir
       """
     ),
     (
@@ -42,7 +42,7 @@ import Testing
       ]),
       """
       cannot open the database /d/profiles.db
-      caused by: it has something that this program does not make: the trigger t, the view v2
+      caused by: it contains something that this program does not create: the trigger t, the view v2
       hint: if you know who made it and trust the rest, remove it with \
       `sqlite3 '/d/profiles.db' 'DROP TRIGGER t; DROP VIEW v2'`; otherwise restore a backup: \
       `alchemyd restore FILE`
@@ -52,7 +52,7 @@ import Testing
       .altered([SchemaStranger(kind: .looseTable, name: "change")]),
       """
       cannot open the database /d/profiles.db
-      caused by: it has something that this program does not make: the table change, which is not \
+      caused by: it contains something that this program does not create: the table change, which is not \
       STRICT
       hint: look at it with `sqlite3 /d/profiles.db .schema`; restore a backup with \
       `alchemyd restore FILE`
@@ -63,7 +63,7 @@ import Testing
       """
       cannot open the database /d/profiles.db
       caused by: unable to open database file
-      hint: look at the file and its folder with `ls -ld /d /d/profiles.db*`, and at `df /d`
+      hint: check the file and its folder with `ls -ld /d /d/profiles.db*`, and the disk with `df /d`
       """
     ),
     (

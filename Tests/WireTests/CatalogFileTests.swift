@@ -81,7 +81,7 @@ struct CatalogFileTests {
       ])
     #expect(
       told(result) == [
-        #"5: FEAR: the id "Fear" is not made of lower-case letters, digits and single dashes between"#,
+        #"5: FEAR: the id "Fear" may only have lower-case letters, digits and single dashes between them"#,
         #"5: FEAR: the id "Fear" is taken on line 4"#,
         #"5: FEAR: the name "FEAR" is taken on line 4; case does not count"#,
         #"5: FEAR: "baseCost" is -1; it may be 0 to 10000"#,
@@ -199,16 +199,16 @@ struct CatalogFileTests {
     // Facts.
     changed(
       #""id": "c""#, #""id": "C""#,
-      #"2: the id "C" is not made of lower-case letters, digits and single dashes between"#),
+      #"2: the id "C" may only have lower-case letters, digits and single dashes between them"#),
     changed(
       #""id": "moss""#, #""id": "-moss""#,
-      #"7: Moss: the id "-moss" is not made of lower-case letters, digits and single dashes between"#
+      #"7: Moss: the id "-moss" may only have lower-case letters, digits and single dashes between them"#
     ),
     changed(#""title": "T""#, #""title": " ""#, #"2: "title" is empty"#),
     changed(#""name": "Moss""#, #""name": """#, #"7: moss: "name" is empty"#),
     changed(
       #""name": "Moss""#, #""name": "Mo\u0007ss""#,
-      "7: Mo\u{7}ss: \"name\" holds a control character"),
+      "7: Mo\u{7}ss: \"name\" contains a control character"),
     changed(
       #""weight": 0.1"#, #""weight": 0.1, "source": "\#(String(repeating: "x", count: 201))""#,
       #"7: Moss: "source" has 201 bytes; it may have 200"#),

@@ -32,13 +32,13 @@ import Wire
     #expect(
       written(.parseError(JSONSyntaxError(reason, at: 12)))
         == Self.error(
-          -32700, #""kind":"parseError""#, "the line is no JSON: \(words), at byte 12"))
+          -32700, #""kind":"parseError""#, "the line is not JSON: \(words), at byte 12"))
   }
 
   @Test(
     arguments: [
       (.notAnObject, "it is not an object"),
-      (.unknownMember("x"), "it has a member x; there are id, jsonrpc, method and params"),
+      (.unknownMember("x"), "it has an unknown member x; only id, jsonrpc, method and params are allowed"),
       (.wrongVersion, #"its member jsonrpc must be \"2.0\""#),
       (.noMethod, "its member method must be a string"),
       (.wrongID, "its member id must be a string or an integer"),
@@ -47,7 +47,7 @@ import Wire
   func `a line that is no request`(reason: InvalidRequest, words: String) {
     #expect(
       written(.invalidRequest(reason))
-        == Self.error(-32600, #""kind":"invalidRequest""#, "the line is no request: \(words)"))
+        == Self.error(-32600, #""kind":"invalidRequest""#, "the line is not a request: \(words)"))
   }
 
   @Test(
@@ -57,7 +57,7 @@ import Wire
       (.missing, "the parameter edits[0].x is missing"),
       (.wrongType(expected: "a string"), "the parameter edits[0].x must be a string"),
       (.notInList(["may", "cant"]), "the parameter edits[0].x must be one of may, cant"),
-      (.unreadable, "the parameter edits[0].x cannot be read; take it as it was given"),
+      (.unreadable, "the parameter edits[0].x is not valid; pass it exactly as the daemon gave it"),
       (.other("cannot be"), "the parameter edits[0].x cannot be"),
     ] as [(InvalidParameter, String)])
   func `parameters that are wrong`(reason: InvalidParameter, words: String) {
@@ -69,7 +69,7 @@ import Wire
   @Test(
     arguments: [
       (.blank, "it is empty or blank"), (.tooLong, "it has more than 200 bytes"),
-      (.controlCharacter, "it holds a control character"),
+      (.controlCharacter, "it contains a control character"),
     ] as [(InvalidName, String)])
   func `names that are not allowed`(reason: InvalidName, words: String) {
     #expect(
@@ -100,7 +100,7 @@ import Wire
     (
       .internalError, -32603, #""kind":"internalError""#,
       "the daemon failed on this request: its database cannot be read, or this is a bug; "
-        + "alchemy doctor tells which"
+        + "run `alchemy doctor` to find out"
     ),
     (
       .profileNotFound(profile: "théif", nearest: "thief"), 1001,
@@ -113,11 +113,11 @@ import Wire
     (
       .profileAmbiguous(name: "a", ids: ["1", "2"]), 1002,
       #""ids":["1","2"],"kind":"profileAmbiguous""#,
-      "2 profiles are named a; name one by its id: 1 or 2"
+      "2 profiles are named a; use an id instead: 1 or 2"
     ),
     (
       .profileExists(name: "a"), 1003, #""kind":"profileExists""#,
-      "there is a profile a already; choose another name"
+      "a profile named a already exists; choose another name"
     ),
     (
       .profileDeleted(profile: "a"), 1004, #""kind":"profileDeleted""#,
@@ -145,7 +145,7 @@ import Wire
           CatalogMistake(line: nil, name: nil, problem: "q"),
         ]), 1013,
       #""kind":"catalogInvalid","problems":[{"line":3,"name":"a","problem":"p"},{"problem":"q"}]"#,
-      "the catalog mine has 2 mistakes; mend its file and reload the daemon"
+      "the catalog mine has 2 mistakes; fix its file and reload the daemon"
     ),
     (
       .lsnConflict(actual: 7), 1020, #""actual":7,"kind":"lsnConflict""#,
@@ -162,7 +162,7 @@ import Wire
     ),
     (
       .requestTooOld, 1022, #""kind":"requestTooOld""#,
-      "the reply to this request is no longer kept; read the profile to see what holds"
+      "the reply to this request is no longer kept; read the profile to see its present state"
     ),
     (
       .outOfRange(field: "limit", min: 1, max: 500), 1030,
@@ -193,7 +193,7 @@ import Wire
     ),
     (
       .conflictNotFound, 1043, #""kind":"conflictNotFound""#,
-      "the profile has no such conflict; it was settled, or profile.conflicts has its right id"
+      "the profile has no such conflict; it may be settled already; profile.conflicts lists the open ones"
     ),
     (
       .clockFuture(theirs: 1_000_000, ours: 1), 1050,
@@ -238,7 +238,7 @@ import Wire
     ),
     (
       .readOnly, 1060, #""kind":"readOnly""#,
-      "nothing can be written now: the disk is full or failing, or the database is gone; see `alchemy doctor`"
+      "changes cannot be saved now: the disk is full or failing, or the database is gone; run `alchemy doctor`"
     ),
     (
       .tooManyConnections(limit: 256), 1070, #""kind":"tooManyConnections""#,

@@ -10,10 +10,10 @@ package enum CommandSection: CaseIterable, Sendable {
   /// As the manual prints it; the overview puts a colon behind it.
   package var heading: String {
     switch self {
-    case .looking: "looking"
-    case .choosing: "choosing, and what is in the bag"
+    case .looking: "look"
+    case .choosing: "choices and the bag"
     case .profiles: "profiles"
-    case .replicas: "other machines, conflicts and copies"
+    case .replicas: "other machines, conflicts and backups"
     case .catalogs: "catalogs"
     case .daemon: "the daemon and this program"
     }

@@ -25,7 +25,7 @@ package struct HelpPage {
   /// What the program alone shows: the commands, and how to learn more.
   private var overview: [String] {
     var lines = [
-      "\(Self.program): profiles and recipes for Skyrim's alchemists", "",
+      "\(Self.program): profiles and recipes for Skyrim alchemists", "",
       "usage: \(Self.program) COMMAND [options] [arguments]",
     ]
     for section in CommandSection.allCases {

@@ -6,22 +6,22 @@ extension Option {
   /// Without it commands print tables and sentences; `call` prints JSON.
   package static let output = Option(
     "--output", short: "-o", value: .one("FORMAT", .word(OutputFormat.allCases.map(\.rawValue))),
-    summary: "for reading, for scripts (tabs, no heading), or as the daemon says it")
+    summary: "output format: table, plain (tab-separated, no heading) or json")
 
   /// Whether there is such a profile only the daemon can tell, so any text passes.
   package static let profile = Option(
     "--profile", value: .one("NAME", .profile),
-    summary: "the profile's name or id (else $ALCHEMY_PROFILE, else \"default\")")
+    summary: "the profile's name or id (default: $ALCHEMY_PROFILE, or \"default\")")
 
   /// Goes before `$ALCHEMYD_SOCKET`; a path that is empty or too long for a socket is refused.
   package static let socket = Option(
     "--socket", value: .one("PATH", .file),
-    summary: "where the daemon listens (else as \"alchemy socket\" says)")
+    summary: "the daemon's socket (default: see \"alchemy socket\")")
 
   /// Goes before `$ALCHEMY_REPLICA`, which counts only where no socket is named.
   package static let replica = Option(
     "--replica", value: .one("DIR", .file), excludes: "--socket",
-    summary: "a replica to work on without a daemon (else $ALCHEMY_REPLICA)")
+    summary: "work on this replica, without a daemon (default: $ALCHEMY_REPLICA)")
 
   /// The same for a command that needs the daemon's socket, too.
   static let replicaBesideDaemon = Option(
@@ -29,7 +29,7 @@ extension Option {
 
   /// What every command takes that can go on.
   static let watch = Option(
-    "--watch", short: "-w", summary: "go on and print what changes, until control-C")
+    "--watch", short: "-w", summary: "keep printing changes until Control-C")
 
   /// May stand before the command too, where it is not known yet which it will be.
   static let beforeCommand = [help, output, profile, socket, replica]

@@ -21,7 +21,7 @@ extension UsageProblem {
     case .optionsExclude(let one, let other):
       "\(one) and \(other) cannot be given together"
     case .optionNeedsOther(let one, let other):
-      "\(one) is of use only with \(other)"
+      "\(one) only works with \(other)"
     case .badValue(let thing, let text, let objection, let suggestion):
       "invalid value \"\(text)\" for \(thing): " + objection.words + Self.question(suggestion)
     case .missingArgument(let argument, let command):

@@ -15,7 +15,7 @@ extension Diagnosis {
     guard let folder = facts.folder else {
       return [
         Finding(
-          .dataFolder, .wrong, "there is none: neither $HOME nor $XDG_DATA_HOME is set",
+          .dataFolder, .wrong, "no data folder: neither $HOME nor $XDG_DATA_HOME is set",
           command: "alchemy doctor --data-dir DIR")
       ]
     }
@@ -23,8 +23,8 @@ extension Diagnosis {
       return [
         Finding(
           .dataFolder, .cannotTell,
-          "the daemon that answers keeps its data elsewhere, not in \(folder.path)",
-          meaning: "its database, backups, rights and disk were not looked at",
+          "the running daemon keeps its data somewhere else, not in \(folder.path)",
+          meaning: "its database, backups, file permissions and disk were not checked",
           command: "alchemy doctor --data-dir DIR")
       ]
     }
@@ -38,19 +38,19 @@ extension Diagnosis {
     switch folder.entry {
     case .missing:
       return folder.isWritable
-        ? Finding(.dataFolder, .ok, "\(folder.path): not there yet; the first start makes it")
+        ? Finding(.dataFolder, .ok, "\(folder.path): does not exist yet; the daemon creates it at its first start")
         : Finding(
-          .dataFolder, .wrong, "\(folder.path) is not there, and cannot be made",
+          .dataFolder, .wrong, "\(folder.path) does not exist and cannot be created",
           command: "sudo mkdir -p \(word) && sudo chown \"$(id -u)\" \(word)")
     case .hidden(let reason):
       return Finding(
-        .dataFolder, .wrong, "\(folder.path): \(reason)", meaning: "the daemon does not start",
+        .dataFolder, .wrong, "\(folder.path): \(reason)", meaning: "the daemon cannot start",
         command: "sudo chown -R \"$(id -u)\" \(word)")
     case .there(.folder, let owner, let permissions):
       return kept(folder, owner, permissions)
     case .there:
       return Finding(
-        .dataFolder, .wrong, "\(folder.path) is no folder", meaning: "the daemon does not start",
+        .dataFolder, .wrong, "\(folder.path) is not a folder", meaning: "the daemon cannot start",
         command: "mv \(word) \(ShellWord.quoted(folder.path + ".other"))")
     }
   }
@@ -59,26 +59,26 @@ extension Diagnosis {
     let word = ShellWord.quoted(folder.path)
     if folder.isReadOnlyDisk {
       return Finding(
-        .dataFolder, .wrong, "\(folder.path) is on a disk that nothing can be written to",
-        meaning: "the daemon does not start, or refuses every change",
+        .dataFolder, .wrong, "\(folder.path) is on a read-only disk",
+        meaning: "the daemon cannot start, or refuses every change",
         command: "sudo mount -o remount,rw \"$(stat -c %m \(word))\"")
     }
     guard owner == facts.userIdentifier else {
       return Finding(
         .dataFolder, .wrong, "\(folder.path) belongs to user \(owner)",
-        meaning: "the daemon may not write to it", command: "sudo chown -R \"$(id -u)\" \(word)")
+        meaning: "the daemon has no permission to write to it", command: "sudo chown -R \"$(id -u)\" \(word)")
     }
     guard folder.isWritable, permissions & 0o700 == 0o700 else {
       return Finding(
-        .dataFolder, .wrong, "\(folder.path) cannot be written to (mode \(octal(permissions)))",
-        meaning: "the daemon does not start", command: "chmod 700 \(word)")
+        .dataFolder, .wrong, "\(folder.path) is not writable (mode \(octal(permissions)))",
+        meaning: "the daemon cannot start", command: "chmod 700 \(word)")
     }
     guard permissions & 0o077 == 0 else {
       return Finding(
-        .dataFolder, .warning, "\(folder.path) is open to others (mode \(octal(permissions)))",
+        .dataFolder, .warning, "\(folder.path) is accessible to other users (mode \(octal(permissions)))",
         meaning: "they can see when and how much you play", command: "chmod 700 \(word)")
     }
-    return foreign(folder) ?? Finding(.dataFolder, .ok, "\(folder.path): yours alone, writable")
+    return foreign(folder) ?? Finding(.dataFolder, .ok, "\(folder.path): private and writable")
   }
 
   private func octal(_ permissions: UInt32) -> String { String(permissions, radix: 8) }
@@ -92,10 +92,10 @@ extension Diagnosis {
     let moved = names.map { ShellWord.quoted(folder.path + "/" + $0) }.joined(separator: " ")
     let isCopy = names.contains { $0.hasPrefix("alchemyd") }
     return Finding(
-      .dataFolder, .warning, "\(folder.path) has files that are not the daemon's: \(first)\(more)",
+      .dataFolder, .warning, "\(folder.path) contains files that do not belong to the daemon: \(first)\(more)",
       meaning: isCopy
-        ? "a program that copies or synchronises this folder can ruin the database: peers are for that"
-        : "nothing but the daemon should write there",
+        ? "a program that copies or synchronises this folder can damage the database; use peers instead"
+        : "only the daemon should write there",
       command: "mkdir -p \(other) && mv \(moved) \(other)/")
   }
 
@@ -125,7 +125,7 @@ extension Diagnosis {
     if let (path, owner) = files.lazy.compactMap({ self.stranger($0.0, $0.1) }).first {
       return Finding(
         .rights, .wrong, "\(path) belongs to user \(owner)",
-        meaning: "as after a command with sudo: the daemon cannot write to it",
+        meaning: "the daemon cannot write to it; a command with sudo may have created it",
         command: "sudo chown \"$(id -u)\" \(ShellWord.quoted(path))")
     }
     let closed = files.filter { Self.permissions($0.1) & 0o600 != 0o600 }
@@ -134,10 +134,10 @@ extension Diagnosis {
     }
     let open = files.filter { Self.permissions($0.1) & $0.2 != 0 }
     guard let (path, _, mask) = open.first else {
-      return Finding(.rights, .ok, "\(Quantity.of(files.count, "file")), none open to others")
+      return Finding(.rights, .ok, "\(Quantity.of(files.count, "file")), none accessible to other users")
     }
     return rightsFinding(
-      .warning, path, open.count, "others may \(mask == 0o022 ? "change" : "read") it",
+      .warning, path, open.count, "other users can \(mask == 0o022 ? "change" : "read") it",
       mask == 0o022 ? "go-w" : "go-rwx")
   }
 
@@ -170,7 +170,7 @@ extension Diagnosis {
   private func space(_ folder: FolderFacts) -> Finding {
     guard let free = folder.freeBytes else {
       return Finding(
-        .diskSpace, .cannotTell, "the disk does not say what is free",
+        .diskSpace, .cannotTell, "the free disk space is unknown",
         command: "df -h \(ShellWord.quoted(folder.path))")
     }
     let words = "\(Quantity.grouped(free >> 20)) MiB free"
@@ -181,7 +181,7 @@ extension Diagnosis {
     }
     if let files = folder.freeFiles, files < Self.leastFreeFiles {
       return Finding(
-        .diskSpace, .wrong, "\(words), but room for \(Quantity.of(files, "file")) only",
+        .diskSpace, .wrong, "\(words), but room for only \(Quantity.of(files, "file"))",
         meaning: "the next change may be refused",
         command: "df -i \(ShellWord.quoted(folder.path))")
     }
@@ -189,7 +189,7 @@ extension Diagnosis {
     let needed = Self.tightFreeBytes + 2 * folder.databaseBytes
     if free < needed {
       return Finding(
-        .diskSpace, .warning, "\(words), and \(Quantity.grouped(needed >> 20)) MiB are of use",
+        .diskSpace, .warning, "\(words), less than the recommended \(Quantity.grouped(needed >> 20)) MiB",
         meaning: "a backup may not fit, and changes may take longer", command: look)
     }
     return Finding(.diskSpace, .ok, words)

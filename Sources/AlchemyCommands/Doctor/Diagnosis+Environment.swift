@@ -10,7 +10,7 @@ extension Diagnosis {
     if !isUnicode {
       return Finding(
         .environment, .warning, "the locale is \(locale ?? "not set"), and not of UTF-8",
-        meaning: "other programs may show names of profiles askew", command: "export LC_ALL=C.UTF-8"
+        meaning: "other programs may display profile names incorrectly", command: "export LC_ALL=C.UTF-8"
       )
     }
     let terminal = variables["TERM"] ?? ""
@@ -19,7 +19,7 @@ extension Diagnosis {
         .environment, .warning, "$TERM is \(terminal.isEmpty ? "not set" : terminal)",
         meaning: "the screen cannot be shown here", command: "export TERM=xterm-256color")
     }
-    return Finding(.environment, .ok, "terminal, locale and folders are as they should be")
+    return Finding(.environment, .ok, "terminal, locale and folders are fine")
   }
 
   private func runtimeFolder(_ path: String?) -> Finding? {
@@ -30,7 +30,7 @@ extension Diagnosis {
           ? "$XDG_RUNTIME_DIR is not set"
           : "$XDG_RUNTIME_DIR is not set, and there is no \(userFolder)",
         meaning: hasUserFolder
-          ? "as behind su and sudo: systemctl --user does not find your service manager"
+          ? "systemctl --user cannot find your service manager; this happens under su and sudo"
           : Self.withoutSession,
         command: socketPlace)
     }
@@ -40,24 +40,24 @@ extension Diagnosis {
     case .there(.folder, facts.userIdentifier, let permissions):
       return Finding(
         .environment, .wrong,
-        "$XDG_RUNTIME_DIR is \(path), which is open to others (mode "
+        "$XDG_RUNTIME_DIR is \(path), which is accessible to other users (mode "
           + "\(String(permissions, radix: 8)))",
-        meaning: "they could put sockets of their own there",
+        meaning: "they could put their own sockets there",
         command: "chmod 700 \(ShellWord.quoted(path))")
     case .missing:
       return Finding(
-        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), and there is no such folder",
+        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which does not exist",
         meaning: Self.withoutSession, command: socketPlace)
     default:
       return Finding(
-        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which is no folder of yours alone",
-        meaning: "another user's session was taken over: sockets there are not yours",
+        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which is not a private folder of yours",
+        meaning: "the session belongs to another user, and so do the sockets there",
         command: socketPlace)
     }
   }
 
   private static let withoutSession =
-    "as in a container, or behind su and sudo: no login has made the folder for your sockets"
+    "no login session has created the folder for your sockets; this happens in a container and under su and sudo"
 }
 
 // MARK: - A place for the socket

@@ -14,13 +14,13 @@ extension Diagnosis {
       return [
         Finding(
           .database, .cannotTell,
-          "its check was not done after \(Quantity.duration(seconds: seconds))",
-          meaning: "it is large, or its disk is slow", command: "\(facts.daemonProgram) check")
+          "the check did not finish within \(Quantity.duration(seconds: seconds))",
+          meaning: "the database is large, or the disk is slow", command: "\(facts.daemonProgram) check")
       ]
     case .failed(let words):
       return [
         Finding(
-          .database, .cannotTell, "its check failed: \(words)",
+          .database, .cannotTell, "the check failed: \(words)",
           command: "\(facts.daemonProgram) check")
       ]
     }
@@ -33,8 +33,8 @@ extension Diagnosis {
     case .backups:
       guard let failure = answer.backupFailure else { return finding }
       return Finding(
-        .backups, .warning, "the one that is due failed: \(failure)",
-        meaning: "what was changed since the newest one is in no backup; it is tried again",
+        .backups, .warning, "the latest backup failed: \(failure)",
+        meaning: "recent changes are not in any backup; the daemon will try again",
         command: "alchemy log -x --level error")
     case .database:
       guard let repair = answer.repair else { return finding }
@@ -42,15 +42,15 @@ extension Diagnosis {
       if SystemStatus.Repair.isLoss(aside: repair.aside) {
         return Finding(
           .database, .warning, "\(finding.summary), but \(lost) lost: \(repair.problem)",
-          meaning: "what is missing may be in a backup or at another machine; "
-            + "when your profiles are as they should be, remove the reminder",
+          meaning: "the missing changes may be in a backup or on another machine; "
+            + "when your profiles are complete again, remove this reminder",
           command: "rm \(ShellWord.quoted(repair.aside))")
       }
       return Finding(
         .database, .warning,
-        "\(finding.summary), after damage that was mended; known to be lost: \(lost)",
-        meaning: "what could not be read is in the damaged file alone; "
-          + "when your profiles are as they should be, remove it",
+        "\(finding.summary), repaired after damage; changes known to be lost: \(lost)",
+        meaning: "whatever could not be read is only in the damaged file; "
+          + "when your profiles are complete, remove that file",
         command: "rm \(ShellWord.quoted(repair.aside))*")
     default: return finding
     }
@@ -61,11 +61,11 @@ extension Diagnosis {
   /// On whether the daemon goes on while nobody is logged in, which only peers would miss.
   var lingering: Finding {
     let peers = facts.check.report?.peers.count ?? 0
-    guard shownUnits != nil else { return Finding(.lingering, .ok, "not of a service") }
+    guard shownUnits != nil else { return Finding(.lingering, .ok, "not needed: the daemon does not run as a service") }
     switch facts.lingering.isOn {
-    case true?: return Finding(.lingering, .ok, "on: the daemon goes on while you are logged out")
+    case true?: return Finding(.lingering, .ok, "on: the daemon keeps running while you are logged out")
     case _ where peers == 0:
-      return Finding(.lingering, .ok, "off, and not needed without peers")
+      return Finding(.lingering, .ok, "off; not needed without peers")
     case false?:
       return Finding(
         .lingering, .warning, "off",
@@ -73,7 +73,7 @@ extension Diagnosis {
         command: "loginctl enable-linger")
     case nil:
       return Finding(
-        .lingering, .cannotTell, "systemd does not say", command: "loginctl show-user \"$USER\"")
+        .lingering, .cannotTell, "systemd does not report it", command: "loginctl show-user \"$USER\"")
     }
   }
 
@@ -93,15 +93,15 @@ extension Diagnosis {
     switch facts.clock.isSynchronized {
     case true?: return Finding(.clock, .ok, "synchronised")
     case _ where !hasPeers:
-      return Finding(.clock, .ok, "not known to be synchronised, which matters with peers only")
+      return Finding(.clock, .ok, "not known to be synchronised; this matters only with peers")
     case false?:
       return Finding(
         .clock, .warning, "not synchronised",
-        meaning: "of edits that two machines made of one thing the later one wins, by their clocks",
+        meaning: "when two machines change the same thing, the later edit wins; a wrong clock picks the wrong one",
         command: "timedatectl set-ntp true")
     case nil:
       return Finding(
-        .clock, .cannotTell, "the kernel does not say whether it is right",
+        .clock, .cannotTell, "the system does not report whether the clock is synchronised",
         command: "timedatectl")
     }
   }
@@ -124,7 +124,7 @@ extension Diagnosis {
       let words = facts.check.report?.peers[peer.name]
       return Finding(
         .peer, subject: peer.name, .warning, error,
-        meaning: "\(Quantity.of(peer.pending, "change")) wait; the daemon goes on trying",
+        meaning: "\(Quantity.of(peer.pending, "change")) are waiting; the daemon keeps trying",
         command: words.map { ShellWord.line($0) + " </dev/null" } ?? "alchemy sync status")
     }
     let skew = peer.skewMilliseconds ?? 0
@@ -133,7 +133,7 @@ extension Diagnosis {
       return Finding(
         .peer, subject: peer.name, .warning,
         "its clock is \(time) \(skew > 0 ? "ahead" : "behind")",
-        meaning: "of edits of one thing the one with the later stamp wins, by wrong clocks",
+        meaning: "when two machines change the same thing, the later edit wins; a wrong clock picks the wrong one",
         command: "timedatectl set-ntp true")
     }
     return Finding(.peer, subject: peer.name, .ok, Self.course(peer))
@@ -141,11 +141,11 @@ extension Diagnosis {
 
   private static func course(_ peer: SystemStatus.Peer) -> String {
     guard let last = peer.lastSuccessMilliseconds else {
-      return "never met; \(Quantity.of(peer.pending, "change")) wait"
+      return "never connected; \(Quantity.of(peer.pending, "change")) waiting"
     }
     let time = TimeText.text(ofMilliseconds: last)
     return peer.pending == 0
-      ? "both had the same at \(time)"
-      : "both had the same at \(time); \(Quantity.of(peer.pending, "change")) since then wait"
+      ? "in sync at \(time)"
+      : "in sync at \(time); \(Quantity.of(peer.pending, "change")) waiting since then"
   }
 }

@@ -5,7 +5,7 @@ extension Diagnosis {
   var socket: Finding {
     guard let path = facts.location?.path else {
       return Finding(
-        .socket, .wrong, "there is no place for it",
+        .socket, .wrong, "there is no place for the socket",
         meaning:
           "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set, and no folder under /run/user "
           + "is yours",
@@ -15,15 +15,15 @@ extension Diagnosis {
     switch facts.socket.entry {
     case .missing:
       return Finding(
-        .socket, .wrong, "nothing is at \(path)", meaning: "no client finds a daemon",
+        .socket, .wrong, "no socket at \(path)", meaning: "clients cannot find a daemon",
         command: start)
     case .hidden(let reason):
       return Finding(
         .socket, .cannotTell, "\(path): \(reason)", command: "ls -ld \(word)")
     case .there(kind: let kind, _, _) where kind != .socket:
       return Finding(
-        .socket, .wrong, "what is at \(path) is no socket",
-        meaning: "a daemon leaves it alone and does not start",
+        .socket, .wrong, "\(path) is not a socket",
+        meaning: "the daemon leaves the file alone and cannot start",
         command: "mv \(word) \(ShellWord.quoted(path + ".other"))")
     case .there(_, let owner, let permissions):
       return guarded(path, owner: owner, permissions: permissions)
@@ -35,19 +35,19 @@ extension Diagnosis {
     guard owner == facts.userIdentifier else {
       return Finding(
         .socket, .wrong, "\(path) belongs to user \(owner)",
-        meaning: "no client of yours may connect to it", command: "sudo rm \(word); \(start)")
+        meaning: "you have no permission to connect to it", command: "sudo rm \(word); \(start)")
     }
     if permissions & 0o077 != 0 {
       return Finding(
         .socket, .warning, "\(path) has the mode \(String(permissions, radix: 8))",
-        meaning: "others may knock, though the daemon turns them away", command: "chmod 600 \(word)"
+        meaning: "other users can try to connect, although the daemon turns them away", command: "chmod 600 \(word)"
       )
     }
     if case .there(_, _, let mode) = facts.socket.folder, mode & 0o022 != 0 {
       let folder = ShellWord.quoted(Self.parent(of: path))
       return Finding(
-        .socket, .wrong, "others may write to the folder of \(path)",
-        meaning: "they could put a socket of their own there, and no daemon starts by hand",
+        .socket, .wrong, "other users can write to the folder of \(path)",
+        meaning: "they could put their own socket there, so a daemon started by hand refuses to use the folder",
         command: "chmod go-w \(folder)")
     }
     return heard(path)
@@ -58,18 +58,18 @@ extension Diagnosis {
   }
 
   private func heard(_ path: String) -> Finding {
-    if facts.socket.isServed || runs { return Finding(.socket, .ok, "\(path): served") }
+    if facts.socket.isServed || runs { return Finding(.socket, .ok, "\(path): served by a daemon") }
     switch facts.socket.isHeard {
-    case true?: return Finding(.socket, .ok, "\(path): listened to")
+    case true?: return Finding(.socket, .ok, "\(path): ready for connections")
     case false?:
       return Finding(
-        .socket, .wrong, "nobody listens at \(path)",
-        meaning: "a daemon that is gone has left it behind; the next one replaces it",
+        .socket, .wrong, "nothing is listening at \(path)",
+        meaning: "a daemon that ended left the socket behind; the next one replaces it",
         command: shownUnits?.socket.isActive ?? false
           ? "systemctl --user restart \(ServiceUnit.name)" : start)
     case nil:
       return Finding(
-        .socket, .cannotTell, "\(path) is there, and who listens cannot be seen",
+        .socket, .cannotTell, "\(path) exists, but it is unknown whether anything is listening",
         command: "alchemy status")
     }
   }
@@ -82,8 +82,8 @@ extension Diagnosis {
       return displaced(answer)
     case .answers(let answer) where answer.isReadOnly:
       return Finding(
-        .daemon, .wrong, "it refuses to write",
-        meaning: "its disk is full or failing; it tries again with the next change",
+        .daemon, .wrong, "refuses changes",
+        meaning: "the disk is full or failing; the daemon tries again with the next change",
         command: "df -h \(ShellWord.quoted(facts.folder?.path ?? "."))")
     case .answers(let answer):
       return Finding(
@@ -92,7 +92,7 @@ extension Diagnosis {
       return silent(milliseconds, process, isStopped: isStopped ?? false)
     case .failed(let cause):
       return Finding(
-        .daemon, .wrong, "cannot be asked: \(cause)", command: restart(process: nil))
+        .daemon, .wrong, "cannot be reached: \(cause)", command: restart(process: nil))
     }
   }
 
@@ -100,11 +100,11 @@ extension Diagnosis {
   private func displaced(_ answer: DaemonAnswer) -> Finding {
     let path = answer.displacement?.path ?? ""
     let event = answer.displacement?.isReplaced ?? false ? "was replaced" : "is gone"
-    let summary = "it refuses to write: its database \(path) \(event)"
+    let summary = "refuses changes: the database \(path) \(event)"
     guard let saved = answer.displacement?.saved else {
       return Finding(
         .daemon, .wrong, summary,
-        meaning: "what it has is lost when it ends, for it could not be saved "
+        meaning: "its changes will be lost when it ends, because they could not be saved "
           + "(\(answer.displacement?.failure ?? "")); export each profile now",
         command: "alchemy profile export default default.json")
     }
@@ -116,35 +116,35 @@ extension Diagnosis {
     let folder = ShellWord.quoted(Self.parent(of: path))
     return Finding(
       .daemon, .wrong, summary,
-      meaning: "everything in it was saved to \(saved), which can be put back",
+      meaning: "everything was saved to \(saved), which you can restore",
       command: "\(stop) && alchemyd restore \(ShellWord.quoted(saved)) --data-dir \(folder)")
   }
 
   private var resting: Finding {
     if let service = shownUnits?.service, service.hasFailed {
       return Finding(
-        .daemon, .wrong, "not running: it has failed",
-        meaning: "what is said of the service and of other things is why",
+        .daemon, .wrong, "not running: the service failed",
+        meaning: "see the other problems listed here",
         command: "alchemy log -n 20 -x")
     }
     if facts.socket.isHeard ?? false, shownUnits != nil || !isOfUnit {
       return Finding(.daemon, .ok, "not running: it starts with the first command")
     }
     return Finding(
-      .daemon, .wrong, "not running, and no command starts it", command: start)
+      .daemon, .wrong, "not running, and commands cannot start it", command: start)
   }
 
   private func silent(_ milliseconds: Int, _ process: Int?, isStopped: Bool) -> Finding {
     let time = Quantity.duration(seconds: milliseconds / 1000)
     guard isStopped, let process else {
       return Finding(
-        .daemon, .wrong, "does not answer for \(time): it is stuck",
-        meaning: "commands wait and give up; nothing that was answered is lost by starting it anew",
+        .daemon, .wrong, "has not answered for \(time): it is stuck",
+        meaning: "commands time out; restarting the daemon loses nothing that was acknowledged",
         command: restart(process: process))
     }
     return Finding(
-      .daemon, .wrong, "does not answer for \(time): process \(process) was stopped by a signal",
-      meaning: "commands wait and give up until it goes on",
+      .daemon, .wrong, "has not answered for \(time): process \(process) was stopped by a signal",
+      meaning: "commands time out until the process continues",
       command: runsAsService ? restart(process: process) : "kill -CONT \(process)")
   }
 }

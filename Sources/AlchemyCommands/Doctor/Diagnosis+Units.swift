@@ -5,7 +5,7 @@ extension Diagnosis {
   var units: [Finding] {
     switch facts.manager {
     case .notAsked:
-      return [Finding(.service, .ok, "none: this socket is that of a daemon started by hand")]
+      return [Finding(.service, .ok, "none: the daemon at this socket was started by hand")]
     case .noSystemctl:
       return [Finding(.service, .ok, "none: this machine has no systemd")]
     case .noManager(let words): return [withoutManager(words)]
@@ -13,7 +13,7 @@ extension Diagnosis {
       let time = Quantity.duration(seconds: milliseconds / 1000)
       return [
         Finding(
-          .service, .cannotTell, "the user's service manager said nothing for \(time)",
+          .service, .cannotTell, "the user's service manager did not answer within \(time)",
           command: "systemctl --user status")
       ]
     case .shown(let socket, let service, let areFilesInstalled):
@@ -25,7 +25,7 @@ extension Diagnosis {
   private func withoutManager(_ words: String) -> Finding {
     Finding(
       .service, .cannotTell, "no service manager answers: \(words)",
-      meaning: "as in a container, or behind su and sudo: nothing starts the daemon by itself",
+      meaning: "nothing starts the daemon automatically; this is normal in a container and under su and sudo",
       command: facts.environment.variables["XDG_RUNTIME_DIR"] == nil
         ? socketPlace : runs ? nil : startByHand)
   }
@@ -34,25 +34,25 @@ extension Diagnosis {
 
   private func unit(_ socket: UnitFacts) -> Finding {
     if runs, !runsAsService, !socket.isActive {
-      return Finding(.socketUnit, .ok, "not active, since the daemon was started by hand")
+      return Finding(.socketUnit, .ok, "not active, because the daemon was started by hand")
     }
     if let command = mend(socket) {
       return Finding(
         .socketUnit, .wrong, Self.state(socket),
-        meaning: "no command starts the daemon by itself", command: command)
+        meaning: "commands cannot start the daemon", command: command)
     }
     if !socket.isEnabled {
       return Finding(
-        .socketUnit, .warning, "active, and not enabled",
-        meaning: "after the next login no command starts the daemon by itself",
+        .socketUnit, .warning, "active but not enabled",
+        meaning: "after the next login commands cannot start the daemon",
         command: "systemctl --user enable \(socket.name)")
     }
     if let path = facts.location?.path, !socket["Listen"].isEmpty,
       !socket["Listen"].hasPrefix(path + " ")
     {
       return Finding(
-        .socketUnit, .warning, "it listens at \(socket["Listen"]), and clients look at \(path)",
-        meaning: "commands do not find the daemon that it starts",
+        .socketUnit, .warning, "it listens at \(socket["Listen"]), but clients connect to \(path)",
+        meaning: "commands cannot find the daemon that it starts",
         command: way(to: socket["Listen"]))
     }
     return reloaded(socket) ?? Finding(.socketUnit, .ok, "enabled and active")
@@ -66,11 +66,11 @@ extension Diagnosis {
   }
 
   private static func state(_ unit: UnitFacts) -> String {
-    if unit.isMissing { return "not installed, or not read yet" }
+    if unit.isMissing { return "not installed, or not loaded yet" }
     if unit.isMasked { return "masked" }
-    if !unit.isLoaded { return "it cannot be read (\(unit["LoadState"]))" }
+    if !unit.isLoaded { return "it cannot be loaded (\(unit["LoadState"]))" }
     if unit.hasFailed { return "failed: \(result(unit))" }
-    return unit.isEnabled ? "enabled, and not active" : "neither enabled nor active"
+    return unit.isEnabled ? "enabled but not active" : "neither enabled nor active"
   }
 
   /// What has the socket's unit listen again; nil where it does.
@@ -100,7 +100,7 @@ extension Diagnosis {
     guard unit["NeedDaemonReload"] == "yes" else { return nil }
     return Finding(
       unit.name == ServiceUnit.name ? .socketUnit : .service, .warning,
-      "the unit's file was changed, and is not read yet", command: "systemctl --user daemon-reload")
+      "the unit file has changed but was not reloaded", command: "systemctl --user daemon-reload")
   }
 
   // MARK: The service
@@ -111,13 +111,13 @@ extension Diagnosis {
       return Finding(
         .service, isNeeded ? .wrong : .ok,
         isNeeded
-          ? "not installed, or not read yet" : "not installed: the daemon was started by hand",
+          ? "not installed, or not loaded yet" : "not installed: the daemon was started by hand",
         command: !isNeeded
           ? nil : areFilesInstalled ? "systemctl --user daemon-reload" : startByHand)
     }
     if service.isMasked {
       return Finding(
-        .service, .wrong, "masked", meaning: "the socket has nothing that it may start",
+        .service, .wrong, "masked", meaning: "the socket is not allowed to start the daemon",
         command: "\(Self.unmask(service)) && \(Self.startAfresh)")
     }
     if !service.isLoaded {
@@ -134,7 +134,7 @@ extension Diagnosis {
     guard service.isActive else { return "not running: the socket starts it" }
     let restarts = Int(service["NRestarts"]) ?? 0
     return restarts == 0
-      ? "active" : "active; started anew \(Quantity.of(restarts, "time")) after failures"
+      ? "active" : "active; restarted \(Quantity.of(restarts, "time")) after failures"
   }
 
   private func failed(_ service: UnitFacts) -> Finding {
@@ -142,29 +142,29 @@ extension Diagnosis {
     case ("start-limit-hit", _):
       Finding(
         .service, .wrong, "failed: \(Self.result(service))",
-        meaning: "systemd has given it up until it is told otherwise", command: Self.startAfresh)
+        meaning: "systemd has given up until you tell it to try again", command: Self.startAfresh)
     case ("exit-code", 78):
       Finding(
         .service, .wrong,
         "failed: settings, data folder or database were unusable (exit status 78)",
         meaning:
-          "once that is mended, which other lines tell of, this or the next command starts it",
+          "fix the other problems listed here first; then this command starts the daemon",
         command: "systemctl --user restart \(service.name)")
     case ("exit-code", 203):
       Finding(
         .service, .wrong, "failed: \(service.program ?? "its program") cannot be run",
-        meaning: "it was removed, or the unit names another place",
+        meaning: "the program was removed, or the unit names the wrong path",
         command: "systemctl --user cat \(service.name)")
     case _ where !Self.hasNoLimit(service) && !Self.isFinal(service.exitStatus):
       // systemd keeps the result of the last failure, which it would have tried to mend.
       Finding(
         .service, .wrong,
         "failed: \(Self.result(service)), too often within \(service["StartLimitIntervalUSec"])",
-        meaning: "systemd has given it up until it is told otherwise", command: Self.startAfresh)
+        meaning: "systemd has given up until you tell it to try again", command: Self.startAfresh)
     default:
       Finding(
         .service, .wrong, "failed: \(Self.result(service))",
-        meaning: "`alchemy log` shows its last words",
+        meaning: "`alchemy log` shows its last messages",
         command: "systemctl --user restart \(service.name)")
     }
   }
@@ -176,10 +176,10 @@ extension Diagnosis {
     case "signal", "core-dump": "signal \(unit.exitStatus) ended it"
     case "watchdog": "it was stuck"
     case "timeout": "it was not ready in time"
-    case "oom-kill": "memory was short"
+    case "oom-kill": "out of memory"
     case "start-limit-hit", "service-start-limit-hit": "started too often within a short time"
     case "trigger-limit-hit": "too many connections within a short time"
-    case "resources": "systemd lacks something that it needs to start it"
+    case "resources": "systemd lacks the resources to start it"
     case let other: other
     }
   }
@@ -187,9 +187,9 @@ extension Diagnosis {
   /// systemd's own, for what it does before the program begins.
   private static func meaning(ofStatus status: Int) -> String {
     switch status {
-    case 218: " (its sandbox needs rights that this machine does not give)"
-    case 226: " (its sandbox cannot be made on this machine)"
-    case 228: " (its list of system calls cannot be set on this machine)"
+    case 218: " (its sandbox needs permissions that this machine does not grant)"
+    case 226: " (its sandbox cannot be set up on this machine)"
+    case 228: " (its system call filter cannot be set up on this machine)"
     default: ""
     }
   }
@@ -207,11 +207,11 @@ extension Diagnosis {
   private func startLimit(_ service: UnitFacts) -> Finding {
     let interval = service["StartLimitIntervalUSec"]
     guard !Self.hasNoLimit(service) else {
-      return Finding(.startLimit, .ok, "none: it is started however often")
+      return Finding(.startLimit, .ok, "none: systemd always tries again")
     }
     return Finding(
-      .startLimit, .warning, "a few failures within \(interval) are the last ones",
-      meaning: "systemd then gives up both service and socket",
+      .startLimit, .warning, "systemd gives up after a few failures within \(interval)",
+      meaning: "then neither the service nor the socket works",
       command: "mkdir -p ~/.config/systemd/user/alchemyd.service.d && "
         + #"printf '[Unit]\nStartLimitIntervalSec=0\n' "#
         + ">~/.config/systemd/user/alchemyd.service.d/zz-start-limit.conf && "

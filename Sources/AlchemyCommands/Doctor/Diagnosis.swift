@@ -87,14 +87,14 @@ extension Diagnosis {
     if case .answers(let answer) = facts.daemon, let running = answer.version, running != installed
     {
       return Finding(
-        .programs, .warning, "alchemyd \(running) runs, and alchemyd \(installed) is installed",
-        meaning: "the former one goes on until it is started anew",
+        .programs, .warning, "alchemyd \(running) is running, but alchemyd \(installed) is installed",
+        meaning: "the old version keeps running until you restart it",
         command: restart(process: answer.process))
     }
     guard installed == facts.version else {
       return Finding(
-        .programs, .warning, "\(ours), and alchemyd \(installed)",
-        meaning: "they were made for each other's version: one may lack what the other asks",
+        .programs, .warning, "\(ours), but alchemyd \(installed)",
+        meaning: "the versions differ, so some commands may not work",
         command: "type -a alchemy alchemyd")
     }
     return Finding(.programs, .ok, "\(ours), alchemyd \(installed)")
@@ -103,12 +103,12 @@ extension Diagnosis {
   private var withoutProgram: Finding {
     guard case .noProgram(let name) = facts.check else {
       return Finding(
-        .programs, .cannotTell, "alchemy \(facts.version), and alchemyd does not say its version",
+        .programs, .cannotTell, "alchemy \(facts.version); alchemyd does not report its version",
         command: "\(facts.daemonProgram) --version")
     }
     return Finding(
-      .programs, runs ? .warning : .wrong, "alchemy \(facts.version), and no program \(name)",
-      meaning: "settings and database cannot be checked, and no daemon can be started by hand",
+      .programs, runs ? .warning : .wrong, "alchemy \(facts.version), but the program \(name) was not found",
+      meaning: "without it the settings and the database cannot be checked, and you cannot start a daemon by hand",
       command: "type -a alchemyd")
   }
 }

@@ -7,7 +7,7 @@ struct CommandManual {
 
   var page: ManualPage {
     ManualPage(
-      CommandTable.program, chapter: 1, summary: "profiles and recipes for Skyrim's alchemists",
+      CommandTable.program, chapter: 1, summary: "profiles and recipes for Skyrim alchemists",
       source: ManualPage.Source(version: ProductVersion.current, date: ProductVersion.date),
       sections: [
         ManualSection("SYNOPSIS", [.example(Self.synopsis)]),
@@ -46,7 +46,7 @@ struct CommandManual {
     .item(
       "`$XDG_RUNTIME_DIR/alchemyd/socket`",
       "where the daemon listens, unless told otherwise; `alchemy socket` prints it"),
-    .item("`~/.local/share/alchemyd/catalogs/*.json`", "catalogs of one's own"),
+    .item("`~/.local/share/alchemyd/catalogs/*.json`", "your own catalogs"),
   ]
 
   private static let seeAlso: ManualText = "alchemyd(8), alchemyd-protocol(7), alchemyd.json(5)"

@@ -26,12 +26,12 @@ struct SettingsStanding {
   var finding: Finding {
     switch reading {
     case .success:
-      return Finding(.settings, .ok, file.map { "\($0): right" } ?? "no file: the defaults hold")
+      return Finding(.settings, .ok, file.map { "\($0): valid" } ?? "no settings file; using defaults")
     case .failure(let mistake):
       return Finding(
         .settings, .wrong, "\(mistake.file): \(mistake.place)\(mistake.problem)",
         meaning:
-          "the daemon does not start with such settings, and one that runs keeps those it has",
+          "the daemon cannot start with these settings; a running one keeps its previous settings",
         command: "${EDITOR:-vi} \(mistake.file.quotedForShell)")
     }
   }
@@ -47,7 +47,7 @@ extension Finding {
     let file = first.file.quotedForShell
     return Finding(
       .catalogs, .warning, "\(count) usable; \(first.lines.first ?? first.file)",
-      meaning: "profiles of a catalog that is not used cannot be changed until it is mended",
+      meaning: "profiles that use a broken catalog cannot be changed until you fix the file",
       command: first.file.hasSuffix(".json") ? "alchemy catalog check \(file)" : "ls -ld \(file)")
   }
 }

@@ -41,17 +41,17 @@ extension StoreJudge {
     switch store.check {
     case .failure(.noStore) where !backups.isEmpty:
       Finding(
-        .database, .wrong, "\(store.database): there is none, though there are backups of it",
-        meaning: "a start takes the newest good one", command: start)
+        .database, .wrong, "\(store.database): the database is missing, but there are backups of it",
+        meaning: "the daemon restores the newest good one when it starts", command: start)
     case .failure(.noStore): none
     case .failure(.unfinished):
       Finding(
         .database, .ok,
-        "nothing in it yet: it was cut off while it was being made, and the next start makes it")
+        "empty, because its creation was interrupted; the next start completes it")
     case .failure(.refused(let failure)):
       Finding(
         .database, .wrong, "\(store.database): \(failure.cause)",
-        meaning: "the daemon does not start with this file, and leaves it as it is",
+        meaning: "the daemon cannot start with this file, and leaves it unchanged",
         command: command(for: failure))
     case .failure(let failure):
       Finding(
@@ -64,11 +64,11 @@ extension StoreJudge {
   /// A folder with a slip in its name is none that somebody has yet to start a daemon with.
   private var none: Finding {
     guard let missingFolder else {
-      return Finding(.database, .ok, "none yet: the first start makes it")
+      return Finding(.database, .ok, "none yet; the daemon creates it at its first start")
     }
     return Finding(
-      .database, .warning, "none, for there is no folder \(missingFolder)",
-      meaning: "a daemon that is started with it makes it, without any profile of yours",
+      .database, .warning, "none, because the folder \(missingFolder) does not exist",
+      meaning: "a daemon started with this folder creates an empty database, without your profiles",
       command: "alchemyd check")
   }
 
@@ -96,14 +96,14 @@ extension StoreJudge {
   private func sound(_ findings: StoreFindings) -> Finding {
     var summary = "sound: " + (findings.summary.map(Self.content) ?? "nothing in it")
     if let version = findings.formerVersion {
-      summary += "; of version \(version), which the next start brings up to date"
+      summary += "; version \(version), which the next start updates"
     }
-    if store.isOpen { summary += "; open, so this is a copy of what was durable just now" }
+    if store.isOpen { summary += "; in use, so a copy was checked" }
     return Finding(.database, .ok, summary)
   }
 
   private static func content(_ summary: StoreSummary) -> String {
-    summary.lastCommitMilliseconds == nil ? "nothing was changed in it yet" : summary.words
+    summary.lastCommitMilliseconds == nil ? "no changes yet" : summary.words
   }
 
   private func damaged(_ problems: [String]) -> Finding {
@@ -111,7 +111,7 @@ extension StoreJudge {
     return Finding(
       .database, .wrong, "\(store.database): damaged: \(problems[0])\(more)",
       meaning:
-        "a start puts it together anew from the newest good backup and all that can be read; "
+        "the next start rebuilds it from the newest good backup and everything that can still be read; "
         + "the damaged file is kept",
       command: mend)
   }
@@ -134,10 +134,10 @@ extension StoreJudge {
     if let unseen = backups.first(where: { $0.problem != nil }) { return finding(unseen: unseen) }
     guard let newest = backups.first else { return without }
     let time = TimeText.text(ofMilliseconds: newest.writtenMilliseconds)
-    let summary = "\(backups.count), all good; the newest of \(time)"
+    let summary = "\(backups.count), all good; the newest is from \(time)"
     guard isLate(newest) else { return Finding(.backups, .ok, summary) }
     return Finding(
-      .backups, .warning, summary, meaning: "what was changed since then is in no backup",
+      .backups, .warning, summary, meaning: "later changes are not in any backup",
       command: Self.backUp)
   }
 
@@ -146,17 +146,17 @@ extension StoreJudge {
   private var without: Finding {
     switch store.check {
     case .failure(.noStore), .failure(.unfinished):
-      return Finding(.backups, .ok, "none yet, and nothing that would need one")
+      return Finding(.backups, .ok, "none yet; there is nothing to back up")
     case .success, .failure: break
     }
     guard let summary else { return Finding(.backups, .cannotTell, "none", command: look) }
     guard summary.changes > 0 else {
-      return Finding(.backups, .ok, "none yet, and nothing that would need one")
+      return Finding(.backups, .ok, "none yet; there is nothing to back up")
     }
     let isNew = store.madeMilliseconds.map {
       nowMilliseconds - $0 < Self.newestBackupMilliseconds
     }
-    if isNew ?? false { return Finding(.backups, .ok, "none yet: one is made daily") }
+    if isNew ?? false { return Finding(.backups, .ok, "none yet; the daemon makes one every day") }
     return Finding(
       .backups, .warning, "none", meaning: "a damaged database could not be restored",
       command: Self.backUp)
@@ -178,7 +178,7 @@ extension StoreJudge {
   /// One that nothing is known of is no reason to do anything to it.
   private func finding(unseen backup: BackupStanding) -> Finding {
     Finding(
-      .backups, .cannotTell, "\(backup.path) was not looked at: \(backup.problem ?? "")",
+      .backups, .cannotTell, "\(backup.path) was not checked: \(backup.problem ?? "")",
       command: "ls -l \(backup.path.quotedForShell)")
   }
 
@@ -187,7 +187,7 @@ extension StoreJudge {
     return Finding(
       .backups, isNewest ? .wrong : .warning,
       "\(count) of \(backups.count) cannot be restored: \(backup.path): \(backup.problem ?? "")",
-      meaning: "an older one serves where there is one",
+      meaning: "the daemon uses an older one if there is one",
       command: "mv \(backup.path.quotedForShell) \((backup.path + ".damaged").quotedForShell)")
   }
 }

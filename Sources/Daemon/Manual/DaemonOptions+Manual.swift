@@ -23,31 +23,31 @@ extension DaemonOptions.Command {
 
   private var words: ManualText {
     switch self {
-    case .serve: "serves until it is stopped"
+    case .serve: "runs the daemon until it is stopped"
     case .bridge:
       """
-      connects its input and output to the socket of a daemon that runs, for programs on other \
-      machines: `ssh desktop alchemyd bridge`. It ends with 0 when the daemon has closed the \
-      connection or nobody reads its output
+      connects its standard input and output to the socket of a running daemon, for programs on \
+      other machines: `ssh desktop alchemyd bridge`. The exit status is 0 when the daemon closed \
+      the connection or nobody reads the output
       """
     case .backup:
       """
-      writes a checked copy of the database to a file that is not there yet. No daemon may run; one \
-      that runs writes its own: `alchemy backup FILE`
+      writes a checked copy of the database to a new file. Stop the daemon first. To back up a \
+      running daemon, use `alchemy backup FILE`
       """
     case .restore:
       """
-      puts such a copy into the database's place, and what was there aside. No daemon may run
+      replaces the database with the backup; the old one is kept under another name. Stop the \
+      daemon first
       """
     case .check:
       """
-      verifies settings, catalogs, database and backups without starting, and changes nothing. A \
-      daemon may run: what it has made durable is checked, as a copy of that moment, for which \
-      `$TMPDIR`, or /tmp, needs the room. With `--json` the findings are one line for programs. It \
-      ends with 0 when all is sound, with 78 when the settings are not right, with 1 when the \
-      database or the newest backup is damaged or not this program's, and with 75 when something \
-      could not be looked at. `alchemy doctor` examines the rest: socket, service, disk, clock and \
-      peers
+      verifies the settings, the catalogs, the database and the backups. It starts no daemon and \
+      changes nothing. If a daemon is running, it checks a copy of everything saved so far, which \
+      needs room in `$TMPDIR` or /tmp. With `--json` it prints the findings as one line for \
+      programs. The exit status is 0 when everything is sound, 78 for wrong settings, 1 when the \
+      database or the newest backup is damaged or belongs to another program, and 75 when something \
+      could not be checked. `alchemy doctor` checks the rest: socket, service, disk, clock and peers
       """
     }
   }

@@ -3,7 +3,7 @@ import ManualPages
 /// alchemyd(8), of the program and the service.
 enum ServiceManual {
   static let page = ManualPage(
-    "alchemyd", chapter: 8, summary: "keeps alchemy profiles and answers their terminals",
+    "alchemyd", chapter: 8, summary: "stores alchemy profiles and shares them among terminals",
     source: DaemonManual.source,
     sections: [
       ManualSection("SYNOPSIS", [.example(DaemonOptions.Command.allCases.map(\.usage))]),
@@ -22,9 +22,9 @@ enum ServiceManual {
 
   private static let description: [ManualText] = [
     """
-    alchemyd keeps profiles of Skyrim's alchemists for one user, and answers alchemy(1) and other \
-    programs over a Unix socket. Every change is on the disk before it is answered. It needs no \
-    rights but the user's own, and listens to nobody else.
+    alchemyd stores a user's Skyrim alchemy profiles and serves alchemy(1) and other programs over \
+    a Unix socket. It saves every change to the disk before it replies. It needs no special \
+    permissions, and turns other users away.
     """
   ]
 
@@ -32,22 +32,22 @@ enum ServiceManual {
     .item(
       option("--socket", "PATH"),
       """
-      where clients connect; else `$ALCHEMYD_SOCKET`, else `$XDG_RUNTIME_DIR/alchemyd/socket`, \
-      else `/run/user/UID/alchemyd/socket`
+      the socket for clients. Default: `$ALCHEMYD_SOCKET`, or `$XDG_RUNTIME_DIR/alchemyd/socket`, \
+      or `/run/user/UID/alchemyd/socket`
       """),
     .item(
       option("--data-dir", "DIR"),
       """
-      where the database and catalogs are; else `$ALCHEMYD_DATA_DIR`, else \
-      `$XDG_DATA_HOME/alchemyd`, else `~/.local/share/alchemyd`
+      the folder of the database and your catalogs. Default: `$ALCHEMYD_DATA_DIR`, or \
+      `$XDG_DATA_HOME/alchemyd`, or `~/.local/share/alchemyd`
       """),
     .item(
       option("--config", "FILE"),
       """
-      settings, as alchemyd.json(5) has them; else `$XDG_CONFIG_HOME/alchemyd/config.json`, else \
-      `/etc/alchemyd/config.json`, if there
+      the settings, see alchemyd.json(5). Default: `$XDG_CONFIG_HOME/alchemyd/config.json`, or \
+      `/etc/alchemyd/config.json` if it exists
       """),
-    .item("`--json`", "with `check`: prints what is found for programs"),
+    .item("`--json`", "with `check`: prints the findings for programs"),
     .item("`--version`", "prints the version"),
     .item("`-h`, `--help`", "prints a summary of this page"),
   ]
@@ -57,64 +57,64 @@ enum ServiceManual {
   }
 
   private static let service: [ManualBlock] = [
-    .paragraph("The first client starts the daemon once its socket is enabled:"),
+    .paragraph("After you enable the socket, the first client starts the daemon:"),
     .example(["systemctl --user enable --now alchemyd.socket"]),
-    .paragraph("`alchemyd &` does without systemd."),
+    .paragraph("Without systemd, start the daemon with `alchemyd &`."),
   ]
 
   private static let journal: [ManualBlock] = [
     .paragraph(
       """
-      Under systemd everything that happens is told to the journal, and elsewhere to standard \
-      error. What the service has told, with what it means and what to type:
+      Under systemd the daemon logs to the journal, otherwise to standard error. This command shows \
+      the log of the service, with what each entry means and what to type:
       """),
     .example(["alchemy log -x"]),
     .paragraph(
       """
-      Every kind of event has its own `MESSAGE_ID`. No entry names an ingredient, an effect or how \
-      many there are of something, unless `logLevel` is `debug`.
+      Every kind of event has its own `MESSAGE_ID`. No entry names an ingredient, an effect or a \
+      quantity, unless `logLevel` is `debug`.
       """),
   ]
 
   private static let signals: [ManualBlock] = [
-    .item("`SIGTERM`, `SIGINT`", "answer what was asked, and end"),
-    .item("`SIGHUP`", "read settings and catalogs again"),
-    .item("`SIGUSR1`", "drop what can be made again, as when memory is short"),
+    .item("`SIGTERM`, `SIGINT`", "answer the pending requests, then stop"),
+    .item("`SIGHUP`", "reload settings and catalogs"),
+    .item("`SIGUSR1`", "free all caches, as when memory is short"),
   ]
 
   private static let exitCodes: [ManualBlock] = [
-    .item("`0`", "it was stopped, or the command is done"),
-    .item("`1`", "something failed; standard error says what to type"),
-    .item("`2`", "the command line is not right, or there is no place for the socket"),
+    .item("`0`", "the daemon was stopped, or the command succeeded"),
+    .item("`1`", "a failure; standard error says what to type"),
+    .item("`2`", "wrong usage, or no place for the socket"),
     .item("`3`", "no daemon can be reached"),
-    .item("`75`", "`check` could not look at something"),
-    .item("`74`", "the database was found damaged; the next start mends it"),
+    .item("`75`", "`check` could not check everything"),
+    .item("`74`", "the database is damaged; the next start repairs it"),
     .item(
-      "`78`", "settings, data folder or database are not as they must be, and stay so until mended"),
+      "`78`", "the settings, the data folder or the database cannot be used until you fix them"),
   ]
 
   private static let environment: [ManualBlock] = [
-    .item("`ALCHEMYD_SOCKET`", "where clients connect"),
-    .item("`ALCHEMYD_DATA_DIR`", "where the database and catalogs are"),
-    .item("`XDG_RUNTIME_DIR`", "the socket is alchemyd/socket in it"),
-    .item("`XDG_DATA_HOME`", "the data are in alchemyd in it"),
-    .item("`TMPDIR`", "where `check` makes the copies that it looks at; else /tmp"),
-    .item("`XDG_CONFIG_HOME`", "the settings are alchemyd/config.json in it"),
+    .item("`ALCHEMYD_SOCKET`", "the socket for clients"),
+    .item("`ALCHEMYD_DATA_DIR`", "the folder of the database and your catalogs"),
+    .item("`XDG_RUNTIME_DIR`", "the folder that has alchemyd/socket"),
+    .item("`XDG_DATA_HOME`", "the folder that has alchemyd, the data folder"),
+    .item("`TMPDIR`", "where `check` makes its copies; default: /tmp"),
+    .item("`XDG_CONFIG_HOME`", "the folder that has alchemyd/config.json, the settings"),
     .item(
-      "`HOME`", "the folder in which .local/share and .config are, where the others are not set"),
+      "`HOME`", "the folder of .local/share and .config, used where the others are not set"),
     .item(
       "`LISTEN_FDS`, `LISTEN_PID`, `LISTEN_FDNAMES`, `NOTIFY_SOCKET`, `WATCHDOG_USEC`, "
         + "`MEMORY_PRESSURE_WATCH`",
-      "what a service manager says, see `sd_listen_fds`(3) and `sd_notify`(3)"),
+      "set by a service manager, see `sd_listen_fds`(3) and `sd_notify`(3)"),
   ]
 
   private static let files: [ManualBlock] = [
-    .item("`~/.local/share/alchemyd/alchemyd.db`", "all profiles, in a database of SQLite"),
+    .item("`~/.local/share/alchemyd/alchemyd.db`", "all profiles, as an SQLite database"),
     .item(
       "`~/.local/share/alchemyd/backups/*.db`",
-      "copies of that of the last seven days on which it was changed, for `alchemyd restore`"),
-    .item("`~/.local/share/alchemyd/catalogs/*.json`", "catalogs of one's own"),
+      "backups of the last seven days with changes, for `alchemyd restore`"),
+    .item("`~/.local/share/alchemyd/catalogs/*.json`", "your own catalogs"),
     .item("`~/.config/alchemyd/config.json`, `/etc/alchemyd/config.json`", "settings"),
-    .item("`$XDG_RUNTIME_DIR/alchemyd/socket`", "where clients connect"),
+    .item("`$XDG_RUNTIME_DIR/alchemyd/socket`", "the socket for clients"),
   ]
 }

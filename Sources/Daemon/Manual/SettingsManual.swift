@@ -18,11 +18,11 @@ enum SettingsManual {
 
   private static let description: ManualText =
     """
-    The first of these files that is there counts, unless alchemyd(8) was told another by \
-    `--config`. It is one JSON object of at most 64 KiB. What is left out has its default; a name \
-    that is not listed here is refused, and so is a value that is not what it must be, with file \
-    and line. `systemctl --user reload alchemyd` has it read again; if it is wrong then, the former \
-    settings stay.
+    alchemyd(8) reads the first of these files that exists, unless `--config` names another. The \
+    file is one JSON object of at most 64 KiB. Settings that you leave out have their defaults. The \
+    daemon refuses unknown names and wrong values, and names the file and the line. \
+    `systemctl --user reload alchemyd` reloads the file; if it has a mistake, the daemon keeps the \
+    previous settings.
     """
 
   private static let example = [
@@ -43,21 +43,21 @@ extension Setting {
     switch self {
     case .catalogFolders:
       return """
-        an array of absolute paths: further folders with catalogs, beside `catalogs` in the data \
-        folder. None by default
+        an array of absolute paths: more folders with catalogs, in addition to `catalogs` in the \
+        data folder. None by default
         """
     case .logLevel:
       let levels = LogLevel.allCases.map { "`\($0.word)`" }.joined(separator: ", ")
       return ManualText(
-        "the least urgent messages that are logged: one of \(levels). `\(defaults.logLevel.word)` "
+        "the least urgent messages to log: one of \(levels). `\(defaults.logLevel.word)` "
           + "by default")
     case .peers:
       return ManualText(
         """
-        an object of other daemons' names, each with the command that leads to its socket, an array \
-        of words. There are up to \(Configuration.peerLimit) peers; a name has up to \
-        \(Configuration.peerNameBytes) letters, digits, dashes, dots and underscores, a command up \
-        to \(Configuration.peerWordLimit) words. None by default
+        an object that maps the name of another daemon to the command that connects to its socket, \
+        as an array of words. There can be up to \(Configuration.peerLimit) peers. A name has up \
+        to \(Configuration.peerNameBytes) letters, digits, dashes, dots and underscores; a command \
+        has up to \(Configuration.peerWordLimit) words. None by default
         """)
     }
   }

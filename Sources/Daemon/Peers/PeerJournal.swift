@@ -28,7 +28,7 @@ struct PeerJournal {
 
   /// The connection, or an attempt at one, is over: why, in a sentence without a full stop.
   mutating func ended(_ reason: String) {
-    var sentence = (isConnected ? "lost: " : "not reached: ") + reason
+    var sentence = (isConnected ? "lost: " : "cannot be reached: ") + reason
     if !isConnected, !reason.contains("hint: ") { sentence += "; try it by hand: `\(command)`" }
     let kind: EventKind = isConnected ? .peerLost : .peerNotReached
     tell(reason == lastFailure ? .peerStillNotReached : kind, sentence)
@@ -44,11 +44,11 @@ struct PeerJournal {
     case .fork(let profile, let origin, let seq, at: .there):
       tell(
         .changeForked,
-        "it holds the change \(seq) of \(origin) in \(profile.id) with other content",
+        "it has other contents for change \(seq) of \(origin) in \(profile.id)",
         of: profile, [.origin: origin])
     case .digestMismatch(let profile):
       tell(
-        .digestsDiffer, "it shows other things of \(profile.id) after the same changes", of: profile
+        .digestsDiffer, "its values of \(profile.id) differ after the same changes", of: profile
       )
     case .finished(let summary):
       tell(
@@ -64,7 +64,7 @@ struct PeerJournal {
       tell(
         .clockSkewed,
         "its clock is \(seconds) seconds \(milliseconds > 0 ? "ahead of" : "behind") "
-          + "ours; set the wrong one right (`timedatectl`)")
+          + "ours; correct the wrong one (`timedatectl`)")
     } else if !isWrong, isClockWrong {
       tell(.clockAgrees, "its clock agrees with ours again")
     }

@@ -17,11 +17,11 @@ extension BackupFailure {
     switch self {
     case .relative: "the path does not begin with /"
     case .noFolder(let folder): "there is no folder \(folder)"
-    case .taken: "something is there already, and nothing is ever replaced"
+    case .taken: "a file of that name exists, and a backup never overwrites one"
     case .noStore: "there is no database yet"
     case .opening(let failure): failure.cause
     case .unsound(let problems):
-      "what was to be copied is damaged: " + problems.joined(separator: "; ")
+      "the database is damaged: " + problems.joined(separator: "; ")
     case .store(let failure): failure.cause
     case .file(let failure): failure.words
     }
@@ -30,14 +30,14 @@ extension BackupFailure {
   private func hint(_ path: String, _ database: String) -> String {
     let folder = Folder.parent(of: path)
     return switch self {
-    case .relative: "name the file from the root: `alchemy backup $PWD/FILE`"
-    case .noFolder(let folder): "make it with `mkdir -p \(folder)`, or name another file"
-    case .taken: "name another file, or move this one away: `mv \(path) \(path).old`"
-    case .noStore: "look where it should be with `ls -l \(database)`, or give another --data-dir"
-    case .opening(.inUse): "the daemon that runs writes it: `alchemy backup \(path)`"
-    case .store(.corrupt): "see what is damaged with `alchemyd check`; the next start mends it"
-    case .opening, .unsound: "start the daemon, which says what can be done: `alchemyd`"
-    case .store, .file: "look at the folder with `ls -ld \(folder)`, and at `df \(folder)`"
+    case .relative: "use an absolute path: `alchemy backup $PWD/FILE`"
+    case .noFolder(let folder): "create it with `mkdir -p \(folder)`, or choose another file"
+    case .taken: "choose another name, or move this file away: `mv \(path) \(path).old`"
+    case .noStore: "see where it should be with `ls -l \(database)`, or choose another --data-dir"
+    case .opening(.inUse): "ask the running daemon instead: `alchemy backup \(path)`"
+    case .store(.corrupt): "see what is damaged with `alchemyd check`; the next start repairs it"
+    case .opening, .unsound: "start the daemon, which says what to do: `alchemyd`"
+    case .store, .file: "check the folder with `ls -ld \(folder)`, and the disk with `df \(folder)`"
     }
   }
 }

@@ -15,7 +15,7 @@ extension RestoreFailure {
     case .missing: "there is no such file"
     case .itself: "it is the database itself"
     case .sourceInUse: "another process has it open"
-    case .unsound(let problems): "it is damaged, or no backup: " + problems.joined(separator: "; ")
+    case .unsound(let problems): "it is damaged, or not a backup: " + problems.joined(separator: "; ")
     case .unusable(let failure): failure.cause
     case .inUse: "a daemon has the database \(database) open, or another process is replacing it"
     case .file(let failure): failure.words
@@ -27,17 +27,17 @@ extension RestoreFailure {
   private func hint(source: String, _ database: String) -> String {
     let folder = Folder.parent(of: database)
     return switch self {
-    case .missing, .itself: "name a backup: `alchemyd restore FILE`"
-    case .sourceInUse: "have its daemon write a backup: `alchemy backup FILE`"
+    case .missing, .itself: "choose a backup: `alchemyd restore FILE`"
+    case .sourceInUse: "ask its daemon for a backup: `alchemy backup FILE`"
     case .unusable(.newer): "nothing was changed; install the newer alchemyd again"
     case .unusable(let failure) where failure.removal(path: source) != nil:
-      "nothing was changed; name another: `alchemyd restore FILE`; if you know who made it and trust "
+      "nothing was changed; choose another: `alchemyd restore FILE`; if you know who made it and trust "
         + "the rest, remove it with `\(failure.removal(path: source) ?? "")` and try again"
-    case .unsound, .unusable: "nothing was changed; name another: `alchemyd restore FILE`"
+    case .unsound, .unusable: "nothing was changed; choose another: `alchemyd restore FILE`"
     case .inUse:
-      "stop it with `systemctl --user stop alchemyd.socket alchemyd`, or by the number that `pgrep -a "
+      "stop it with `systemctl --user stop alchemyd.socket alchemyd`, or kill the process that `pgrep -a "
         + "alchemyd` shows; then try again"
-    case .file: "nothing was changed; look at `ls -ld \(folder)` and at `df \(folder)`"
+    case .file: "nothing was changed; check `ls -ld \(folder)` and `df \(folder)`"
     case .stranded(_, let place): "put it back: `mv \(place) \(database)`"
     }
   }

@@ -4,14 +4,14 @@ extension MovedAside {
   /// What was found, what became of the file, and what to type; one line each.
   package var damageWords: [String] {
     problems.map { "the database is damaged: \($0)" }
-      + unusableBackups.map { "the backup \($0) cannot be used: it is damaged, or cannot be read" }
+      + unusableBackups.map { "the backup \($0) is damaged or cannot be read" }
       + removed.map {
         "\(StoreLimits.keptDamagedFiles) damaged databases are kept, the oldest and the newest: "
           + "\($0) was removed"
       }
       + [
         "it was moved to \(path), unchanged",
-        "hint: `sqlite3 \(path) .recover` shows what there is; when you need it no more: `rm \(path)*`",
+        "hint: `sqlite3 \(path) .recover` shows its contents; when you no longer need it: `rm \(path)*`",
       ]
   }
 

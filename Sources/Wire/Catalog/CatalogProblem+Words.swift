@@ -5,7 +5,7 @@ extension CatalogProblem {
   func words(firstLine: (Int) -> Int, in draft: CatalogDraft) -> String {
     switch fault {
     case .malformedID(let id):
-      "the id \"\(id.clipped)\" is not made of lower-case letters, digits and single dashes between"
+      "the id \"\(id.clipped)\" may only have lower-case letters, digits and single dashes between them"
     case .duplicateID(let id, let first):
       "the id \"\(id.clipped)\" is taken on line \(firstLine(first))"
     case .duplicateName(let name, let first):
@@ -13,7 +13,7 @@ extension CatalogProblem {
     case .emptyText(let text): "\"\(text.rawValue)\" is empty"
     case .longText(let text, let bytes, let maximum):
       "\"\(text.rawValue)\" has \(bytes) bytes; it may have \(maximum)"
-    case .controlCharacter(let text): "\"\(text.rawValue)\" holds a control character"
+    case .controlCharacter(let text): "\"\(text.rawValue)\" contains a control character"
     case .noEffects: "it has no effect; an ingredient has 1 to \(Ingredient.maximumEffects)"
     case .tooManyEffects(let count, let maximum):
       "it has \(count) effects; an ingredient has 1 to \(maximum)"

@@ -20,8 +20,8 @@ extension Parameter.Shape {
     case .origin: "32 hexadecimal digits"
     case .vector: "an object of origins and numbers"
     case .changes: "\(ReplicaLimit.changes.words) changes"
-    case .state: "an object that a replica gave"
-    case .path: "the path of a file, from the root"
+    case .state: "a state as a replica gave it"
+    case .path: "an absolute path of a file"
     }
   }
 }

@@ -6,8 +6,8 @@ extension Refusal {
   package var message: String {
     switch self {
     case .parseError(let error):
-      "the line is no JSON: \(error.reason.words), at byte \(error.offset)"
-    case .invalidRequest(let reason): "the line is no request: " + reason.words
+      "the line is not JSON: \(error.reason.words), at byte \(error.offset)"
+    case .invalidRequest(let reason): "the line is not a request: " + reason.words
     case .batchUnsupported: "batches are not supported; send one request per line"
     case .lineTooLong:
       "a line may have at most \(LineFramer.lineLimit) bytes; the connection is closed"
@@ -17,7 +17,7 @@ extension Refusal {
     case .invalidParams(let field, let reason): reason.words(of: field.clipped)
     case .internalError:
       "the daemon failed on this request: its database cannot be read, or this is a bug; "
-        + "alchemy doctor tells which"
+        + "run `alchemy doctor` to find out"
     case .outOfRange(let field, let min, let max): "\(field) must be from \(min) to \(max)"
     case .nameInvalid(let reason): "the name is not allowed: " + reason.words
     default: wordsOfThings
@@ -29,9 +29,9 @@ extension Refusal {
     case .profileNotFound(let profile, let nearest):
       "no profile \(profile.clipped)" + Self.question(nearest, else: "; profile.list lists them")
     case .profileAmbiguous(let name, let ids):
-      "\(ids.count) profiles are named \(name.clipped); name one by its id: "
+      "\(ids.count) profiles are named \(name.clipped); use an id instead: "
         + ids.joined(separator: " or ")
-    case .profileExists(let name): "there is a profile \(name.clipped) already; choose another name"
+    case .profileExists(let name): "a profile named \(name.clipped) already exists; choose another name"
     case .profileDeleted(let profile):
       "the profile \(profile.clipped) is deleted; profile.undelete brings it back"
     case .catalogNotFound(let catalog, let nearest):
@@ -42,7 +42,7 @@ extension Refusal {
     case .effectNotFound(let effect, let nearest):
       "no effect \(effect.clipped)" + Self.question(nearest, else: "; catalog.get lists them")
     case .catalogInvalid(let catalog, let mistakes):
-      "the catalog \(catalog.clipped) has \(mistakes.count) mistakes; mend its file and reload the daemon"
+      "the catalog \(catalog.clipped) has \(mistakes.count) mistakes; fix its file and reload the daemon"
     default: wordsOfState
     }
   }
@@ -53,7 +53,7 @@ extension Refusal {
       "the profile has changed: its lsn is \(actual); read it again and retry"
     case .requestGap(let expected): "the next request number of this client is \(expected)"
     case .requestTooOld:
-      "the reply to this request is no longer kept; read the profile to see what holds"
+      "the reply to this request is no longer kept; read the profile to see its present state"
     case .notInBag(_, let name, let inBag, let taken):
       "cannot take \(taken) \(name.clipped) out of the bag, which has \(inBag == 0 ? "none" : "\(inBag)"); "
         + "profile.get shows what is in it"
@@ -64,8 +64,8 @@ extension Refusal {
           + "profile.history lists the changes"
         : "no change is left to undo; profile.history lists the changes"
     case .readOnly:
-      "nothing can be written now: the disk is full or failing, or the database is gone; "
-        + "see `alchemy doctor`"
+      "changes cannot be saved now: the disk is full or failing, or the database is gone; "
+        + "run `alchemy doctor`"
     case .cannotStart(let failed, let cause, _): "the daemon cannot start: \(failed): \(cause)"
     case .tooManyConnections(let limit):
       "the daemon has \(limit) connections, its limit; close one and try again"
@@ -81,16 +81,16 @@ extension Refusal {
   private var wordsOfReplicas: String {
     switch self {
     case .conflictNotFound:
-      "the profile has no such conflict; it was settled, or profile.conflicts has its right id"
+      "the profile has no such conflict; it may be settled already; profile.conflicts lists the open ones"
     case .clockFuture(let theirs, let ours):
       "a change is stamped \(TimeText.text(ofMilliseconds: theirs)), and here it is "
         + "\(TimeText.text(ofMilliseconds: ours)); set the wrong clock right "
         + "(timedatectl shows it) and sync again"
     case .originRetired(let origin):
-      "the replica \(origin) was retired here, so nothing more of it is taken; "
+      "the replica \(origin) was retired here, so no more of its changes are accepted; "
         + "give it a new identity by restoring it from a backup"
     case .fork(let dot):
-      "change \(dot.seq) of replica \(dot.origin) is another one here: two stores write under one "
+      "change \(dot.seq) of replica \(dot.origin) has other contents here: two stores share one "
         + "identity; join the states with sync.state, and restore one of the two from a backup"
     case .sequenceGap(let dot):
       "change \(dot.seq) of replica \(dot.origin) has to come first; "
@@ -127,7 +127,7 @@ extension InvalidRequest {
     switch self {
     case .notAnObject: "it is not an object"
     case .unknownMember(let name):
-      "it has a member \(name.clipped); there are id, jsonrpc, method and params"
+      "it has an unknown member \(name.clipped); only id, jsonrpc, method and params are allowed"
     case .wrongVersion: "its member jsonrpc must be \"2.0\""
     case .noMethod: "its member method must be a string"
     case .wrongID: "its member id must be a string or an integer"
@@ -145,7 +145,7 @@ extension InvalidParameter {
     case .wrongType(let expected): "the parameter \(field) must be \(expected)"
     case .notInList(let words):
       "the parameter \(field) must be one of \(words.joined(separator: ", "))"
-    case .unreadable: "the parameter \(field) cannot be read; take it as it was given"
+    case .unreadable: "the parameter \(field) is not valid; pass it exactly as the daemon gave it"
     case .other(let words): "the parameter \(field) " + words
     }
   }
@@ -166,7 +166,7 @@ extension InvalidName {
     switch self {
     case .blank: "it is empty or blank"
     case .tooLong: "it has more than \(ProfileName.lengthLimitBytes) bytes"
-    case .controlCharacter: "it holds a control character"
+    case .controlCharacter: "it contains a control character"
     }
   }
 }

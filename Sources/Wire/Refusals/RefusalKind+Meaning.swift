@@ -2,14 +2,14 @@ extension RefusalKind {
   /// When it is said, and what `data` adds to the kind: one sentence without its full stop.
   package var meaning: String {
     switch self {
-    case .parseError: "the line is no JSON"
-    case .invalidRequest: "the line is JSON, but no request"
+    case .parseError: "the line is not JSON"
+    case .invalidRequest: "the line is JSON but not a request"
     case .batchUnsupported: "the line is an array; requests go one a line"
     case .lineTooLong:
       "the line has more than \(LineFramer.lineLimit) bytes, and the connection is closed"
     case .methodNotFound: "there is no such `method`"
     case .invalidParams: "the parameter `field` is missing, unknown or not what it must be"
-    case .internalError: "a bug of the daemon's"
+    case .internalError: "the daemon has a bug, or its database cannot be read"
     case .profileNotFound: "there is no such `profile`"
     case .profileAmbiguous: "several profiles have the name, those with `ids`"
     case .profileExists: "another profile has the name"
@@ -20,7 +20,7 @@ extension RefusalKind {
     case .catalogInvalid: "the catalog's file was refused, for these `problems`"
     case .lsnConflict: "the profile has changed since `ifLsn`, and its lsn is `actual`"
     case .requestGap: "the client's next request has the number `expected`"
-    case .requestTooOld: "the reply to that request is kept no longer"
+    case .requestTooOld: "the reply to that request is no longer kept"
     case .outOfRange: "`field` is not between `min` and `max`"
     case .nameInvalid: "a name is blank, too long or has control characters"
     case .notInBag:

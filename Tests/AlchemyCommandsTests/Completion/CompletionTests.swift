@@ -27,7 +27,7 @@ struct CompletionTests {
   @Test("the first words are those of the table, with what they do")
   func firstWords() {
     #expect(candidates("") == CommandTable.alchemy.firstWords)
-    #expect(lines(["und"]) == ["undo\tput back what the last change changed"])
+    #expect(lines(["und"]) == ["undo\ttake back the last change"])
     #expect(candidates("nothing", "") == [])
   }
 

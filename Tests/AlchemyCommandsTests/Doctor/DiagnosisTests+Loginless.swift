@@ -31,17 +31,17 @@ extension DiagnosisTests {
     Case(
       .environment, .warning, "$XDG_RUNTIME_DIR is not set, and there is no /run/user/7", place,
       unset),
-    Case(.socket, .wrong, "there is no place for it", place, unset),
+    Case(.socket, .wrong, "there is no place for the socket", place, unset),
     Case(.service, .cannotTell, "No medium found", place, unset),
     Case(.daemon, .wrong, "not running", "\(place); alchemyd &", unset),
     Case(
-      .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, and there is no such folder", place,
+      .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, which does not exist", place,
       missing),
     Case(.socket, .wrong, "nothing is at /run/user/7", "\(place); alchemyd &", missing),
     Case(.service, .cannotTell, "No medium found", "\(place); alchemyd &", missing),
     Case(.environment, .wrong, "no folder of yours alone", place, others),
     Case(
-      .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, which is open to others (mode 755)",
+      .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, which is accessible to other users (mode 755)",
       "chmod 700 /run/user/7",
       alone {
         $0.environment.runtimeFolder = .there(kind: .folder, owner: 7, permissions: 0o755)

@@ -63,7 +63,7 @@ extension DiagnosisTests {
 
   static let socket = [
     Case(
-      .socket, .wrong, "there is no place for it", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
+      .socket, .wrong, "there is no place for the socket", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with { $0.location = nil }),
     Case(
       .socket, .wrong, "nothing is at /run/user/7", socketStart,
@@ -146,13 +146,13 @@ extension DiagnosisTests {
         $0.daemon = .silent(milliseconds: 5_000, process: 42, isStopped: false)
       }),
     Case(
-      .daemon, .wrong, "cannot be asked: broken", "systemctl --user restart alchemyd.service",
+      .daemon, .wrong, "cannot be reached: broken", "systemctl --user restart alchemyd.service",
       healthy.with { $0.daemon = .failed(cause: "broken") }),
   ]
 
   static let programs = [
     Case(
-      .programs, .warning, "alchemyd 1 runs, and alchemyd 2 is installed",
+      .programs, .warning, "alchemyd 1 is running, but alchemyd 2 is installed",
       "systemctl --user restart alchemyd.service", healthy.withReport { $0.version = "2" }),
     Case(
       .programs, .warning, "alchemy 1, and alchemyd 2", "type -a alchemy alchemyd",
@@ -182,10 +182,10 @@ extension DiagnosisTests {
       .socketUnit, .wrong, "neither enabled nor active", enable,
       healthy.socketUnit(["ActiveState": "inactive", "UnitFileState": "disabled"])),
     Case(
-      .socketUnit, .wrong, "enabled, and not active", socketStart,
+      .socketUnit, .wrong, "enabled but not active", socketStart,
       healthy.socketUnit(["ActiveState": "inactive"])),
     Case(
-      .socketUnit, .warning, "active, and not enabled",
+      .socketUnit, .warning, "active but not enabled",
       "systemctl --user enable alchemyd.socket", healthy.socketUnit(["UnitFileState": "disabled"])),
     Case(
       .socketUnit, .wrong, "masked",
@@ -250,7 +250,7 @@ extension DiagnosisTests {
 
   static let services = [
     Case(
-      .daemon, .wrong, "not running: it has failed", "alchemy log -n 20 -x",
+      .daemon, .wrong, "not running: the service failed", "alchemy log -n 20 -x",
       failed("exit-code", "78")),
     Case(
       .service, .wrong, "unusable (exit status 78)", again, failed("exit-code", "78")),
@@ -333,7 +333,7 @@ extension DiagnosisTests {
       .dataFolder, .wrong, "belongs to user 0", "sudo chown -R \"$(id -u)\" /home/d",
       folder { $0.entry = .there(kind: .folder, owner: 0, permissions: 0o700) }),
     Case(
-      .dataFolder, .wrong, "cannot be written to (mode 500)", "chmod 700 /home/d",
+      .dataFolder, .wrong, "is not writable (mode 500)", "chmod 700 /home/d",
       folder {
         ($0.entry, $0.isWritable) = (.there(kind: .folder, owner: 7, permissions: 0o500), false)
       }),
@@ -345,11 +345,11 @@ extension DiagnosisTests {
       "mkdir -p /home/d.other && mv /home/d/notes.txt /home/d.other/",
       folder { $0.contents["notes.txt"] = DoctorFacts.file(0o644) }),
     Case(
-      .database, .warning, "sound, after damage that was mended; known to be lost: 2 changes",
+      .database, .warning, "sound, repaired after damage; changes known to be lost: 2 changes",
       "rm /home/d/alchemyd.db.damaged-1*",
       healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", repair: repair)) }),
     Case(
-      .backups, .warning, "the one that is due failed: there is no room",
+      .backups, .warning, "the latest backup failed: there is no room",
       "alchemy log -x --level error",
       healthy.with {
         $0.daemon = .answers(DaemonAnswer(version: "1", backupFailure: "there is no room"))
@@ -421,7 +421,7 @@ extension DiagnosisTests {
       .peer, .warning, "its clock is 10 min behind", "timedatectl set-ntp true",
       peer(.init(name: "desktop", pending: 0, skewMilliseconds: -600_000))),
     Case(
-      .peer, .ok, "both had the same at 1970-01-01T00:00:00.000Z", nil,
+      .peer, .ok, "in sync at 1970-01-01T00:00:00.000Z", nil,
       peer(.init(name: "desktop", lastSuccessMilliseconds: 0, pending: 0))),
     Case(.peer, .ok, "never met; 1 change wait", nil, peer(.init(name: "desktop", pending: 1))),
   ]

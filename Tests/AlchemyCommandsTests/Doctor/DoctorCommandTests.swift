@@ -38,9 +38,9 @@ import Wire
         "lingering", "dataFolder", "rights", "diskSpace", "database", "clock",
       ])
     let daemon = report["findings"]?.array?[3]
-    #expect(daemon?["verdict"] == "wrong" && daemon?["summary"] == "cannot be asked: broken")
+    #expect(daemon?["verdict"] == "wrong" && daemon?["summary"] == "cannot be reached: broken")
     #expect(daemon?["command"] == "systemctl --user restart alchemyd.service")
     let plain = Outcome("doctor", "-o", "plain", surroundings: NoSurroundings(found: facts))
-    #expect(plain.output.contains("\ndaemon\t\twrong\tcannot be asked: broken\t\tsystemctl"))
+    #expect(plain.output.contains("\ndaemon\t\twrong\tcannot be reached: broken\t\tsystemctl"))
   }
 }

@@ -135,7 +135,7 @@ struct BridgeTests {
     ).waitForEnd()
     #expect(ending.code == 2)
     #expect(
-      ending.errors.hasSuffix("hint: name a shorter one: `alchemyd bridge --socket PATH`\n"))
+      ending.errors.hasSuffix("hint: choose a shorter one: `alchemyd bridge --socket PATH`\n"))
   }
 
   @Test(
@@ -150,7 +150,7 @@ struct BridgeTests {
         == .init(
           code: 1,
           errors: """
-            alchemyd: the bridge broke
+            alchemyd: the bridge failed
             alchemyd: caused by: fstat of standard \(name): Bad file descriptor
             alchemyd: hint: it needs an input and an output: `ssh HOST alchemyd bridge`
 

@@ -86,8 +86,8 @@ struct DamagedDatabaseTests {
           code: 78,
           errors: """
             alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
-            alchemyd: caused by: it has version 99, and this program knows versions up to 4
-            alchemyd: hint: install the newer alchemyd again, or give another --data-dir
+            alchemyd: caused by: it has version 99, but this program only knows versions up to 4
+            alchemyd: hint: install the newer alchemyd again, or choose another --data-dir
 
             """))
     #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
@@ -102,7 +102,7 @@ struct DamagedDatabaseTests {
     #expect(ending.code == 78)
     #expect(
       ending.errors.contains(
-        "caused by: it is a database of another program, with the application_id 5\n"))
+        "caused by: it is the database of another program, with the application_id 5\n"))
     #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
     #expect(try folder.names(in: "data") == ["alchemyd.db", "alchemyd.witness"])
   }

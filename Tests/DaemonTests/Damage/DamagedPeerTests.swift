@@ -7,7 +7,7 @@ import Wire
 @Suite("A damaged replica and its peer")
 struct DamagedPeerTests {
   private func hasAlarm(_ one: PeeredDaemon) -> Bool {
-    ["alarm", "with other content", "shows other things", "left for later"].contains {
+    ["alarm", "other contents", "differ after the same changes", "left for later"].contains {
       one.errors.contains($0)
     }
   }

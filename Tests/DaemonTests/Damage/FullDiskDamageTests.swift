@@ -67,7 +67,7 @@ struct FullDiskDamageTests {
     while let ending = try refusal() {
       refusals += 1
       #expect(ending.code == 78)
-      #expect(ending.errors.contains(" and cannot be mended: "), "\(ending)")
+      #expect(ending.errors.contains(" and cannot be repaired: "), "\(ending)")
       #expect(ending.errors.contains("hint: nothing was changed; "))
       try #require(try picture() == before, "after \(refusals) starts")
       try #require(refusals < Self.mostRefusals)

@@ -26,7 +26,7 @@ struct ManyClientsTests {
     let clients = try (1...70).map { _ in try daemon.connect() }
     try daemon.process.waitForErrors(
       containing:
-        "<4>no more clients can be taken in: accept: Too many open files; trying again every second\n"
+        "<4>no more clients can be accepted: accept: Too many open files; trying again every second\n"
     )
     #expect(try clients[0].ask(Requests.ping) == Requests.pong)
     let ending = try daemon.stop()

@@ -64,7 +64,7 @@ struct PeerTests {
       "roof": "signal 9 has ended the command",
     ]
     for (name, reason) in notReached {
-      try laptop.waitForErrors(containing: "peer \(name): not reached: \(reason)")
+      try laptop.waitForErrors(containing: "peer \(name): cannot be reached: \(reason)")
     }
     try laptop.waitForErrors(
       containing: "try it by hand: `\(folder.path)/no-such-program cellar`\n")
@@ -85,7 +85,7 @@ struct PeerTests {
     let desktop = try PeeredDaemon()
     _ = try desktop.daemon.stop()
     let laptop = try PeeredDaemon(peers: ["desktop": desktop.bridge])
-    try laptop.waitForErrors(containing: "peer desktop: not reached: ")
+    try laptop.waitForErrors(containing: "peer desktop: cannot be reached: ")
     try laptop.add("wheat")
     #expect(try laptop.peers().map { $0["pending"] } == [1])
     try desktop.startAgain()
@@ -118,12 +118,12 @@ struct PeerTests {
     let other = try PeeredDaemon()
     let laptop = try PeeredDaemon()
     try laptop.reload(peers: ["desktop": one.bridge])
-    try laptop.waitForErrors(containing: "read again: peer desktop is new\n")
+    try laptop.waitForErrors(containing: "reloaded: peer desktop is new\n")
     try one.add("wheat")
     try PeeredDaemon.waitUntilLevel(laptop, one)
     try laptop.reload(peers: ["desktop": other.bridge, "tower": one.bridge])
     try laptop.waitForErrors(
-      containing: "read again: peer desktop is another, peer tower is new\n")
+      containing: "reloaded: peer desktop has changed, peer tower is new\n")
     try PeeredDaemon.waitUntilLevel(laptop, other)
     try other.add("wheat")
     try PeeredDaemon.waitUntilLevel(one, other)
@@ -156,7 +156,7 @@ struct PeerTests {
         "garden": ["echo", "no protocol"],
       ], settings: ["logLevel": "info"])
     for name in ["attic", "cellar", "garden"] {
-      try laptop.waitForErrors(containing: "peer \(name): not reached: ")
+      try laptop.waitForErrors(containing: "peer \(name): cannot be reached: ")
     }
     let process = laptop.daemon.process.identifier
     let before = try Processes.descriptors(of: process)
@@ -177,6 +177,6 @@ struct PeerTests {
 extension PeeredDaemon {
   /// How often a peer was not reached.
   fileprivate func attempts() throws -> Int {
-    daemon.process.errorsSoFar.split(separator: "\n").count { $0.contains(": not reached: ") }
+    daemon.process.errorsSoFar.split(separator: "\n").count { $0.contains(": cannot be reached: ") }
   }
 }

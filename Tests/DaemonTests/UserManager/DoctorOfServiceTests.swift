@@ -53,7 +53,7 @@ struct DoctorOfServiceTests {
     try expectHealth(of: manager)
     try manager.systemctl("stop", "alchemyd.socket")
     let stopped = try findings(manager)
-    try expect(.socketUnit, .wrong, "enabled, and not active", stopped)
+    try expect(.socketUnit, .wrong, "enabled but not active", stopped)
     try type(stopped, .socket, manager)
     try expectHealth(of: manager)
   }

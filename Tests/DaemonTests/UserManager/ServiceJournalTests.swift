@@ -85,7 +85,7 @@ struct ServiceJournalTests {
     try manager.systemctl("restart", "alchemyd.service")
     try follower.waitForOutput(containing: ": stopped\n")
     try follower.waitForOutput(
-      containing: ": 1 connection that a former process served is served on\n")
+      containing: ": 1 connection was taken over from the previous process\n")
     #expect(try client.ask(Requests.ping) == "")
   }
 
@@ -96,6 +96,6 @@ struct ServiceJournalTests {
     #expect(try manager.alchemy("show").code == 3)
     let text = try log(manager, "-p", "error", containing: "cannot use the settings")
     #expect(text.contains("cannot use the settings in /home/tester/.config/alchemyd/config.json\n"))
-    #expect(text.contains("  hint: mend the file, or name another: `alchemyd --config FILE`\n"))
+    #expect(text.contains("  hint: fix the file, or choose another: `alchemyd --config FILE`\n"))
   }
 }

@@ -129,14 +129,14 @@ struct TroubleTests {
     _ = try manager.run("chmod", "0000", data)
     try expectRefusal(
       manager, "error: the daemon cannot start: cannot use the data folder \(data)",
-      "caused by: this user may not use \(data): Permission denied", "hint: namei -l \(data)"
+      "caused by: this user has no permission for \(data): Permission denied", "hint: namei -l \(data)"
     ) {
       _ = try manager.run("chmod", "0700", data)
     }
     _ = try manager.run("sh", "-c", "mv \(data) kept; echo >\(data)")
     try expectRefusal(
       manager, "error: the daemon cannot start: cannot use the data folder \(data)",
-      "caused by: \(data) is something else than is needed there", "hint: namei -l \(data)"
+      "caused by: \(data) is of the wrong kind", "hint: namei -l \(data)"
     ) {
       _ = try manager.run("sh", "-c", "rm \(data); mv kept \(data)")
     }
@@ -145,7 +145,7 @@ struct TroubleTests {
     try expectRefusal(
       manager,
       "error: the daemon cannot start: cannot open the database \(data)/alchemyd.db",
-      "caused by: another process has it open, most likely a daemon that runs already",
+      "caused by: another process has it open, most likely a running daemon",
       "hint: pgrep -a alchemyd"
     ) {
       _ = try manager.run("pkill", "-x", "alchemyd")

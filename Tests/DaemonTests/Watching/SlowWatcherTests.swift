@@ -60,7 +60,7 @@ struct SlowWatcherTests {
       // Whoever is there is told when it is closed.
       #expect(try others(presence) == 1)
       try daemon.process.waitForErrors(
-        containing: "<6>sleeper was cut off: it has taken nothing of what waits for it\n")
+        containing: "<6>sleeper was disconnected: it did not read its replies\n")
       let last = try slow.linesToEnd().last
       #expect(last.map { $0.hasSuffix("}") } == true)
       let status = try daemon.ask(Requests.line("system.status")).result

@@ -63,7 +63,7 @@ struct JournalTests {
       > {"id":1,"jsonrpc":"2.0","method":"profile.conflicts","params":{"profile":"default"}}
       < {"id":1,"jsonrpc":"2.0","result":{"conflicts":[{"field":"ingredient:wheat","id":"1","kept":"cant","keptBy":"aaaa0000000000000000000000000001","keptName":"laptop","lost":"must","lostBy":"0123456789abcdeffedcba9876543210","time":"2023-11-14T22:13:20.000Z"}]}}
       > {"id":2,"jsonrpc":"2.0","method":"profile.resolve","params":{"profile":"default","conflict":"2","take":"lost"}}
-      < {"error":{"code":1043,"data":{"kind":"conflictNotFound"},"message":"the profile has no such conflict; it was settled, or profile.conflicts has its right id"},"id":2,"jsonrpc":"2.0"}
+      < {"error":{"code":1043,"data":{"kind":"conflictNotFound"},"message":"the profile has no such conflict; it may be settled already; profile.conflicts lists the open ones"},"id":2,"jsonrpc":"2.0"}
       > {"id":3,"jsonrpc":"2.0","method":"profile.resolve","params":{"profile":"default","conflict":"1","take":"lost","request":{"client":"cli","n":1}}}
       < {"id":3,"jsonrpc":"2.0","result":{"changed":1,"lsn":3,"recipes":{"added":8,"count":8,"removed":8}}}
       > {"id":4,"jsonrpc":"2.0","method":"profile.resolve","params":{"profile":"default","conflict":"1","take":"lost","request":{"client":"cli","n":1}}}

@@ -63,7 +63,7 @@ struct PushTests {
     #expect(try harness.outcome(ServiceHarness.pushLine(changes), on: peer) == "done")
     #expect(
       harness.ask(ServiceHarness.line("profile.get", ["profile": "default"]), on: peer)
-        == #"{"error":{"code":1002,"data":{"ids":["00000000-0000-4000-8000-000000000001","11111111-1111-4111-8111-111111111111"],"kind":"profileAmbiguous"},"message":"2 profiles are named default; name one by its id: 00000000-0000-4000-8000-000000000001 or 11111111-1111-4111-8111-111111111111"},"id":1,"jsonrpc":"2.0"}"#
+        == #"{"error":{"code":1002,"data":{"ids":["00000000-0000-4000-8000-000000000001","11111111-1111-4111-8111-111111111111"],"kind":"profileAmbiguous"},"message":"2 profiles are named default; use an id instead: 00000000-0000-4000-8000-000000000001 or 11111111-1111-4111-8111-111111111111"},"id":1,"jsonrpc":"2.0"}"#
     )
     #expect(
       try harness.outcome(ServiceHarness.line("profile.delete", ["profile": "default"]), on: peer)

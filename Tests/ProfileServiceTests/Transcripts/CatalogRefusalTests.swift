@@ -21,15 +21,15 @@ struct CatalogRefusalTests {
     harness.play(
       """
       > {"id":1,"jsonrpc":"2.0","method":"catalog.get","params":{"catalog":"skyrim"}}
-      < {"error":{"code":1013,"data":{"kind":"catalogInvalid","problems":[{"line":7,"name":"wheat","problem":"a fifth effect"},{"problem":"the file cannot be read"}]},"message":"the catalog skyrim has 2 mistakes; mend its file and reload the daemon"},"id":1,"jsonrpc":"2.0"}
+      < {"error":{"code":1013,"data":{"kind":"catalogInvalid","problems":[{"line":7,"name":"wheat","problem":"a fifth effect"},{"problem":"the file cannot be read"}]},"message":"the catalog skyrim has 2 mistakes; fix its file and reload the daemon"},"id":1,"jsonrpc":"2.0"}
       > {"id":2,"jsonrpc":"2.0","method":"catalog.list"}
       < {"id":2,"jsonrpc":"2.0","result":{"catalogs":[]}}
       > {"id":3,"jsonrpc":"2.0","method":"profile.create","params":{"name":"x"}}
-      < {"error":{"code":1013,"data":{"kind":"catalogInvalid","problems":[{"line":7,"name":"wheat","problem":"a fifth effect"},{"problem":"the file cannot be read"}]},"message":"the catalog skyrim has 2 mistakes; mend its file and reload the daemon"},"id":3,"jsonrpc":"2.0"}
+      < {"error":{"code":1013,"data":{"kind":"catalogInvalid","problems":[{"line":7,"name":"wheat","problem":"a fifth effect"},{"problem":"the file cannot be read"}]},"message":"the catalog skyrim has 2 mistakes; fix its file and reload the daemon"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"stock"}]}}
-      < {"error":{"code":1013,"data":{"kind":"catalogInvalid","problems":[{"line":7,"name":"wheat","problem":"a fifth effect"},{"problem":"the file cannot be read"}]},"message":"the catalog skyrim has 2 mistakes; mend its file and reload the daemon"},"id":4,"jsonrpc":"2.0"}
+      < {"error":{"code":1013,"data":{"kind":"catalogInvalid","problems":[{"line":7,"name":"wheat","problem":"a fifth effect"},{"problem":"the file cannot be read"}]},"message":"the catalog skyrim has 2 mistakes; fix its file and reload the daemon"},"id":4,"jsonrpc":"2.0"}
       > {"id":5,"jsonrpc":"2.0","method":"recipes.list","params":{"profile":"default"}}
-      < {"error":{"code":1013,"data":{"kind":"catalogInvalid","problems":[{"line":7,"name":"wheat","problem":"a fifth effect"},{"problem":"the file cannot be read"}]},"message":"the catalog skyrim has 2 mistakes; mend its file and reload the daemon"},"id":5,"jsonrpc":"2.0"}
+      < {"error":{"code":1013,"data":{"kind":"catalogInvalid","problems":[{"line":7,"name":"wheat","problem":"a fifth effect"},{"problem":"the file cannot be read"}]},"message":"the catalog skyrim has 2 mistakes; fix its file and reload the daemon"},"id":5,"jsonrpc":"2.0"}
       > {"id":6,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
       < {"id":6,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":0,"name":"default","recipes":0,"scope":"all"}}
       > {"id":7,"jsonrpc":"2.0","method":"profile.delete","params":{"profile":"default"}}

@@ -119,7 +119,7 @@ struct CursorTests {
       on: client)
     #expect(
       reply
-        == #"{"error":{"code":-32602,"data":{"field":"cursor","kind":"invalidParams"},"message":"the parameter cursor cannot be read; take it as it was given"},"id":1,"jsonrpc":"2.0"}"#
+        == #"{"error":{"code":-32602,"data":{"field":"cursor","kind":"invalidParams"},"message":"the parameter cursor is not valid; pass it exactly as the daemon gave it"},"id":1,"jsonrpc":"2.0"}"#
     )
   }
 

@@ -50,7 +50,7 @@ struct EditRefusalTests {
       > {"id":21,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":true}]}}
       < {"error":{"code":-32602,"data":{"field":"edits[0].by","kind":"invalidParams"},"message":"the parameter edits[0].by must be an integer"},"id":21,"jsonrpc":"2.0"}
       > {"id":22,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"rename","name":"\u0007"}]}}
-      < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it holds a control character"},"id":22,"jsonrpc":"2.0"}
+      < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it contains a control character"},"id":22,"jsonrpc":"2.0"}
       > {"id":23,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"rename"}]}}
       < {"error":{"code":-32602,"data":{"field":"edits[0].name","kind":"invalidParams"},"message":"the parameter edits[0].name is missing"},"id":23,"jsonrpc":"2.0"}
       > {"id":24,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"bag"}]}}

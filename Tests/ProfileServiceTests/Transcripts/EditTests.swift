@@ -101,7 +101,7 @@ struct EditTests {
       > {"id":3,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"stock"},{"edit":"choose","effect":"feer","choice":"must"}]}}
       < {"error":{"code":1012,"data":{"effect":"feer","kind":"effectNotFound"},"message":"no effect feer; did you mean fear?"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"stock"},{"edit":"rename","name":"thief"}]}}
-      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"there is a profile thief already; choose another name"},"id":4,"jsonrpc":"2.0"}
+      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"a profile named thief already exists; choose another name"},"id":4,"jsonrpc":"2.0"}
       > {"id":6,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"rename","name":"default"}]}}
       < {"id":6,"jsonrpc":"2.0","result":{"changed":0,"lsn":2,"recipes":{"added":0,"count":32815,"removed":0}}}
       > {"id":7,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}

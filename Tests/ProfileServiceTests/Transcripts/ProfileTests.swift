@@ -19,7 +19,7 @@ struct ProfileTests {
       > {"id":6,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"Dieb ½ 盗"}}
       < {"id":6,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"catalog":"skyrim","edit":"create","name":"Dieb ½ 盗"}],"effects":[{"field":"name","from":"","to":"Dieb ½ 盗"}],"lsn":1,"origin":"0123456789abcdeffedcba9876543210","seq":1,"stamp":"018bcfe568000000","time":"2023-11-14T22:13:20.000Z"}],"more":false}}
       > {"id":7,"jsonrpc":"2.0","method":"profile.create","params":{"name":"default"}}
-      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"there is a profile default already; choose another name"},"id":7,"jsonrpc":"2.0"}
+      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"a profile named default already exists; choose another name"},"id":7,"jsonrpc":"2.0"}
       > {"id":8,"jsonrpc":"2.0","method":"profile.create","params":{"name":"x","catalog":"oblivion"}}
       < {"error":{"code":1010,"data":{"catalog":"oblivion","kind":"catalogNotFound"},"message":"no catalog oblivion; catalog.list lists them"},"id":8,"jsonrpc":"2.0"}
       > {"id":9,"jsonrpc":"2.0","method":"profile.create","params":{"name":"x","catalog":null}}
@@ -40,15 +40,15 @@ struct ProfileTests {
       > {"id":2,"jsonrpc":"2.0","method":"profile.create","params":{"name":" \u00a0\u3000"}}
       < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it is empty or blank"},"id":2,"jsonrpc":"2.0"}
       > {"id":3,"jsonrpc":"2.0","method":"profile.create","params":{"name":"a\tb"}}
-      < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it holds a control character"},"id":3,"jsonrpc":"2.0"}
+      < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it contains a control character"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.create","params":{"name":"a\u0085b"}}
-      < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it holds a control character"},"id":4,"jsonrpc":"2.0"}
+      < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it contains a control character"},"id":4,"jsonrpc":"2.0"}
       > {"id":5,"jsonrpc":"2.0","method":"profile.create","params":{"name":7}}
       < {"error":{"code":-32602,"data":{"field":"name","kind":"invalidParams"},"message":"the parameter name must be a string"},"id":5,"jsonrpc":"2.0"}
       > {"id":6,"jsonrpc":"2.0","method":"profile.create","params":{"name":"caf\u00e9"}}
       < {"id":6,"jsonrpc":"2.0","result":{"profile":{"catalog":"skyrim","deleted":false,"id":"910a2dec-8902-4cc1-beeb-8da1658eec67","lsn":1,"name":"café","recipes":32815}}}
       > {"id":7,"jsonrpc":"2.0","method":"profile.create","params":{"name":"cafe\u0301"}}
-      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"there is a profile café already; choose another name"},"id":7,"jsonrpc":"2.0"}
+      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"a profile named café already exists; choose another name"},"id":7,"jsonrpc":"2.0"}
       > {"id":8,"jsonrpc":"2.0","method":"profile.create","params":{"name":"Caf\u00e9"}}
       < {"id":8,"jsonrpc":"2.0","result":{"profile":{"catalog":"skyrim","deleted":false,"id":"f893a2ee-fb32-455e-b1c1-8690ee42c90b","lsn":2,"name":"Café","recipes":32815}}}
       > {"id":9,"jsonrpc":"2.0","method":"profile.delete","params":{"profile":"cafe\u0301"}}
@@ -105,7 +105,7 @@ struct ProfileTests {
       > {"id":13,"jsonrpc":"2.0","method":"profile.create","params":{"name":"default"}}
       < {"id":13,"jsonrpc":"2.0","result":{"profile":{"catalog":"skyrim","deleted":false,"id":"910a2dec-8902-4cc1-beeb-8da1658eec67","lsn":3,"name":"default","recipes":32815}}}
       > {"id":14,"jsonrpc":"2.0","method":"profile.undelete","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
-      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"there is a profile default already; choose another name"},"id":14,"jsonrpc":"2.0"}
+      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"a profile named default already exists; choose another name"},"id":14,"jsonrpc":"2.0"}
       > {"id":15,"jsonrpc":"2.0","method":"profile.undelete","params":{"name":"","profile":"00000000-0000-4000-8000-000000000001"}}
       < {"error":{"code":1031,"data":{"kind":"nameInvalid"},"message":"the name is not allowed: it is empty or blank"},"id":15,"jsonrpc":"2.0"}
       > {"id":16,"jsonrpc":"2.0","method":"profile.undelete","params":{"name":"mage","profile":"00000000-0000-4000-8000-000000000001"}}
@@ -138,7 +138,7 @@ struct ProfileTests {
       > {"id":4,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"second"}}
       < {"id":4,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{"cure-disease":"cant","damage-health":"cant","damage-magicka":"cant","damage-magicka-regen":"cant","damage-stamina":"cant","damage-stamina-regen":"cant","fortify-alteration":"cant","fortify-barter":"cant","fortify-block":"cant","fortify-carry-weight":"cant","fortify-conjuration":"cant","fortify-destruction":"cant","fortify-enchanting":"cant","fortify-health":"cant","fortify-heavy-armor":"cant","fortify-illusion":"cant","fortify-light-armor":"cant","fortify-lockpicking":"cant","fortify-magicka":"cant","fortify-marksman":"cant","fortify-one-handed":"cant","fortify-pickpocket":"cant","fortify-restoration":"cant","fortify-smithing":"cant","fortify-sneak":"cant","fortify-stamina":"cant","fortify-two-handed":"cant","frenzy":"must","invisibility":"cant","lingering-damage-health":"cant","lingering-damage-magicka":"cant","lingering-damage-stamina":"cant","paralysis":"cant","ravage-health":"cant","ravage-magicka":"cant","ravage-stamina":"cant","regenerate-health":"cant","regenerate-magicka":"cant","regenerate-stamina":"cant","resist-fire":"cant","resist-frost":"cant","resist-magic":"cant","resist-poison":"cant","resist-shock":"cant","restore-health":"cant","restore-magicka":"cant","restore-stamina":"cant","slow":"cant","waterbreathing":"cant","weakness-to-fire":"cant","weakness-to-frost":"cant","weakness-to-magic":"cant","weakness-to-poison":"cant","weakness-to-shock":"cant"},"ingredients":{"nirnroot":"cant"}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"910a2dec-8902-4cc1-beeb-8da1658eec67","inventory":{"wheat":1000007},"lsn":2,"name":"second","recipes":0,"scope":"stock"}}
       > {"id":5,"jsonrpc":"2.0","method":"profile.copy","params":{"profile":"default","name":"second"}}
-      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"there is a profile second already; choose another name"},"id":5,"jsonrpc":"2.0"}
+      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"a profile named second already exists; choose another name"},"id":5,"jsonrpc":"2.0"}
       > {"id":6,"jsonrpc":"2.0","method":"profile.copy","params":{"profile":"thrid","name":"third"}}
       < {"error":{"code":1001,"data":{"kind":"profileNotFound","profile":"thrid"},"message":"no profile thrid; profile.list lists them"},"id":6,"jsonrpc":"2.0"}
       > {"id":7,"jsonrpc":"2.0","method":"profile.copy","params":{"profile":"secnod","name":"third"}}

@@ -43,9 +43,9 @@ struct RequestTests {
     harness.play(
       """
       > {"id":1,"jsonrpc":"2.0","method":"profile.create","params":{"name":"default","request":{"client":"c","n":1}}}
-      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"there is a profile default already; choose another name"},"id":1,"jsonrpc":"2.0"}
+      < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"a profile named default already exists; choose another name"},"id":1,"jsonrpc":"2.0"}
       > {"id":2,"jsonrpc":"2.0","method":"profile.create","params":{"name":"fresh","request":{"client":"c","n":1}}}
-      < {"error":{"code":1003,"data":{"duplicate":true,"kind":"profileExists"},"message":"there is a profile default already; choose another name"},"id":2,"jsonrpc":"2.0"}
+      < {"error":{"code":1003,"data":{"duplicate":true,"kind":"profileExists"},"message":"a profile named default already exists; choose another name"},"id":2,"jsonrpc":"2.0"}
       > {"id":3,"jsonrpc":"2.0","method":"profile.create","params":{"name":"fresh","request":{"client":"c","n":4}}}
       < {"error":{"code":1021,"data":{"expected":2,"kind":"requestGap"},"message":"the next request number of this client is 2"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.create","params":{"name":7,"request":{"client":"c","n":2}}}
@@ -95,7 +95,7 @@ struct RequestTests {
     for _ in 1...2 {
       #expect(
         adjust(harness, 2, on: client)
-          == #"{"error":{"code":1022,"data":{"kind":"requestTooOld"},"message":"the reply to this request is no longer kept; read the profile to see what holds"},"id":2,"jsonrpc":"2.0"}"#
+          == #"{"error":{"code":1022,"data":{"kind":"requestTooOld"},"message":"the reply to this request is no longer kept; read the profile to see its present state"},"id":2,"jsonrpc":"2.0"}"#
       )
       #expect(
         adjust(harness, 3, on: client)

@@ -125,7 +125,7 @@ import Wire
     (with(#""thief""#, #""""#), wrong(".name", "cannot be a name: it is empty or blank")),
     (
       with(#""thief""#, #""\u0000""#),
-      wrong(".name", "cannot be a name: it holds a control character")
+      wrong(".name", "cannot be a name: it contains a control character")
     ),
     (with(#"["thief","#, "["), wrong(".name", "must have 2 elements")),
     (with(#"["thief","#, #"[1,"#), wrongType(".name[0]", "a string")),

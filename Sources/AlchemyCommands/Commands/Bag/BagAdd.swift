@@ -4,20 +4,20 @@ internal import Wire
 enum BagAdd {
   private static let difference = Argument(
     "N", .difference(upTo: BagArgument.greatestQuantity),
-    summary: "how many are put in, or, below 0, taken out")
+    summary: "how many to put in; a negative number takes out")
 
   static let command = Command(
-    "add", section: .choosing, summary: "put some of an ingredient into the bag, or take some out",
+    "add", section: .choosing, summary: "put ingredients into the bag, or take some out",
     details: [
-      "What several terminals add and take out adds up. You cannot take out more than there is; "
-        + "`alchemy stock` sets the number, whatever it was.",
-      "Replicas that have not met can take out the same thing twice. When they meet, the bag shows "
-        + "0 and a debt: so many of what is put in next do not count. `alchemy stock` settles it.",
+      "Additions and removals from all terminals count. You cannot take out more than there is; "
+        + "`alchemy stock` sets the number directly.",
+      "Two replicas that are offline can both take out the same item. When they sync, the bag shows "
+        + "0 and a debt, and the next items that you add pay the debt first. `alchemy stock` clears it.",
     ],
     arguments: [BagArgument.ingredient, difference], options: Option.askingOfProfile,
     examples: [
-      Example("add", "Wheat", "3", purpose: "three were found"),
-      Example("add", "Wheat", "-3", purpose: "three were used"),
+      Example("add", "Wheat", "3", purpose: "you found three"),
+      Example("add", "Wheat", "-3", purpose: "you used three"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()

@@ -6,11 +6,11 @@ enum BagStock {
     "N", .wholeNumber(0...BagArgument.greatestQuantity), summary: "how many are in the bag")
 
   static let command = Command(
-    "stock", section: .choosing, summary: "set how many of an ingredient are in the bag",
+    "stock", section: .choosing, summary: "count an ingredient in the bag",
     arguments: [BagArgument.ingredient, quantity], options: Option.askingOfProfile,
     examples: [
-      Example("stock", "Wheat", "5", purpose: "five, however many there were"),
-      Example("stock", "wheat", "0", purpose: "none is left"),
+      Example("stock", "Wheat", "5", purpose: "there are five now"),
+      Example("stock", "wheat", "0", purpose: "there are none left"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()

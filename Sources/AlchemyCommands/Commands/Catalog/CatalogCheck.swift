@@ -6,10 +6,10 @@ enum CatalogCheck {
   private static let file = Argument("FILE", .file, summary: "a catalog of your own")
 
   static let command = Command(
-    "catalog", "check", section: .catalogs, summary: "say whether a file is a catalog, or why not",
+    "catalog", "check", section: .catalogs, summary: "check a catalog file and list its mistakes",
     details: ["Works without a daemon. Each problem is printed as FILE:LINE: PROBLEM."],
     arguments: [file], options: [.output],
-    examples: [Example("catalog", "check", "my-catalog.json", purpose: "before it is installed")]
+    examples: [Example("catalog", "check", "my-catalog.json", purpose: "before you install it")]
   ) { invocation, session throws(CommandFailure) in
     let path = invocation.text(file)
     switch verdict(on: try read(path, session.world.files)) {

@@ -3,9 +3,9 @@ internal import Wire
 /// `alchemy catalog list`.
 enum CatalogList {
   static let command = Command(
-    "catalog", "list", section: .catalogs, summary: "list the catalogs that profiles choose from",
+    "catalog", "list", section: .catalogs, summary: "list the catalogs of ingredients and effects",
     options: Option.asking,
-    examples: [Example("catalog", "list", purpose: "which are there, and how large are they?")]
+    examples: [Example("catalog", "list", purpose: "see which there are, and their sizes")]
   ) { _, session throws(CommandFailure) in
     let reply = try session.ask(Request("catalog.list"))
     var rows: [Row] = []

@@ -4,7 +4,7 @@ internal import Alchemy
 enum ItemListing {
   static let text = Argument(
     "TEXT", .text, .atMostOne,
-    summary: "with these words in the name or the id; -WORD: without; =NAME: the whole name")
+    summary: "words that the name or id must have; -WORD must not occur; =NAME is the whole name")
 
   /// The items whose name or id holds the text, by name; all where there is no text.
   static func items(_ items: [CatalogItem], fitting text: String?) -> [CatalogItem] {

@@ -3,16 +3,16 @@ internal import Wire
 /// `alchemy reset`: one whole column at once.
 enum ChoiceReset {
   private static let group = Argument(
-    "GROUP", .word(["ingredients", "effects"]), summary: "which of the two columns")
+    "GROUP", .word(["ingredients", "effects"]), summary: "ingredients or effects")
   private static let to = Option(
     "--to", value: .one("CHOICE", .word(["may", "cant"])),
-    summary: "what all of them become (else may)")
+    summary: "the new choice for all of them (default: may)")
 
   static let command = Command(
-    "reset", section: .choosing, summary: "set all ingredients or all effects to may, or to cant",
+    "reset", section: .choosing, summary: "set all ingredients or all effects to may or cant",
     arguments: [group], options: [to] + Option.askingOfProfile,
     examples: [
-      Example("reset", "ingredients", purpose: "start the ingredients afresh"),
+      Example("reset", "ingredients", purpose: "start over with the ingredients"),
       Example("reset", "effects", "--to", "cant", purpose: "then allow effects one by one"),
     ]
   ) { invocation, session throws(CommandFailure) in

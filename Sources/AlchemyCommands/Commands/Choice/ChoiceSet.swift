@@ -3,22 +3,22 @@ internal import Wire
 /// `alchemy must`, `alchemy may` and `alchemy cant`.
 enum ChoiceSet {
   static let must = command(
-    "must", "ask for ingredients or effects in every recipe",
+    "must", "require ingredients or effects in every recipe",
     Example("must", "Blue Mountain Flower", purpose: "only recipes with this ingredient"),
     Example("must", "fortify-health", "wheat", purpose: "two at once, as one change"))
 
   static let may = command(
-    "may", "allow ingredients or effects again, and no longer ask for them",
+    "may", "allow ingredients or effects again, without requiring them",
     Example("may", "wheat", purpose: "take back a must or a cant"))
 
   static let cant = command(
-    "cant", "keep ingredients or effects out of every recipe",
+    "cant", "ban ingredients or effects from every recipe",
     Example("cant", "effect:fear", purpose: "no recipe with this effect"),
-    Example("cant", "nirn", purpose: "an unambiguous beginning is enough"))
+    Example("cant", "nirn", purpose: "the first letters are enough"))
 
   private static let names = Argument(
     "NAME", .ingredientOrEffect, .oneOrMore,
-    summary: "an ingredient or effect: its id, its name or an unambiguous beginning")
+    summary: "the name or id of an ingredient or effect, or its first letters")
 
   private static func command(
     _ choice: String, _ summary: String, _ examples: Example...
@@ -26,7 +26,7 @@ enum ChoiceSet {
     Command(
       choice, section: .choosing, summary: summary,
       details: [
-        "Several names are one change. Where a name is both an ingredient and an effect, write "
+        "Several names are one change. If a name is both an ingredient and an effect, write "
           + "ingredient:NAME or effect:NAME."
       ], arguments: [names], options: Option.askingOfProfile, examples: examples
     ) { invocation, session throws(CommandFailure) in

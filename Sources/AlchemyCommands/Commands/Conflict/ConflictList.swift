@@ -4,15 +4,15 @@ internal import Wire
 enum ConflictList {
   static let command = Command(
     "conflicts", section: .replicas,
-    summary: "what lost to edits made elsewhere",
+    summary: "list edits that lost against other edits",
     details: [
-      "Two replicas changed the same thing, and neither had seen the other's edit. The later one "
-        + "was kept on both; the other one is listed here until it is looked at.",
-      "KEPT BY and LOST BY name the replicas, the daemon or the replica that is asked too, or show "
-        + "the beginning of an identity whose name is not known.",
+      "A conflict means that two replicas changed the same thing while they were apart. The later "
+        + "edit won on both; the other one is listed here until you settle it.",
+      "KEPT BY and LOST BY name the replicas that made the edits. A replica without a known name "
+        + "shows the first digits of its identity.",
     ],
     options: Option.askingOfProfile,
-    examples: [Example("conflicts", purpose: "of the default profile")]
+    examples: [Example("conflicts", purpose: "of the current profile")]
   ) { invocation, session throws(CommandFailure) in
     let replies = try session.ask([
       Request("profile.conflicts", ["profile": .string(session.profileName)]), session.greeting,

@@ -6,17 +6,17 @@ enum ConflictSettle {
     "N", ValueKind.changeNumber, summary: "the number that \"alchemy conflicts\" shows")
   private static let take = Option(
     "--take", value: .one("kept|lost", .word(["kept", "lost"])),
-    summary: "which of the two values shall hold")
+    summary: "the value to use from now on")
 
   static let command = Command(
-    "conflict", section: .replicas, summary: "settle a conflict: keep what won, or take what lost",
+    "conflict", section: .replicas, summary: "settle a conflict: keep the winning value or take the other one",
     details: [
-      "Taking the lost value is an edit like any other: other replicas get it, and undo undoes it."
+      "Taking the lost value is a normal edit: other replicas get it, and undo takes it back."
     ],
     arguments: [number], options: [take] + Option.askingOfProfile,
     examples: [
-      Example("conflict", "3", "--take", "lost", purpose: "the lost value after all"),
-      Example("conflict", "3", "--take", "kept", purpose: "it is right as it is"),
+      Example("conflict", "3", "--take", "lost", purpose: "use the lost value after all"),
+      Example("conflict", "3", "--take", "kept", purpose: "keep the winning value"),
     ]
   ) { invocation, session throws(CommandFailure) in
     guard let choice = invocation[take] else {

@@ -9,7 +9,7 @@ enum DaemonCall {
 
   static let command = Command(
     "call", section: .daemon, summary: "call any method of the protocol and print its result",
-    details: ["Prints JSON unless another form is asked for."],
+    details: ["Prints JSON unless you choose another format."],
     arguments: [method, parameters], options: Option.asking,
     examples: [
       Example("call", "profile.list", purpose: "as a program would ask"),

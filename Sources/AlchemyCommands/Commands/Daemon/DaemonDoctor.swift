@@ -4,19 +4,19 @@ internal import Wire
 enum DaemonDoctor {
   private static let dataFolder = Option(
     "--data-dir", value: .one("DIR", .file),
-    summary: "where a daemon that was started by hand has its data")
+    summary: "the data folder of a daemon that you started by hand")
   private static let settings = Option(
     "--config", value: .one("FILE", .file),
-    summary: "the settings of a daemon that was started by hand")
+    summary: "the settings of a daemon that you started by hand")
 
   static let command = Command(
     "doctor", section: .daemon,
-    summary: "look at all that the daemon needs, and say how to mend it",
+    summary: "check everything the daemon needs, and say how to fix it",
     details: [
-      "Each thing is a line: ok, warning, wrong or cannot tell; below it is what that means and what "
-        + "to type. No daemon is started by it, nothing is changed, and a daemon that is stuck is "
-        + "not waited for longer than five seconds.",
-      "It ends with 0 when nothing is wrong, also where there are warnings, and else with 1.",
+      "Each check is a line: ok, warning, wrong or cannot tell. Below a problem are its meaning and "
+        + "the command that fixes it. The doctor starts no daemon, changes nothing, and waits at most "
+        + "five seconds for a daemon that is stuck.",
+      "The exit code is 1 when something is wrong, and 0 otherwise, even with warnings.",
     ], options: [.output, .socket, dataFolder, settings],
     examples: [
       Example("doctor", purpose: "when something does not work"),

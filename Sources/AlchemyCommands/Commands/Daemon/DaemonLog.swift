@@ -14,33 +14,33 @@ enum DaemonLog {
   private static let defaultLines = "100"
 
   private static let follow = Option(
-    "--follow", short: "-f", summary: "go on and show what comes, until control-C")
+    "--follow", short: "-f", summary: "keep showing new entries until Control-C")
   private static let lines = Option(
     "--lines", short: "-n", value: .one("N", .wholeNumber(1...lineLimit)),
-    summary: "how many of the last ones (else 100, with -f 10, with --since all)")
+    summary: "show the last N entries (default: 100; with -f 10; with --since all)")
   private static let since = Option(
     "--since", value: .one("TIME", .text),
-    summary: "only what is newer: \"2026-11-30 18:00\", yesterday, \"1 hour ago\"")
+    summary: "only newer entries: \"2026-11-30 18:00\", yesterday, \"1 hour ago\"")
   private static let level = Option(
     "--level", short: "-p", value: .one("LEVEL", .word(levels.map(\.0))),
-    summary: "only this level and what is more urgent")
+    summary: "only this level and more urgent ones")
   private static let explain = Option(
-    "--explain", short: "-x", summary: "with what each means, and what to type")
+    "--explain", short: "-x", summary: "explain each entry, and say what to type")
   private static let output = Option(
     "--output", short: "-o", value: Option.output.value,
-    summary: "for reading, for scripts (whole times), or with all fields")
+    summary: "output format: table, plain (full times) or json (all fields)")
 
   static let command = Command(
-    "log", section: .daemon, summary: "what the service has told the journal",
+    "log", section: .daemon, summary: "show what the service has logged",
     details: [
-      "Shows the entries of the service and its socket, and what systemd says of them; it runs "
-        + "journalctl, and starts no daemon. How much the daemon tells is the setting logLevel.",
-      "A daemon that was started by hand tells all this on its standard error instead.",
+      "Shows the entries of the service and its socket, and what systemd logged about them. It runs "
+        + "journalctl and starts no daemon. The setting logLevel says how much the daemon logs.",
+      "A daemon that you started by hand logs to its standard error instead.",
     ],
     options: [follow, lines, since, level, explain, output],
     examples: [
-      Example("log", purpose: "what happened last"),
-      Example("log", "-f", "-x", purpose: "watch it, with explanations"),
+      Example("log", purpose: "see the latest entries"),
+      Example("log", "-f", "-x", purpose: "follow the log, with explanations"),
       Example("log", "-p", "warning", "--since", "yesterday", purpose: "is anything wrong?"),
     ]
   ) { invocation, session throws(CommandFailure) in

@@ -3,12 +3,12 @@ internal import Wire
 /// `alchemy socket`.
 enum DaemonSocket {
   static let command = Command(
-    "socket", section: .daemon, summary: "print where the daemon's socket is looked for",
+    "socket", section: .daemon, summary: "print the path of the daemon's socket",
     details: [
-      "--socket, else $ALCHEMYD_SOCKET, else $XDG_RUNTIME_DIR/alchemyd/socket, else "
+      "The path is --socket, or $ALCHEMYD_SOCKET, or $XDG_RUNTIME_DIR/alchemyd/socket, or "
         + "/run/user/UID/alchemyd/socket. Works without a daemon."
     ], options: [.output, .socket],
-    examples: [Example("socket", purpose: "for socat and the like")]
+    examples: [Example("socket", purpose: "for socat and similar programs")]
   ) { _, session throws(CommandFailure) in
     let location = try session.location()
     try session.show(

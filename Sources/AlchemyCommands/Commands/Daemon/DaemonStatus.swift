@@ -3,9 +3,9 @@ internal import Wire
 /// `alchemy status`.
 enum DaemonStatus {
   static let command = Command(
-    "status", section: .daemon, summary: "whether the daemon runs, and how it is",
+    "status", section: .daemon, summary: "show whether the daemon runs, and how it is doing",
     options: Option.asking,
-    examples: [Example("status", purpose: "is it there?")]
+    examples: [Example("status", purpose: "is it running?")]
   ) { _, session throws(CommandFailure) in
     let reply = try session.ask(Request("system.status"))
     try session.show(

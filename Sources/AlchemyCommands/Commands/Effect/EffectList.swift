@@ -7,7 +7,7 @@ enum EffectList {
     "effects", section: .looking, summary: "list the effects and their choices",
     arguments: [ItemListing.text], options: Option.askingOfProfile,
     examples: [
-      Example("effects", purpose: "all that there are"),
+      Example("effects", purpose: "all of them"),
       Example("effects", "fortify", purpose: "those with this in their name"),
     ]
   ) { invocation, session throws(CommandFailure) in

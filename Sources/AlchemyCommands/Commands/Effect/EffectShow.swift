@@ -3,7 +3,7 @@ internal import Wire
 /// `alchemy effect`: one effect, and who has it.
 enum EffectShow {
   private static let effect = Argument(
-    "NAME", .effect, summary: "an effect: its id, its name or an unambiguous beginning")
+    "NAME", .effect, summary: "the name or id of an effect, or its first letters")
 
   static let command = Command(
     "effect", section: .looking, summary: "show an effect and the ingredients that have it",

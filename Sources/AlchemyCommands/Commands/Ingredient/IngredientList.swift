@@ -7,7 +7,7 @@ enum IngredientList {
     "ingredients", section: .looking, summary: "list the ingredients, their choices and the bag",
     arguments: [ItemListing.text], options: Option.askingOfProfile,
     examples: [
-      Example("ingredients", purpose: "all that there are"),
+      Example("ingredients", purpose: "all of them"),
       Example("ingredients", "egg", purpose: "those with this in their name"),
     ]
   ) { invocation, session throws(CommandFailure) in

@@ -7,7 +7,7 @@ enum IngredientShow {
     arguments: [BagArgument.ingredient], options: Option.askingOfProfile,
     examples: [
       Example("ingredient", "nirnroot", purpose: "what is it good for?"),
-      Example("ingredient", "giants", purpose: "an unambiguous beginning is enough"),
+      Example("ingredient", "giants", purpose: "the first letters are enough"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()

@@ -4,9 +4,9 @@ internal import Wire
 enum ProfileCopy {
   static let command = Command(
     "profile", "copy", section: .profiles,
-    summary: "make a profile with another one's choices and bag",
+    summary: "copy a profile with its choices and its bag",
     arguments: [ProfileArgument.old, ProfileArgument.new], options: Option.asking,
-    examples: [Example("profile", "copy", "default", "Lydia", purpose: "start from what is there")]
+    examples: [Example("profile", "copy", "default", "Lydia", purpose: "start from your default profile")]
   ) { invocation, session throws(CommandFailure) in
     let old = invocation.text(ProfileArgument.old)
     let name = try ProfileArgument.newName(invocation.text(ProfileArgument.new), of: old)

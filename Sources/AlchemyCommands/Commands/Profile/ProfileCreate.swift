@@ -5,17 +5,17 @@ enum ProfileCreate {
   private static let name = Argument("NAME", .text, summary: "the new profile's name")
   private static let catalog = Option(
     "--catalog", value: .one("ID", .catalog),
-    summary: "what it chooses from (else skyrim; see \"alchemy catalog list\")")
+    summary: "its catalog (default: skyrim; see \"alchemy catalog list\")")
 
   static let command = Command(
-    "profile", "create", section: .profiles, summary: "make a profile",
-    details: ["A name with / in it puts it into a folder, as in Tamriel/Lydia."],
+    "profile", "create", section: .profiles, summary: "create a profile",
+    details: ["A slash in the name makes a folder, as in Tamriel/Lydia."],
     arguments: [name], options: [catalog] + Option.asking,
     examples: [
-      Example("profile", "create", "Lydia", purpose: "a profile of the game's own ingredients"),
+      Example("profile", "create", "Lydia", purpose: "with the ingredients of the game"),
       Example(
         "profile", "create", "Farmer", "--catalog", "skyrim-anniversary",
-        purpose: "one with those of the Anniversary Edition"),
+        purpose: "with those of the Anniversary Edition"),
     ]
   ) { invocation, session throws(CommandFailure) in
     var parameters = ["name": try ProfileArgument.newName(invocation.text(name))]

@@ -4,15 +4,15 @@ internal import Wire
 /// `alchemy profile delete`.
 enum ProfileDelete {
   static let command = Command(
-    "profile", "delete", section: .profiles, summary: "hide a profile, keeping all that is in it",
+    "profile", "delete", section: .profiles, summary: "delete a profile; you can bring it back",
     details: [
-      "Its name is free again, and \"alchemy profile undelete\" brings it back.",
-      "A name that ends with / is a folder: all profiles in it are deleted.",
+      "The name becomes free, and \"alchemy profile undelete\" brings the profile back.",
+      "A name that ends with a slash is a folder: the command deletes all profiles in it.",
     ],
     arguments: [ProfileArgument.existing], options: Option.asking,
     examples: [
-      Example("profile", "delete", "Lydia", purpose: "out of the list"),
-      Example("profile", "delete", "Tamriel/", purpose: "all that is in a folder"),
+      Example("profile", "delete", "Lydia", purpose: "remove it from the list"),
+      Example("profile", "delete", "Tamriel/", purpose: "a whole folder"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)

@@ -3,20 +3,20 @@ internal import Wire
 /// `alchemy profile export`: a profile as a file that another replica can take in.
 enum ProfileExport {
   private static let file = Argument(
-    "FILE", .file, summary: "a file that is not there yet; - is standard output")
+    "FILE", .file, summary: "a new file; - is standard output")
   private static let stateOnly = Option(
-    "--state", summary: "what the profile says now, without its history")
+    "--state", summary: "only the present values, without the history")
 
   static let command = Command(
-    "profile", "export", section: .profiles, summary: "write a profile to a file, with its history",
+    "profile", "export", section: .profiles, summary: "write a profile and its history to a file",
     details: [
-      "On another machine \"alchemy profile import FILE\" merges it with what is there: a memory "
-        + "stick does what sync does over a network.",
-      "To standard output goes the file alone, without a word about it.",
+      "On another machine, \"alchemy profile import FILE\" merges the file with the profile there. "
+        + "A memory stick then does what sync does over a network.",
+      "With -, standard output gets the file and nothing else.",
     ],
     arguments: [ProfileArgument.existing, file], options: [stateOnly] + Option.asking,
     examples: [
-      Example("profile", "export", "Lydia", "lydia.jsonl", purpose: "all of its changes"),
+      Example("profile", "export", "Lydia", "lydia.jsonl", purpose: "with all its changes"),
       Example("profile", "export", "Lydia", "lydia.jsonl", "--state", purpose: "without history"),
       Example("profile", "export", "Lydia", "-", purpose: "into a pipe"),
     ]

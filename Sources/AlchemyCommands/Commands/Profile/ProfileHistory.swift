@@ -2,28 +2,28 @@ internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
 
-/// `alchemy history`: who changed what, newest first.
+/// `alchemy history`: show who changed what, newest first.
 enum ProfileHistory {
   private static let limit = Option(
     "--limit", short: "-n", value: .one("N", .wholeNumber(1...500)),
-    summary: "at most so many changes (else 20)"
+    summary: "show at most N changes (default: 20)"
   )
   private static let before = Option(
     "--before", value: .one("CHANGE", ValueKind.changeNumber), excludes: Option.watch.name,
-    summary: "only changes older than the one of this number")
+    summary: "only changes older than this one")
   private static let usualLimit = 20
 
   static let command = Command(
-    "history", section: .looking, summary: "who changed what, newest first",
+    "history", section: .looking, summary: "show who changed what, newest first",
     details: [
-      "With -w it goes on with each change as it comes; so that the newest is the last, the oldest "
-        + "comes first. In JSON each change is a line of its own then."
+      "With -w, the command keeps printing new changes, and starts with the oldest. With -o json, "
+        + "each change is then a line of its own."
     ],
     options: [limit, before, .watch] + Option.askingOfProfile,
     examples: [
       Example("history", purpose: "the last changes"),
       Example("history", "--before", "120", purpose: "older ones"),
-      Example("history", "-w", purpose: "the last changes, and each new one"),
+      Example("history", "-w", purpose: "the last changes, then each new one"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let wanted = invocation.number(limit) ?? usualLimit

@@ -3,28 +3,28 @@ internal import Wire
 /// `alchemy profile import`: merges a profile from a file, or makes a new one of it.
 enum ProfileImport {
   private static let file = Argument(
-    "FILE", .file, summary: "what \"alchemy profile export\" wrote; - is standard input")
+    "FILE", .file, summary: "a file from \"alchemy profile export\"; - is standard input")
   private static let newName = Option(
     "--as", value: .one("NAME", .text), excludes: merging.name,
-    summary: "make a new profile that shows what the file's profile shows")
+    summary: "make a new profile with the same values as the one in the file")
   private static let merging = Option(
-    "--merge", summary: "merge also what seems to be another profile of the same name")
+    "--merge", summary: "merge even a profile that seems to be somebody else's")
   private static let dryRun = Option(
-    "--dry-run", summary: "show what would change, and change nothing")
+    "--dry-run", summary: "show what would change without changing anything")
 
   static let command = Command(
     "profile", "import", section: .profiles, summary: "merge a profile from a file",
     details: [
-      "A profile that is not here yet is made. What is here stays: edits on both sides are merged "
-        + "by their time, like any sync. Importing a file twice changes nothing.",
-      "Every daemon has a profile \"default\". Another player's is not merged into yours unless "
-        + "you say --merge; with --as it becomes a profile of its own.",
+      "Creates the profile if it is not here yet. Otherwise the edits of both sides are merged by "
+        + "their time, as in a sync. Importing a file twice changes nothing.",
+      "Every player has a profile \"default\". Another player's is merged into yours only with "
+        + "--merge; with --as it becomes a new profile.",
     ],
     arguments: [file], options: [newName, merging, dryRun] + Option.asking,
     examples: [
       Example("profile", "import", "lydia.jsonl", purpose: "from the memory stick"),
-      Example("profile", "import", "lydia.jsonl", "--dry-run", purpose: "look at it first"),
-      Example("profile", "import", "friend.jsonl", "--as", "Friend", purpose: "keep it apart"),
+      Example("profile", "import", "lydia.jsonl", "--dry-run", purpose: "see what would change"),
+      Example("profile", "import", "friend.jsonl", "--as", "Friend", purpose: "as a new profile"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let path = invocation.text(file)

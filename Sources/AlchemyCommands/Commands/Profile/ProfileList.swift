@@ -3,14 +3,14 @@ internal import Wire
 /// `alchemy profiles`.
 enum ProfileList {
   private static let deleted = Option(
-    "--deleted", excludes: Option.watch.name, summary: "the deleted ones too")
+    "--deleted", excludes: Option.watch.name, summary: "include deleted profiles")
 
   static let command = Command(
     "profiles", section: .profiles, summary: "list the profiles",
     details: [
-      "A name with / in it stands in a folder: Tamriel/Lydia is Lydia in Tamriel/.",
-      "With -w it goes on: a line for each profile that was made or brought back (+), deleted (−) "
-        + "or changed. The first field of such a line in the plain form is +, - or ~.",
+      "A slash in a name makes a folder: Tamriel/Lydia is Lydia in Tamriel/.",
+      "With -w, the command prints a line for each profile that is created or brought back (+), "
+        + "deleted (−) or changed. With -o plain, such a line begins with +, - or ~.",
     ],
     options: [deleted, .watch] + Option.asking,
     examples: [

@@ -4,10 +4,10 @@ internal import Wire
 /// `alchemy profile rename`.
 enum ProfileRename {
   static let command = Command(
-    "profile", "rename", section: .profiles, summary: "give a profile another name",
+    "profile", "rename", section: .profiles, summary: "rename a profile",
     details: [
-      "A name with / in it moves it into a folder. Two names that end with / move all that is in "
-        + "a folder; no profile is renamed unless all can be."
+      "A slash in the new name moves the profile into a folder. Two names that end with a slash move "
+        + "a whole folder: either all of its profiles are renamed, or none."
     ],
     arguments: [ProfileArgument.old, ProfileArgument.new], options: Option.asking,
     examples: [

@@ -3,14 +3,14 @@ internal import Wire
 /// `alchemy scope`.
 enum ProfileScope {
   private static let scope = Argument(
-    "SCOPE", .word(["all", "stock"]), summary: "recipes of all ingredients, or of those in the bag")
+    "SCOPE", .word(["all", "stock"]), summary: "all ingredients, or only those in the bag")
 
   static let command = Command(
-    "scope", section: .choosing, summary: "list recipes of all ingredients, or of those in the bag",
+    "scope", section: .choosing, summary: "make recipes from all ingredients, or only from those in the bag",
     arguments: [scope], options: Option.askingOfProfile,
     examples: [
-      Example("scope", "stock", purpose: "what can be brewed right now?"),
-      Example("scope", "all", purpose: "never mind the bag"),
+      Example("scope", "stock", purpose: "what can you brew right now?"),
+      Example("scope", "all", purpose: "ignore the bag"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let scope = invocation.text(scope)

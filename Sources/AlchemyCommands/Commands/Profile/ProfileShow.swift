@@ -4,20 +4,20 @@ internal import Wire
 /// `alchemy show`: what a profile chooses and holds.
 enum ProfileShow {
   static let command = Command(
-    "show", section: .looking, summary: "show a profile's choices and what is in its bag",
+    "show", section: .looking, summary: "show a profile's choices and its bag",
     details: [
-      "What is neither must nor cant is may, and is left out.",
-      "With -w it goes on: who changed what, and what became of the recipes. Its plain rows are "
-        + "those of the fields that have another value now.",
-      "A debt is what replicas that had not met took out of the bag twice, or what an undo took back "
-        + "that was used already: so many of what is put in next do not count. `alchemy stock` "
-        + "settles it.",
+      "Everything that is not listed is may.",
+      "With -w, the command keeps printing who changed what, and how many recipes are left. With "
+        + "-o plain, it prints the rows of the fields that have changed.",
+      "A debt means that two replicas took out the same item while they were apart, or that an undo "
+        + "took back an item that was already used. The next items that you add pay the debt first. "
+        + "`alchemy stock` clears it.",
     ],
     options: [.watch] + Option.askingOfProfile,
     examples: [
-      Example("show", purpose: "the profile in use"),
+      Example("show", purpose: "the current profile"),
       Example("show", "--profile", "Lydia", purpose: "another one"),
-      Example("show", "-w", purpose: "see what other terminals do to it"),
+      Example("show", "-w", purpose: "follow what other terminals change"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let reply = try session.ask(session.profileRequest)

@@ -8,13 +8,13 @@ enum ProfileUndelete {
 
   static let command = Command(
     "profile", "undelete", section: .profiles, summary: "bring a deleted profile back",
-    details: ["If another profile has its name by now, it needs another one: --as."],
+    details: ["If another profile has taken the name, choose a new name with --as."],
     arguments: [ProfileArgument.existing], options: [newName] + Option.asking,
     examples: [
       Example("profile", "undelete", "Lydia", purpose: "as it was when it was deleted"),
       Example(
         "profile", "undelete", "Lydia", "--as", "Lydia 2", purpose: "beside a new Lydia"),
-      Example("profile", "undelete", "Tamriel/", purpose: "all that is deleted in a folder"),
+      Example("profile", "undelete", "Tamriel/", purpose: "all deleted profiles of a folder"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)

@@ -5,22 +5,22 @@ internal import Wire
 enum ProfileUndo {
   private static let change = Option(
     "--change", value: .one("CHANGE", .change),
-    summary: "this change: the number that \"alchemy history\" shows, or ORIGIN:SEQ")
+    summary: "the number of a change in \"alchemy history\", or ORIGIN:SEQ")
   /// As many changes are looked at for who made the one that was undone.
   private static let lookedAt = 100
 
   static let command = Command(
-    "undo", section: .choosing, summary: "put back what the last change changed",
+    "undo", section: .choosing, summary: "take back the last change",
     details: [
-      "Whoever made it, in whatever terminal. Typed again, it undoes the one before; an undo is a "
-        + "change like any other, and can be undone by its number.",
-      "What somebody changed again since is left as it is, and so is a name that another profile "
-        + "has by now; both are said.",
+      "It does not matter who made the change, or in which terminal. Typed again, undo takes back "
+        + "the change before. An undo is itself a change, and can be undone by its number.",
+      "Anything changed again since then is left alone, and so is a name now used by another "
+        + "profile. You are told about both.",
     ],
     options: [change] + Option.askingOfProfile,
     examples: [
-      Example("undo", purpose: "that was a slip"),
-      Example("undo", "--change", "12", purpose: "not the last one, but that of this number"),
+      Example("undo", purpose: "you made a mistake"),
+      Example("undo", "--change", "12", purpose: "take back change 12"),
     ]
   ) { invocation, session throws(CommandFailure) in
     var parameters: [String: JSONValue] = ["profile": .string(session.profileName)]

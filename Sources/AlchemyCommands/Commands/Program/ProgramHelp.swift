@@ -1,10 +1,10 @@
 /// `alchemy help`.
 enum ProgramHelp {
   private static let words = Argument(
-    "COMMAND", .commandWord, .any, summary: "a command's words; none for the list of all")
+    "COMMAND", .commandWord, .any, summary: "a command; without one, all commands are listed")
 
   static let command = Command(
-    "help", section: .daemon, summary: "explain a command, or list all of them",
+    "help", section: .daemon, summary: "explain a command, or list all commands",
     arguments: [words],
     examples: [
       Example("help", purpose: "all commands"),

@@ -4,7 +4,7 @@ internal import Wire
 enum ProgramVersion {
   static let command = Command(
     "version", section: .daemon, summary: "print this program's version",
-    options: [.output], examples: [Example("version", purpose: "which one is it?")]
+    options: [.output], examples: [Example("version", purpose: "which version is it?")]
   ) { _, session throws(CommandFailure) in
     try session.show(
       Presentation(

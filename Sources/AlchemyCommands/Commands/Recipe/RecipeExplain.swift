@@ -7,10 +7,10 @@ enum RecipeExplain {
   private static let third = Argument("C", .ingredient, .atMostOne, summary: "and another one")
 
   static let command = Command(
-    "explain", section: .looking, summary: "why two or three ingredients are a recipe, or are none",
+    "explain", section: .looking, summary: "explain what two or three ingredients make, or why nothing",
     arguments: [first, second, third], options: Option.askingOfProfile,
     examples: [
-      Example("explain", "Wheat", "Blue Mountain Flower", purpose: "what do these two brew?"),
+      Example("explain", "Wheat", "Blue Mountain Flower", purpose: "what do these two make?"),
       Example("explain", "wheat", "garlic", "salt-pile", purpose: "is one of them superfluous?"),
     ]
   ) { invocation, session throws(CommandFailure) in

@@ -8,15 +8,15 @@ enum RecipeList {
 
   private static let sort = Option(
     "--sort", value: .one("ORDER", .word(["value", "ingredients", "effects"])),
-    summary: "dearest, fewest ingredients or most effects first (else value)")
+    summary: "most gold, fewest ingredients or most effects first (default: value)")
   private static let ingredients = Option(
-    "--ingredients", value: .one("N", .word(["2", "3"])), summary: "of so many ingredients only")
+    "--ingredients", value: .one("N", .word(["2", "3"])), summary: "only recipes with 2 or 3 ingredients")
   private static let kind = Option(
     "--kind", value: .one("KIND", .word(["any", "beneficial", "harmful", "pure"])),
-    summary: "by what its effects do; pure: not mixed")
+    summary: "only potions, only poisons, or only unmixed ones")
   private static let text = Option(
     "--text", value: .one("TEXT", .text), isRepeated: true,
-    summary: "with these words in its names; -WORD: without; =NAME: a whole name")
+    summary: "words that its names must have; -WORD must not occur; =NAME is a whole name")
   private static let with = Option(
     "--with", value: .one("NAME", .ingredientOrEffect), isRepeated: true,
     summary: "only recipes with this ingredient or effect; repeat for more")
@@ -24,38 +24,38 @@ enum RecipeList {
     "--without", value: .one("NAME", .ingredientOrEffect), isRepeated: true,
     summary: "no recipe with this ingredient or effect; repeat for more")
   private static let bag = Option(
-    "--bag", excludes: "--watch", summary: "only what the bag has the ingredients for")
+    "--bag", excludes: "--watch", summary: "only recipes that you can make from your bag")
   private static let limit = Option(
     "--limit", short: "-n", value: .one("N", .wholeNumber(1...10_000_000)),
-    summary: "at most so many (else \(usualLimit))")
-  private static let all = Option("--all", excludes: "--limit", summary: "all of them")
+    summary: "show at most N recipes (default: \(usualLimit))")
+  private static let all = Option("--all", excludes: "--limit", summary: "show all recipes")
 
   static let command = Command(
-    "recipes", section: .looking, summary: "list the recipes that the choices leave",
+    "recipes", section: .looking, summary: "list the recipes that fit your choices",
     details: [
-      "With -w it goes on: a line for each recipe that came (+) or went (−), among those that "
-        + "the other options leave. Where they cannot be told one by one, as "
-        + "where too many came and went at once, it lists them again.",
-      "--text takes several words, and each must be in the name of an ingredient, an effect or the "
-        + "result; put words that belong together in double quotes: --text '\"restore health\"'. "
+      "With -w, the command prints a line for each recipe that appears (+) or disappears (−), among "
+        + "those that fit the other options. If too many change at once, it prints the whole list "
+        + "again.",
+      "--text takes several words. Each must be in the name of an ingredient, an effect or the "
+        + "potion. Put words that belong together in double quotes: --text '\"restore health\"'. "
         + "Case, apostrophes and accents do not count.",
-      "--with, --without and --bag narrow this list only; `alchemy must`, `alchemy cant` and "
+      "--with, --without and --bag only affect this list; `alchemy must`, `alchemy cant` and "
         + "`alchemy scope` change the profile.",
-      "In the plain form + or - is the first field of such a line, and a line of = and their "
-        + "number comes before a list that is printed again.",
+      "With -o plain, such a line begins with + or -, and a line with = and the number of recipes "
+        + "comes before a list that is printed again.",
     ],
     options: [
       sort, ingredients, kind, text, with, without, bag, limit, all, .watch,
     ] + Option.askingOfProfile,
     examples: [
-      Example("recipes", purpose: "the dearest hundred"),
+      Example("recipes", purpose: "the hundred most valuable"),
       Example(
         "recipes", "--kind", "beneficial", "--with", "restore health", "--limit", "10",
         purpose: "healing potions"),
-      Example("recipes", "--bag", "--without", "nirnroot", purpose: "what to brew now"),
-      Example("recipes", "--text", "giants health -fear", purpose: "by words of their names"),
+      Example("recipes", "--bag", "--without", "nirnroot", purpose: "what you can brew now"),
+      Example("recipes", "--text", "giants health -fear", purpose: "search by words"),
       Example("recipes", "--all", "-o", "plain", purpose: "everything, for a script"),
-      Example("recipes", "-w", "--limit", "5", purpose: "see which ones each change costs or wins"),
+      Example("recipes", "-w", "--limit", "5", purpose: "see what each change adds and removes"),
     ]
   ) { invocation, session throws(CommandFailure) in
     // What is to be watched is known before it is listed, so that nothing is missed between.

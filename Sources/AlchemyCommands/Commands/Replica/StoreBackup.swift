@@ -4,16 +4,16 @@ internal import Wire
 /// `alchemy backup`: a checked copy of the store of a daemon that goes on meanwhile.
 enum StoreBackup {
   private static let file = Argument(
-    "FILE", .file, summary: "where the copy goes; nothing is there yet")
+    "FILE", .file, summary: "the new file")
 
   static let command = Command(
-    "backup", section: .replicas, summary: "write a checked copy of all profiles to a file",
+    "backup", section: .replicas, summary: "back up all profiles to a file",
     details: [
-      "The daemon goes on meanwhile. The copy has everything but the replica's identity, so that it "
-        + "can be restored anywhere: alchemyd restore FILE."
+      "The daemon keeps running. The backup is checked, and you can restore it on any machine with "
+        + "`alchemyd restore FILE`."
     ],
     arguments: [file], options: Option.asking,
-    examples: [Example("backup", "before-the-trip.db", purpose: "into the folder one is in")]
+    examples: [Example("backup", "before-the-trip.db", purpose: "in the current folder")]
   ) { invocation, session throws(CommandFailure) in
     // The daemon writes the copy, and a database is no stream.
     if invocation.text(file) == "-" {

@@ -4,18 +4,18 @@ internal import Wire
 /// `alchemy sync`: makes a replica, or the daemon, level with others.
 enum SyncRun {
   private static let peer = Argument(
-    "PEER", .text, .atMostOne, summary: "a peer of the settings; all, or the daemon, without one")
+    "PEER", .text, .atMostOne, summary: "a peer from the settings; without one, all peers, or the daemon of a replica")
   private static let way = Option(
     "--command", value: .one("COMMAND", .text),
-    summary: "a command line that leads to the other daemon, for the shell")
+    summary: "a shell command that connects to the other daemon")
 
   static let command = Command(
-    "sync", section: .replicas, summary: "merge with the daemon, or with other machines",
+    "sync", section: .replicas, summary: "merge with other machines, or a replica with the daemon",
     details: [
-      "With --replica it merges the replica with the daemon, with a peer of the daemon's settings, "
-        + "or with whatever --command leads to. Both have the same afterwards; what both have "
-        + "changed meanwhile is kept as the later one said, and told of.",
-      "Without a replica it asks the daemon not to wait for the next round with its peers.",
+      "With --replica, merges the replica with the daemon, with a peer from the daemon's settings, or "
+        + "with the daemon that --command connects to. If both sides changed the same thing, the later "
+        + "edit wins and the other is listed as a conflict.",
+      "Without --replica, tells the daemon to sync with its peers now.",
     ],
     arguments: [peer], options: [way, .output, .socket, .replicaBesideDaemon],
     examples: [
@@ -24,7 +24,7 @@ enum SyncRun {
       Example(
         "--replica", "pocket", "sync", "--command", "ssh desktop alchemyd bridge",
         purpose: "with any machine"),
-      Example("sync", "desktop", purpose: "let the daemon do it now"),
+      Example("sync", "desktop", purpose: "sync the daemon with a peer now"),
     ]
   ) { invocation, session throws(CommandFailure) in
     switch try session.keeper() {

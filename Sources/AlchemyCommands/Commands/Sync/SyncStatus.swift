@@ -7,20 +7,20 @@ internal import Wire
 /// `alchemy sync status`: how it stands with the peers.
 enum SyncStatus {
   private static let exitCode = Option(
-    "--exit-code", summary: "end with 1 unless every peer has everything")
+    "--exit-code", summary: "exit with 1 unless every peer is in sync")
 
   static let command = Command(
-    "sync", "status", section: .replicas, summary: "how it stands with the other machines",
+    "sync", "status", section: .replicas, summary: "show whether other machines are in sync",
     details: [
-      "UNSENT counts the changes here that a peer is not known to have. CLOCK is how far its clock "
-        + "is ahead of ours.",
-      "With --exit-code it ends with 0 when every peer has everything and nothing is wrong, and "
-        + "else with 1. Without peers that is 0.",
+      "UNSENT counts the changes that the peer does not have yet. CLOCK is how far its clock is "
+        + "ahead of ours.",
+      "With --exit-code, the exit code is 0 when every peer is in sync and nothing is wrong, and 1 "
+        + "otherwise. Without peers it is 0.",
     ],
     options: [exitCode] + Option.asking,
     examples: [
       Example("sync", "status", purpose: "the daemon's peers"),
-      Example("--replica", "pocket", "sync", "status", purpose: "whom a replica has met"),
+      Example("--replica", "pocket", "sync", "status", purpose: "the daemons that a replica has met"),
       Example("sync", "status", "--exit-code", "-o", "plain", purpose: "for a script"),
     ]
   ) { invocation, session throws(CommandFailure) in
