@@ -170,7 +170,7 @@ struct ForeignImportTests {
     #expect(!here("show", "--profile", "Friend", "-oplain").output.contains(SmallDaemon.profileID))
     let again = here("profile", "import", "/f", "--as", "Friend")
     #expect(again.code == .conflict)
-    #expect(again.errors.contains("there is a profile Friend already"))
+    #expect(again.errors.contains("a profile named Friend already exists"))
   }
 
   /// All ingredients are out, by one reset.

@@ -48,9 +48,8 @@ struct SocketTests {
             code: 78,
             errors: """
               alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
-              alchemyd: caused by: another process has it open, most likely a daemon that runs \
-              already
-              alchemyd: hint: stop it with `systemctl --user stop alchemyd`, or by the number that \
+              alchemyd: caused by: another process has it open, most likely a running daemon
+              alchemyd: hint: stop it with `systemctl --user stop alchemyd`, or kill the process that \
               `pgrep -a alchemyd` shows; or choose another --data-dir
 
               """))

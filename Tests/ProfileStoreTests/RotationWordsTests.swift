@@ -32,7 +32,7 @@ import Testing
         00000000000000000000000000000002
         caused by: \(cause)
         hint: nothing is lost: the changes of 00000000000000000000000000000001 stay, \
-        and other replicas merge as before
+        and other replicas sync as before
         """)
   }
 

@@ -204,13 +204,13 @@ import Wire
     (
       .originRetired(dot.origin), 1051,
       #""kind":"originRetired","origin":"0000000000000000000000000000000a""#,
-      "the replica 0000000000000000000000000000000a was retired here, so nothing more of it is "
-        + "taken; give it a new identity by restoring it from a backup"
+      "the replica 0000000000000000000000000000000a was retired here, so no more of its "
+        + "changes are accepted; give it a new identity by restoring it from a backup"
     ),
     (
       .fork(dot), 1052, #""kind":"fork","origin":"0000000000000000000000000000000a","seq":7"#,
-      "change 7 of replica 0000000000000000000000000000000a is another one here: two stores write "
-        + "under one identity; join the states with sync.state, and restore one of the two from a "
+      "change 7 of replica 0000000000000000000000000000000a has other contents here: two stores "
+        + "share one identity; join the states with sync.state, and restore one of the two from a "
         + "backup"
     ),
     (

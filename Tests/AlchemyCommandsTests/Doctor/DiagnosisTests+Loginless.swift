@@ -37,9 +37,9 @@ extension DiagnosisTests {
     Case(
       .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, which does not exist", place,
       missing),
-    Case(.socket, .wrong, "nothing is at /run/user/7", "\(place); alchemyd &", missing),
+    Case(.socket, .wrong, "no socket at /run/user/7", "\(place); alchemyd &", missing),
     Case(.service, .cannotTell, "No medium found", "\(place); alchemyd &", missing),
-    Case(.environment, .wrong, "no folder of yours alone", place, others),
+    Case(.environment, .wrong, "not a private folder of yours", place, others),
     Case(
       .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, which is accessible to other users (mode 755)",
       "chmod 700 /run/user/7",
@@ -47,10 +47,10 @@ extension DiagnosisTests {
         $0.environment.runtimeFolder = .there(kind: .folder, owner: 7, permissions: 0o755)
       }),
     Case(
-      .socket, .wrong, "nothing is at", "'/my build/alchemyd' &",
+      .socket, .wrong, "no socket at", "'/my build/alchemyd' &",
       alone { $0.daemonProgram = "'/my build/alchemyd'" }),
     Case(
-      .socket, .wrong, "nothing is at", "'/my build/alchemyd' --socket /tmp/s &",
+      .socket, .wrong, "no socket at", "'/my build/alchemyd' --socket /tmp/s &",
       DoctorFacts.healthy.byHand.with {
         ($0.socket, $0.daemon) = (SocketFacts(), .notRunning)
         $0.daemonProgram = "'/my build/alchemyd'"

@@ -66,16 +66,16 @@ extension DiagnosisTests {
       .socket, .wrong, "there is no place for the socket", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with { $0.location = nil }),
     Case(
-      .socket, .wrong, "nothing is at /run/user/7", socketStart,
+      .socket, .wrong, "no socket at /run/user/7", socketStart,
       healthy.resting.with { $0.socket = SocketFacts() }),
     Case(
-      .socket, .wrong, "nothing is at /tmp/s", "alchemyd --socket /tmp/s &",
+      .socket, .wrong, "no socket at /tmp/s", "alchemyd --socket /tmp/s &",
       healthy.byHand.with { ($0.socket, $0.daemon) = (SocketFacts(), .notRunning) }),
     Case(
       .socket, .cannotTell, "no right", "ls -ld /run/user/7/alchemyd/socket",
       healthy.with { $0.socket.entry = .hidden("no right") }),
     Case(
-      .socket, .wrong, "is no socket",
+      .socket, .wrong, "is not a socket",
       "mv /run/user/7/alchemyd/socket /run/user/7/alchemyd/socket.other",
       healthy.resting.with { $0.socket.entry = DoctorFacts.file(0o600) }),
     Case(
@@ -86,31 +86,31 @@ extension DiagnosisTests {
       .socket, .warning, "has the mode 666", "chmod 600 /run/user/7/alchemyd/socket",
       healthy.with { $0.socket.entry = .there(kind: .socket, owner: 7, permissions: 0o666) }),
     Case(
-      .socket, .wrong, "others may write", "chmod go-w /run/user/7/alchemyd",
+      .socket, .wrong, "other users can write", "chmod go-w /run/user/7/alchemyd",
       healthy.with { $0.socket.folder = .there(kind: .folder, owner: 7, permissions: 0o777) }),
     Case(
-      .socket, .wrong, "nobody listens", "systemctl --user restart alchemyd.socket",
+      .socket, .wrong, "nothing is listening", "systemctl --user restart alchemyd.socket",
       healthy.resting.with { $0.socket.isHeard = false }),
     Case(
-      .socket, .wrong, "nobody listens", "alchemyd --socket /tmp/s &",
+      .socket, .wrong, "nothing is listening", "alchemyd --socket /tmp/s &",
       healthy.byHand.with {
         ($0.daemon, $0.socket.isServed, $0.socket.isHeard) = (.notRunning, false, false)
       }),
     Case(
-      .socket, .cannotTell, "cannot be seen", "alchemy status",
+      .socket, .cannotTell, "it is unknown whether", "alchemy status",
       healthy.resting.with { $0.socket.isHeard = nil }),
   ]
 
   static let daemon = [
     Case(.daemon, .ok, "starts with the first command", nil, healthy.resting),
     Case(
-      .daemon, .wrong, "no command starts it", socketStart,
+      .daemon, .wrong, "commands cannot start it", socketStart,
       healthy.resting.with { $0.socket = SocketFacts() }),
     Case(
-      .daemon, .wrong, "refuses to write", "df -h /home/d",
+      .daemon, .wrong, "refuses changes", "df -h /home/d",
       healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", isReadOnly: true)) }),
     Case(
-      .daemon, .wrong, "its database /d a/a.db is gone",
+      .daemon, .wrong, "the database /d a/a.db is gone",
       "kill 42 && tail --pid=42 -f /dev/null && alchemyd restore '/d a/s' --data-dir '/d a'",
       healthy.byHand.with {
         $0.daemon = .answers(
@@ -120,7 +120,7 @@ extension DiagnosisTests {
               path: "/d a/a.db", isReplaced: false, saved: "/d a/s", failure: nil), process: 42))
       }),
     Case(
-      .daemon, .wrong, "its database /d/a.db was replaced",
+      .daemon, .wrong, "the database /d/a.db was replaced",
       "alchemy profile export default default.json",
       healthy.with {
         $0.daemon = .answers(
@@ -155,13 +155,13 @@ extension DiagnosisTests {
       .programs, .warning, "alchemyd 1 is running, but alchemyd 2 is installed",
       "systemctl --user restart alchemyd.service", healthy.withReport { $0.version = "2" }),
     Case(
-      .programs, .warning, "alchemy 1, and alchemyd 2", "type -a alchemy alchemyd",
+      .programs, .warning, "alchemy 1, but alchemyd 2", "type -a alchemy alchemyd",
       healthy.resting.withReport { $0.version = "2" }),
     Case(
-      .programs, .wrong, "no program alchemyd", "type -a alchemyd",
+      .programs, .wrong, "the program alchemyd was not found", "type -a alchemyd",
       healthy.resting.with { $0.check = .noProgram("alchemyd") }),
     Case(
-      .database, .cannotTell, "not done after 1 min", "alchemyd check",
+      .database, .cannotTell, "did not finish within 1 min", "alchemyd check",
       healthy.with { $0.check = .late(seconds: 60) }),
     Case(
       .database, .cannotTell, "failed: no such word", "alchemyd check",
@@ -203,7 +203,7 @@ extension DiagnosisTests {
       healthy.socketUnit(
         ["ActiveState": "inactive", "LoadState": "not-found"], areFilesInstalled: false)),
     Case(
-      .socketUnit, .wrong, "cannot be read (bad-setting)",
+      .socketUnit, .wrong, "cannot be loaded (bad-setting)",
       "systemd-analyze --user verify alchemyd.socket",
       healthy.socketUnit(["LoadState": "bad-setting"])),
     Case(
@@ -213,16 +213,16 @@ extension DiagnosisTests {
       .socketUnit, .wrong, "too many connections", afresh,
       healthy.socketUnit(["ActiveState": "failed", "Result": "trigger-limit-hit"])),
     Case(
-      .socketUnit, .warning, "clients look at /run/user/7",
+      .socketUnit, .warning, "clients connect to /run/user/7",
       "export ALCHEMYD_SOCKET='/my own/socket'",
       healthy.socketUnit(["Listen": "/my own/socket (Stream)"])),
     Case(
-      .socketUnit, .warning, "clients look at /tmp/7", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
+      .socketUnit, .warning, "clients connect to /tmp/7", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with {
         $0.location = SocketLocation(path: "/tmp/7/alchemyd/socket", source: .runtimeFolder)
       }),
     Case(
-      .socketUnit, .warning, "not read yet", "systemctl --user daemon-reload",
+      .socketUnit, .warning, "was not reloaded", "systemctl --user daemon-reload",
       healthy.socketUnit(["NeedDaemonReload": "yes"])),
     Case(
       .service, .cannotTell, "No medium found", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
@@ -234,7 +234,7 @@ extension DiagnosisTests {
       .service, .cannotTell, "Connection refused", "alchemyd &",
       healthy.resting.with { $0.manager = .noManager("Connection refused") }),
     Case(
-      .service, .cannotTell, "said nothing for 5 s", "systemctl --user status",
+      .service, .cannotTell, "did not answer within 5 s", "systemctl --user status",
       healthy.with { $0.manager = .late(milliseconds: 5_000) }),
     Case(.service, .ok, "no systemd", nil, healthy.with { $0.manager = .noSystemctl }),
   ]
@@ -257,7 +257,7 @@ extension DiagnosisTests {
     Case(
       .service, .wrong, "/usr/bin/alchemyd cannot be run",
       "systemctl --user cat alchemyd.service", failed("exit-code", "203")),
-    Case(.service, .wrong, "its sandbox cannot be made", again, failed("exit-code", "226")),
+    Case(.service, .wrong, "its sandbox cannot be set up", again, failed("exit-code", "226")),
     Case(.service, .wrong, "exit status 1", again, failed("exit-code", "1")),
     Case(.service, .wrong, "signal 9 ended it", again, failed("signal", "9")),
     Case(.service, .wrong, "it was stuck", again, failed("watchdog", "6")),
@@ -277,7 +277,7 @@ extension DiagnosisTests {
       .service, .wrong, "not installed", "systemctl --user daemon-reload",
       healthy.resting.service(["ActiveState": "inactive", "LoadState": "not-found", "MainPID": "0"])
     ),
-    Case(.service, .ok, "started anew 3 times", nil, healthy.service(["NRestarts": "3"])),
+    Case(.service, .ok, "restarted 3 times", nil, healthy.service(["NRestarts": "3"])),
     Case(
       .startLimit, .warning, "within 10s",
       "mkdir -p ~/.config/systemd/user/alchemyd.service.d && "
@@ -290,7 +290,7 @@ extension DiagnosisTests {
       healthy.withReport { $0.peers = ["desktop": ["ssh"]] }.with { $0.lingering.isOn = false }),
     Case(.lingering, .ok, "not needed", nil, healthy.with { $0.lingering.isOn = false }),
     Case(
-      .lingering, .cannotTell, "does not say", "loginctl show-user \"$USER\"",
+      .lingering, .cannotTell, "does not report", "loginctl show-user \"$USER\"",
       healthy.withReport { $0.peers = ["desktop": ["ssh"]] }),
   ]
 }
@@ -309,24 +309,24 @@ extension DiagnosisTests {
 
   static let folder = [
     Case(
-      .dataFolder, .wrong, "there is none", "alchemy doctor --data-dir DIR",
+      .dataFolder, .wrong, "no data folder", "alchemy doctor --data-dir DIR",
       healthy.with { $0.folder = nil }),
     Case(
-      .dataFolder, .cannotTell, "keeps its data elsewhere", "alchemy doctor --data-dir DIR",
+      .dataFolder, .cannotTell, "keeps its data somewhere else", "alchemy doctor --data-dir DIR",
       healthy.withReport { $0.isOpen = false }),
-    Case(.dataFolder, .ok, "not there yet", nil, folder { $0.entry = .missing }),
+    Case(.dataFolder, .ok, "does not exist yet", nil, folder { $0.entry = .missing }),
     Case(
-      .dataFolder, .ok, "yours alone", nil,
+      .dataFolder, .ok, "private and writable", nil,
       folder { $0.contents["alchemyd.db-shm"] = DoctorFacts.file(0o600) }),
     Case(
-      .dataFolder, .wrong, "cannot be made",
+      .dataFolder, .wrong, "cannot be created",
       "sudo mkdir -p /home/d && sudo chown \"$(id -u)\" /home/d",
       folder { ($0.entry, $0.isWritable) = (.missing, false) }),
     Case(
-      .dataFolder, .wrong, "is no folder", "mv /home/d /home/d.other",
+      .dataFolder, .wrong, "is not a folder", "mv /home/d /home/d.other",
       folder { $0.entry = DoctorFacts.file(0o600) }),
     Case(
-      .dataFolder, .wrong, "nothing can be written",
+      .dataFolder, .wrong, "read-only disk",
       "sudo mount -o remount,rw \"$(stat -c %m /home/d)\"",
       folder { ($0.isReadOnlyDisk, $0.isWritable) = (true, false) }),
     Case(
@@ -338,10 +338,10 @@ extension DiagnosisTests {
         ($0.entry, $0.isWritable) = (.there(kind: .folder, owner: 7, permissions: 0o500), false)
       }),
     Case(
-      .dataFolder, .warning, "open to others (mode 755)", "chmod 700 /home/d",
+      .dataFolder, .warning, "accessible to other users (mode 755)", "chmod 700 /home/d",
       folder { $0.entry = .there(kind: .folder, owner: 7, permissions: 0o755) }),
     Case(
-      .dataFolder, .warning, "not the daemon's: notes.txt",
+      .dataFolder, .warning, "do not belong to the daemon: notes.txt",
       "mkdir -p /home/d.other && mv /home/d/notes.txt /home/d.other/",
       folder { $0.contents["notes.txt"] = DoctorFacts.file(0o644) }),
     Case(
@@ -379,11 +379,11 @@ extension DiagnosisTests {
     Case(
       .diskSpace, .wrong, "15 MiB free", "df -h /home/d",
       folder { $0.freeBytes = Diagnosis.leastFreeBytes - 1 }),
-    Case(.diskSpace, .wrong, "room for 3 files only", "df -i /home/d", folder { $0.freeFiles = 3 }),
+    Case(.diskSpace, .wrong, "room for only 3 files", "df -i /home/d", folder { $0.freeFiles = 3 }),
     Case(
-      .diskSpace, .warning, "100 MiB free, and 264 MiB are of use", "df -h /home/d",
+      .diskSpace, .warning, "100 MiB free, less than the recommended 264 MiB", "df -h /home/d",
       folder { ($0.freeBytes, $0.databaseBytes) = (100 << 20, 100 << 20) }),
-    Case(.diskSpace, .cannotTell, "does not say", "df -h /home/d", folder { $0.freeBytes = nil }),
+    Case(.diskSpace, .cannotTell, "is unknown", "df -h /home/d", folder { $0.freeBytes = nil }),
   ]
 }
 
@@ -402,10 +402,10 @@ extension DiagnosisTests {
       .clock, .warning, "not synchronised", "timedatectl set-ntp true",
       peered.with { $0.clock.isSynchronized = false }),
     Case(
-      .clock, .cannotTell, "does not say", "timedatectl",
+      .clock, .cannotTell, "does not report", "timedatectl",
       peered.with { $0.clock.isSynchronized = nil }),
     Case(
-      .clock, .ok, "matters with peers only", nil,
+      .clock, .ok, "matters only with peers", nil,
       healthy.with { $0.clock.isSynchronized = false }),
   ]
 
@@ -423,7 +423,7 @@ extension DiagnosisTests {
     Case(
       .peer, .ok, "in sync at 1970-01-01T00:00:00.000Z", nil,
       peer(.init(name: "desktop", lastSuccessMilliseconds: 0, pending: 0))),
-    Case(.peer, .ok, "never met; 1 change wait", nil, peer(.init(name: "desktop", pending: 1))),
+    Case(.peer, .ok, "never connected; 1 change waiting", nil, peer(.init(name: "desktop", pending: 1))),
   ]
 
   private static func variables(_ changes: [String: String]) -> DoctorFacts {
@@ -442,7 +442,7 @@ extension DiagnosisTests {
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with { $0.environment.variables["XDG_RUNTIME_DIR"] = nil }),
     Case(
-      .environment, .wrong, "no folder of yours alone",
+      .environment, .wrong, "not a private folder of yours",
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with {
         $0.environment.runtimeFolder = .there(kind: .folder, owner: 0, permissions: 0o700)

@@ -17,8 +17,8 @@ import Wire
         """
         ok           database     sound
         warning      clock        not synchronised
-                     it means     of edits that two machines made of one thing the later one wins, \
-        by their clocks
+                     it means     when two machines change the same thing, the later edit wins; a wrong \
+        clock picks the wrong one
                      type         timedatectl set-ntp true
 
         """), "\(warned.output)")

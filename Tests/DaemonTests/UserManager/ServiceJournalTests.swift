@@ -66,7 +66,7 @@ struct ServiceJournalTests {
     #expect(try manager.alchemy("show").code == 0)
     #expect(try log(manager, containing: "ready: 1 profile").hasSuffix("0 clients\n"))
     let explained = try log(manager, "-x", containing: "ready: 1 profile")
-    #expect(explained.contains(" Subject: alchemyd serves its clients\n"), "\(explained)")
+    #expect(explained.contains(" Subject: alchemyd is ready\n"), "\(explained)")
     #expect(explained.contains("/.local/share/alchemyd/alchemyd.db\n"))
     let errors = try manager.alchemy("log", "-p", "error")
     #expect(errors.code == 4)
