@@ -139,7 +139,8 @@ struct BadInputTests {
       try second.refusal()
         == said(
           1, "cannot listen on \(folder.path)/socket", "caused by: another daemon listens there",
-          "hint: use that one (`alchemy status`), or choose another path: `alchemyd --socket PATH`"))
+          "hint: use that one (`alchemy status`), or choose another path: `alchemyd --socket PATH`")
+    )
     #expect(try daemon.ask(Requests.ping) == Requests.pong)
     #expect(try daemon.stop().code == 0)
   }
@@ -156,7 +157,10 @@ struct BadInputTests {
         == said(2, lines[0], lines[1], "hint: choose a shorter one: `alchemyd --socket PATH`"))
     #expect(
       try run(BuiltPrograms.daemon, "bridge", "--socket", path)
-        == said(2, lines[0], lines[1], "hint: choose a shorter one: `alchemyd bridge --socket PATH`"))
+        == said(
+          2, lines[0], lines[1],
+          "hint: choose a shorter one: `alchemyd bridge --socket "
+            + "PATH`"))
     #expect(
       try run(BuiltPrograms.client, "--socket", path, "show")
         == told(

@@ -38,7 +38,11 @@ import Wire
   @Test(
     arguments: [
       (.notAnObject, "it is not an object"),
-      (.unknownMember("x"), "it has an unknown member x; only id, jsonrpc, method and params are allowed"),
+      (
+        .unknownMember("x"),
+        "it has an unknown member x; only id, jsonrpc, method and params are "
+          + "allowed"
+      ),
       (.wrongVersion, #"its member jsonrpc must be \"2.0\""#),
       (.noMethod, "its member method must be a string"),
       (.wrongID, "its member id must be a string or an integer"),

@@ -38,7 +38,10 @@ extension Diagnosis {
     switch folder.entry {
     case .missing:
       return folder.isWritable
-        ? Finding(.dataFolder, .ok, "\(folder.path): does not exist yet; the daemon creates it at its first start")
+        ? Finding(
+          .dataFolder, .ok,
+          "\(folder.path): does not exist yet; the daemon creates it "
+            + "at its first start")
         : Finding(
           .dataFolder, .wrong, "\(folder.path) does not exist and cannot be created",
           command: "sudo mkdir -p \(word) && sudo chown \"$(id -u)\" \(word)")
@@ -66,7 +69,9 @@ extension Diagnosis {
     guard owner == facts.userIdentifier else {
       return Finding(
         .dataFolder, .wrong, "\(folder.path) belongs to user \(owner)",
-        meaning: "the daemon has no permission to write to it", command: "sudo chown -R \"$(id -u)\" \(word)")
+        meaning: "the daemon has no permission to write to it",
+        command: "sudo chown -R \"$(id "
+          + "-u)\" \(word)")
     }
     guard folder.isWritable, permissions & 0o700 == 0o700 else {
       return Finding(
@@ -75,7 +80,9 @@ extension Diagnosis {
     }
     guard permissions & 0o077 == 0 else {
       return Finding(
-        .dataFolder, .warning, "\(folder.path) is accessible to other users (mode \(octal(permissions)))",
+        .dataFolder, .warning,
+        "\(folder.path) is accessible to other users (mode "
+          + "\(octal(permissions)))",
         meaning: "they can see when and how much you play", command: "chmod 700 \(word)")
     }
     return foreign(folder) ?? Finding(.dataFolder, .ok, "\(folder.path): private and writable")
@@ -92,7 +99,9 @@ extension Diagnosis {
     let moved = names.map { ShellWord.quoted(folder.path + "/" + $0) }.joined(separator: " ")
     let isCopy = names.contains { $0.hasPrefix("alchemyd") }
     return Finding(
-      .dataFolder, .warning, "\(folder.path) contains files that do not belong to the daemon: \(first)\(more)",
+      .dataFolder, .warning,
+      "\(folder.path) contains files that do not belong to the daemon: "
+        + "\(first)\(more)",
       meaning: isCopy
         ? "a program that copies or synchronises this folder can damage the database; use peers instead"
         : "only the daemon should write there",
@@ -134,7 +143,10 @@ extension Diagnosis {
     }
     let open = files.filter { Self.permissions($0.1) & $0.2 != 0 }
     guard let (path, _, mask) = open.first else {
-      return Finding(.rights, .ok, "\(Quantity.of(files.count, "file")), none accessible to other users")
+      return Finding(
+        .rights, .ok,
+        "\(Quantity.of(files.count, "file")), none accessible to "
+          + "other users")
     }
     return rightsFinding(
       .warning, path, open.count, "other users can \(mask == 0o022 ? "change" : "read") it",
@@ -189,7 +201,9 @@ extension Diagnosis {
     let needed = Self.tightFreeBytes + 2 * folder.databaseBytes
     if free < needed {
       return Finding(
-        .diskSpace, .warning, "\(words), less than the recommended \(Quantity.grouped(needed >> 20)) MiB",
+        .diskSpace, .warning,
+        "\(words), less than the recommended "
+          + "\(Quantity.grouped(needed >> 20)) MiB",
         meaning: "a backup may not fit, and changes may take longer", command: look)
     }
     return Finding(.diskSpace, .ok, words)

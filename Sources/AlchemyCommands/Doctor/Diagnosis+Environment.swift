@@ -10,7 +10,9 @@ extension Diagnosis {
     if !isUnicode {
       return Finding(
         .environment, .warning, "the locale is \(locale ?? "not set"), and not of UTF-8",
-        meaning: "other programs may display profile names incorrectly", command: "export LC_ALL=C.UTF-8"
+        meaning: "other programs may display profile names incorrectly",
+        command: "export "
+          + "LC_ALL=C.UTF-8"
       )
     }
     let terminal = variables["TERM"] ?? ""

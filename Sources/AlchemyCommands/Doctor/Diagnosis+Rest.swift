@@ -15,7 +15,8 @@ extension Diagnosis {
         Finding(
           .database, .cannotTell,
           "the check did not finish within \(Quantity.duration(seconds: seconds))",
-          meaning: "the database is large, or the disk is slow", command: "\(facts.daemonProgram) check")
+          meaning: "the database is large, or the disk is "
+            + "slow", command: "\(facts.daemonProgram) check")
       ]
     case .failed(let words):
       return [
@@ -61,9 +62,18 @@ extension Diagnosis {
   /// On whether the daemon goes on while nobody is logged in, which only peers would miss.
   var lingering: Finding {
     let peers = facts.check.report?.peers.count ?? 0
-    guard shownUnits != nil else { return Finding(.lingering, .ok, "not needed: the daemon does not run as a service") }
+    guard shownUnits != nil else {
+      return Finding(
+        .lingering, .ok,
+        "not needed: the daemon does "
+          + "not run as a service")
+    }
     switch facts.lingering.isOn {
-    case true?: return Finding(.lingering, .ok, "on: the daemon keeps running while you are logged out")
+    case true?:
+      return Finding(
+        .lingering, .ok,
+        "on: the daemon keeps running while you are "
+          + "logged out")
     case _ where peers == 0:
       return Finding(.lingering, .ok, "off; not needed without peers")
     case false?:
@@ -73,7 +83,9 @@ extension Diagnosis {
         command: "loginctl enable-linger")
     case nil:
       return Finding(
-        .lingering, .cannotTell, "systemd does not report it", command: "loginctl show-user \"$USER\"")
+        .lingering, .cannotTell, "systemd does not report it",
+        command: "loginctl show-user "
+          + "\"$USER\"")
     }
   }
 
@@ -97,7 +109,8 @@ extension Diagnosis {
     case false?:
       return Finding(
         .clock, .warning, "not synchronised",
-        meaning: "when two machines change the same thing, the later edit wins; a wrong clock picks the wrong one",
+        meaning: "when two machines change the same thing, the later edit wins; a wrong clock "
+          + "picks the wrong one",
         command: "timedatectl set-ntp true")
     case nil:
       return Finding(
@@ -133,7 +146,8 @@ extension Diagnosis {
       return Finding(
         .peer, subject: peer.name, .warning,
         "its clock is \(time) \(skew > 0 ? "ahead" : "behind")",
-        meaning: "when two machines change the same thing, the later edit wins; a wrong clock picks the wrong one",
+        meaning: "when two machines change the same thing, the later edit wins; a wrong clock "
+          + "picks the wrong one",
         command: "timedatectl set-ntp true")
     }
     return Finding(.peer, subject: peer.name, .ok, Self.course(peer))

@@ -40,14 +40,16 @@ extension Diagnosis {
     if permissions & 0o077 != 0 {
       return Finding(
         .socket, .warning, "\(path) has the mode \(String(permissions, radix: 8))",
-        meaning: "other users can try to connect, although the daemon turns them away", command: "chmod 600 \(word)"
+        meaning: "other users can try to connect, although the daemon turns them "
+          + "away", command: "chmod 600 \(word)"
       )
     }
     if case .there(_, _, let mode) = facts.socket.folder, mode & 0o022 != 0 {
       let folder = ShellWord.quoted(Self.parent(of: path))
       return Finding(
         .socket, .wrong, "other users can write to the folder of \(path)",
-        meaning: "they could put their own socket there, so a daemon started by hand refuses to use the folder",
+        meaning: "they could put their own socket there, so a daemon started by hand refuses to "
+          + "use the folder",
         command: "chmod go-w \(folder)")
     }
     return heard(path)

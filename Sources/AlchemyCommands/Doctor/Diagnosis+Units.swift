@@ -25,7 +25,8 @@ extension Diagnosis {
   private func withoutManager(_ words: String) -> Finding {
     Finding(
       .service, .cannotTell, "no service manager answers: \(words)",
-      meaning: "nothing starts the daemon automatically; this is normal in a container and under su and sudo",
+      meaning: "nothing starts the daemon automatically; this is normal in a container and under "
+        + "su and sudo",
       command: facts.environment.variables["XDG_RUNTIME_DIR"] == nil
         ? socketPlace : runs ? nil : startByHand)
   }

@@ -87,7 +87,9 @@ extension Diagnosis {
     if case .answers(let answer) = facts.daemon, let running = answer.version, running != installed
     {
       return Finding(
-        .programs, .warning, "alchemyd \(running) is running, but alchemyd \(installed) is installed",
+        .programs, .warning,
+        "alchemyd \(running) is running, but alchemyd \(installed) is "
+          + "installed",
         meaning: "the old version keeps running until you restart it",
         command: restart(process: answer.process))
     }
@@ -107,8 +109,11 @@ extension Diagnosis {
         command: "\(facts.daemonProgram) --version")
     }
     return Finding(
-      .programs, runs ? .warning : .wrong, "alchemy \(facts.version), but the program \(name) was not found",
-      meaning: "without it the settings and the database cannot be checked, and you cannot start a daemon by hand",
+      .programs, runs ? .warning : .wrong,
+      "alchemy \(facts.version), but the program \(name) "
+        + "was not found",
+      meaning: "without it the settings and the database cannot be checked, and you cannot start "
+        + "a daemon by hand",
       command: "type -a alchemyd")
   }
 }

@@ -26,7 +26,10 @@ struct SettingsStanding {
   var finding: Finding {
     switch reading {
     case .success:
-      return Finding(.settings, .ok, file.map { "\($0): valid" } ?? "no settings file; using defaults")
+      return Finding(
+        .settings, .ok,
+        file.map { "\($0): valid" } ?? "no settings file; using "
+          + "defaults")
     case .failure(let mistake):
       return Finding(
         .settings, .wrong, "\(mistake.file): \(mistake.place)\(mistake.problem)",

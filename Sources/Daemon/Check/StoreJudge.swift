@@ -41,7 +41,9 @@ extension StoreJudge {
     switch store.check {
     case .failure(.noStore) where !backups.isEmpty:
       Finding(
-        .database, .wrong, "\(store.database): the database is missing, but there are backups of it",
+        .database, .wrong,
+        "\(store.database): the database is missing, but there are backups of "
+          + "it",
         meaning: "the daemon restores the newest good one when it starts", command: start)
     case .failure(.noStore): none
     case .failure(.unfinished):

@@ -5,7 +5,9 @@ import Wire
 /// alchemyd-protocol(7), made from the tables that dispatch and refuse.
 enum ProtocolManual {
   static let page = ManualPage(
-    "alchemyd-protocol", chapter: 7, summary: "the protocol between the alchemy daemon and its clients",
+    "alchemyd-protocol", chapter: 7,
+    summary: "the protocol between the alchemy daemon and its "
+      + "clients",
     source: DaemonManual.source,
     sections: [
       ManualSection("DESCRIPTION", description),

@@ -63,7 +63,9 @@ extension DiagnosisTests {
 
   static let socket = [
     Case(
-      .socket, .wrong, "there is no place for the socket", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
+      .socket, .wrong, "there is no place for the socket",
+      "export "
+        + "XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with { $0.location = nil }),
     Case(
       .socket, .wrong, "no socket at /run/user/7", socketStart,
@@ -217,7 +219,9 @@ extension DiagnosisTests {
       "export ALCHEMYD_SOCKET='/my own/socket'",
       healthy.socketUnit(["Listen": "/my own/socket (Stream)"])),
     Case(
-      .socketUnit, .warning, "clients connect to /tmp/7", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
+      .socketUnit, .warning, "clients connect to /tmp/7",
+      "export XDG_RUNTIME_DIR=/run/user/$(id "
+        + "-u)",
       healthy.with {
         $0.location = SocketLocation(path: "/tmp/7/alchemyd/socket", source: .runtimeFolder)
       }),
@@ -423,7 +427,10 @@ extension DiagnosisTests {
     Case(
       .peer, .ok, "in sync at 1970-01-01T00:00:00.000Z", nil,
       peer(.init(name: "desktop", lastSuccessMilliseconds: 0, pending: 0))),
-    Case(.peer, .ok, "never connected; 1 change waiting", nil, peer(.init(name: "desktop", pending: 1))),
+    Case(
+      .peer, .ok,
+      "never connected; 1 change "
+        + "waiting", nil, peer(.init(name: "desktop", pending: 1))),
   ]
 
   private static func variables(_ changes: [String: String]) -> DoctorFacts {

@@ -129,7 +129,9 @@ struct TroubleTests {
     _ = try manager.run("chmod", "0000", data)
     try expectRefusal(
       manager, "error: the daemon cannot start: cannot use the data folder \(data)",
-      "caused by: this user has no permission for \(data): Permission denied", "hint: namei -l \(data)"
+      "caused by: this user has no permission for \(data): Permission denied",
+      "hint: namei -l "
+        + "\(data)"
     ) {
       _ = try manager.run("chmod", "0700", data)
     }

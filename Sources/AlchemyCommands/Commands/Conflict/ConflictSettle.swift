@@ -9,7 +9,9 @@ enum ConflictSettle {
     summary: "the value to use from now on")
 
   static let command = Command(
-    "conflict", section: .replicas, summary: "settle a conflict: keep the winning value or take the other one",
+    "conflict", section: .replicas,
+    summary: "settle a conflict: keep the winning value or take "
+      + "the other one",
     details: [
       "Taking the lost value is a normal edit: other replicas get it, and undo takes it back."
     ],

@@ -6,7 +6,12 @@ enum ProfileCopy {
     "profile", "copy", section: .profiles,
     summary: "copy a profile with its choices and its bag",
     arguments: [ProfileArgument.old, ProfileArgument.new], options: Option.asking,
-    examples: [Example("profile", "copy", "default", "Lydia", purpose: "start from your default profile")]
+    examples: [
+      Example(
+        "profile", "copy", "default", "Lydia",
+        purpose: "start from your default "
+          + "profile")
+    ]
   ) { invocation, session throws(CommandFailure) in
     let old = invocation.text(ProfileArgument.old)
     let name = try ProfileArgument.newName(invocation.text(ProfileArgument.new), of: old)

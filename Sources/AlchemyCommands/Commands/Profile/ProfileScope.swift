@@ -6,7 +6,9 @@ enum ProfileScope {
     "SCOPE", .word(["all", "stock"]), summary: "all ingredients, or only those in the bag")
 
   static let command = Command(
-    "scope", section: .choosing, summary: "make recipes from all ingredients, or only from those in the bag",
+    "scope", section: .choosing,
+    summary: "make recipes from all ingredients, or only from those "
+      + "in the bag",
     arguments: [scope], options: Option.askingOfProfile,
     examples: [
       Example("scope", "stock", purpose: "what can you brew right now?"),

@@ -7,7 +7,9 @@ enum RecipeExplain {
   private static let third = Argument("C", .ingredient, .atMostOne, summary: "and another one")
 
   static let command = Command(
-    "explain", section: .looking, summary: "explain what two or three ingredients make, or why nothing",
+    "explain", section: .looking,
+    summary: "explain what two or three ingredients make, or why "
+      + "nothing",
     arguments: [first, second, third], options: Option.askingOfProfile,
     examples: [
       Example("explain", "Wheat", "Blue Mountain Flower", purpose: "what do these two make?"),

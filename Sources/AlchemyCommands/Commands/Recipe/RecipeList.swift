@@ -10,7 +10,9 @@ enum RecipeList {
     "--sort", value: .one("ORDER", .word(["value", "ingredients", "effects"])),
     summary: "most gold, fewest ingredients or most effects first (default: value)")
   private static let ingredients = Option(
-    "--ingredients", value: .one("N", .word(["2", "3"])), summary: "only recipes with 2 or 3 ingredients")
+    "--ingredients", value: .one("N", .word(["2", "3"])),
+    summary: "only recipes with 2 or 3 "
+      + "ingredients")
   private static let kind = Option(
     "--kind", value: .one("KIND", .word(["any", "beneficial", "harmful", "pure"])),
     summary: "only potions, only poisons, or only unmixed ones")

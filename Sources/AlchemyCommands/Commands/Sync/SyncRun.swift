@@ -4,7 +4,9 @@ internal import Wire
 /// `alchemy sync`: makes a replica, or the daemon, level with others.
 enum SyncRun {
   private static let peer = Argument(
-    "PEER", .text, .atMostOne, summary: "a peer from the settings; without one, all peers, or the daemon of a replica")
+    "PEER", .text, .atMostOne,
+    summary: "a peer from the settings; without one, all peers, or "
+      + "the daemon of a replica")
   private static let way = Option(
     "--command", value: .one("COMMAND", .text),
     summary: "a shell command that connects to the other daemon")
