@@ -7,8 +7,7 @@ enum ProfileScope {
 
   static let command = Command(
     "scope", section: .choosing,
-    summary: "make recipes from all ingredients, or only from those "
-      + "in the bag",
+    summary: "use all ingredients, or only those in the bag",
     arguments: [scope], options: Option.askingOfProfile,
     examples: [
       Example("scope", "stock", purpose: "what can you brew right now?"),
