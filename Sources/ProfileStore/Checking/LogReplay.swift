@@ -33,10 +33,11 @@ struct LogReplay {
     let numbers = try storeFailing { () throws(SQLiteError) in
       try connection.prepare("SELECT uuid, id FROM profile").all { ($0.text(0), $0.integer(1)) }
     }
-    for profile in state.profiles {
-      for (uuid, number) in numbers where ProfileID(uuid) == profile.profile.id {
-        courses[number] = Course(profile)
-      }
+    let states = Dictionary(
+      state.profiles.map { ($0.profile.id, $0) }, uniquingKeysWith: { one, _ in one })
+    for (uuid, number) in numbers {
+      // One look-up each: a store may have ten thousand of them.
+      if let id = ProfileID(uuid), let state = states[id] { courses[number] = Course(state) }
     }
   }
 
