@@ -305,6 +305,7 @@ extension DaemonLoop {
     case .store(let job): store.carryOut(job)
     case .finishBackup(let path): BackupWork(path: path, inbox: inbox).start(log: log)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
+    case .releaseMemory: ProcessMemory.releaseFreed()
     case .report(let report): log.tell(report)
     case .askPeers: tellPeers()
     case .syncPeers(let name): peers?.syncNow(name)

@@ -13,6 +13,8 @@ final class CatalogEntry {
   let ids: CatalogIDs
   let recipeCount: Int
   var index: IndexState = .absent
+  /// By the monotonic clock: when somebody asked for the index, or it was made.
+  var lastUseMilliseconds = 0
 
   init(_ catalog: Catalog, recipeCount: Int) {
     self.catalog = catalog

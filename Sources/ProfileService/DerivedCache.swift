@@ -45,6 +45,19 @@ struct DerivedCache {
     holders[place].derived?.lastUse ?? 0
   }
 
+  /// The profiles whose recipes are of an index.
+  func holders(of index: RecipeIndex) -> [ProfileEntry] {
+    holders.filter { $0.derived?.index === index }
+  }
+
+  /// Forgets the recipes that are of an index.
+  mutating func drop(holdersOf index: RecipeIndex) {
+    let going = self.holders(of: index)
+    drops += going.count
+    for holder in going { holder.derived = nil }
+    holders.removeAll { $0.derived == nil }
+  }
+
   /// Counts an index that was dropped.
   mutating func noteDroppedIndex() {
     drops += 1

@@ -42,6 +42,7 @@ extension Service {
     self.now = now
     guard !isStopping, let session = sessions[id], !session.isClosing else { return }
     session.framer.receive(chunk)
+    memory.passed(chunk.count, at: now)
     process(session)
   }
 
@@ -104,6 +105,7 @@ extension Service {
     if let due = listNews.deadlineMilliseconds { deadline = min(deadline ?? due, due) }
     if let due = upkeep.dueMilliseconds { deadline = min(deadline ?? due, due) }
     if let due = backups?.dueMilliseconds { deadline = min(deadline ?? due, due) }
+    if let due = memory.dueMilliseconds { deadline = min(deadline ?? due, due) }
     if hasStalled, let since = sessions.all.compactMap(\.stalledSince).min() {
       let due = since + stalledMilliseconds
       deadline = min(deadline ?? due, due)
@@ -119,6 +121,7 @@ extension Service {
     breakSilence()
     keepUp()
     backUpIfDue()
+    restIfDue()
     guard hasStalled else { return }
     for session in sessions.all {
       guard let since = session.stalledSince,

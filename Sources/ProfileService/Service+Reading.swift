@@ -13,7 +13,9 @@ extension Service {
 
   mutating func index(of entry: CatalogEntry) -> RecipeIndex? {
     switch entry.index {
-    case .ready(let index): return index
+    case .ready(let index):
+      noteUse(of: entry)
+      return index
     case .requested: return nil
     case .absent:
       entry.index = .requested
@@ -82,7 +84,10 @@ extension Service {
       return kept
     }
     let catalog = catalogs.entries[entry.profile.catalog]
-    if case .ready(let index)? = catalog?.index { prepare(entry, index) }
+    if let catalog, case .ready(let index) = catalog.index {
+      noteUse(of: catalog)
+      prepare(entry, index)
+    }
     guard let summary = summary(of: entry) else { return nil }
     var writer = JSONWriter()
     ProfileGet.Result(

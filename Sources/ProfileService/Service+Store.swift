@@ -57,6 +57,7 @@ extension Service {
     self.now = now
     if let entry = catalogs.entries[index.catalog.id], entry.catalog.hash == index.catalog.hash {
       entry.index = .ready(index)
+      noteUse(of: entry)
     }
     unpark()
     readMissedOfIndexed()

@@ -75,6 +75,7 @@ package struct Service {
   /// Sessions for whose watches of changes a page is read, by the token of that read.
   var feedReads: [Int: Session] = [:]
   var upkeep: Upkeep
+  var memory = MemoryPlan()
   /// Nil for a replica that makes no backups by itself.
   var backups: BackupSchedule?
   /// Of the step of a backup that is under way.
@@ -138,6 +139,7 @@ package struct Service {
     session.isSendQueued = false
     let output = session.output
     session.output = []
+    memory.passed(output.count, at: now)
     return output
   }
 

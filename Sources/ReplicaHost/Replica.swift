@@ -199,7 +199,8 @@ extension Replica {
     // What the service reports is for a journal; whoever syncs asks for the conflicts themselves.
     // There are no peers either.
     // No backups are made but those that are asked for.
-    case .finished, .report, .askPeers, .syncPeers, .finishBackup: break
+    // The memory is that of the program around it.
+    case .finished, .report, .askPeers, .syncPeers, .finishBackup, .releaseMemory: break
     }
   }
 

@@ -1,3 +1,4 @@
+import Alchemy
 import ProfileService
 import TestSupport
 import Testing
@@ -94,5 +95,110 @@ struct MemoryTests {
     // The first that nobody watches had to go.
     _ = harness.ask(Self.list.replacing("default", with: "p1"), on: client)
     #expect(try figures(harness, client)?["misses"] != before["misses"])
+  }
+}
+
+@Suite("Memory after use")
+struct MemoryPlanTests {
+  private static let hour = ServiceLimits.unusedIndexMilliseconds
+
+  @Test("what a burst took is given back within a minute, and then nothing wakes the service")
+  func burst() throws {
+    let harness = try ServiceHarness.small()
+    let client = harness.connect()
+    let line = #"{"id":1,"jsonrpc":"2.0","method":"system.hello"}"# + "\n"
+    harness.receive(line, from: client)
+    #expect(harness.service.deadlineMicroseconds == nil, "a few lines wake nobody")
+    let lines = String(repeating: line, count: 32)
+    for _ in 0..<ServiceLimits.burstBytes / lines.utf8.count + 1 {
+      harness.receive(lines, from: client)
+      _ = harness.takeLines(of: client)
+    }
+    harness.disconnect(client)
+    var wakings = 0
+    let end = harness.now.monotonicMilliseconds + 60_000
+    while let due = harness.service.deadlineMicroseconds, wakings < 10 {
+      wakings += 1
+      #expect(due / 1000 <= end)
+      harness.pass(milliseconds: due / 1000 - harness.now.monotonicMilliseconds)
+      harness.tick()
+    }
+    #expect(wakings == 1)
+    #expect(harness.memoryReleases == 1)
+  }
+
+  /// The default's catalog, and another with the same ingredients.
+  private func stock() throws -> CatalogStock {
+    let small = try Catalogs.small.get()
+    let other = try Catalog(
+      id: "modded", title: "Modded", effects: small.catalog.effects,
+      ingredients: small.catalog.ingredients)
+    return CatalogStock(
+      usable: [
+        CatalogStock.Usable(small.catalog, recipeCount: small.index.count),
+        CatalogStock.Usable(other, recipeCount: small.index.count),
+      ], refused: [:])
+  }
+
+  /// Asks what may need an index that the harness does not make by itself.
+  private func ask(
+    _ line: String, _ harness: ServiceHarness, on client: ConnectionID
+  ) throws -> String {
+    harness.receive(line + "\n", from: client)
+    try harness.finishIndex()
+    return try #require(harness.takeLines(of: client).first)
+  }
+
+  private func wake(_ harness: ServiceHarness, after milliseconds: Int) {
+    harness.pass(milliseconds: milliseconds)
+    harness.tick()
+  }
+
+  @Test("the index of a catalog that nobody used for an hour goes, and no timer stays")
+  func unused() throws {
+    let harness = try ServiceHarness.small()
+    harness.restock(try stock())
+    let client = harness.connect()
+    let create =
+      #"{"id":1,"jsonrpc":"2.0","method":"profile.create","params":{"name":"m","catalog":"modded"}}"#
+    let list = #"{"id":2,"jsonrpc":"2.0","method":"recipes.list","params":{"profile":"m"}}"#
+    #expect(try ask(create, harness, on: client).contains("result"))
+    let listed = try ask(list, harness, on: client)
+    #expect(listed.contains("result"))
+    wake(harness, after: Self.hour / 2)
+    #expect(try ask(list, harness, on: client) == listed)
+    // Used in between: it stays for an hour from then on.
+    wake(harness, after: Self.hour / 2)
+    #expect(harness.memoryReleases == 0)
+    let due = try #require(harness.service.deadlineMicroseconds) / 1000
+    #expect(due - harness.now.monotonicMilliseconds <= Self.hour / 2)
+    wake(harness, after: Self.hour / 2)
+    #expect(harness.memoryReleases == 1)
+    #expect(harness.service.deadlineMicroseconds == nil)
+    harness.holdsIndexes = true
+    harness.receive(list + "\n", from: client)
+    #expect(harness.wantedIndexes.map(\.id) == ["modded"], "it is made again")
+    try harness.finishIndex()
+    #expect(harness.takeLines(of: client) == [listed])
+  }
+
+  @Test("what somebody watches is in use, and its end is a use")
+  func watched() throws {
+    let harness = try ServiceHarness.small()
+    harness.restock(try stock())
+    let client = harness.connect()
+    let create =
+      #"{"id":1,"jsonrpc":"2.0","method":"profile.create","params":{"name":"m","catalog":"modded"}}"#
+    let watch = #"{"id":2,"jsonrpc":"2.0","method":"profile.watch","params":{"profile":"m"}}"#
+    #expect(try ask(create, harness, on: client).contains("result"))
+    #expect(try ask(watch, harness, on: client).contains("result"))
+    for _ in 1...3 { wake(harness, after: Self.hour) }
+    #expect(harness.memoryReleases == 0)
+    harness.disconnect(client)
+    wake(harness, after: Self.hour / 2)
+    #expect(harness.memoryReleases == 0)
+    wake(harness, after: Self.hour / 2)
+    #expect(harness.memoryReleases == 1)
+    #expect(harness.service.deadlineMicroseconds == nil)
   }
 }

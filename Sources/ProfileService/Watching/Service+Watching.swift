@@ -157,6 +157,12 @@ extension Service {
   /// Takes a watch out of all tables, and tells those who see who is there.
   mutating func remove(_ watch: Watch) {
     forget(watch)
+    if let id = profiles.entries[watch.profile]?.profile.catalog,
+      let catalog = catalogs.entries[id],
+      case .ready = catalog.index
+    {
+      noteUse(of: catalog)
+    }
     guard !watch.session.watches.contains(where: { $0.profile == watch.profile }) else { return }
     tellPresence(of: watch.profile, besides: watch.session)
   }

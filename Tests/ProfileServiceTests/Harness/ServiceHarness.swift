@@ -25,6 +25,8 @@ final class ServiceHarness {
   private(set) var wantedSyncs: [String?] = []
   /// Copies of the store that are to be checked, by their paths.
   private(set) var wantedBackups: [String] = []
+  /// How often freed memory was to be given back.
+  private(set) var memoryReleases = 0
   /// What a person was told, in order.
   private(set) var reports: [Report] = []
   /// How often a connection's reading was stopped and resumed, in order.
@@ -298,6 +300,7 @@ extension ServiceHarness {
       self.job = job
     case .index(let catalog): wantedIndexes.append(catalog)
     case .finishBackup(let path): wantedBackups.append(path)
+    case .releaseMemory: memoryReleases += 1
     case .report(let report): reports.append(report)
     case .askPeers: peerQuestions += 1
     case .syncPeers(let name): wantedSyncs.append(name)
