@@ -46,6 +46,10 @@ package struct CatalogLoader: Sendable {
       do {
         let text = try File.read(path, limitBytes: CatalogFile.maximumBytes)
         take(String(name.dropLast(".json".count)), text, from: path, into: &found)
+      } catch .tooLarge(_, let limit) {
+        let problem = "the file has more than \(limit >> 20) MiB, and no catalog may have"
+        let mistake = CatalogMistake(line: nil, name: nil, problem: problem)
+        refuse(String(name.dropLast(".json".count)), path, [mistake], &found)
       } catch {
         found.complain(of: path, "cannot read the catalog \(path): \(error.words)")
       }
