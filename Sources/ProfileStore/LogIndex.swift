@@ -11,8 +11,7 @@ struct LogIndex {
   private let lastUpTo: Statement
   private let rowsAfter: Statement
   private let lsnsAfter: Statement
-  private let lsnsDown: Statement
-  private let lsnsUp: Statement
+  private let rowsDown: Statement
 
   init(_ connection: Connection) throws(SQLiteError) {
     func prepare(_ columns: String, _ condition: String) throws(SQLiteError) -> Statement {
@@ -24,8 +23,7 @@ struct LogIndex {
     lastUpTo = try prepare("seq, lsn", "origin = ?2 AND seq <= ?3 ORDER BY seq DESC LIMIT 1")
     rowsAfter = try prepare("seq, lsn", "origin = ?2 AND seq > ?3 ORDER BY seq LIMIT ?4")
     lsnsAfter = try prepare("lsn", "origin = ?2 AND seq > ?3")
-    lsnsDown = try prepare("lsn", "origin = ?2 AND seq <= ?3 ORDER BY seq DESC LIMIT ?4")
-    lsnsUp = try prepare("lsn", "origin = ?2 AND seq > ?3 ORDER BY seq LIMIT ?4")
+    rowsDown = try prepare("seq, lsn", "origin = ?2 AND seq <= ?3 ORDER BY seq DESC LIMIT ?4")
   }
 
   /// The row numbers of all that have a change in a profile's log; one step for each.
@@ -62,20 +60,22 @@ struct LogIndex {
     try bound(lsnOfSeq, profile, origin, Int64(seq)).first { $0.integer(0) }
   }
 
-  /// The newest changes of one origin whose lsn is lower than `before`, by their lsn, descending.
-  func lsns(
+  /// The newest changes of one origin whose lsn is lower than `before`, descending.
+  func rows(
     of profile: Int64, origin: Int64, before lsn: Int64, limit: Int
-  ) throws(SQLiteError) -> [Int64] {
+  ) throws(SQLiteError) -> [Row] {
     let seq = try lastSeq(of: profile, origin: origin) { $0 < lsn }
-    return try bound(lsnsDown, profile, origin, seq, Int64(limit)).all { $0.integer(0) }
+    return try bound(rowsDown, profile, origin, seq, Int64(limit)).all {
+      Row(seq: Int($0.integer(0)), lsn: $0.integer(1))
+    }
   }
 
-  /// The oldest changes of one origin whose lsn is higher than a number, by their lsn, ascending.
-  func lsns(
+  /// The oldest changes of one origin whose lsn is higher than a number, ascending.
+  func rows(
     of profile: Int64, origin: Int64, afterLSN lsn: Int64, limit: Int
-  ) throws(SQLiteError) -> [Int64] {
+  ) throws(SQLiteError) -> [Row] {
     let seq = try lastSeq(of: profile, origin: origin) { $0 <= lsn }
-    return try bound(lsnsUp, profile, origin, seq, Int64(limit)).all { $0.integer(0) }
+    return try rows(of: profile, origin: origin, after: Int(seq), limit: limit)
   }
 
   /// Halves the numbers until one is left, in as many steps as its logarithm to base 2.

@@ -182,7 +182,7 @@ final class Opening {
   private func checkRows(_ connection: Connection) throws(OpeningTrouble) {
     let problems: [String]
     do throws(SQLiteError) {
-      problems = try RowSums(connection).problems()
+      problems = try RowSums(connection).problems() + LogGaps(connection).problems()
     } catch {
       throw OpeningTrouble(error)
     }

@@ -7,6 +7,7 @@ internal import StoreJobs
 struct PeerReader {
   private let index: LogIndex
   private let floors: FloorTable
+  private let gaps: LogGaps
   private let origin: Statement
   private let rowOfOrigin: Statement
   private let change: Statement
@@ -14,6 +15,7 @@ struct PeerReader {
   init(_ connection: Connection) throws(SQLiteError) {
     index = try LogIndex(connection)
     floors = try FloorTable(connection)
+    gaps = try LogGaps(connection)
     origin = try connection.prepare("SELECT name FROM origin WHERE id = ?1")
     rowOfOrigin = try connection.prepare("SELECT id FROM origin WHERE name = ?1")
     change = try connection.prepare(
@@ -28,11 +30,13 @@ struct PeerReader {
     of id: ProfileID, row: Int64, in vector: VersionVector, limit: Int
   ) throws(StoreFailure) -> StoreFinding {
     let limit = min(max(limit, 1), StoreLimits.missingChanges)
-    guard let lsns = try lacking(row, vector, limit: limit + 1) else { return .belowFloor }
+    guard let lsns = try lacking(id, row, vector, limit: limit + 1) else { return .belowFloor }
     var changes: [Change] = []
     var bytes = 0
     for lsn in lsns.prefix(limit) {
-      guard let (read, size) = try read(lsn, of: id) else { break }
+      guard let (read, size) = try read(lsn, of: id) else {
+        throw .damaged(problems: ["the log lacks change \(lsn), which its index has"])
+      }
       bytes += size
       if !changes.isEmpty && bytes > StoreLimits.missingBytes { break }
       changes.append(read)
@@ -68,9 +72,9 @@ struct PeerReader {
     }
   }
 
-  /// The first changes that a vector lacks, by their lsn; nil when they are not all there.
+  /// The first changes that a vector lacks, by their lsn; nil when the floor is above it.
   private func lacking(
-    _ row: Int64, _ vector: VersionVector, limit: Int
+    _ id: ProfileID, _ row: Int64, _ vector: VersionVector, limit: Int
   ) throws(StoreFailure) -> ArraySlice<Int64>? {
     let floor = try storeFailing { () throws(SQLiteError) in try floors.floor(of: row) }
     guard vector.contains(floor.vector) else { return nil }
@@ -82,7 +86,9 @@ struct PeerReader {
         try index.rows(of: row, origin: number, after: seen, limit: limit)
       }
       // They rise, so that the last one's number tells that none is missing among them.
-      if let last = rows.last, last.seq != seen + rows.count { return nil }
+      if let last = rows.last, last.seq != seen + rows.count {
+        try gaps.explain(seen + 1...last.seq - 1, of: number, in: id, row: row)
+      }
       lsns += rows.map(\.lsn)
     }
     return lsns.sorted().prefix(limit)

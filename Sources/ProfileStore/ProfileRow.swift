@@ -15,4 +15,25 @@ enum ProfileRow {
     hash.combine(snapshot)
     return Int64(bitPattern: hash.value)
   }
+
+  /// The snapshot as it was written: itself where its hash is right, or with the one byte put right
+  /// that is wrong; nil where more of it is.
+  static func corrected(
+    of profile: ProfileID, lsn: Int64, snapshot: [UInt8], sum: Int64?
+  ) -> [UInt8]? {
+    guard let sum, Self.sum(of: profile, lsn: lsn, snapshot: snapshot) != sum else {
+      return sum == nil ? nil : snapshot
+    }
+    let numbers = [profile.high, profile.low, UInt64(bitPattern: lsn), UInt64(snapshot.count)]
+    let head = numbers.flatMap { number in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
+    }
+    guard
+      let correction = SpoiltByte.correction(of: head + snapshot, hash: UInt64(bitPattern: sum)),
+      correction.offset >= head.count
+    else { return nil }
+    var corrected = snapshot
+    corrected[correction.offset - head.count] = correction.byte
+    return corrected
+  }
 }

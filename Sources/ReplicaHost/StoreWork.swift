@@ -32,31 +32,59 @@ package struct StoreWork {
 
   /// A read that fails does not undo the commit before it: it alone is answered with a failure.
   private func read(_ reads: [StoreRead], databaseBytes: Int?) -> Result {
-    var damage: StoreFailure?
+    var suspicion: StoreFailure?
     let findings = reads.map { read -> StoreFinding in
       do throws(StoreFailure) {
         return try database.find(read)
       } catch {
-        if case .corrupt = error { damage = error }
+        if error.isOfContent { suspicion = suspicion ?? error }
         return .unreadable(reason: error.cause)
       }
     }
     let outcome = StoreOutcome.done(findings: findings, databaseBytes: databaseBytes)
-    return damage.map { .damaged($0, outcome) } ?? .stored(outcome)
+    guard let damage = confirmed(suspicion) else { return .stored(outcome) }
+    return .damaged(damage, outcome)
   }
 
   private func afterFailure(_ failure: StoreFailure) -> Result {
-    var isDamaged = false
-    if case .corrupt = failure { isDamaged = true }
+    let damage = confirmed(failure)
     do throws(StoreFailure) {
       let outcome = StoreOutcome.failed(reason: failure.cause, state: try database.load())
-      return isDamaged ? .damaged(failure, outcome) : .stored(outcome)
+      return damage.map { .damaged($0, outcome) } ?? .stored(outcome)
     } catch {
-      if isDamaged { return .damaged(failure, nil) }
+      if let damage { return .damaged(damage, nil) }
       switch error {
       case .corrupt, .damaged: return .damaged(error, nil)
       case .full, .io, .displaced, .refused: return .broken(error)
       }
+    }
+  }
+
+  private func confirmed(_ failure: StoreFailure?) -> StoreFailure? {
+    failure?.confirmed { () throws(StoreFailure) in _ = try database.find(.check) }
+  }
+}
+
+extension StoreFailure {
+  /// Whether it says that the file's content is wrong.
+  fileprivate var isOfContent: Bool {
+    switch self {
+    case .corrupt, .damaged: true
+    case .full, .io, .displaced, .refused: false
+    }
+  }
+
+  /// What is wrong with a store in which something could not be read; nil for any other failure, and
+  /// where a check of every byte finds nothing.
+  ///
+  /// SQLite calls a page corrupt that the system could not read, also if it could a moment later.
+  package func confirmed(by check: () throws(StoreFailure) -> Void) -> StoreFailure? {
+    guard isOfContent else { return nil }
+    do throws(StoreFailure) {
+      try check()
+      return nil
+    } catch {
+      return error.isOfContent ? error : self
     }
   }
 }

@@ -152,11 +152,11 @@ import Testing
     #expect(again.recovered != nil)
   }
 
-  @Test func `A gap below the snapshot, which nothing explains, is below the floor for peers`()
+  @Test func `A gap below the snapshot, which nothing explains, is damage for whoever reads there`()
     throws
   {
     let folder = try TemporaryFolder()
-    let (store, _) = try store(in: folder, changes: 40, snapshotAfter: 30)
+    let (store, profile) = try store(in: folder, changes: 40, snapshotAfter: 30)
     try store.close()
     let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
     try connection.execute("DELETE FROM change WHERE lsn = 20")
@@ -165,9 +165,42 @@ import Testing
     let again = try ProfileDatabase.open(path: folder.database, seed: .test())
     #expect(again.recovered == nil)
     for seq in [10, 19] {
-      #expect(try again.find(.missing(.default, floor(at: seq).vector, limit: 256)) == .belowFloor)
+      let read = StoreRead.missing(.default, floor(at: seq).vector, limit: 256)
+      expectDamage { () throws(StoreFailure) in _ = try again.find(read) }
     }
-    #expect(try again.find(.missing(.default, floor(at: 20).vector, limit: 256)) != .belowFloor)
-    #expect(try again.find(.missing(.default, floor(at: 10).vector, limit: 5)) != .belowFloor)
+    for read in [
+      StoreRead.missing(.default, floor(at: 20).vector, limit: 256),
+      .missing(.default, floor(at: 10).vector, limit: 5), .changes(.default, after: 20, limit: 500),
+      .history(.default, before: 20, limit: 500), .history(.default, before: nil, limit: 5),
+    ] {
+      #expect(try again.find(read) != .belowFloor)
+    }
+    expectDamage { () throws(StoreFailure) in
+      _ = try again.history(of: .default, before: nil, limit: 500)
+    }
+    expectDamage { () throws(StoreFailure) in
+      _ = try again.changes(of: .default, after: 3, limit: 500)
+    }
+    // A check finds it, and what takes the place of the store says that the row is gone.
+    #expect(throws: StoreFailure.self) { try again.find(.check) }
+    again.abandon()
+    let mended = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    #expect(mended.recovered?.problems.count == 1)
+    #expect(try mended.load().profiles.first?.profile == profile)
+    let history = try mended.history(of: .default, before: nil, limit: 500).changes
+    #expect(history.count == 39)
+    #expect(try mended.find(.check) == .sound)
+  }
+
+  private func expectDamage(_ read: () throws(StoreFailure) -> Void) {
+    do throws(StoreFailure) {
+      try read()
+      Issue.record("nothing is noticed")
+    } catch {
+      guard case .damaged = error else {
+        Issue.record(error)
+        return
+      }
+    }
   }
 }

@@ -139,16 +139,20 @@ import Unix
     #expect(try salt(store) == .quantity(14))
   }
 
-  @Test
-  func `A change that is lost keeps those back whose author had seen it, and they are counted`()
-    throws
-  {
+  @Test func `A change that is lost costs itself alone, and is named`() throws {
     let folder = try folder()
     try run("UPDATE change SET edits = '[]' WHERE lsn = 13; DELETE FROM store", in: folder)
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
-    let repair = try #require(store.recovered?.repair)
-    #expect(repair.salvaged == 2 && repair.lost == 3)
-    #expect(try salt(store) == .quantity(11))
+    let recovered = try #require(store.recovered)
+    #expect(recovered.repair.salvaged == 4 && recovered.repair.lost == 1)
+    #expect(
+      recovered.salvageWords.hasSuffix("change 13 is lost, unless another replica has it"))
+    #expect(try salt(store) == .quantity(13))
+    let state = try store.load()
+    #expect(state.lsn > 15 && state.profiles[0].floor.lsn == 13)
+    let history = try store.history(of: Self.id, before: nil, limit: 500)
+    #expect(history.changes.map(\.lsn) == (Array(1...12) + [14, 15]).reversed())
+    #expect(try store.find(.check) == .sound)
   }
 
   @Test func `A state that knows more than the changes that are left is joined`() throws {

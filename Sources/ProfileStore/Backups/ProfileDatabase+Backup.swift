@@ -62,6 +62,7 @@ extension ProfileDatabase {
   func check() throws(StoreFailure) {
     let problems = try storeFailing { () throws(SQLiteError) in
       try tools.connection.integrityCheck() + RowSums(tools.connection).problems()
+        + LogGaps(tools.connection).problems()
     }
     if let first = problems.first { throw .corrupt(message: first) }
   }

@@ -8,6 +8,8 @@ internal import Replication
 struct JoinedHistory {
   /// In the order of the log, with the numbers that they had.
   let changes: [LoggedChange]
+  /// Those before: a change is missing among or behind them, but each of them can be read.
+  let older: [LoggedChange]
   /// What the state has seen, and neither these changes nor the log before it tell.
   let missing: VersionVector
 
@@ -17,6 +19,9 @@ struct JoinedHistory {
     let whole = Whole(of: vector, beyond: known, in: read)
     let first = whole.first
     changes = whole.changes.filter { $0.lsn >= first }.reversed()
+    older = read.filter {
+      $0.lsn < first && vector.contains($0.change.dot) && !known.contains($0.change.dot)
+    }
     var told: [Origin: Int] = [:]
     for logged in changes { told[logged.change.dot.origin, default: 0] += 1 }
     var missing = VersionVector()

@@ -13,6 +13,12 @@ struct Mending {
   /// What was found, one line each.
   let problems: [String]
 
+  /// What was made of a base.
+  private struct Filled {
+    var repair: StoredRepair
+    var losses: SalvageLosses
+  }
+
   /// A base to which what was salvaged is added.
   private struct Base {
     var copy: StoreCopy
@@ -26,10 +32,11 @@ struct Mending {
     let image = try image()
     let base = try base()
     do throws(StoreOpenFailure) {
-      let repair = try fill(base, from: image, aside: aside.path)
+      let filled = try fill(base, from: image, aside: aside.path)
       try exchange(base.copy, aside)
       return MovedAside(
-        path: aside.path, problems: problems, unusableBackups: base.unusable, repair: repair)
+        path: aside.path, problems: problems, unusableBackups: base.unusable,
+        details: filled.losses.sentences, repair: filled.repair)
     } catch {
       base.copy.remove()
       throw error
@@ -120,11 +127,11 @@ extension Mending {
 extension Mending {
   private func fill(
     _ base: Base, from image: DatabaseImage, aside: String
-  ) throws(StoreOpenFailure) -> StoredRepair {
+  ) throws(StoreOpenFailure) -> Filled {
     do throws(OpeningTrouble) {
-      let repair = try filled(base, from: image, aside: aside)
+      let filled = try filled(base, from: image, aside: aside)
       _ = try base.copy.settle()
-      return repair
+      return filled
     } catch {
       switch error {
       case .damaged(let found): throw failure(found.first ?? "the new store is damaged at once")
@@ -136,7 +143,7 @@ extension Mending {
   /// The new store is closed again when this returns.
   private func filled(
     _ base: Base, from image: DatabaseImage, aside: String
-  ) throws(OpeningTrouble) -> StoredRepair {
+  ) throws(OpeningTrouble) -> Filled {
     let opened = try base.copy.open()
     do throws(StoreFailure) {
       return try salvage(image, into: opened, base, aside: aside)
@@ -147,21 +154,23 @@ extension Mending {
 
   private func salvage(
     _ image: DatabaseImage, into opened: OpenedStore, _ base: Base, aside: String
-  ) throws(StoreFailure) -> StoredRepair {
+  ) throws(StoreFailure) -> Filled {
     let names = try storeFailing { () throws(SQLiteError) in
       try SalvageNames(opened.tools.connection)
     }
     let rows = SalvagedRows(
       image, beyond: opened.state, names: names, witnessed: witness?.lsn ?? 0)
-    var salvage = Salvage(rows, into: opened, nowMilliseconds: seed.nowMilliseconds)
-    let lost = try salvage.run()
+    var salvage = Salvage(rows, into: opened, seed: seed)
+    let losses = try salvage.run()
+    let sentences = [problems.first].compactMap(\.self) + losses.sentences
     let repair = StoredRepair(
-      milliseconds: seed.nowMilliseconds, aside: aside, problem: problems.first ?? "",
-      backup: base.backup, salvaged: salvage.count, lost: lost)
+      milliseconds: seed.nowMilliseconds, aside: aside,
+      problem: sentences.joined(separator: "; "), backup: base.backup, salvaged: salvage.count,
+      lost: losses.count)
     try storeFailing { () throws(SQLiteError) in
       try RepairTable(opened.tools.connection).insert(repair)
     }
-    return repair
+    return Filled(repair: repair, losses: losses)
   }
 
   /// From here on the new store is there, whatever happens: see `finishExchange`.

@@ -25,14 +25,9 @@ extension MovedAside {
   package var salvageWords: String {
     let salvaged =
       repair.salvaged == 1 ? "1 change was" : "\(repair.salvaged) changes and states were"
-    return "\(salvaged) read out of the damaged database into it; \(loss)"
-  }
-
-  private var loss: String {
-    switch repair.lost {
-    case 0: "no value is known to be lost; history may be, where a state was read and no changes"
-    case 1: "1 change is lost, unless another replica has it"
-    default: "\(repair.lost) changes are lost, unless another replica has them"
-    }
+    let loss = repair.lost == 0 ? ["no value is known to be lost"] : []
+    let rest = details.isEmpty ? ["history may be, where a state was read and no changes"] : details
+    return "\(salvaged) read out of the damaged database into it; "
+      + (loss + rest).joined(separator: "; ")
   }
 }

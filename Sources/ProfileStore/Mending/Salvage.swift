@@ -7,7 +7,7 @@ internal import StoreJobs
 struct Salvage {
   private let writer: StoreWriter
   private let rows: SalvagedRows
-  private let nowMilliseconds: Int
+  private let seed: StoreSeed
   private var state: StoredState
   private var places: [ProfileID: Int] = [:]
   private var entries: [StoreEntry] = []
@@ -22,29 +22,34 @@ struct Salvage {
   /// Changes and states that were brought in.
   private(set) var count = 0
 
-  init(_ rows: SalvagedRows, into opened: OpenedStore, nowMilliseconds: Int) {
+  init(_ rows: SalvagedRows, into opened: OpenedStore, seed: StoreSeed) {
     writer = opened.tools.writer
     state = opened.state
     formerLSN = state.lsn
     self.rows = rows
-    self.nowMilliseconds = nowMilliseconds
+    self.seed = seed
     for (place, stored) in state.profiles.enumerated() { places[stored.profile.id] = place }
   }
 
-  /// Takes all that can be taken, in the order of the log: at least so many changes are missing.
+  /// Takes all that can be read, in the order of the log: what is missing.
   ///
-  /// A change whose author had seen one that is missing waits for a state that has that one; what
-  /// still waits then stays in the damaged file alone. What a state has brought is history, as far
-  /// back as no change of it is missing.
-  mutating func run() throws(StoreFailure) -> Int {
+  /// A change whose author had seen one that is missing waits for a state that has that one. What
+  /// still waits then is taken without it: see `BridgedProfile`.
+  mutating func run() throws(StoreFailure) -> SalvageLosses {
     var waiting = try take(rows.changes.values.flatMap(\.values).sorted { $0.lsn < $1.lsn })
     for snapshot in rows.snapshots.sorted(by: { $0.lsn < $1.lsn }) {
       try join(snapshot, with: waiting)
     }
     waiting = try take(waiting)
+    let gaps = try bridge(waiting)
     try storeSnapshots()
     try commit()
-    return max(missing(waiting), rows.lastLSN - state.lsn)
+    let vectors = state.profiles.map { ($0.profile.id, $0.profile.vector) }
+    return SalvageLosses(
+      rows,
+      in: SalvageLosses.Outcome(
+        formerLSN: formerLSN, gaps: gaps, areNumbersKept: areInOrder,
+        vectors: Dictionary(vectors, uniquingKeysWith: { $1 })))
   }
 
   private mutating func take(
@@ -53,19 +58,6 @@ struct Salvage {
     var waiting: [LoggedChange] = []
     for logged in changes where try !take(logged) { waiting.append(logged) }
     return waiting
-  }
-
-  /// What has to be known of the changes that still wait before they could be taken, and they too.
-  private func missing(_ waiting: [LoggedChange]) -> Int {
-    var seen: [ProfileID: VersionVector] = [:]
-    for logged in waiting {
-      seen[logged.change.profile, default: VersionVector()].insert(logged.change.dot)
-      seen[logged.change.profile]?.merge(logged.change.context)
-    }
-    return seen.reduce(0) { sum, entry in
-      let held = places[entry.key].map { state.profiles[$0].profile.vector } ?? VersionVector()
-      return SaturatingSum.add(sum, entry.value.count(beyond: held))
-    }
   }
 }
 
@@ -133,7 +125,7 @@ extension Salvage {
     stored.floor.raise(over: history, joinedAt: state.lsn)
     state.profiles[place] = stored
     touched.remove(snapshot.profile.id)
-    for logged in history.changes { try keep(logged) }
+    for logged in history.older + history.changes { try keep(logged) }
     given.insert(state.lsn)
     let notes =
       [.floor(stored.profile.id, stored.floor)] + notes(joined.conflicts, of: stored.profile.id)
@@ -161,6 +153,50 @@ extension Salvage {
     try append(StoreEntry(change: logged, request: rows.reply(to: logged)))
   }
 
+  /// Takes changes though some are missing before them; a state of its own ends the gap in the log.
+  private mutating func bridge(
+    _ waiting: [LoggedChange]
+  ) throws(StoreFailure) -> [ProfileID: [BridgedProfile.Gap]] {
+    // The states' numbers come after all of these.
+    if areInOrder, let last = waiting.last { state.lsn = max(state.lsn, last.lsn) }
+    let profiles = Dictionary(grouping: waiting, by: \.change.profile)
+    var gaps: [ProfileID: [BridgedProfile.Gap]] = [:]
+    for id in profiles.keys.sorted() {
+      let place = place(of: id)
+      let changes = (profiles[id] ?? []).map { renumberedIfTaken($0) }
+      var stored = state.profiles[place]
+      let bridged = BridgedProfile(stored.profile, over: changes, origin: seed.origin)
+      for (logged, conflicts) in zip(changes, bridged.conflicts) {
+        state.clock = max(state.clock, logged.change.time)
+        try append(
+          StoreEntry(
+            change: logged, request: rows.reply(to: logged), notes: notes(conflicts, of: id)))
+      }
+      gaps[id] = bridged.gaps
+      stored.profile = bridged.profile
+      state.lsn += 1
+      stored.lsn = state.lsn
+      given.insert(state.lsn)
+      stored.floor.vector = bridged.profile.vector
+      stored.floor.lsn = bridged.gaps.reduce(stored.floor.lsn) { max($0, $1.before - 1) }
+      state.profiles[place] = stored
+      touched.remove(id)
+      entries.append(
+        StoreEntry(
+          snapshot: StoredSnapshot(profile: stored.profile, lsn: stored.lsn),
+          notes: [.floor(id, stored.floor)]))
+    }
+    return gaps
+  }
+
+  /// A change with the number that it had, if that is free.
+  private mutating func renumberedIfTaken(_ logged: LoggedChange) -> LoggedChange {
+    guard areInOrder, logged.lsn > formerLSN, given.insert(logged.lsn).inserted else {
+      return numbered(logged)
+    }
+    return logged
+  }
+
   private mutating func place(of id: ProfileID) -> Int {
     if let place = places[id] { return place }
     state.profiles.append(StoredProfileState(profile: Profile(untouched: id), lsn: 0))
@@ -174,7 +210,7 @@ extension Salvage {
       return .conflict(
         JournaledConflict(
           number: state.lastConflict, profile: id, conflict: conflict,
-          milliseconds: nowMilliseconds))
+          milliseconds: seed.nowMilliseconds))
     }
   }
 }
@@ -200,7 +236,7 @@ extension Salvage {
   private mutating func commit() throws(StoreFailure) {
     guard !entries.isEmpty else { return }
     let batch = StoreBatch(
-      entries: entries, clock: state.clock, nowMilliseconds: nowMilliseconds)
+      entries: entries, clock: state.clock, nowMilliseconds: seed.nowMilliseconds)
     entries = []
     try storeFailing { () throws(SQLiteError) in _ = try writer.commit(batch) }
   }

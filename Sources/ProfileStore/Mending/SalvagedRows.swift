@@ -12,6 +12,10 @@ struct SalvagedRows {
   private(set) var snapshots: [StoredSnapshot] = []
   /// The last number that the store had given, as far as it or its witness tells; else 0.
   private(set) var lastLSN = 0
+  /// Rows of changes that are not what was written, and that nothing else tells of.
+  private(set) var spoilt: [SpoiltRow] = []
+  /// Numbers of changes of which one byte was wrong, and was put right by their hash.
+  private(set) var corrected: [Int] = []
   private var replies: [Int: [StoredReply]] = [:]
   private let known: [ProfileID: VersionVector]
   private let names: SalvageNames
@@ -31,6 +35,7 @@ struct SalvagedRows {
     known = Dictionary(
       state.profiles.map { ($0.profile.id, $0.profile.vector) }, uniquingKeysWith: { $1 })
     image.forEachRow { take($0, hasSums: hasSums) }
+    correct()
   }
 
   /// How many columns the rows of a table have, of this version and of those before it.
@@ -69,16 +74,42 @@ struct SalvagedRows {
 
 extension SalvagedRows {
   private mutating func takeChange(_ lsn: Int64, _ values: [StoredValue], isSummed: Bool) {
-    guard lsn > 0, lsn <= Int64(SaturatingSum.limit), let profile = values[1].integer,
-      let origin = values[2].integer, let row = ChangeRow(lsn: lsn, values),
-      row.seq > 0, row.seq <= Int64(SaturatingSum.limit)
+    guard let profile = values[1].integer, let origin = values[2].integer,
+      let row = ChangeRow(lsn: lsn, values)
     else { return }
-    for id in names.profiles[profile] ?? [] {
-      for author in names.origins[origin] ?? [] {
-        let isTrue = row.sum(profile: id, origin: author) == values.last?.integer
-        if isTrue || !isSummed { take(row, of: id, by: author) }
-      }
+    let owners = (names.profiles[profile] ?? []).flatMap { id in
+      (names.origins[origin] ?? []).map { (profile: id, origin: $0) }
     }
+    guard isSummed else {
+      if row.hasNumbers { for owner in owners { take(row, of: owner.profile, by: owner.origin) } }
+      return
+    }
+    let sum = values.last?.integer
+    let right = owners.filter { row.sum(profile: $0.profile, origin: $0.origin) == sum }
+    if let owner = right.first, row.hasNumbers {
+      take(row, of: owner.profile, by: owner.origin)
+    } else if let sum {
+      spoilt.append(SpoiltRow(row: row, sum: sum, owners: owners))
+    }
+  }
+
+  /// Puts right what can be put right, and leaves among the spoilt rows what is to be found nowhere.
+  private mutating func correct() {
+    var numbers = Set(changes.values.flatMap(\.values).map(\.lsn))
+    var lost: [SpoiltRow] = []
+    for row in spoilt where !numbers.contains(Int(row.row.lsn)) && !row.isKnown(by: known) {
+      guard let logged = row.corrected() else {
+        lost.append(row)
+        continue
+      }
+      let (id, dot) = (logged.change.profile, logged.change.dot)
+      guard known[id]?.contains(dot) != true, changes[dot]?[id] == nil else { continue }
+      changes[dot, default: [:]][id] = logged
+      numbers.insert(logged.lsn)
+      corrected.append(logged.lsn)
+    }
+    spoilt = lost.filter { !numbers.contains(Int($0.row.lsn)) }
+    corrected.sort()
   }
 
   private mutating func take(_ row: ChangeRow, of id: ProfileID, by origin: Origin) {
@@ -97,8 +128,10 @@ extension SalvagedRows {
     guard values[0].isNull, let text = values[1].text,
       let id = ProfileID(String(decoding: text, as: UTF8.self)),
       let lsn = values[2].integer, 0...Int64(SaturatingSum.limit) ~= lsn,
-      let snapshot = values[3].text,
-      !isSummed || ProfileRow.sum(of: id, lsn: lsn, snapshot: snapshot) == values[6].integer
+      let written = values[3].text,
+      let snapshot = isSummed
+        ? ProfileRow.corrected(of: id, lsn: lsn, snapshot: written, sum: values[6].integer)
+        : written
     else { return }
     do throws(StoredTextFailure) {
       let profile = try StoredProfile.profile(id, parsing: snapshot)

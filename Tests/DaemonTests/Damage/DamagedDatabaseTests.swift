@@ -33,7 +33,7 @@ struct DamagedDatabaseTests {
       let loss =
         salvaged == 1
         ? "no value is known to be lost; history may be, where a state was read and no changes"
-        : "1 change is lost, unless another replica has it"
+        : "change 1 is lost, unless another replica has it"
       #expect(errors.contains("<3>the database is damaged: "))
       #expect(
         errors.contains(

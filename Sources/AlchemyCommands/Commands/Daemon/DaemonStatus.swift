@@ -76,7 +76,7 @@ enum DaemonStatus {
     let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
     return "\(repair["at"]?.string ?? ""), after damage, from \(base) and \(salvaged) that could "
       + "still be read; known to be lost: \(lost), and maybe some history; "
-      + "the damaged file is \(aside)"
+      + "what was found: \(repair["problem"]?.string ?? ""); the damaged file is \(aside)"
   }
 
   private static func listing(_ peers: [Reply]) -> Listing {

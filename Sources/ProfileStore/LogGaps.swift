@@ -1,0 +1,63 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+internal import StoreJobs
+
+/// Finds changes that the log should have and has not: each origin's numbers above the floor have
+/// no gap.
+///
+/// One step of the index for each origin of a profile, and a count of its rows.
+struct LogGaps {
+  private let index: LogIndex
+  private let floors: FloorTable
+  private let profiles: Statement
+  private let origin: Statement
+  private let counted: Statement
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    index = try LogIndex(connection)
+    floors = try FloorTable(connection)
+    profiles = try connection.prepare("SELECT id, uuid FROM profile ORDER BY id")
+    origin = try connection.prepare("SELECT name FROM origin WHERE id = ?1")
+    counted = try connection.prepare(
+      "SELECT count(*), max(seq) FROM change WHERE profile = ?1 AND origin = ?2 AND seq > ?3")
+  }
+
+  /// What is missing anywhere, one line each.
+  func problems() throws(SQLiteError) -> [String] {
+    var problems: [String] = []
+    for (row, uuid) in try profiles.all({ ($0.integer(0), $0.text(1)) }) {
+      let floor = try floors.floor(of: row).vector
+      for number in try index.origins(of: row) {
+        let name = try self.name(of: number)
+        let seen = name.map { floor[$0] } ?? 0
+        for (place, value) in [row, number, Int64(seen)].enumerated() {
+          try counted.bind(value, at: place + 1)
+        }
+        let found = try counted.first { (count: Int($0.integer(0)), last: Int($0.integer(1))) }
+        guard let found, found.count > 0, found.last != seen + found.count else { continue }
+        problems.append(
+          "profile \(uuid) lacks a change of \(name?.description ?? "an author without a name")")
+      }
+    }
+    return problems
+  }
+
+  /// Throws unless the floor of a profile says that an origin's changes of these numbers are gone.
+  func explain(
+    _ numbers: ClosedRange<Int>, of origin: Int64, in id: ProfileID, row: Int64
+  ) throws(StoreFailure) {
+    let name: Origin? = try storeFailing { () throws(SQLiteError) in try self.name(of: origin) }
+    let floor = try storeFailing { () throws(SQLiteError) in try floors.floor(of: row) }
+    guard let name, floor.vector[name] >= numbers.upperBound else {
+      let origin = name?.description ?? "an author without a name"
+      throw .damaged(
+        problems: ["profile \(id) lacks change \(numbers.upperBound) of \(origin)"])
+    }
+  }
+
+  private func name(of number: Int64) throws(SQLiteError) -> Origin? {
+    try origin.bind(number, at: 1)
+    return try origin.first { $0.text(0) }.flatMap { Origin($0) }
+  }
+}

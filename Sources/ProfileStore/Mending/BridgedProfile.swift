@@ -1,0 +1,196 @@
+internal import Profiles
+internal import Replication
+
+/// A profile to which changes were applied although changes before them are missing.
+///
+/// Its vector covers what is missing, so that nobody sends the later changes once more: they would
+/// be added twice. See Documentation/STORE.md#behind-a-gap.
+struct BridgedProfile {
+  /// Changes of one origin that the vector covers, and that were applied by nobody here.
+  struct Gap: Equatable {
+    var origin: Origin
+    var numbers: ClosedRange<Int>
+    /// In the log they came before the change of this number, which had seen them or follows them.
+    var before: Int
+    /// In the log they came after the change of this number; 0 where none of their origin did.
+    var after: Int
+  }
+
+  private(set) var profile: Profile
+  private(set) var gaps: [Gap] = []
+  /// What each change disagreed about with what was there, by the change's place.
+  private(set) var conflicts: [[Conflict]] = []
+
+  /// Takes changes in the order of the log.
+  ///
+  /// `origin` gets a number in the vector that is no change: nobody has seen it, so everybody joins
+  /// the whole state, and puts right what is wrong here.
+  init(_ known: Profile, over changes: [LoggedChange], origin: Origin) {
+    profile = known
+    for logged in changes {
+      conflicts.append(profile.conflicts(with: logged.change))
+      _ = profile.apply(logged.change, catalog: nil)
+    }
+    gaps = Self.gaps(in: changes, beyond: known.vector)
+    settle(changes, origin, isUntold: known.vector.entries.isEmpty)
+  }
+
+  /// How many changes are missing, at most 2^53 − 1.
+  var lostCount: Int {
+    gaps.reduce(0) { SaturatingSum.add($0, $1.numbers.count) }
+  }
+}
+
+// MARK: - What is missing
+
+extension BridgedProfile {
+  /// One number of an origin that is known of: of a change that is there, or that an author had seen.
+  private struct Mark {
+    var seq: Int
+    var lsn: Int
+    var isThere: Bool
+  }
+
+  private static func gaps(
+    in changes: [LoggedChange], beyond known: VersionVector
+  ) -> [Gap] {
+    var marks: [Origin: [Mark]] = [:]
+    for logged in changes {
+      let change = logged.change
+      marks[change.dot.origin, default: []].append(
+        Mark(seq: change.dot.seq, lsn: logged.lsn, isThere: true))
+      for dot in change.context.entries where dot.seq > known[dot.origin] {
+        marks[dot.origin, default: []].append(
+          Mark(seq: dot.seq, lsn: logged.lsn, isThere: false))
+      }
+    }
+    return marks.sorted { $0.key < $1.key }.flatMap { origin, marks in
+      gaps(of: origin, marks, after: known[origin])
+    }
+  }
+
+  private static func gaps(of origin: Origin, _ marks: [Mark], after known: Int) -> [Gap] {
+    let marks = marks.sorted { ($0.seq, $0.lsn) < ($1.seq, $1.lsn) }
+    // Whoever has seen a change, or a later one of its origin, stands behind it in the log.
+    var follower = Int.max
+    let followers = marks.reversed().map { mark in
+      follower = min(follower, mark.lsn)
+      return follower
+    }
+    var gaps: [Gap] = []
+    var (seq, lsn) = (known, 0)
+    for (mark, follower) in zip(marks, followers.reversed()) {
+      let last = mark.isThere ? mark.seq - 1 : mark.seq
+      if last > seq {
+        gaps.append(Gap(origin: origin, numbers: seq + 1...last, before: follower, after: lsn))
+      }
+      if mark.isThere { lsn = mark.lsn }
+      seq = max(seq, mark.seq)
+    }
+    return gaps
+  }
+}
+
+// MARK: - The state
+
+extension BridgedProfile {
+  private mutating func settle(
+    _ changes: [LoggedChange], _ origin: Origin, isUntold: Bool
+  ) {
+    var (vector, times) = (profile.vector, profile.times)
+    for gap in gaps {
+      vector.insert(Dot(origin: gap.origin, seq: gap.numbers.upperBound))
+      times[gap.origin] = times[gap.origin] ?? .first
+    }
+    var (catalog, name) = (profile.catalog, profile.name)
+    if vector.entries.count < VersionVector.originLimit {
+      let mark = Dot(origin: origin, seq: vector[origin] + 1)
+      vector.insert(mark)
+      times[origin] = max(profile.latestMoment, .first)
+      if isUntold, catalog.isEmpty {
+        // The creation is missing. Whoever has it knows better: this stamp loses against any.
+        catalog = Profile.usualCatalog
+        if name.stamp == .zero {
+          let stamp = Stamp(time: .first, origin: mark.origin, seq: mark.seq)
+          name.set("mended " + profile.id.description.prefix(8), stamp: stamp)
+        }
+      }
+    }
+    profile = Profile(
+      id: profile.id, catalog: catalog, name: name, scope: profile.scope,
+      isDeleted: profile.isDeleted, ingredients: profile.ingredients, effects: profile.effects,
+      inventory: inventory(changes), vector: vector, times: times)
+  }
+
+  /// What an origin added to an ingredient: number of its change, and amount.
+  private typealias Adjust = (seq: Int, amount: Int)
+
+  /// With sums that agree with what the authors of counts had seen.
+  private func inventory(_ changes: [LoggedChange]) -> [String: Quantity] {
+    var adjusts: [String: [Origin: [Adjust]]] = [:]
+    var counts: [String: [(context: VersionVector, seen: [Origin: Int])]] = [:]
+    for change in changes.map(\.change) {
+      for edit in change.edits {
+        if case .adjust(let id, let amount) = edit {
+          adjusts[id, default: [:]][change.dot.origin, default: []].append(
+            (change.dot.seq, amount))
+        } else if case .stock(let id, _, let seen) = edit {
+          counts[id, default: []].append((change.context, seen))
+        }
+      }
+    }
+    let missing = Dictionary(grouping: gaps, by: \.origin).mapValues { $0.map(\.numbers) }
+    var inventory = profile.inventory
+    for id in Set(adjusts.keys).union(counts.keys) {
+      for (origin, missing) in missing {
+        let count = counts[id]?.max { $0.context[origin] < $1.context[origin] }
+        let row = inventory[id]?.adjusted.first { $0.origin == origin }
+        let settled = Self.row(
+          row, of: origin, missing: missing, adjusts[id]?[origin] ?? [],
+          seen: count.map { ($0.context[origin], $0.seen[origin] ?? 0) })
+        if let settled { inventory[id] = inventory[id]?.replacing(settled) }
+      }
+    }
+    return inventory
+  }
+
+  /// The row of an origin of which changes are missing; nil where it stays as it is.
+  ///
+  /// Whoever counted had seen the sum up to a number of this origin, also of changes that are
+  /// missing. Where something is missing behind that, the sum may be wrong. Then the row gets a
+  /// lower number, so that the row of a replica that has everything replaces it at a join.
+  private static func row(
+    _ row: Quantity.Adjusted?, of origin: Origin, missing: [ClosedRange<Int>], _ adjusts: [Adjust],
+    seen: (seq: Int, sum: Int)?
+  ) -> Quantity.Adjusted? {
+    guard let first = missing.first?.lowerBound else { return nil }
+    var settled = row ?? Quantity.Adjusted(origin: origin, seq: first, sum: 0)
+    var known = 0
+    if let seen, seen.seq >= first {
+      known = seen.seq
+      let sum = adjusts.filter { $0.seq > known }
+        .reduce(seen.sum) { SaturatingSum.add($0, $1.amount) }
+      if sum != settled.sum {
+        settled.sum = sum
+        settled.seq = max(settled.seq, first)
+      }
+    }
+    if let last = adjusts.last?.seq, last > known,
+      missing.contains(where: { $0.upperBound > known && $0.lowerBound < last })
+    {
+      settled.seq = last - 1
+    }
+    return settled == row || (row == nil && settled.sum == 0) ? nil : settled
+  }
+}
+
+extension HybridTimestamp {
+  /// Earlier than every moment of a change.
+  fileprivate static let first = HybridTimestamp(rawValue: 1)
+}
+
+extension Quantity {
+  fileprivate func replacing(_ row: Adjusted) -> Quantity {
+    Quantity(adjusted: adjusted.filter { $0.origin != row.origin } + [row], stated: stated)
+  }
+}

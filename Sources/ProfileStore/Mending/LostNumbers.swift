@@ -1,0 +1,50 @@
+/// Numbers of changes as people read them: ranges, in bounded length.
+struct LostNumbers: Equatable {
+  /// Ascending, and none touches the next one.
+  let ranges: [ClosedRange<Int>]
+
+  /// Ranges that are written out; of the rest the words tell how many numbers they have.
+  static let listedRanges = 8
+
+  /// Ranges may come in any order, and overlap.
+  init(_ ranges: [ClosedRange<Int>]) {
+    var joined: [ClosedRange<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound + 1 {
+        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    self.ranges = joined
+  }
+
+  init(_ numbers: [Int]) {
+    self.init(numbers.map { $0...$0 })
+  }
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// No greater than the greatest number.
+  var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  func contains(_ number: Int) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].lowerBound <= number
+  }
+
+  /// As in "57, 60-61 and 70".
+  var words: String {
+    var parts = ranges.prefix(Self.listedRanges).map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }
+    let rest = ranges.dropFirst(Self.listedRanges).reduce(0) { $0 + $1.count }
+    if rest > 0 { parts.append("\(rest) more") }
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,135 @@
+internal import Profiles
+internal import Replication
+internal import StoreJobs
+
+/// What a mended store lacks, and which numbers that had.
+struct SalvageLosses {
+  /// So many changes are known to be in no state and in no log.
+  let count: Int
+  /// Their numbers.
+  ///
+  /// There may be more of these than changes: of a number that nothing was found of it is not known
+  /// what had it, and a joined state uses one up as well.
+  let numbers: LostNumbers
+  /// Changes that are in a state, and are missing from the history.
+  private let unread: LostNumbers
+  /// Changes that were put right.
+  private let corrected: LostNumbers
+
+  /// What a store has become of some rows.
+  struct Outcome {
+    /// The last number in the base of the mended store.
+    var formerLSN: Int
+    var gaps: [ProfileID: [BridgedProfile.Gap]]
+    /// Whether the numbers in the gaps are those of the damaged store.
+    var areNumbersKept: Bool
+    /// What each profile has seen in the end.
+    var vectors: [ProfileID: VersionVector]
+  }
+
+  init(_ rows: SalvagedRows, in outcome: Outcome) {
+    let changes = rows.changes.values.flatMap(\.values)
+    let taken = (changes.map(\.lsn) + rows.snapshots.map(\.lsn)).sorted()
+    let spoilt = rows.spoilt.filter(\.row.hasNumbers).sorted { $0.row.lsn < $1.row.lsn }
+    let spoiltNumbers = spoilt.map { Int($0.row.lsn) }
+    var (count, ranges) = (0, [ClosedRange<Int>]())
+    for (id, gaps) in outcome.gaps {
+      for gap in gaps {
+        count = SaturatingSum.add(count, gap.numbers.count)
+        let first = max(gap.after, outcome.formerLSN) + 1
+        guard outcome.areNumbersKept, first < gap.before else { continue }
+        let near = spoiltNumbers.places(of: first...gap.before - 1)
+        let found = Set(near.filter { spoilt[$0].isIn(gap, of: id) }.map { spoiltNumbers[$0] })
+        ranges +=
+          found.count >= gap.numbers.count
+          ? found.map { $0...$0 } : taken.gaps(in: first...gap.before - 1)
+      }
+    }
+    // What came last, and left no trace but that its number was given.
+    let last = max(outcome.formerLSN, taken.last ?? 0)
+    if last < rows.lastLSN {
+      ranges.append(last + 1...rows.lastLSN)
+      count = SaturatingSum.add(count, rows.lastLSN - last)
+    }
+    let told = LostNumbers(ranges)
+    let others = spoilt.filter { !told.contains(Int($0.row.lsn)) }
+    let unread = LostNumbers(
+      others.filter { $0.isKnown(by: outcome.vectors) }.map { Int($0.row.lsn) })
+    let lost = LostNumbers(
+      others.map { Int($0.row.lsn) }.filter { !unread.contains($0) })
+    self.unread = unread
+    self.count = SaturatingSum.add(count, lost.count)
+    numbers = LostNumbers(ranges + lost.ranges)
+    corrected = LostNumbers(rows.corrected)
+  }
+}
+
+extension SpoiltRow {
+  /// Whether it seems to be one of the changes of a gap.
+  fileprivate func isIn(_ gap: BridgedProfile.Gap, of id: ProfileID) -> Bool {
+    gap.numbers ~= Int(row.seq)
+      && owners.contains { $0.profile == id && $0.origin == gap.origin }
+  }
+}
+
+/// Numbers in ascending order.
+extension [Int] {
+  /// The places of those that are in a range.
+  fileprivate func places(of range: ClosedRange<Int>) -> Range<Int> {
+    first(above: range.lowerBound - 1)..<first(above: range.upperBound)
+  }
+
+  /// What of a range is not among them.
+  fileprivate func gaps(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
+    var gaps: [ClosedRange<Int>] = []
+    var low = range.lowerBound
+    for number in self[places(of: range)] {
+      if low < number { gaps.append(low...number - 1) }
+      low = number + 1
+    }
+    if low <= range.upperBound { gaps.append(low...range.upperBound) }
+    return gaps
+  }
+
+  /// Found by halving.
+  private func first(above number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+// MARK: - Words
+
+extension SalvageLosses {
+  /// What is to be said of it; nothing where nothing is known to be missing.
+  var sentences: [String] {
+    var sentences: [String] = []
+    if count > 0 {
+      sentences.append(
+        count == 1
+          ? "\(subject) is lost, unless another replica has it"
+          : "\(subject) are lost, unless another replica has them")
+    }
+    if !unread.isEmpty {
+      sentences.append("the history lacks \(Self.name(unread)), but the values are there")
+    }
+    if !corrected.isEmpty {
+      sentences.append("one byte was wrong in \(Self.name(corrected)), and was put right")
+    }
+    return sentences
+  }
+
+  private var subject: String {
+    if numbers.isEmpty { return count == 1 ? "1 change" : "\(count) changes" }
+    return numbers.count == count
+      ? Self.name(numbers) : "\(count) of the changes \(numbers.words)"
+  }
+
+  private static func name(_ numbers: LostNumbers) -> String {
+    (numbers.count == 1 ? "change " : "changes ") + numbers.words
+  }
+}
