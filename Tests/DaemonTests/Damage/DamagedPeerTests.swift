@@ -53,4 +53,37 @@ struct DamagedPeerTests {
       #expect(!hasAlarm(one), "\(one.errors)")
     }
   }
+
+  @Test("bring back a change that could not be read, and count nothing twice")
+  func gap() throws {
+    let desktop = try PeeredDaemon()
+    let laptop = try PeeredDaemon(peers: ["desktop": desktop.bridge])
+    for _ in 1...3 { try laptop.add("wheat") }
+    try laptop.add("garlic")
+    for _ in 1...4 { try laptop.add("wheat") }
+    try desktop.add("nirnroot")
+    try PeeredDaemon.waitUntilLevel(laptop, desktop)
+    try laptop.daemon.kill()
+    // Wherever the row lies, more than one byte of what it says is wrong.
+    for name in ["alchemyd.db", "alchemyd.db-wal"] {
+      let path = laptop.setup.dataFolder + "/" + name
+      var bytes = try File.read(path, limitBytes: 64 << 20)
+      let (text, wrong) = (Array(#"adjust","ingredient":"garlic""#.utf8), Array("XdjuXt".utf8))
+      for place in bytes.indices.dropLast(text.count)
+      where bytes[place] == text[0] && bytes[place..<place + text.count].elementsEqual(text) {
+        bytes.replaceSubrange(place..<place + wrong.count, with: wrong)
+      }
+      try File.writeAtomically(bytes, to: path)
+    }
+    try laptop.startAgain()
+    #expect(
+      laptop.errors.contains("change 4 is lost, unless another replica has it"), "\(laptop.errors)")
+    try laptop.add("wheat")
+    try desktop.add("nirnroot")
+    try PeeredDaemon.waitUntilLevel(laptop, desktop)
+    for one in [desktop, laptop] {
+      #expect(try one.inventory() == ["garlic": 1, "nirnroot": 2, "wheat": 8])
+      #expect(!hasAlarm(one), "\(one.errors)")
+    }
+  }
 }
