@@ -49,10 +49,10 @@ extension Diagnosis {
       }
       return Finding(
         .database, .warning,
-        "\(finding.summary), after damage that was mended; known to be lost: \(lost) "
+        "\(finding.summary), repaired after damage; changes known to be lost: \(lost) "
           + "(\(repair.problem))",
-        meaning: "what could not be read is in the damaged file alone; "
-          + "when your profiles are as they should be, remove it",
+        meaning: "whatever could not be read is only in the damaged file; "
+          + "when your profiles are complete, remove that file",
         command: "rm \(ShellWord.quoted(repair.aside))*")
     default: return finding
     }
