@@ -42,6 +42,12 @@ package struct Quantity: Equatable, Sendable {
   package private(set) var adjusted: [Adjusted]
   /// The count with the largest stamp so far; nil, which counts as 0, before the first.
   package private(set) var stated: Stated?
+  /// The exact sum of all rows, kept up to date: one ingredient may have thousands of rows.
+  ///
+  /// 128 bits hold the sum of any number of rows that fits into memory.
+  private var adjustedTotal: Int128 = 0
+  /// The exact sum of what `stated` had seen of the origins that have a row here.
+  private var seenTotal: Int128 = 0
 
   /// Neither counted nor adjusted; its value is 0.
   package init() {
@@ -52,6 +58,7 @@ package struct Quantity: Equatable, Sendable {
   package init(adjusted: [Adjusted], stated: Stated?) {
     self.adjusted = adjusted.sorted { $0.origin < $1.origin }
     self.stated = stated
+    countTotals()
   }
 
   /// What is in the bag: never below zero, though the sum behind it may be.
@@ -60,12 +67,15 @@ package struct Quantity: Equatable, Sendable {
   }
 
   /// The base and every adjust that it has not absorbed; may be negative after a merge.
+  ///
+  /// Added exactly and cut to ±`SaturatingSum.limit` at the end, so that the order of the rows does
+  /// not matter. Costs the same however many rows there are.
   package var sum: Int {
-    adjusted.reduce(SaturatingSum.add(stated?.base ?? 0, 0)) { total, row in
-      let seen = stated?.seen[row.origin] ?? 0
-      return SaturatingSum.add(total, SaturatingSum.subtract(row.sum, seen))
-    }
+    let exact = Int128(stated?.base ?? 0) + adjustedTotal - seenTotal
+    return Int(clamping: min(max(exact, -Self.limit), Self.limit))
   }
+
+  private static let limit = Int128(SaturatingSum.limit)
 
   /// Every origin's sum as it stands here, without zeros: what a `stock` made now has seen.
   package var seenSums: [Origin: Int] {
@@ -78,18 +88,35 @@ package struct Quantity: Equatable, Sendable {
   package mutating func state(_ count: Stated) {
     if let stated, stated.stamp > count.stamp { return }
     stated = count
+    countSeen()
   }
 
   /// Takes in an adjust; those of one origin come in the order of their numbers.
   package mutating func adjust(by amount: Int, dot: Dot) {
     let index = place(of: dot.origin)
     if index < adjusted.count, adjusted[index].origin == dot.origin {
+      let sum = SaturatingSum.add(adjusted[index].sum, amount)
+      adjustedTotal += Int128(sum) - Int128(adjusted[index].sum)
       adjusted[index].seq = dot.seq
-      adjusted[index].sum = SaturatingSum.add(adjusted[index].sum, amount)
+      adjusted[index].sum = sum
     } else {
       let sum = SaturatingSum.add(0, amount)
+      adjustedTotal += Int128(sum)
+      seenTotal += Int128(stated?.seen[dot.origin] ?? 0)
       adjusted.insert(Adjusted(origin: dot.origin, seq: dot.seq, sum: sum), at: index)
     }
+  }
+
+  /// Costs a pass over the rows.
+  private mutating func countTotals() {
+    adjustedTotal = adjusted.reduce(0) { $0 + Int128($1.sum) }
+    countSeen()
+  }
+
+  /// Costs as much as the stated count names origins, which was paid for with its text.
+  private mutating func countSeen() {
+    seenTotal = 0
+    for (origin, sum) in stated?.seen ?? [:] where hasRow(of: origin) { seenTotal += Int128(sum) }
   }
 }
 
@@ -99,21 +126,17 @@ extension Quantity {
   /// Of an origin's rows the one with the larger number has all of the other's adjusts in it.
   package mutating func join(_ other: Quantity) -> Bool {
     var isSound = true
-    for row in other.adjusted { isSound = join(row) && isSound }
+    let merge = SortedMerge<Adjusted>(
+      isBefore: { $0.origin < $1.origin },
+      combine: { held, row in
+        // At equal numbers the sums are equal too, unless an identity was used twice.
+        if row.seq == held.seq, row.sum != held.sum { isSound = false }
+        return (row.seq, row.sum) > (held.seq, held.sum) ? row : held
+      })
+    adjusted = merge(adjusted, other.adjusted)
     if let count = other.stated { isSound = join(count) && isSound }
+    countTotals()
     return isSound
-  }
-
-  private mutating func join(_ row: Adjusted) -> Bool {
-    let index = place(of: row.origin)
-    guard index < adjusted.count, adjusted[index].origin == row.origin else {
-      adjusted.insert(row, at: index)
-      return true
-    }
-    let held = adjusted[index]
-    // At equal numbers the sums are equal too, unless an identity was used twice.
-    if (row.seq, row.sum) > (held.seq, held.sum) { adjusted[index] = row }
-    return row.seq != held.seq || row.sum == held.sum
   }
 
   private mutating func join(_ count: Stated) -> Bool {
@@ -142,6 +165,11 @@ extension Quantity.Stated {
 }
 
 extension Quantity {
+  private func hasRow(of origin: Origin) -> Bool {
+    let index = place(of: origin)
+    return index < adjusted.count && adjusted[index].origin == origin
+  }
+
   /// Where the row of an origin is or belongs, found by halving: a peer may send thousands of rows.
   private func place(of origin: Origin) -> Int {
     var (low, high) = (0, adjusted.count)
@@ -158,5 +186,8 @@ extension Quantity {
       precondition(one.origin < next.origin)
     }
     precondition(adjusted.allSatisfy { abs($0.sum) <= SaturatingSum.limit && $0.seq > 0 })
+    var counted = self
+    counted.countTotals()
+    precondition((counted.adjustedTotal, counted.seenTotal) == (adjustedTotal, seenTotal))
   }
 }

@@ -57,9 +57,11 @@ package struct VersionVector: Hashable, Sendable {
     }
   }
 
-  /// The least upper bound: what either has seen.
+  /// The least upper bound: what either has seen; one pass over both.
   package mutating func merge(_ other: VersionVector) {
-    for dot in other.entries { insert(dot) }
+    let merge = SortedMerge<Dot>(
+      isBefore: { $0.origin < $1.origin }, combine: { $0.seq < $1.seq ? $1 : $0 })
+    entries = merge(entries, other.entries)
   }
 
   private func place(of origin: Origin) -> (index: Int, isPresent: Bool) {

@@ -125,6 +125,47 @@ import Testing
     }
   }
 
+  @Test func `sums of several origins are added exactly, in whatever order`() {
+    let amounts = [Self.limit, Self.limit, -Self.limit]
+    for order in [[0, 1, 2], [2, 0, 1], [0, 2, 1], [1, 2, 0]] {
+      var quantity = Quantity()
+      var joined = Quantity()
+      for origin in order {
+        quantity.adjust(by: amounts[origin], dot: dot(origin + 1, 1))
+        var row = Quantity()
+        row.adjust(by: amounts[origin], dot: dot(origin + 1, 1))
+        let isSound = joined.join(row)
+        #expect(isSound)
+      }
+      #expect(quantity.sum == Self.limit)
+      #expect(joined == quantity)
+      quantity.adjust(by: -Self.limit, dot: dot(4, 1))
+      #expect(quantity.sum == 0, "what is beyond the limit is not lost on the way")
+      quantity.checkInvariants()
+    }
+  }
+
+  @Test(.seeds(1...200))
+  func `a sum is that of its rows, however they came`() {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let steps = (1...4).map { randomSteps(of: $0, using: &generator) }
+    var whole = Quantity()
+    var parts = (0..<2).map { _ in Quantity() }
+    for step in interleaved(steps, using: &generator) {
+      step.apply(to: &whole)
+      step.apply(to: &parts[generator.integer(in: 0...1)])
+    }
+    _ = parts[0].join(parts[1])
+    for quantity in parts + [whole] {
+      quantity.checkInvariants()
+      let sum = quantity.adjusted.reduce(quantity.stated?.base ?? 0) {
+        $0 + $1.sum - (quantity.stated?.seen[$1.origin] ?? 0)
+      }
+      #expect(quantity.sum == sum)
+      #expect(quantity == Quantity(adjusted: quantity.adjusted, stated: quantity.stated))
+    }
+  }
+
   @Test(.seeds(1...200))
   func `hostile numbers saturate and never trap`() {
     let seed = Seeds.current

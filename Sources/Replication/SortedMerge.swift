@@ -1,0 +1,41 @@
+/// Merges two lists that are sorted by origin, in one pass over both.
+///
+/// A peer may send thousands of rows. To insert them one by one would move the rest each time.
+package struct SortedMerge<Element> {
+  private let isBefore: (Element, Element) -> Bool
+  private let combine: (Element, Element) -> Element
+
+  /// Compares origins with `isBefore`; `combine` says what stays of two elements of one origin, the
+  /// first of which is from the first list.
+  package init(
+    isBefore: @escaping (Element, Element) -> Bool,
+    combine: @escaping (Element, Element) -> Element
+  ) {
+    self.isBefore = isBefore
+    self.combine = combine
+  }
+
+  /// Both lists as one; each step compares two elements at most twice, and takes at least one.
+  package func callAsFunction(_ one: [Element], _ other: [Element]) -> [Element] {
+    guard !one.isEmpty else { return other }
+    guard !other.isEmpty else { return one }
+    var merged: [Element] = []
+    merged.reserveCapacity(one.count + other.count)
+    var (left, right) = (0, 0)
+    while left < one.count, right < other.count {
+      if isBefore(one[left], other[right]) {
+        merged.append(one[left])
+        left += 1
+      } else if isBefore(other[right], one[left]) {
+        merged.append(other[right])
+        right += 1
+      } else {
+        merged.append(combine(one[left], other[right]))
+        (left, right) = (left + 1, right + 1)
+      }
+    }
+    merged.append(contentsOf: one[left...])
+    merged.append(contentsOf: other[right...])
+    return merged
+  }
+}
