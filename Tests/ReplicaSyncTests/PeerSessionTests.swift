@@ -71,6 +71,24 @@ struct PeerSessionTests {
     #expect(!session.status.isLevel)
   }
 
+  @Test("counts nothing as pending that came from the peer, told or asked for")
+  mutating func pendingFromPeer() {
+    _ = ends.there.edit(bees)
+    _ = session.start()
+    _ = carry(session.connected(at: moment))
+    #expect(pending == 0)
+    for line in ends.there.edit(bees) {
+      _ = carry(session.received(line.span, from: .there, at: moment))
+    }
+    #expect(ends.here.profiles[bees]?.changes.count == 4)
+    #expect(session.status.isLevel)
+    #expect(pending == 0)
+    for line in ends.here.edit(bees) {
+      _ = session.received(line.span, from: .here, at: moment)
+    }
+    #expect(pending == 1, "it was not sent yet")
+  }
+
   @Test("lets both connections go at an error, waits, and connects again")
   mutating func again() throws {
     _ = session.start()

@@ -102,6 +102,13 @@ struct ProfileSync: Sendable {
     for change in changes { known[end].insert(change.dot) }
   }
 
+  /// Takes note of changes that came from an end, which therefore has them.
+  mutating func note(_ changes: [CarriedChange], cameFrom end: RelayEnd) {
+    note(changes, at: end)
+    guard end == .there else { return }
+    for change in changes { confirmedThere?.insert(change.dot) }
+  }
+
   /// Those that an end lacks, in their order.
   func lacking(_ changes: [CarriedChange], at end: RelayEnd) -> [CarriedChange] {
     changes.filter { !known[end].contains($0.dot) }

@@ -27,7 +27,7 @@ extension Relay {
     profiles[place].streams[source].pulled(
       hasMore: hasMore, pageLimit: ChangeBatch.pageLimit(after: changes))
     guard case .moving = profiles[place].state else { return }
-    profiles[place].note(changes, at: source)
+    profiles[place].note(changes, cameFrom: source)
     let lacking = profiles[place].lacking(changes, at: source.other)
     if !lacking.isEmpty {
       push(place, lacking, from: part.line, to: source.other)

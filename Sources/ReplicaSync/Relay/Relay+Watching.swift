@@ -48,7 +48,7 @@ extension Relay {
     _ place: Int, _ changes: [CarriedChange], from line: [UInt8], toldBy end: RelayEnd
   ) {
     let mayPass = profiles[place].followsNews(from: end) && hasRoom()
-    profiles[place].note(changes, at: end)
+    profiles[place].note(changes, cameFrom: end)
     profiles[place].streams[end].told()
     let lacking = profiles[place].lacking(changes, at: end.other)
     guard !lacking.isEmpty, profiles[place].isPassable else { return }
