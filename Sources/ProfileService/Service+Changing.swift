@@ -46,7 +46,7 @@ extension Service {
   ) -> CarriedOut {
     clock.receive(change.time)
     let before = ListedProfile(entry)
-    let conflicts = entry.profile.conflicts(with: change)
+    let conflicts = entry.profile.conflicts(with: change, checks: &conflictChecks)
     let catalog = catalogs.entries[change.createdCatalog ?? entry.profile.catalog]?.catalog
     let effects = entry.profile.apply(change, catalog: catalog)
     let difference = follow(effects, of: entry)

@@ -63,6 +63,8 @@ package struct Service {
   var peers = PeerBoard()
   var comparing = ComparisonTable()
   var replicas = ReplicaTable()
+  /// Choices that resets of the present push may still be compared with.
+  var conflictChecks = ServiceLimits.conflictChecks
   /// The number of the last conflict in any journal.
   var lastConflict = 0
   /// Profiles with conflicts that were taken out of their journals, once the ticket is done.

@@ -17,6 +17,25 @@ extension Edit {
   }
 }
 
+extension [Edit] {
+  /// The same edits without each reset that a later one of the same column makes void.
+  ///
+  /// Each reset costs a pass over its column, and another replica's change may have thousands.
+  var withLastResets: [Edit] {
+    var last: [ChoiceGroup: Int] = [:]
+    var count = 0
+    for (index, edit) in enumerated() {
+      guard case .reset(let group, _) = edit else { continue }
+      last[group] = index
+      count += 1
+    }
+    guard count > last.count else { return self }
+    return enumerated().compactMap { index, edit in
+      if case .reset(let group, _) = edit, last[group] != index { nil } else { edit }
+    }
+  }
+}
+
 /// Goes through edits from the last to the first and keeps those that count.
 private struct EditTidying {
   private(set) var kept: [Edit] = []

@@ -13,8 +13,17 @@ extension Profile {
   /// Of several edits of one place the last one counts. Values that are equal, that the change's
   /// author had seen, or that nobody has set, are in no conflict.
   package func conflicts(with change: Change) -> [Conflict] {
+    var checks = Int.max
+    return conflicts(with: change, checks: &checks)
+  }
+
+  /// The same with at most so many choices compared to resets; `checks` is lowered by that.
+  ///
+  /// A reset for which too few are left disagrees about its column alone: another replica may send
+  /// many resets of a column with thousands of choices.
+  package func conflicts(with change: Change, checks: inout Int) -> [Conflict] {
     guard !change.context.contains(vector) else { return [] }
-    return change.claims(in: self).compactMap { place, value in
+    return change.claims(against: self, checks: &checks).compactMap { place, value in
       let held = claim(at: place)
       if change.context.contains(held.stamp.dot) { return nil }
       return Conflict(between: held, and: Claim(value: value, stamp: change.stamp), at: place)
@@ -59,14 +68,23 @@ extension Conflict {
 extension Change {
   /// What it says of each place that it sets, in the order in which it does so first.
   ///
-  /// A reset speaks of its column, and of each id that has a choice of its own in the profile.
-  fileprivate func claims(in profile: Profile) -> [(ConflictPlace, FieldValue)] {
+  /// A reset speaks of its column, and of each id that has a choice of its own in the profile which
+  /// the change's author had not seen.
+  fileprivate func claims(
+    against profile: Profile, checks: inout Int
+  ) -> [(ConflictPlace, FieldValue)] {
     var claims = Claims()
-    for edit in edits {
+    for edit in edits.withLastResets {
       switch edit {
       case .reset(let group, let choice):
         claims[.column(group)] = .choice(choice)
-        for id in profile.column(group).choices.keys.sorted() {
+        let count = profile.column(group).choices.count
+        guard count <= checks else { continue }
+        checks -= count
+        let unseen = profile.column(group).choices.lazy.filter {
+          !context.contains($0.value.stamp.dot)
+        }
+        for id in unseen.map(\.key).sorted() {
           claims[.field(Field(group, id))] = .choice(choice)
         }
       case .choose(let group, let id, let choice):

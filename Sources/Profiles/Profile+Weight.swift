@@ -32,8 +32,6 @@ extension Profile {
 }
 
 extension ChoiceColumn {
-  var weight: Int { choices.keys.reduce(0) { $0 + StateWeight.choice(of: $1) } }
-
   func weight(of id: String) -> Int { choices[id] == nil ? 0 : StateWeight.choice(of: id) }
 }
 

@@ -84,9 +84,10 @@ extension Profile {
   /// The catalog tells which ids a reset can touch; without it only those with choices of their
   /// own are reported. The change must be the next of its origin: whoever calls has checked that.
   package mutating func apply(_ change: Change, catalog: Catalog?) -> [FieldChange] {
-    let fields = touchedFields(of: change.edits, catalog: catalog)
+    let edits = change.edits.withLastResets
+    let fields = touchedFields(of: edits, stamp: change.stamp, catalog: catalog)
     let before = fields.map(value(of:))
-    for edit in change.edits {
+    for edit in edits {
       weight -= weight(touchedBy: edit)
       apply(edit, of: change)
       weight += weight(touchedBy: edit)
@@ -125,21 +126,25 @@ extension Profile {
   }
 
   /// Each field that the edits can change, once, in the order of the edits.
-  private func touchedFields(of edits: [Edit], catalog: Catalog?) -> [Field] {
+  private func touchedFields(of edits: [Edit], stamp: Stamp, catalog: Catalog?) -> [Field] {
     if edits.count == 1, let field = edits[0].field { return [field] }
     var fields: [Field] = []
     var known = Set<Field>()
     for edit in edits {
-      let touched = edit.field.map { [$0] } ?? resetFields(of: edit, catalog: catalog)
+      let touched =
+        edit.field.map { [$0] } ?? resetFields(of: edit, stamp: stamp, catalog: catalog)
       for field in touched where known.insert(field).inserted { fields.append(field) }
     }
     return fields
   }
 
-  private func resetFields(of edit: Edit, catalog: Catalog?) -> [Field] {
-    guard case .reset(let group, _) = edit else { return [] }
+  /// What a reset covers: ids of the catalog, and others with an older choice of their own.
+  private func resetFields(of edit: Edit, stamp: Stamp, catalog: Catalog?) -> [Field] {
+    guard case .reset(let group, _) = edit, stamp >= column(group).reset.stamp else { return [] }
     let known = catalog?.ids(of: group) ?? []
-    let unknown = Set(column(group).choices.keys).subtracting(known)
+    if column(group).oldest > stamp { return known.map { Field(group, $0) } }
+    let covered = column(group).choices.lazy.filter { $0.value.stamp <= stamp }.map(\.key)
+    let unknown = Set(covered).subtracting(known)
     return (known + unknown.sorted()).map { Field(group, $0) }
   }
 }

@@ -1,3 +1,4 @@
+import Alchemy
 import Profiles
 import Replication
 import TestSupport
@@ -90,6 +91,61 @@ import Testing
       if case .stock = field { continue }
       #expect(shown[field] == model[field], "\(field)")
     }
+  }
+
+  /// Catalogs differ between replicas, and a log is replayed without any.
+  @Test(.seeds(1...60))
+  func `a reset makes one state whatever catalog a replica has`() throws {
+    let world = try World(seed: Seeds.current)
+    let small = try SmallCatalog.catalog()
+    let other = try Catalog(
+      id: "other", title: "Other", effects: small.effects,
+      ingredients: Array(small.ingredients.dropFirst(2)))
+    var profiles = [Profile.fresh(), .fresh(), .fresh()]
+    for change in world.replicas[0].log {
+      for (index, catalog) in [small, other, nil].enumerated() {
+        let before = profiles[index]
+        let effects = profiles[index].apply(change, catalog: catalog)
+        for effect in effects {
+          #expect(effect.from == before.value(of: effect.field))
+          #expect(effect.to == profiles[index].value(of: effect.field))
+        }
+        // What had a choice of its own and has lost it is told, be it in the catalog or not.
+        for group in ChoiceGroup.allCases {
+          for id in before.column(group).choices.keys {
+            let field = Field(group, id)
+            let isOther = before.value(of: field) != profiles[index].value(of: field)
+            #expect(effects.contains { $0.field == field } == isOther, "\(field)")
+          }
+        }
+      }
+    }
+    #expect(profiles[0] == profiles[1] && profiles[0] == profiles[2])
+    #expect(Set(profiles.map(\.digest)).count == 1)
+  }
+
+  @Test(.seeds(1...30))
+  func `a reset that a later one of its change makes void can be left out`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let world = try World(seed: Seeds.current)
+    var profile = world.replicas[0].profile
+    var model = profile
+    let resets = (1...5).map { _ in
+      Edit.reset(generator.pick(ChoiceGroup.allCases), generator.pick([.may, .cant]))
+    }
+    let edits = (resets + Edit.random(count: 4...9, using: &generator)).shuffled(using: &generator)
+    let time = generator.chance(oneIn: 2) ? profile.latestMoment : HybridTimestamp(rawValue: 5)
+    var change = profile.change(minting: [], at: time, origin: .numbered(9), client: nil)
+    change.edits = edits.filter { if case .stock = $0 { false } else { true } }
+    _ = profile.apply(change, catalog: nil)
+    profile.checkInvariants()
+    // One after the other, each as a change of the same stamp.
+    for edit in change.edits {
+      var single = change
+      single.edits = [edit]
+      _ = model.apply(single, catalog: nil)
+    }
+    #expect(profile == model)
   }
 
   @Test func `worlds hold changes of several origins in one moment`() throws {

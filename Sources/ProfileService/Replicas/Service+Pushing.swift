@@ -86,14 +86,17 @@ extension Service {
   }
 
   private mutating func take(_ changes: [Change], into entry: ProfileEntry) {
-    var conflicts: [Conflict] = []
+    var conflicts: ArraySlice<Conflict> = []
+    conflictChecks = ServiceLimits.conflictChecks
     queue.beginGroup()
     for change in changes {
       prepareIfTold(entry)
       conflicts += carryOut(change, of: entry).conflicts
+      // The journal keeps no more of them.
+      conflicts = conflicts.suffix(ServiceLimits.journaledConflicts)
     }
     queue.endGroup()
-    report(conflicts, of: entry)
+    report(Array(conflicts), of: entry)
   }
 
   /// What is needed to tell watchers what comes and goes, is made before it does.
