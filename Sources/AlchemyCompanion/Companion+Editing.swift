@@ -56,9 +56,16 @@ extension Companion {
     _ = try await ask(Request("profile.delete", ["profile": .string(profile)]))
   }
 
-  /// Brings a deleted profile back, named by its id; refused where another one has its name by now.
-  public func undeleteProfile(_ id: String) async throws(CompanionError) {
-    _ = try await ask(Request("profile.undelete", ["profile": .string(id)]))
+  /// Brings a deleted profile back, named by its id, under another name if one is given.
+  ///
+  /// Refused where a profile has that name. Without a name it gets the name that it had, which
+  /// another one may have by now.
+  public func undeleteProfile(
+    _ id: String, as name: String? = nil
+  ) async throws(CompanionError) {
+    var parameters: [String: JSONValue] = ["profile": .string(id)]
+    parameters["name"] = name.map { .string($0) }
+    _ = try await ask(Request("profile.undelete", parameters))
   }
 
   private func outcome(of request: Request) async throws(CompanionError) -> Outcome {

@@ -63,6 +63,23 @@ struct CompanionTests {
     await companion.close()
   }
 
+  @Test("a deleted profile comes back under another name where its own is another one's by now")
+  func backUnderAnotherName() async throws {
+    let companion = try await Companion.open(path)
+    let made = try await companion.createProfile("Aela")
+    try await companion.deleteProfile("Aela")
+    try await companion.createProfile("Aela")
+    await #expect(throws: CompanionError.self) { try await companion.undeleteProfile(made.id) }
+    await #expect(throws: CompanionError.self) {
+      try await companion.undeleteProfile(made.id, as: "default")
+    }
+    try await companion.undeleteProfile(made.id, as: "Aela the Huntress")
+    let profiles = try await companion.profiles()
+    #expect(profiles.map(\.name) == ["Aela", "Aela the Huntress", "default"])
+    #expect(profiles.map(\.id)[1] == made.id)
+    await companion.close()
+  }
+
   @Test("the last change is undone, or the one that is named")
   func undo() async throws {
     let companion = try await Companion.open(path)
