@@ -145,8 +145,13 @@ extension ParameterReader {
 
   /// What the author had seen of each origin's adjusts; nothing is said by being absent.
   private func seen() throws(Refusal) -> [Origin: Int] {
+    guard let rows = try optionalNumbers("seen", ReplicaLimit.adjust) else { return [:] }
+    // A change has one text: this replica would pass it on without the empty object.
+    if rows.isEmpty {
+      throw .invalidParams(field: field("seen"), .other("must be missing where it would be empty"))
+    }
     var seen: [Origin: Int] = [:]
-    for row in try optionalNumbers("seen", ReplicaLimit.adjust) ?? [] {
+    for row in rows {
       if row.seq == 0 { throw zero("\(field("seen")).\(row.origin)") }
       seen[row.origin] = row.seq
     }

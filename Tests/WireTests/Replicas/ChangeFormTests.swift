@@ -50,14 +50,4 @@ import Wire
       #expect(try ReplicaText.push(messy, to: id).map(ReplicaText.text(of:)) == [text])
     }
   }
-
-  @Test func `an empty seen says nothing, and is not written`() throws {
-    let text =
-      #"{"context":{},"edits":[{"edit":"stock","ingredient":"a","quantity":1,"seen":{}}],"#
-      + #""origin":"00000000000000000000000000000001","profile":"\#(ReplicaText.profile)","seq":1,"#
-      + #""stamp":"0000000000010000","version":1}"#
-    let read = try #require(try ReplicaText.push(text).first)
-    #expect(read.edits == [.stock(ingredient: "a", quantity: 1, seen: [:])])
-    #expect(ReplicaText.text(of: read) == text.replacing(#","seen":{}"#, with: ""))
-  }
 }

@@ -135,6 +135,10 @@ import Wire
     ),
     (edit(#"{"edit":"stock","ingredient":"-a","quantity":1}"#), wrong("edits[0].ingredient", noID)),
     (
+      edit(#"{"edit":"stock","ingredient":"a","quantity":1,"seen":{}}"#),
+      wrong("edits[0].seen", .other("must be missing where it would be empty"))
+    ),
+    (
       edit(#"{"edit":"stock","ingredient":"a","quantity":1,"seen":[]}"#),
       wrong("edits[0].seen", .wrongType(expected: "an object"))
     ),
