@@ -95,7 +95,7 @@ import Unix
       Outcome("catalog", "check", "none.json")
         == .told(
           .notFound,
-          "error: cannot read none.json\ncaused by: there is no such file\nhint: ls -l none.json\n")
+          "error: cannot read none.json\ncaused by: there is no such file\nhint: ls -l .\n")
     )
     let folder = Outcome("catalog", "check", "folder", files: FakeFiles(folders: ["folder"]))
     #expect(folder.errors.contains("caused by: it is no file\n"))

@@ -108,7 +108,8 @@ import Testing
         "alchemy show --profile Lydia"
       ),
       (
-        "catalog show skyrim", "no command \"catalog show\"", "alchemy catalog --help"
+        "catalog show skyrim", "no command \"catalog show\"; did you mean catalog list?",
+        "alchemy catalog list"
       ),
       ("recipes Wheat", "\"recipes\" does not take \"Wheat\"", "alchemy recipes --text Wheat"),
       (
@@ -222,6 +223,33 @@ import Testing
         "stock -o plain blue mountain flower 3", "\"stock\" does not take \"mountain\"",
         "alchemy stock -o plain 'blue mountain flower' 3"
       ),
+      (
+        "stock 3 Wheat", "invalid value \"Wheat\" for N: give a whole number",
+        "alchemy stock Wheat 3"
+      ),
+      (
+        "add --profile x -3 blue mountain flower -o json",
+        "invalid value \"blue\" for N: give a whole number",
+        "alchemy add --profile x 'blue mountain flower' -3 -o json"
+      ),
+      (
+        "profile rename Lydia the Brave Aela", "\"profile rename\" does not take \"Brave\"",
+        "alchemy profile rename --help"
+      ),
+      ("-n 3", "no option -n; did you mean recipes -n?", "alchemy recipes -n 3"),
+      ("--json status", "no option --json; did you mean -o json?", "alchemy -o json status"),
+      ("ls Tamriel/", "no command \"ls\"; did you mean profiles?", "alchemy profiles"),
+      ("redo", "no command \"redo\"; did you mean history?", "alchemy history"),
+      (
+        "switch Lydia", "no command \"switch\"; did you mean show --profile?",
+        "alchemy show --profile Lydia"
+      ),
+      ("wheat", "no command \"wheat\"; did you mean ingredient?", "alchemy ingredient wheat"),
+      (
+        "blue mountain flower", "no command \"blue\"; did you mean ingredient?",
+        "alchemy ingredient 'blue mountain flower'"
+      ),
+      ("damage health", "no command \"damage\"; did you mean effect?", "alchemy effect 'damage health'"),
       ("stock wheat 3 4 x", "\"stock\" does not take \"4\"", "alchemy stock --help"),
       ("undo 3", "\"undo\" does not take \"3\"", "alchemy undo --change 3"),
       ("undo 3 4", "\"undo\" does not take \"3\"", "alchemy undo --help"),

@@ -389,7 +389,7 @@ import Wire
     }
     #expect(
       outcome([live], "scope", "all", "--profile", "x")
-        == .told(.notFound, "error: no profile x\nhint: alchemy profiles\n"))
+        == .told(.notFound, "error: no profile x\nhint: alchemy profile create x\n"))
     var deleted = live.object ?? [:]
     deleted["deleted"] = true
     deleted["name"] = "x"
@@ -433,7 +433,7 @@ import Wire
           """
           error: cannot write to standard output
           caused by: No space left on device
-          hint: alchemy version
+          hint: alchemy version | less
 
           """))
   }

@@ -79,6 +79,55 @@ import Testing
         """
       ),
       (
+        ["must", "jarin"], .notFound,
+        """
+        error: no ingredient or effect "jarin" in catalog skyrim; did you mean Jarrin Root?
+        hint: alchemy must jarrin-root
+
+        """
+      ),
+      (
+        ["must", "Sabre Cat Eye"], .notFound,
+        """
+        error: no ingredient or effect "Sabre Cat Eye" in catalog skyrim; did you mean Eye of Sabre Cat?
+        hint: alchemy must eye-of-sabre-cat
+
+        """
+      ),
+      (
+        ["effect", "invisible"], .notFound,
+        """
+        error: no effect "invisible" in catalog skyrim; did you mean Invisibility?
+        hint: alchemy effect invisibility
+
+        """
+      ),
+      (
+        ["may", "all"], .notFound,
+        """
+        error: no ingredient or effect "all" in catalog skyrim
+        hint: alchemy reset ingredients; alchemy reset effects
+
+        """
+      ),
+      (
+        ["cant", "Everything", "--profile", "default"], .notFound,
+        """
+        error: no ingredient or effect "Everything" in catalog skyrim
+        hint: alchemy reset ingredients --to cant --profile default; \
+        alchemy reset effects --to cant --profile default
+
+        """
+      ),
+      (
+        ["must", "*"], .notFound,
+        """
+        error: no ingredient or effect "*" in catalog skyrim
+        hint: alchemy ingredients; alchemy effects
+
+        """
+      ),
+      (
         ["explain", "wheat", "Wheat"], .usage,
         """
         error: a recipe needs different ingredients, and 2 names mean only Wheat

@@ -213,6 +213,6 @@ import Wire
       "show", "-w", peer: daemon([.sends([Event.change(lsn: 7, set: ["stock:wheat": 4])])]))
     #expect(strange.code == .bug)
     #expect(
-      strange.errors == "error: the daemon sent change 7 after change 7\nhint: alchemy show -w\n")
+      strange.errors == "error: the daemon sent change 7 after change 7\nhint: alchemy doctor\n")
   }
 }

@@ -158,7 +158,7 @@ struct SyncTests {
           """
           error: cannot reach peer
           caused by: /bin/sh was to be started
-          hint: alchemy --replica \(replica) sync --command x
+          hint: x </dev/null
 
           """))
     let words = ["--replica", replica, "sync", "--command", "echo hello; echo oops >&2"]

@@ -25,6 +25,19 @@ import Wire
     #expect(NearestName.nearest(to: "cats", among: ["bat", "cat", "cats"]) == "cats")
   }
 
+  @Test(
+    arguments: [
+      ("*", "S"), ("x", "S"), ("s", "S"), ("Lyd*", "Lydia"), ("Lydi?", "Lydia"), ("[lydia", "Lydia"),
+      ("Lydia 3", "Lydia 2"), ("4", "2"), ("save-10", "save-11"),
+    ])
+  func `a letter, a pattern and another number mean nothing else`(word: String, name: String) {
+    #expect(NearestName.nearest(to: word, among: [name]) == nil)
+  }
+
+  @Test func `with the same number a slip is a slip`() {
+    #expect(NearestName.nearest(to: "Lidya 2", among: ["Lydia 2", "Lydia 3"]) == "Lydia 2")
+  }
+
   @Test func `endless words are not compared`() {
     let word = String(repeating: "a", count: 65)
     #expect(NearestName.nearest(to: word, among: [word]) == nil)
@@ -60,7 +73,7 @@ import Wire
   func `short words suggest exactly what one edit reaches`() {
     let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
-    let word = randomWord(1...5, &generator)
+    let word = randomWord(2...5, &generator)
     let near = neighbours(of: word)
     for _ in 0..<40 {
       let other = randomWord(1...6, &generator)

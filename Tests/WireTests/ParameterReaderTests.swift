@@ -158,7 +158,7 @@ import Wire
         #"{"client":"a","n":"1"}"#,
         .invalidParams(field: "request.n", .wrongType(expected: "an integer"))
       ),
-      (#"{"client":"a","m":1,"n":1}"#, .invalidParams(field: "request.m", .unknown(nearest: "n"))),
+      (#"{"client":"a","m":1,"n":1}"#, .invalidParams(field: "request.m", .unknown(nearest: nil))),
       ("7", .invalidParams(field: "request", .wrongType(expected: "an object"))),
     ] as [(String, Refusal)])
   func `a request's number must be whole`(tag: String, refusal: Refusal) throws {

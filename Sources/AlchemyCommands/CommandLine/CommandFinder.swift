@@ -124,6 +124,7 @@ extension CommandFinder {
   ) -> [String] {
     let isText = other.words.last?.hasPrefix("--") == true && other.words.last != "--bag"
     let hasOptions = rest.contains(where: OptionWord.looksLikeOption)
+    if !other.takesArguments, !hasOptions { return before + other.words }
     let arguments = isText && !hasOptions && rest.count > 1 ? [rest.joined(separator: " ")] : rest
     return before + other.words + arguments + (rest.count == 1 ? other.behind : [])
   }
@@ -142,9 +143,34 @@ extension CommandFinder {
 
   private static let listingVerb = "list"
 
+  /// An option without a command, or before it, that another word or some command's option means:
+  /// `-n 3` is `recipes -n 3`.
+  private func optionOfCommand(
+    _ typed: OptionWord, at index: Int, _ place: Place
+  ) -> UsageFailure? {
+    func failure(_ suggestion: [String], _ words: [String]) -> UsageFailure {
+      UsageFailure(
+        problem: .unknownOption(
+          typed.name, command: nil, suggestion: suggestion.joined(separator: " ")),
+        nextWords: words)
+    }
+    let (before, rest) = (Array(words[..<index]), Array(words[(index + 1)...]))
+    if let other = OtherWords.options[typed.name],
+      Option.beforeCommand.contains(where: OptionWord(other[0]).names)
+    {
+      return failure(other, before + other + (typed.value.map { [$0] } ?? []) + rest)
+    }
+    let command = table.commands.first { $0.options.contains(where: typed.names) }
+    guard case .overview = place.subject, let command,
+      !rest.contains(where: { table.firstWords.contains($0) })
+    else { return nil }
+    return failure(command.words + [typed.name], before + command.words + words[index...])
+  }
+
   private func unknownOption(
     _ typed: OptionWord, at index: Int, _ place: Place
   ) -> UsageFailure {
+    if let failure = optionOfCommand(typed, at: index, place) { return failure }
     let suggestion = Suggestion.likeliest(
       for: typed.name, among: Option.beforeCommand.map(\.name))
     return UsageFailure(

@@ -30,6 +30,16 @@ package struct CommandTable: Sendable {
     }
   }
 
+  /// Whether a line is right as it stands.
+  func reads(_ words: [String]) -> Bool {
+    do throws(UsageFailure) {
+      _ = try CommandLineParser(table: self, words: words).parse()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Traps on a table by which a line could mean two things; for tests.
   package func checkInvariants() {
     precondition(Set(commands.map(\.name)).count == commands.count, "two commands of one name")

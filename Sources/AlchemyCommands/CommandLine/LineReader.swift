@@ -73,7 +73,7 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last one may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
-    if let failure = unquotedName() { throw failure }
+    if let failure = unquotedName() ?? swapped() { throw failure }
     var values: [String: [String]] = [:]
     var rest = given[...]
     for argument in command.arguments {
@@ -108,10 +108,13 @@ extension LineReader {
   }
 
   /// Too many words for a command that begins with a name: it may be a name without its quotes.
+  ///
+  /// Not of a profile that is there: several words may be several profiles.
   private func unquotedName() -> UsageFailure? {
     let surplus = given.count - command.arguments.count
     let others = command.arguments.dropFirst()
-    guard surplus > 0, let name = command.arguments.first, name.kind.isName, !name.isRepeated,
+    guard surplus > 0, let name = command.arguments.first, name.kind.isName,
+      name.kind != .profile, !name.isRepeated,
       !others.contains(where: { $0.kind.isName || $0.isRepeated }),
       zip(others, given.dropFirst(surplus + 1)).allSatisfy({ $0.kind.objection(to: $1.word) == nil }
       ),
@@ -127,6 +130,30 @@ extension LineReader {
     nextWords.replaceSubrange(range, with: [words[range].joined(separator: " ")])
     return UsageFailure(
       problem: .surplusArgument(given[1].word, command: command.name), nextWords: nextWords)
+  }
+
+  /// A name behind its number: `stock 3 Wheat`.
+  private func swapped() -> UsageFailure? {
+    guard command.arguments.count == 2, given.count > 1, command.arguments[0].kind.isName,
+      command.arguments[1].kind.isNumber, !command.arguments[1].isRepeated
+    else { return nil }
+    let (first, rest) = (given[0], given.dropFirst())
+    let kind = command.arguments[1].kind
+    guard kind.objection(to: first.word) == nil,
+      let objection = kind.objection(to: given[1].word),
+      rest.allSatisfy({ kind.objection(to: $0.word) != nil })
+    else { return nil }
+    let typed = Set(given.map(\.index))
+    let name = rest.map(\.word).joined(separator: " ")
+    var nextWords: [String] = []
+    for (index, word) in words.enumerated() {
+      if index == first.index { nextWords += [name, first.word] }
+      if !typed.contains(index) { nextWords.append(word) }
+    }
+    return UsageFailure(
+      problem: .badValue(
+        of: command.arguments[1].name, text: given[1].word, objection, suggestion: nil),
+      nextWords: nextWords)
   }
 
   /// A word too many may be an option's value that lacks the option's name: `undo 3`.

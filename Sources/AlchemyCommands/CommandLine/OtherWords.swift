@@ -6,11 +6,13 @@ enum OtherWords {
     let words: [String]
     /// What completes a line of one argument: `use wheat` takes one out.
     var behind: [String] = []
+    /// Whether what was typed behind the word is kept: `ls Tamriel` lists all.
+    var takesArguments = true
   }
 
   /// In the place of a line's first word.
   static let first: [String: Replacement] = [
-    "bag": .init(words: ["show"]),
+    "bag": .init(words: ["show"], takesArguments: false),
     "brew": .init(words: ["recipes", "--bag"]),
     "cp": .init(words: ["profile", "copy"]),
     "create": .init(words: ["profile", "create"]),
@@ -18,16 +20,17 @@ enum OtherWords {
     "export": .init(words: ["profile", "export"]),
     "find": .init(words: ["recipes", "--text"]),
     "import": .init(words: ["profile", "import"]),
-    "inventory": .init(words: ["show"]),
+    "inventory": .init(words: ["show"], takesArguments: false),
     "list": .init(words: ["recipes"]),
-    "ls": .init(words: ["profiles"]),
+    "ls": .init(words: ["profiles"], takesArguments: false),
     "mv": .init(words: ["profile", "rename"]),
     "new": .init(words: ["profile", "create"]),
-    "redo": .init(words: ["history"]),
+    "redo": .init(words: ["history"], takesArguments: false),
     "remove": .init(words: ["add"], behind: ["-1"]),
     "rename": .init(words: ["profile", "rename"]),
     "rm": .init(words: ["profile", "delete"]),
     "search": .init(words: ["recipes", "--text"]),
+    "switch": .init(words: ["show", "--profile"]),
     "take": .init(words: ["add"], behind: ["-1"]),
     "undelete": .init(words: ["profile", "undelete"]),
     "use": .init(words: ["add"], behind: ["-1"]),
@@ -40,7 +43,7 @@ enum OtherWords {
       "clone": .init(words: ["profile", "copy"]),
       "cp": .init(words: ["profile", "copy"]),
       "load": .init(words: ["profile", "import"]),
-      "ls": .init(words: ["profiles"]),
+      "ls": .init(words: ["profiles"], takesArguments: false),
       "make": .init(words: ["profile", "create"]),
       "mv": .init(words: ["profile", "rename"]),
       "new": .init(words: ["profile", "create"]),
@@ -52,8 +55,8 @@ enum OtherWords {
       "use": .init(words: ["show", "--profile"]),
     ],
     "catalog": [
-      "ls": .init(words: ["catalog", "list"]),
-      "show": .init(words: ["catalog", "list"]),
+      "ls": .init(words: ["catalog", "list"], takesArguments: false),
+      "show": .init(words: ["catalog", "list"], takesArguments: false),
     ],
   ]
 

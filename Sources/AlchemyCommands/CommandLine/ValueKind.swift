@@ -31,6 +31,16 @@ package enum ValueKind: Equatable, Sendable {
     }
   }
 
+  /// Whether it is a whole number.
+  var isNumber: Bool {
+    switch self {
+    case .difference, .wholeNumber: true
+    case .catalog, .change, .commandWord, .effect, .file, .ingredient, .ingredientOrEffect, .json,
+      .method, .profile, .text, .word:
+      false
+    }
+  }
+
   /// Whether most texts are none of this kind, so that one that is says what it is meant for.
   var isClosed: Bool {
     switch self {

@@ -1,3 +1,5 @@
+internal import Alchemy
+
 extension NameProblem {
   /// The problem in words; the hint is the line that was typed, put right, or one that only looks.
   ///
@@ -6,16 +8,24 @@ extension NameProblem {
     let typed = circumstances.typed
     switch self {
     case .unknown(let name, let kinds, let catalog, let suggestion):
+      if let hint = Self.reset(name, circumstances) {
+        return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
+      }
       return Report(
         Self.notFound(name, kinds, catalog)
           + (suggestion.map { "; did you mean \($0.name)?" } ?? ""),
         hint: suggestion.flatMap { Self.corrected(typed, [name], $0.id) }
           ?? Self.listing(kinds, nil, circumstances), .notFound)
     case .partOfNames(let name, let kinds, let catalog, let candidates):
+      if let hint = Self.reset(name, circumstances) {
+        return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
+      }
       return Report(
         Self.notFound(name, kinds, catalog) + "; did you mean one of these?",
         list: Self.list(candidates),
-        hint: Self.listing(Self.kinds(of: candidates), name, circumstances), .notFound)
+        hint: Self.listing(
+          Self.kinds(of: candidates), Self.lists(name, candidates) ? name : nil, circumstances),
+        .notFound)
     case .ambiguous(let name, let candidates):
       return Report(
         "\"\(name)\" fits several:", list: Self.list(candidates),
@@ -69,6 +79,28 @@ extension NameProblem {
       return CommandFailure.line(invocation.command.words + [Option.help.name])
     }
     return listing(kinds, name, circumstances)
+  }
+
+  /// What does the command to all things, where `all` was typed as a name.
+  private static func reset(
+    _ name: String, _ circumstances: CommandFailure.Circumstances
+  ) -> String? {
+    let to: [String]
+    switch circumstances.invocation?.command.words {
+    case ChoiceSet.may.words: to = []
+    case ChoiceSet.cant.words: to = ["--to", "cant"]
+    default: return nil
+    }
+    guard ["all", "everything"].contains(NameResolver.folded(name)) else { return nil }
+    return ["ingredients", "effects"].map { circumstances.lineOfProfile(["reset", $0] + to) }
+      .joined(separator: "; ")
+  }
+
+  /// Whether a list that is narrowed by the name has these candidates; not where it is misspelt.
+  private static func lists(_ name: String, _ candidates: [CatalogItem]) -> Bool {
+    let wanted = NameResolver.splitPrefix(name, CatalogItem.Kind.allCases).wanted
+    let terms = NameTerms(NameQuery(typed: wanted))
+    return candidates.allSatisfy { terms.fit($0.name, $0.id) }
   }
 
   /// What lists the items of these kinds, narrowed by a part of a name.

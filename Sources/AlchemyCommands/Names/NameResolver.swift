@@ -5,7 +5,7 @@ internal import Alchemy
 /// Names are folded as filters fold them (`NameFolding`). A whole id or name wins over beginnings,
 /// and a prefix `ingredient:` or `effect:` chooses where one name is both.
 package struct NameResolver: Sendable {
-  fileprivate struct Entry: Sendable {
+  struct Entry: Sendable {
     let item: CatalogItem
     let id: String
     let name: String
@@ -47,13 +47,11 @@ package struct NameResolver: Sendable {
     _ typed: String, _ wanted: String, _ kinds: [CatalogItem.Kind], _ eligible: [Entry]
   ) -> NameProblem {
     if let item = item(of: typed, outside: kinds) { return .otherKind(typed, item) }
-    let candidates = eligible.filter { $0.contains(wanted) }.map(\.item).sorted(by: Self.precedes)
+    let candidates = Self.probable(wanted, eligible).map(\.item).sorted(by: Self.precedes)
     if candidates.count > 1 {
       return .partOfNames(typed, among: kinds, catalog: catalog, candidates: candidates)
     }
-    return .unknown(
-      typed, among: kinds, catalog: catalog,
-      suggestion: candidates.first ?? suggestion(for: wanted, eligible))
+    return .unknown(typed, among: kinds, catalog: catalog, suggestion: candidates.first)
   }
 
   /// What the name means among the kinds that were not asked for.
@@ -80,14 +78,6 @@ package struct NameResolver: Sendable {
     return (text, kinds)
   }
 
-  private func suggestion(for wanted: String, _ eligible: [Entry]) -> CatalogItem? {
-    let names = eligible.map(\.name)
-    let likeliest =
-      Suggestion.likeliest(for: wanted, among: names)
-      ?? Suggestion.likeliest(for: wanted, among: eligible.map(\.id))
-    return eligible.first { $0.name == likeliest || $0.id == likeliest }?.item
-  }
-
   private static func precedes(_ one: CatalogItem, _ other: CatalogItem) -> Bool {
     one.kind == other.kind ? one.id < other.id : one.kind == .ingredient
   }
@@ -97,10 +87,5 @@ extension NameResolver.Entry {
   /// The empty text begins everything, and so means nothing.
   fileprivate func begins(with text: String) -> Bool {
     !text.isEmpty && (id.hasPrefix(text) || name.hasPrefix(text))
-  }
-
-  /// One letter is a part of too many names to mean any.
-  fileprivate func contains(_ text: String) -> Bool {
-    text.utf8.count > 1 && (id.contains(text) || name.contains(text))
   }
 }

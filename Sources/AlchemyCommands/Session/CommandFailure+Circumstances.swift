@@ -1,3 +1,7 @@
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
 extension CommandFailure {
   /// What the words depend on beside the failure itself.
   struct Circumstances {
@@ -21,7 +25,15 @@ extension CommandFailure {
     }
 
     func line(_ words: [String]) -> String {
-      CommandFailure.line(words + (invocation?.keeperWords ?? []))
+      Self.line(words, invocation?.keeperWords ?? [])
+    }
+
+    /// The words with those that say where, as far as the command takes them.
+    private static func line(_ words: [String], _ place: [String]) -> String {
+      let replica = place.firstIndex(of: Option.replica.name)
+      let withoutReplica = replica.map { Array(place[..<$0] + place[($0 + 2)...]) } ?? place
+      let lines = [place, withoutReplica].map { words + $0 }
+      return CommandFailure.line(lines.first(where: CommandTable.alchemy.reads) ?? words)
     }
 
     /// A line to type that asks the same daemon or replica about the same profile.
@@ -30,8 +42,17 @@ extension CommandFailure {
     }
 
     /// What was typed, with another word for one of its words.
+    ///
+    /// The command's help where the word is nowhere on the line, such as a variable's value.
     func typedLine(replacing word: String, with other: String) -> String {
-      CommandFailure.line(typed.map { $0 == word ? other : $0 })
+      let corrected = typed.map { typed -> String in
+        let value = "=" + word
+        if typed == word { return other }
+        guard typed.hasPrefix("-"), typed.hasSuffix(value) else { return typed }
+        return String(typed.dropLast(value.count)) + "=" + other
+      }
+      guard corrected == typed else { return CommandFailure.line(corrected) }
+      return CommandFailure.line((invocation?.command.words ?? []) + [Option.help.name])
     }
 
     /// What was typed, with a profile's id in the place of its name.
@@ -49,8 +70,18 @@ extension CommandFailure {
       return name.map { typedLine(replacing: $0, with: id) } ?? line("profiles")
     }
 
+    /// What makes the profile that a command was to work on; nil where making it is not what was
+    /// meant: to delete it, say, or by an id.
+    func lineThatMakes(_ name: String) -> String? {
+      let takesProfile = invocation?.command.options.contains { $0.name == Option.profile.name }
+      guard takesProfile == true, ProfileName.mistake(in: name) == nil, ProfileID(name) == nil,
+        ProfilePath(name).parts != nil, !ProfilePath(name).isFolder
+      else { return nil }
+      return line("profile", "create", name)
+    }
+
     func lineOfProfile(_ words: [String]) -> String {
-      CommandFailure.line(words + (invocation?.placeWords ?? []))
+      Self.line(words, invocation?.placeWords ?? [])
     }
   }
 }

@@ -41,7 +41,7 @@ package struct CommandRun {
       let wordless = world.liveTerminal == nil ? nil : ProgramScreen.command
       return try CommandLineParser(table: table, words: world.words, wordless: wordless).parse()
     } catch {
-      throw .usage(error)
+      throw .usage(BareName.explained(error, world.words))
     }
   }
 

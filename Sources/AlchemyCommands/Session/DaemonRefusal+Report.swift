@@ -57,6 +57,7 @@ extension DaemonRefusal {
     case "profileNotFound", "profileExists": circumstances.line("profiles")
     case "profileDeleted": circumstances.line("profiles", "--deleted")
     case "catalogNotFound": circumstances.line("catalog", "list")
+    case "conflictNotFound": circumstances.lineOfProfile("conflicts")
     case "cursorExpired": CommandFailure.line(circumstances.typed)
     case "internalError":
       circumstances.hasServiceUnit && !circumstances.isOfReplica

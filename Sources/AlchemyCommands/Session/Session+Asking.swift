@@ -61,8 +61,9 @@ extension Session {
       let profiles = try ProfileList.read(reply)
       let isDeleted = profiles.contains { $0.deleted && $0.name == name }
       if isDeleted { return .deletedProfile(.isDeleted(name)) }
-      let isFolder = ProfilePath.isFolder(name, of: profiles.filter { !$0.deleted })
-      return isFolder ? .folder(.onlyFolder(name: name)) : failure
+      let live = profiles.filter { !$0.deleted }
+      if ProfilePath.isFolder(name, of: live) { return .folder(.onlyFolder(name: name)) }
+      return .noProfile(name, nearest: NearestName.nearest(to: name, among: live.map(\.name)))
     } catch {
       // Only the hint would have been better.
       return failure

@@ -31,7 +31,7 @@ struct ReplicaRound {
     guard let failure = outcome.failure else { return outcome }
     throw .sync(
       .ended(
-        peer: peer.words, words: failure.words(names, .once), isConnection: failure.isConnection))
+        peer: peer, words: failure.words(names, .once), isConnection: failure.isConnection))
   }
 
   /// What each is called in the other's lists of conflicts.

@@ -1,8 +1,8 @@
 internal import DaemonClient
-internal import Wire
+package import Wire
 
 /// Whom a replica is synchronised with.
-enum SyncPeer {
+package enum SyncPeer: Equatable, Sendable {
   case daemon(SocketLocation)
   /// The words of a program, of which the first is its name.
   case program(name: String, [String])
@@ -27,9 +27,17 @@ enum SyncPeer {
   static func named(
     _ name: String?, command: String?, _ session: Session
   ) throws(CommandFailure) -> SyncPeer {
-    if let command { return .program(name: name ?? "peer", ["/bin/sh", "-c", command]) }
+    if let command { return .program(name: name ?? "peer", shell + [command]) }
     guard let name else { return .daemon(try session.location()) }
     return .program(name: name, try PeerSettings(session.world).command(of: name))
+  }
+
+  private static let shell = ["/bin/sh", "-c"]
+
+  /// The words as somebody types them; a line of several commands stays in a shell of its own.
+  static func shellLine(_ words: [String]) -> String {
+    guard words.count == 3, words.starts(with: shell) else { return ShellWord.line(words) }
+    return words[2].contains { ";|&\n".contains($0) } ? ShellWord.line(words) : words[2]
   }
 
   func connect(_ world: World) throws(CommandFailure) -> any Transport {
@@ -41,7 +49,7 @@ enum SyncPeer {
     } catch {
       switch self {
       case .daemon(let location): throw .unreachable(error, .daemon(location))
-      case .program(let name, _): throw .sync(.notReached(peer: name, reason: error.cause))
+      case .program: throw .sync(.notReached(peer: self, reason: error.cause))
       }
     }
   }

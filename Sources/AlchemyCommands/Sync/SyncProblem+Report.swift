@@ -23,12 +23,23 @@ extension SyncProblem {
         hint: "less \(ShellWord.quoted(file))", .refused)
     case .ended(let peer, let words, let isConnection):
       Report(
-        "the synchronisation with \(peer) ended early", cause: words,
-        hint: CommandFailure.line(circumstances.typed), isConnection ? .unreachable : .refused)
+        "the synchronisation with \(peer.words) ended early", cause: words,
+        hint: isConnection ? Self.trial(of: peer, circumstances) : circumstances.line("sync", "status"),
+        isConnection ? .unreachable : .refused)
     case .notReached(let peer, let reason):
       Report(
-        "cannot reach \(peer)", cause: reason, hint: CommandFailure.line(circumstances.typed),
+        "cannot reach \(peer.words)", cause: reason, hint: Self.trial(of: peer, circumstances),
         .unreachable)
+    }
+  }
+
+  /// What shows by itself what is wrong with the way to a peer.
+  private static func trial(
+    of peer: SyncPeer, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    switch peer {
+    case .daemon: circumstances.line("doctor")
+    case .program(_, let words): SyncPeer.shellLine(words) + " </dev/null"
     }
   }
 

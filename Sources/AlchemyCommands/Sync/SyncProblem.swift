@@ -7,7 +7,7 @@ package enum SyncProblem: Error, Equatable, Sendable {
   /// The file's `peers` are not as a daemon wants them.
   case unreadableSettings(file: String)
   /// It ended before the work was done; in the relay's words.
-  case ended(peer: String, words: String, isConnection: Bool)
+  case ended(peer: SyncPeer, words: String, isConnection: Bool)
   /// What leads to the peer cannot be started, or nobody listens there.
-  case notReached(peer: String, reason: String)
+  case notReached(peer: SyncPeer, reason: String)
 }

@@ -2,15 +2,15 @@ internal import LiveProfile
 
 extension WatchProblem {
   func report(_ circumstances: CommandFailure.Circumstances) -> Report {
-    let hint = CommandFailure.line(circumstances.typed)
-    return switch self {
+    switch self {
     case .listChanged:
       Report(
         "the recipes changed while they were listed: what is above is not the whole list",
-        hint: hint, .conflict)
-    case .notFollowed(let failure): Report(failure.words, hint: hint, .bug)
+        hint: CommandFailure.line(circumstances.typed), .conflict)
+    case .notFollowed(let failure):
+      Report(failure.words, hint: circumstances.line("doctor"), .bug)
     case .cannotWait(let reason):
-      Report("cannot wait for the daemon", cause: reason, hint: hint, .bug)
+      Report("cannot wait for the daemon", cause: reason, hint: circumstances.line("doctor"), .bug)
     }
   }
 }

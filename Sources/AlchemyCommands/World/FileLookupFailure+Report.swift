@@ -2,8 +2,9 @@ internal import Unix
 
 extension FileLookupFailure {
   func report(_ path: String) -> Report {
-    Report(
-      "cannot read \(path)", cause: words, hint: "ls -l \(ShellWord.quoted(path))",
+    let place = self == .missing ? Folder.parent(of: path) : path
+    return Report(
+      "cannot read \(path)", cause: words, hint: "ls -l \(ShellWord.quoted(place))",
       self == .missing ? .notFound : .refused)
   }
 

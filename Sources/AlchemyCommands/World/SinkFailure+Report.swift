@@ -6,7 +6,7 @@ extension SinkFailure {
     case .failed(let reason):
       Report(
         "cannot write to standard output", cause: reason,
-        hint: CommandFailure.line(circumstances.typed), .refused)
+        hint: CommandFailure.line(circumstances.typed) + " | less", .refused)
     }
   }
 }

@@ -94,7 +94,7 @@ struct EditRefusalTests {
       > {"id":43,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"all"}],"request":{"client":"c","n":0}}}
       < {"error":{"code":1030,"data":{"field":"request.n","kind":"outOfRange","max":9007199254740991,"min":1},"message":"request.n must be from 1 to 9007199254740991"},"id":43,"jsonrpc":"2.0"}
       > {"id":44,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"all"}],"request":{"client":"c","n":1,"m":1}}}
-      < {"error":{"code":-32602,"data":{"field":"request.m","kind":"invalidParams"},"message":"no parameter request.m; did you mean n?"},"id":44,"jsonrpc":"2.0"}
+      < {"error":{"code":-32602,"data":{"field":"request.m","kind":"invalidParams"},"message":"no parameter request.m here"},"id":44,"jsonrpc":"2.0"}
       > {"id":45,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
       < {"id":45,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":0,"name":"default","recipes":16,"scope":"all"}}
       """#)

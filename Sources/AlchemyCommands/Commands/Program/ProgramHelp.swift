@@ -11,7 +11,9 @@ enum ProgramHelp {
       Example("help", "profile", "create", purpose: "one of them"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let subject = try subject(invocation.all(words), session.table)
+    // Somebody may take the quotes of an error for those of a name: help "profile delete".
+    let typed = invocation.all(words).flatMap { $0.split(separator: " ").map(String.init) }
+    let subject = try subject(typed, session.table)
     for line in HelpPage(table: session.table).lines(about: subject) {
       try session.printer.sentence(line)
     }

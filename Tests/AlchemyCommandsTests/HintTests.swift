@@ -1,0 +1,129 @@
+import AlchemyCommands
+import DaemonClient
+import TestSupport
+import Testing
+import Unix
+
+/// Whoever types what an error proposes does not meet the same error again.
+@Suite struct HintTests {
+  private let service: OtherReplica
+
+  init() throws {
+    service = try OtherReplica()
+    try Signal.brokenPipe.ignore()
+    for line in [
+      "profile create S", "profile create Lydia", "profile create Tamriel/Faendal",
+      "profile create Gone", "profile delete Gone", "stock Wheat 2", "must nirnroot",
+    ] {
+      let outcome = run(line.split(separator: " ").map(String.init))
+      try #require(outcome.code == .success, "\(line): \(outcome.errors)")
+    }
+  }
+
+  private func run(_ words: [String]) -> Outcome {
+    Outcome(
+      words: words, peer: service,
+      files: FakeFiles(contents: ["taken": [], "notes.txt": Array("hello\n".utf8)]),
+      programs: FakePrograms(failing: .missing))
+  }
+
+  /// One mistake a line, in every kind of command; words with blanks are in quotes.
+  private static let mistakes = [
+    "xyzzy", "musst wheat", "find giants toe", "find", "search fear", "list", "list wheat", "bag",
+    "bag wheat", "inventory", "brew", "brew wheat", "ls", "ls Tamriel", "remove wheat",
+    "take wheat 2", "use wheat", "use wheat 9", "switch Lydia", "switch", "redo", "redo 3",
+    "rm Lydia", "rm", "new Aela", "new", "cp default Copy", "mv Copy Copied", "wheat", "nirn",
+    "blue mountain flower", "fear", "-n 3", "-n 3 wheat", "--json show", "--json", "-w", "--bag",
+    "profile", "profile list", "profile show", "profile rm Lydia", "profile undelete Lydia",
+    "profile use Lydia", "profile delete A B", "profile delete *", "profile delete ''",
+    "profile delete Lyida", "profile delete Tamriel", "profile delete Nowhere/",
+    "profile rename Tamriel/ Lydia", "profile rename Tamriel/ Tamriel/", "profile rename S Lydia",
+    "profile rename S a//b", "profile rename S Tamriel/", "profile create S", "profile create Tamriel/",
+    "profile create ''", "profile create 'a//b'", "profile create Hod --catalog skyrm",
+    "profile copy nobody Hod", "profile copy S S", "profile undelete nobody", "profile undelete S",
+    "profile undelete Gone --as S", "profile undelete Gone --as=a//b", "profile import none.jsonl",
+    "profile import notes.txt", "profile export S taken", "profile export nobody new",
+    "catalog", "catalog show skyrim", "catalog ls", "catalogs", "catalog check none.json",
+    "show wheat", "show --profile Ulfric", "show --profile Lyida", "show --profile=Lyida",
+    "show --profile Gone", "show --profile Tamriel", "show --profile ''", "show -o jsn",
+    "must wheat --profile Brand-Shei", "history --profile Serana -n 3", "undo --profile Hadvar",
+    "must", "must nirnrot", "must egg", "must all", "may all", "cant everything", "must jarin",
+    "must 'Sabre Cat Eye'", "effect invisible", "effect nirnroot", "ingredient fear", "cant giant",
+    "must wheat blue mountain flower", "must helth", "must *", "must ?", "may x", "must -- -x",
+    "recipes Wheat", "recipes blue flower", "recipes --effect fear", "recipes --json",
+    "recipes --with nirnrot", "recipes --with=nirnrot", "recipes --ingredients 4",
+    "recipes --kind poisson", "recipes --limit 0", "recipes --all --limit 3",
+    "explain wheat", "explain wheat Wheat", "explain wheat nirnrot",
+    "stock wheat", "stock 3 Wheat", "stock Wheat many", "stock Wheat -1", "stock Wheat 3 Honey 4",
+    "stock blue mountain flower 3", "stock 3 blue mountain flower", "add wheat 0", "add wheat -9",
+    "add -1 wheat", "scope bags", "reset effect", "reset effects cant", "undo 3", "undo --change 999",
+    "history 20", "history --before 0", "conflict 7", "conflict 7 --take kept",
+    "sync nobody", "sync --command x", "backup taken", "backup -", "call", "call nosuch.method",
+    "call profile.get {", "call profile.get []", "help musst", "help 'profile delet'", "help xyzzy",
+    "status now", "doctor -x", "log -p warn", "log", "socket --socket ''",
+    "show --socket /s --replica r", "screen",
+  ]
+
+  @Test("no hint leads to the same error, and every one is a command line")
+  func hints() throws {
+    var count = 0
+    for mistake in Self.mistakes {
+      let words = TypedHints.lines(in: "hint: alchemy " + mistake + "\n")[0]
+      let outcome = run(words)
+      if outcome.code == .success { continue }
+      #expect(outcome.errors.contains("\nhint: "), "\(mistake): \(outcome.errors)")
+      for hint in TypedHints.lines(in: outcome.errors) {
+        count += 1
+        #expect(throws: Never.self, "\(mistake): alchemy \(hint)") {
+          try CommandLineParser(table: .alchemy, words: hint).parse()
+        }
+        let next = run(hint)
+        #expect(
+          next.code == .success || Self.failure(next) != Self.failure(outcome),
+          "\(mistake): alchemy \(hint) fails as well: \(next.errors)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  private static func failure(_ outcome: Outcome) -> String {
+    String(outcome.errors.prefix { $0 != "\n" })
+  }
+
+  /// What is written where nothing can be written cannot be written there again.
+  @Test("output that cannot be written is not proposed to be written there again")
+  func output() {
+    let sink = RecordingSink(failure: .failed(reason: "No space left on device"))
+    let outcome = Outcome("profiles", peer: service, output: sink)
+    #expect(outcome.errors.hasSuffix("\nhint: alchemy profiles | less\n"))
+  }
+
+  @Test(
+    "a profile that is not there can be made where it was to be looked at or changed",
+    arguments: [
+      (["show", "--profile", "Ulfric"], "no profile Ulfric", "alchemy profile create Ulfric"),
+      (
+        ["must", "wheat", "--profile", "Lyida"], "no profile Lyida; did you mean Lydia?",
+        "alchemy must wheat --profile Lydia"
+      ),
+      (["profile", "delete", "Ulfric"], "no profile Ulfric", "alchemy profiles"),
+      (["profile", "delete", "*"], "no profile *", "alchemy profiles"),
+    ])
+  func profiles(words: [String], sentence: String, hint: String) {
+    #expect(run(words) == .told(.notFound, "error: \(sentence)\nhint: \(hint)\n"))
+  }
+
+  @Test("a help page is found by a name in quotes, too")
+  func quotedHelp() {
+    #expect(run(["help", "profile delete"]) == run(["help", "profile", "delete"]))
+    #expect(run(["help", "profile delete"]).code == .success)
+  }
+
+  @Test("of several texts each must be found")
+  func texts() {
+    let both = run(["recipes", "--text", "wheat", "--text", "giant", "-o", "plain", "--all"])
+    let one = run(["recipes", "--text", "wheat giant", "-o", "plain", "--all"])
+    #expect(both.code == .success && !both.output.isEmpty)
+    #expect(both.output == one.output)
+  }
+}
