@@ -10,6 +10,8 @@ package enum ClientFailure: Error, Equatable, Sendable {
   case notASocket
   /// The socket belongs to somebody else.
   case notPermitted
+  /// Another user's process listens there; it was sent nothing.
+  case foreign(user: Int)
   /// A process is behind the socket, but takes no connection.
   case takesNoConnection
   case cannotConnect(reason: String)
@@ -23,6 +25,10 @@ package enum ClientFailure: Error, Equatable, Sendable {
   case restarted
   case broken(reason: String)
   case replyTooLong(byteLimit: Int)
+  /// So many bytes came in the place of a reply, such as events that nobody asked for.
+  case noReply(bytes: Int)
+  /// Something came all the time, and no reply for so long.
+  case lateReply(milliseconds: Int)
   /// Connected, and it takes none of so many bytes that wait for it.
   case takesNothing(byteLimit: Int)
   /// It told so before it read any request: what failed, why, and what to type next.

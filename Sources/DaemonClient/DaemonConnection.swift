@@ -14,6 +14,9 @@ package final class DaemonConnection {
   private var lines: ReplyLines
   private var messages = MessageReader()
   private var lastID = 0
+  /// What came since the last reply, and when the waiting for the next one began.
+  private var receivedBytes = 0
+  private var waitingSinceMilliseconds = 0
   private var hasNotedSilence = false
 
   /// Takes an open stream; `onSilence` is called once, when the first note is due.
@@ -47,10 +50,13 @@ package final class DaemonConnection {
     var pause = 0
     var pauses = PauseLadder.connecting
     var unsent = exchange.lines
+    var answered = -1
     while true {
       do throws(ClientFailure) {
         try send(unsent[...])
         if exchange.isComplete { return exchange.answers }
+        if exchange.answeredCount != answered { beginWaiting() }
+        answered = exchange.answeredCount
         let line = try receiveLine()
         let message = try messages.message(in: line)
         unsent =
@@ -92,14 +98,34 @@ extension DaemonConnection {
     }
     lines = ReplyLines(byteLimit: replyByteLimit)
     messages = MessageReader()
+    beginWaiting()
     return true
+  }
+
+  private func beginWaiting() {
+    receivedBytes = 0
+    waitingSinceMilliseconds = transport.nowMilliseconds
+  }
+
+  /// Gives up a daemon that sends without end what is no reply.
+  private func count(_ bytes: [UInt8]) throws(ClientFailure) {
+    receivedBytes += bytes.count
+    if receivedBytes > replyByteLimit + ReplyLines.strayByteLimit {
+      throw .noReply(bytes: receivedBytes)
+    }
+    let limit = patience.replyWithinMilliseconds
+    if transport.nowMilliseconds - waitingSinceMilliseconds > limit {
+      throw .lateReply(milliseconds: limit)
+    }
   }
 
   private func receiveLine() throws(ClientFailure) -> [UInt8] {
     while true {
       if let line = try lines.next() { return line }
       switch try transport.received() {
-      case .bytes(let bytes): lines.append(bytes)
+      case .bytes(let bytes):
+        try count(bytes)
+        lines.append(bytes)
       case .nothingYet: try wait(for: .receiving)
       case .end: throw messages.doubt ?? .closed(midReply: lines.holdsPart)
       }

@@ -49,6 +49,9 @@ struct Exchange {
   /// Whether nothing more is to come.
   var isComplete: Bool { greetingID == nil && questions.allSatisfy { $0.answer != nil } }
 
+  /// How many of the requests have their answers.
+  var answeredCount: Int { questions.count { $0.answer != nil } }
+
   /// Whether a change may have been carried out without an answer.
   var isInDoubt: Bool {
     restarts > 0 && questions.contains { $0.request.writes && $0.answer == nil }

@@ -7,6 +7,10 @@ package struct Patience: Equatable, Sendable {
   /// After this long without a byte the daemon counts as stuck.
   package var giveUpAfterMilliseconds: Int
 
+  /// A daemon that sends something all the while, but no reply, is given up after six times the
+  /// longest silence: no reply takes a sixth of that, whatever stands before it.
+  package var replyWithinMilliseconds: Int { 6 * giveUpAfterMilliseconds }
+
   /// Both are counted from when the waiting begins.
   package init(noteAfterMilliseconds: Int, giveUpAfterMilliseconds: Int) {
     self.noteAfterMilliseconds = noteAfterMilliseconds

@@ -5,6 +5,10 @@ package struct ReplyLines {
   /// Far above the longest reply (500 changes of many edits), far below what would hurt a machine.
   package static let byteLimit = 64 << 20
 
+  /// What may come before a reply beside the reply itself: a connection of requests has no watches,
+  /// so that nothing does but a word that the daemon was started anew.
+  static let strayByteLimit = 4 << 20
+
   private let byteLimit: Int
   private var buffer: [UInt8] = []
   private var lineStart = 0

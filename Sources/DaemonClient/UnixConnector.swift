@@ -1,16 +1,44 @@
 internal import Unix
 
-/// Connects to real sockets.
+/// Connects to real sockets, behind which is a process of the same user, or of the system's.
 package struct UnixConnector: Connector {
-  /// Holds nothing: each connection is a socket of its own.
-  package init() {}
+  private let trusts: @Sendable (_ user: UInt32) -> Bool
 
-  /// Fails at once where nobody listens; waits for nothing.
+  /// Holds nothing: each connection is a socket of its own.
+  package init() {
+    self.init { Self.isTrusted($0, by: ProcessIdentity.userID) }
+  }
+
+  /// Trusts whom it is told to.
+  package init(trusting trusts: @escaping @Sendable (_ user: UInt32) -> Bool) {
+    self.trusts = trusts
+  }
+
+  /// A user trusts its own processes, and those of root, which can read everything anyway.
+  package static func isTrusted(_ owner: UInt32, by user: UInt32) -> Bool {
+    owner == user || owner == 0
+  }
+
+  /// Fails at once where nobody listens; waits for nothing, and sends nothing.
   package func connect(to path: String) throws(ClientFailure) -> any Transport {
+    let socket: FileDescriptor
     do throws(ConnectFailure) {
-      return UnixTransport(try UnixSocket.connect(path, blocking: false))
+      socket = try UnixSocket.connect(path, blocking: false)
     } catch {
       throw ClientFailure(error)
+    }
+    // Closes the socket where the connection is not to be used.
+    let transport = UnixTransport(socket)
+    let owner = try Self.owner(of: socket)
+    guard trusts(owner) else { throw .foreign(user: Int(owner)) }
+    return transport
+  }
+
+  private static func owner(of socket: FileDescriptor) throws(ClientFailure) -> UInt32 {
+    do throws(SystemCallFailure) {
+      return try UnixSocket.peerUserID(of: socket)
+    } catch {
+      throw .cannotConnect(reason: error.errno.description)
     }
   }
 }

@@ -26,6 +26,8 @@ package enum LogLine {
   private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+    // Marks that turn the direction of the text round, with which a name could pretend to be another.
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

@@ -171,6 +171,17 @@ struct SyncTests {
     #expect(silent.errors.contains("caused by: peer closed the connection: oops; nothing is lost"))
   }
 
+  @Test("a program that prints without a line's end is given up at the limit of a line")
+  func endless() {
+    let outcome = Outcome(
+      words: ["--replica", replica, "sync", "--command", "tr '\\0' x </dev/zero"],
+      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000),
+      programs: RealPrograms())
+    #expect(outcome.code == .unreachable)
+    #expect(
+      outcome.errors.contains("its reply has more than 8,388,608 bytes"), "\(outcome.errors)")
+  }
+
   @Test("a command without a replica to synchronise is no command line")
   func usage() {
     #expect(

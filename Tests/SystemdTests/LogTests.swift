@@ -152,6 +152,8 @@ struct LogTests {
       ("plain ü 🪶", "plain ü 🪶"), ("a\n<0>b", "a\\n<0>b"), ("\u{1b}[2J", "\\u{1b}[2J"),
       ("a\r\tb\0", "a\\u{d}\\tb\\u{0}"), ("\u{85}\u{9b}\u{7f}", "\\u{85}\\u{9b}\\u{7f}"),
       ("a\u{2028}b", "a\\u{2028}b"), ("", ""),
+      ("Lydia\u{202E}x\u{2069}\u{200F}", "Lydia\\u{202e}x\\u{2069}\\u{200f}"),
+      ("\u{61C}\u{2066}", "\\u{61c}\\u{2066}"), ("👩\u{200D}🔬", "👩\u{200D}🔬"),
     ])
   func escaping(text: String, escaped: String) {
     #expect(LogLine.escaped(text) == escaped)

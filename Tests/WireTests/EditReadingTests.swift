@@ -131,6 +131,8 @@ import Wire
     ("\u{A0}\u{3000}", .blank),
     (String(repeating: "é", count: 100) + "x", .tooLong), (#"a\u0000"#, .controlCharacter),
     ("a\u{7F}", .controlCharacter), ("a\u{85}", .controlCharacter),
+    ("\u{200B}", .invisible), ("\u{2800}", .invisible), (" \u{2060}\u{AD} ", .invisible),
+    ("\u{3164}\u{FE0F}", .invisible), ("\u{202E}", .invisible),
   ])
   func `what is refused as a name`(name: String, mistake: InvalidName) throws {
     #expect(throws: Refusal.nameInvalid(mistake)) {
@@ -141,6 +143,14 @@ import Wire
   @Test(arguments: ["x", " x ", "0", String(repeating: "é", count: 100), "\u{200D}x", "👩‍🔬"])
   func `what is taken as a name`(name: String) throws {
     #expect(try edits(#"[{"edit":"rename","name":"\#(name)"}]"#) == [.rename(name)])
+  }
+
+  @Test func `a name that cannot be seen is taken from whoever gave it before`() throws {
+    var document = JSONDocument()
+    try document.parse(Array("{\"name\":\"\u{200B}\"}".utf8).span)
+    let reader = ParameterReader(document, object: JSONDocument.root)
+    #expect(try reader.profileName() == "\u{200B}")
+    #expect(ProfileName.mistake(in: "\u{2800}") == nil)
   }
 
   @Test func `the second of two edits is named by its place`() throws {

@@ -1,3 +1,5 @@
+internal import TerminalScreen
+
 /// Answers a shell that asks what may be typed next: one candidate a line.
 ///
 /// `words W… CURRENT` are the words behind the program's name; candidates come with a tab and what
@@ -40,7 +42,11 @@ struct Completion {
     switch answer {
     case .files: try printer.raw(Self.files + "\n")
     case .candidates(let candidates):
-      for case let line? in candidates.map(line) where !line.contains("\n") {
+      // A shell shows them as they are, and a name that is written out would be another name.
+      let harmless = candidates.filter { candidate in
+        !(candidate.text + candidate.summary).unicodeScalars.contains(where: \.steersTerminal)
+      }
+      for case let line? in harmless.map(line) {
         try printer.raw(line + "\n")
       }
     }

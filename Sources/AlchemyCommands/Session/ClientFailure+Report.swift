@@ -29,11 +29,11 @@ extension ClientFailure {
   private func headline(_ keeper: Keeper) -> String {
     switch self {
     case .noSocket, .nobodyListens: "the daemon is not running (\(keeper.address))"
-    case .notASocket, .notPermitted, .takesNoConnection, .cannotConnect:
+    case .foreign, .notASocket, .notPermitted, .takesNoConnection, .cannotConnect:
       "cannot connect to \(keeper.name)"
     case .noReplica(let failed, _, _): failed
     case .cannotStart(let failed, _, _): "the daemon cannot start: \(failed)"
-    case .noAnswer, .takesNothing: "\(keeper.name) does not answer"
+    case .lateReply, .noAnswer, .noReply, .takesNothing: "\(keeper.name) does not answer"
     case .broken, .closed, .replyTooLong, .restarted: "\(keeper.name) broke off"
     case .notAReply, .protocolTooNew, .refused:
       "what listens at \(keeper.address) does not speak this protocol"
@@ -47,7 +47,9 @@ extension ClientFailure {
     case .nobodyListens: "there is a socket, but no process behind it"
     case .notASocket: "it is no socket, but something else"
     case .noReplica(_, let cause, _), .cannotStart(_, let cause, _): cause
-    case .notPermitted: "the socket belongs to another user"
+    case .notPermitted: "the socket belongs to somebody else"
+    case .foreign(let user):
+      "the process that listens there belongs to user \(user), and is sent nothing"
     case .takesNoConnection: "it takes no connections: it is stopped, or stuck"
     case .cannotConnect(let reason), .broken(let reason): reason
     case .noAnswer(let milliseconds):
@@ -59,6 +61,10 @@ extension ClientFailure {
     case .closed(midReply: true): "it closed the connection in the middle of its reply"
     case .restarted: "it was started anew before it replied"
     case .replyTooLong(let limit): "its reply has more than \(Quantity.grouped(limit)) bytes"
+    case .noReply(let bytes): "it sent \(Quantity.grouped(bytes)) bytes, and no reply among them"
+    case .lateReply(let milliseconds):
+      "it sent something all the time, and no reply for "
+        + Quantity.duration(seconds: milliseconds / 1000)
     case .notAReply(let beginning): "it sent \"\(beginning)\""
     case .protocolTooNew(let level):
       "the daemon needs a client of level \(level): this alchemy is too old"
@@ -93,7 +99,11 @@ extension ClientFailure {
         ? Self.restart : circumstances.line("doctor")
     case .broken, .cannotConnect, .closed, .notASocket, .notPermitted, .restarted:
       circumstances.line("doctor")
-    case .notAReply, .replyTooLong, .refused: circumstances.line("socket")
+    // Both tell where the user's own daemon is looked for.
+    case .foreign where location.source == .variable:
+      "env -u \(World.Variable.socket.rawValue) " + CommandFailure.line(["socket"])
+    case .foreign: CommandFailure.line(["socket"])
+    case .lateReply, .noReply, .notAReply, .replyTooLong, .refused: circumstances.line("socket")
     case .protocolTooNew: CommandFailure.line(["version"])
     }
   }

@@ -144,13 +144,12 @@ extension Session {
     switch failure {
     case .refused(let refusal):
       return .refused(refusal, method: requests[0].method)
-    case .broken, .closed, .noAnswer, .notAReply, .protocolTooNew, .replyTooLong, .restarted,
-      .takesNothing:
+    case .broken, .closed, .lateReply, .noAnswer, .noReply, .notAReply, .protocolTooNew,
+      .replyTooLong, .restarted, .takesNothing:
       return requests.contains(where: \.writes)
         ? .outcomeUnknown(failure, keeper) : .unreachable(failure, keeper)
-    case .cannotConnect, .cannotStart, .noReplica, .noSocket, .nobodyListens, .notASocket,
-      .notPermitted,
-      .takesNoConnection:
+    case .cannotConnect, .cannotStart, .foreign, .noReplica, .noSocket, .nobodyListens, .notASocket,
+      .notPermitted, .takesNoConnection:
       return .unreachable(failure, keeper)
     }
   }

@@ -24,7 +24,10 @@ final class SyncLoop {
   ) {
     relay = Relay(mode: .once, names: names)
     self.here = LineStream(over: here, waitingByteLimit: Self.waitingByteLimit)
-    self.there = LineStream(over: there, waitingByteLimit: Self.waitingByteLimit)
+    // A program that prints without a line's end must not fill the memory.
+    self.there = LineStream(
+      over: there, lineByteLimit: RelayLimits.receivedLineBytes,
+      waitingByteLimit: Self.waitingByteLimit)
     self.explain = explain
     self.tell = tell
   }

@@ -1,5 +1,6 @@
 internal import DaemonClient
 internal import LiveProfile
+internal import TerminalScreen
 internal import Wire
 
 /// The live side of a session: what it asks for is answered as news, over as many connections as
@@ -113,7 +114,7 @@ final class LiveSession {
   private func tellLoss(_ failure: ClientFailure) {
     if isLost { return }
     isLost = true
-    session.printer.tell(failure.lossWords(keeper) + "\n")
+    session.printer.tell(failure.lossWords(keeper).visible + "\n")
   }
 
   /// A daemon that refuses every connection is not back yet.

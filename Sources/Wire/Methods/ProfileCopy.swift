@@ -16,6 +16,6 @@ package struct ProfileCopy: RequestParameters {
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     request = try reader.request()
-    name = try reader.profileName()
+    name = try reader.newProfileName()
   }
 }

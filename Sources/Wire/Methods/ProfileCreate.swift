@@ -24,7 +24,7 @@ package struct ProfileCreate: RequestParameters {
     catalog =
       try reader.optionalText("catalog", lengthBytes: TextLimit.nameBytes) ?? Self.defaultCatalog
     request = try reader.request()
-    name = try reader.profileName()
+    name = try reader.newProfileName()
   }
 
   /// The result of creating and of copying.

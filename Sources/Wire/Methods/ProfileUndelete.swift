@@ -17,6 +17,6 @@ package struct ProfileUndelete: RequestParameters {
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     request = try reader.request()
-    name = reader.member("name") == nil ? nil : try reader.profileName()
+    name = reader.member("name") == nil ? nil : try reader.newProfileName()
   }
 }

@@ -3,4 +3,6 @@ package enum InvalidName: Equatable, Sendable {
   case blank
   case tooLong
   case controlCharacter
+  /// Nothing in it can be seen, though it is not blank.
+  case invisible
 }

@@ -28,7 +28,9 @@ extension ParameterReader {
       guard document.kind(at: index) == .object else {
         throw .invalidParams(field: place, .wrongType(expected: "an object"))
       }
-      edits.append(try ParameterReader(document, object: index, path: place + ".").edit())
+      let edit = try ParameterReader(document, object: index, path: place + ".").edit()
+      if case .rename(let name) = edit { try Self.checkNew(name) }
+      edits.append(edit)
     }
     return edits
   }
@@ -85,6 +87,17 @@ extension ParameterReader {
         max: QuantityLimit.adjust.upperBound)
     }
     return .adjust(ingredient: try text("ingredient"), by: amount)
+  }
+
+  /// The member `name`, checked to be a name that a profile may get now.
+  func newProfileName() throws(Refusal) -> String {
+    let name = try profileName()
+    try Self.checkNew(name)
+    return name
+  }
+
+  private static func checkNew(_ name: String) throws(Refusal) {
+    if let mistake = ProfileName.mistake(inNew: name) { throw .nameInvalid(mistake) }
   }
 
   /// The member `name`, checked to be a profile's name.

@@ -10,6 +10,28 @@ package enum ProfileName {
     return name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? .blank : nil
   }
 
+  /// Why nobody may give a profile this name now, or nil when anybody may.
+  ///
+  /// Stricter than `mistake(in:)`, which also judges names that other replicas and older programs
+  /// gave: those stay.
+  package static func mistake(inNew name: String) -> InvalidName? {
+    if let mistake = mistake(in: name) { return mistake }
+    return name.unicodeScalars.contains(where: isVisible) ? nil : .invisible
+  }
+
+  /// Whether people see anything of a scalar.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
+    switch properties.generalCategory {
+    case .format, .lineSeparator, .paragraphSeparator: return false
+    default: return scalar != brailleBlank
+    }
+  }
+
+  /// A pattern of Braille without a dot: Unicode counts it among the symbols.
+  private static let brailleBlank: Unicode.Scalar = "\u{2800}"
+
   static func holdsControls(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

@@ -97,6 +97,12 @@ struct CompletionTests {
   private static let noProfile = FakeDaemon.Reply.refusal(
     code: 1001, kind: "profileNotFound", message: "no profile")
 
+  @Test("a name that would steer the terminal is not proposed")
+  func steering() {
+    let shelf = ProfileShelf(["1": "Lydia", "2": "\u{202E}aidyL", "3": "a\u{2028}b"])
+    #expect(candidates("show", "--profile", "", daemon: shelf.peer) == ["Lydia"])
+  }
+
   @Test("profiles are those that the daemon has, deleted ones where they are brought back")
   func profiles() {
     let shelf = ProfileShelf(["1": "default", "2": "Whiterun/Lydia", "3": "Old!"])

@@ -19,6 +19,8 @@ final class FakePeer: Transport, Connector {
   var sendLimit = Int.max
   /// How many bytes one receive gives.
   var receiveLimit = Int.max
+  /// How long a reading takes that gives something.
+  var millisecondsPerReading = 0
 
   init(
     failing connectFailure: ClientFailure? = nil, endsAfterLines: Int? = nil,
@@ -65,6 +67,7 @@ final class FakePeer: Transport, Connector {
     if outgoing.isEmpty { return hasEnded ? .end : .nothingYet }
     let piece = Array(outgoing.prefix(receiveLimit))
     outgoing.removeFirst(piece.count)
+    nowMilliseconds += millisecondsPerReading
     return .bytes(piece)
   }
 

@@ -1,0 +1,112 @@
+import AlchemyCommands
+import DaemonClient
+import TestSupport
+import Testing
+import Unix
+import Wire
+
+@Suite("What a wrong or hostile daemon does to the client")
+struct HostileDaemonTests {
+  private static let event =
+    #"{"jsonrpc":"2.0","method":"profile.event","params":{"watch":"1"}}"# + "\n"
+
+  @Test(
+    "an endless stream that has no reply in it is given up by its bytes",
+    arguments: [event, "\n\n\n\n"])
+  func bytes(piece: String) {
+    let peer = EndlessPeer(String(repeating: piece, count: 20_000), millisecondsPerPiece: 0)
+    let connection = DaemonConnection(over: peer, replyByteLimit: 1_000_000) {}
+    #expect {
+      try connection.call(Request("system.ping"))
+    } throws: { error in
+      guard case .noReply(let bytes) = error as? ClientFailure else { return false }
+      return bytes == peer.sentBytes && bytes < 10_000_000
+    }
+  }
+
+  @Test(
+    "one that trickles is given up after a minute",
+    arguments: [event, "\n", "x", "{"])
+  func time(piece: String) {
+    let peer = EndlessPeer(piece, millisecondsPerPiece: 1_000)
+    #expect(
+      Outcome("show", peer: peer).errors == """
+        error: the daemon at /run/user/7/alchemyd/socket does not answer
+        caused by: it sent something all the time, and no reply for 1 min
+        hint: alchemy socket
+
+        """)
+    #expect((60_000...62_000).contains(peer.nowMilliseconds))
+  }
+
+  @Test("replies that take long, one after the other, are waited for")
+  func slowReplies() throws {
+    let peer = FakePeer { line in
+      let id = (try? JSONValue(parsing: line))?["id"] ?? .null
+      return FakeDaemon.bytes(id, .result([:]))
+    }
+    peer.millisecondsPerReading = 2_000
+    peer.receiveLimit = 20
+    let connection = DaemonConnection(over: peer) {}
+    let requests = [Request](repeating: Request("system.ping"), count: 40)
+    #expect(try connection.call(requests).count == 40)
+    #expect(peer.nowMilliseconds > 100_000)
+  }
+
+  @Test("a socket of another user is left before anything is sent")
+  func foreign() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.appending("private/socket")
+    let listener = try ListeningSocket(path: path)
+    let connector = UnixConnector { _ in false }
+    let user = Int(ProcessIdentity.userID)
+    #expect(throws: ClientFailure.foreign(user: user)) { try connector.connect(to: path) }
+    let outcome = Outcome("must", "wheat", "--socket", path, peer: connector)
+    #expect(
+      outcome
+        == .told(
+          .unreachable,
+          """
+          error: cannot connect to the daemon at \(path)
+          caused by: the process that listens there belongs to user \(user), and is sent nothing
+          hint: alchemy socket
+
+          """))
+    for _ in 1...2 {
+      guard case .connection(let daemon) = try listener.accept() else {
+        Issue.record("nobody connected")
+        continue
+      }
+      defer { daemon.close() }
+      var buffer = [UInt8](repeating: 0, count: 1)
+      guard case .ended = try daemon.read(into: &buffer) else {
+        Issue.record("something was sent")
+        continue
+      }
+    }
+  }
+
+  @Test("the environment's socket of another user is put aside by the hint")
+  func foreignVariable() {
+    let outcome = Outcome(
+      "show", peer: FakePeer(failing: .foreign(user: 8)), environment: ["ALCHEMYD_SOCKET": "/s"])
+    #expect(outcome.errors.hasSuffix("hint: env -u ALCHEMYD_SOCKET alchemy socket\n"))
+  }
+
+  @Test(
+    "a user trusts itself and root",
+    arguments: [(7, 7, true), (0, 7, true), (8, 7, false), (0, 0, true), (7, 0, false)])
+  func trust(owner: UInt32, user: UInt32, isTrusted: Bool) {
+    #expect(UnixConnector.isTrusted(owner, by: user) == isTrusted)
+  }
+
+  @Test("what is told of a lost daemon commands no terminal")
+  func loss() {
+    let daemon = WatchedDaemon(
+      SmallDaemon.methods(adding: ["profile.watch": { Event.resumed($0) }]),
+      [.sends(["\u{202E}denwo"])])
+    let outcome = Outcome("show", "-w", peer: daemon)
+    #expect(outcome.errors.hasPrefix("lost the daemon"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("\\u{202e}denwo"), "\(outcome.errors)")
+  }
+}
