@@ -155,7 +155,7 @@ import Testing
           + "export or import",
         "alchemy profile --help"
       ),
-      ("-o json", "no command is given", "alchemy help"),
+      ("-o plain", "no command is given", "alchemy help"),
       ("--socket", "no command is given", "alchemy help"),
       ("must", "\"must\" needs NAME", "alchemy must --help"),
       ("reset", "\"reset\" needs ingredients|effects", "alchemy reset --help"),
@@ -228,9 +228,9 @@ import Testing
         "alchemy stock Wheat 3"
       ),
       (
-        "add --profile x -3 blue mountain flower -o json",
+        "add --profile x -3 blue mountain flower -o plain",
         "invalid value \"blue\" for N: give a whole number",
-        "alchemy add --profile x 'blue mountain flower' -3 -o json"
+        "alchemy add --profile x 'blue mountain flower' -3 -o plain"
       ),
       (
         "profile rename Lydia the Brave Aela", "\"profile rename\" does not take \"Brave\"",

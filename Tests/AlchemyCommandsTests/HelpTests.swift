@@ -24,7 +24,7 @@ import Testing
         --profile NAME
             the profile's name or id (default: $ALCHEMY_PROFILE, or "default")
         -o, --output table|plain|json
-            output format: table, plain (tab-separated, no heading) or json
+            a table, plain (tabs between fields, no header) or json (errors, too)
         --socket PATH
             the daemon's socket (default: see "alchemy socket")
         --replica DIR

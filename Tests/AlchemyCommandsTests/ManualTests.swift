@@ -24,6 +24,7 @@ struct ManualTests {
   @Test("so is every exit code and every variable that it looks at")
   func rest() {
     for code in ExitCode.allCases { #expect(page.contains("\nfB\(code.rawValue)fR\n")) }
+    #expect(page.contains("is one line of JSON on standard error"))
     for variable in World.Variable.allCases {
       #expect(page.contains("\nfB\(variable.rawValue)fR\n"), "\(variable)")
     }

@@ -6,7 +6,7 @@ extension Option {
   /// Without it commands print tables and sentences; `call` prints JSON.
   package static let output = Option(
     "--output", short: "-o", value: .one("FORMAT", .word(OutputFormat.allCases.map(\.rawValue))),
-    summary: "output format: table, plain (tab-separated, no heading) or json")
+    summary: "a table, plain (tabs between fields, no header) or json (errors, too)")
 
   /// Whether there is such a profile only the daemon can tell, so any text passes.
   package static let profile = Option(

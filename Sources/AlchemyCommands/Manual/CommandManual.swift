@@ -129,9 +129,18 @@ extension CommandManual {
     return .item(literal + value, .of(.plain, option.summary))
   }
 
-  private static let exitCodes: [ManualBlock] = ExitCode.allCases.map {
-    .item(.of(.literal, String($0.rawValue)), .of(.plain, $0.meaning))
-  }
+  private static let exitCodes: [ManualBlock] =
+    ExitCode.allCases.map {
+      .item(.of(.literal, String($0.rawValue)), .of(.plain, $0.meaning))
+    } + [
+      .paragraph(
+        """
+        With `-o json` an error is one line of JSON on standard error, an object with the member \
+        `error`. In it are `code`, the exit status, `message` and `hint`, the command to type next; \
+        `cause` and `list`, names to choose from, are left out where there are none. The exit \
+        status is the same. This holds for mistakes in the command line, too.
+        """)
+    ]
 }
 
 extension World.Variable {

@@ -7,3 +7,19 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   /// The daemon's own result object on one line.
   case json
 }
+
+extension OutputFormat {
+  /// The form that a line asks for, as far as it can be read without knowing its command; the last
+  /// one that is given counts.
+  static func typed(in words: [String]) -> OutputFormat? {
+    var format: OutputFormat?
+    let words = words.prefix { $0 != "--" }
+    for (index, word) in words.enumerated() where OptionWord.looksLikeOption(word) {
+      let option = OptionWord(word)
+      guard option.names(.output) else { continue }
+      let next = index + 1 < words.count ? words[index + 1] : nil
+      format = (option.value ?? next).flatMap(OutputFormat.init) ?? format
+    }
+    return format
+  }
+}

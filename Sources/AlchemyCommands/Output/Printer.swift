@@ -110,14 +110,20 @@ extension Printer {
 // MARK: - Standard error
 
 extension Printer {
-  /// Prints an error below whatever was printed before.
-  func report(_ report: Report) {
-    tell(report, after: errorColours.paint("error:", .red))
+  /// Prints an error below whatever was printed before: for programs as one line of JSON.
+  func report(_ report: Report, as format: OutputFormat) {
+    switch format {
+    case .json: tell(TerminalJSON.harmless(["error": report.json]) + "\n")
+    case .plain, .table: tell(report, after: errorColours.paint("error:", .red))
+    }
   }
 
   /// Prints what somebody should see to although the command did what it was to do.
-  func warn(_ report: Report) {
-    tell(report, after: errorColours.paint("warning:", .yellow))
+  func warn(_ report: Report, as format: OutputFormat) {
+    switch format {
+    case .json: tell(TerminalJSON.harmless(["warning": report.json]) + "\n")
+    case .plain, .table: tell(report, after: errorColours.paint("warning:", .yellow))
+    }
   }
 
   private func tell(_ report: Report, after label: String) {

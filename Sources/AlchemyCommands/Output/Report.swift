@@ -1,3 +1,5 @@
+internal import Wire
+
 /// An error in words: what failed with which thing, why, and what to type next.
 package struct Report: Equatable, Sendable {
   /// Stands after `error:`, without a full stop; control characters are written out there.
@@ -20,5 +22,18 @@ package struct Report: Equatable, Sendable {
     self.cause = cause
     self.hint = hint
     self.exitCode = exitCode
+  }
+}
+
+extension Report {
+  /// The members `code`, the exit code, and `message`; `cause`, `hint` and `list` where there are any.
+  var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "code": .integer(Int(exitCode.rawValue)), "message": .string(failed),
+    ]
+    members["cause"] = cause.map { .string($0) }
+    members["hint"] = hint.map { .string($0) }
+    if !list.isEmpty { members["list"] = .array(list.map { .string($0) }) }
+    return .object(members)
   }
 }

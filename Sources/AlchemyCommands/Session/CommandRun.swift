@@ -13,7 +13,9 @@ package struct CommandRun {
   package func run() -> ExitCode {
     let printer = Printer(world)
     defer {
-      if let warning = world.replicas.warning { printer.warn(warning) }
+      if let warning = world.replicas.warning {
+        printer.warn(warning, as: OutputFormat.typed(in: world.words) ?? .table)
+      }
       world.replicas.close()
     }
     if let request = HiddenRequest(words: world.words) {
@@ -57,7 +59,7 @@ package struct CommandRun {
     guard let report = failure.report(circumstances(of: invocation)) else {
       return failure.silentExitCode
     }
-    printer.report(report)
+    printer.report(report, as: OutputFormat.typed(in: world.words) ?? .table)
     return report.exitCode
   }
 
