@@ -315,6 +315,28 @@ import Wire
   }
 
   @Test(
+    "a parameter is called what the command line calls it",
+    arguments: [
+      (["recipes", "--text", "x"], "recipes.list", "text", "--text"),
+      (["recipes", "--text", "x"], "recipes.list", "words[0]", "--text"),
+      (["scope", "all"], "profile.apply", "profile", "--profile"),
+      (["profile", "delete", "x"], "profile.delete", "profile", "NAME"),
+      (["profile", "copy", "x", "y"], "profile.copy", "name", "NEW"),
+      (["profile", "rename", "x", "y"], "profile.apply", "edits[0].name", "NEW"),
+      (["profile", "create", "x"], "profile.create", "catalog", "--catalog"),
+      (["profile", "create", "x"], "profile.create", "odd", "the parameter odd"),
+      (["call", "profile.get"], "profile.get", "profile", "the parameter profile"),
+    ])
+  func parameters(words: [String], method: String, field: String, name: String) {
+    let refusal = FakeDaemon.Reply.refusal(
+      code: -32602, kind: "invalidParams", message: "the parameter \(field) must be shorter",
+      data: ["field": .string(field)])
+    let peer = SmallDaemon.peer([method: { _ in refusal }])
+    let outcome = Outcome(words: words, peer: peer)
+    #expect(outcome.errors.hasPrefix("error: \(name) must be shorter\n"), "\(outcome.errors)")
+  }
+
+  @Test(
     "of several profiles of a name the hint names one by its id, wherever the name came from",
     arguments: [
       (["scope", "stock", "--profile", "x"], "alchemy scope stock --profile a1"),

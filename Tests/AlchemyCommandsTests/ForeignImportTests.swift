@@ -190,7 +190,7 @@ struct ForeignImportTests {
           output: """
             default: would have 2 new changes and 1 conflict
               Garlic: must → cant
-              stock of Wheat: 5 → 60
+              Wheat in the bag: 5 → 60
             it is somebody else's: it is merged only with --merge
 
             """))
@@ -198,7 +198,7 @@ struct ForeignImportTests {
       here("profile", "import", "/f", "--as", "Friend", "--dry-run").output == """
         Friend: would be made from catalog skyrim
           Garlic: may → cant
-          stock of Wheat: 0 → 60
+          Wheat in the bag: 0 → 60
 
         """)
     #expect(here("history").output == before)

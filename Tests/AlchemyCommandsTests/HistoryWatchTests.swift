@@ -48,8 +48,8 @@ import Wire
 
   private static let heading = """
     CHANGE  TIME                  BY      WHAT
-         1  2026-01-31 08:15:00Z  laptop  stock of Wheat: 0 → 1
-         2  2026-01-31 08:15:00Z  laptop  stock of Wheat: 1 → 2
+         1  2026-01-31 08:15:00Z  laptop  Wheat in the bag: 0 → 1
+         2  2026-01-31 08:15:00Z  laptop  Wheat in the bag: 1 → 2
 
     """
 
@@ -60,7 +60,7 @@ import Wire
     let outcome = Outcome("history", "-w", peer: daemon)
     #expect(
       outcome.output == Self.heading
-        + "     3  2026-01-31 08:15:00Z  laptop  stock of Wheat: 2 → 3\n")
+        + "     3  2026-01-31 08:15:00Z  laptop  Wheat in the bag: 2 → 3\n")
     #expect(outcome.errors.hasSuffix("\nthe daemon is back\n"))
   }
 

@@ -36,13 +36,44 @@ struct LogTests {
     #expect(programs.became == [Self.units + selection + form])
   }
 
-  @Test("whoever follows waits for entries, also where there is none yet")
+  @Test("whoever follows waits for entries of a kind that there are none of yet")
   func following() {
-    let programs = FakePrograms(Self.nothing)
-    #expect(Outcome("log", "-f", programs: programs).code == .success)
-    #expect(programs.ran == [])
+    let programs = FakePrograms(Self.entry)
+    #expect(Outcome("log", "-f", "-p", "error", programs: programs).code == .success)
+    #expect(programs.ran == [Self.units + ["--lines=1", "--output=json"]])
     #expect(
-      programs.became == [Self.units + ["--quiet", "--output=short", "--no-hostname", "--follow"]])
+      programs.became == [
+        Self.units + ["--priority=3", "--quiet", "--output=short", "--no-hostname", "--follow"]
+      ])
+  }
+
+  @Test("whoever follows where the journal has nothing at all is told what log tells")
+  func followingNothing() {
+    for files in [FakeFiles(), served, installed] {
+      let plain = errors(FakePrograms(Self.nothing), files: files)
+      #expect(errors(FakePrograms(Self.nothing), "-f", files: files) == plain)
+      #expect(errors(FakePrograms(Self.nothing), "-f", "-p", "error", files: files) == plain)
+    }
+  }
+
+  @Test("a service that runs is not taken for a daemon that was started by hand")
+  func service() {
+    let programs = FakePrograms(
+      Self.nothing, others: ["systemctl": ProgramRun(output: "ActiveState=active\n")])
+    #expect(
+      errors(programs, files: served)
+        == Outcome(
+          code: .refused,
+          errors: """
+            error: no log entries of alchemyd were found
+            caused by: the service runs, but the journal has nothing under the name of its unit
+            hint: journalctl -t alchemyd
+
+            """))
+    #expect(
+      programs.ran.last == [
+        "systemctl", "--user", "show", "--property=ActiveState", "alchemyd.service",
+      ])
   }
 
   @Test("a level that there is not is refused before anything is run")
@@ -69,10 +100,10 @@ struct LogTests {
     #expect(
       errors(FakePrograms(failing: .missing))
         == Outcome(
-          code: .notFound,
+          code: .refused,
           errors: """
             error: this machine has no journal
-            caused by: journalctl is not installed; a daemon without it tells all on its standard error
+            caused by: journalctl is not installed; without it the daemon logs to its standard error
             hint: alchemyd 2>alchemyd.log &
 
             """))
@@ -86,39 +117,39 @@ struct LogTests {
     #expect(
       errors(FakePrograms(Self.nothing), files: installed)
         == Outcome(
-          code: .notFound,
+          code: .refused,
           errors: """
-            error: the journal has nothing of the service
-            caused by: it has not run yet: the first command that asks it starts it
+            error: no log entries of alchemyd were found
+            caused by: the service has not run yet: the first command that needs it starts it
             hint: systemctl --user start alchemyd.socket; alchemy status
 
             """))
     #expect(
       errors(FakePrograms(Self.nothing))
         == Outcome(
-          code: .notFound,
+          code: .refused,
           errors: """
-            error: the journal has nothing of the service
-            caused by: systemd does not know it; a daemon started by hand writes to its standard error
+            error: no log entries of alchemyd were found
+            caused by: systemd has no service alchemyd; a daemon started by hand logs to its standard error
             hint: alchemyd 2>alchemyd.log &
 
             """))
     #expect(
       errors(FakePrograms(Self.nothing), files: served)
         == Outcome(
-          code: .notFound,
+          code: .refused,
           errors: """
-            error: the journal has nothing of the service
-            caused by: the daemon that runs was started by hand, and writes to its standard error
+            error: no log entries of alchemyd were found
+            caused by: the daemon that runs was started by hand, and logs to its standard error
             hint: pgrep -x -u "$(id -u)" alchemyd | xargs -I{} ls -l /proc/{}/fd/2
 
             """))
     #expect(
       errors(FakePrograms(Self.nothing), "-p", "error", files: installed)
         == Outcome(
-          code: .notFound,
+          code: .refused,
           errors: """
-            error: the journal has no such entry of the service
+            error: no such log entries of alchemyd were found
             hint: alchemy log
 
             """))
@@ -144,9 +175,9 @@ struct LogTests {
     #expect(refused.errors.hasPrefix("error: this user may not read the journal\n"))
     let own = ProgramRun(
       errors: "Hint: You are currently not seeing messages from other users and the system.\n")
-    #expect(errors(FakePrograms(own)).code == .notFound)
+    #expect(errors(FakePrograms(own)).code == .refused)
     let none = ProgramRun(code: 1, errors: "No journal files were found.\n")
-    #expect(errors(FakePrograms(none)).code == .notFound)
+    #expect(errors(FakePrograms(none)).code == .refused)
     #expect(
       errors(FakePrograms(failing: .failed(reason: "signal 9 has ended it"))).errors.contains(
         "caused by: signal 9 has ended it\n"))

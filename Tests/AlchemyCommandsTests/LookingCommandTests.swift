@@ -75,7 +75,7 @@ import Wire
 
         effects      Fear
         superfluous  Wheat
-        blocked by   Fear (cant), Giant's Toe (must, and is not in it), no stock of Nirnroot
+        blocked by   Fear (cant), Giant's Toe (must, and is not in it), no Nirnroot in the bag
 
         """)
     #expect(

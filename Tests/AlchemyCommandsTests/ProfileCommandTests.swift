@@ -210,7 +210,7 @@ import Wire
         CHANGE  TIME                  BY       WHAT
             12  2026-01-31 08:15:00Z  alchemy  all effects: may → cant (2 values)
                                                all effects: must → cant (1 value)
-                                               stock of Wheat: 0 → 5,000
+                                               Wheat in the bag: 0 → 5,000
 
         """)
   }
@@ -242,13 +242,13 @@ import Wire
             12  2026-01-31 08:15:00Z  laptop  Nirnroot: must (no effect)
                                               Fear: cant (no effect)
                                               effects: cant (no effect)
-                                              stock of Wheat: 5,000 (no effect)
-                                              stock of Wheat: 2 less (no effect)
-                                              stock of Wheat: 1 more (no effect)
-                                              name: Lydia (no effect)
+                                              Wheat in the bag: 5,000 (no effect)
+                                              Wheat in the bag: 2 less (no effect)
+                                              Wheat in the bag: 1 more (no effect)
+                                              renamed to Lydia (no effect)
                                               scope: all (no effect)
-                                              deleted: true (no effect)
-                                              deleted: false (no effect)
+                                              deleted (no effect)
+                                              brought back (no effect)
 
         """)
     #expect(
@@ -256,7 +256,35 @@ import Wire
         == "12\t2026-01-31T08:15:00.123Z\tlaptop\tab\t4\t\t\t\n")
   }
 
-  @Test("the history says show who changed what, newest first")
+  @Test(
+    "what was put into the bag or taken out by steps is told as such, and a brew as a brew",
+    arguments: [
+      ([("wheat", -2, 5)], "took 2: Wheat 5 → 3"),
+      ([("wheat", 1000, 5)], "put in 1,000: Wheat 5 → 1,005"),
+      ([("wheat", -1, 5), ("nirnroot", -1, 1)], "brewed: Wheat 5 → 4, Nirnroot 1 → 0"),
+    ])
+  func bagSteps(steps: [(id: String, by: Int, from: Int)], sentence: String) {
+    let edits = steps.map { step -> JSONValue in
+      ["by": .integer(step.by), "edit": "adjust", "ingredient": .string(step.id)]
+    }
+    let effects = steps.map { step -> JSONValue in
+      [
+        "field": .string("stock:" + step.id), "from": .integer(step.from),
+        "to": .integer(step.from + step.by),
+      ]
+    }
+    let change: JSONValue = [
+      "edits": .array(edits), "effects": .array(effects), "lsn": 12, "origin": "ab", "seq": 4,
+      "stamp": "s", "time": "2026-01-31T08:15:00.123Z",
+    ]
+    let peer = SmallDaemon.peer([
+      "profile.history": { _ in .result(["changes": [change], "more": false]) }
+    ])
+    let line = Outcome("history", peer: peer).output.split(separator: "\n").last ?? ""
+    #expect(line.hasSuffix("  " + sentence), "\(line)")
+  }
+
+  @Test("the history says who changed what, newest first")
   func history() {
     let changes: JSONValue = [
       "changes": [
@@ -279,9 +307,9 @@ import Wire
       Outcome("history", "--limit", "2", peer: peer).output == """
         CHANGE  TIME                  BY                WHAT
             12  2026-01-31 08:15:00Z  alchemy on pts/3  Wheat: may → must
-                                                        stock of Wheat: 0 → 3
-                                                        name: Lydia
-            11  2026-01-30 08:15:00Z                    nothing new
+                                                        Wheat in the bag: 0 → 3
+                                                        made as Lydia
+            11  2026-01-30 08:15:00Z                    no effect
 
         alchemy history --before 11 shows older ones
 

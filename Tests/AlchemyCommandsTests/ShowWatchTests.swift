@@ -42,9 +42,9 @@ import Wire
           code: .success,
           output: Self.shown + """
             alchemy on pts/4  Nirnroot: may → cant
-                              stock of Wheat: 3 → 2,000
+                              Wheat in the bag: 3 → 2,000
                               1,000 recipes (234 fewer)
-            alchemy on pts/4  name: default → Lydia
+            alchemy on pts/4  renamed: default → Lydia
 
             """))
     #expect(
@@ -95,8 +95,8 @@ import Wire
     let outcome = Outcome("show", "-w", peer: daemon)
     #expect(
       outcome.output == Self.shown + """
-        alchemy on pts/4  stock of Wheat: 3 → 4
-        alchemy on pts/4  stock of Wheat: 4 → 5
+        alchemy on pts/4  Wheat in the bag: 3 → 4
+        alchemy on pts/4  Wheat in the bag: 4 → 5
 
         """)
     #expect(
@@ -116,7 +116,7 @@ import Wire
       .takesNobody(3), .dies, .sends([Event.change(lsn: 8, set: ["stock:wheat": 4])]),
     ])
     let outcome = Outcome("show", "-w", peer: daemon)
-    #expect(outcome.output == Self.shown + "alchemy on pts/4  stock of Wheat: 3 → 4\n")
+    #expect(outcome.output == Self.shown + "alchemy on pts/4  Wheat in the bag: 3 → 4\n")
     #expect(
       outcome.errors == """
         lost the daemon at /run/user/7/alchemyd/socket: it closed the connection; waiting until it \
@@ -132,7 +132,7 @@ import Wire
       .sends([Event.restarted]), .sends([Event.change(lsn: 8, set: ["stock:wheat": 4])]),
     ])
     let outcome = Outcome("show", "-w", peer: daemon)
-    #expect(outcome.output == Self.shown + "alchemy on pts/4  stock of Wheat: 3 → 4\n")
+    #expect(outcome.output == Self.shown + "alchemy on pts/4  Wheat in the bag: 3 → 4\n")
     #expect(outcome.errors.isEmpty)
     #expect(daemon.requests.count { $0.contains("profile.watch") } == 2)
   }
@@ -148,7 +148,7 @@ import Wire
       .sends([Event.change(lsn: 8, set: ["stock:wheat": 4])]),
     ])
     let outcome = Outcome("show", "-w", peer: daemon)
-    #expect(outcome.output == Self.shown + "alchemy on pts/4  stock of Wheat: 3 → 4\n")
+    #expect(outcome.output == Self.shown + "alchemy on pts/4  Wheat in the bag: 3 → 4\n")
     #expect(daemon.requests.count { $0.contains(#""watch.cancel","params":{"watch":"77"}"#) } == 1)
   }
 
@@ -165,8 +165,8 @@ import Wire
     ])
     #expect(
       Outcome("show", "-w", peer: daemon).output == Self.shown + """
-        meanwhile  stock of Wheat: 3 → 9
-        alchemy on pts/4  stock of Wheat: 9 → 10
+        meanwhile  Wheat in the bag: 3 → 9
+        alchemy on pts/4  Wheat in the bag: 9 → 10
 
         """)
   }
@@ -187,9 +187,9 @@ import Wire
       ], ["profiles.watch": { _ in .result(["lsn": 8, "profiles": [], "watch": "2"]) }])
     #expect(
       Outcome("show", "-w", peer: daemon).output == Self.shown + """
-        alchemy on pts/4  deleted: false → true
+        alchemy on pts/4  deleted
         default: deleted (alchemy profile undelete default brings it back)
-        alchemy on pts/4  deleted: true → false
+        alchemy on pts/4  brought back
 
         """)
     #expect(daemon.requests.suffix(3).map { $0.contains("watch.cancel") } == [false, true, false])

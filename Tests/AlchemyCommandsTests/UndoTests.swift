@@ -52,7 +52,7 @@ import Wire
           output: """
             undone: change 12 by alchemy on pts/4
               Nirnroot: must → may
-              stock of Wheat: 5 → 3
+              Wheat in the bag: 5 → 3
             left alone, because it was changed again since or its old value cannot be had: Fear, \
             name
             876 recipes (875 more)
@@ -110,7 +110,7 @@ import Wire
     #expect(
       Outcome("undo", peer: peer(listing: 9)).output == """
         undone: change 8
-          deleted: false → true
+          deleted
         left alone, because it was changed again since or its old value cannot be had: name
         3 recipes (as before)
 

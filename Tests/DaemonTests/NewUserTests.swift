@@ -58,7 +58,7 @@ struct NewUserTests {
       }
       let expected =
         "CHANGE  TIME                  BY\(String(repeating: " ", count: width - 2))  WHAT\n"
-        + row(3, kitchen, "stock of Wheat: 0 → 3") + row(2, study, "Damage Health: may → cant")
+        + row(3, kitchen, "Wheat in the bag: 0 → 3") + row(2, study, "Damage Health: may → cant")
         + row(1, kitchen, "Blue Mountain Flower: may → must")
       let isExpected = Pattern(expected, gap: .anything).matches(history.output)
       #expect(isExpected, "\(history.output)")

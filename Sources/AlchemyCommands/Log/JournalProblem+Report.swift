@@ -4,8 +4,8 @@ extension JournalProblem {
     case .noJournal(let isServed):
       Report(
         "this machine has no journal",
-        cause: "journalctl is not installed; a daemon without it tells all on its standard error",
-        hint: isServed ? Self.whereItWrites : Self.startByHand(circumstances), .notFound)
+        cause: "journalctl is not installed; without it the daemon logs to its standard error",
+        hint: isServed ? Self.whereItWrites : Self.startByHand(circumstances), .refused)
     case .notRun(let reason):
       Report("cannot read the journal", cause: reason, hint: "journalctl --user", .refused)
     case .refused(let words):
@@ -17,29 +17,35 @@ extension JournalProblem {
           + "logged in again",
         hint: #"sudo usermod --append --groups systemd-journal "$(id -un)""#, .refused)
     case .empty(isNarrowed: true, _):
-      Report("the journal has no such entry of the service", hint: "alchemy log", .notFound)
-    case .empty(_, let isServed): nothing(isServed, circumstances)
+      Report("no such log entries of alchemyd were found", hint: "alchemy log", .refused)
+    case .empty(_, let daemon): Self.nothing(daemon, circumstances)
     }
   }
 
-  private func nothing(
-    _ isServed: Bool, _ circumstances: CommandFailure.Circumstances
+  private static func nothing(
+    _ daemon: Daemon, _ circumstances: CommandFailure.Circumstances
   ) -> Report {
-    let failed = "the journal has nothing of the service"
-    if isServed {
+    let failed = "no log entries of alchemyd were found"
+    switch daemon {
+    case .service:
       return Report(
-        failed, cause: "the daemon that runs was started by hand, and writes to its standard error",
-        hint: Self.whereItWrites, .notFound)
-    }
-    return circumstances.hasServiceUnit
-      ? Report(
-        failed, cause: "it has not run yet: the first command that asks it starts it",
-        hint: "systemctl --user start \(ServiceUnit.name); alchemy status", .notFound)
-      : Report(
         failed,
-        cause: "systemd does not know it; a daemon started by hand writes to its standard "
-          + "error",
-        hint: Self.startByHand(circumstances), .notFound)
+        cause: "the service runs, but the journal has nothing under the name of its unit",
+        hint: "journalctl -t alchemyd", .refused)
+    case .byHand:
+      return Report(
+        failed, cause: "the daemon that runs was started by hand, and logs to its standard error",
+        hint: whereItWrites, .refused)
+    case .none where circumstances.hasServiceUnit:
+      return Report(
+        failed, cause: "the service has not run yet: the first command that needs it starts it",
+        hint: "systemctl --user start \(ServiceUnit.name); alchemy status", .refused)
+    case .none:
+      return Report(
+        failed,
+        cause: "systemd has no service alchemyd; a daemon started by hand logs to its standard error",
+        hint: startByHand(circumstances), .refused)
+    }
   }
 
   /// The files or terminals behind the standard error of this user's daemons, of which a bridge to

@@ -9,7 +9,16 @@ package enum JournalProblem: Error, Equatable, Sendable {
   /// It may not look where the entries are.
   case notPermitted
   /// It has none: of those that were asked for, or none at all.
-  case empty(isNarrowed: Bool, isServed: Bool)
+  case empty(isNarrowed: Bool, Daemon)
+
+  /// What runs behind the socket, as far as the journal's silence needs a cause.
+  package enum Daemon: Equatable, Sendable {
+    case none
+    /// Started by hand.
+    case byHand
+    /// The service, by the word of its manager.
+    case service
+  }
 
   init(_ failure: ProgramFailure, isServed: Bool) {
     switch failure {

@@ -26,14 +26,14 @@ struct CatalogNames {
     item(.effect, id).name
   }
 
-  /// A field of the protocol in a person's words: `stock:wheat` is `stock of Wheat`.
+  /// A field of the protocol in a person's words: `stock:wheat` is `Wheat in the bag`.
   func words(forField field: String) -> String {
     guard let colon = field.firstIndex(of: ":") else { return field }
     let id = String(field[field.index(after: colon)...])
     switch field[..<colon] {
     case "ingredient": return ingredient(id)
     case "effect": return effect(id)
-    case "stock": return "stock of " + ingredient(id)
+    case "stock": return ingredient(id) + " in the bag"
     default: return field
     }
   }

@@ -4,8 +4,33 @@ internal import Profiles
 extension HistoryChange {
   /// What the change did in words: a sentence for each field, and one for all that a reset set.
   func sentences(_ names: CatalogNames?) -> [String] {
-    effects.sentences(collapsing: resets.map(\.rawValue), names)
+    if let step = bagStep(names) { return [step] }
+    return effects.sentences(collapsing: resets.map(\.rawValue), names)
   }
+
+  /// What the change asked for, where nothing came of it.
+  func sentencesWithoutEffect(_ names: CatalogNames?) -> [String] {
+    if asked.isEmpty { return ["no effect"] }
+    return asked.map { "\($0.askedWords(names)) (no effect)" }
+  }
+
+  /// What was put in or taken out by steps: of two or three ingredients one each is a brew.
+  private func bagStep(_ names: CatalogNames?) -> String? {
+    let steps = asked.compactMap(\.bagStep)
+    guard !steps.isEmpty, steps.count == asked.count, effects.count == asked.count,
+      Set(asked.map(\.field)) == Set(effects.map(\.field))
+    else { return nil }
+    let values = effects.map { "\($0.ingredient(names)) \($0.words)" }
+    if steps.count == 1 {
+      let verb = steps[0] < 0 ? "took" : "put in"
+      return "\(verb) \(Quantity.grouped(abs(steps[0]))): \(values[0])"
+    }
+    guard steps.count <= Self.mostIngredients, steps.allSatisfy({ $0 == -1 }) else { return nil }
+    return "brewed: " + values.joined(separator: ", ")
+  }
+
+  /// No recipe has more.
+  private static let mostIngredients = 3
 }
 
 extension [HistoryChange.Effect] {
@@ -39,7 +64,7 @@ extension [HistoryChange.Effect] {
       if let group = groups.first(where: effect.isOf) {
         counts[[group, effect.words], default: 0] += 1
       } else {
-        sentences.append("\(names?.words(forField: effect.field) ?? effect.field): \(effect.words)")
+        sentences.append(effect.sentence(names))
       }
     }
     let sums = counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
@@ -53,6 +78,37 @@ extension HistoryChange.Effect {
     field.hasPrefix(group.dropLast() + ":")
   }
 
+  /// What became of the field, as a person says it.
+  fileprivate func sentence(_ names: CatalogNames?) -> String {
+    switch field {
+    case "name": from.isEmpty ? "made as \(to)" : "renamed: \(words)"
+    case "deleted": to == "true" ? "deleted" : "brought back"
+    default: "\(names?.words(forField: field) ?? field): \(words)"
+    }
+  }
+
+  /// What an edit asked for, as a person says it.
+  fileprivate func askedWords(_ names: CatalogNames?) -> String {
+    field == "name" ? "renamed to \(to)" : sentence(names)
+  }
+
+  /// The ingredient whose number in the bag it is.
+  fileprivate func ingredient(_ names: CatalogNames?) -> String {
+    let id = String(field.dropFirst(Self.bagField.count))
+    return names?.ingredient(id) ?? id
+  }
+
+  /// How many more, or below 0 fewer, an edit asked for; nil for any other edit.
+  fileprivate var bagStep: Int? {
+    let parts = to.split(separator: " ")
+    guard field.hasPrefix(Self.bagField), parts.count == 2, let amount = Int(parts[0]) else {
+      return nil
+    }
+    return parts[1] == "less" ? -amount : amount
+  }
+
+  private static let bagField = "stock:"
+
   /// The value before and after; what a profile is made with had no value before.
   fileprivate var words: String {
     let after = words(to, debt: toDebt)
@@ -60,7 +116,7 @@ extension HistoryChange.Effect {
   }
 
   private func words(_ value: String, debt: Int) -> String {
-    guard field.hasPrefix("stock:"), let quantity = Int(value) else { return value }
+    guard field.hasPrefix(Self.bagField), let quantity = Int(value) else { return value }
     return Quantity.ofBag(quantity, debt: debt)
   }
 }

@@ -5,7 +5,7 @@ extension DaemonRefusal {
   func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
     let isCall = circumstances.invocation?.command.words == ["call"]
     return Report(
-      message.isEmpty ? "the daemon refused \(method)" : isCall ? message : messageForPlayers,
+      message.isEmpty ? "the daemon refused \(method)" : isCall ? message : messageOfLine(circumstances),
       cause: isCall ? causeForPrograms(method) : causeForPlayers(circumstances),
       hint: hint(circumstances), exitCode)
   }
@@ -18,6 +18,15 @@ extension DaemonRefusal {
     return Report(
       "only \(done) of \(count) were done", cause: report.failed, hint: report.hint,
       report.exitCode)
+  }
+
+  /// The sentence with a parameter of the protocol called as the command line calls it.
+  private func messageOfLine(_ circumstances: CommandFailure.Circumstances) -> String {
+    let message = messageForPlayers
+    guard kind == "invalidParams", let field = data["field"]?.string,
+      let command = circumstances.invocation?.command, let name = command.nameOnLine(ofField: field)
+    else { return message }
+    return message.replacing("the parameter \(field)", with: name)
   }
 
   private func causeForPrograms(_ method: String) -> String? {

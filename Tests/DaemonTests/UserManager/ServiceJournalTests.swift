@@ -54,11 +54,11 @@ struct ServiceJournalTests {
   func shown() throws {
     let manager = try UserManager()
     let empty = try manager.alchemy("log")
-    #expect(empty.code == 4)
+    #expect(empty.code == 1)
     #expect(
       empty.errors == """
-        error: the journal has nothing of the service
-        caused by: it has not run yet: the first command that asks it starts it
+        error: no log entries of alchemyd were found
+        caused by: the service has not run yet: the first command that needs it starts it
         hint: systemctl --user start alchemyd.socket; alchemy status
 
         """)
@@ -69,8 +69,8 @@ struct ServiceJournalTests {
     #expect(explained.contains(" Subject: alchemyd is ready\n"), "\(explained)")
     #expect(explained.contains("/.local/share/alchemyd/alchemyd.db\n"))
     let errors = try manager.alchemy("log", "-p", "error")
-    #expect(errors.code == 4)
-    #expect(errors.errors.hasPrefix("error: the journal has no such entry of the service\n"))
+    #expect(errors.code == 1)
+    #expect(errors.errors.hasPrefix("error: no such log entries of alchemyd were found\n"))
     let time = try manager.alchemy("log", "--since", "soon")
     #expect(time.code == 2)
     #expect(time.errors.contains("\ncaused by: Failed to parse timestamp: soon\n"), "\(time)")
@@ -80,6 +80,8 @@ struct ServiceJournalTests {
   func followed() throws {
     let manager = try UserManager()
     let client = try manager.connect()
+    // Where the journal has nothing yet there is nothing to follow.
+    _ = try log(manager, containing: "ready: 1 profile")
     let follower = try manager.startAlchemy("log", "-f")
     try follower.waitForOutput(containing: "ready: 1 profile, 0 clients")
     try manager.systemctl("restart", "alchemyd.service")

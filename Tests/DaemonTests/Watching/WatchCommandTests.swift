@@ -87,7 +87,7 @@ struct WatchCommandTests {
       containing: "a/b/Aela: deleted (alchemy profile undelete a/b/Aela brings it back)\n")
     try list.waitForOutput(containing: "\n-\ta/b/Aela\t")
     try run(setup, "profile", "undelete", "a/")
-    for watcher in watchers { try watcher.waitForOutput(containing: "deleted: true → false\n") }
+    for watcher in watchers { try watcher.waitForOutput(containing: "brought back\n") }
     try run(setup, "must", "Wheat", "--profile", "a/Lydia")
     try watchers[0].waitForOutput(containing: "Wheat: may → must\n")
     #expect(try daemon.stop().code == 0)

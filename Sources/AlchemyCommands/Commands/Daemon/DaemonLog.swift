@@ -45,7 +45,9 @@ enum DaemonLog {
     ]
   ) { invocation, session throws(CommandFailure) in
     let selection = selection(invocation)
-    if !invocation.has(follow) { try expectEntries(selection, session) }
+    // Who follows may wait for entries of a kind that there are none of yet, but not for a daemon that
+    // never tells the journal anything.
+    try expectEntries(invocation.has(follow) ? [] : selection, session)
     do throws(ProgramFailure) {
       try session.world.programs.become(JournalQuery.words + selection + form(invocation, session))
     } catch {
@@ -87,8 +89,20 @@ enum DaemonLog {
     } catch {
       throw .journal(JournalProblem(error, isServed: session.isServed))
     }
-    let problem = JournalQuery.problem(
-      of: glance, isNarrowed: !selection.isEmpty, isServed: session.isServed)
+    let problem = JournalQuery.problem(of: glance, isNarrowed: !selection.isEmpty) {
+      daemon(session)
+    }
     if let problem { throw .journal(problem) }
+  }
+
+  private static func daemon(_ session: Session) -> JournalProblem.Daemon {
+    guard session.isServed else { return .none }
+    do throws(ProgramFailure) {
+      let run = try session.world.programs.run(JournalQuery.serviceState)
+      return run.output.contains(JournalQuery.activeState) ? .service : .byHand
+    } catch {
+      // A machine without a service's manager has no service.
+      return .byHand
+    }
   }
 }

@@ -81,8 +81,7 @@ enum ProfileHistory {
   private static func cellsWithoutEffect(
     _ change: HistoryChange, _ names: CatalogNames?
   ) -> [Cell] {
-    guard !change.asked.isEmpty else { return [Cell("nothing new", .faint)] }
-    return change.asked.sentences(collapsing: [], names).map { Cell("\($0) (no effect)", .faint) }
+    change.sentencesWithoutEffect(names).map { Cell($0, .faint) }
   }
 
   /// `2026-01-31T08:15:00.123Z` as `2026-01-31 08:15:00Z`.

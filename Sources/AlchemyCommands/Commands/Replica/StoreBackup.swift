@@ -56,8 +56,7 @@ enum StoreBackup {
   /// Why the daemon could not write, without the words for a program that stand before it.
   private static func reason(_ refusal: DaemonRefusal) -> String {
     let words = refusal.message
-    let prefix = "the parameter path cannot be written: "
-    return words.hasPrefix(prefix) ? String(words.dropFirst(prefix.count)) : words
+    return words.firstRange(of: "cannot be written: ").map { String(words[$0.upperBound...]) } ?? words
   }
 
   /// Has a service write into its own folder, all that it sees in its sandbox, and moves the file.
