@@ -24,6 +24,8 @@ struct Exchange {
   static let reopeningLimit = 6
 
   private(set) var lastID: Int
+  /// How many of the requests have their answers.
+  private(set) var answeredCount = 0
   private var questions: [Question] = []
   private let greeting: Request
   /// The greeting that is not answered yet, if the daemon was restarted.
@@ -48,9 +50,6 @@ struct Exchange {
 
   /// Whether nothing more is to come.
   var isComplete: Bool { greetingID == nil && questions.allSatisfy { $0.answer != nil } }
-
-  /// How many of the requests have their answers.
-  var answeredCount: Int { questions.count { $0.answer != nil } }
 
   /// Whether a change may have been carried out without an answer.
   var isInDoubt: Bool {
@@ -99,6 +98,7 @@ extension Exchange {
       if message["id"] == .null { throw failure(refusal) }
     } else if let place = place(of: message), let result = message["result"] {
       questions[place].answer = .success(result)
+      answeredCount += 1
       return []
     }
     throw ClientFailure(notAReply: line)
@@ -126,6 +126,7 @@ extension Exchange {
     // One with a smaller number was lost: both are sent again, in their order.
     if greetingID != nil, refusal.kind == "requestGap" { return }
     questions[place].answer = .failure(refusal)
+    answeredCount += 1
   }
 
   private mutating func greet() -> [UInt8] {

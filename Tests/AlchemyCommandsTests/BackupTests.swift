@@ -54,7 +54,7 @@ struct BackupTests {
             .conflict,
             """
             error: cannot write /home/player/\(name)
-            caused by: there is a file of that name
+            caused by: there is a file of that name already, and no file is ever overwritten
             hint: mv /home/player/\(name) /home/player/\(name).old
 
             """))
@@ -106,7 +106,10 @@ struct BackupTests {
   @Test(
     "where a file cannot be made the hint is what to type",
     arguments: [
-      (.exists, "there is a file of that name", "mv /home/player/a.db /home/player/a.db.old"),
+      (
+        .exists, "there is a file of that name already, and no file is ever overwritten",
+        "mv /home/player/a.db /home/player/a.db.old"
+      ),
       (.missing, "there is no such folder", "mkdir -p /home/player"),
       (.failed(reason: "no room"), "no room", "ls -ld /home/player; df -h /home/player"),
     ] as [(FileLookupFailure, String, String)])

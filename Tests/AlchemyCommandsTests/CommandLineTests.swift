@@ -54,6 +54,9 @@ import Testing
       ("catalog list", "catalog list"),
       ("reset effects --to cant", "reset GROUP=<effects> --to=<cant>"),
       ("scope stock", "scope SCOPE=<stock>"),
+      ("scope bag", "scope SCOPE=<stock>"),
+      ("recipes --sort gold --kind=poison", "recipes --sort=<value> --kind=<harmful>"),
+      ("recipes --sort=price --kind potion", "recipes --sort=<value> --kind=<beneficial>"),
       ("explain a b", "explain A=<a> B=<b>"),
       ("explain a b c", "explain A=<a> B=<b> C=<c>"),
       ("-V", "version"),
@@ -249,7 +252,10 @@ import Testing
         "blue mountain flower", "no command \"blue\"; did you mean ingredient?",
         "alchemy ingredient 'blue mountain flower'"
       ),
-      ("damage health", "no command \"damage\"; did you mean effect?", "alchemy effect 'damage health'"),
+      (
+        "damage health", "no command \"damage\"; did you mean effect?",
+        "alchemy effect 'damage health'"
+      ),
       ("stock wheat 3 4 x", "\"stock\" does not take \"4\"", "alchemy stock --help"),
       ("undo 3", "\"undo\" does not take \"3\"", "alchemy undo --change 3"),
       ("undo 3 4", "\"undo\" does not take \"3\"", "alchemy undo --help"),

@@ -368,8 +368,8 @@ import Wire
           .notFound,
           """
           error: no catalog x
-          caused by: neither built in nor a file that the daemon has read in \
-          ~/.local/share/alchemyd/catalogs/; to read them again, type pkill -HUP -x alchemyd
+          caused by: not a built-in catalog, and not found in \
+          ~/.local/share/alchemyd/catalogs/; if you just added it, reload with pkill -HUP -x alchemyd
           hint: alchemy catalog list
 
           """))

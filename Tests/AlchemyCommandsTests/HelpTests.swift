@@ -9,15 +9,15 @@ import Testing
 
       usage: alchemy add [options] NAME N
 
-      Additions and removals from all terminals count. You cannot take out more than
-      there is; `alchemy stock` sets the number directly.
+      Additions and removals from several terminals all count. You cannot take out
+      more than the bag has; `alchemy stock` sets the number, whatever it was.
 
-      Two replicas that are offline can both take out the same item. When they sync,
-      the bag shows 0 and a debt, and the next items that you add pay the debt first.
-      `alchemy stock` clears it.
+      Two replicas can each take out the last one. Once they sync, the bag shows 0 and
+      a debt, and the next ones you put in pay the debt off first. `alchemy stock`
+      clears the debt.
 
       arguments:
-        NAME  the name or id of an ingredient, or its first letters
+        NAME  an ingredient: its id, its name or an unambiguous beginning
         N     how many to put in; a negative number takes out
 
       options:
@@ -26,9 +26,9 @@ import Testing
         -o, --output table|plain|json
             a table, plain (tabs between fields, no header) or json (errors, too)
         --socket PATH
-            the daemon's socket (default: see "alchemy socket")
+            where the daemon listens (default: see "alchemy socket")
         --replica DIR
-            work on this replica, without a daemon (default: $ALCHEMY_REPLICA)
+            a replica to work on, without a daemon (default: $ALCHEMY_REPLICA)
         -h, --help
             show this page
 

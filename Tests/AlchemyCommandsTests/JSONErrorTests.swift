@@ -52,7 +52,9 @@ import Wire
 
   @Test(
     "without the form, or where it is none, people are told",
-    arguments: [["musst"], ["musst", "-o", "plain"], ["show", "-o", "jsn"], ["musst", "--", "-ojson"]])
+    arguments: [
+      ["musst"], ["musst", "-o", "plain"], ["show", "-o", "jsn"], ["musst", "--", "-ojson"],
+    ])
   func prose(words: [String]) {
     #expect(Outcome(words: words).errors.hasPrefix("error: "))
   }

@@ -156,7 +156,7 @@ struct ReplicaTests {
           .notFound,
           """
           error: no catalog mine
-          caused by: neither built in nor a file in \(replica)/catalogs/
+          caused by: not a built-in catalog, and not found in \(replica)/catalogs/
           hint: alchemy catalog list --replica \(replica)
 
           """))

@@ -53,7 +53,7 @@ import Wire
             undone: change 12 by alchemy on pts/4
               Nirnroot: must → may
               Wheat in the bag: 5 → 3
-            left alone, because it was changed again since or its old value cannot be had: Fear, \
+            left alone, because it was changed again since or the old value is not available: Fear, \
             name
             876 recipes (875 more)
 
@@ -111,7 +111,7 @@ import Wire
       Outcome("undo", peer: peer(listing: 9)).output == """
         undone: change 8
           deleted
-        left alone, because it was changed again since or its old value cannot be had: name
+        left alone, because it was changed again since or the old value is not available: name
         3 recipes (as before)
 
         """)
@@ -122,7 +122,7 @@ import Wire
           code: .success,
           output: """
             undone
-            left alone, because it was changed again since or its old value cannot be had: name
+            left alone, because it was changed again since or the old value is not available: name
             3 recipes (as before)
 
             """))

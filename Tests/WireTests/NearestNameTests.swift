@@ -27,7 +27,8 @@ import Wire
 
   @Test(
     arguments: [
-      ("*", "S"), ("x", "S"), ("s", "S"), ("Lyd*", "Lydia"), ("Lydi?", "Lydia"), ("[lydia", "Lydia"),
+      ("*", "S"), ("x", "S"), ("s", "S"), ("Lyd*", "Lydia"), ("Lydi?", "Lydia"),
+      ("[lydia", "Lydia"),
       ("Lydia 3", "Lydia 2"), ("4", "2"), ("save-10", "save-11"),
     ])
   func `a letter, a pattern and another number mean nothing else`(word: String, name: String) {

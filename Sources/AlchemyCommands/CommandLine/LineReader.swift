@@ -49,7 +49,8 @@ struct LineReader {
       return 1
     case (.none, .some):
       throw failure(.optionTakesNoValue(option.name))
-    case (.one(_, let kind), .some(let value)):
+    case (.one(_, let kind), .some(let typedValue)):
+      let value = OtherWords.value(typedValue, of: option.name)
       try check(value, kind, as: option.name, at: index) { "\(typed.name)=\($0)" }
       options[option.name, default: []].append(value)
       return 1
@@ -57,8 +58,9 @@ struct LineReader {
       guard index + 1 < words.count else {
         throw failure(.optionNeedsValue(option.name, label: label))
       }
-      try check(words[index + 1], kind, as: option.name, at: index + 1) { $0 }
-      options[option.name, default: []].append(words[index + 1])
+      let value = OtherWords.value(words[index + 1], of: option.name)
+      try check(value, kind, as: option.name, at: index + 1) { $0 }
+      options[option.name, default: []].append(value)
       return 2
     }
   }
@@ -77,7 +79,9 @@ struct LineReader {
     var values: [String: [String]] = [:]
     var rest = given[...]
     for argument in command.arguments {
-      let taken = rest.prefix(argument.isRepeated ? rest.count : 1)
+      let taken = rest.prefix(argument.isRepeated ? rest.count : 1).map {
+        (index: $0.index, word: OtherWords.value($0.word, of: argument.name))
+      }
       if taken.isEmpty, argument.isRequired {
         throw failure(.missingArgument(argument.label, command: command.name))
       }

@@ -16,12 +16,12 @@ extension Option {
   /// Goes before `$ALCHEMYD_SOCKET`; a path that is empty or too long for a socket is refused.
   package static let socket = Option(
     "--socket", value: .one("PATH", .file),
-    summary: "the daemon's socket (default: see \"alchemy socket\")")
+    summary: "where the daemon listens (default: see \"alchemy socket\")")
 
   /// Goes before `$ALCHEMY_REPLICA`, which counts only where no socket is named.
   package static let replica = Option(
     "--replica", value: .one("DIR", .file), excludes: "--socket",
-    summary: "work on this replica, without a daemon (default: $ALCHEMY_REPLICA)")
+    summary: "a replica to work on, without a daemon (default: $ALCHEMY_REPLICA)")
 
   /// The same for a command that needs the daemon's socket, too.
   static let replicaBesideDaemon = Option(
@@ -29,7 +29,7 @@ extension Option {
 
   /// What every command takes that can go on.
   static let watch = Option(
-    "--watch", short: "-w", summary: "keep printing changes until Control-C")
+    "--watch", short: "-w", summary: "keep running and print changes, until control-C")
 
   /// May stand before the command too, where it is not known yet which it will be.
   static let beforeCommand = [help, output, profile, socket, replica]

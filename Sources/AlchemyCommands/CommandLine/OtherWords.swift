@@ -60,6 +60,21 @@ enum OtherWords {
     ],
   ]
 
+  /// In the place of a value, by the option's or argument's name.
+  static let values: [String: [String: String]] = [
+    "--kind": [
+      "helpful": "beneficial", "poison": "harmful", "poisons": "harmful", "potion": "beneficial",
+      "potions": "beneficial", "unmixed": "pure",
+    ],
+    "--sort": ["gold": "value", "price": "value"],
+    "SCOPE": ["bag": "stock", "inventory": "stock"],
+  ]
+
+  /// The value that a word stands for, or the word itself.
+  static func value(_ word: String, of name: String) -> String {
+    values[name]?[word.lowercased()] ?? word
+  }
+
   /// In the place of an option, with its value where it takes one.
   static let options: [String: [String]] = [
     "--count": ["--limit"], "--csv": ["-o", "plain"], "--effect": ["--with"],

@@ -43,7 +43,8 @@ extension JournalProblem {
     case .none:
       return Report(
         failed,
-        cause: "systemd has no service alchemyd; a daemon started by hand logs to its standard error",
+        cause:
+          "systemd has no service alchemyd; a daemon started by hand logs to its standard error",
         hint: startByHand(circumstances), .refused)
     }
   }

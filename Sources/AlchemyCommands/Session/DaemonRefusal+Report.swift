@@ -5,7 +5,8 @@ extension DaemonRefusal {
   func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
     let isCall = circumstances.invocation?.command.words == ["call"]
     return Report(
-      message.isEmpty ? "the daemon refused \(method)" : isCall ? message : messageOfLine(circumstances),
+      message.isEmpty
+        ? "the daemon refused \(method)" : isCall ? message : messageOfLine(circumstances),
       cause: isCall ? causeForPrograms(method) : causeForPlayers(circumstances),
       hint: hint(circumstances), exitCode)
   }
@@ -37,11 +38,11 @@ extension DaemonRefusal {
   private func causeForPlayers(_ circumstances: CommandFailure.Circumstances) -> String? {
     guard kind == "catalogNotFound" else { return nil }
     if circumstances.isOfReplica {
-      return "neither built in nor a file in \(circumstances.catalogFolder)"
+      return "not a built-in catalog, and not found in \(circumstances.catalogFolder)"
     }
     let reload = CatalogFolder.reload(hasServiceUnit: circumstances.hasServiceUnit)
-    return "neither built in nor a file that the daemon has read in "
-      + "\(circumstances.catalogFolder); to read them again, type \(reload)"
+    return "not a built-in catalog, and not found in \(circumstances.catalogFolder); if you just "
+      + "added it, reload with \(reload)"
   }
 
   /// Whatever is not found is told from what is refused; the rest of the kinds are refusals.

@@ -24,7 +24,8 @@ extension SyncProblem {
     case .ended(let peer, let words, let isConnection):
       Report(
         "the synchronisation with \(peer.words) ended early", cause: words,
-        hint: isConnection ? Self.trial(of: peer, circumstances) : circumstances.line("sync", "status"),
+        hint: isConnection
+          ? Self.trial(of: peer, circumstances) : circumstances.line("sync", "status"),
         isConnection ? .unreachable : .refused)
     case .notReached(let peer, let reason):
       Report(

@@ -9,10 +9,10 @@ enum BagAdd {
   static let command = Command(
     "add", section: .choosing, summary: "put ingredients into the bag, or take some out",
     details: [
-      "Additions and removals from all terminals count. You cannot take out more than there is; "
-        + "`alchemy stock` sets the number directly.",
-      "Two replicas that are offline can both take out the same item. When they sync, the bag shows "
-        + "0 and a debt, and the next items that you add pay the debt first. `alchemy stock` clears it.",
+      "Additions and removals from several terminals all count. You cannot take out more than the "
+        + "bag has; `alchemy stock` sets the number, whatever it was.",
+      "Two replicas can each take out the last one. Once they sync, the bag shows 0 and a debt, and "
+        + "the next ones you put in pay the debt off first. `alchemy stock` clears the debt.",
     ],
     arguments: [BagArgument.ingredient, difference], options: Option.askingOfProfile,
     examples: [

@@ -6,7 +6,7 @@ enum ChoiceReset {
     "GROUP", .word(["ingredients", "effects"]), summary: "ingredients or effects")
   private static let to = Option(
     "--to", value: .one("CHOICE", .word(["may", "cant"])),
-    summary: "the new choice for all of them (default: may)")
+    summary: "what they all become (default: may)")
 
   static let command = Command(
     "reset", section: .choosing, summary: "set all ingredients or all effects to may or cant",

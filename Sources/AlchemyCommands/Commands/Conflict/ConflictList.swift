@@ -6,10 +6,10 @@ enum ConflictList {
     "conflicts", section: .replicas,
     summary: "list edits that lost against other edits",
     details: [
-      "A conflict means that two replicas changed the same thing while they were apart. The later "
-        + "edit won on both; the other one is listed here until you settle it.",
-      "KEPT BY and LOST BY name the replicas that made the edits. A replica without a known name "
-        + "shows the first digits of its identity.",
+      "A conflict arises when two replicas change the same thing before they sync. The later edit "
+        + "wins on both, and the other one is listed here until you settle it.",
+      "KEPT BY and LOST BY name the two replicas, or the first digits of an identity whose name is "
+        + "not known.",
     ],
     options: Option.askingOfProfile,
     examples: [Example("conflicts", purpose: "of the current profile")]
@@ -52,7 +52,7 @@ enum ConflictList {
     let line = CommandFailure.line(["conflict", first.id, "--take", "lost"] + place)
     return [
       .listing(Listing(columns, rows: cells)),
-      .sentence("\(line) takes the lost value after all; --take kept only settles it"),
+      .sentence("\(line) uses the losing value instead; --take kept settles it as it is"),
     ]
   }
 }

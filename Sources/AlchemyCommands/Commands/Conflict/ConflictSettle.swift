@@ -6,7 +6,7 @@ enum ConflictSettle {
     "N", ValueKind.changeNumber, summary: "the number that \"alchemy conflicts\" shows")
   private static let take = Option(
     "--take", value: .one("kept|lost", .word(["kept", "lost"])),
-    summary: "the value to use from now on")
+    summary: "which of the two values to use")
 
   static let command = Command(
     "conflict", section: .replicas,
@@ -29,6 +29,7 @@ enum ConflictSettle {
             + invocation.placeWords))
     }
     let id = invocation.text(number)
+    let thing = try thing(of: id, choice, session)
     let reply = try session.ask(
       Request(
         "profile.resolve",
@@ -37,11 +38,29 @@ enum ConflictSettle {
         ]))
     let outcome = try EditOutcome(reply)
     let sentence =
-      choice == "lost"
-      ? "conflict \(id): the lost value holds now" : "conflict \(id): left as it is"
+      "conflict \(id): " + (choice == "lost" ? "now using the losing value" : "kept as it is")
+      + thing
     try session.show(
       Presentation(
         json: reply.value, plain: [outcome.plainFields],
         table: [.sentences([sentence, outcome.words])]))
+  }
+
+  /// What the conflict is about, with the value that is taken, for people: ` (Nirnroot: cant)`.
+  private static func thing(
+    of id: String, _ choice: String, _ session: Session
+  ) throws(CommandFailure) -> String {
+    guard session.chosenFormat ?? .table == .table else { return "" }
+    let results = try session.askEach([
+      Request("profile.conflicts", ["profile": .string(session.profileName)]), session.greeting,
+    ])
+    // Why it cannot be settled is told when that is asked for.
+    guard case .success(let conflicts) = results[0], case .success(let greeting) = results[1] else {
+      return ""
+    }
+    let rows = try ConflictRow.all(conflicts, at: try AskedReplica(greeting, session))
+    guard let row = rows.first(where: { $0.id == id }) else { return "" }
+    let value = PlainText.of(choice == "lost" ? row.lost : row.kept)
+    return " (\(row.thing(try session.context().names)): \(value))"
   }
 }

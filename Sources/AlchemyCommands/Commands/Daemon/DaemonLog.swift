@@ -14,28 +14,28 @@ enum DaemonLog {
   private static let defaultLines = "100"
 
   private static let follow = Option(
-    "--follow", short: "-f", summary: "keep showing new entries until Control-C")
+    "--follow", short: "-f", summary: "keep running and show new entries, until control-C")
   private static let lines = Option(
     "--lines", short: "-n", value: .one("N", .wholeNumber(1...lineLimit)),
-    summary: "show the last N entries (default: 100; with -f 10; with --since all)")
+    summary: "show the last N entries (default: 100; 10 with -f; all with --since)")
   private static let since = Option(
     "--since", value: .one("TIME", .text),
-    summary: "only newer entries: \"2026-11-30 18:00\", yesterday, \"1 hour ago\"")
+    summary: "only entries since then: \"2026-11-30 18:00\", yesterday, \"1 hour ago\"")
   private static let level = Option(
     "--level", short: "-p", value: .one("LEVEL", .word(levels.map(\.0))),
     summary: "only this level and more urgent ones")
   private static let explain = Option(
-    "--explain", short: "-x", summary: "explain each entry, and say what to type")
+    "--explain", short: "-x", summary: "explain each entry, and what to do about it")
   private static let output = Option(
     "--output", short: "-o", value: Option.output.value,
-    summary: "output format: table, plain (full times) or json (all fields)")
+    summary: "a table, plain (exact times) or json (all fields; errors, too)")
 
   static let command = Command(
-    "log", section: .daemon, summary: "show what the service has logged",
+    "log", section: .daemon, summary: "show the service's log entries from the journal",
     details: [
-      "Shows the entries of the service and its socket, and what systemd logged about them. It runs "
-        + "journalctl and starts no daemon. The setting logLevel says how much the daemon logs.",
-      "A daemon that you started by hand logs to its standard error instead.",
+      "Shows the entries of the service and its socket, and systemd's own about them. It runs "
+        + "journalctl, and starts no daemon. The setting logLevel says how much the daemon logs.",
+      "A daemon that was started by hand logs to its standard error instead.",
     ],
     options: [follow, lines, since, level, explain, output],
     examples: [

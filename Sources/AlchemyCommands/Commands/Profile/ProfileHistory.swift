@@ -16,8 +16,8 @@ enum ProfileHistory {
   static let command = Command(
     "history", section: .looking, summary: "show who changed what, newest first",
     details: [
-      "With -w, the command keeps printing new changes, and starts with the oldest. With -o json, "
-        + "each change is then a line of its own."
+      "With -w it keeps printing new changes; the oldest is printed first. In JSON each change is "
+        + "then a line of its own."
     ],
     options: [limit, before, .watch] + Option.askingOfProfile,
     examples: [

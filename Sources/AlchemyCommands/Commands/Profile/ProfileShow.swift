@@ -6,12 +6,11 @@ enum ProfileShow {
   static let command = Command(
     "show", section: .looking, summary: "show a profile's choices and its bag",
     details: [
-      "Everything that is not listed is may.",
-      "With -w, the command keeps printing who changed what, and how many recipes are left. With "
-        + "-o plain, it prints the rows of the fields that have changed.",
-      "A debt means that two replicas took out the same item while they were apart, or that an undo "
-        + "took back an item that was already used. The next items that you add pay the debt first. "
-        + "`alchemy stock` clears it.",
+      "Ingredients and effects that are not listed are may.",
+      "With -w it keeps running and prints who changed what, and how many recipes are left. In the "
+        + "plain form it prints the fields that changed, with their new values.",
+      "The bag has a debt when two replicas took out the same thing, or when an undo took back what "
+        + "was used already: the next ones you put in pay it off first. `alchemy stock` clears it.",
     ],
     options: [.watch] + Option.askingOfProfile,
     examples: [

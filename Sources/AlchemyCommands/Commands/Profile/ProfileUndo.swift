@@ -5,22 +5,22 @@ internal import Wire
 enum ProfileUndo {
   private static let change = Option(
     "--change", value: .one("CHANGE", .change),
-    summary: "the number of a change in \"alchemy history\", or ORIGIN:SEQ")
+    summary: "the change to undo: the number that \"alchemy history\" shows, or ORIGIN:SEQ")
   /// As many changes are looked at for who made the one that was undone.
   private static let lookedAt = 100
 
   static let command = Command(
     "undo", section: .choosing, summary: "take back the last change",
     details: [
-      "It does not matter who made the change, or in which terminal. Typed again, undo takes back "
-        + "the change before. An undo is itself a change, and can be undone by its number.",
+      "It undoes the last change, whoever made it, in any terminal. Run it again to undo the one "
+        + "before. An undo is a change, too: to undo an undo, give its number.",
       "Anything changed again since then is left alone, and so is a name now used by another "
         + "profile. You are told about both.",
     ],
     options: [change] + Option.askingOfProfile,
     examples: [
-      Example("undo", purpose: "you made a mistake"),
-      Example("undo", "--change", "12", purpose: "take back change 12"),
+      Example("undo", purpose: "take back a slip"),
+      Example("undo", "--change", "12", purpose: "undo an earlier change"),
     ]
   ) { invocation, session throws(CommandFailure) in
     var parameters: [String: JSONValue] = ["profile": .string(session.profileName)]
@@ -84,7 +84,7 @@ extension ProfileUndo {
       if !kept.isEmpty {
         let fields = kept.map { context?.names.words(forField: $0) ?? $0 }.joined(separator: ", ")
         sentences.append(
-          "left alone, because it was changed again since or its old value cannot be had: \(fields)"
+          "left alone, because it was changed again since or the old value is not available: \(fields)"
         )
       }
       sentences.append(outcome.words)

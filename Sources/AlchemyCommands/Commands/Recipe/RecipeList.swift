@@ -8,14 +8,13 @@ enum RecipeList {
 
   private static let sort = Option(
     "--sort", value: .one("ORDER", .word(["value", "ingredients", "effects"])),
-    summary: "most gold, fewest ingredients or most effects first (default: value)")
+    summary: "order: by gold, fewest ingredients or most effects (default: value)")
   private static let ingredients = Option(
     "--ingredients", value: .one("N", .word(["2", "3"])),
-    summary: "only recipes with 2 or 3 "
-      + "ingredients")
+    summary: "only recipes with so many ingredients")
   private static let kind = Option(
     "--kind", value: .one("KIND", .word(["any", "beneficial", "harmful", "pure"])),
-    summary: "only potions, only poisons, or only unmixed ones")
+    summary: "only potions, only poisons, or only those whose effects are not mixed")
   private static let text = Option(
     "--text", value: .one("TEXT", .text), isRepeated: true,
     summary: "words that its names must have; -WORD must not occur; =NAME is a whole name")
@@ -26,7 +25,7 @@ enum RecipeList {
     "--without", value: .one("NAME", .ingredientOrEffect), isRepeated: true,
     summary: "no recipe with this ingredient or effect; repeat for more")
   private static let bag = Option(
-    "--bag", excludes: "--watch", summary: "only recipes that you can make from your bag")
+    "--bag", excludes: "--watch", summary: "only what you can brew from the bag")
   private static let limit = Option(
     "--limit", short: "-n", value: .one("N", .wholeNumber(1...10_000_000)),
     summary: "show at most N recipes (default: \(usualLimit))")
@@ -35,16 +34,17 @@ enum RecipeList {
   static let command = Command(
     "recipes", section: .looking, summary: "list the recipes that fit your choices",
     details: [
-      "With -w, the command prints a line for each recipe that appears (+) or disappears (−), among "
-        + "those that fit the other options. If too many change at once, it prints the whole list "
+      "With -w it keeps running and prints a line for each recipe that comes (+) or goes (−), among "
+        + "those that the other options leave. When too many come and go at once, it lists them all "
         + "again.",
-      "--text takes several words. Each must be in the name of an ingredient, an effect or the "
-        + "potion. Put words that belong together in double quotes: --text '\"restore health\"'. "
+      "--text takes several words, and each must be in the name of an ingredient, an effect or the "
+        + "result; put words that belong together in double quotes: --text '\"restore health\"'. "
         + "Case, apostrophes and accents do not count.",
-      "--with, --without and --bag only affect this list; `alchemy must`, `alchemy cant` and "
+      "--with, --without and --bag narrow only this list; `alchemy must`, `alchemy cant` and "
         + "`alchemy scope` change the profile.",
-      "With -o plain, such a line begins with + or -, and a line with = and the number of recipes "
-        + "comes before a list that is printed again.",
+      "--sort gold and --sort price mean value; --kind potion means beneficial, and poison harmful.",
+      "In the plain form the first field of a line printed later is + or -; before a list that is "
+        + "printed again there is a line of = and the number of recipes.",
     ],
     options: [
       sort, ingredients, kind, text, with, without, bag, limit, all, .watch,
@@ -57,7 +57,7 @@ enum RecipeList {
       Example("recipes", "--bag", "--without", "nirnroot", purpose: "what you can brew now"),
       Example("recipes", "--text", "giants health -fear", purpose: "search by words"),
       Example("recipes", "--all", "-o", "plain", purpose: "everything, for a script"),
-      Example("recipes", "-w", "--limit", "5", purpose: "see what each change adds and removes"),
+      Example("recipes", "-w", "--limit", "5", purpose: "see what each change adds or removes"),
     ]
   ) { invocation, session throws(CommandFailure) in
     // What is to be watched is known before it is listed, so that nothing is missed between.

@@ -4,13 +4,13 @@ internal import Wire
 /// `alchemy backup`: a checked copy of the store of a daemon that goes on meanwhile.
 enum StoreBackup {
   private static let file = Argument(
-    "FILE", .file, summary: "the new file")
+    "FILE", .file, summary: "a new file for the copy; it must not exist yet")
 
   static let command = Command(
     "backup", section: .replicas, summary: "back up all profiles to a file",
     details: [
-      "The daemon keeps running. The backup is checked, and you can restore it on any machine with "
-        + "`alchemyd restore FILE`."
+      "The daemon keeps running meanwhile. The copy has everything but the replica's identity, so "
+        + "it can be restored on any machine: alchemyd restore FILE."
     ],
     arguments: [file], options: Option.asking,
     examples: [Example("backup", "before-the-trip.db", purpose: "in the current folder")]
@@ -56,7 +56,8 @@ enum StoreBackup {
   /// Why the daemon could not write, without the words for a program that stand before it.
   private static func reason(_ refusal: DaemonRefusal) -> String {
     let words = refusal.message
-    return words.firstRange(of: "cannot be written: ").map { String(words[$0.upperBound...]) } ?? words
+    return words.firstRange(of: "cannot be written: ").map { String(words[$0.upperBound...]) }
+      ?? words
   }
 
   /// Has a service write into its own folder, all that it sees in its sandbox, and moves the file.

@@ -4,9 +4,7 @@ internal import Wire
 /// `alchemy sync`: makes a replica, or the daemon, level with others.
 enum SyncRun {
   private static let peer = Argument(
-    "PEER", .text, .atMostOne,
-    summary: "a peer from the settings; without one, all peers, or "
-      + "the daemon of a replica")
+    "PEER", .text, .atMostOne, summary: "a peer in the settings (default: all, or the daemon)")
   private static let way = Option(
     "--command", value: .one("COMMAND", .text),
     summary: "a shell command that connects to the other daemon")
@@ -14,9 +12,9 @@ enum SyncRun {
   static let command = Command(
     "sync", section: .replicas, summary: "merge with other machines, or a replica with the daemon",
     details: [
-      "With --replica, merges the replica with the daemon, with a peer from the daemon's settings, or "
-        + "with the daemon that --command connects to. If both sides changed the same thing, the later "
-        + "edit wins and the other is listed as a conflict.",
+      "With --replica, merges the replica with the daemon, with a peer named in the daemon's "
+        + "settings, or with whatever --command connects to. Both have the same profiles "
+        + "afterwards. If both changed the same thing, the later edit wins, and you are told.",
       "Without --replica, tells the daemon to sync with its peers now.",
     ],
     arguments: [peer], options: [way, .output, .socket, .replicaBesideDaemon],
