@@ -299,6 +299,7 @@ import Testing
     } catch {
       let next = error.nextWords
       #expect(throws: Never.self, "the hint of \(words) fails: \(next)") { try parsed(next) }
+      #expect(Outcome(words: next).errors != Outcome(words: words).errors, "\(next)")
     }
   }
 

@@ -140,6 +140,9 @@ import Testing
     let peer = try BuiltInCatalog.peer()
     #expect(Outcome(words: words, peer: peer) == .told(code, errors))
     #expect(!peer.lines.contains { $0.contains("profile.apply") })
+    for hint in TypedHints.lines(in: errors) {
+      #expect(Outcome(words: hint, peer: peer).errors != errors, "\(hint)")
+    }
   }
 
   @Test("more candidates than twelve are counted, and the hint lists them all")
