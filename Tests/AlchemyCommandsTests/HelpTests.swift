@@ -17,7 +17,7 @@ import Testing
       clears the debt.
 
       arguments:
-        NAME  an ingredient: its id, its name or an unambiguous beginning
+        NAME  the name or id of an ingredient, or its first letters
         N     how many to put in; a negative number takes out
 
       options:

@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .success: "done"
     case .refused: "refused by the daemon, or not possible here"
     case .usage: "wrong usage, or an ambiguous name"
-    case .unreachable: "the daemon cannot be reached, or does not answer"
+    case .unreachable: "the daemon cannot be reached or does not answer"
     case .notFound: "no such profile, catalog, ingredient, effect or method"
     case .conflict: "the name is taken, or the list has changed in the meantime"
     case .bug: "a bug in alchemy or in alchemyd"

@@ -47,7 +47,7 @@ extension ClientFailure {
     case .nobodyListens: "there is a socket, but no process behind it"
     case .notASocket: "it is no socket, but something else"
     case .noReplica(_, let cause, _), .cannotStart(_, let cause, _): cause
-    case .notPermitted: "the socket belongs to somebody else"
+    case .notPermitted: "the socket belongs to another user"
     case .foreign(let user):
       "the process that listens there belongs to user \(user), and is sent nothing"
     case .takesNoConnection: "it takes no connections: it is stopped, or stuck"

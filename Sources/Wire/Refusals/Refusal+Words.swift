@@ -168,7 +168,7 @@ extension InvalidName {
     switch self {
     case .blank: "it is empty or blank"
     case .tooLong: "it has more than \(ProfileName.lengthLimitBytes) bytes"
-    case .controlCharacter: "it holds a control character"
+    case .controlCharacter: "it contains a control character"
     case .invisible: "nothing in it is visible"
     }
   }

@@ -37,8 +37,8 @@ enum RecipeList {
       "With -w it keeps running and prints a line for each recipe that comes (+) or goes (−), among "
         + "those that the other options leave. When too many come and go at once, it lists them all "
         + "again.",
-      "--text takes several words, and each must be in the name of an ingredient, an effect or the "
-        + "result; put words that belong together in double quotes: --text '\"restore health\"'. "
+      "--text takes several words. Each must be in the name of an ingredient, an effect or the "
+        + "potion. Put words that belong together in double quotes: --text '\"restore health\"'. "
         + "Case, apostrophes and accents do not count.",
       "--with, --without and --bag narrow only this list; `alchemy must`, `alchemy cant` and "
         + "`alchemy scope` change the profile.",
