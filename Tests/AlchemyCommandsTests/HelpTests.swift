@@ -28,7 +28,9 @@ import Testing
         --socket PATH
             where the daemon listens (default: see "alchemy socket")
         --replica DIR
-            a replica to work on, without a daemon (default: $ALCHEMY_REPLICA)
+            a replica to work on without a daemon (else $ALCHEMY_REPLICA)
+        --create
+            make the replica, if there is none; else only "alchemy sync" does
         -h, --help
             show this page
 

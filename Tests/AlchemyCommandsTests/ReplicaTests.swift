@@ -17,15 +17,67 @@ struct ReplicaTests {
   private func run(
     _ words: String..., environment: [String: String] = [:], patience: Int = 60_000
   ) -> Outcome {
+    run(words: words, environment: environment, patience: patience)
+  }
+
+  private func run(
+    words: [String], environment: [String: String] = [:], patience: Int = 60_000
+  ) -> Outcome {
     Outcome(
       words: words, environment: environment, files: FakeFiles(folders: []),
       replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: patience))
   }
 
-  @Test("the first command makes the replica, and the next ones go on with it")
+  /// The replica itself, made before.
+  private func make() {
+    #expect(run("--replica", replica, "--create", "show").code == .success)
+  }
+
+  @Test("a slip in the folder's name makes nothing, and the hint makes a replica")
+  func missing() throws {
+    let other = try OtherReplica()
+    for words in [["show"], ["must", "Wheat"], ["status"], ["sync", "status"], ["conflicts"]] {
+      #expect(
+        run(words: words + ["--replica", replica])
+          == .told(
+            .unreachable,
+            """
+            error: there is no replica \(replica)
+            caused by: only "alchemy sync" and --create make one
+            hint: alchemy sync --replica \(replica)
+
+            """), "\(words)")
+    }
+    #expect(try folder.names().isEmpty)
+    let sync = Outcome(
+      words: ["sync", "--replica", replica], peer: other, files: FakeFiles(),
+      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+    #expect(
+      sync
+        == Outcome(
+          code: .success, output: "made the replica \(replica)\nsent 0, received 0\n"))
+    #expect(run("show", "--replica", replica).code == .success)
+  }
+
+  @Test("a replica whose database was lost is not taken for none")
+  func lost() throws {
+    try folder.makeFolder("replica/backups")
+    #expect(run("show", "--replica", replica).code == .success)
+  }
+
+  @Test("--create without a replica is no command line")
+  func createAlone() {
+    #expect(
+      run("show", "--create")
+        == .told(
+          .usage,
+          "error: --create is of use only with --replica\nhint: alchemy show --help\n"))
+  }
+
+  @Test("with --create the first command makes the replica, and the next ones go on with it")
   func edits() throws {
     #expect(
-      run("--replica", replica, "must", "Wheat")
+      run("--replica", replica, "--create", "must", "Wheat")
         == Outcome(code: .success, output: "Wheat: must. 814 recipes (32,001 fewer)\n"))
     #expect(
       run("add", "Wheat", "3", "--replica", replica).output
@@ -63,6 +115,7 @@ struct ReplicaTests {
 
   @Test("what is not in the bag cannot be taken out")
   func notInBag() {
+    make()
     #expect(run("stock", "Wheat", "2", "--replica", replica).code == .success)
     #expect(
       run("add", "Wheat", "-5", "--replica", replica)
@@ -80,6 +133,7 @@ struct ReplicaTests {
 
   @Test("a debt is named wherever the bag is, until it is made up for")
   func debt() {
+    make()
     // Undoing what was used already leaves a debt, as two replicas that had not met do.
     #expect(run("add", "Wheat", "5", "--replica", replica).code == .success)
     #expect(run("add", "Wheat", "-3", "--replica", replica).code == .success)
@@ -104,12 +158,14 @@ struct ReplicaTests {
 
   @Test("nothing but the database and its witness is left behind when a command has ended")
   func closed() throws {
+    make()
     _ = run("--replica", replica, "must", "Wheat")
     #expect(try folder.names(in: "replica") == ["alchemyd.db", "alchemyd.witness"])
   }
 
   @Test("commands of every kind ask the replica")
   func kinds() {
+    make()
     _ = run("--replica", replica, "profile", "create", "Whiterun/Lydia")
     #expect(
       run("--replica", replica, "must", "Wheat", "--profile", "Whiterun/Lydia").code == .success)
@@ -124,6 +180,7 @@ struct ReplicaTests {
 
   @Test("what goes on is printed as far as it is known, over the same replica")
   func watch() {
+    make()
     let outcome = run("--replica", replica, "show", "-w", "-o", "plain")
     #expect(outcome.code == .success)
     #expect(outcome.output.hasPrefix("id\t00000000-0000-4000-8000-000000000001\n"))
@@ -131,6 +188,7 @@ struct ReplicaTests {
 
   @Test("the environment may name the replica, and a socket on the line beats it")
   func environment() {
+    make()
     let environment = ["ALCHEMY_REPLICA": replica]
     #expect(run("scope", "stock", environment: environment).code == .success)
     #expect(run("show", "--replica", replica).output.contains("scope stock"))
@@ -141,6 +199,7 @@ struct ReplicaTests {
 
   @Test("hints name the replica again, and mistakes have their usual codes")
   func hints() {
+    make()
     #expect(
       run("--replica", replica, "must", "nirnrot")
         == .told(

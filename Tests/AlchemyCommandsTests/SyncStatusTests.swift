@@ -89,7 +89,7 @@ struct SyncStatusTests {
         words: ["--replica", folder.appending("pocket")] + words, peer: other,
         replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
     }
-    #expect(run("sync", "status").output == "no peers\n")
+    #expect(run("sync", "status", "--create").output == "no peers\n")
     _ = run("must", "Wheat")
     _ = run("sync")
     let level = run("sync", "status", "-o", "plain", "--exit-code")

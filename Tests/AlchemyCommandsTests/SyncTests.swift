@@ -16,6 +16,7 @@ struct SyncTests {
     replica = folder.appending("pocket")
     other = try OtherReplica()
     try Signal.brokenPipe.ignore()
+    #expect(here("show", "--create").code == .success)
   }
 
   private static let settings = "/home/player/.config/alchemyd/config.json"

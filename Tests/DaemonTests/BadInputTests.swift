@@ -71,7 +71,7 @@ struct BadInputTests {
           "hint: look at it with `namei -l \(folder.path)/data`, or choose another: "
             + "`alchemyd --data-dir DIR`"))
     #expect(
-      try run(BuiltPrograms.client, "--replica", setup.dataFolder, "show")
+      try run(BuiltPrograms.client, "--replica", setup.dataFolder, "--create", "show")
         == told(
           3, "error: cannot use the replica's folder \(folder.path)/data",
           "caused by: this user has no permission for \(folder.path)/data: Permission denied",

@@ -60,7 +60,7 @@ struct FileSizeLimitTests {
     let check = try limited([BuiltPrograms.daemon, "check"] + data)
     #expect(check.code == 75 && check.output.contains("File too large"), "\(check)")
     let replica = ["--replica", folder.appending("pocket")]
-    let added = try limited([BuiltPrograms.client, "add", "wheat", "1"] + replica)
+    let added = try limited([BuiltPrograms.client, "add", "wheat", "1", "--create"] + replica)
     #expect(added.code == 3 && added.errors.contains("caused by: disk I/O error"), "\(added)")
     #expect(try !folder.names().contains { $0.hasPrefix("copy.db") })
     // A copy of the folder is another store, which it cannot be made here.

@@ -23,6 +23,10 @@ extension Option {
     "--replica", value: .one("DIR", .file), excludes: "--socket",
     summary: "a replica to work on, without a daemon (default: $ALCHEMY_REPLICA)")
 
+  /// For whoever has no daemon yet; else `sync` makes replicas.
+  static let create = Option(
+    "--create", summary: "make the replica, if there is none; else only \"alchemy sync\" does")
+
   /// The same for a command that needs the daemon's socket, too.
   static let replicaBesideDaemon = Option(
     replica.name, value: replica.value, summary: replica.summary)
@@ -32,11 +36,11 @@ extension Option {
     "--watch", short: "-w", summary: "keep running and print changes, until control-C")
 
   /// May stand before the command too, where it is not known yet which it will be.
-  static let beforeCommand = [help, output, profile, socket, replica]
+  static let beforeCommand = [help, output, profile, socket, replica, create]
 
   /// What every command takes that prints what the daemon says.
-  static let asking = [output, socket, replica]
+  static let asking = [output, socket, replica, create]
 
   /// What every command takes that reads or changes a profile.
-  static let askingOfProfile = [profile, output, socket, replica]
+  static let askingOfProfile = [profile, output, socket, replica, create]
 }

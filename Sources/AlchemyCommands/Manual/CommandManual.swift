@@ -102,7 +102,9 @@ extension CommandManual {
 
 extension CommandManual {
   /// Those that mean the same wherever they stand are explained once.
-  private static let shared: [Option] = [.output, .profile, .socket, .replica, .watch, .help]
+  private static let shared: [Option] = [
+    .output, .profile, .socket, .replica, .create, .watch, .help,
+  ]
 
   private static let sharedNames = Set(shared.map(\.name))
 

@@ -4,13 +4,34 @@ internal import Wire
 extension Session {
   /// Whom the command asks: the replica that it names, else a daemon.
   func keeper() throws(CommandFailure) -> Keeper {
-    if let folder = try replicaFolder() { return .replica(folder: folder) }
-    return .daemon(try location())
+    guard let folder = try replicaFolder() else { return .daemon(try location()) }
+    let keeper = Keeper.replica(folder: folder)
+    if !makesReplica, !world.replicas.isThere(folder) {
+      throw .unreachable(
+        .noReplica(
+          failed: "there is no replica \(folder)",
+          cause: "only \"alchemy sync\" and \(Option.create.name) make one",
+          hint: CommandFailure.line(["sync", Option.replica.name, folder])), keeper)
+    }
+    return keeper
+  }
+
+  /// Nobody wants a replica for a slip of the fingers.
+  private var makesReplica: Bool {
+    invocation.has(.create) || invocation.command.words == SyncRun.command.words
   }
 
   /// `--replica`, else `$ALCHEMY_REPLICA` unless a socket is named or no replica is of use.
   private func replicaFolder() throws(CommandFailure) -> String? {
-    guard let folder = Self.replicaFolder(of: invocation, in: world) else { return nil }
+    guard let folder = Self.replicaFolder(of: invocation, in: world) else {
+      if invocation.has(.create) {
+        throw .usage(
+          UsageFailure(
+            problem: .optionNeedsOther(Option.create.name, Option.replica.name),
+            nextWords: invocation.command.words + [Option.help.name]))
+      }
+      return nil
+    }
     guard !folder.isEmpty else {
       throw .usage(
         UsageFailure(

@@ -1,5 +1,6 @@
 internal import AlchemyCompanion
 package import DaemonClient
+internal import Unix
 
 /// Replicas that this process opens: one at a time, on a thread of its own.
 package final class ProcessReplicas: Replicas {
@@ -24,6 +25,18 @@ package final class ProcessReplicas: Replicas {
       return UnixTransport(try open(folder).connect())
     } catch {
       throw .noReplica(failed: error.failed, cause: error.cause, hint: error.hint)
+    }
+  }
+
+  /// A replica whose database was lost has its witness or its backups still.
+  package func isThere(_ folder: String) -> Bool {
+    ["alchemyd.db", "alchemyd.witness", "backups"].contains { name in
+      do throws(SystemCallFailure) {
+        return try File.status("\(folder)/\(name)") != nil
+      } catch {
+        // Whoever opens it says what is wrong with the folder.
+        return true
+      }
     }
   }
 

@@ -7,6 +7,8 @@ struct NoReplicas: Replicas {
     throw .cannotConnect(reason: "\(folder) was to be opened")
   }
 
+  func isThere(_ folder: String) -> Bool { true }
+
   func close() {}
 
   var warning: Report? { nil }

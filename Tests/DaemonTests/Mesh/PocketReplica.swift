@@ -22,8 +22,9 @@ final class PocketReplica {
   func start(_ words: [String]) throws -> ChildProcess {
     var environment = BuiltPrograms.environment(home: home.path)
     environment[MeshClock.variable] = String(clockAhead)
+    let making = words.first == "sync" ? [] : ["--create"]
     return try ChildProcess(
-      BuiltPrograms.client, ["--replica", folder] + words, environment: environment)
+      BuiltPrograms.client, ["--replica", folder] + making + words, environment: environment)
   }
 
   /// Waits for what was started.

@@ -12,10 +12,12 @@ enum SyncRun {
   static let command = Command(
     "sync", section: .replicas, summary: "merge with other machines, or a replica with the daemon",
     details: [
-      "With --replica, merges the replica with the daemon, with a peer named in the daemon's "
-        + "settings, or with whatever --command connects to. Both have the same profiles "
-        + "afterwards. If both changed the same thing, the later edit wins, and you are told.",
-      "Without --replica, tells the daemon to sync with its peers now.",
+      "With --replica it merges the replica with the daemon, with a peer of the daemon's settings, "
+        + "or with whatever --command leads to. Both have the same afterwards; what both have "
+        + "changed meanwhile is kept as the later one said, and told of.",
+      "Where there is no replica in the folder yet, it makes one: the first sync brings your "
+        + "profiles into it.",
+      "Without a replica it asks the daemon not to wait for the next round with its peers.",
     ],
     arguments: [peer], options: [way, .output, .socket, .replicaBesideDaemon],
     examples: [
@@ -31,7 +33,9 @@ enum SyncRun {
     case .daemon: try askDaemon(invocation, session)
     case .replica(let folder):
       let peer = try SyncPeer.named(invocation[peer], command: invocation[way], session)
-      try show(try ReplicaRound(session: session, folder: folder, peer: peer).run(), session)
+      let isThere = session.world.replicas.isThere(folder)
+      let outcome = try ReplicaRound(session: session, folder: folder, peer: peer).run()
+      try show(outcome, made: isThere ? nil : folder, session)
     }
   }
 
@@ -65,13 +69,14 @@ extension SyncRun {
   private static let shownConflicts = 20
 
   private static func show(
-    _ outcome: SyncOutcome, _ session: Session
+    _ outcome: SyncOutcome, made folder: String?, _ session: Session
   ) throws(CommandFailure) {
+    let made = folder.map { ["made the replica \($0)"] } ?? []
     let conflicts = try ConflictWords.all(outcome.conflicts, session)
     try session.show(
       Presentation(
         json: outcome.json(conflicts.map(\.json)), plain: outcome.plain(conflicts: conflicts.count),
-        table: [.sentences(sentences(outcome, conflicts.map(\.words)))]))
+        table: [.sentences(made + sentences(outcome, conflicts.map(\.words)))]))
     if !outcome.summary.left.isEmpty { throw .alreadyTold(.refused) }
   }
 
