@@ -107,8 +107,8 @@ import Testing
         "alchemy profile delete Lydia"
       ),
       (
-        "profile use Lydia", "no command \"profile use\"; did you mean show --profile?",
-        "alchemy show --profile Lydia"
+        "profile switch Lydia", "no command \"profile switch\"; did you mean profile use?",
+        "alchemy profile use Lydia"
       ),
       (
         "catalog show skyrim", "no command \"catalog show\"; did you mean catalog list?",
@@ -154,7 +154,7 @@ import Testing
       ),
       (
         "profile",
-        "\"profile\" needs one more word: create, copy, rename, delete, undelete, "
+        "\"profile\" needs one more word: use, create, copy, rename, delete, undelete, "
           + "export or import",
         "alchemy profile --help"
       ),

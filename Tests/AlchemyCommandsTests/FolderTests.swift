@@ -13,20 +13,20 @@ import Wire
   func tree() {
     #expect(
       Outcome("profiles", "--deleted", peer: shelf.peer).output == """
-        NAME             CATALOG  RECIPES  ID
-        //odd            skyrim    32,815  8
-        Tamriel          skyrim    32,815  5
+        NAME              CATALOG  RECIPES
+        //odd             skyrim    32,815
+        Tamriel           skyrim    32,815
         Tamriel/
-          Lydia          skyrim    32,815  2
+          Lydia           skyrim    32,815
           mages/
-            Aela         skyrim    32,815  4
-            Farkas       skyrim    32,815  3
-          old (deleted)  skyrim    32,815  7
+            Aela          skyrim    32,815
+            Farkas        skyrim    32,815
+          old (deleted)   skyrim    32,815
         Tamrielic/
-          Vex            skyrim    32,815  9
+          Vex             skyrim    32,815
         Zoo/
-          Aela           skyrim    32,815  6
-        default          skyrim    32,815  1
+          Aela            skyrim    32,815
+        default (in use)  skyrim    32,815
 
         """)
     let plain = Outcome("profiles", "-oplain", peer: shelf.peer).output
@@ -39,11 +39,11 @@ import Wire
     let shelf = ProfileShelf(["1": "a-b", "2": "a/c", "3": "a"])
     #expect(
       Outcome("profiles", peer: shelf.peer).output == """
-        NAME  CATALOG  RECIPES  ID
-        a     skyrim    32,815  3
+        NAME  CATALOG  RECIPES
+        a     skyrim    32,815
         a/
-          c   skyrim    32,815  2
-        a-b   skyrim    32,815  1
+          c   skyrim    32,815
+        a-b   skyrim    32,815
 
         """)
   }

@@ -22,7 +22,8 @@ import Testing
 
       options:
         --profile NAME
-            the profile's name or id (default: $ALCHEMY_PROFILE, or "default")
+            the profile's name or id (else $ALCHEMY_PROFILE, else as "alchemy profile
+            use" says)
         -o, --output table|plain|json
             a table, plain (tabs between fields, no header) or json (errors, too)
         --socket PATH
@@ -49,15 +50,16 @@ import Testing
   @Test("the help of a group lists its commands")
   func group() {
     let page = """
-      alchemy profile: create, copy, rename, delete, export and import profiles
+      alchemy profile: choose, make, copy, rename, delete, bring back, carry profiles
 
       usage: alchemy profile COMMAND [options] [arguments]
 
       commands:
-        profile create NAME       create a profile
-        profile copy OLD NEW      copy a profile with its choices and its bag
-        profile rename OLD NEW    rename a profile
-        profile delete NAME       delete a profile; you can bring it back
+        profile use [NAME]        choose the profile that commands work on
+        profile create NAME       make a profile
+        profile copy OLD NEW      make a profile with another one's choices and bag
+        profile rename OLD NEW    give a profile another name
+        profile delete NAME       hide a profile, keeping all that is in it
         profile undelete NAME     bring a deleted profile back
         profile export NAME FILE  write a profile and its history to a file
         profile import FILE       merge a profile from a file

@@ -41,9 +41,9 @@ import Wire
   func table() {
     #expect(
       Outcome("profiles", "-w", peer: daemon(Self.steps)).output == """
-        NAME    CATALOG  RECIPES  ID
+        NAME    CATALOG  RECIPES
         a/
-          Aela  skyrim       100  00000000-0000-4000-8000-000000000001
+          Aela  skyrim       100
         + Lydia: catalog skyrim, 100 recipes
         Lydia: now Lydia the Brave. 100 recipes (as before)
         a/Aela: change 6. 7 recipes (before: 100)

@@ -4,8 +4,8 @@ extension CommandTable {
     groups: [
       CommandGroup(
         word: "profile",
-        summary: "create, copy, rename, delete, export and import profiles"),
-      CommandGroup(word: "catalog", summary: "catalogs of ingredients and effects"),
+        summary: "choose, make, copy, rename, delete, bring back, carry profiles"),
+      CommandGroup(word: "catalog", summary: "what profiles choose from"),
     ],
     commands: [
       ProgramScreen.command, ProfileShow.command, RecipeList.command, RecipeExplain.command,
@@ -13,7 +13,8 @@ extension CommandTable {
       IngredientList.command, EffectShow.command, EffectList.command, ProfileHistory.command,
       ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
       BagStock.command, BagAdd.command, ProfileUndo.command,
-      ProfileList.command, ProfileCreate.command, ProfileCopy.command, ProfileRename.command,
+      ProfileList.command, ProfileUse.command, ProfileCreate.command, ProfileCopy.command,
+      ProfileRename.command,
       ProfileDelete.command, ProfileUndelete.command,
       ProfileExport.command, ProfileImport.command,
       SyncRun.command, SyncStatus.command, ConflictList.command, ConflictSettle.command,

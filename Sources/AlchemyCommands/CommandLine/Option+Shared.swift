@@ -11,7 +11,8 @@ extension Option {
   /// Whether there is such a profile only the daemon can tell, so any text passes.
   package static let profile = Option(
     "--profile", value: .one("NAME", .profile),
-    summary: "the profile's name or id (default: $ALCHEMY_PROFILE, or \"default\")")
+    summary:
+      "the profile's name or id (else $ALCHEMY_PROFILE, else as \"alchemy profile use\" says)")
 
   /// Goes before `$ALCHEMYD_SOCKET`; a path that is empty or too long for a socket is refused.
   package static let socket = Option(

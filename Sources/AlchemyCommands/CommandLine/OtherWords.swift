@@ -51,8 +51,7 @@ enum OtherWords {
       "restore": .init(words: ["profile", "undelete"]),
       "rm": .init(words: ["profile", "delete"]),
       "save": .init(words: ["profile", "export"]),
-      "switch": .init(words: ["show", "--profile"]),
-      "use": .init(words: ["show", "--profile"]),
+      "switch": .init(words: ["profile", "use"]),
     ],
     "catalog": [
       "ls": .init(words: ["catalog", "list"], takesArguments: false),

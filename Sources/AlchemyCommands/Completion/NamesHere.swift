@@ -22,7 +22,7 @@ final class NamesHere: KnownNames {
 
   /// Never to a socket that a service manager holds for a daemon that does not run.
   private func connect() -> DaemonConnection? {
-    guard !isOfReplica, let path = socketPath, world.files.isServed(path) else { return nil }
+    guard !isOfReplica, let path = location?.path, world.files.isServed(path) else { return nil }
     do throws(ClientFailure) {
       return DaemonConnection(
         over: try world.connector.connect(to: path), patience: Self.patience, onSilence: {})
@@ -37,13 +37,25 @@ final class NamesHere: KnownNames {
     return line.options[Option.socket.name] == nil && world.environment["ALCHEMY_REPLICA"] != nil
   }
 
-  private var socketPath: String? {
+  private var location: SocketLocation? {
     do throws(SocketLocation.Problem) {
       return try SocketLocation.find(
         option: line.options[Option.socket.name], environment: world.environment,
-        userIdentifier: world.userIdentifier, ownsFolder: world.files.ownsFolder
-      ).path
+        userIdentifier: world.userIdentifier, ownsFolder: world.files.ownsFolder)
     } catch {
+      return nil
+    }
+  }
+
+  /// What `profile use` chose for the daemon that the line asks.
+  private var currentProfile: String? {
+    do throws(CommandFailure) {
+      guard !isOfReplica, let location,
+        let path = CurrentProfile.path(of: .daemon(location), environment: world.environment)
+      else { return nil }
+      return try CurrentProfile.read(path, world.files)?.id
+    } catch {
+      // The command itself tells of it.
       return nil
     }
   }
@@ -77,7 +89,8 @@ extension NamesHere {
   /// What the profile that is meant chooses from; nil when nobody says it.
   private var profileCatalog: String? {
     let name =
-      line.options[Option.profile.name] ?? world.environment["ALCHEMY_PROFILE"] ?? "default"
+      line.options[Option.profile.name] ?? world.environment["ALCHEMY_PROFILE"] ?? currentProfile
+      ?? "default"
     return ask(Request("profile.get", ["profile": .string(name)]))?["catalog"]?.string
   }
 

@@ -19,11 +19,7 @@ extension CommandFailure {
         hint: circumstances.line("call", "system.hello"), .bug)
     case .name(let problem): problem.report(circumstances)
     case .deletedProfile(let problem): problem.report(circumstances)
-    case .noProfile(let name, let nearest):
-      Report(
-        "no profile \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
-        hint: nearest.map(circumstances.typedLine(ofProfile:))
-          ?? circumstances.lineThatMakes(name) ?? circumstances.line("profiles"), .notFound)
+    case .currentProfile(let problem): problem.report(circumstances)
     case .noChange(let number):
       Report(
         "the profile has no change \(number)", hint: circumstances.lineOfProfile("history"),

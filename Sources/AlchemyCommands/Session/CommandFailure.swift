@@ -14,8 +14,7 @@ package enum CommandFailure: Error {
   case unexpectedReply(method: String, field: String)
   case name(NameProblem)
   case deletedProfile(DeletedProfileProblem)
-  /// There is no profile of this name, and perhaps one of nearly this name.
-  case noProfile(String, nearest: String?)
+  case currentProfile(CurrentProfileProblem)
   /// The profile has no change of this number.
   case noChange(Int)
   case folder(FolderProblem)

@@ -3,7 +3,7 @@ internal import Wire
 extension Session {
   /// The request for the profile that the command line means.
   var profileRequest: Request {
-    Self.profileRequest(profileName)
+    get throws(CommandFailure) { Self.profileRequest(try profileName) }
   }
 
   private static func profileRequest(_ profile: String) -> Request {
@@ -12,7 +12,7 @@ extension Session {
 
   /// The profile that the command line means, and its catalog.
   func context() throws(CommandFailure) -> ProfileContext {
-    try context(ofProfile: profileName)
+    try context(ofProfile: try profileName)
   }
 
   /// The profile of an id or name, and its catalog.

@@ -9,6 +9,8 @@ package final class Session {
   let invocation: Invocation
   /// Opened by the first question.
   var connection: DaemonConnection?
+  /// Found by the first command that asks for it; the profile of `profile use` was seen to be there.
+  var knownProfile: ChosenProfile?
   /// nil where nothing can be numbered.
   var numbers: WriteNumbers?
 
@@ -28,11 +30,6 @@ package final class Session {
   /// Whether the protocol's own words are what is wanted.
   var isCall: Bool {
     invocation.command.words == ["call"]
-  }
-
-  /// The profile's name or id as the person gave it: option, `$ALCHEMY_PROFILE` or `default`.
-  var profileName: String {
-    invocation[.profile] ?? world.environment["ALCHEMY_PROFILE"] ?? "default"
   }
 
   /// Where the daemon's socket should be.

@@ -12,6 +12,10 @@ package protocol FileLookup {
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
   /// Makes a file that is not there yet, whole or not at all.
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)
+  /// Writes a file in the place of what is there, whole or not at all, and makes the folders above it.
+  func replace(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)
+  /// Removes a file; one that is not there is as good as removed.
+  func remove(_ path: String) throws(FileLookupFailure)
   /// Moves a file to where nothing is yet, on whatever disk; nothing stays, also when it fails.
   func move(_ path: String, to newPath: String) throws(FileLookupFailure)
   /// The path from the root on.

@@ -28,7 +28,8 @@ extension FileLookupFailure {
     self == .missing ? "there is no such folder" : words
   }
 
-  private var words: String {
+  /// Why, in a sentence without a full stop.
+  var words: String {
     switch self {
     case .missing: "there is no such file"
     case .noFile: "it is no file"

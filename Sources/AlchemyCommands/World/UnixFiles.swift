@@ -39,6 +39,23 @@ struct UnixFiles: FileLookup {
     }
   }
 
+  func replace(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
+    do throws(FileFailure) {
+      try Folder.make(Folder.parent(of: path))
+      try File.writeAtomically(bytes, to: path)
+    } catch {
+      throw FileLookupFailure(error)
+    }
+  }
+
+  func remove(_ path: String) throws(FileLookupFailure) {
+    do throws(FileFailure) {
+      try File.remove(path)
+    } catch {
+      throw FileLookupFailure(error)
+    }
+  }
+
   func move(_ path: String, to newPath: String) throws(FileLookupFailure) {
     let copying = Result { () throws(FileFailure) in try File.copy(path, to: newPath) }
     do throws(FileFailure) {

@@ -50,6 +50,15 @@ final class FakeFiles: FileLookup {
     contents[path] = bytes
   }
 
+  func replace(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
+    if let failureOfWriting { throw failureOfWriting }
+    contents[path] = bytes
+  }
+
+  func remove(_ path: String) throws(FileLookupFailure) {
+    contents[path] = nil
+  }
+
   func move(_ path: String, to newPath: String) throws(FileLookupFailure) {
     guard let bytes = contents.removeValue(forKey: path) else { throw .missing }
     try create(newPath, bytes)

@@ -20,6 +20,6 @@ enum ChoiceReset {
     let choice = invocation[to] ?? "may"
     try session.apply(
       [["edit": "reset", "group": .string(group), "choice": .string(choice)]],
-      to: session.profileName, saying: "all \(group): \(choice)")
+      to: try session.profileName, saying: "all \(group): \(choice)")
   }
 }

@@ -34,7 +34,8 @@ enum ConflictSettle {
       Request(
         "profile.resolve",
         [
-          "conflict": .string(id), "profile": .string(session.profileName), "take": .string(choice),
+          "conflict": .string(id), "profile": .string(try session.profileName),
+          "take": .string(choice),
         ]))
     let outcome = try EditOutcome(reply)
     let sentence =

@@ -29,7 +29,7 @@ enum ProfileHistory {
     let wanted = invocation.number(limit) ?? usualLimit
     if invocation.has(.watch) { return try ProfileHistoryWatch(session).run(atMost: wanted) }
     var parameters: [String: JSONValue] = [
-      "limit": .integer(wanted), "profile": .string(session.profileName),
+      "limit": .integer(wanted), "profile": .string(try session.profileName),
     ]
     parameters["before"] = invocation.number(before).map { .integer($0) }
     let reply = try session.ask(Request("profile.history", parameters))

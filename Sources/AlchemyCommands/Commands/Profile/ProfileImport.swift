@@ -81,7 +81,7 @@ extension ProfileImport {
         table: [
           .sentences(
             [headline(merged, before, after, export)] + [merged.fork].compactMap(\.self)
-              + remarks(after, conflicts, session))
+              + (try remarks(after, conflicts, session)))
         ]))
   }
 
@@ -109,11 +109,11 @@ extension ProfileImport {
 
   private static func remarks(
     _ after: ImportTarget, _ conflicts: Int, _ session: Session
-  ) -> [String] {
+  ) throws(CommandFailure) -> [String] {
     guard let profile = after.profile else { return [] }
     var remarks: [String] = []
     if conflicts > 0 {
-      let place = profile.name == session.profileName ? [] : ["--profile", profile.name]
+      let place = try session.chosenProfile().means(profile) ? [] : ["--profile", profile.name]
       let line = CommandFailure.line(["conflicts"] + place + session.invocation.keeperWords)
       remarks.append("\(Quantity.of(conflicts, "conflict")): \(line) shows what lost")
     }

@@ -8,9 +8,11 @@ enum ProfileList {
   static let command = Command(
     "profiles", section: .profiles, summary: "list the profiles",
     details: [
-      "A slash in a name makes a folder: Tamriel/Lydia is Lydia in Tamriel/.",
-      "With -w, the command prints a line for each profile that is created or brought back (+), "
-        + "deleted (−) or changed. With -o plain, such a line begins with +, - or ~.",
+      "A name with / in it stands in a folder: Tamriel/Lydia is Lydia in Tamriel/. Behind the "
+        + "profile that commands mean stands \"in use\"; \"alchemy profile use\" chooses it.",
+      "Ids are shown only where profiles share a name; -o plain and -o json always have them.",
+      "With -w it goes on: a line for each profile that was made or brought back (+), deleted (−) "
+        + "or changed. The first field of such a line in the plain form is +, - or ~.",
     ],
     options: [deleted, .watch] + Option.asking,
     examples: [
@@ -21,10 +23,11 @@ enum ProfileList {
   ) { invocation, session throws(CommandFailure) in
     let reply = try session.ask(request(deleted: invocation.has(deleted)))
     let profiles = try read(reply)
+    let chosen = try session.chosenProfile()
     try session.show(
       Presentation(
         json: reply.value, plain: profiles.map(\.plainFields),
-        table: [.listing(ProfileTable.listing(profiles))]))
+        table: [.listing(ProfileTable.listing(profiles, inUse: chosen))]))
     if invocation.has(.watch) { try ProfileListWatch(session).run(from: reply.value) }
   }
 

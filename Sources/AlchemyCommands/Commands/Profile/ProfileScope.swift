@@ -16,7 +16,7 @@ enum ProfileScope {
   ) { invocation, session throws(CommandFailure) in
     let scope = invocation.text(scope)
     try session.apply(
-      [["edit": "scope", "scope": .string(scope)]], to: session.profileName,
+      [["edit": "scope", "scope": .string(scope)]], to: try session.profileName,
       saying: "scope: \(scope)")
   }
 }

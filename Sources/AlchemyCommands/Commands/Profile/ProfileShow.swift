@@ -23,9 +23,11 @@ enum ProfileShow {
     let profile = try ProfileDetails(reply)
     let format = session.chosenFormat ?? .table
     let context = format == .table ? try session.context(of: profile) : nil
+    let reason = try session.chosenProfile().remark
     try session.show(
       Presentation(
-        json: reply.value, plain: plain(profile), table: context.map(table) ?? []))
+        json: reply.value, plain: plain(profile),
+        table: context.map { table($0, reason) } ?? []))
     if invocation.has(.watch) {
       try ProfileShowWatch(session, names: context?.names).run(from: reply.value)
     }
@@ -46,12 +48,15 @@ enum ProfileShow {
     values.sorted { $0.key < $1.key }.map { [prefix + $0.key, $0.value] }
   }
 
-  private static func table(_ context: ProfileContext) -> [Presentation.Block] {
+  private static func table(
+    _ context: ProfileContext, _ reason: String?
+  ) -> [Presentation.Block] {
     let profile = context.profile
     let sentence =
       "\(profile.summary.name)\(profile.summary.deleted ? " (deleted)" : ""): "
       + "\(Quantity.of(profile.summary.recipes, "recipe")) (catalog \(profile.summary.catalog), "
       + "scope \(profile.scope), change \(profile.summary.lsn))"
+      + (reason.map { ", in use \($0)" } ?? "")
     var blocks: [Presentation.Block] = [.sentence(sentence)]
     let choices =
       choiceRows(.ingredient, profile.ingredientChoices, context.names)

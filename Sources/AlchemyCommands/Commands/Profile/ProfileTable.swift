@@ -5,17 +5,17 @@ internal import TerminalScreen
 enum ProfileTable {
   private static let columns = [
     Column("NAME", shrinks: true), Column("CATALOG", shrinks: true), Column("RECIPES", .right),
-    Column("ID"),
   ]
 
   /// As many of an id's letters tell profiles of one name apart.
   private static let shownIDLetters = 8
 
-  /// The profiles, in any order, as a tree of folders.
-  static func listing(_ profiles: [ProfileSummary]) -> Listing {
+  /// The profiles, in any order, as a tree of folders, with their ids where two share a name.
+  static func listing(_ profiles: [ProfileSummary], inUse chosen: ChosenProfile) -> Listing {
     var rows: [[Cell]] = []
     var opened: ArraySlice<String> = []
     let namesakes = Dictionary(profiles.map { (Namesakes($0), 1) }, uniquingKeysWith: +)
+    let hasIDs = namesakes.values.contains { $0 > 1 }
     let named = profiles.map { (path: ProfilePath($0.name), profile: $0) }
     for (path, profile) in named.sorted(by: { ($0.path, $0.profile.id) < ($1.path, $1.profile.id) })
     {
@@ -24,18 +24,21 @@ enum ProfileTable {
         rows.append([Cell(indentation(depth) + folder + "/", .strong)])
       }
       opened = path.folders
-      rows.append(row(profile, at: path, namesakes))
+      let remark = chosen.means(profile) ? ["in use"] : []
+      let cells = row(profile, at: path, namesakes, remark)
+      rows.append(hasIDs ? cells + [Cell(profile.id, .faint)] : cells)
     }
-    return Listing(columns, rows: rows)
+    return Listing(columns + (hasIDs ? [Column("ID")] : []), rows: rows)
   }
 
   private static func row(
-    _ profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int]
+    _ profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
+    _ remarks: [String]
   ) -> [Cell] {
-    let name = indentation(path.folders.count) + name(of: profile, at: path, namesakes)
+    let name = indentation(path.folders.count) + name(of: profile, at: path, namesakes, remarks)
     return [
       Cell(name, profile.deleted ? .faint : .plain), Cell(profile.catalog),
-      Cell(Quantity.grouped(profile.recipes)), Cell(profile.id, .faint),
+      Cell(Quantity.grouped(profile.recipes)),
     ]
   }
 
@@ -45,9 +48,10 @@ enum ProfileTable {
 
   /// The name in its folder, with the beginning of the id where others of its kind share it.
   private static func name(
-    of profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int]
+    of profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
+    _ others: [String]
   ) -> String {
-    var remarks = profile.deleted ? ["deleted"] : []
+    var remarks = (profile.deleted ? ["deleted"] : []) + others
     if namesakes[Namesakes(profile), default: 0] > 1 {
       remarks.append(String(profile.id.prefix(shownIDLetters)))
     }

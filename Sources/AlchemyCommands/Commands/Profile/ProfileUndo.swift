@@ -23,7 +23,7 @@ enum ProfileUndo {
       Example("undo", "--change", "12", purpose: "undo an earlier change"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    var parameters: [String: JSONValue] = ["profile": .string(session.profileName)]
+    var parameters: [String: JSONValue] = ["profile": .string(try session.profileName)]
     if let text = invocation[change] {
       parameters["change"] = try identity(of: text, session)
     }
@@ -39,7 +39,8 @@ enum ProfileUndo {
     case .identity(let origin, let sequence):
       return ["origin": .string(origin), "seq": .integer(sequence)]
     case .number(let number):
-      let change = try changes(of: session.profileName, upTo: number, atMost: 1, session).first
+      let name = try session.profileName
+      let change = try changes(of: name, upTo: number, atMost: 1, session).first
       guard let change, change.lsn == number else { throw .noChange(number) }
       return ["origin": .string(change.origin), "seq": .integer(change.sequence)]
     case nil: preconditionFailure("the parser saw \(text) to be a change")

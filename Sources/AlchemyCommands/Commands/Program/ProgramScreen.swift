@@ -21,10 +21,13 @@ enum ProgramScreen {
     }
     let keeper = try session.keeper()
     let connector = session.connector(to: keeper)
+    // It shows by itself that a profile is deleted or gone, and waits for what cannot be asked yet.
+    let profile = try session.chosenProfile(opensReplica: false).reference
     let code: Int32
     do throws(LiveTerminalFailure) {
       code = try terminal.show(
-        identity(session, keeper, token, secondsAheadOfUTC: terminal.secondsAheadOfUTC)
+        identity(
+          session, keeper, token, profile, secondsAheadOfUTC: terminal.secondsAheadOfUTC)
       ) {
         () throws(ClientFailure) in
         LiveConnection(over: try connector.connect(to: keeper.address))
@@ -39,10 +42,11 @@ enum ProgramScreen {
   }
 
   private static func identity(
-    _ session: Session, _ keeper: Keeper, _ token: String, secondsAheadOfUTC: Int
+    _ session: Session, _ keeper: Keeper, _ token: String, _ profile: String,
+    secondsAheadOfUTC: Int
   ) -> ScreenIdentity {
     ScreenIdentity(
-      name: session.clientName, token: token, profile: session.profileName,
+      name: session.clientName, token: token, profile: profile,
       startHint: startHint(session, keeper), secondsAheadOfUTC: secondsAheadOfUTC)
   }
 

@@ -64,8 +64,10 @@ enum RecipeList {
     let snapshot = invocation.has(.watch) ? try session.ask(session.profileRequest).value : nil
     let isFiltered = [ingredients, kind, text, with, without, bag].contains(where: invocation.has)
     let parts = try parts(invocation, session)
+    var profile = snapshot?["id"]?.string
+    if profile == nil { profile = try session.profileName }
     let lister = RecipeLister(
-      session, profile: snapshot?["id"]?.string ?? session.profileName,
+      session, profile: profile ?? "",
       parameters(invocation, parts),
       atMost: invocation.has(all) ? Int.max : invocation.number(limit) ?? usualLimit
     ) { context in

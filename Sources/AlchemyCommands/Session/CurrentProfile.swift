@@ -1,0 +1,99 @@
+internal import Wire
+
+/// The profile that `alchemy profile use` chose, kept in a file: one for each daemon, one in each replica.
+struct CurrentProfile: Equatable {
+  /// Stays the same when the profile is renamed.
+  let id: String
+  /// What it was called when it was chosen.
+  let name: String
+
+  /// An id and a name of 200 bytes take far less.
+  private static let limitBytes = 4096
+
+  /// Where the choice for a keeper is; nil where nothing says which folder is the user's.
+  static func path(of keeper: Keeper, environment: [String: String]) -> String? {
+    switch keeper {
+    case .replica(let folder): return folder + "/current-profile.json"
+    case .daemon(let location):
+      let usual = environment["HOME"].map { $0 + "/.local/state" }
+      let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? usual
+      return state.map { "\($0)/alchemyd/current-profile/\(fileName(of: location.path)).json" }
+    }
+  }
+
+  /// A socket's path as the name of a file, different for different paths.
+  private static func fileName(of socket: String) -> String {
+    socket.map { character -> String in
+      switch character {
+      case "/": ","
+      case ",": "%2C"
+      case "%": "%25"
+      default: String(character)
+      }
+    }.joined()
+  }
+
+  /// The choice in a file; nil where there is no file.
+  static func read(
+    _ path: String, _ files: any FileLookup
+  ) throws(CommandFailure) -> CurrentProfile? {
+    let bytes: [UInt8]
+    do throws(FileLookupFailure) {
+      bytes = try files.read(path, byteLimit: limitBytes)
+    } catch {
+      if error == .missing { return nil }
+      throw .currentProfile(.unreadable(path: path, cause: error.words))
+    }
+    guard let value = JSONValue(readable: bytes), let id = value["id"]?.string,
+      let name = value["name"]?.string
+    else {
+      throw .currentProfile(.unreadable(path: path, cause: "it is not what profile use writes"))
+    }
+    return CurrentProfile(id: id, name: name)
+  }
+
+  /// Writes the choice in the place of an earlier one.
+  func write(_ path: String, _ files: any FileLookup) throws(CommandFailure) {
+    let value: JSONValue = ["id": .string(id), "name": .string(name)]
+    do throws(FileLookupFailure) {
+      try files.replace(path, value.serialized() + [UInt8(ascii: "\n")])
+    } catch {
+      throw .notWritten(error, path: path)
+    }
+  }
+}
+
+/// Why the profile of `alchemy profile use` cannot be worked on, as facts.
+package enum CurrentProfileProblem: Error, Equatable, Sendable {
+  case deleted(name: String, id: String)
+  /// The daemon or replica does not know it, as after a restore.
+  case gone(name: String)
+  /// Its file cannot be read.
+  case unreadable(path: String, cause: String)
+  /// Neither `$XDG_STATE_HOME` nor `$HOME` is set, so that there is no place for the file.
+  case noPlace
+}
+
+extension CurrentProfileProblem {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    let back = circumstances.line("profile", "use", "--none")
+    return switch self {
+    case .deleted(let name, let id):
+      Report(
+        "the profile in use, \(name), is deleted",
+        cause: circumstances.line("profile", "undelete", id) + " brings it back", hint: back,
+        .notFound)
+    case .gone(let name):
+      Report(
+        "the profile in use, \(name), is not here",
+        cause: "it was chosen with \"alchemy profile use\", and is not known any more", hint: back,
+        .notFound)
+    case .unreadable(let path, let cause):
+      Report("cannot read which profile is in use from \(path)", cause: cause, hint: back, .refused)
+    case .noPlace:
+      Report(
+        "no place to note which profile is in use",
+        cause: "neither $XDG_STATE_HOME nor $HOME is set", hint: "export HOME=~", .refused)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import AlchemyCommands
+import TestSupport
+import Testing
+
+@Suite("The profile in use")
+struct ProfileUseTests {
+  private let files = FakeFiles()
+  private let daemon: OtherReplica
+
+  init() throws {
+    daemon = try OtherReplica()
+    _ = run("profile", "create", "Lydia")
+    _ = run("profile", "create", "Aela")
+  }
+
+  private static let path =
+    "/home/player/.local/state/alchemyd/current-profile/,run,user,7,alchemyd,socket.json"
+
+  private func run(_ words: String..., adding more: [String: String] = [:]) -> Outcome {
+    let usual = ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"]
+    return Outcome(
+      words: words, peer: daemon, environment: usual.merging(more) { $1 }, files: files)
+  }
+
+  /// The name of the profile that a command works on.
+  private func shown(_ words: String..., adding more: [String: String] = [:]) -> String {
+    let outcome = Outcome(
+      words: ["show", "-o", "plain"] + words, peer: daemon,
+      environment: ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"].merging(more) { $1 },
+      files: files)
+    let line = outcome.output.split(separator: "\n").first { $0.hasPrefix("name\t") }
+    return line.map { String($0.dropFirst(5)) } ?? outcome.errors
+  }
+
+  @Test("commands work on the chosen profile; the variable goes before it, the option before both")
+  func order() {
+    #expect(shown() == "default")
+    #expect(
+      run("profile", "use", "Lydia")
+        == Outcome(code: .success, output: "Lydia: in use, by alchemy profile use\n"))
+    #expect(Set(files.contents.keys) == [Self.path])
+    #expect(shown() == "Lydia")
+    #expect(run("must", "Wheat").output == "Wheat: must. 814 recipes (32,001 fewer)\n")
+    #expect(run("history", "-o", "plain", "--profile", "Lydia").output.contains("ingredient:wheat"))
+    #expect(shown(adding: ["ALCHEMY_PROFILE": "Aela"]) == "Aela")
+    #expect(shown("--profile", "default", adding: ["ALCHEMY_PROFILE": "Aela"]) == "default")
+  }
+
+  @Test("which one is in use is said with the reason, in every form")
+  func reasons() {
+    #expect(
+      run("profile", "use").output == "default: in use, because nothing names another one\n")
+    _ = run("profile", "use", "Lydia")
+    let variable = ["ALCHEMY_PROFILE": "Aela"]
+    #expect(
+      run("profile", "use", adding: variable).output
+        == "Aela: in use, by $ALCHEMY_PROFILE, which goes before alchemy profile use (Lydia)\n")
+    let fields = run("profile", "use", "-o", "plain").output.split(separator: "\t")
+    #expect(fields.first == "Lydia" && fields.last == "alchemy profile use\n")
+    #expect(run("show").output.contains(", in use by alchemy profile use\n"))
+    #expect(run("show", adding: variable).output.contains(", in use by $ALCHEMY_PROFILE\n"))
+    #expect(!run("show", "--profile", "Aela").output.contains("in use"))
+    let rows = run("profiles").output.split(separator: "\n").filter { $0.contains("(in use)") }
+    #expect(rows.map { $0.prefix(14) } == ["Lydia (in use)"])
+  }
+
+  @Test("a rename keeps the choice, default and --none take it back")
+  func rename() {
+    _ = run("profile", "use", "Lydia")
+    _ = run("profile", "rename", "Lydia", "Lydia the Brave")
+    #expect(shown() == "Lydia the Brave")
+    let usual = Outcome(
+      code: .success, output: "default: in use, because nothing names another one\n")
+    #expect(run("profile", "use", "default") == usual)
+    #expect(files.contents.isEmpty && shown() == "default")
+    _ = run("profile", "use", "Aela")
+    #expect(run("profile", "use", "--none") == usual)
+    #expect(files.contents.isEmpty)
+    #expect(run("profile", "use", "Aela", "--none").code == .usage)
+  }
+
+  @Test("a deleted profile is worked on by no command, and the way back works")
+  func deleted() {
+    _ = run("profile", "use", "Lydia")
+    _ = run("profile", "delete", "Lydia")
+    for words in [["show"], ["recipes"], ["must", "Wheat"], ["history"], ["profile", "use"]] {
+      let outcome = Outcome(
+        words: words, peer: daemon,
+        environment: ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"], files: files)
+      #expect(outcome.code == .notFound, "\(words)")
+      #expect(
+        outcome.errors.hasPrefix(
+          "error: the profile in use, Lydia, is deleted\ncaused by: alchemy profile undelete "),
+        "\(words)")
+      #expect(outcome.errors.hasSuffix("\nhint: alchemy profile use --none\n"), "\(words)")
+    }
+    #expect(run("profile", "use", "Lydia").code == .notFound)
+    #expect(run("profile", "use", "--none").code == .success)
+    #expect(shown() == "default")
+  }
+
+  @Test("a profile that the daemon does not know, and a damaged file, are told of")
+  func unknown() throws {
+    files.contents[Self.path] = Array(
+      #"{"id":"00000000-0000-4000-8000-0000000000ff","name":"Gone"}"#.utf8)
+    #expect(
+      run("show")
+        == .told(
+          .notFound,
+          """
+          error: the profile in use, Gone, is not here
+          caused by: it was chosen with "alchemy profile use", and is not known any more
+          hint: alchemy profile use --none
+
+          """))
+    files.contents[Self.path] = Array("x".utf8)
+    #expect(
+      run("must", "Wheat")
+        == .told(
+          .refused,
+          """
+          error: cannot read which profile is in use from \(Self.path)
+          caused by: it is not what profile use writes
+          hint: alchemy profile use --none
+
+          """))
+    #expect(run("profile", "use", "--none").code == .success)
+  }
+
+  @Test("each daemon and each replica has a choice of its own")
+  func apart() throws {
+    _ = run("profile", "use", "Lydia")
+    #expect(shown("--socket", "/run/a,b%") == "default")
+    _ = run("profile", "use", "Aela", "--socket", "/run/a,b%")
+    #expect(files.contents.keys.contains { $0.hasSuffix("/,run,a%2Cb%25.json") })
+    #expect(shown("--socket", "/run/a,b%") == "Aela")
+    #expect(shown() == "Lydia")
+    _ = run("profile", "use", "Aela", adding: ["XDG_STATE_HOME": "/state"])
+    #expect(
+      files.contents.keys.contains(
+        "/state/alchemyd/current-profile/,run,user,7,alchemyd,socket.json"))
+    #expect(shown() == "Lydia")
+  }
+
+  @Test("a replica keeps its choice in its own folder, whatever path leads there")
+  func replica() throws {
+    let folder = try TemporaryFolder()
+    let pocket = folder.appending("pocket")
+    func here(_ words: String...) -> Outcome {
+      Outcome(
+        words: words, environment: ["HOME": "/home/player"], files: files,
+        replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+    }
+    _ = here("profile", "create", "Farkas", "--replica", pocket, "--create")
+    #expect(
+      here("profile", "use", "Farkas", "--replica", pocket).output
+        == "Farkas: in use, by alchemy profile use\n")
+    #expect(Set(files.contents.keys) == [pocket + "/current-profile.json"])
+    #expect(here("show", "--replica", pocket).output.hasPrefix("Farkas: "))
+  }
+
+  @Test("without a home there is no place for the choice, which is said")
+  func noPlace() {
+    let outcome = Outcome("profile", "use", "Lydia", peer: daemon, files: files)
+    #expect(outcome.code == .refused)
+    #expect(outcome.errors.hasPrefix("error: no place to note which profile is in use\n"))
+  }
+}
