@@ -45,6 +45,11 @@ import Testing
       ("must --profile -- wheat", "must NAME=<wheat> --profile=<-->"),
       ("add Wheat -3", "add NAME=<Wheat> N=<-3>"),
       ("add Wheat +3", "add NAME=<Wheat> N=<+3>"),
+      ("stock Wheat 3 Honey 4", "stock NAME=<Wheat> NAME=<Honey> N=<3> N=<4>"),
+      (
+        "add a 1 -o json b -2 c 3",
+        "add NAME=<a> NAME=<b> NAME=<c> N=<1> N=<-2> N=<3> --output=<json>"
+      ),
       ("stock -o json Wheat 5", "stock NAME=<Wheat> N=<5> --output=<json>"),
       ("stock -ojson Wheat 5", "stock NAME=<Wheat> N=<5> --output=<json>"),
       ("stock -o=json Wheat 5", "stock NAME=<Wheat> N=<5> --output=<json>"),
@@ -131,7 +136,20 @@ import Testing
         "recipes --ingredients 4", "invalid value \"4\" for --ingredients: choose 2 or 3",
         "alchemy recipes --help"
       ),
-      ("stock Wheat 3 Honey 4", "\"stock\" does not take \"Honey\"", "alchemy stock --help"),
+      ("stock Wheat 3 Honey", "\"stock\" needs N", "alchemy stock --help"),
+      (
+        "add imp stool 3 Wheat 2 blue mountain flower 1", "\"add\" does not take \"stool\"",
+        "alchemy add 'imp stool' 3 Wheat 2 'blue mountain flower' 1"
+      ),
+      (
+        "stock imp -o plain stool 3 Wheat 2", "\"stock\" does not take \"stool\"",
+        "alchemy stock --help"
+      ),
+      (
+        "stock Wheat 3 Honey 9999999",
+        "invalid value \"9999999\" for N: give a whole number from 0 to 1,000,000",
+        "alchemy stock --help"
+      ),
       ("musst", "no command \"musst\"; did you mean must?", "alchemy must --help"),
       (
         "profil list", "no command \"profil\"; did you mean profile?", "alchemy profiles"

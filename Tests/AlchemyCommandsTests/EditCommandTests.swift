@@ -79,6 +79,20 @@ import Wire
         "Wheat: 5,000 in the bag"
       ),
       (
+        ["stock", "Wheat", "3", "Giant's Toe", "4", "wheat", "5"],
+        #"[{"edit":"stock","ingredient":"wheat","quantity":3},"#
+          + #"{"edit":"stock","ingredient":"giants-toe","quantity":4},"#
+          + #"{"edit":"stock","ingredient":"wheat","quantity":5}]"#,
+        "Wheat: 5, Giant's Toe: 4 in the bag"
+      ),
+      (
+        ["add", "Wheat", "1", "Nirnroot", "-2", "wheat", "2"],
+        #"[{"by":1,"edit":"adjust","ingredient":"wheat"},"#
+          + #"{"by":-2,"edit":"adjust","ingredient":"nirnroot"},"#
+          + #"{"by":2,"edit":"adjust","ingredient":"wheat"}]"#,
+        "Wheat: 3, Nirnroot: 0 in the bag"
+      ),
+      (
         ["add", "Wheat", "-3"], #"[{"by":-3,"edit":"adjust","ingredient":"wheat"}]"#,
         "Wheat: 3 in the bag"
       ),

@@ -7,14 +7,24 @@ import Testing
     let page = """
       alchemy add: put ingredients into the bag, or take some out
 
-      usage: alchemy add [options] NAME N
+      usage: alchemy add [options] NAME N [NAME N]…
+
+      examples:
+        # three were found
+        alchemy add Wheat 3
+        # three were used
+        alchemy add Wheat -3
+        # all that a walk brought
+        alchemy add Wheat 2 'Imp Stool' 1
 
       Additions and removals from several terminals all count. You cannot take out
       more than the bag has; `alchemy stock` sets the number, whatever it was.
 
-      Two replicas can each take out the last one. Once they sync, the bag shows 0 and
-      a debt, and the next ones you put in pay the debt off first. `alchemy stock`
-      clears the debt.
+      Several ingredients are one change, and one undo takes it back.
+
+      Replicas that have not met can take out the same thing twice. When they meet,
+      the bag shows 0 and a debt: so many of what is put in next do not count.
+      `alchemy stock` settles it.
 
       arguments:
         NAME  the name or id of an ingredient, or its first letters
@@ -35,12 +45,6 @@ import Testing
         -h, --help
             show this page
 
-      examples:
-        # you found three
-        alchemy add Wheat 3
-        # you used three
-        alchemy add Wheat -3
-
       """
     #expect(Outcome("add", "--help") == Outcome(code: .success, output: page))
     #expect(Outcome("help", "add").output == page)
@@ -55,14 +59,14 @@ import Testing
       usage: alchemy profile COMMAND [options] [arguments]
 
       commands:
-        profile use [NAME]        choose the profile that commands work on
-        profile create NAME       make a profile
-        profile copy OLD NEW      make a profile with another one's choices and bag
-        profile rename OLD NEW    give a profile another name
-        profile delete NAME       hide a profile, keeping all that is in it
-        profile undelete NAME     bring a deleted profile back
-        profile export NAME FILE  write a profile and its history to a file
-        profile import FILE       merge a profile from a file
+        profile use [NAME]           choose the profile that commands work on
+        profile create NAME          make a profile
+        profile copy OLD NEW         make a profile with another one's choices and bag
+        profile rename OLD NEW       give a profile another name
+        profile delete NAME…         hide profiles, keeping all that is in them
+        profile undelete NAME        bring a deleted profile back
+        profile export NAME [FILE…]  write profiles to files, with their history
+        profile import FILE          merge a profile from a file
 
       alchemy profile COMMAND --help shows a command's options and examples
 

@@ -131,6 +131,29 @@ struct ReplicaTests {
       run("history", "--replica", replica, "-o", "plain").output.split(separator: "\n").count == 1)
   }
 
+  @Test("several ingredients are one change, and one undo")
+  func severalAtOnce() {
+    make()
+    #expect(
+      run("add", "Wheat", "2", "Imp Stool", "1", "--replica", replica).output
+        == "Wheat: 2, Imp Stool: 1 in the bag. 32,815 recipes (as before)\n")
+    #expect(
+      run("stock", "Wheat", "5", "Nirnroot", "4", "--replica", replica).output
+        == "Wheat: 5, Nirnroot: 4 in the bag. 32,815 recipes (as before)\n")
+    #expect(
+      run("add", "Wheat", "1", "Nirnroot", "-9", "--replica", replica)
+        == .told(
+          .refused,
+          """
+          error: cannot take 9 Nirnroot out of the bag, which has 4
+          hint: alchemy stock nirnroot 0 --replica \(replica)
+
+          """))
+    #expect(run("undo", "--replica", replica).code == .success)
+    let shown = run("show", "--replica", replica, "-o", "plain").output
+    #expect(shown.hasSuffix("stock:imp-stool\t1\nstock:wheat\t2\n"))
+  }
+
   @Test("a debt is named wherever the bag is, until it is made up for")
   func debt() {
     make()

@@ -13,6 +13,8 @@ package struct Command: Sendable {
   package let details: [String]
   /// In the order of the line; only the last one may be left out or repeated.
   package let arguments: [Argument]
+  /// Whether all of its arguments may be given again, as a group: `NAME N NAME N`.
+  package let repeatsArguments: Bool
   /// All that it takes but `--help`, in the order of its help page.
   package let options: [Option]
   /// At least one; each calls this command and is right as it stands.
@@ -23,7 +25,8 @@ package struct Command: Sendable {
   /// Checks nothing: that is done for the whole table.
   package init(
     _ words: String..., section: CommandSection, summary: String, details: [String] = [],
-    arguments: [Argument] = [], options: [Option] = [], examples: [Example],
+    arguments: [Argument] = [], repeatsArguments: Bool = false, options: [Option] = [],
+    examples: [Example],
     run: @escaping Run
   ) {
     self.words = words
@@ -31,6 +34,7 @@ package struct Command: Sendable {
     self.summary = summary
     self.details = details
     self.arguments = arguments
+    self.repeatsArguments = repeatsArguments
     self.options = options
     self.examples = examples
     self.run = run
@@ -44,6 +48,12 @@ package struct Command: Sendable {
   /// The command's own line of usage: `alchemy stock [options] NAME N`.
   package var usage: String {
     let parts = [CommandTable.program, name] + (options.isEmpty ? [] : ["[options]"])
-    return (parts + arguments.map(\.usage)).joined(separator: " ")
+    return (parts + argumentUsages).joined(separator: " ")
+  }
+
+  /// How usage lines show the arguments: `NAME`, `N`, `[NAME N]…`.
+  package var argumentUsages: [String] {
+    let usages = arguments.map(\.usage)
+    return usages + (repeatsArguments ? ["[\(usages.joined(separator: " "))]…"] : [])
   }
 }

@@ -50,6 +50,9 @@ package struct CommandTable: Sendable {
       precondition(command.words.count == 2 || group(command.words[0]) == nil, command.name)
       let varying = command.arguments.dropLast().filter { $0.isRepeated || !$0.isRequired }
       precondition(varying.isEmpty, "\(command.name): only the last argument may vary in number")
+      let isPair = command.arguments.map(\.count) == [.one, .one]
+      precondition(
+        !command.repeatsArguments || isPair, "\(command.name): a group is a name and a number")
       let names = command.options.map(\.name)
       precondition(Set(names).count == names.count, "\(command.name): an option twice")
     }

@@ -50,6 +50,10 @@ package struct HelpPage {
     var lines = [
       "\(Self.program) \(command.name): \(command.summary)", "", "usage: \(command.usage)",
     ]
+    lines += ["", "examples:"]
+    for example in command.examples {
+      lines += ["  # \(example.purpose)", "  \(Self.program) \(example.line)"]
+    }
     for detail in command.details { lines += [""] + Self.wrapped(detail) }
     if !command.arguments.isEmpty {
       lines +=
@@ -57,10 +61,6 @@ package struct HelpPage {
     }
     lines += ["", "options:"]
     lines += columns((command.options + [.help]).map { (left: $0.usage, right: $0.summary) })
-    lines += ["", "examples:"]
-    for example in command.examples {
-      lines += ["  # \(example.purpose)", "  \(Self.program) \(example.line)"]
-    }
     return lines
   }
 
@@ -71,7 +71,7 @@ package struct HelpPage {
   private func list(_ commands: [Command]) -> [String] {
     columns(
       commands.map { command in
-        let words = [command.name] + command.arguments.map(\.usage)
+        let words = [command.name] + command.argumentUsages
         return (left: words.joined(separator: " "), right: command.summary)
       })
   }

@@ -52,6 +52,11 @@ package struct Invocation: Sendable {
     return number
   }
 
+  /// The values of an argument that the parser saw to be numbers in its range, in their order.
+  package func numbers(_ argument: Argument) -> [Int] {
+    all(argument).compactMap { Int($0) }
+  }
+
   /// The option that says which daemon or replica is meant, as it was typed.
   var keeperWords: [String] {
     words(of: .socket) + words(of: .replica)

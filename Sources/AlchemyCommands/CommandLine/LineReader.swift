@@ -1,10 +1,12 @@
 /// Reads a line's options and arguments against the command it calls.
 struct LineReader {
+  private typealias Word = (index: Int, word: String)
+
   private let command: Command
   private let words: [String]
   private let place: CommandFinder.Place
   private var options: [String: [String]] = [:]
-  private var given: [(index: Int, word: String)] = []
+  private var given: [Word] = []
 
   init(command: Command, words: [String], place: CommandFinder.Place) {
     self.command = command
@@ -75,7 +77,8 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last one may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
-    if let failure = unquotedName() ?? swapped() { throw failure }
+    if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
+    if let failure = unquotedName() { throw failure }
     var values: [String: [String]] = [:]
     var rest = given[...]
     for argument in command.arguments {
@@ -93,6 +96,54 @@ struct LineReader {
     }
     if let surplus = rest.first { throw surplusFailure(surplus, isOnly: rest.count == 1) }
     return values
+  }
+}
+
+// MARK: - Arguments that are given several times
+
+extension LineReader {
+  /// Names and numbers in turn; a number ends its group.
+  private func groups() throws(UsageFailure) -> [String: [String]] {
+    let (name, number) = (command.arguments[0], command.arguments[1])
+    var values: [String: [String]] = [:]
+    var unquoted: [ClosedRange<Int>] = []
+    var rest = given[...]
+    while let first = rest.first {
+      let names = rest.prefix { !Self.isNumber($0.word, number.kind) }
+      guard let last = names.last else { throw surplusFailure(first, isOnly: false) }
+      guard let count = rest.dropFirst(names.count).first else {
+        throw failure(.missingArgument(number.label, command: command.name))
+      }
+      try check(count.word, number.kind, as: number.name, at: count.index) { $0 }
+      if names.count > 1 { unquoted.append(first.index...last.index) }
+      values[name.name, default: []].append(first.word)
+      values[number.name, default: []].append(count.word)
+      rest = rest.dropFirst(names.count + 1)
+    }
+    if let first = unquoted.first { throw unquotedNames(unquoted, first) }
+    return values
+  }
+
+  /// Also a number that is out of range, and is said to be so.
+  private static func isNumber(_ word: String, _ kind: ValueKind) -> Bool {
+    kind.objection(to: word) != .notANumber
+  }
+
+  /// Names of several words without their quotes; the line to type next has them all.
+  private func unquotedNames(
+    _ ranges: [ClosedRange<Int>], _ first: ClosedRange<Int>
+  ) -> UsageFailure {
+    let isWhole = ranges.allSatisfy { range in
+      given.count { range.contains($0.index) } == range.count
+    }
+    var nextWords = words
+    for range in ranges.reversed() {
+      nextWords.replaceSubrange(range, with: [words[range].joined(separator: " ")])
+    }
+    let second = given.first { $0.index > first.lowerBound }?.word ?? ""
+    return UsageFailure(
+      problem: .surplusArgument(second, command: command.name),
+      nextWords: isWhole ? nextWords : helpWords)
   }
 }
 

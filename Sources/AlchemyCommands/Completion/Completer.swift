@@ -101,8 +101,9 @@ extension Completer {
     return longer + values(argument.kind, begun: current)
   }
 
-  /// The last one may be repeated.
+  /// The last one may be repeated, or all of them.
   private func argument(at place: Int, of command: Command) -> Argument? {
+    if command.repeatsArguments { return command.arguments[place % command.arguments.count] }
     if place < command.arguments.count { return command.arguments[place] }
     return command.arguments.last.flatMap { $0.isRepeated ? $0 : nil }
   }

@@ -79,8 +79,8 @@ extension CommandManual {
   }
 
   private static func usage(_ command: Command) -> ManualText {
-    command.arguments.reduce(.of(.literal, "\(CommandTable.program) \(command.name)")) {
-      $0 + .of(.plain, " ") + .of(.placeholder, $1.usage)
+    command.argumentUsages.reduce(.of(.literal, "\(CommandTable.program) \(command.name)")) {
+      $0 + .of(.plain, " ") + .of(.placeholder, $1)
     }
   }
 

@@ -58,6 +58,13 @@ extension DaemonRefusal {
     }
   }
 
+  /// The ingredient of which there is too little, as it was typed if only one was.
+  private func overdrawn(_ invocation: Invocation?) -> String {
+    let typed = invocation?.all(BagArgument.ingredient) ?? []
+    let id = data["ingredient"]?.string
+    return typed.count == 1 ? typed[0] : id ?? "NAME"
+  }
+
   private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
     let command = circumstances.invocation?.command.words ?? []
     return switch kind {
@@ -79,8 +86,7 @@ extension DaemonRefusal {
       circumstances.line(
         "profile", "copy", data["profile"]?.string ?? "", (data["profile"]?.string ?? "") + " 2")
     case "notInBag" where command == BagAdd.command.words:
-      circumstances.lineOfProfile(
-        ["stock", circumstances.invocation?.text(BagArgument.ingredient) ?? "", "0"])
+      circumstances.lineOfProfile(["stock", overdrawn(circumstances.invocation), "0"])
     case "nothingToUndo": circumstances.lineOfProfile("history")
     default: CommandFailure.line(command + [Option.help.name])
     }

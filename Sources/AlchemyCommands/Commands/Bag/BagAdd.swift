@@ -9,31 +9,33 @@ enum BagAdd {
   static let command = Command(
     "add", section: .choosing, summary: "put ingredients into the bag, or take some out",
     details: [
-      "Additions and removals from several terminals all count. You cannot take out more than the "
-        + "bag has; `alchemy stock` sets the number, whatever it was.",
-      "Two replicas can each take out the last one. Once they sync, the bag shows 0 and a debt, and "
-        + "the next ones you put in pay the debt off first. `alchemy stock` clears the debt.",
+      "What several terminals add and take out adds up. You cannot take out more than there is; "
+        + "`alchemy stock` sets the number, whatever it was.",
+      "Several ingredients are one change, and one undo takes it back.",
+      "Replicas that have not met can take out the same thing twice. When they meet, the bag shows "
+        + "0 and a debt: so many of what is put in next do not count. `alchemy stock` settles it.",
     ],
-    arguments: [BagArgument.ingredient, difference], options: Option.askingOfProfile,
+    arguments: [BagArgument.ingredient, difference], repeatsArguments: true,
+    options: Option.askingOfProfile,
     examples: [
-      Example("add", "Wheat", "3", purpose: "you found three"),
-      Example("add", "Wheat", "-3", purpose: "you used three"),
+      Example("add", "Wheat", "3", purpose: "three were found"),
+      Example("add", "Wheat", "-3", purpose: "three were used"),
+      Example("add", "Wheat", "2", "Imp Stool", "1", purpose: "all that a walk brought"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let item = try context.ingredient(invocation.text(BagArgument.ingredient)).item
-    let edit: JSONValue = [
-      "edit": "adjust", "ingredient": .string(item.id),
-      "by": .integer(invocation.number(difference)),
-    ]
+    let entries = try BagArgument.entries(invocation, difference, context)
+    let edits = entries.map { item, number -> JSONValue in
+      ["edit": "adjust", "ingredient": .string(item.id), "by": .integer(number)]
+    }
     let before = context.profile
     let profile = before.summary.id
     // The second question tells what is in the bag now; it rides along with the first.
     let replies = try session.ask([
-      Session.change(profile, [edit]), Request("profile.get", ["profile": .string(profile)]),
+      Session.change(profile, edits), Request("profile.get", ["profile": .string(profile)]),
     ])
     let after = try ProfileDetails(replies[1])
     try session.show(
-      outcome: replies[0], of: "\(item.name): \(after.stockWords(item.id)) in the bag")
+      outcome: replies[0], of: BagArgument.words(entries.map(\.item)) { after.stockWords($0.id) })
   }
 }

@@ -4,5 +4,23 @@ enum BagArgument {
   static let greatestQuantity = 1_000_000
 
   static let ingredient = Argument(
-    "NAME", .ingredient, summary: "the name or id of an ingredient, or its first letters")
+    "NAME", .ingredient, summary: "an ingredient: its id, its name or an unambiguous beginning")
+
+  /// The ingredients that are named, each with the number behind it.
+  static func entries(
+    _ invocation: Invocation, _ number: Argument, _ context: ProfileContext
+  ) throws(CommandFailure) -> [(item: CatalogItem, number: Int)] {
+    var entries: [(item: CatalogItem, number: Int)] = []
+    for (name, number) in zip(invocation.all(ingredient), invocation.numbers(number)) {
+      entries.append((try context.ingredient(name).item, number))
+    }
+    return entries
+  }
+
+  /// What is in the bag afterwards, each ingredient once: `Wheat: 3, Honeycomb: 4 in the bag`.
+  static func words(_ items: [CatalogItem], _ quantity: (CatalogItem) -> String) -> String {
+    var named: [CatalogItem] = []
+    for item in items where !named.contains(item) { named.append(item) }
+    return named.map { "\($0.name): \(quantity($0))" }.joined(separator: ", ") + " in the bag"
+  }
 }

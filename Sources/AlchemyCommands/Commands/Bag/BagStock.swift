@@ -6,19 +6,25 @@ enum BagStock {
     "N", .wholeNumber(0...BagArgument.greatestQuantity), summary: "how many are in the bag")
 
   static let command = Command(
-    "stock", section: .choosing, summary: "count an ingredient in the bag",
-    arguments: [BagArgument.ingredient, quantity], options: Option.askingOfProfile,
+    "stock", section: .choosing, summary: "set how many of an ingredient are in the bag",
+    details: ["Several ingredients are one change, and one undo takes it back."],
+    arguments: [BagArgument.ingredient, quantity], repeatsArguments: true,
+    options: Option.askingOfProfile,
     examples: [
-      Example("stock", "Wheat", "5", purpose: "there are five now"),
-      Example("stock", "wheat", "0", purpose: "there are none left"),
+      Example("stock", "Wheat", "5", purpose: "five, however many there were"),
+      Example("stock", "wheat", "0", purpose: "none is left"),
+      Example("stock", "Wheat", "3", "Imp Stool", "4", purpose: "two counts as one change"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let item = try context.ingredient(invocation.text(BagArgument.ingredient)).item
-    let number = invocation.number(quantity)
+    let entries = try BagArgument.entries(invocation, quantity, context)
+    // Of several counts of one ingredient the last one stays, as in the protocol.
+    let counts = Dictionary(entries.map { ($0.item, $0.number) }) { _, last in last }
+    let edits = entries.map { item, number -> JSONValue in
+      ["edit": "stock", "ingredient": .string(item.id), "quantity": .integer(number)]
+    }
     try session.apply(
-      [["edit": "stock", "ingredient": .string(item.id), "quantity": .integer(number)]],
-      to: context.profile.summary.id, saying: "\(item.name): \(Quantity.grouped(number)) in the bag"
-    )
+      edits, to: context.profile.summary.id,
+      saying: BagArgument.words(entries.map(\.item)) { Quantity.grouped(counts[$0] ?? 0) })
   }
 }

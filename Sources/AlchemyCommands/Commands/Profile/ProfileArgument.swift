@@ -4,6 +4,8 @@ internal import Wire
 /// What the commands about profiles have in common.
 enum ProfileArgument {
   static let existing = Argument("NAME", .profile, summary: "the profile's name or id")
+  static let several = Argument(
+    existing.name, .profile, .oneOrMore, summary: "the profiles' names or ids")
   static let old = Argument("OLD", .profile, summary: "the profile's name or id")
   static let new = Argument("NEW", .text, summary: "the new name")
 
@@ -28,5 +30,29 @@ enum ProfileArgument {
   static func folder(_ name: String, among profiles: [ProfileSummary]) -> ProfilePath? {
     let path = ProfilePath(name)
     return path.isFolder && !profiles.contains { $0.name == name } ? path : nil
+  }
+
+  /// The profiles that names and folders mean, each once; the first that means none fails all.
+  static func profiles(
+    of names: [String], among live: [ProfileSummary], _ session: Session
+  ) throws(CommandFailure) -> [ProfileSummary] {
+    var found: [ProfileSummary] = []
+    for name in names {
+      let profiles = try profiles(of: name, among: live, session)
+      found += profiles.filter { profile in !found.contains { $0.id == profile.id } }
+    }
+    return found
+  }
+
+  private static func profiles(
+    of name: String, among live: [ProfileSummary], _ session: Session
+  ) throws(CommandFailure) -> [ProfileSummary] {
+    if let folder = folder(name, among: live) {
+      let inside = live.filter { folder.holds($0.name) }
+      if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: false)) }
+      return inside
+    }
+    let request = Request("profile.get", ["profile": .string(name)])
+    return [try ProfileSummary(try session.ask(request))]
   }
 }

@@ -4,18 +4,24 @@ internal import Wire
 /// `alchemy profile delete`.
 enum ProfileDelete {
   static let command = Command(
-    "profile", "delete", section: .profiles, summary: "delete a profile; you can bring it back",
+    "profile", "delete", section: .profiles, summary: "hide profiles, keeping all that is in them",
     details: [
-      "The name becomes free, and \"alchemy profile undelete\" brings the profile back.",
-      "A name that ends with a slash is a folder: the command deletes all profiles in it.",
+      "Their names are free again, and \"alchemy profile undelete\" brings them back.",
+      "A name that ends with / is a folder: all profiles in it are deleted. Where one of several "
+        + "names is not right, none is deleted.",
     ],
-    arguments: [ProfileArgument.existing], options: Option.asking,
+    arguments: [ProfileArgument.several], options: Option.asking,
     examples: [
-      Example("profile", "delete", "Lydia", purpose: "remove it from the list"),
-      Example("profile", "delete", "Tamriel/", purpose: "a whole folder"),
+      Example("profile", "delete", "Lydia", purpose: "out of the list"),
+      Example("profile", "delete", "Lydia", "Aela", purpose: "two of them"),
+      Example("profile", "delete", "Tamriel/", purpose: "all that is in a folder"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let name = invocation.text(ProfileArgument.existing)
+    let names = invocation.all(ProfileArgument.several)
+    if names.count > 1 {
+      return try ProfileFolder.delete(try profiles(of: names, session), session)
+    }
+    let name = names[0]
     let back = CommandFailure.line(["profile", "undelete", name] + invocation.keeperWords)
     if ProfilePath(name).isFolder {
       let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
@@ -25,6 +31,21 @@ enum ProfileDelete {
     }
     let reply = try session.ask(Request("profile.delete", ["profile": .string(name)]))
     try show(reply, "\(name): deleted (\(back) brings it back)", session)
+  }
+
+  /// The profiles that several names mean, each once; the first name that means none fails all.
+  private static func profiles(
+    of names: [String], _ session: Session
+  ) throws(CommandFailure) -> [ProfileSummary] {
+    let live = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
+    let joined = names.joined(separator: " ")
+    if live.contains(where: { $0.name == joined }) {
+      throw .usage(
+        UsageFailure(
+          problem: .surplusArgument(names[1], command: "profile delete"),
+          nextWords: ["profile", "delete", joined] + session.invocation.keeperWords))
+    }
+    return try ProfileArgument.profiles(of: names, among: live, session)
   }
 
   /// Shows the result of deleting or bringing back: where the log stands now.

@@ -3,43 +3,82 @@ internal import Wire
 /// `alchemy profile export`: a profile as a file that another replica can take in.
 enum ProfileExport {
   private static let file = Argument(
-    "FILE", .file, summary: "a new file; - is standard output")
+    "FILE", .file, .any,
+    summary: "a file that is not there yet; - is standard output; with --into, another profile")
+  private static let into = Option(
+    "--into", value: .one("DIR", .file),
+    summary: "write each of the named profiles to a file of its own in this folder")
   private static let stateOnly = Option(
     "--state", summary: "only the present values, without the history")
 
   static let command = Command(
-    "profile", "export", section: .profiles, summary: "write a profile and its history to a file",
+    "profile", "export", section: .profiles, summary: "write profiles to files, with their history",
     details: [
-      "On another machine, \"alchemy profile import FILE\" merges the file with the profile there. "
-        + "A memory stick then does what sync does over a network.",
-      "With -, standard output gets the file and nothing else.",
+      "On another machine \"alchemy profile import FILE\" merges it with what is there: a memory "
+        + "stick does what sync does over a network.",
+      "With --into DIR all names are profiles, and each is written to DIR/NAME.jsonl; a / in a name "
+        + "is a - in the file's. A name that ends with / is a folder: all profiles in it. Where one "
+        + "of the files is there already, none is written.",
+      "To standard output goes the file alone, without a word about it.",
     ],
-    arguments: [ProfileArgument.existing, file], options: [stateOnly] + Option.asking,
+    arguments: [ProfileArgument.existing, file], options: [into, stateOnly] + Option.asking,
     examples: [
       Example("profile", "export", "Lydia", "lydia.jsonl", purpose: "with all its changes"),
       Example("profile", "export", "Lydia", "lydia.jsonl", "--state", purpose: "without history"),
       Example("profile", "export", "Lydia", "-", purpose: "into a pipe"),
+      Example(
+        "profile", "export", "Lydia", "Aela", "--into", "/media/stick",
+        purpose: "two, each into a file of its own"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let path = invocation.text(file)
+    let name = invocation.text(ProfileArgument.existing)
+    let others = invocation.all(file)
+    if let folder = invocation[into] {
+      return try ProfileExportFolder(path: folder, session).export([name] + others) {
+        (profile: ProfileSummary) throws(CommandFailure) in try contents(of: profile, session)
+      }
+    }
+    guard let path = others.first, others.count == 1 else {
+      let problem: UsageProblem =
+        others.isEmpty
+        ? .missingArgument(file.name, command: "profile export")
+        : .surplusArgument(others[1], command: "profile export")
+      throw .usage(
+        UsageFailure(problem: problem, nextWords: ["profile", "export", Option.help.name]))
+    }
     let isStandard = path == ProfileFile.standard
     if !isStandard, session.world.files.isTaken(path) { throw .notWritten(.exists, path: path) }
-    let name = invocation.text(ProfileArgument.existing)
     let profile = try ProfileSummary(
       try session.ask(Request("profile.get", ["profile": .string(name)])))
+    let export = try contents(of: profile, session)
+    if isStandard { return try session.printer.bytes(export.bytes) }
+    try write(export, path, session)
+    try session.show(
+      Presentation(
+        json: export.json(path), plain: [export.plainFields(path)],
+        table: [.sentence(export.sentence(path))]))
+  }
+
+  private static func contents(
+    of profile: ProfileSummary, _ session: Session
+  ) throws(CommandFailure) -> ProfileFile {
     var export = ProfileFile(profile: profile.id, name: profile.name)
-    if invocation.has(stateOnly) {
+    if session.invocation.has(stateOnly) {
       export.state = try state(of: profile.id, session)
     } else {
       try read(into: &export, session)
     }
-    if isStandard { return try session.printer.bytes(export.bytes) }
+    return export
+  }
+
+  static func write(
+    _ export: ProfileFile, _ path: String, _ session: Session
+  ) throws(CommandFailure) {
     do throws(FileLookupFailure) {
       try session.world.files.create(path, export.bytes)
     } catch {
       throw .notWritten(error, path: path)
     }
-    try show(export, path, session)
   }
 
   /// All changes; where the log no longer holds the first ones, what they came to, and the others.
@@ -77,20 +116,26 @@ enum ProfileExport {
   static func state(of profile: String, _ session: Session) throws(CommandFailure) -> JSONValue {
     try session.ask(Request("sync.state", ["profile": .string(profile)])).part("state").value
   }
+}
 
-  private static func show(
-    _ export: ProfileFile, _ path: String, _ session: Session
-  ) throws(CommandFailure) {
+// MARK: - What is printed
+
+extension ProfileFile {
+  func json(_ path: String) -> JSONValue {
+    [
+      "changes": .integer(changes.count), "file": .string(path), "profile": .string(profile),
+      "state": .bool(state != nil),
+    ]
+  }
+
+  func plainFields(_ path: String) -> [String] {
+    [path, profile, "\(changes.count)"]
+  }
+
+  func sentence(_ path: String) -> String {
     let parts =
-      (export.state == nil ? [] : ["its state"])
-      + (export.changes.isEmpty ? [] : [Quantity.of(export.changes.count, "change")])
-    try session.show(
-      Presentation(
-        json: [
-          "changes": .integer(export.changes.count), "file": .string(path),
-          "profile": .string(export.profile), "state": .bool(export.state != nil),
-        ],
-        plain: [[path, export.profile, "\(export.changes.count)"]],
-        table: [.sentence("\(export.name): \(parts.joined(separator: " and ")) in \(path)")]))
+      (state == nil ? [] : ["its state"])
+      + (changes.isEmpty ? [] : [Quantity.of(changes.count, "change")])
+    return "\(name): \(parts.joined(separator: " and ")) in \(path)"
   }
 }

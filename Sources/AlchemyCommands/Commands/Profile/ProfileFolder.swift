@@ -34,6 +34,17 @@ enum ProfileFolder {
     }
   }
 
+  /// Deletes profiles that were named one by one.
+  static func delete(
+    _ profiles: [ProfileSummary], _ session: Session
+  ) throws(CommandFailure) {
+    let back = CommandFailure.line(
+      ["profile", "undelete", "NAME"] + session.invocation.keeperWords)
+    try perform(profiles.map { Step($0, "profile.delete") }, "deleted", session) { count in
+      "\(Quantity.of(count, "profile")) deleted (\(back) brings one back)"
+    }
+  }
+
   /// Brings back all that is deleted in the folder.
   static func undelete(
     _ folder: ProfilePath, _ profiles: [ProfileSummary], _ session: Session
