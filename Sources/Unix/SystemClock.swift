@@ -40,9 +40,14 @@ package enum SystemClock {
 
   /// What local time is ahead of UTC at present, by $TZ or the machine's own zone.
   package static func secondsAheadOfUTC() -> Int {
-    var now = time(nil)
+    secondsAheadOfUTC(at: time(nil))
+  }
+
+  /// The same at a moment in seconds since 1970, since summer and winter differ.
+  package static func secondsAheadOfUTC(at seconds: Int) -> Int {
+    var moment = seconds
     var local = unsafe tm()
-    guard unsafe localtime_r(&now, &local) != nil else { return 0 }
+    guard unsafe localtime_r(&moment, &local) != nil else { return 0 }
     return unsafe local.tm_gmtoff
   }
 

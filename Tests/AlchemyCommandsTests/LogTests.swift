@@ -36,7 +36,25 @@ struct LogTests {
     #expect(programs.became == [Self.units + selection + form])
   }
 
-  @Test("whoever follows waits for entries of a kind that there are none of yet")
+  @Test("on a terminal the journal's pager is ours, unless nobody wants one")
+  func pager() {
+    func became(_ words: String..., environment more: [String: String] = [:]) -> [String] {
+      let programs = FakePrograms(Self.entry)
+      let usual = ["PATH": "/bin", "TERM": "xterm"]
+      _ = Outcome(
+        words: ["log"] + words, environment: usual.merging(more) { $1 }, columns: 80,
+        files: FakeFiles(contents: ["/bin/less": [], "/bin/more": []]), programs: programs,
+        pager: FakePager())
+      return programs.became.first ?? []
+    }
+    let units = Array(Self.units.dropLast())
+    #expect(became().starts(with: ["env", "SYSTEMD_PAGER=less"] + units + ["--quiet"]))
+    #expect(became(environment: ["ALCHEMY_PAGER": "more -s"])[1] == "SYSTEMD_PAGER=more -s")
+    #expect(became("--no-pager").starts(with: Self.units))
+    #expect(became("-f").starts(with: Self.units))
+  }
+
+  @Test("whoever follows waits for entries, also where there is none yet")
   func following() {
     let programs = FakePrograms(Self.entry)
     #expect(Outcome("log", "-f", "-p", "error", programs: programs).code == .success)

@@ -40,10 +40,10 @@ struct SyncStatusTests {
         == Outcome(
           code: .success,
           output: """
-            PEER     LAST SUCCESS              UNSENT   CLOCK  LAST ERROR
-            desktop  2026-01-02T03:04:05.006Z       0  −1.4 s\("  ")
-            nas      never                      1,200          cannot reach it
-            tablet   2026-01-02T03:04:05.006Z       0  +5 min\("  ")
+            PEER     LAST SUCCESS          UNSENT   CLOCK  LAST ERROR
+            desktop  2026-01-02 03:04:05Z       0  −1.4 s\("  ")
+            nas      never                  1,200          cannot reach it
+            tablet   2026-01-02 03:04:05Z       0  +5 min\("  ")
 
             """))
   }

@@ -45,6 +45,8 @@ package enum BuiltPrograms {
     environment[TestPatience.variable] = "\(Deadline.usualSeconds)"
     // What else this machine's memory is needed for is no matter of theirs.
     environment["MEMORY_PRESSURE_WATCH"] = "/dev/null"
+    // Nor is its time zone: tables show local time.
+    environment["TZ"] = "UTC"
     for (name, value) in inherited { environment[name] = value }
     return environment
   }

@@ -52,6 +52,11 @@ package struct Invocation: Sendable {
     return number
   }
 
+  /// Whether its output is shown page by page on a terminal; what goes on is not.
+  var isPaged: Bool {
+    command.options.contains(.noPager) && !has(.noPager) && !has(.watch)
+  }
+
   /// The values of an argument that the parser saw to be numbers in its range, in their order.
   package func numbers(_ argument: Argument) -> [Int] {
     all(argument).compactMap { Int($0) }

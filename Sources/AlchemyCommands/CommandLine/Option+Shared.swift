@@ -36,8 +36,12 @@ extension Option {
   static let watch = Option(
     "--watch", short: "-w", summary: "keep running and print changes, until control-C")
 
+  /// What every command takes whose output may be long.
+  static let noPager = Option(
+    "--no-pager", summary: "print it all at once, also on a terminal")
+
   /// May stand before the command too, where it is not known yet which it will be.
-  static let beforeCommand = [help, output, profile, socket, replica, create]
+  static let beforeCommand = [help, output, profile, socket, replica, create, noPager]
 
   /// What every command takes that prints what the daemon says.
   static let asking = [output, socket, replica, create]

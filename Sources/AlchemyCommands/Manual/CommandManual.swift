@@ -107,7 +107,7 @@ extension CommandManual {
 extension CommandManual {
   /// Those that mean the same wherever they stand are explained once.
   private static let shared: [Option] = [
-    .output, .profile, .socket, .replica, .create, .watch, .help,
+    .output, .profile, .socket, .replica, .create, .watch, .noPager, .help,
   ]
 
   private static let sharedNames = Set(shared.map(\.name))

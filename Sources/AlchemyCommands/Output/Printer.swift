@@ -6,12 +6,15 @@ final class Printer {
   /// Enough that a long listing needs few writes, and little enough to show up soon.
   private static let pieceBytes = 32 << 10
 
-  private let output: any ByteSink
+  private var output: any ByteSink
   private let errors: any ByteSink
   private let outputTerminal: TerminalFacts?
   private let outputColours: ColourChoice
   private let errorColours: ColourChoice
   private var waiting: [UInt8] = []
+  /// Starts the pager, as soon as there is something to show.
+  private var startPager: (() -> (any PagedOutput)?)?
+  private var paged: (any PagedOutput)?
 
   init(_ world: World) {
     output = world.output
@@ -49,6 +52,23 @@ final class Printer {
     let layout = layout(listing.columns, rows: listing.rows)
     if listing.hasHeading { try heading(layout) }
     for row in listing.rows { try self.row(row, layout) }
+  }
+}
+
+// MARK: - Pages
+
+extension Printer {
+  /// Has what is printed from here on go through a pager.
+  func page(by start: @escaping () -> (any PagedOutput)?) {
+    startPager = start
+  }
+
+  /// Waits until the person has left the pager; what is printed later goes past it.
+  func endPages(_ world: World) {
+    startPager = nil
+    paged?.end()
+    paged = nil
+    output = world.output
   }
 }
 
@@ -99,6 +119,11 @@ extension Printer {
     let bytes = waiting
     waiting = []
     if bytes.isEmpty { return }
+    if let start = startPager {
+      startPager = nil
+      paged = start()
+      if let paged { output = paged }
+    }
     do throws(SinkFailure) {
       try output.write(bytes)
     } catch {

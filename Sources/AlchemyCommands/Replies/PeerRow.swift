@@ -55,15 +55,16 @@ extension PeerRow {
     ]
   }
 
-  var cells: [Cell] {
+  func cells(_ clock: LocalTime) -> [Cell] {
     [
-      Cell(name), Cell(lastSuccess ?? "never"), Cell(Quantity.grouped(unsent)), Cell(clock),
+      Cell(name), Cell(lastSuccess.map(clock.text) ?? "never"), Cell(Quantity.grouped(unsent)),
+      Cell(skew),
       Cell(lastError ?? ""),
     ]
   }
 
   /// Tenths of a second are as exact as a slow line lets anybody be.
-  private var clock: String {
+  private var skew: String {
     guard let skewMilliseconds else { return "" }
     let tenths = (abs(skewMilliseconds) + 50) / 100
     if tenths == 0 { return "0 s" }

@@ -25,17 +25,25 @@ package struct CommandRun {
     do throws(CommandFailure) {
       switch try parse() {
       case .help(let subject):
+        if !world.words.contains(Option.noPager.name) { page(printer) }
         for line in HelpPage(table: table).lines(about: subject) { try printer.sentence(line) }
       case .run(let found):
         invocation = found
+        if found.isPaged { page(printer) }
         let session = Session(found, table: table, world: world, printer: printer)
         try found.command.run(found, session)
       }
       try printer.flush()
+      printer.endPages(world)
       return .success
     } catch {
       return end(with: error, of: invocation, printer)
     }
+  }
+
+  private func page(_ printer: Printer) {
+    guard let pager = world.pager, let command = PagerChoice.command(in: world) else { return }
+    printer.page { pager.start(command) }
   }
 
   private func parse() throws(CommandFailure) -> CommandLineParser.Outcome {
@@ -56,6 +64,7 @@ package struct CommandRun {
     } catch {
       // What failed first is what is told.
     }
+    printer.endPages(world)
     guard let report = failure.report(circumstances(of: invocation)) else {
       return failure.silentExitCode
     }

@@ -20,7 +20,8 @@ extension World {
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
       programs: ProcessPrograms(), surroundings: ProcessSurroundings(),
       vigil: ProcessVigil(output: output), programFolder: programFolder, token: freshToken(),
-      liveTerminal: ProcessTerminal())
+      liveTerminal: ProcessTerminal(), pager: ProcessPager(),
+      secondsAheadOfUTC: { SystemClock.secondsAheadOfUTC(at: $0) })
   }
 
   private static var programFolder: String? {

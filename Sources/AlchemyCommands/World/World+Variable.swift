@@ -12,6 +12,8 @@ extension World {
     case home = "HOME"
     case programFolders = "PATH"
     case noColor = "NO_COLOR"
+    case pager = "ALCHEMY_PAGER"
+    case usualPager = "PAGER"
     case terminal = "TERM"
     case localeOverride = "LC_ALL"
     case localeOfText = "LC_CTYPE"
@@ -31,8 +33,12 @@ extension World {
       case .stateHome: "which profile \"alchemy profile use\" chose is in alchemyd in it"
       case .home:
         "the folder in which .local/share, .local/state and .config are, where the others are not set"
-      case .programFolders: "alchemyd is looked for in its folders, to say what starts it"
+      case .programFolders:
+        "alchemyd is looked for in its folders, to say what starts it, and so is the pager"
       case .noColor: "the screen has no colours if it is set"
+      case .pager:
+        "the program that shows long output on a terminal, else that of PAGER, else less; cat: none"
+      case .usualPager: "the same for all programs"
       case .terminal: "which terminal the screen is shown on"
       case .localeOverride, .localeOfText, .locale:
         "alchemy doctor checks that it is UTF-8"

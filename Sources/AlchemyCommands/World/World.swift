@@ -34,10 +34,14 @@ package struct World {
   package var programFolder: String?
   /// Hexadecimal digits that no other run has; nil where the system has no random numbers.
   package var token: String?
+  /// What local time is ahead of UTC at a moment in seconds since 1970.
+  package var secondsAheadOfUTC: (_ moment: Int) -> Int
   /// nil where there is no terminal to show the live screen on.
   package var liveTerminal: (any LiveTerminal)?
+  /// nil where nothing is paged, be there a terminal or not.
+  package var pager: (any Pager)?
 
-  /// Unless given there is no terminal and no token, and the program's folder is not known.
+  /// Unless given there is no terminal, no pager and no token, local time is UTC, and the program's folder is not known.
   package init(
     words: [String], environment: [String: String], userIdentifier: UInt32,
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
@@ -45,7 +49,8 @@ package struct World {
     connector: any Connector, replicas: any Replicas,
     programs: any Programs, surroundings: any Surroundings, vigil: any Vigil,
     programFolder: String? = nil, token: String? = nil,
-    liveTerminal: (any LiveTerminal)? = nil
+    liveTerminal: (any LiveTerminal)? = nil, pager: (any Pager)? = nil,
+    secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 }
   ) {
     self.words = words
     self.environment = environment
@@ -64,5 +69,7 @@ package struct World {
     self.programFolder = programFolder
     self.token = token
     self.liveTerminal = liveTerminal
+    self.pager = pager
+    self.secondsAheadOfUTC = secondsAheadOfUTC
   }
 }

@@ -13,13 +13,15 @@ struct Outcome: Equatable {
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
     programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
-    programFolder: String? = nil, token: String? = nil
+    programFolder: String? = nil, token: String? = nil, pager: (any Pager)? = nil,
+    secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
   ) {
     self.init(
       words: words, peer: peer, environment: environment, columns: columns,
       errorTerminal: errorTerminal, files: files, output: output, replicas: replicas,
       programs: programs, surroundings: surroundings, programFolder: programFolder,
-      token: token)
+      token: token, pager: pager,
+      secondsAheadOfUTC: secondsAheadOfUTC)
   }
 
   init(
@@ -28,7 +30,8 @@ struct Outcome: Equatable {
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
     programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
-    programFolder: String? = nil, token: String? = nil
+    programFolder: String? = nil, token: String? = nil, pager: (any Pager)? = nil,
+    secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
   ) {
     let errors = RecordingSink()
     let world = World(
@@ -37,7 +40,8 @@ struct Outcome: Equatable {
       errorTerminal: errorTerminal ? TerminalFacts(columns: 80) : nil, terminalName: "pts/3",
       files: files, connector: peer, replicas: replicas, programs: programs,
       surroundings: surroundings, vigil: peer as? any Vigil ?? GoneReader(),
-      programFolder: programFolder, token: token)
+      programFolder: programFolder, token: token, pager: pager,
+      secondsAheadOfUTC: secondsAheadOfUTC)
     code = CommandRun(world: world).run()
     self.output = output.text
     self.errors = errors.text

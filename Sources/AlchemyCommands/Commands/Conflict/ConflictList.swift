@@ -11,8 +11,8 @@ enum ConflictList {
       "KEPT BY and LOST BY name the two replicas, or the first digits of an identity whose name is "
         + "not known.",
     ],
-    options: Option.askingOfProfile,
-    examples: [Example("conflicts", purpose: "of the current profile")]
+    options: [.noPager] + Option.askingOfProfile,
+    examples: [Example("conflicts", purpose: "of the default profile")]
   ) { invocation, session throws(CommandFailure) in
     let replies = try session.ask([
       Request("profile.conflicts", ["profile": .string(try session.profileName)]), session.greeting,

@@ -37,7 +37,7 @@ enum DaemonLog {
         + "journalctl, and starts no daemon. The setting logLevel says how much the daemon logs.",
       "A daemon that was started by hand logs to its standard error instead.",
     ],
-    options: [follow, lines, since, level, explain, output],
+    options: [follow, lines, since, level, explain, output, .noPager],
     examples: [
       Example("log", purpose: "see the latest entries"),
       Example("log", "-f", "-x", purpose: "follow the log, with explanations"),
@@ -49,10 +49,20 @@ enum DaemonLog {
     // never tells the journal anything.
     try expectEntries(invocation.has(follow) ? [] : selection, session)
     do throws(ProgramFailure) {
-      try session.world.programs.become(JournalQuery.words + selection + form(invocation, session))
+      try session.world.programs.become(
+        journal(invocation, session) + selection + form(invocation, session))
     } catch {
       throw .journal(JournalProblem(error, isServed: session.isServed))
     }
+  }
+
+  /// It has a pager of its own, which is to be ours.
+  private static func journal(_ invocation: Invocation, _ session: Session) -> [String] {
+    guard session.world.pager != nil, invocation.isPaged, !invocation.has(follow),
+      let pager = PagerChoice.program(in: session.world)
+    else { return JournalQuery.words }
+    return ["env", "SYSTEMD_PAGER=\(pager)"]
+      + JournalQuery.words.filter { $0 != Option.noPager.name }
   }
 
   /// Which entries are meant.

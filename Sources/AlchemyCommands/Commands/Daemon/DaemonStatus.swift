@@ -11,26 +11,26 @@ enum DaemonStatus {
     try session.show(
       Presentation(
         json: reply.value, plain: PlainText.leaves(of: reply.value),
-        table: try table(reply, of: try session.keeper())))
+        table: try table(reply, of: try session.keeper(), session.localTime)))
   }
 
   private static func table(
-    _ reply: Reply, of keeper: Keeper
+    _ reply: Reply, of keeper: Keeper, _ clock: LocalTime
   ) throws(CommandFailure) -> [Presentation.Block] {
     let facts: [(name: String, value: String)] = [
       ("running for", Quantity.duration(seconds: try reply.integer("uptimeSeconds"))),
       (keeper.addressName, keeper.address),
       ("profiles", Quantity.grouped(try reply.integer("profiles"))),
       ("changes", Quantity.grouped(try reply.integer("changes"))),
-      ("last commit", reply.value["lastCommit"]?.string ?? "none"),
+      ("last commit", reply.value["lastCommit"]?.string.map(clock.text) ?? "none"),
       ("database", Quantity.of(try reply.integer("databaseBytes"), "byte")),
       ("connections", Quantity.grouped(try reply.integer("connections"))),
       ("watches", Quantity.grouped(try reply.integer("watches"))),
       ("writes", try reply.bool("readOnly") ? refusal(reply) : "accepted"),
     ]
     let peers = try reply.parts("peers")
-    return [.listing(.facts(facts + safety(reply)))]
-      + (peers.isEmpty ? [] : [.listing(listing(peers))])
+    return [.listing(.facts(facts + safety(reply, clock)))]
+      + (peers.isEmpty ? [] : [.listing(listing(peers, clock))])
   }
 
   /// Why nothing is written.
@@ -46,40 +46,43 @@ enum DaemonStatus {
   }
 
   /// What there is in case of damage, and what there was of it.
-  private static func safety(_ reply: Reply) -> [(name: String, value: String)] {
+  private static func safety(
+    _ reply: Reply, _ clock: LocalTime
+  ) -> [(name: String, value: String)] {
     var facts: [(name: String, value: String)] = []
     if let backups = reply.value["backups"] {
       let count = backups["count"]?.integer ?? 0
-      let newest = backups["newest"]?.string.map { ", the newest of \($0)" } ?? ""
+      let newest = backups["newest"]?.string.map { ", the newest of \(clock.text($0))" } ?? ""
       let failure = backups["failure"]?.string.map { "; the last try failed: \($0)" } ?? ""
       facts.append(("backups", Quantity.grouped(count) + newest + failure))
     }
     if let repair = reply.value["repaired"] {
       facts.append(
         SystemStatus.Repair.isLoss(aside: repair["aside"]?.string ?? "")
-          ? ("lost", words(ofLoss: repair)) : ("mended", words(ofRepair: repair)))
+          ? ("lost", words(ofLoss: repair, clock)) : ("mended", words(ofRepair: repair, clock)))
     }
     return facts
   }
 
-  private static func words(ofLoss repair: JSONValue) -> String {
+  private static func words(ofLoss repair: JSONValue, _ clock: LocalTime) -> String {
     let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
     return "\(lost), unless another replica has them, as the start at "
-      + "\(repair["at"]?.string ?? "") found: \(repair["problem"]?.string ?? ""); "
+      + "\(clock.text(repair["at"]?.string ?? "")) found: \(repair["problem"]?.string ?? ""); "
       + "this is told as long as there is \(repair["aside"]?.string ?? "")"
   }
 
-  private static func words(ofRepair repair: JSONValue) -> String {
+  private static func words(ofRepair repair: JSONValue, _ clock: LocalTime) -> String {
     let aside = repair["aside"]?.string ?? ""
     let base = repair["backup"]?.string.map { "the backup \($0)" } ?? "no backup"
     let salvaged = Quantity.of(repair["salvaged"]?.integer ?? 0, "change")
     let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
-    return "\(repair["at"]?.string ?? ""), after damage, from \(base) and \(salvaged) that could "
+    return
+      "\(clock.text(repair["at"]?.string ?? "")), after damage, from \(base) and \(salvaged) that could "
       + "still be read; known to be lost: \(lost), and maybe some history; "
       + "what was found: \(repair["problem"]?.string ?? ""); the damaged file is \(aside)"
   }
 
-  private static func listing(_ peers: [Reply]) -> Listing {
+  private static func listing(_ peers: [Reply], _ clock: LocalTime) -> Listing {
     let names = ["name", "lastSuccess", "pending", "skewMilliseconds", "lastError"]
     let columns = [
       Column("PEER", shrinks: true), Column("LAST SUCCESS"), Column("PENDING", .right),
@@ -90,7 +93,7 @@ enum DaemonStatus {
       rows: peers.map { peer in
         names.map { name in
           let value = peer.value[name] ?? .null
-          return Cell(value == .null ? "" : PlainText.of(value))
+          return Cell(value == .null ? "" : clock.text(PlainText.of(value)))
         }
       })
   }

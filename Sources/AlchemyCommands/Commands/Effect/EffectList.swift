@@ -5,7 +5,7 @@ internal import Wire
 enum EffectList {
   static let command = Command(
     "effects", section: .looking, summary: "list the effects and their choices",
-    arguments: [ItemListing.text], options: Option.askingOfProfile,
+    arguments: [ItemListing.text], options: [.noPager] + Option.askingOfProfile,
     examples: [
       Example("effects", purpose: "all of them"),
       Example("effects", "fortify", purpose: "those with this in their name"),

@@ -7,7 +7,7 @@ enum EffectShow {
 
   static let command = Command(
     "effect", section: .looking, summary: "show an effect and the ingredients that have it",
-    arguments: [effect], options: Option.askingOfProfile,
+    arguments: [effect], options: [.noPager] + Option.askingOfProfile,
     examples: [Example("effect", "Restore Health", purpose: "what heals?")]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()

@@ -5,7 +5,7 @@ internal import Wire
 enum IngredientList {
   static let command = Command(
     "ingredients", section: .looking, summary: "list the ingredients, their choices and the bag",
-    arguments: [ItemListing.text], options: Option.askingOfProfile,
+    arguments: [ItemListing.text], options: [.noPager] + Option.askingOfProfile,
     examples: [
       Example("ingredients", purpose: "all of them"),
       Example("ingredients", "egg", purpose: "those with this in their name"),

@@ -16,10 +16,11 @@ enum ProfileHistory {
   static let command = Command(
     "history", section: .looking, summary: "show who changed what, newest first",
     details: [
-      "With -w it keeps printing new changes; the oldest is printed first. In JSON each change is "
-        + "then a line of its own."
+      "With -w it goes on with each change as it comes; so that the newest is the last, the oldest "
+        + "comes first. In JSON each change is a line of its own then.",
+      "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
-    options: [limit, before, .watch] + Option.askingOfProfile,
+    options: [limit, before, .watch, .noPager] + Option.askingOfProfile,
     examples: [
       Example("history", purpose: "the last changes"),
       Example("history", "--before", "120", purpose: "older ones"),
@@ -41,7 +42,8 @@ enum ProfileHistory {
         json: reply.value, plain: changes.flatMap(\.plainRows),
         table: table(
           changes, before: invocation.number(before),
-          olderAt: try reply.bool("more") ? invocation.placeWords : nil, names)))
+          olderAt: try reply.bool("more") ? invocation.placeWords : nil, names,
+          session.localTime)))
   }
 
   static let columns = [
@@ -50,21 +52,24 @@ enum ProfileHistory {
   ]
 
   private static func table(
-    _ changes: [HistoryChange], before: Int?, olderAt place: [String]?, _ names: CatalogNames?
+    _ changes: [HistoryChange], before: Int?, olderAt place: [String]?, _ names: CatalogNames?,
+    _ clock: LocalTime
   ) -> [Presentation.Block] {
     guard let oldest = changes.last else {
       return [.sentence(before.map { "no change is older than \($0)" } ?? "no change yet")]
     }
-    let listing = Listing(columns, rows: changes.flatMap { rows($0, names) })
+    let listing = Listing(columns, rows: changes.flatMap { rows($0, names, clock) })
     guard let place else { return [.listing(listing)] }
     let older = ["history", "--before", "\(oldest.lsn)"] + place
     return [.listing(listing), .sentence(CommandFailure.line(older) + " shows older ones")]
   }
 
   /// A line for each field; what is the same for all stands on the first.
-  static func rows(_ change: HistoryChange, _ names: CatalogNames?) -> [[Cell]] {
+  static func rows(
+    _ change: HistoryChange, _ names: CatalogNames?, _ clock: LocalTime
+  ) -> [[Cell]] {
     let start = [
-      Cell("\(change.lsn)"), Cell(shortTime(change.time), .faint),
+      Cell("\(change.lsn)"), Cell(clock.text(change.time), .faint),
       Cell(change.client.map(ClientName.shown) ?? ""),
     ]
     let cells =
@@ -82,12 +87,5 @@ enum ProfileHistory {
     _ change: HistoryChange, _ names: CatalogNames?
   ) -> [Cell] {
     change.sentencesWithoutEffect(names).map { Cell($0, .faint) }
-  }
-
-  /// `2026-01-31T08:15:00.123Z` as `2026-01-31 08:15:00Z`.
-  private static func shortTime(_ time: String) -> String {
-    let halves = time.split(separator: "T")
-    guard halves.count == 2, let clock = halves[1].split(separator: ".").first else { return time }
-    return "\(halves[0]) \(clock)" + (clock.hasSuffix("Z") ? "" : "Z")
   }
 }

@@ -103,7 +103,9 @@ final class ProfileHistoryWatch {
     case .plain:
       for row in changes.reversed().flatMap(\.change.plainRows) { try printer.plain(row) }
     case .table:
-      let rows = changes.reversed().flatMap { ProfileHistory.rows($0.change, names) }
+      let rows = changes.reversed().flatMap {
+        ProfileHistory.rows($0.change, names, session.localTime)
+      }
       for row in rows { try printer.row(row, try layout(for: rows)) }
     }
     lastLSN = changes.first?.change.lsn ?? lastLSN

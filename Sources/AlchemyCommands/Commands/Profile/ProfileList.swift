@@ -14,7 +14,7 @@ enum ProfileList {
       "With -w it goes on: a line for each profile that was made or brought back (+), deleted (−) "
         + "or changed. The first field of such a line in the plain form is +, - or ~.",
     ],
-    options: [deleted, .watch] + Option.asking,
+    options: [deleted, .watch, .noPager] + Option.asking,
     examples: [
       Example("profiles", purpose: "all profiles, in their folders"),
       Example("profiles", "--deleted", purpose: "find one to bring back"),

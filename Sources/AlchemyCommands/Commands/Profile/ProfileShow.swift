@@ -12,7 +12,7 @@ enum ProfileShow {
       "The bag has a debt when two replicas took out the same thing, or when an undo took back what "
         + "was used already: the next ones you put in pay it off first. `alchemy stock` clears it.",
     ],
-    options: [.watch] + Option.askingOfProfile,
+    options: [.watch, .noPager] + Option.askingOfProfile,
     examples: [
       Example("show", purpose: "the current profile"),
       Example("show", "--profile", "Lydia", purpose: "another one"),

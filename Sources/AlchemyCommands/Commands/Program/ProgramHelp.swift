@@ -4,8 +4,8 @@ enum ProgramHelp {
     "COMMAND", .commandWord, .any, summary: "a command; without one, all commands are listed")
 
   static let command = Command(
-    "help", section: .daemon, summary: "explain a command, or list all commands",
-    arguments: [words],
+    "help", section: .daemon, summary: "explain a command, or list all of them",
+    arguments: [words], options: [.noPager],
     examples: [
       Example("help", purpose: "all commands"),
       Example("help", "profile", "create", purpose: "one of them"),

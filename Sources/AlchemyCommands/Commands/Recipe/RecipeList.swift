@@ -47,7 +47,7 @@ enum RecipeList {
         + "printed again there is a line of = and the number of recipes.",
     ],
     options: [
-      sort, ingredients, kind, text, with, without, bag, limit, all, .watch,
+      sort, ingredients, kind, text, with, without, bag, limit, all, .watch, .noPager,
     ] + Option.askingOfProfile,
     examples: [
       Example("recipes", purpose: "the hundred most valuable"),

@@ -60,18 +60,20 @@ enum SyncStatus {
     _ rows: [PeerRow], of name: String?, _ session: Session
   ) throws(CommandFailure) {
     let shown = rows.filter { name == nil || $0.name == name }
-    let words = shown.isEmpty ? [Presentation.Block.sentence("no peers")] : [listing(shown)]
+    let words =
+      shown.isEmpty
+      ? [Presentation.Block.sentence("no peers")] : [listing(shown, session.localTime)]
     try session.show(
       Presentation(
         json: ["peers": .array(shown.map(\.json))], plain: shown.map(\.plainFields), table: words))
   }
 
-  private static func listing(_ rows: [PeerRow]) -> Presentation.Block {
+  private static func listing(_ rows: [PeerRow], _ clock: LocalTime) -> Presentation.Block {
     .listing(
       Listing(
         [
           Column("PEER", shrinks: true), Column("LAST SUCCESS"), Column("UNSENT", .right),
           Column("CLOCK", .right), Column("LAST ERROR", shrinks: true),
-        ], rows: rows.map(\.cells)))
+        ], rows: rows.map { $0.cells(clock) }))
   }
 }

@@ -1,0 +1,36 @@
+internal import Unix
+
+/// Pagers on the terminal that the process was started on.
+struct ProcessPager: Pager {
+  func start(_ command: String) -> (any PagedOutput)? {
+    do throws(SystemCallFailure) {
+      let output = ProcessPagedOutput(try ShellPipe(command))
+      // Control-C is for the pager, which goes on; after the start, for it would inherit this.
+      try Signal.interrupt.ignore()
+      return output
+    } catch {
+      return nil
+    }
+  }
+}
+
+private final class ProcessPagedOutput: PagedOutput {
+  private let pipe: ShellPipe
+
+  init(_ pipe: ShellPipe) {
+    self.pipe = pipe
+  }
+
+  func write(_ bytes: [UInt8]) throws(SinkFailure) {
+    do throws(SystemCallFailure) {
+      if try pipe.write(bytes) { return }
+    } catch {
+      throw .failed(reason: error.errno.description)
+    }
+    throw .readerGone
+  }
+
+  func end() {
+    pipe.end()
+  }
+}

@@ -1,0 +1,70 @@
+import AlchemyCommands
+import Testing
+import Wire
+
+@Suite("Local time for people, UTC for programs")
+struct LocalTimeTests {
+  private static func change(_ lsn: Int, _ time: JSONValue) -> JSONValue {
+    [
+      "edits": [], "effects": [["field": "scope", "from": "all", "to": "stock"]],
+      "lsn": .integer(lsn), "origin": "ab", "seq": 4, "stamp": "s", "time": time,
+    ]
+  }
+
+  private let peer = SmallDaemon.peer([
+    "profile.history": { _ in
+      .result([
+        "changes": [
+          Self.change(12, "2026-07-31T23:15:00.123Z"), Self.change(11, "2026-01-31T08:15:00.999Z"),
+        ], "more": false,
+      ])
+    },
+    "system.status": { _ in
+      .result([
+        "backups": ["count": 2, "newest": "2026-01-31T08:15:00.123Z"], "changes": 1,
+        "connections": 1, "databaseBytes": 1, "lastCommit": "2026-01-31T08:15:00.123Z",
+        "peers": [
+          [
+            "lastError": .null, "lastSuccess": "2026-01-31T08:15:00.123Z", "name": "nas",
+            "pending": 0, "skewMilliseconds": 0,
+          ]
+        ], "profiles": 1, "readOnly": false, "uptimeSeconds": 1, "watches": 0,
+      ])
+    },
+  ])
+
+  /// Berlin: an hour ahead in winter, two in summer.
+  private static func berlin(_ moment: Int) -> Int { moment > 1_774_000_000 ? 7200 : 3600 }
+
+  private func run(
+    _ words: String..., ahead: @escaping (Int) -> Int = Self.berlin
+  ) -> String {
+    Outcome(words: words, peer: peer, secondsAheadOfUTC: ahead).output
+  }
+
+  @Test("a table shows each time as the clock on the wall did, and how far that is ahead")
+  func tables() {
+    let history = run("history")
+    #expect(history.contains("  12  2026-08-01 01:15:00+02:00  "))
+    #expect(history.contains("  11  2026-01-31 09:15:00+01:00  "))
+    #expect(run("sync", "status").contains("nas   2026-01-31 09:15:00+01:00  "))
+    let status = run("status")
+    #expect(status.contains("last commit  2026-01-31 09:15:00+01:00\n"))
+    #expect(status.contains("the newest of 2026-01-31 09:15:00+01:00\n"))
+    #expect(status.contains("nas   2026-01-31 09:15:00+01:00  "))
+  }
+
+  @Test("west of Greenwich and by half hours, too")
+  func zones() {
+    #expect(run("history") { _ in -12_600 }.contains("  11  2026-01-31 04:45:00-03:30  "))
+    #expect(run("history") { _ in 20_700 }.contains("  11  2026-01-31 14:00:00+05:45  "))
+    #expect(run("history") { _ in 0 }.contains("  11  2026-01-31 08:15:00Z  "))
+  }
+
+  @Test("programs get UTC")
+  func programs() {
+    #expect(run("history", "-o", "plain").contains("\t2026-07-31T23:15:00.123Z\t"))
+    #expect(run("sync", "status", "-o", "plain").contains("\t2026-01-31T08:15:00.123Z\t"))
+    #expect(run("status", "-o", "json").contains("2026-01-31T08:15:00.123Z"))
+  }
+}
