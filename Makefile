@@ -173,9 +173,12 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	  $(RELEASE)/alchemyd __man $${page##*/} \
 	    | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/$$page || exit 1; \
 	done
-	install -m 0644 Config/completions/alchemy.bash $(DESTDIR)$(BASH_COMPLETIONS)/alchemy
-	install -m 0644 Config/completions/_alchemy $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy
-	install -m 0644 Config/completions/alchemy.fish $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
+	$(RELEASE)/alchemy completion bash \
+	  | install -m 0644 /dev/stdin $(DESTDIR)$(BASH_COMPLETIONS)/alchemy
+	$(RELEASE)/alchemy completion zsh \
+	  | install -m 0644 /dev/stdin $(DESTDIR)$(ZSH_COMPLETIONS)/_alchemy
+	$(RELEASE)/alchemy completion fish \
+	  | install -m 0644 /dev/stdin $(DESTDIR)$(FISH_COMPLETIONS)/alchemy.fish
 
 # The journal reads them from a database of its own, which a package's installation makes anew by itself.
 READ_MESSAGES = if [ -z "$(DESTDIR)" ] && [ -w /var/lib/systemd/catalog ]; then \

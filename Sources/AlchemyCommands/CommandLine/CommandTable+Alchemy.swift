@@ -22,6 +22,7 @@ extension CommandTable {
       CatalogList.command, CatalogCheck.command,
       DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,
       DaemonCall.command,
+      ProgramCompletion.command,
       ProgramHelp.command,
       ProgramVersion.command,
     ])

@@ -13,9 +13,9 @@ struct CompletionTests {
   @Test(
     "a shell completes and quotes the words of alchemy",
     .enabled(if: PseudoTerminal.isPossible, "there are no pseudo terminals"),
-    arguments: TypingUser.Shell.allCases.filter(\.isInstalled))
-  func shells(shell: TypingUser.Shell) throws {
-    let user = try TypingUser(shell, home: folder)
+    arguments: TypingUser.Shell.allCases.filter(\.isInstalled), [true, false])
+  func shells(shell: TypingUser.Shell, isInstalled: Bool) throws {
+    let user = try TypingUser(shell, home: folder, isInstalled: isInstalled)
     for (line, words) in [
       ("alchemy profile cr", ["alchemy", "profile", "create"]),
       ("alchemy must Wheat blue\\ m", ["alchemy", "must", "Wheat", "Blue Mountain Flower"]),

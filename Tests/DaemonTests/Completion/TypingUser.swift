@@ -19,13 +19,29 @@ struct TypingUser {
       }
     }
 
-    /// What the packages of the shells do with an installed file.
-    fileprivate var loading: String {
-      let folder = Checkout.path(of: "Config/completions")
-      return switch self {
-      case .bash: "source \(folder)/alchemy.bash"
+    /// The name of the file that a package installs.
+    fileprivate var fileName: String {
+      switch self {
+      case .bash: "alchemy"
+      case .zsh: "_alchemy"
+      case .fish: "alchemy.fish"
+      }
+    }
+
+    /// What the packages of the shells do with the file that was installed into a folder.
+    fileprivate func loading(_ folder: String) -> String {
+      switch self {
+      case .bash, .fish: "source \(folder)/\(fileName)"
       case .zsh: "fpath=(\(folder) $fpath); autoload -U compinit; compinit -D -u"
-      case .fish: "source \(folder)/alchemy.fish"
+      }
+    }
+
+    /// What a person has in the shell's settings where nothing is installed.
+    fileprivate var sourcing: String {
+      switch self {
+      case .bash: "source <(alchemy completion bash)"
+      case .zsh: "autoload -U compinit; compinit -D -u; source <(alchemy completion zsh)"
+      case .fish: "alchemy completion fish | source"
       }
     }
   }
@@ -33,7 +49,13 @@ struct TypingUser {
   private let terminal: PseudoTerminal
   private let process: ChildProcess
 
-  init(_ shell: Shell, home: TemporaryFolder) throws {
+  /// The script of the shell is installed as `make install` does it, or is sourced from the program.
+  init(_ shell: Shell, home: TemporaryFolder, isInstalled: Bool) throws {
+    let script = try ChildProcess.run(
+      BuiltPrograms.client, ["completion", shell.rawValue],
+      environment: BuiltPrograms.environment(home: home.path))
+    try home.makeFolder("completions")
+    try home.write(Array(script.output.utf8), to: "completions/\(shell.fileName)")
     terminal = try PseudoTerminal()
     try terminal.resize(columns: 200, rows: 50)
     var environment = BuiltPrograms.environment(home: home.path)
@@ -42,7 +64,8 @@ struct TypingUser {
     process = try ChildProcess(
       "setsid", ["--ctty", "--wait", shell.rawValue] + shell.options, environment: environment,
       terminal: terminal.user)
-    try terminal.type(shell.loading + "\n")
+    let loading = isInstalled ? shell.loading(home.appending("completions")) : shell.sourcing
+    try terminal.type(loading + "\n")
   }
 
   /// Types a line, completes its last word, and has the shell say which words it has then.
