@@ -75,12 +75,33 @@ import Wire
 
         effects      Fear
         superfluous  Wheat
-        blocked by   Fear (cant), Giant's Toe (must, and is not in it), no Nirnroot in the bag
+        blocked by   Fear is cant, Giant's Toe is must and is not in it, no Nirnroot in the bag
 
         """)
     #expect(
       Outcome("explain", "wheat", "nirnroot", peer: answer(false, false, [])).output
         == "Wheat + Nirnroot: no recipe: they share no effect\n")
+  }
+
+  @Test("what ingredients make is told with its name, its price and its strength")
+  func brew() throws {
+    let daemon = try OtherReplica()
+    let explained = Outcome("explain", "wheat", "Blue Mountain Flower", peer: daemon)
+    let list = Outcome(
+      "recipes", "--with", "wheat", "--with", "blue-mountain-flower", "--ingredients", "2",
+      "-o", "plain", peer: daemon)
+    let gold = String(list.output.prefix { $0 != "\t" })
+    #expect(!gold.isEmpty)
+    #expect(
+      explained.output == """
+        Wheat + Blue Mountain Flower: a recipe, and it matches
+
+        makes    Potion of Fortify Health, \(gold) gold
+        effects  Fortify Health (24 for 60 s), Restore Health (30 at once)
+
+        """)
+    let plain = Outcome("explain", "wheat", "blue-m", "-o", "plain", peer: daemon).output
+    #expect(plain.hasSuffix("\nsuperfluous\nmakes\tPotion of Fortify Health\ngold\t\(gold)\n"))
   }
 
   @Test("the catalogs are listed")

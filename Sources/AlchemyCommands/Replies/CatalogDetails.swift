@@ -26,6 +26,7 @@ struct CatalogDetails {
   let title: String
   let effects: [Effect]
   let ingredients: [Ingredient]
+  let whole: JSONValue
 
   init(_ reply: Reply) throws(CommandFailure) {
     id = try reply.string("id")
@@ -36,6 +37,7 @@ struct CatalogDetails {
     for part in try reply.parts("ingredients") { ingredients.append(try Ingredient(part)) }
     self.effects = effects
     self.ingredients = ingredients
+    whole = reply.value
   }
 }
 

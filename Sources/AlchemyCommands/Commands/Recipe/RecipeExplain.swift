@@ -1,3 +1,5 @@
+internal import Alchemy
+internal import LiveProfile
 internal import Wire
 
 /// `alchemy explain`: why these ingredients are a recipe of the profile, or are none.
@@ -7,9 +9,11 @@ enum RecipeExplain {
   private static let third = Argument("C", .ingredient, .atMostOne, summary: "and another one")
 
   static let command = Command(
-    "explain", section: .looking,
-    summary: "explain what two or three ingredients make, or why "
-      + "nothing",
+    "explain", section: .looking, summary: "why two or three ingredients are a recipe, or are none",
+    details: [
+      "Says what they make: its name, its price and how strong each effect is, for an alchemist of "
+        + "skill 100 without perks. And what keeps the recipe out of the profile's list."
+    ],
     arguments: [first, second, third], options: Option.askingOfProfile,
     examples: [
       Example("explain", "Wheat", "Blue Mountain Flower", purpose: "what do these two make?"),
@@ -56,23 +60,35 @@ enum RecipeExplain {
     _ explanation: Explanation, of items: [CatalogItem], _ context: ProfileContext,
     _ json: JSONValue
   ) throws(CommandFailure) -> Presentation {
-    let facts = [
-      ("effects", explanation.effects.map(context.names.effect)),
+    let result = brew(of: items, context.catalog)
+    let effects = explanation.effects.map { id in
+      context.names.effect(id) + (result?.strengths[id] ?? "")
+    }
+    let blocks = explanation.blockedBy.map {
+      words(forBlock: $0, explanation, items, context.names)
+    }
+    let lists: [(name: String, words: [String])] = [
+      ("makes", result.map { [$0.brew.name, Quantity.grouped($0.brew.gold) + " gold"] } ?? []),
+      ("effects", effects),
       ("superfluous", explanation.superfluous.map(context.names.ingredient)),
-      (
-        "blocked by",
-        explanation.blockedBy.map { words(forBlock: $0, explanation, items, context.names) }
-      ),
-    ].filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1.joined(separator: ", ")) }
+      ("blocked by", blocks),
+    ]
+    let facts = lists.filter { !$0.words.isEmpty }
+      .map { (name: $0.name, value: $0.words.joined(separator: ", ")) }
     let sentence = items.map(\.name).joined(separator: " + ") + ": " + verdict(explanation)
     return Presentation(
       json: json,
-      plain: [
-        ["valid", "\(explanation.valid)"], ["matches", "\(explanation.matches)"],
-        ["effects"] + explanation.effects, ["blockedBy"] + explanation.blockedBy,
-        ["superfluous"] + explanation.superfluous,
-      ],
+      plain: plain(explanation, result?.brew),
       table: [.sentence(sentence)] + (facts.isEmpty ? [] : [.listing(.facts(facts))]))
+  }
+
+  private static func plain(_ explanation: Explanation, _ brew: Brew?) -> [[String]] {
+    let made = brew.map { [["makes", $0.name], ["gold", "\($0.gold)"]] } ?? []
+    return [
+      ["valid", "\(explanation.valid)"], ["matches", "\(explanation.matches)"],
+      ["effects"] + explanation.effects, ["blockedBy"] + explanation.blockedBy,
+      ["superfluous"] + explanation.superfluous,
+    ] + made
   }
 
   private static func verdict(_ explanation: Explanation) -> String {
@@ -90,8 +106,35 @@ enum RecipeExplain {
     _ names: CatalogNames
   ) -> String {
     let words = names.words(forField: field)
-    if field.hasPrefix("stock:") { return "no " + words }
+    if field.hasPrefix("stock:") {
+      return "no \(names.ingredient(String(field.dropFirst("stock:".count)))) in the bag"
+    }
     let held = items.map(\.field) + explanation.effects.map { "effect:\($0)" }
-    return words + (held.contains(field) ? " (cant)" : " (must, and is not in it)")
+    return words + (held.contains(field) ? " is cant" : " is must and is not in it")
+  }
+
+  /// What they make, and how strong each of its effects is, by id; nil where they make nothing, and
+  /// where the daemon tells too little of its catalog.
+  private static func brew(
+    of items: [CatalogItem], _ details: CatalogDetails
+  ) -> (brew: Brew, strengths: [String: String])? {
+    do throws(MirrorFailure) {
+      let catalog = try Catalog(details.whole)
+      let indices = items.compactMap { catalog.ingredientIndex(of: $0.id) }
+      guard indices.count == items.count, let brew = catalog.brew(indices) else { return nil }
+      let strengths = brew.parts.map { part in
+        (catalog.effects[part.effect].id, " (\(strength(part)))")
+      }
+      return (brew, Dictionary(strengths) { first, _ in first })
+    } catch {
+      return nil
+    }
+  }
+
+  /// `30 for 60 s`, or `30 at once`.
+  private static func strength(_ part: Brew.Part) -> String {
+    let magnitude = Number.short(part.magnitude)
+    return part.seconds == 0
+      ? "\(magnitude) at once" : "\(magnitude) for \(Number.short(part.seconds)) s"
   }
 }
