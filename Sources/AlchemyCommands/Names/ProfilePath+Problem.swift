@@ -14,4 +14,28 @@ extension ProfilePath {
     let suggestion = rest.isEmpty ? nil : isFolder ? rest + String(Self.separator) : rest
     throw .emptyPart(name: text, suggestion: suggestion)
   }
+
+  /// The name without blanks around its parts; one of blanks alone is left to the daemon to refuse.
+  func trimmed() throws(FolderProblem) -> String {
+    try checkParts()
+    let pieces = text.split(separator: Self.separator, omittingEmptySubsequences: false)
+      .map { String($0).trimmed }
+    let separator = String(Self.separator)
+    // Behind the last one is nothing where it is a folder.
+    let own = isFolder ? pieces.dropLast() : pieces[...]
+    if own == [""] { return text }
+    if own.contains("") {
+      let rest = own.filter { !$0.isEmpty }.joined(separator: separator)
+      let end = isFolder ? separator : ""
+      throw .emptyPart(name: text, suggestion: rest.isEmpty ? nil : rest + end)
+    }
+    return pieces.joined(separator: separator)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let rest = drop(while: \.isWhitespace)
+    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+  }
 }

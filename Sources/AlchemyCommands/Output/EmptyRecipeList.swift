@@ -18,6 +18,10 @@ enum EmptyRecipeList {
       return "no recipe: \(musts) ingredients are must, and a recipe has at most "
         + "\(mostIngredients); \(line("show")) lists them"
     }
+    if profile.scope == "stock", let lacking = lacking(context) {
+      return "no recipe: \(lacking) is must and is not in the bag; "
+        + "\(line("scope", "all")) takes all ingredients"
+    }
     if cantIngredients > 0, cantIngredients == context.catalog.ingredients.count {
       return "no recipe: all ingredients are cant; \(line("reset", "ingredients")) allows them"
     }
@@ -33,5 +37,12 @@ enum EmptyRecipeList {
         + "\(line("scope", "all")) takes all ingredients"
     }
     return "no recipe: the choices leave none; \(line("show")) lists them"
+  }
+
+  /// The first ingredient, by its name, that is must and is not in the bag.
+  private static func lacking(_ context: ProfileContext) -> String? {
+    let musts = context.profile.ingredientChoices.filter { $0.value == "must" }.keys
+    return musts.filter { context.profile.inventory[$0] ?? 0 <= 0 }
+      .map(context.names.ingredient).min()
   }
 }

@@ -19,6 +19,11 @@ extension CommandFailure {
         hint: circumstances.line("call", "system.hello"), .bug)
     case .name(let problem): problem.report(circumstances)
     case .deletedProfile(let problem): problem.report(circumstances)
+    case .nameLikeOther(let name, let existing):
+      Report(
+        "there is a profile \(existing) already, from which \(name) could not be told",
+        cause: "names that differ only in case, accents or apostrophes are taken for the same",
+        hint: circumstances.line(["show", Option.profile.name, existing]), .conflict)
     case .currentProfile(let problem): problem.report(circumstances)
     case .noChange(let number):
       Report(

@@ -14,6 +14,8 @@ package enum CommandFailure: Error {
   case unexpectedReply(method: String, field: String)
   case name(NameProblem)
   case deletedProfile(DeletedProfileProblem)
+  /// A new name and that of a live profile differ in case, accents or apostrophes alone.
+  case nameLikeOther(String, existing: String)
   case currentProfile(CurrentProfileProblem)
   /// The profile has no change of this number.
   case noChange(Int)

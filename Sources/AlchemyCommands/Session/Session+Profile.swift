@@ -33,21 +33,35 @@ extension Session {
 
   /// Makes one change, all or nothing, and says what it did.
   ///
-  /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`.
+  /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`. Where no
+  /// recipe is left, it says why, unless the edit may have changed the profile's name.
   func apply(
-    _ edits: [JSONValue], to profile: String, saying subject: String
+    _ edits: [JSONValue], to profile: String, saying subject: String, explainsNone: Bool = true
   ) throws(CommandFailure) {
     let reply = try ask(Self.change(profile, edits))
-    try show(outcome: reply, of: subject)
+    try show(outcome: reply, of: subject, explainingNoneIn: explainsNone ? profile : nil)
   }
 
-  func show(outcome reply: Reply, of subject: String) throws(CommandFailure) {
+  func show(
+    outcome reply: Reply, of subject: String, explainingNoneIn profile: String?
+  ) throws(CommandFailure) {
     let outcome = try EditOutcome(reply)
     let sentence =
       outcome.changed == 0
       ? "\(subject) (no change). \(Quantity.of(outcome.recipes, "recipe"))"
       : "\(subject). \(outcome.words)"
     try show(
-      Presentation(json: reply.value, plain: [outcome.plainFields], table: [.sentence(sentence)]))
+      Presentation(
+        json: reply.value, plain: [outcome.plainFields],
+        table: [.sentences([sentence] + (try reasons(of: outcome, in: profile)))]))
+  }
+
+  /// Why no recipe is left; nothing where there is one, and where nobody reads it.
+  private func reasons(
+    of outcome: EditOutcome, in profile: String?
+  ) throws(CommandFailure) -> [String] {
+    guard outcome.recipes == 0, let profile, chosenFormat ?? .table == .table else { return [] }
+    let context = try context(ofProfile: profile)
+    return [EmptyRecipeList.words(context, isFiltered: false, place: invocation.placeWords)]
   }
 }

@@ -36,6 +36,7 @@ enum BagAdd {
     ])
     let after = try ProfileDetails(replies[1])
     try session.show(
-      outcome: replies[0], of: BagArgument.words(entries.map(\.item)) { after.stockWords($0.id) })
+      outcome: replies[0], of: BagArgument.words(entries.map(\.item)) { after.stockWords($0.id) },
+      explainingNoneIn: profile)
   }
 }

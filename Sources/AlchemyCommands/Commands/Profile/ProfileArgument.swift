@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import LiveProfile
 internal import Wire
 
@@ -9,7 +10,8 @@ enum ProfileArgument {
   static let old = Argument("OLD", .profile, summary: "the profile's name or id")
   static let new = Argument("NEW", .text, summary: "the new name")
 
-  /// The name that a profile is to get, unless it is none in any folder.
+  /// The name that a profile is to get, unless it is none in any folder; blanks around it, and
+  /// around a folder's name in it, do not count.
   static func newName(
     _ name: String, of profile: String? = nil
   ) throws(CommandFailure) -> JSONValue {
@@ -20,10 +22,29 @@ enum ProfileArgument {
         throw profile.map { .folderForProfile(profile: $0, folder: name) }
           ?? .cannotMake(folder: name)
       }
+      return .string(try path.trimmed())
     } catch {
       throw .folder(error)
     }
-    return .string(name)
+  }
+
+  /// Refuses a new name that people would take for another profile's.
+  ///
+  /// Case, accents and apostrophes count in no other name; the daemon itself compares names exactly.
+  /// The profile that is to get it may be like it: `renamed` is its id or its name.
+  static func expectUnlikeOthers(
+    _ name: JSONValue, renamed: String? = nil, _ session: Session
+  ) throws(CommandFailure) {
+    let name = name.string ?? ""
+    let folded = NameFolding.folded(name)
+    let list = try session.askEach([ProfileList.request(deleted: false)])[0]
+    // What the daemon does not tell here, it tells where the name is used.
+    guard case .success(let reply) = list else { return }
+    for profile in try ProfileList.read(reply)
+    where profile.name != name && NameFolding.folded(profile.name) == folded {
+      if let renamed, renamed == profile.name || renamed == profile.id { continue }
+      throw .nameLikeOther(name, existing: profile.name)
+    }
   }
 
   /// The folder that a name means; nil where it has no `/` at its end, or a profile is called so.

@@ -15,6 +15,7 @@ enum ProfileCopy {
   ) { invocation, session throws(CommandFailure) in
     let old = invocation.text(ProfileArgument.old)
     let name = try ProfileArgument.newName(invocation.text(ProfileArgument.new), of: old)
+    try ProfileArgument.expectUnlikeOthers(name, session)
     let request = Request("profile.copy", ["name": name, "profile": .string(old)])
     try ProfileCreate.show(try session.ask(request), session)
   }

@@ -19,6 +19,7 @@ enum ProfileCreate {
     ]
   ) { invocation, session throws(CommandFailure) in
     var parameters = ["name": try ProfileArgument.newName(invocation.text(name))]
+    try ProfileArgument.expectUnlikeOthers(parameters["name"] ?? "", session)
     parameters["catalog"] = invocation[catalog].map { .string($0) }
     try show(try session.ask(Request("profile.create", parameters)), session)
   }

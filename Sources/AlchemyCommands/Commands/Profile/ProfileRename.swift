@@ -21,13 +21,20 @@ enum ProfileRename {
     if ProfilePath(old).isFolder {
       let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
       if let folder = ProfileArgument.folder(old, among: profiles) {
-        let target = ProfilePath(new)
+        let target: ProfilePath
+        do throws(FolderProblem) {
+          target = ProfilePath(try ProfilePath(new).trimmed())
+        } catch {
+          throw .folder(error)
+        }
         if !target.isFolder { throw .folder(.profileForFolder(folder: old, profile: new)) }
         return try ProfileFolder.rename(folder, to: target, profiles, session)
       }
     }
     let name = try ProfileArgument.newName(new, of: old)
+    try ProfileArgument.expectUnlikeOthers(name, renamed: old, session)
     try session.apply(
-      [["edit": "rename", "name": name]], to: old, saying: "\(old): now \(new)")
+      [["edit": "rename", "name": name]], to: old, saying: "\(old): now \(name.string ?? new)",
+      explainsNone: false)
   }
 }

@@ -16,6 +16,7 @@ struct ProfileReplay {
   /// Makes it; nothing is made where the name is taken or the catalog is missing.
   func run() throws(CommandFailure) {
     let name = try ProfileArgument.newName(self.name)
+    try ProfileArgument.expectUnlikeOthers(name, session)
     let profile = try file.whole(path)
     let parts = try edits(profile)
     let parameters: [String: JSONValue] = ["catalog": .string(profile.catalog), "name": name]
@@ -43,7 +44,7 @@ struct ProfileReplay {
 
   /// Shows what would be made.
   func preview() throws(CommandFailure) {
-    _ = try ProfileArgument.newName(name)
+    let name = try ProfileArgument.newName(self.name).string ?? self.name
     let theirs = try file.whole(path)
     let catalog = try ImportPreview.catalog(theirs.catalog, session)
     var empty = Profile(id: theirs.id, catalog: theirs.catalog, name: name)

@@ -32,7 +32,9 @@ enum ProfileUndelete {
     let id = try id(of: name, among: profiles)
     var parameters: [String: JSONValue] = ["profile": .string(id)]
     if let other = invocation[newName] {
-      parameters["name"] = try ProfileArgument.newName(other, of: name)
+      let newName = try ProfileArgument.newName(other, of: name)
+      try ProfileArgument.expectUnlikeOthers(newName, session)
+      parameters["name"] = newName
     }
     let request = Request("profile.undelete", parameters)
     switch try session.askEach([request])[0] {
