@@ -39,7 +39,7 @@ import Testing
         --socket PATH
             where the daemon listens (default: see "alchemy socket")
         --replica DIR
-            a replica to work on without a daemon (else $ALCHEMY_REPLICA)
+            work on this replica, without a daemon (default: $ALCHEMY_REPLICA)
         --create
             make the replica, if there is none; else only "alchemy sync" does
         -h, --help
@@ -54,14 +54,14 @@ import Testing
   @Test("the help of a group lists its commands")
   func group() {
     let page = """
-      alchemy profile: choose, make, copy, rename, delete, bring back, carry profiles
+      alchemy profile: choose, create, copy, rename, delete, export and import profiles
 
       usage: alchemy profile COMMAND [options] [arguments]
 
       commands:
         profile use [NAME]           choose the profile that commands work on
         profile create NAME          make a profile
-        profile copy OLD NEW         make a profile with another one's choices and bag
+        profile copy OLD NEW         copy a profile with its choices and its bag
         profile rename OLD NEW       give a profile another name
         profile delete NAME…         hide profiles, keeping all that is in them
         profile undelete NAME        bring a deleted profile back

@@ -54,7 +54,7 @@ struct LogTests {
     #expect(became("-f").starts(with: Self.units))
   }
 
-  @Test("whoever follows waits for entries, also where there is none yet")
+  @Test("following waits for entries of a kind that there are none of yet")
   func following() {
     let programs = FakePrograms(Self.entry)
     #expect(Outcome("log", "-f", "-p", "error", programs: programs).code == .success)

@@ -4,8 +4,8 @@ extension CommandTable {
     groups: [
       CommandGroup(
         word: "profile",
-        summary: "choose, make, copy, rename, delete, bring back, carry profiles"),
-      CommandGroup(word: "catalog", summary: "what profiles choose from"),
+        summary: "choose, create, copy, rename, delete, export and import profiles"),
+      CommandGroup(word: "catalog", summary: "catalogs of ingredients and effects"),
     ],
     commands: [
       ProgramScreen.command, ProfileShow.command, RecipeList.command, RecipeExplain.command,

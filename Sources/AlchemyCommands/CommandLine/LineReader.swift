@@ -78,7 +78,7 @@ struct LineReader {
   /// Gives each argument its words, in order; the last one may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
     if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
-    if let failure = unquotedName() { throw failure }
+    if let failure = unquotedName() ?? swapped() { throw failure }
     var values: [String: [String]] = [:]
     var rest = given[...]
     for argument in command.arguments {

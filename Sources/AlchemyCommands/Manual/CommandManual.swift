@@ -46,7 +46,7 @@ struct CommandManual {
     .item(
       "`$XDG_RUNTIME_DIR/alchemyd/socket`",
       "where the daemon listens, unless told otherwise; `alchemy socket` prints it"),
-    .item("`~/.local/share/alchemyd/catalogs/*.json`", "catalogs of one's own"),
+    .item("`~/.local/share/alchemyd/catalogs/*.json`", "your own catalogs"),
     .item(
       "`~/.local/state/alchemyd/current-profile/*.json`",
       "the profile that `alchemy profile use` chose, one file a daemon; a replica has it in its folder"

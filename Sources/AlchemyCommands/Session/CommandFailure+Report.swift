@@ -25,6 +25,11 @@ extension CommandFailure {
         cause: "names that differ only in case, accents or apostrophes are taken for the same",
         hint: circumstances.line(["show", Option.profile.name, existing]), .conflict)
     case .currentProfile(let problem): problem.report(circumstances)
+    case .noProfile(let name, let nearest):
+      Report(
+        "no profile \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        hint: nearest.map(circumstances.typedLine(ofProfile:))
+          ?? circumstances.lineThatMakes(name) ?? circumstances.line("profiles"), .notFound)
     case .noChange(let number):
       Report(
         "the profile has no change \(number)", hint: circumstances.lineOfProfile("history"),

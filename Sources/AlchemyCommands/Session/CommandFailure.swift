@@ -17,6 +17,8 @@ package enum CommandFailure: Error {
   /// A new name and that of a live profile differ in case, accents or apostrophes alone.
   case nameLikeOther(String, existing: String)
   case currentProfile(CurrentProfileProblem)
+  /// There is no profile of this name, and perhaps one of nearly this name.
+  case noProfile(String, nearest: String?)
   /// The profile has no change of this number.
   case noChange(Int)
   case folder(FolderProblem)

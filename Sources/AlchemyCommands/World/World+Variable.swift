@@ -23,23 +23,23 @@ extension World {
     package var meaning: String {
       switch self {
       case .profile:
-        "the profile that is meant where --profile does not say it; before \"alchemy profile use\""
-      case .replica: "the replica to work on where neither --replica nor --socket is given"
-      case .socket: "where the daemon listens"
-      case .dataFolder: "the daemon's data folder, in which catalogs of one's own are"
-      case .runtimeFolder: "the daemon listens at alchemyd/socket in it"
-      case .dataHome: "catalogs of one's own are in alchemyd/catalogs in it"
-      case .configurationHome: "where units of systemd are looked for, to say what to type"
+        "the profile to use without --profile; before \"alchemy profile use\""
+      case .replica: "the replica to work on without --replica and --socket"
+      case .socket: "the daemon's socket"
+      case .dataFolder: "the daemon's data folder, which has your own catalogs"
+      case .runtimeFolder: "the folder that has alchemyd/socket, the daemon's socket"
+      case .dataHome: "the folder that has alchemyd/catalogs, your own catalogs"
+      case .configurationHome: "the folder of systemd units, searched to say what to type"
       case .stateHome: "which profile \"alchemy profile use\" chose is in alchemyd in it"
       case .home:
         "the folder in which .local/share, .local/state and .config are, where the others are not set"
       case .programFolders:
-        "alchemyd is looked for in its folders, to say what starts it, and so is the pager"
-      case .noColor: "the screen has no colours if it is set"
+        "searched for alchemyd, to say what starts it, and so is the pager"
+      case .noColor: "if set, the screen has no colours"
       case .pager:
         "the program that shows long output on a terminal, else that of PAGER, else less; cat: none"
       case .usualPager: "the same for all programs"
-      case .terminal: "which terminal the screen is shown on"
+      case .terminal: "the type of the terminal"
       case .localeOverride, .localeOfText, .locale:
         "alchemy doctor checks that it is UTF-8"
       }

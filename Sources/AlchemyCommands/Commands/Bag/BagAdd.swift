@@ -9,17 +9,17 @@ enum BagAdd {
   static let command = Command(
     "add", section: .choosing, summary: "put ingredients into the bag, or take some out",
     details: [
-      "What several terminals add and take out adds up. You cannot take out more than there is; "
-        + "`alchemy stock` sets the number, whatever it was.",
+      "Additions and removals from all terminals count. You cannot take out more than there is; "
+        + "`alchemy stock` sets the number directly.",
       "Several ingredients are one change, and one undo takes it back.",
-      "Replicas that have not met can take out the same thing twice. When they meet, the bag shows "
-        + "0 and a debt: so many of what is put in next do not count. `alchemy stock` settles it.",
+      "Two replicas that are offline can both take out the same item. When they sync, the bag shows "
+        + "0 and a debt, and the next items that you add pay the debt first. `alchemy stock` clears it.",
     ],
     arguments: [BagArgument.ingredient, difference], repeatsArguments: true,
     options: Option.askingOfProfile,
     examples: [
-      Example("add", "Wheat", "3", purpose: "three were found"),
-      Example("add", "Wheat", "-3", purpose: "three were used"),
+      Example("add", "Wheat", "3", purpose: "you found three"),
+      Example("add", "Wheat", "-3", purpose: "you used three"),
       Example("add", "Wheat", "2", "Imp Stool", "1", purpose: "all that a walk brought"),
     ]
   ) { invocation, session throws(CommandFailure) in

@@ -4,7 +4,7 @@ enum BagArgument {
   static let greatestQuantity = 1_000_000
 
   static let ingredient = Argument(
-    "NAME", .ingredient, summary: "an ingredient: its id, its name or an unambiguous beginning")
+    "NAME", .ingredient, summary: "the name or id of an ingredient, or its first letters")
 
   /// The ingredients that are named, each with the number behind it.
   static func entries(

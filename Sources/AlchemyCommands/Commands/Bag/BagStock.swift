@@ -6,13 +6,13 @@ enum BagStock {
     "N", .wholeNumber(0...BagArgument.greatestQuantity), summary: "how many are in the bag")
 
   static let command = Command(
-    "stock", section: .choosing, summary: "set how many of an ingredient are in the bag",
+    "stock", section: .choosing, summary: "count an ingredient in the bag",
     details: ["Several ingredients are one change, and one undo takes it back."],
     arguments: [BagArgument.ingredient, quantity], repeatsArguments: true,
     options: Option.askingOfProfile,
     examples: [
-      Example("stock", "Wheat", "5", purpose: "five, however many there were"),
-      Example("stock", "wheat", "0", purpose: "none is left"),
+      Example("stock", "Wheat", "5", purpose: "there are five now"),
+      Example("stock", "wheat", "0", purpose: "there are none left"),
       Example("stock", "Wheat", "3", "Imp Stool", "4", purpose: "two counts as one change"),
     ]
   ) { invocation, session throws(CommandFailure) in

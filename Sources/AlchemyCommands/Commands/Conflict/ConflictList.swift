@@ -12,7 +12,7 @@ enum ConflictList {
         + "not known.",
     ],
     options: [.noPager] + Option.askingOfProfile,
-    examples: [Example("conflicts", purpose: "of the default profile")]
+    examples: [Example("conflicts", purpose: "of the current profile")]
   ) { invocation, session throws(CommandFailure) in
     let replies = try session.ask([
       Request("profile.conflicts", ["profile": .string(try session.profileName)]), session.greeting,

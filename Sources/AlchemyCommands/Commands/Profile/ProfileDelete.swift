@@ -7,14 +7,14 @@ enum ProfileDelete {
     "profile", "delete", section: .profiles, summary: "hide profiles, keeping all that is in them",
     details: [
       "Their names are free again, and \"alchemy profile undelete\" brings them back.",
-      "A name that ends with / is a folder: all profiles in it are deleted. Where one of several "
+      "A name that ends with a slash is a folder: the command deletes all profiles in it. Where one of several "
         + "names is not right, none is deleted.",
     ],
     arguments: [ProfileArgument.several], options: Option.asking,
     examples: [
-      Example("profile", "delete", "Lydia", purpose: "out of the list"),
+      Example("profile", "delete", "Lydia", purpose: "remove it from the list"),
       Example("profile", "delete", "Lydia", "Aela", purpose: "two of them"),
-      Example("profile", "delete", "Tamriel/", purpose: "all that is in a folder"),
+      Example("profile", "delete", "Tamriel/", purpose: "a whole folder"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let names = invocation.all(ProfileArgument.several)

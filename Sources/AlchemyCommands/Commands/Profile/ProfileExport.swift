@@ -4,7 +4,7 @@ internal import Wire
 enum ProfileExport {
   private static let file = Argument(
     "FILE", .file, .any,
-    summary: "a file that is not there yet; - is standard output; with --into, another profile")
+    summary: "a new file; - is standard output; with --into, another profile")
   private static let into = Option(
     "--into", value: .one("DIR", .file),
     summary: "write each of the named profiles to a file of its own in this folder")
@@ -14,12 +14,12 @@ enum ProfileExport {
   static let command = Command(
     "profile", "export", section: .profiles, summary: "write profiles to files, with their history",
     details: [
-      "On another machine \"alchemy profile import FILE\" merges it with what is there: a memory "
-        + "stick does what sync does over a network.",
+      "On another machine, \"alchemy profile import FILE\" merges the file with the profile there. "
+        + "A memory stick then does what sync does over a network.",
       "With --into DIR all names are profiles, and each is written to DIR/NAME.jsonl; a / in a name "
         + "is a - in the file's. A name that ends with / is a folder: all profiles in it. Where one "
         + "of the files is there already, none is written.",
-      "To standard output goes the file alone, without a word about it.",
+      "With -, standard output gets the file and nothing else.",
     ],
     arguments: [ProfileArgument.existing, file], options: [into, stateOnly] + Option.asking,
     examples: [

@@ -16,8 +16,8 @@ enum ProfileHistory {
   static let command = Command(
     "history", section: .looking, summary: "show who changed what, newest first",
     details: [
-      "With -w it goes on with each change as it comes; so that the newest is the last, the oldest "
-        + "comes first. In JSON each change is a line of its own then.",
+      "With -w, the command keeps printing new changes, and starts with the oldest. With -o json, "
+        + "each change is then a line of its own.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
     options: [limit, before, .watch, .noPager] + Option.askingOfProfile,

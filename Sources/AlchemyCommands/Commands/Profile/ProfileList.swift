@@ -11,8 +11,8 @@ enum ProfileList {
       "A name with / in it stands in a folder: Tamriel/Lydia is Lydia in Tamriel/. Behind the "
         + "profile that commands mean stands \"in use\"; \"alchemy profile use\" chooses it.",
       "Ids are shown only where profiles share a name; -o plain and -o json always have them.",
-      "With -w it goes on: a line for each profile that was made or brought back (+), deleted (−) "
-        + "or changed. The first field of such a line in the plain form is +, - or ~.",
+      "With -w, the command prints a line for each profile that is created or brought back (+), "
+        + "deleted (−) or changed. With -o plain, such a line begins with +, - or ~.",
     ],
     options: [deleted, .watch, .noPager] + Option.asking,
     examples: [

@@ -4,7 +4,7 @@ enum ProgramHelp {
     "COMMAND", .commandWord, .any, summary: "a command; without one, all commands are listed")
 
   static let command = Command(
-    "help", section: .daemon, summary: "explain a command, or list all of them",
+    "help", section: .daemon, summary: "explain a command, or list all commands",
     arguments: [words], options: [.noPager],
     examples: [
       Example("help", purpose: "all commands"),

@@ -7,8 +7,8 @@ enum ProgramScreen {
   static let command = Command(
     "screen", section: .looking, summary: "open the screen: ingredients, recipes and effects, live",
     details: [
-      "Shows what other terminals change at once, and changes it by keys and mouse; ? shows the "
-        + "keys. The same as alchemy without a command, on a terminal."
+      "Shows changes from other terminals at once. Use keys or the mouse; ? lists the keys. "
+        + "`alchemy` without a command does the same on a terminal."
     ], options: [.profile, .socket, .replica, .create],
     examples: [
       Example("screen", purpose: "the current profile"),

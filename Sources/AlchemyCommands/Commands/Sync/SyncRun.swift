@@ -12,12 +12,12 @@ enum SyncRun {
   static let command = Command(
     "sync", section: .replicas, summary: "merge with other machines, or a replica with the daemon",
     details: [
-      "With --replica it merges the replica with the daemon, with a peer of the daemon's settings, "
-        + "or with whatever --command leads to. Both have the same afterwards; what both have "
-        + "changed meanwhile is kept as the later one said, and told of.",
+      "With --replica, merges the replica with the daemon, with a peer from the daemon's settings, or "
+        + "with the daemon that --command connects to. If both sides changed the same thing, the later "
+        + "edit wins and the other is listed as a conflict.",
       "Where there is no replica in the folder yet, it makes one: the first sync brings your "
         + "profiles into it.",
-      "Without a replica it asks the daemon not to wait for the next round with its peers.",
+      "Without --replica, tells the daemon to sync with its peers now.",
     ],
     arguments: [peer], options: [way, .output, .socket, .replicaBesideDaemon],
     examples: [
