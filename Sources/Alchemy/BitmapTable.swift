@@ -43,6 +43,17 @@ struct BitmapTable: Sendable {
     Bitmap.count(words.span.extracting(range(of: row)))
   }
 
+  /// How many bits are set in the row and in the words, which are as many.
+  func count(of row: Int, in words: [UInt64]) -> Int {
+    let row = self.words.span.extracting(range(of: row))
+    let words = words.span
+    var count: UInt64 = 0
+    for index in 0..<row.count {
+      count &+= UInt64(truncatingIfNeeded: (row[index] & words[index]).nonzeroBitCount)
+    }
+    return Int(truncatingIfNeeded: count)
+  }
+
   /// Leaves of the result what is in the row, too.
   func keep(_ row: Int, in result: inout [UInt64]) {
     let row = words.span.extracting(range(of: row))

@@ -4,6 +4,29 @@ extension RecipeIndex {
     RecipeListing(filtered(set, view), order: order(of: view.sort))
   }
 
+  /// The same in an order of all positions, such as that by name; the view's own does not count.
+  package func listing(
+    _ set: RecipeSet, _ view: RecipeView, in order: [UInt32]
+  ) -> RecipeListing {
+    RecipeListing(filtered(set, view), order: order)
+  }
+
+  /// All positions in the order of their ingredients, as the catalog has these.
+  ///
+  /// Sorts every recipe: to be made once and kept.
+  package func positionsByName() -> [UInt32] {
+    // Two or three numbers below 2^10 make a key that sorts as they do.
+    let keys = recipes.indices.map { position in
+      var key: UInt64 = 0
+      for place in 0..<3 {
+        let ingredients = recipes[position].ingredients
+        key = key << 10 | (place < ingredients.count ? UInt64(ingredients[place]) + 1 : 0)
+      }
+      return key << 32 | UInt64(position)
+    }
+    return keys.sorted().map { UInt32(truncatingIfNeeded: $0) }
+  }
+
   /// Positions by rank; nil where a rank is a position.
   func order(of sort: RecipeSort) -> [UInt32]? {
     switch sort {

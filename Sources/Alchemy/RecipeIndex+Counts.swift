@@ -1,0 +1,20 @@
+/// How many recipes each ingredient and each effect of a catalog is in, by their indices.
+package struct RecipeCounts: Sendable, Equatable {
+  /// One number for each ingredient.
+  package var ingredients: [Int]
+  /// One number for each effect.
+  package var effects: [Int]
+}
+
+extension RecipeIndex {
+  /// How many recipes of a set have each ingredient and each effect.
+  ///
+  /// Takes time for each ingredient and effect, and for every 64 recipes: 0.05 ms for the game's.
+  package func counts(of set: RecipeSet) -> RecipeCounts {
+    RecipeCounts(
+      ingredients: catalog.ingredients.indices.map {
+        table.count(of: rows.ingredient($0), in: set.words)
+      },
+      effects: catalog.effects.indices.map { table.count(of: rows.effect($0), in: set.words) })
+  }
+}
