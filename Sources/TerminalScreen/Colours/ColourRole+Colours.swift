@@ -41,6 +41,7 @@ extension ColourRole {
     case .accent: isDark ? 36 : 34
     case .must: 32
     case .cant: 31
+    case .harmful: 35
     case .muted: 90
     case .warning: isDark ? 33 : 35
     case .failure: isDark ? 91 : 31
@@ -56,6 +57,7 @@ extension ColourRole {
     case .accent: (75, 25)
     case .must: (114, 28)
     case .cant: (203, 124)
+    case .harmful: (173, 131)
     case .muted: (245, 242)
     case .warning: (179, 94)
     case .failure: (196, 160)
@@ -73,6 +75,7 @@ extension ColourRole {
     case .accent: (0x63AAF5, 0x0A55B8)
     case .must: (0x7AC96B, 0x1B7A2C)
     case .cant: (0xEB7063, 0xB3261C)
+    case .harmful: (0xD99A6C, 0x8F4B2E)
     case .muted: (0x8C8C99, 0x63636E)
     case .warning: (0xE6B855, 0x8A5A00)
     case .failure: (0xFF5A5A, 0xC80F0F)

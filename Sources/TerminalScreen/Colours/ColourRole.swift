@@ -8,6 +8,8 @@ package enum ColourRole: UInt8, CaseIterable, Hashable, Sendable {
   case must
   /// A choice of cant.
   case cant
+  /// An effect that harms who drinks it.
+  case harmful
   /// What is there for completeness, such as rulers and units.
   case muted
   /// Something to look at soon: not live, not saved.

@@ -73,7 +73,7 @@ extension ColourRole {
     switch self {
     case .accent, .must, .warning, .failure: .bold
     case .match, .changed: .underline
-    case .normal, .cant, .muted, .selected, .selectedElsewhere, .bar: []
+    case .normal, .cant, .harmful, .muted, .selected, .selectedElsewhere, .bar: []
     }
   }
 }
