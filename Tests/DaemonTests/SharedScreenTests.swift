@@ -51,7 +51,8 @@ struct SharedScreenTests {
       }
       let after = watcher.screen.lines
       let changed = after.indices.filter { after[$0] != before.1[$0] }
-      #expect(changed.count <= 3, "its row, the counts and the last line: \(changed)")
+      #expect(
+        changed.count <= 4, "its row, the counts, the details and the last line: \(changed)")
       let drawn = watcher.drawnBytes - before.0
       #expect(drawn <= Self.toggleByteLimit, "\(choice): \(drawn) bytes")
     }

@@ -5,25 +5,34 @@ import Wire
 
 @Suite("What is drawn")
 struct FrameTests {
-  @Test("The picture in both pages is what is drawn, with two terminals on one profile")
-  func picture() throws {
-    var harness = ScreenHarness(try Catalogs.skyrim.get())
+  /// Two terminals on one profile: what each page shows.
+  private func shared(columns: Int) throws -> ScreenHarness {
+    var harness = ScreenHarness(try Catalogs.skyrim.get(), columns: columns)
     harness.daemon.present = ["alchemy on pts/4"]
     harness.connect()
     harness.type("j12")
     harness.press(.enter)
-    harness.type("kc")
-    harness.press(.tab, .shift)
-    harness.type("/heal")
+    harness.type("kce/heal")
     harness.press(.enter)
-    harness.type("m")
-    harness.press(.tab)
-    harness.type("jjjj")
+    harness.type("mijjjjjj")
     harness.edit([["edit": "choose", "ingredient": "bee", "choice": "must"]])
+    return harness
+  }
+
+  @Test("The picture in README is what is drawn at 100 by 24, with the keys on the ingredients")
+  func readme() throws {
+    let harness = try shared(columns: 100)
     let drawn = harness.frame.joined(separator: "\n")
-    #expect(harness.frame == (try Page.screen.block(0)), "drawn is:\n\(drawn)")
     let readme = try Page("README.md")
-    #expect(readme.contains(harness.frame), "README.md shows something else than\n\(drawn)")
+    #expect(readme.contains(harness.frame), "README.md shows something else than\n\(drawn)\nEND")
+  }
+
+  @Test("The picture in SCREEN.md is what is drawn at 80 by 24, with the keys on the recipes")
+  func picture() throws {
+    var harness = try shared(columns: 80)
+    harness.type("rjj")
+    let drawn = harness.frame.joined(separator: "\n")
+    #expect(harness.frame == (try Page.screen.block(0)), "drawn is:\n\(drawn)\nEND")
   }
 
   @Test("Sixty columns show one column, and which it is")

@@ -39,11 +39,9 @@ struct KeyTests {
     "it can't be in any recipe": { $0.edit?["choice"] == "cant" },
     "one more in the bag; of a recipe, one more of each": { $0.edit?["by"] == 1 },
     "one less in the bag; of a recipe, one less of each": { $0.edit?["by"] == -1 },
-    "so many are in the bag": { $0.after.frame[22].contains(", in the bag: ") },
-    "all of the column may be in a recipe; with a filter, what it shows": { $0.setsColumn("may") },
-    "all of the column can't be in any recipe; with a filter, what it shows": {
-      $0.setsColumn("cant")
-    },
+    "so many are in the bag": { $0.after.frame[22].contains(" in the bag: ") },
+    "all that the column shows may be in a recipe": { $0.setsColumn("may") },
+    "all that the column shows can't be in any recipe": { $0.setsColumn("cant") },
     "recipes of the bag only, or of all": { $0.edit?["scope"] == "stock" },
     "undo the last change, whoever made it": { $0.method == "profile.undo" },
     "go to what the recipe is made of": { $0.selectedText.contains("Ash") },
@@ -52,18 +50,20 @@ struct KeyTests {
     "back to the recipe": { $0.selectedText.contains("Ash + Bark + Dew") },
     "show only names that hold a text": { $0.after.frame[22].contains("F1 help") },
     "show all names again": { !$0.after.frame[1].contains("/") },
-    "show or hide what the selected thing is": {
-      $0.before.frame.contains { $0.contains("──") }
-        != $0.after.frame.contains { $0.contains("──") }
-    },
-    "hide the details": { !$0.after.frame.contains { $0.contains("──") } },
+    "more or less room for the details": { $0.detailsGrew != 0 },
+    "less room for the details": { $0.detailsGrew < 0 },
+    "how many recipes each ingredient and effect would leave as must": { $0.isOtherFrame },
     "more of the details": { $0.isOtherFrame },
     "what was before in the details": { _ in true },
     "the recipes with it": { $0.heading("Recipes 3 of 7") || $0.heading("/=") },
-    "sort recipes: dearest, fewest ingredients, most effects": {
-      $0.heading("fewest ingredients first")
+    "sort the column by what it shows, one thing after the other": {
+      $0.after.frame[1] != $0.before.frame[1]
     },
-    "show recipes of any type, helpful, harmful, or unmixed": { $0.heading("helpful") },
+    "show recipes of any kind, potions, poisons, or pure ones": { $0.heading("potions") },
+    "show only the ingredients in the bag, or all": { $0.heading(" in ") },
+    "to the ingredients": { $0.after.focus == 0 },
+    "to the recipes": { $0.after.focus == 1 },
+    "to the effects": { $0.after.focus == 2 },
     "show recipes of 2, of 3, or of either number": { $0.heading("of 2") },
     "the column to the right": { $0.isOtherFrame || $0.isOtherStyle },
     "the column to the left": { $0.isOtherFrame || $0.isOtherStyle },
@@ -120,8 +120,8 @@ struct KeyTests {
         "the next choice: must, can't, may", "it must be in each recipe", "it may be in a recipe",
         "it can't be in any recipe", "one more in the bag; of a recipe, one more of each",
         "one less in the bag; of a recipe, one less of each", "so many are in the bag",
-        "all of the column may be in a recipe; with a filter, what it shows",
-        "all of the column can't be in any recipe; with a filter, what it shows",
+        "all that the column shows may be in a recipe",
+        "all that the column shows can't be in any recipe",
         "recipes of the bag only, or of all", "undo the last change, whoever made it",
       ])
     for key in " myc+-5YCbu" {

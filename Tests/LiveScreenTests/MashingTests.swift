@@ -12,7 +12,7 @@ struct MashingTests {
     .insert, .delete, .function(1), .function(5),
   ]
   private static let letters = Array(
-    " myc+-=0123456789YCbu/dr<>stlnNpqh?jkgGxé語\u{301}\u{1F1E9}\u{0378}")
+    " myc+-=0123456789YCbu/dirweB#<>stlnNpqh?jkgGxé語\u{301}\u{1F1E9}\u{0378}")
 
   /// The harness checks the model's invariants after every input.
   @Test(
@@ -51,12 +51,28 @@ struct MashingTests {
       harness.press(.escape)
       harness.press(.tab)
     }
+    lookAsUsual(&harness)
     var fresh = ScreenHarness(harness.daemon.catalog, columns: 120, rows: 30)
     fresh.daemon = harness.daemon
     fresh.daemon.watches = [:]
     fresh.connect()
     openFirstProfile(&fresh)
+    lookAsUsual(&fresh)
     #expect(choices(harness) == choices(fresh), "seed \(seed)")
+  }
+
+  /// Shows all rows in their usual order, with few details, without the numbers of recipes.
+  private func lookAsUsual(_ harness: inout ScreenHarness) {
+    harness.type("i")
+    if harness.frame[1].contains(" in the bag") { harness.type("B") }
+    for key in ["i", "e"] {
+      harness.type(key)
+      for _ in 0..<4 where harness.frame[1].contains(" by ") { harness.type("s") }
+    }
+    // Six lines of details and a ruler above the last two lines.
+    if harness.detailsRow != harness.frame.count - 9 { harness.type("d") }
+    // The ingredients of the small catalog are 24 cells wide without them.
+    if Array(harness.frame[2]).firstIndex(of: "│") != 24 { harness.type("#") }
   }
 
   /// The first row may be a folder, which cannot be opened.
@@ -87,7 +103,7 @@ struct MashingTests {
   }
 
   private func act(_ harness: inout ScreenHarness, _ generator: inout SeededGenerator) {
-    switch generator.integer(in: 0...39) {
+    switch generator.integer(in: 0...40) {
     case 0...15: harness.type(String(generator.pick(Self.letters)))
     case 16...25:
       harness.press(generator.pick(Self.keys), generator.chance(oneIn: 5) ? .shift : [])
@@ -104,7 +120,11 @@ struct MashingTests {
       if !harness.isHolding { harness.release() }
     case 36: deleteOrRestore(&harness, &generator)
     case 37: harness.handle(.terminal(.paste("p\u{1B}a\nste")))
-    case 38: harness.daemon.refusal = ("readOnly", "the disk is full")
+    case 38:
+      let count = generator.integer(in: 1...20)
+      let keys = (0..<count).map { _ in TerminalInput.text(generator.pick(Self.letters)) }
+      harness.handle(generator.chance(oneIn: 3) ? .flashEnded : .burst(keys))
+    case 39: harness.daemon.refusal = ("readOnly", "the disk is full")
     default: harness.handle(.resumed)
     }
     if !harness.isConnected, generator.chance(oneIn: 4) { harness.connect() }

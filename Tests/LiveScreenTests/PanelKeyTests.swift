@@ -20,9 +20,15 @@ struct PanelKeyTests {
     "the first": { $0.hasMoved(by: -.max) },
     "the last": { $0.hasMoved(by: .max) },
     "show this profile": { $0.heading("Ingredients") && $0.after.frame[0].hasPrefix("c · ") },
-    "make a new profile": { $0.after.frame[22].hasPrefix("New profile:   ") },
-    "copy it under another name": { $0.after.frame[22].hasPrefix("Copy of c: c copy  ") },
-    "rename it; a / in the name is a folder": { $0.after.frame[22].hasPrefix("Rename c to: c  ") },
+    "make a new profile": {
+      $0.after.frame[22].hasPrefix("Name of the new profile:   ")
+    },
+    "copy it under another name": {
+      $0.after.frame[22].hasPrefix("Name of the copy of c: c copy  ")
+    },
+    "rename it; a / in the name is a folder": {
+      $0.after.frame[22].hasPrefix("New name of c: c  ")
+    },
     "delete it; of a folder, all that is in it": {
       $0.after.frame[22] == "Delete c? y deletes, Esc keeps"
     },
@@ -35,9 +41,10 @@ struct PanelKeyTests {
     "leave it": { $0.heading("Profiles 3") && $0.sent == nil },
     "so many are in the bag": { $0.edit?["quantity"] == 12 },
     "leave it as it was": { $0.after.grid.cursor == nil && $0.sent == nil },
-    "delete the last digit": { $0.after.frame[22].hasPrefix("Ash, in the bag: 1  ") },
+    "delete the last digit": { $0.after.frame[22].hasPrefix("Ash in the bag: 1  ") },
     "delete the letter before": { $0.newText == $0.oldText.dropLast() },
     "delete the letter behind": { $0.newText == $0.oldText },
+    "delete the word before": { $0.newText == "" && $0.oldText != "" },
     "delete all": { $0.newText == "" },
     "a letter to the left": { $0.caret == -1 && $0.newText == $0.oldText },
     "a letter to the right": { $0.caret == 0 },
@@ -77,11 +84,8 @@ struct PanelKeyTests {
 }
 
 extension KeyTests.Press {
-  /// What is being typed, in a filter or in the line of input.
+  /// What is being typed in the line of input.
   private static func text(_ frame: [String]) -> Substring {
-    if let start = frame[1].firstIndex(of: "/") {
-      return frame[1][start...].dropFirst().prefix { $0 != " " }
-    }
     let start = frame[22].lastIndex(of: ":") ?? frame[22].startIndex
     let text = frame[22][start...].dropFirst(2)
     return text.firstRange(of: "  ").map { text[..<$0.lowerBound] } ?? text

@@ -19,7 +19,7 @@ struct RedrawTests {
     return cells
   }
 
-  @Test("Somebody else's toggle changes its row, the counts and the last line")
+  @Test("Somebody else's toggle changes its row, the counts, the details and the last line")
   func toggle() throws {
     var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 200, rows: 50)
     harness.edit([["edit": "choose", "ingredient": "bee", "choice": "cant"]])
@@ -28,21 +28,68 @@ struct RedrawTests {
     harness.edit([["edit": "choose", "ingredient": "bone-meal", "choice": "cant"]])
     let rows = differences(before, harness.grid)
     let row = try #require(harness.frame.firstIndex { $0.hasPrefix("x Bone Meal") })
-    #expect(rows.keys.sorted() == [1, row, 49])
+    #expect(rows.keys.sorted() == [1, row, 42, 49])
     #expect(rows[row]?.allSatisfy { $0 < 34 } == true)
     let words = harness.frame[1]
-    #expect(words.hasPrefix("Ingredients 110 x2"))
+    #expect(words.hasPrefix("Ingredients 1/110 x2"))
     #expect(rows[1]?.count ?? 0 < 10)
   }
 
-  @Test("A quantity changes its row and the last line, and nothing else")
+  @Test("A quantity changes its row, the details and the last line, and nothing else")
   func quantity() throws {
     var harness = ScreenHarness.live(try Catalogs.skyrim.get())
     harness.type("1")
     harness.press(.enter)
     let before = harness.grid
     harness.type("+")
-    #expect(differences(before, harness.grid).keys.sorted() == [2, 23])
+    #expect(differences(before, harness.grid).keys.sorted() == [2, 18, 23])
+  }
+
+  @Test("When what another changed stands out no longer, its row is drawn and nothing else")
+  func flash() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get())
+    harness.edit([["choice": "cant", "edit": "choose", "ingredient": "bee"]])
+    let before = harness.grid
+    harness.handle(.flashEnded)
+    let row = try #require(harness.frame.firstIndex { $0.hasPrefix("x Bee") })
+    let rows = differences(before, harness.grid)
+    #expect(rows.keys.sorted() == [row])
+    #expect(rows[row]?.allSatisfy { $0 < "x Bee".count } == true)
+  }
+
+  @Test(
+    "Another's toggle takes at most 200 bytes, and the end of its second 100",
+    arguments: ColourDepth.allCases)
+  func bytes(depth: ColourDepth) throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 200, rows: 50)
+    var writer = ScreenWriter(palette: Palette(depth: depth, ground: .dark))
+    _ = writer.bytes(for: harness.grid)
+    for choice in ["cant", "may", "must", "may"] {
+      harness.edit([["choice": .string(choice), "edit": "choose", "ingredient": "bone-meal"]])
+      let toggle = writer.bytes(for: harness.grid).count
+      harness.handle(.flashEnded)
+      let end = writer.bytes(for: harness.grid).count
+      // Must changes all recipes.
+      if choice == "cant" { #expect(toggle <= 200 && end <= 100, "\(toggle) \(end)") }
+    }
+  }
+
+  @Test("With the recipes left beside each name, a toggle changes its row and those numbers")
+  func counts() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 200, rows: 50)
+    harness.type("#")
+    let before = harness.grid
+    harness.edit([["choice": "cant", "edit": "choose", "ingredient": "bone-meal"]])
+    let row = try #require(harness.frame.firstIndex { $0.hasPrefix("x Bone Meal") })
+    let layout = harness.frame[2]
+    let rulers = layout.indices.filter { layout[$0] == "│" }
+      .map { layout.distance(from: layout.startIndex, to: $0) }
+    for (other, cells) in differences(before, harness.grid)
+    where 2..<41 ~= other && other != row {
+      #expect(
+        cells.allSatisfy { ($0 < rulers[0] && $0 >= rulers[0] - 13) || $0 >= 200 - 7 },
+        "row \(other): \(cells)")
+    }
   }
 
   @Test("What changes nothing on the screen draws nothing")

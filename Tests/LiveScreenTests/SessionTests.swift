@@ -96,7 +96,7 @@ struct SessionTests {
     #expect(harness.frame[2].hasPrefix("! Ash"))
     #expect(status(harness) == "live · nobody else watches · Ash: may → must by you")
     harness.edit([["edit": "stock", "ingredient": "bark", "quantity": 1234]])
-    #expect(status(harness).hasSuffix(" · stock of Bark: 0 → 1,234 by alchemy on pts/4"))
+    #expect(status(harness).hasSuffix(" · Bark in the bag: 0 → 1,234 by alchemy on pts/4"))
   }
 
   @Test("Space goes on from what was ordered, though it is not shown yet")
@@ -135,7 +135,7 @@ struct SessionTests {
   func counting() throws {
     var harness = try live()
     harness.type("12")
-    #expect(notice(harness).hasPrefix("Ash, in the bag: 12   "))
+    #expect(notice(harness).hasPrefix("Ash in the bag: 12   "))
     harness.press(.backspace)
     harness.type("x9")
     harness.press(.enter)
@@ -168,6 +168,25 @@ struct SessionTests {
     #expect(harness.daemon.profiles[0].inventory == ["ash": 2, "bark": 1, "dew": 1])
   }
 
+  @Test("Where no recipe is left, a key says that, and not what it would say of an effect")
+  func noRecipe() throws {
+    var harness = try live()
+    for ingredient in ["ash", "bark", "clay", "dew", "egg"] {
+      harness.edit([["choice": "cant", "edit": "choose", "ingredient": .string(ingredient)]])
+    }
+    harness.type("r-")
+    #expect(notice(harness) == "no recipe is selected")
+    harness.type("m")
+    #expect(
+      notice(harness) == "recipes follow from what is chosen: Tab goes to ingredients and effects")
+    harness.type("e-")
+    #expect(notice(harness) == "effects have no quantity")
+    harness.type("i/zzz")
+    harness.press(.enter)
+    harness.type("-")
+    #expect(notice(harness) == "nothing is selected")
+  }
+
   @Test("What the daemon refuses is told in its own words")
   func refused() throws {
     var harness = try live()
@@ -190,7 +209,7 @@ struct SessionTests {
     harness.type("u")
     #expect(harness.frame[2].hasPrefix("  Ash"))
     #expect(
-      notice(harness) == "left as it is, since it could not be put back: name, stock of Bark")
+      notice(harness) == "left as it is, since it could not be put back: name, Bark in the bag")
   }
 
   @Test("The undo of a change that had changed nothing says so")
@@ -358,7 +377,7 @@ struct SessionTests {
             "snapshot": harness.daemon.snapshot(harness.daemon.profiles[0]),
             "watch": .string(watch),
           ])))
-    #expect(harness.frame[3].contains("│! Luck"))
+    #expect(harness.frame[3].contains("│!  Luck"))
   }
 
   @Test("A profile that is deleted leaves nothing selected, and comes back with its undeletion")

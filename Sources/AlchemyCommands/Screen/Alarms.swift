@@ -5,6 +5,8 @@ struct Alarms {
     case wake
     /// It is time to try the daemon again.
     case connect
+    /// What others changed has stood out long enough.
+    case flash
     /// If nothing followed an escape until now, it was a key.
     case escape
   }

@@ -11,20 +11,25 @@ extension ScreenLoop {
   private static let escapeMilliseconds = 50
 
   func takeKeys() {
+    var inputs: [TerminalInput] = []
     var buffer = [UInt8](repeating: 0, count: Self.readingBytes)
     do throws(SystemCallFailure) {
       for _ in 0..<Self.readingsAFrame {
         switch try session.input.read(into: &buffer) {
-        case .bytes(let count): take(decoder.take(Array(buffer.prefix(count))))
+        case .bytes(let count): inputs += decoder.take(Array(buffer.prefix(count)))
         case .wouldBlock: break
-        case .ended: return end(.terminalGone)
+        case .ended:
+          take(inputs)
+          return end(.terminalGone)
         }
         guard try session.input.wait(for: .readable, timeoutMilliseconds: 0) else { break }
       }
     } catch {
       // A terminal that has hung up says EIO.
+      take(inputs)
       return end(.terminalGone)
     }
+    take(inputs)
     alarms.cancel(.escape)
     if decoder.isWaiting {
       alarms.set(.escape, atMilliseconds: Self.nowMilliseconds + Self.escapeMilliseconds)
@@ -36,8 +41,8 @@ extension ScreenLoop {
       if case .report(.ground(let colour)) = input {
         writer.palette = Palette(depth: writer.palette.depth, ground: ScreenGround(colour))
       }
-      tell(.terminal(input))
     }
+    if !inputs.isEmpty { tell(.burst(inputs)) }
   }
 
   func take(_ alarm: Alarms.Alarm) {
@@ -45,6 +50,7 @@ extension ScreenLoop {
     case .wake:
       tell(.timePassed(nowMilliseconds: Int(SystemClock.realtimeMilliseconds())))
     case .connect: openConnection()
+    case .flash: tell(.flashEnded)
     case .escape: take(decoder.timePassed())
     }
   }

@@ -100,6 +100,7 @@ final class ScreenLoop {
       case .connect(let delay):
         alarms.set(.connect, atMilliseconds: Self.nowMilliseconds + delay)
       case .wake(let delay): alarms.set(.wake, atMilliseconds: Self.nowMilliseconds + delay)
+      case .endFlash(let delay): alarms.set(.flash, atMilliseconds: Self.nowMilliseconds + delay)
       case .repaint: repaint()
       case .suspend: suspend()
       case .quit(let code): end(.quit(code: code))

@@ -1,6 +1,8 @@
 /// What one column keeps of its own: where its selection is, and what it is filtered by.
 struct Column: Equatable, Sendable {
   private(set) var filter = ""
+  /// How the rows are sorted; of recipes the settings say that.
+  var order = ChoiceOrder.name
   /// Where the selection was before the filter was set, to go back there.
   private var unfiltered: ListCursor<Int>?
   var cursor = ListCursor<Int>()

@@ -1,10 +1,13 @@
-/// Rows of things that are numbers and stand in their order: ingredients and effects of a catalog.
+/// Some of the things that are numbers, in an order of all of them: ingredients and effects.
 struct NumberedRows: Rows {
+  /// Everything, shown or not, so that what is not shown still has its place.
+  private let order: [Int]
   private let numbers: [Int]
 
-  /// Takes ascending numbers.
-  init(_ numbers: [Int]) {
-    self.numbers = numbers
+  /// Takes each number below a count once, in the order of the rows.
+  init(_ order: [Int], shown isShown: (Int) -> Bool = { _ in true }) {
+    self.order = order
+    numbers = order.filter(isShown)
   }
 
   var count: Int { numbers.count }
@@ -12,18 +15,22 @@ struct NumberedRows: Rows {
   subscript(row: Int) -> Int { numbers[row] }
 
   func row(of thing: Int) -> Int? {
-    let row = firstRow(from: thing)
-    return row < count && numbers[row] == thing ? row : nil
+    numbers.firstIndex(of: thing)
   }
 
+  /// Of the rows before and behind a thing that is not shown the nearer, the one behind if both are.
   func row(nearest thing: Int) -> Int? {
-    let row = firstRow(from: thing)
-    guard row < count else { return numbers.isEmpty ? nil : count - 1 }
-    guard row > 0 else { return row }
-    return thing - numbers[row - 1] < numbers[row] - thing ? row - 1 : row
-  }
-
-  private func firstRow(from thing: Int) -> Int {
-    numbers.firstIndex { $0 >= thing } ?? count
+    if let row = row(of: thing) { return row }
+    guard !numbers.isEmpty else { return nil }
+    guard let rank = order.firstIndex(of: thing) else { return count - 1 }
+    let shown = Set(numbers)
+    let behind = order[rank...].firstIndex(where: shown.contains)
+    let before = order[..<rank].lastIndex(where: shown.contains)
+    switch (before, behind) {
+    case (let before?, let behind?):
+      return row(of: order[rank - before < behind - rank ? before : behind])
+    case (let rank?, nil), (nil, let rank?): return row(of: order[rank])
+    case (nil, nil): return nil
+    }
   }
 }

@@ -3,7 +3,26 @@ internal import LiveProfile
 
 extension ScreenModel {
   var layout: ScreenLayout {
-    ScreenLayout(size, focus: columns.focus, hasDetails: details.isShown && profile != nil)
+    let pane: ScreenLayout.Details =
+      catalog == nil ? .none : details.isLarge ? .large : .strip
+    return ScreenLayout(
+      size, focus: columns.focus, needs: needs.withCounts(in: countedColumns), details: pane)
+  }
+
+  /// The columns whose rows say how many recipes they leave.
+  var countedColumns: Set<ColumnKind> {
+    let kinds: [ColumnKind] = [.ingredients, .effects]
+    return Set(kinds.filter { showsCounts || columns[$0].order == .recipesLeft })
+  }
+
+  /// How many recipes a thing leaves as one that must be in them; nil while that is not known.
+  func left(by thing: Thing) -> Int? {
+    guard let left = cookbook.recipes?.left else { return nil }
+    switch thing {
+    case .ingredient(let index): return left.ingredients[index]
+    case .effect(let index): return left.effects[index]
+    case .recipe: return nil
+    }
   }
 
   /// Lines of a column's list.
@@ -13,22 +32,6 @@ extension ScreenModel {
 
   /// Lines of a panel's list.
   var listHeight: Int { layout.panel.height }
-
-  /// What a column shows, its filter applied.
-  func rows(of kind: ColumnKind) -> any Rows<Int> {
-    guard let catalog else { return NumberedRows([]) }
-    let terms = NameTerms(NameQuery(typed: columns[kind].filter))
-    switch kind {
-    case .ingredients:
-      return NumberedRows(
-        catalog.ingredients.indices.filter { terms.fit(catalog.ingredients[$0].name) })
-    case .effects:
-      return NumberedRows(catalog.effects.indices.filter { terms.fit(catalog.effects[$0].name) })
-    case .recipes:
-      if let recipes = cookbook.recipes { return recipes.listing }
-      return NumberedRows([])
-    }
-  }
 
   /// The view of the recipes that settings and filter make.
   var recipeView: RecipeView {
@@ -68,11 +71,11 @@ extension ScreenModel {
 
   /// Lists the recipes as settings and filter ask for now.
   mutating func settleRecipes() {
-    guard let view = cookbook.recipes?.view, view != recipeView,
-      case .found(var recipes) = cookbook
+    guard case .found(var recipes) = cookbook,
+      recipes.view != recipeView || recipes.isByName != settings.isByName
     else { return }
     cookbook = .missing
-    recipes.show(recipeView)
+    recipes.show(recipeView, isByName: settings.isByName)
     cookbook = .found(recipes)
   }
 

@@ -63,7 +63,7 @@ extension ScreenModel {
     guard let catalog else { return }
     let group: ChoiceGroup = columns.focus == .effects ? .effects : .ingredients
     let all = group == .effects ? catalog.effects.map(\.id) : catalog.ingredients.map(\.id)
-    guard columns.focused.isFiltered else {
+    guard isNarrowed(columns.focus) else {
       edit([.reset(group, choice)], intentions(group, all, choice))
       return
     }
@@ -71,7 +71,7 @@ extension ScreenModel {
     let shown = (0..<rows.count).map { all[rows[$0]] }
     let others = shown.filter { intendedChoice(of: Field(group, $0)) != choice }
     guard !others.isEmpty else {
-      let words = shown.isEmpty ? "no name fits the filter" : "all shown: \(choice.words) already"
+      let words = shown.isEmpty ? "none is shown" : "all shown: \(choice.words) already"
       notice = Notice(words: words, kind: .news)
       return
     }

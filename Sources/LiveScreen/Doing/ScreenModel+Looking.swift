@@ -5,12 +5,15 @@ extension ScreenModel {
     switch command {
     case .nextColumn: focus(columns.focus.next)
     case .previousColumn: focus(columns.focus.previous)
+    case .focus(let kind): focus(kind)
     case .filter: mode = .filtering(TextEntry(columns.focused.filter))
     case .clearFilter: columns.focused.narrow(to: "")
-    case .nextSort: changeSettings { $0.nextSort() }
+    case .toggleBagOnly: showsBagOnly.toggle()
+    case .nextSort: sortNext()
     case .nextKind: changeSettings { $0.nextKind() }
     case .nextIngredientCount: changeSettings { $0.nextIngredientCount() }
-    case .toggleDetails: details = DetailsPane(isShown: !details.isShown)
+    case .toggleCounts: showsCounts.toggle()
+    case .toggleDetails: details = DetailsPane(isLarge: !details.isLarge)
     case .scrollDetails(let direction): scrollDetails(by: direction)
     case .jump: jump()
     case .nextOfRecipe: walk(by: 1)
@@ -26,10 +29,17 @@ extension ScreenModel {
     beginRecipes()
   }
 
+  /// What is selected stays so where it can still be seen from the beginning of the other order.
+  private mutating func sortNext() {
+    let kind = columns.focus
+    guard kind != .recipes else { return changeSettings { $0.nextSort() } }
+    columns[kind].order = columns[kind].order.next(of: kind)
+    changeCursor(of: kind) { $0.begin(in: $1, height: $2) }
+  }
+
   private mutating func beginRecipes() {
     settleRecipes()
     changeCursor(of: .recipes) { $0.begin(in: $1, height: $2) }
-    details.top = 0
   }
 
   /// Half of the pane, so that what was read last is still there.
@@ -63,9 +73,9 @@ extension ScreenModel {
     focus(thing.kind)
     if rows(of: thing.kind).row(of: thing.number) == nil {
       columns[thing.kind].narrow(to: "")
+      if thing.kind == .ingredients { showsBagOnly = false }
       settleRecipes()
     }
-    details.top = 0
     changeCursor(of: thing.kind) { $0.select(thing.number, in: $1, height: $2) }
   }
 

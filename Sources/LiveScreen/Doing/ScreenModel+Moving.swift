@@ -4,7 +4,6 @@ extension ScreenModel {
     switch mode {
     case .columns, .filtering:
       changeCursor(of: columns.focus) { $0.move(motion, in: $1, height: $2) }
-      details.top = 0
     case .profiles(var panel):
       panel.cursor.move(motion, in: profileRows, height: listHeight)
       mode = .profiles(panel)

@@ -19,6 +19,7 @@ extension ScreenModel {
     case .leave: leave()
     case .deleteBackwards: deleteBackwards()
     case .deleteForwards: changeEntry { $0.deleteForwards() }
+    case .deleteWord: changeEntry { $0.deleteWord() }
     case .clear: changeEntry { $0.clear() }
     case .left: changeEntry { $0.moveLeft() }
     case .right: changeEntry { $0.moveRight() }

@@ -18,6 +18,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   static let choiceColumn = Circumstances(rawValue: 1 << 7)
   /// The focused column has a filter.
   static let filtered = Circumstances(rawValue: 1 << 8)
+  /// The details take half of the screen.
   static let detailed = Circumstances(rawValue: 1 << 9)
   /// The details have more lines than there is room for.
   static let longDetails = Circumstances(rawValue: 1 << 10)
@@ -41,7 +42,15 @@ struct Circumstances: OptionSet, Hashable, Sendable {
 
   /// Why a key that needs these does nothing now; the first that is missing says it.
   func wordsForMissing(of needs: Circumstances) -> String {
-    let missing = needs.subtracting(self)
+    var missing = needs.subtracting(self)
+    if contains(.shown), !contains(.choiceColumn) {
+      // An empty list of recipes is no effect, and its recipes have no choice.
+      if missing.remove(.countable) != nil { missing.insert(.recipe) }
+      if missing.remove(.choosable) != nil { missing.insert(.choiceColumn) }
+    } else if missing.contains(.countable), !contains(.choosable) {
+      missing.remove(.countable)
+      missing.insert(.row)
+    }
     for (circumstance, words) in Self.words where missing.contains(circumstance) { return words }
     return "that does nothing here"
   }
@@ -60,7 +69,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
     (.jumped, "no jump from a recipe is under way: Enter on a recipe begins one"),
     (.filtered, "this column has no filter"),
     (.longDetails, "there is nothing more to show"),
-    (.detailed, "no details are shown: d shows them"),
+    (.detailed, "the details are small already"),
     (.row, "nothing is selected"),
     (.profileRow, "a folder is no profile"),
   ]

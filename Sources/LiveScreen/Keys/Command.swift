@@ -34,8 +34,13 @@ enum EditCommand: Hashable, Sendable {
 /// Another look at the same profile.
 enum LookCommand: Hashable, Sendable {
   case nextColumn, previousColumn
+  case focus(ColumnKind)
   case filter, clearFilter
+  /// Of the ingredients only what is in the bag, or all.
+  case toggleBagOnly
   case nextSort, nextKind, nextIngredientCount
+  /// How many recipes each ingredient and effect leaves.
+  case toggleCounts
   case toggleDetails, scrollDetails(by: Int)
   /// From a recipe to the first of its ingredients and effects, and on.
   case jump, nextOfRecipe, previousOfRecipe, backToRecipe
@@ -57,7 +62,7 @@ enum ProfilesCommand: Hashable, Sendable {
 /// What is done to a line that is being typed.
 enum EntryCommand: Hashable, Sendable {
   case accept, leave
-  case deleteBackwards, deleteForwards, clear
+  case deleteBackwards, deleteForwards, deleteWord, clear
   case left, right, start, end
 }
 

@@ -35,11 +35,11 @@ extension ScreenModel {
   var hints: [KeyHint] {
     switch mode {
     case .confirming: return []
-    case .naming, .counting:
+    case .filtering, .naming, .counting:
       let hints = hints(inCells: size.columns - entryPrompt.cells - Self.cellsForEntry)
       let width = hints.last.map { $0.start + $0.width } ?? 0
       return hints.map { $0.moved(by: size.columns - width) }
-    case .columns, .filtering, .profiles, .history, .help: return hints(inCells: size.columns)
+    case .columns, .profiles, .history, .help: return hints(inCells: size.columns)
     }
   }
 
@@ -65,10 +65,11 @@ extension ScreenModel {
   var entryPrompt: String {
     let prompt =
       switch mode {
+      case .filtering: "\(columns.focus.title) with: "
       case .naming(let naming): naming.prompt
       case .counting(let counting):
-        changeWords.name(of: .ingredient(counting.ingredient)) + ", in the bag: "
-      case .columns, .filtering, .profiles, .confirming, .history, .help: ""
+        changeWords.name(of: .stock(counting.ingredient)) + ": "
+      case .columns, .profiles, .confirming, .history, .help: ""
       }
     return prompt.visible.truncated(toCells: max(0, size.columns - Self.cellsForEntry))
   }

@@ -28,11 +28,11 @@ extension KeyTable {
       hint: "quantity", needs: [.editable, .ingredient]),
     KeyBinding(
       [.character("Y")], .edit(.reset(.may)), .choosing,
-      "all of the column may be in a recipe; with a filter, what it shows",
+      "all that the column shows may be in a recipe",
       needs: [.editable, .choiceColumn]),
     KeyBinding(
       [.character("C")], .edit(.reset(.cant)), .choosing,
-      "all of the column can't be in any recipe; with a filter, what it shows",
+      "all that the column shows can't be in any recipe",
       needs: [.editable, .choiceColumn]),
     KeyBinding(
       [.character("b")], .edit(.toggleScope), .choosing, "recipes of the bag only, or of all",
@@ -62,28 +62,36 @@ extension KeyTable {
       [.character("/")], .look(.filter), .looking, "show only names that hold a text",
       hint: "filter", needs: .shown),
     KeyBinding(
+      [.character("B")], .look(.toggleBagOnly), .looking,
+      "show only the ingredients in the bag, or all", needs: .shown),
+    KeyBinding(
       [.key(.escape)], .look(.clearFilter), .looking, "show all names again", hint: "all names",
       needs: [.filtered]),
     KeyBinding(
-      [.character("d"), .key(.enter)], .look(.toggleDetails), .looking,
-      "show or hide what the selected thing is", hint: "details", needs: .shown),
+      [.character("#")], .look(.toggleCounts), .looking,
+      "how many recipes each ingredient and effect would leave as must", hint: "recipes left",
+      needs: .shown),
     KeyBinding(
-      [.key(.escape)], .look(.toggleDetails), .looking, "hide the details", needs: [.detailed]),
+      [.character("d"), .key(.enter)], .look(.toggleDetails), .looking,
+      "more or less room for the details", hint: "details", needs: .shown),
+    KeyBinding(
+      [.key(.escape)], .look(.toggleDetails), .looking, "less room for the details",
+      needs: [.detailed]),
     KeyBinding(
       [.character(">")], .look(.scrollDetails(by: 1)), .looking, "more of the details",
-      needs: [.detailed, .longDetails]),
+      needs: [.shown, .longDetails]),
     KeyBinding(
       [.character("<")], .look(.scrollDetails(by: -1)), .looking, "what was before in the details",
-      needs: [.detailed, .longDetails]),
+      needs: [.shown, .longDetails]),
     KeyBinding(
-      [.character("r")], .look(.recipesWith), .looking, "the recipes with it",
+      [.character("w")], .look(.recipesWith), .looking, "the recipes with it",
       needs: [.shown, .choosable]),
     KeyBinding(
       [.character("s")], .look(.nextSort), .looking,
-      "sort recipes: dearest, fewest ingredients, most effects", hint: "sort", needs: .shown),
+      "sort the column by what it shows, one thing after the other", hint: "sort", needs: .shown),
     KeyBinding(
       [.character("t")], .look(.nextKind), .looking,
-      "show recipes of any type, helpful, harmful, or unmixed", hint: "type", needs: .shown),
+      "show recipes of any kind, potions, poisons, or pure ones", hint: "kind", needs: .shown),
     KeyBinding(
       [.character("l")], .look(.nextIngredientCount), .looking,
       "show recipes of 2, of 3, or of either number", needs: .shown),
@@ -105,6 +113,13 @@ extension KeyTable {
     KeyBinding(
       [.shifted(.tab), .key(.left)], .look(.previousColumn), .moving, "the column to the left",
       needs: .shown),
+    KeyBinding(
+      [.character("i")], .look(.focus(.ingredients)), .moving, "to the ingredients",
+      needs: .shown),
+    KeyBinding(
+      [.character("r")], .look(.focus(.recipes)), .moving, "to the recipes", needs: .shown),
+    KeyBinding(
+      [.character("e")], .look(.focus(.effects)), .moving, "to the effects", needs: .shown),
     KeyBinding(
       [.character("p")], .panel(.profiles), .profiles,
       "choose, make, copy, rename, delete profiles",

@@ -5,6 +5,7 @@ extension KeyTable {
     KeyBinding(
       [.key(.backspace)], .entry(.deleteBackwards), .typing, "delete the letter before"),
     KeyBinding([.key(.delete)], .entry(.deleteForwards), .typing, "delete the letter behind"),
+    KeyBinding([.control("w")], .entry(.deleteWord), .typing, "delete the word before"),
     KeyBinding([.control("u")], .entry(.clear), .typing, "delete all"),
     KeyBinding([.key(.left)], .entry(.left), .typing, "a letter to the left"),
     KeyBinding([.key(.right)], .entry(.right), .typing, "a letter to the right"),
@@ -29,16 +30,16 @@ extension KeyTable {
 
   static let naming: [KeyBinding] = [
     KeyBinding(
-      [.key(.enter)], .entry(.accept), .typing, "that is the name", hint: "sets",
+      [.key(.enter)], .entry(.accept), .typing, "that is the name", hint: "accept",
       needs: [.connected]),
-    KeyBinding([.key(.escape)], .entry(.leave), .typing, "leave it", hint: "leaves"),
+    KeyBinding([.key(.escape)], .entry(.leave), .typing, "leave it", hint: "cancel"),
   ]
 
   static let counting: [KeyBinding] = [
     KeyBinding(
-      [.key(.enter)], .entry(.accept), .typing, "so many are in the bag", hint: "sets",
+      [.key(.enter)], .entry(.accept), .typing, "so many are in the bag", hint: "accept",
       needs: .editable),
-    KeyBinding([.key(.escape)], .entry(.leave), .typing, "leave it as it was", hint: "leaves"),
+    KeyBinding([.key(.escape)], .entry(.leave), .typing, "leave it as it was", hint: "cancel"),
     KeyBinding(
       [.key(.backspace)], .entry(.deleteBackwards), .typing, "delete the last digit"),
   ]

@@ -24,7 +24,7 @@ extension ScreenModel {
     if columns.focus != .recipes { circumstances.insert(.choiceColumn) }
     if columns.focused.isFiltered { circumstances.insert(.filtered) }
     if trail != nil { circumstances.insert(.jumped) }
-    if details.isShown { circumstances.insert(.detailed) }
+    if details.isLarge { circumstances.insert(.detailed) }
     if detailLines.count > detailsHeight { circumstances.insert(.longDetails) }
     switch selected {
     case .ingredient: circumstances.formUnion([.ingredient, .choosable, .countable])

@@ -51,12 +51,12 @@ extension ScreenModel {
     take(hint.stroke)
   }
 
-  /// The heading of the recipes, when it has the keys already, changes their order.
+  /// The heading of a column that has the keys already changes its order.
   private mutating func clickHeading(_ kind: ColumnKind) {
     if kind == columns.focus {
       if layout.style == .single {
         take(.key(.tab))
-      } else if kind == .recipes {
+      } else {
         take(.character("s"))
       }
     } else {

@@ -11,25 +11,42 @@ struct ScreenLayout: Equatable, Sendable {
     case triple
   }
 
+  /// How much of the body is for what the selected thing is.
+  enum Details: Equatable, Sendable {
+    /// There is nothing to say anything of.
+    case none
+    /// Some lines below the columns.
+    case strip
+    /// The lower half.
+    case large
+  }
+
   /// Below this even one column cannot be read.
   static let smallest = ScreenSize(columns: 20, rows: 6)
   /// From here on three columns have room for most names.
   static let columnsForThree = 80
   /// From here on a line for the profile's name can be spared.
   private static let rowsForTitle = 8
+  /// Up to here the lists need every line; each further three rows give the details one.
+  private static let rowsForLists = 12
+  /// All of a recipe and of most ingredients; the rest of a long list is for scrolling.
+  private static let mostStripLines = 6
 
   let style: Style
   /// Empty where there is no room for it.
   let title: Area
   /// All between title and hints: what panels cover.
   let body: Area
+  /// What the columns have of the body.
+  let lists: Area
+  /// A ruler and what the selected thing is, below the columns; empty where there is no room.
   let details: Area
   let hints: Area
   let status: Area
   private let focus: ColumnKind
   private let widths: ColumnWidths
 
-  init(_ size: ScreenSize, focus: ColumnKind, hasDetails: Bool) {
+  init(_ size: ScreenSize, focus: ColumnKind, needs: ColumnNeeds, details: Details) {
     self.focus = focus
     style = Self.style(size)
     let titleRows = size.rows >= Self.rowsForTitle ? 1 : 0
@@ -39,9 +56,19 @@ struct ScreenLayout: Equatable, Sendable {
       column: 0, row: titleRows, width: size.columns, height: max(0, size.rows - titleRows - 2))
     hints = whole.line(max(0, size.rows - 2))
     status = whole.line(max(0, size.rows - 1))
-    widths = ColumnWidths(total: size.columns)
-    let host = style == .single ? body : widths.area(of: .recipes, in: body)
-    details = hasDetails ? host.below(host.height - host.height / 2) : .none
+    widths = ColumnWidths(total: size.columns, focus: focus, needs: needs)
+    lists = body.top(body.height - Self.height(of: details, size, in: body))
+    self.details = body.below(lists.height)
+  }
+
+  private static func height(of details: Details, _ size: ScreenSize, in body: Area) -> Int {
+    let lines = min(max(0, (size.rows - rowsForLists) / 3), mostStripLines)
+    let strip = lines == 0 ? 0 : lines + 1
+    return switch details {
+    case .none: 0
+    case .strip: strip
+    case .large: max(strip, body.height / 2)
+    }
   }
 
   private static func style(_ size: ScreenSize) -> Style {
@@ -58,11 +85,9 @@ struct ScreenLayout: Equatable, Sendable {
     }
   }
 
-  /// A column with its heading; the details take its lower part.
+  /// A column with its heading.
   func area(of kind: ColumnKind) -> Area {
-    var area = style == .triple ? widths.area(of: kind, in: body) : body
-    if style == .single || kind == .recipes { area.height -= details.height }
-    return area
+    style == .triple ? widths.area(of: kind, in: lists) : lists
   }
 
   /// The lines of a column below its heading.
@@ -73,7 +98,7 @@ struct ScreenLayout: Equatable, Sendable {
   /// Columns of cells that separate the columns.
   var rulers: [Int] {
     guard style == .triple else { return [] }
-    return [ColumnKind.recipes, .effects].map { widths.area(of: $0, in: body).column - 1 }
+    return [ColumnKind.recipes, .effects].map { widths.area(of: $0, in: lists).column - 1 }
   }
 
   /// The body's last line, for what is said while the hints' own is taken.

@@ -22,9 +22,6 @@ enum Spot: Equatable, Sendable {
 }
 
 extension ScreenLayout {
-  /// Cells at the end of an ingredient's row that stand for its quantity: room for `1,000`.
-  private static let noteWidth = 5
-
   /// Finds what is at a place, while the columns are shown.
   func spot(at position: CellPosition) -> Spot {
     if let spot = bar(at: position) { return spot }
@@ -55,10 +52,11 @@ extension ScreenLayout {
   private static func part(of kind: ColumnKind, _ area: Area, _ offset: Int) -> Spot.Part {
     switch kind {
     case .recipes: return .name
-    case .effects: return offset < ChoiceRow.markWidth ? .mark : .name
+    case .effects: return offset < ChoiceRow.markWidth(of: kind) ? .mark : .name
     case .ingredients:
-      if offset < ChoiceRow.markWidth { return .mark }
-      return offset >= area.width - noteWidth ? .note : .name
+      if offset < ChoiceRow.markWidth(of: kind) { return .mark }
+      let isNote = offset >= area.width - ChoiceRow.noteWidth
+      return isNote && ChoiceRow.hasNote(inCells: area.width) ? .note : .name
     }
   }
 }

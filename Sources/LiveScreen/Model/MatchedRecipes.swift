@@ -1,5 +1,6 @@
 internal import Alchemy
 internal import LiveProfile
+internal import Profiles
 
 /// The recipes of the profile, found here from its choices: the daemon is never asked for a list.
 struct MatchedRecipes: Sendable {
@@ -8,7 +9,12 @@ struct MatchedRecipes: Sendable {
   private var matching: RecipeSet
   /// What was last shown, and so what the listing lists.
   private(set) var view: RecipeView
+  private(set) var isByName = false
   private(set) var listing: RecipeListing
+  /// All positions by name, once they were asked for.
+  private var byName: [UInt32]?
+  /// How many recipes each thing would leave, or leaves, as one that must be in them.
+  private(set) var left: RecipeCounts
 
   init(_ index: RecipeIndex, of profile: WatchedProfile, view: RecipeView) {
     self.index = index
@@ -16,26 +22,63 @@ struct MatchedRecipes: Sendable {
     selection = Selection(of: profile, in: index.catalog)
     matching = index.matches(selection)
     listing = index.listing(matching, view)
+    left = Self.left(by: index, matching, selection, of: profile)
   }
 
   /// How many recipes match, whatever of them the view shows.
   var count: Int { matching.count }
 
-  /// Takes in what the profile says now; does next to nothing if no recipe came or went.
+  /// Takes in what the profile says now; lists nothing anew if no recipe came or went.
   mutating func follow(_ profile: WatchedProfile) {
     let selection = Selection(of: profile, in: index.catalog)
     guard selection != self.selection else { return }
     let difference = index.changed(from: matching, of: self.selection, to: selection)
     self.selection = selection
-    guard difference.gainedCount + difference.lostCount > 0 else { return }
     matching = difference.new
-    listing = index.listing(matching, view)
+    left = Self.left(by: index, matching, selection, of: profile)
+    guard difference.gainedCount + difference.lostCount > 0 else { return }
+    list()
   }
 
-  mutating func show(_ view: RecipeView) {
-    guard view != self.view else { return }
+  /// Of what can't be in recipes none is counted: those are found as if it had to be.
+  ///
+  /// What the bag lacks while only the bag counts would leave none whatever is chosen.
+  private static func left(
+    by index: RecipeIndex, _ matching: RecipeSet, _ selection: Selection,
+    of profile: WatchedProfile
+  ) -> RecipeCounts {
+    var left = index.counts(of: matching)
+    let catalog = index.catalog
+    for blocked in selection.blockedIngredients {
+      let id = catalog.ingredients[blocked].id
+      guard profile.scope == .all || profile.inventory[id] != nil else { continue }
+      var required = selection
+      required.choose(.must, ingredient: blocked)
+      left.ingredients[blocked] = index.matches(required).count
+    }
+    for blocked in selection.blockedEffects {
+      var required = selection
+      required.choose(.must, effect: blocked)
+      left.effects[blocked] = index.matches(required).count
+    }
+    return left
+  }
+
+  mutating func show(_ view: RecipeView, isByName: Bool) {
+    guard view != self.view || isByName != self.isByName else { return }
     self.view = view
-    listing = index.listing(matching, view)
+    self.isByName = isByName
+    list()
+  }
+
+  private mutating func list() {
+    guard isByName else {
+      listing = index.listing(matching, view)
+      return
+    }
+    let order = byName ?? index.positionsByName()
+    byName = order
+    listing = index.listing(matching, view, in: order)
   }
 
   /// Traps when following the profile has led elsewhere than looking at it anew would.

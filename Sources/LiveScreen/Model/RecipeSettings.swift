@@ -3,6 +3,8 @@ internal import Alchemy
 /// How the recipes are sorted and which of them are shown, beside the column's filter.
 struct RecipeSettings: Equatable, Sendable {
   var sort = RecipeSort.value
+  /// Whether names come before what the sort says.
+  var isByName = false
   var kind = RecipeKind.any
   var ingredientCount: Int?
 
@@ -11,8 +13,16 @@ struct RecipeSettings: Equatable, Sendable {
       sort: sort, ingredientCount: ingredientCount, kind: kind, query: NameQuery(typed: text))
   }
 
+  /// By name behind the last of the sorts, and the first again.
   mutating func nextSort() {
-    sort = Self.following(sort)
+    if isByName {
+      isByName = false
+      sort = .value
+    } else if sort == RecipeSort.allCases.last {
+      isByName = true
+    } else {
+      sort = Self.following(sort)
+    }
   }
 
   mutating func nextKind() {

@@ -6,6 +6,8 @@ package enum ScreenAction: Equatable, Sendable {
   case connect(afterMilliseconds: Int)
   /// Tells the time after a while, by `timePassed`, with the frame before it drawn.
   case wake(afterMilliseconds: Int)
+  /// Says `flashEnded` after a while; at most one of these is under way.
+  case endFlash(afterMilliseconds: Int)
   /// Writes the whole frame: something else wrote to the terminal.
   case repaint
   /// Stops the program as the terminal's own key would, and says `resumed` when it goes on.

@@ -6,6 +6,8 @@ enum ScreenLimits {
   static let firstRetryMilliseconds = 100
   /// Nobody notices a daemon that is back a little earlier, and a laptop may sleep.
   static let longestRetryMilliseconds = 5_000
+  /// How long what others changed stands out: long enough to be seen from the corner of an eye.
+  static let flashMilliseconds = 1_000
   /// Changes of one page of history: more than a large terminal shows.
   static let historyPage = 100
   /// Changes that are kept of a history: who looks for older ones has the command line.

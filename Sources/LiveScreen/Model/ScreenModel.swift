@@ -19,13 +19,20 @@ package struct ScreenModel: Sendable {
   var profiles: WatchedProfiles?
   var standing: Standing
   var cookbook = Cookbook.missing
+  /// What the names of the catalog that came last need.
+  var needs = ColumnNeeds()
 
   var columns = ColumnSet()
   var settings = RecipeSettings()
+  /// Whether only ingredients that are in the bag are shown.
+  var showsBagOnly = false
+  /// Whether each ingredient and effect says how many recipes it leaves.
+  var showsCounts = false
   var details = DetailsPane()
   var trail: JumpTrail?
   var mode = Mode.columns
   var notice: Notice?
+  var flash = Flash()
 
   /// What the shell is to do for the input being handled.
   var actions: [ScreenAction] = []
@@ -46,16 +53,20 @@ package struct ScreenModel: Sendable {
   /// Takes one input, and says what the shell is to do; the frame is another one afterwards.
   package mutating func handle(_ input: ScreenInput) -> [ScreenAction] {
     actions = []
+    let former = selected
     switch input {
     case .terminal(let input): take(input)
+    case .burst(let inputs): return handle(burst: inputs)
     case .resized(let size): self.size = size
     case .connected: connected()
     case .disconnected(let reason): disconnected(reason: reason)
     case .line(let line): take(line: line)
     case .timePassed(let now): timePassed(nowMilliseconds: now)
+    case .flashEnded: flashEnded()
     case .resumed: actions.append(.repaint)
     }
     settle()
+    if selected != former { details.top = 0 }
     return actions
   }
 

@@ -31,6 +31,12 @@ struct TextEntry: Equatable, Sendable {
   mutating func deleteBackwards() { _ = before.popLast() }
   mutating func deleteForwards() { if !after.isEmpty { after.removeFirst() } }
 
+  /// Deletes blanks before the caret, and what stands before them up to the next blank.
+  mutating func deleteWord() {
+    while before.last?.isWhitespace == true { before.removeLast() }
+    while before.last?.isWhitespace == false { before.removeLast() }
+  }
+
   mutating func clear() {
     before = []
     after = []

@@ -34,8 +34,8 @@ enum Mode: Sendable {
   /// Whether something else than hints and notices is in the line of hints.
   var takesHintLine: Bool {
     switch self {
-    case .counting, .naming, .confirming: true
-    case .columns, .filtering, .profiles, .history, .help: false
+    case .counting, .filtering, .naming, .confirming: true
+    case .columns, .profiles, .history, .help: false
     }
   }
 

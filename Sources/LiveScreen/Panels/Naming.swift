@@ -30,9 +30,9 @@ struct Naming: Sendable {
   /// What the line of input asks.
   var prompt: String {
     switch purpose {
-    case .create: "New profile: "
-    case .copy: "Copy of \(oldName): "
-    case .rename: "Rename \(oldName) to: "
+    case .create: "Name of the new profile: "
+    case .copy: "Name of the copy of \(oldName): "
+    case .rename: "New name of \(oldName): "
     }
   }
 }

@@ -13,6 +13,7 @@ extension ScreenModel {
     columns.focus = focus
     trail = nil
     cookbook = .finding(catalog)
+    needs = ColumnNeeds(catalog)
     actions.append(.wake(afterMilliseconds: 0))
   }
 

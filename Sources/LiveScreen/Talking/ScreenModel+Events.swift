@@ -10,7 +10,9 @@ extension ScreenModel {
     do throws(MirrorFailure) {
       let changes = try open.watched.apply(event)
       if event.tellsOfChange, !changes.isEmpty {
-        open.lastChange = LastChange(changes: changes, author: author(of: event))
+        let change = LastChange(changes: changes, author: author(of: event))
+        open.lastChange = change
+        pointOut(change)
       }
       if let others = event.present { open.others = others }
       if let count = event.conflicts { open.conflicts = count }
@@ -31,6 +33,17 @@ extension ScreenModel {
     if event.reset != nil, let catalog = cookbook.catalog { askForCatalog(catalog.id) }
     followProfile()
     if event.tellsOfChange || event.reset != nil { renewHistory() }
+  }
+
+  /// What one has changed oneself needs no pointing out.
+  private mutating func pointOut(_ change: LastChange) {
+    guard change.author != .ourselves, flash.add(change.changes.map(\.field)) else { return }
+    actions.append(.endFlash(afterMilliseconds: ScreenLimits.flashMilliseconds))
+  }
+
+  mutating func flashEnded() {
+    guard flash.secondPassed() else { return }
+    actions.append(.endFlash(afterMilliseconds: ScreenLimits.flashMilliseconds))
   }
 
   private func author(of event: ProfileEvent) -> LastChange.Author {

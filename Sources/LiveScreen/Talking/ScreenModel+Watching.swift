@@ -56,6 +56,7 @@ extension ScreenModel {
     if let watch { cancel(watch: watch) }
     isWatching = false
     trail = nil
+    flash.forget()
     standing = .opening(id.description)
     watchProfile()
   }
@@ -84,6 +85,7 @@ extension ScreenModel {
   mutating func leaveProfile() {
     isWatching = false
     trail = nil
+    flash.forget()
     switch mode.underHelp {
     case .counting, .filtering, .history: mode = .columns
     case .columns, .profiles, .naming, .confirming, .help: break

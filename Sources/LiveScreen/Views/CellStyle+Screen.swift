@@ -9,6 +9,8 @@ extension CellStyle {
   static let barWarning = CellStyle(.warning, on: .bar, .bold)
   static let key = CellStyle(.accent)
 
+  static let harmful = CellStyle(.harmful)
+
   /// How a name stands that this was said of.
   static func choice(_ choice: Choice) -> CellStyle {
     switch choice {
@@ -16,6 +18,11 @@ extension CellStyle {
     case .may: .plain
     case .cant: CellStyle(.cant)
     }
+  }
+
+  /// How something stands that somebody else has just changed.
+  func flashing(_ isFlashing: Bool) -> CellStyle {
+    isFlashing ? CellStyle(.changed, on: background, attributes.union(.reverse)) : self
   }
 
   /// The same letters on the ground of a selected row.

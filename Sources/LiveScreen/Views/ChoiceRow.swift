@@ -1,36 +1,101 @@
 internal import Alchemy
+internal import Profiles
 internal import TerminalScreen
 
-/// A row of an ingredient or effect: its choice, its name, and a note at the end.
+/// A row of an ingredient or effect: its choice, its name, and numbers at the end.
 struct ChoiceRow: Equatable, Sendable {
+  private let kind: ColumnKind
   private let name: String
   private let choice: Choice
+  private let isHarmful: Bool
   private let note: String
+  /// How many recipes it leaves; nil where that is not shown.
+  private let left: Int?
+  /// Whether somebody else has just changed the choice.
+  private let isFlashing: Bool
+  /// The same of the quantity.
+  private let isNoteFlashing: Bool
 
   /// An ingredient, with how many are in the bag.
-  init(_ ingredient: Ingredient, in profile: OpenProfile) {
+  init(_ ingredient: Ingredient, in profile: OpenProfile, left: Int?, _ flash: Flash) {
     let quantity = profile.quantity(of: ingredient.id)
+    kind = .ingredients
     name = ingredient.name
     choice = profile.choice(ofIngredient: ingredient.id)
+    isHarmful = false
+    isFlashing = flash.shows(.ingredient(ingredient.id))
+    isNoteFlashing = flash.shows(.stock(ingredient.id))
     note = quantity == 0 ? "" : Quantity.grouped(quantity)
+    self.left = left
   }
 
-  init(_ effect: Effect, in profile: OpenProfile) {
+  init(_ effect: Effect, in profile: OpenProfile, left: Int?, _ flash: Flash) {
+    kind = .effects
     name = effect.name
     choice = profile.choice(ofEffect: effect.id)
+    isHarmful = effect.isHarmful
+    isFlashing = flash.shows(.effect(effect.id))
+    isNoteFlashing = false
     note = ""
+    self.left = left
   }
-
-  /// Cells before the name: the choice's mark and a blank.
-  static let markWidth = 2
 
   func draw(on grid: inout CellGrid, in line: Area, _ look: RowLook) {
     look.drawGround(on: &grid, in: line)
-    let style = look.style(.choice(choice))
-    var rest = grid.putAtEnd(note, in: line, look.style(.plain))
-    grid.put(choice.mark, in: rest, style)
-    rest.column += Self.markWidth
-    rest.width = max(0, rest.width - Self.markWidth)
-    grid.put(name, in: rest, style)
+    let style = isHarmful && choice == .may ? CellStyle.harmful : .choice(choice)
+    var rest = drawNumbers(on: &grid, in: line, look)
+    grid.put(choice.mark, in: rest, look.style(.choice(choice)).flashing(isFlashing))
+    if isHarmful { grid.put(Effect.harmMark, in: rest.right(from: 1), look.style(.harmful)) }
+    rest = rest.right(from: Self.markWidth(of: kind))
+    grid.put(name, in: rest, look.style(style).flashing(isFlashing))
   }
+
+  /// Draws what there is room for, and gives the part of the line before it.
+  private func drawNumbers(
+    on grid: inout CellGrid, in line: Area, _ look: RowLook
+  ) -> Area {
+    // A quantity that is gone leaves something to be seen, too.
+    let whole = isNoteFlashing && self.note.isEmpty ? " " : self.note
+    let note = Self.hasNote(inCells: line.width) ? whole : ""
+    let style = look.style(.plain).flashing(isNoteFlashing)
+    guard let left, Self.hasCount(of: kind, inCells: line.width) else {
+      return grid.putAtEnd(note, in: line, style)
+    }
+    let noteWidth = kind == .ingredients ? Self.noteWidth + 1 : 0
+    grid.putAtEnd(note, in: line, style)
+    let before = line.left(line.width - noteWidth)
+    let text = Quantity.grouped(left).paddedBefore(toCells: Self.countWidth)
+    return grid.putAtEnd(text, in: before, look.style(.muted))
+  }
+}
+
+extension ChoiceRow {
+  /// Cells at the end of an ingredient's row that stand for its quantity: room for `1,000`.
+  static let noteWidth = 5
+  /// Room for `32,815`.
+  static let countWidth = 6
+  /// A row that is narrower than this has room for a name only.
+  private static let widthForNote = 18
+
+  /// Cells before the name: the choice's mark, an effect's mark of harm, and a blank.
+  static func markWidth(of kind: ColumnKind) -> Int {
+    switch kind {
+    case .ingredients: 2
+    case .effects: 3
+    case .recipes: 0
+    }
+  }
+
+  /// Whether a row of that width shows its note.
+  static func hasNote(inCells width: Int) -> Bool { width >= widthForNote }
+
+  /// Whether a row of that width shows how many recipes are left, beside its note.
+  static func hasCount(of kind: ColumnKind, inCells width: Int) -> Bool {
+    width >= widthForNote + (kind == .ingredients ? countWidth + 1 : 0)
+  }
+}
+
+extension Effect {
+  /// Stands at the names of harmful effects, so that harm is told without colours.
+  static let harmMark = "†"
 }

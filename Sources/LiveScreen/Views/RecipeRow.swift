@@ -6,7 +6,7 @@ struct RecipeRow: Sendable {
   private let gold: String
   private let goldWidth: Int
   private let ingredients: [String]
-  private let effects: [String]
+  private let effects: [Effect]
 
   init(_ index: RecipeIndex, _ position: Int) {
     let recipe = index[position]
@@ -14,7 +14,7 @@ struct RecipeRow: Sendable {
     // The first position is the dearest.
     goldWidth = Quantity.grouped(index[0].gold).cells
     ingredients = recipe.ingredients.map { index.catalog.ingredients[$0].name }
-    effects = recipe.effects.map { index.catalog.effects[$0].name }
+    effects = recipe.effects.map { index.catalog.effects[$0] }
   }
 
   /// Cells that a row must have beside the gold, so that effects are of use.
@@ -32,7 +32,16 @@ struct RecipeRow: Sendable {
     }
     let half = rest.width / 2
     drawNames(on: &grid, in: rest.left(half - 1), look)
-    grid.put(effects.joined(separator: ", "), in: rest.right(from: half), look.style(.muted))
+    grid.put(effectNames(look), in: rest.right(from: half))
+  }
+
+  private func effectNames(_ look: RowLook) -> StyledLine {
+    effects.reduce(StyledLine()) { line, effect in
+      let separated = line.parts.isEmpty ? line : line.adding(", ", look.style(.muted))
+      return effect.isHarmful
+        ? separated.adding("\(Effect.harmMark) \(effect.name)", look.style(.harmful))
+        : separated.adding(effect.name, look.style(.muted))
+    }
   }
 
   private func drawNames(on grid: inout CellGrid, in area: Area, _ look: RowLook) {

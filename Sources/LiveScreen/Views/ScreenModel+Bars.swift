@@ -7,11 +7,12 @@ extension ScreenModel {
   func drawHints(on grid: inout CellGrid, in line: Area) {
     switch mode {
     case .naming(let naming): drawEntry(naming.entry, on: &grid, in: line)
+    case .filtering(let entry): drawEntry(entry, on: &grid, in: line)
     case .counting(let counting): drawEntry(counting.entry, on: &grid, in: line)
     case .confirming(let deletion):
       grid.put(
         "Delete \(deletion.words)? y deletes, Esc keeps", in: line, CellStyle(.warning))
-    case .columns, .filtering, .profiles, .history, .help:
+    case .columns, .profiles, .history, .help:
       if let notice {
         draw(notice, on: &grid, in: line)
       } else {

@@ -6,24 +6,35 @@ extension ScreenModel {
   /// Lines of the pane below its ruler.
   var detailsHeight: Int { layout.details.below(1).height }
 
-  /// What the selected thing is.
+  /// What the selected thing is, in lines as wide as the pane.
   var detailLines: [StyledLine] {
-    guard details.isShown, let profile, let catalog, let selected else { return [] }
-    let words = DetailWords(catalog: catalog, profile: profile)
+    let width = layout.details.width
+    return detailGroups.flatMap { $0.lines(inCells: width) }
+  }
+
+  private var detailGroups: [DetailGroup] {
+    guard layout.details.height > 1, let profile, let catalog, let selected else { return [] }
+    let words = DetailWords(
+      catalog: catalog, profile: profile, left: left(by: selected))
     switch selected {
-    case .ingredient(let index): return words.lines(ofIngredient: index)
-    case .effect(let index): return words.lines(ofEffect: index)
+    case .ingredient(let index): return words.groups(ofIngredient: index)
+    case .effect(let index): return words.groups(ofEffect: index)
     case .recipe(let position):
       guard let index = cookbook.recipes?.index else { return [] }
-      return words.lines(of: index[position])
+      let recipe = index[position]
+      return words.groups(of: recipe, index.strengths(of: recipe))
     }
   }
 
-  func drawDetails(on grid: inout CellGrid, in area: Area) {
+  /// A ruler that the columns' own rulers end in, and as many lines as there is room for.
+  func drawDetails(on grid: inout CellGrid, _ layout: ScreenLayout) {
+    let area = layout.details
+    grid.put(String(repeating: "─", count: area.width), in: area.line(0), .muted)
+    for column in layout.rulers {
+      grid.put("┴", column: column, row: area.row, width: 1, style: .muted)
+    }
     let lines = detailLines
     let inside = area.below(1)
-    let ruler = String(repeating: "─", count: area.width)
-    grid.put(ruler, in: area.line(0), .muted)
     let more = lines.count - details.top - inside.height
     if more > 0 { grid.putAtEnd(" \(more) more: > ", in: area.line(0), .key) }
     for (line, text) in lines.dropFirst(details.top).prefix(inside.height).enumerated() {

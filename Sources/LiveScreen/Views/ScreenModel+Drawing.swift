@@ -1,5 +1,6 @@
 internal import Alchemy
 internal import LiveProfile
+internal import Profiles
 package import TerminalScreen
 
 extension ScreenModel {
@@ -46,9 +47,9 @@ extension ScreenModel {
       grid.put("alchemy", in: area, .heading)
       return
     }
-    let facts = [catalog?.title, profile.watched.scope.words].compactMap { $0 }
+    let name = StyledLine(profile.watched.name, .heading.flashing(flash.shows(.name)))
     grid.put(
-      StyledLine(profile.watched.name, .heading)
-        .adding(facts.map { " · " + $0 }.joined(), .muted), in: area)
+      name.adding(catalog.map { " · " + $0.title } ?? "", .muted).adding(" · ", .muted)
+        .adding(profile.watched.scope.words, .muted.flashing(flash.shows(.scope))), in: area)
   }
 }

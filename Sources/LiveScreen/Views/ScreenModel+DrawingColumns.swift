@@ -1,5 +1,6 @@
 internal import Alchemy
 internal import LiveProfile
+internal import Profiles
 internal import TerminalScreen
 
 extension ScreenModel {
@@ -15,11 +16,11 @@ extension ScreenModel {
       draw(rows, of: kind, profile, catalog, on: &grid, in: layout.list(of: kind))
     }
     for column in layout.rulers {
-      for line in 0..<layout.body.height {
-        grid.put("│", column: column, row: layout.body.row + line, width: 1, style: .muted)
+      for line in 0..<layout.lists.height {
+        grid.put("│", column: column, row: layout.lists.row + line, width: 1, style: .muted)
       }
     }
-    if layout.details.height > 0 { drawDetails(on: &grid, in: layout.details) }
+    if layout.details.height > 0 { drawDetails(on: &grid, layout) }
   }
 
   /// Formats the rows that are in the window, and no others.
@@ -33,17 +34,22 @@ extension ScreenModel {
       }
       return
     }
+    let isCounted = countedColumns.contains(kind)
     let cursor = columns[kind].cursor
     let top = cursor.top(in: rows, height: area.height)
     let selected = cursor.row(in: rows)
     for row in top..<min(top + area.height, rows.count) {
       let look = RowLook(isSelected: row == selected, hasFocus: kind == columns.focus)
       let line = area.line(row - top)
-      switch Thing(kind, rows[row]) {
+      let thing = Thing(kind, rows[row])
+      let left = isCounted ? left(by: thing) : nil
+      switch thing {
       case .ingredient(let index):
-        ChoiceRow(catalog.ingredients[index], in: profile).draw(on: &grid, in: line, look)
+        ChoiceRow(catalog.ingredients[index], in: profile, left: left, flash)
+          .draw(on: &grid, in: line, look)
       case .effect(let index):
-        ChoiceRow(catalog.effects[index], in: profile).draw(on: &grid, in: line, look)
+        ChoiceRow(catalog.effects[index], in: profile, left: left, flash)
+          .draw(on: &grid, in: line, look)
       case .recipe(let position):
         if let index = cookbook.recipes?.index {
           RecipeRow(index, position).draw(on: &grid, in: line, look)
@@ -52,17 +58,34 @@ extension ScreenModel {
     }
   }
 
+  /// Why no recipe can fit, where that is plain to see.
+  private var wordsForNoRecipe: [String] {
+    guard let catalog, let profile else { return [] }
+    let required = catalog.ingredients.filter { profile.choice(ofIngredient: $0.id) == .must }
+    if required.count > Self.mostIngredients {
+      return ["\(required.count) must be in: \(Self.mostIngredients) at most"]
+    }
+    let missing = required.filter { profile.quantity(of: $0.id) == 0 }
+    guard profile.watched.scope == .stock, !missing.isEmpty else { return [] }
+    return ["must, and not in the bag:"] + missing.map { "  " + $0.name }
+  }
+
+  /// Of one recipe.
+  private static let mostIngredients = 3
+
   /// Why a column is empty, and what to do about it.
   private func emptyWords(of kind: ColumnKind) -> [String] {
     if kind == .recipes {
       switch cookbook {
       case .missing, .withheld, .finding: return ["finding recipes…"]
       case .refused(_, let words): return ["no recipes:", words]
-      case .found(let recipes) where recipes.count == 0: return ["no recipe fits the choices"]
+      case .found(let recipes) where recipes.count == 0:
+        return ["no recipe fits the choices"] + wordsForNoRecipe
       case .found: break
       }
     }
     if columns[kind].isFiltered { return ["no name fits the filter:", "Esc shows all"] }
+    if isNarrowed(kind) { return ["the bag is empty:", "B shows all"] }
     return kind == .recipes ? ["no recipe is of this kind"] : ["none"]
   }
 }

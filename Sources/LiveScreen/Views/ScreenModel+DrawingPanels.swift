@@ -4,10 +4,11 @@ internal import Wire
 
 extension ScreenModel {
   func drawProfiles(_ panel: ProfilesPanel, on grid: inout CellGrid, in area: Area) {
+    let rows = profileRows
     grid.put(
       StyledLine("Profiles", .focusedHeading)
-        .adding(profiles.map { " " + Quantity.grouped($0.rows.count) } ?? " …"), in: area.line(0))
-    let rows = profileRows
+        .adding(profiles.map { " " + Quantity.grouped($0.rows.count) } ?? " …")
+        .adding(place(in: rows, panel.cursor), .muted), in: area.line(0))
     drawList(rows, panel.cursor, on: &grid, in: area.below(1)) { grid, row, line, look in
       let entry = rows.lines[row]
       let isOpen = entry.summary.map { $0.id == profile?.watched.id } ?? false
@@ -18,6 +19,12 @@ extension ScreenModel {
         name, in: rest,
         look.style(entry.summary == nil ? .muted : .plain))
     }
+  }
+
+  /// Which row of a panel is selected, where there are more than it shows.
+  private func place<List: Rows>(in rows: List, _ cursor: ListCursor<List.Thing>) -> String {
+    guard rows.count > listHeight, let row = cursor.row(in: rows) else { return "" }
+    return " · row \(Quantity.grouped(row + 1)) of \(Quantity.grouped(rows.count))"
   }
 
   /// The catalog and the number of recipes, or as much of it as the name leaves room for.
@@ -32,7 +39,8 @@ extension ScreenModel {
     let count = panel.isUnanswered ? "…" : Quantity.grouped(panel.rows.count)
     grid.put(
       StyledLine("History", .focusedHeading).adding(
-        " \(count)\(panel.hasMore ? " and older" : "")"),
+        " \(count)\(panel.hasMore ? " and older" : "")"
+      ).adding(place(in: panel.rows, panel.cursor), .muted),
       in: area.line(0))
     let words = changeWords
     drawList(panel.rows, panel.cursor, on: &grid, in: area.below(1)) { grid, row, line, look in

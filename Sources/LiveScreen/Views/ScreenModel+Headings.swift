@@ -17,30 +17,12 @@ extension ScreenModel {
       let hint = line.width < Self.widthForTab ? place : "\(place) Tab: \(kind.next.title)"
       rest = grid.putAtEnd(hint, in: line, .key)
     }
-    if case .filtering(let entry) = mode, kind == columns.focus {
-      draw(entry, of: kind, profile, on: &grid, in: rest)
-    } else {
-      let filter = columns[kind].isFiltered ? " /" + columns[kind].filter : ""
-      grid.put(
-        StyledLine(kind.title, style).adding(" " + counts(of: kind), .plain)
-          .adding(filter + facts(of: kind, profile), .muted), in: rest)
-    }
-  }
-
-  /// The heading while its filter is typed: the counts give way to a text that needs their room.
-  private func draw(
-    _ entry: TextEntry, of kind: ColumnKind, _ profile: OpenProfile, on grid: inout CellGrid,
-    in line: Area
-  ) {
-    var lead = " \(counts(of: kind)) /"
-    if (kind.title + lead + entry.text.visible).cells >= line.width { lead = " /" }
-    let start = (kind.title + lead).cells
-    let (text, caret) = entry.shown(inCells: max(0, line.width - start))
+    let filter = columns[kind].isFiltered ? " /" + columns[kind].filter : ""
+    let bag = kind == .ingredients && showsBagOnly ? " in the bag" : ""
+    let order = columns[kind].order.words
     grid.put(
-      StyledLine(kind.title, .focusedHeading).adding(lead, .plain)
-        .adding(text + facts(of: kind, profile), .muted), in: line)
-    grid.cursor = CellPosition(
-      column: line.column + min(start + caret, max(0, line.width - 1)), row: line.row)
+      StyledLine(kind.title, style).adding(" " + counts(of: kind) + bag + order, .plain)
+        .adding(filter + facts(of: kind, profile), .muted), in: rest)
   }
 
   /// How many there are, and of how many when not all are shown.
@@ -51,11 +33,14 @@ extension ScreenModel {
     return rows.count == total ? shown : "\(shown) of \(Quantity.grouped(total))"
   }
 
-  /// Which of the recipes is selected, where their beginning is not to be seen: `412/`.
+  /// Which row is selected, where there are more than the window shows: `412/`.
+  ///
+  /// Of a list without the keys it is told only when its beginning is not to be seen.
   private func place(of kind: ColumnKind, _ rows: some Rows<Int>) -> String {
     let cursor = columns[kind].cursor
-    guard kind == .recipes, cursor.top(in: rows, height: height(of: kind)) > 0,
-      let row = cursor.row(in: rows)
+    let height = height(of: kind)
+    guard rows.count > height, let row = cursor.row(in: rows),
+      kind == columns.focus || cursor.top(in: rows, height: height) > 0
     else { return "" }
     return Quantity.grouped(row + 1) + "/"
   }

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import TerminalScreen
 
 extension ScreenModel {
@@ -28,7 +29,7 @@ extension ScreenModel {
     let rest = grid.putAtEnd(more == 0 ? "" : "\(more) more: PgDn", in: area.line(0), .key)
     grid.put(
       StyledLine("Keys that work now", .focusedHeading)
-        .adding("  marks: ! must, x can't", .muted), in: rest)
+        .adding("  marks: ! must, x can't, \(Effect.harmMark) harmful", .muted), in: rest)
     let inside = area.below(1)
     for (line, text) in helpLines.dropFirst(panel.top).prefix(inside.height).enumerated() {
       grid.put(text, in: inside.line(line))

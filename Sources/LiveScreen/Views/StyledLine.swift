@@ -21,5 +21,15 @@ struct StyledLine: Equatable, Sendable {
     return line
   }
 
+  /// The line with another one behind it.
+  func adding(_ other: StyledLine) -> StyledLine {
+    var line = self
+    line.parts += other.parts
+    return line
+  }
+
+  /// Cells that it takes where there is room for all of it.
+  var cells: Int { parts.reduce(0) { $0 + $1.text.visible.cells } }
+
   var text: String { parts.map(\.text).joined() }
 }

@@ -54,7 +54,7 @@ struct ChangeWords: Sendable {
   func name(of field: Field) -> String {
     switch field {
     case .ingredient(let id): ingredient(id)
-    case .stock(let id): "stock of " + ingredient(id)
+    case .stock(let id): ingredient(id) + " in the bag"
     case .effect(let id): effect(id)
     case .name: "name"
     case .scope: "scope"

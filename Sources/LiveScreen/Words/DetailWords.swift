@@ -2,73 +2,117 @@ internal import Alchemy
 internal import LiveProfile
 internal import TerminalScreen
 
-/// What an ingredient, an effect or a recipe is, line by line.
+/// What an ingredient, an effect or a recipe is, in groups of facts.
 struct DetailWords: Sendable {
   let catalog: Catalog
   let profile: OpenProfile
+  /// How many recipes the selected thing leaves as one that must be in them; nil if unknown.
+  let left: Int?
 
-  func lines(ofIngredient index: Int) -> [StyledLine] {
+  func groups(ofIngredient index: Int) -> [DetailGroup] {
     let ingredient = catalog.ingredients[index]
     let facts = [
+      leaves(profile.choice(ofIngredient: ingredient.id)), inBag(ingredient),
       "\(Quantity.grouped(ingredient.value)) gold",
-      "weight \(Quantity.shortest(ingredient.weight))",
-      ingredient.source,
-    ].filter { !$0.isEmpty }
-    return [title(ingredient.name), StyledLine(facts.joined(separator: " · "), .muted)]
-      + ingredient.effects.map(line(of:))
+      "weight \(Quantity.shortest(ingredient.weight))", ingredient.source,
+    ]
+    return [head(ingredient.name, facts), DetailGroup(facts: ingredient.effects.map(fact(of:)))]
   }
 
-  private func line(of entry: IngredientEffect) -> StyledLine {
+  /// How many recipes are left because of it, or would be.
+  private func leaves(_ choice: Choice) -> String {
+    guard let left else { return "" }
+    let recipes = left == 0 ? "no recipe" : Quantity.counted(left, "recipe", "recipes")
+    return choice == .must ? "must leaves \(recipes)" : "must would leave \(recipes)"
+  }
+
+  /// How many there are, and how many that were taken were not there.
+  private func inBag(_ ingredient: Ingredient) -> String {
+    let quantity = profile.quantity(of: ingredient.id)
+    let debt = profile.watched.debts[ingredient.id] ?? 0
+    let words = quantity == 0 ? "none in the bag" : "\(Quantity.grouped(quantity)) in the bag"
+    return words + (debt == 0 ? "" : " (debt \(Quantity.grouped(debt)))")
+  }
+
+  private func fact(of entry: IngredientEffect) -> StyledLine {
     guard let index = catalog.effectIndex(of: entry.id) else { return StyledLine(entry.id) }
-    return effect(index).adding("  " + Self.strength(entry), .muted)
+    return effect(index).adding(Self.strength(entry.magnitude, entry.duration), .muted)
   }
 
-  func lines(ofEffect index: Int) -> [StyledLine] {
+  func groups(ofEffect index: Int) -> [DetailGroup] {
     let effect = catalog.effects[index]
     let holders = catalog.ingredients.indices.compactMap { holder -> StyledLine? in
       guard let entry = catalog.ingredients[holder].effects.first(where: { $0.id == effect.id })
       else { return nil }
-      return ingredient(holder).adding("  " + Self.strength(entry), .muted)
+      return ingredient(holder).adding(Self.strength(entry.magnitude, entry.duration), .muted)
     }
-    let facts =
-      "\(effect.isHarmful ? "harmful" : "helpful") · "
-      + Quantity.counted(holders.count, "ingredient has it", "ingredients have it")
-    return [title(effect.name), StyledLine(facts, .muted)] + holders
+    let facts = [
+      leaves(profile.choice(ofEffect: effect.id)), effect.isHarmful ? "harmful" : "beneficial",
+      Quantity.counted(holders.count, "ingredient has it", "ingredients have it"),
+    ]
+    return [head(effect.name, facts), DetailGroup(facts: holders)]
   }
 
-  func lines(of recipe: Recipe) -> [StyledLine] {
-    let name = catalog.effects[recipe.dearestEffect].resultName
-    return [title(name), StyledLine("\(Quantity.grouped(recipe.gold)) gold", .muted)]
-      + recipe.ingredients.map(ingredient) + [StyledLine("has", .muted)]
-      + recipe.effects.map(effect)
+  /// What the recipe makes, of what, and how strong each effect is where the gold is as shown.
+  func groups(of recipe: Recipe, _ strengths: [EffectStrength]) -> [DetailGroup] {
+    let facts = ["\(Quantity.grouped(recipe.gold)) gold", kind(of: recipe), bag(for: recipe)]
+    return [
+      head(catalog.effects[recipe.dearestEffect].resultName, facts),
+      DetailGroup(facts: recipe.ingredients.map(ingredient), separator: " + "),
+      DetailGroup(
+        facts: strengths.map {
+          effect($0.effect).adding(Self.strength($0.magnitude, $0.duration), .muted)
+        }),
+    ]
   }
 
-  private func title(_ name: String) -> StyledLine {
-    StyledLine(name, .heading)
+  /// Said of a potion that harms too, and of a poison that helps too.
+  private func kind(of recipe: Recipe) -> String {
+    let harmful = recipe.effects.count { catalog.effects[$0].isHarmful }
+    return harmful == 0 || harmful == recipe.effects.count ? "" : "mixed"
+  }
+
+  /// How many the bag is enough for, or what it lacks; nothing of a bag that nobody keeps.
+  private func bag(for recipe: Recipe) -> String {
+    guard !profile.watched.inventory.isEmpty else { return "" }
+    let ingredients = recipe.ingredients.map { catalog.ingredients[$0] }
+    let missing = ingredients.filter { profile.quantity(of: $0.id) == 0 }.map(\.name)
+    guard missing.isEmpty else { return "not in the bag: " + missing.joined(separator: ", ") }
+    let enough = ingredients.map { profile.quantity(of: $0.id) }.min() ?? 0
+    return "the bag is enough for \(Quantity.grouped(enough))"
+  }
+
+  private func head(_ title: String, _ facts: [String]) -> DetailGroup {
+    DetailGroup(
+      facts: [StyledLine(title, .heading)]
+        + facts.filter { !$0.isEmpty }.map { StyledLine($0, .muted) })
   }
 
   private func ingredient(_ index: Int) -> StyledLine {
     let ingredient = catalog.ingredients[index]
     let quantity = profile.quantity(of: ingredient.id)
-    let debt = profile.watched.debts[ingredient.id] ?? 0
     return marked(ingredient.name, profile.choice(ofIngredient: ingredient.id))
       .adding(quantity == 0 ? "" : " ×\(Quantity.grouped(quantity))")
-      .adding(debt == 0 ? "" : " (debt \(Quantity.grouped(debt)))")
   }
 
   private func effect(_ index: Int) -> StyledLine {
     let effect = catalog.effects[index]
-    return marked(effect.name, profile.choice(ofEffect: effect.id))
+    let choice = profile.choice(ofEffect: effect.id)
+    guard effect.isHarmful else { return marked(effect.name, choice) }
+    let isChosen = choice != .may
+    return StyledLine(isChosen ? choice.mark : "", .choice(choice))
+      .adding("\(Effect.harmMark) ", .harmful)
+      .adding(effect.name, isChosen ? .choice(choice) : .harmful)
   }
 
   private func marked(_ name: String, _ choice: Choice) -> StyledLine {
-    StyledLine("\(choice.mark) \(name)", .choice(choice))
+    StyledLine(choice == .may ? name : "\(choice.mark) \(name)", .choice(choice))
   }
 
-  /// Before any skill: `5 for 10 s`, `2 at once`.
-  private static func strength(_ entry: IngredientEffect) -> String {
-    let magnitude = Quantity.shortest(entry.magnitude)
-    return entry.duration == 0
-      ? magnitude + " at once" : "\(magnitude) for \(Quantity.grouped(entry.duration)) s"
+  /// Behind a name: ` 5 for 10 s`, ` 2 at once`; without a magnitude ` for 24 s`.
+  private static func strength(_ magnitude: Double, _ duration: Int) -> String {
+    let amount = magnitude == 0 ? "" : " " + Quantity.shortest(magnitude)
+    let seconds = " for \(Quantity.grouped(duration)) s"
+    return amount + (duration > 0 ? seconds : amount.isEmpty ? "" : " at once")
   }
 }

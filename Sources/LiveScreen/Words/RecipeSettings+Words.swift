@@ -1,14 +1,14 @@
 internal import Alchemy
 
 extension RecipeSettings {
-  /// What the heading of the recipes says of them: `of 2 · harmful · dearest first`.
+  /// What the heading of the recipes says of them: `of 2 · poisons · dearest first`.
   ///
   /// What hides recipes comes first, since a narrow heading loses its end.
   var words: String {
     var parts: [String] = []
     if let ingredientCount { parts.append("of \(ingredientCount)") }
     if kind != .any { parts.append(kind.words) }
-    return (parts + [sort.words]).joined(separator: " · ")
+    return (parts + [isByName ? "by name" : sort.words]).joined(separator: " · ")
   }
 }
 
@@ -26,9 +26,9 @@ extension RecipeKind {
   var words: String {
     switch self {
     case .any: "any"
-    case .beneficial: "helpful"
-    case .harmful: "harmful"
-    case .pure: "unmixed"
+    case .beneficial: "potions"
+    case .harmful: "poisons"
+    case .pure: "pure"
     }
   }
 }

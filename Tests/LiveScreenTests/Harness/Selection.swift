@@ -16,7 +16,27 @@ extension ScreenHarness {
   }
 }
 
+extension ScreenHarness {
+  /// The number of the column with the selection, the leftmost being 0.
+  var focus: Int? {
+    guard let row = selection?.row else { return nil }
+    let grid = grid
+    let start = (0..<grid.columns).first {
+      grid.style(column: $0, row: row).background == .selected
+    }
+    return (0..<(start ?? 0)).count { grid.text(column: $0, row: row) == "│" }
+  }
+
+  /// The row of the ruler above the details.
+  var detailsRow: Int? { frame.firstIndex { $0.contains("──") } }
+}
+
 extension KeyTests.Press {
+  /// How many lines the details have won.
+  var detailsGrew: Int {
+    (before.detailsRow ?? before.frame.count) - (after.detailsRow ?? after.frame.count)
+  }
+
   var selectedText: String { after.selection?.text ?? "" }
 
   var isOtherStyle: Bool { before.selection?.text != after.selection?.text }
