@@ -73,7 +73,12 @@ import Wire
   @Test(
     arguments: [
       (.blank, "it is empty or blank"), (.tooLong, "it has more than 200 bytes"),
-      (.controlCharacter, "it contains a control character"), (.invisible, "nothing in it is visible"),
+      (.controlCharacter, "it contains a control character"),
+      (
+        .invisible,
+        "nothing in it is "
+          + "visible"
+      ),
     ] as [(InvalidName, String)])
   func `names that are not allowed`(reason: InvalidName, words: String) {
     #expect(

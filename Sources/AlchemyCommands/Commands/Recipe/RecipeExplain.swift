@@ -9,7 +9,9 @@ enum RecipeExplain {
   private static let third = Argument("C", .ingredient, .atMostOne, summary: "and another one")
 
   static let command = Command(
-    "explain", section: .looking, summary: "explain what two or three ingredients make, or why nothing",
+    "explain", section: .looking,
+    summary: "explain what two or three ingredients make, or why "
+      + "nothing",
     details: [
       "Says what they make: its name, its price and how strong each effect is, for an alchemist of "
         + "skill 100 without perks. And what keeps the recipe out of the profile's list."
