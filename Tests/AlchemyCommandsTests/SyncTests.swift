@@ -150,6 +150,11 @@ struct SyncTests {
       words: ["--replica", replica, "sync", "--socket", "/s"], replicas: replicas)
     #expect(missing.code == .unreachable)
     #expect(missing.errors.hasPrefix("error: the daemon is not running (/s)\n"))
+    // The hint's command takes no replica.
+    let closed = Outcome(
+      words: ["--replica", replica, "sync"], peer: FakePeer(failing: .notPermitted),
+      replicas: replicas)
+    #expect(closed.errors.hasSuffix("\nhint: alchemy doctor\n"), "\(closed.errors)")
     let none = Outcome(
       words: ["--replica", replica, "sync", "--command", "x"], replicas: replicas)
     #expect(

@@ -234,7 +234,7 @@ extension SimulatedReplica {
   private func perform(_ action: Action) {
     switch action {
     case .send(let id): send(id)
-    case .setReading, .askPeers, .syncPeers, .finished, .finishBackup: break
+    case .setReading, .askPeers, .syncPeers, .finished, .finishBackup, .releaseMemory: break
     case .close(let id):
       closing.insert(id)
       endIfTaken(id)
