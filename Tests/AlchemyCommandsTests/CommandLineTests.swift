@@ -260,6 +260,19 @@ import Testing
       ("-n 3", "no option -n; did you mean recipes -n?", "alchemy recipes -n 3"),
       ("--json status", "no option --json; did you mean -o json?", "alchemy -o json status"),
       ("ls Tamriel/", "no command \"ls\"; did you mean profiles?", "alchemy profiles"),
+      ("list", "no command \"list\"; did you mean recipes?", "alchemy recipes"),
+      ("list wheat", "no command \"list\"; did you mean recipes?", "alchemy recipes --text wheat"),
+      ("inventory", "no command \"inventory\"; did you mean show?", "alchemy show"),
+      ("remove wheat", "no command \"remove\"; did you mean add?", "alchemy add wheat -1"),
+      ("take wheat", "no command \"take\"; did you mean add?", "alchemy add wheat -1"),
+      (
+        "new Lydia", "no command \"new\"; did you mean profile create?",
+        "alchemy profile create Lydia"
+      ),
+      (
+        "brew wheat", "no command \"brew\"; did you mean recipes --bag?",
+        "alchemy recipes --bag --text wheat"
+      ),
       ("redo", "no command \"redo\"; did you mean history?", "alchemy history"),
       (
         "switch Lydia", "no command \"switch\"; did you mean show --profile?",
