@@ -89,7 +89,7 @@ struct ImportTests {
     let outcome = here("profile", "import", "/f")
     #expect(outcome.code == .success, "\(outcome)")
     let shown = here("show").output
-    #expect(shown.contains("must    ingredient  Nirnroot\n") && shown.contains("scope stock"))
+    #expect(shown.contains("must    ingredient  Nirnroot\n") && shown.contains("scope bag"))
     #expect(shown.contains("cant    ingredient  Wheat\n"))
   }
 

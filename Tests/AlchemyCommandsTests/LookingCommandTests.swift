@@ -30,9 +30,9 @@ import Wire
       Outcome("effect", "fear", peer: SmallDaemon.peer()).output == """
         Fear (fear): cant, harmful, in 2 ingredients
 
-        CHOICE  STOCK  INGREDIENT
-        may         0  Fear
-        may         0  Nirnroot
+        CHOICE  BAG  INGREDIENT
+        may       0  Fear
+        may       0  Nirnroot
 
         """)
     #expect(

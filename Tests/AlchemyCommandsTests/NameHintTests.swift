@@ -166,9 +166,9 @@ import Testing
   func lists() {
     #expect(
       Outcome("ingredients", "WHEA", peer: SmallDaemon.peer()).output == """
-        CHOICE  STOCK  NAME      ID
-        must        3  Wheat     wheat
-        may         0  小麦胚芽  wheat-germ
+        CHOICE  BAG  NAME      ID
+        must      3  Wheat     wheat
+        may       0  小麦胚芽  wheat-germ
 
         2 ingredients
 

@@ -28,7 +28,7 @@ struct NoRecipeReasonTests {
   func others() {
     #expect(
       run("scope", "stock").output.hasSuffix(
-        "no recipe: the bag is empty, and the scope is stock; alchemy scope all takes all "
+        "no recipe: the bag is empty, and the scope is bag; alchemy scope all takes all "
           + "ingredients\n"))
     _ = run("must", "Nirnroot")
     #expect(

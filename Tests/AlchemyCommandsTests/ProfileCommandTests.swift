@@ -13,8 +13,8 @@ import Wire
         must    ingredient  Wheat
         cant    effect      Fear
 
-        STOCK  INGREDIENT
-            3  Wheat
+        BAG  INGREDIENT
+          3  Wheat
 
         """)
     #expect(

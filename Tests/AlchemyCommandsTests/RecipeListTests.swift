@@ -118,7 +118,7 @@ import Wire
     arguments: [
       (
         ["scope": "stock", "inventory": [:]] as [String: JSONValue],
-        "the bag is empty, and the scope is stock; alchemy scope all takes all ingredients"
+        "the bag is empty, and the scope is bag; alchemy scope all takes all ingredients"
       ),
       (
         ["scope": "stock"],

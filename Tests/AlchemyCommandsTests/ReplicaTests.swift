@@ -89,8 +89,8 @@ struct ReplicaTests {
         CHOICE  OF          NAME
         must    ingredient  Wheat
 
-        STOCK  INGREDIENT
-            3  Wheat
+        BAG  INGREDIENT
+          3  Wheat
 
         """)
     #expect(try folder.permissions(of: "replica") == 0o700)
@@ -214,7 +214,7 @@ struct ReplicaTests {
     make()
     let environment = ["ALCHEMY_REPLICA": replica]
     #expect(run("scope", "stock", environment: environment).code == .success)
-    #expect(run("show", "--replica", replica).output.contains("scope stock"))
+    #expect(run("show", "--replica", replica).output.contains("scope bag"))
     let socket = run("show", "--socket", "/nowhere", environment: environment)
     #expect(socket.errors.hasPrefix("error: the daemon is not running (/nowhere)\n"))
     #expect(run("socket", environment: environment).code == .unreachable)

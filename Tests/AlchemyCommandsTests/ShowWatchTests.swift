@@ -12,8 +12,8 @@ import Wire
     must    ingredient  Wheat
     cant    effect      Fear
 
-    STOCK  INGREDIENT
-        3  Wheat
+    BAG  INGREDIENT
+      3  Wheat
 
     """
 
@@ -81,7 +81,7 @@ import Wire
     #expect(
       Outcome("show", "-w", peer: daemon).output == Self.shown + """
         3 changes  110 ingredients: may → cant
-                   scope: all → stock
+                   scope: all → bag
 
         """)
   }

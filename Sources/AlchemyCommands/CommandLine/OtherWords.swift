@@ -66,7 +66,7 @@ enum OtherWords {
       "potions": "beneficial", "unmixed": "pure",
     ],
     "--sort": ["gold": "value", "price": "value"],
-    "SCOPE": ["bag": "stock", "inventory": "stock"],
+    "SCOPE": ["inventory": "bag", "stock": "bag"],
   ]
 
   /// The value that a word stands for, or the word itself.

@@ -11,7 +11,7 @@ enum EmptyRecipeList {
     let cantEffects = profile.effectChoices.values.count { $0 == "cant" }
     let musts = profile.ingredientChoices.values.count { $0 == "must" }
     if profile.scope == "stock", profile.inventory.values.allSatisfy({ $0 <= 0 }) {
-      return "no recipe: the bag is empty, and the scope is stock; "
+      return "no recipe: the bag is empty, and the scope is bag; "
         + "\(line("scope", "all")) takes all ingredients"
     }
     if musts > mostIngredients {

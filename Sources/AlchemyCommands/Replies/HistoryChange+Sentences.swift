@@ -116,6 +116,7 @@ extension HistoryChange.Effect {
   }
 
   private func words(_ value: String, debt: Int) -> String {
+    if field == "scope" { return ScopeWord.word(of: value) }
     guard field.hasPrefix(Self.bagField), let quantity = Int(value) else { return value }
     return Quantity.ofBag(quantity, debt: debt)
   }

@@ -43,7 +43,7 @@ enum EffectShow {
     _ holders: [CatalogDetails.Ingredient], _ profile: ProfileDetails
   ) -> Listing {
     Listing(
-      [Column("CHOICE"), Column("STOCK", .right), Column("INGREDIENT", shrinks: true)],
+      [Column("CHOICE"), Column("BAG", .right), Column("INGREDIENT", shrinks: true)],
       rows: holders.map { holder in
         [
           .choice(profile.choice(of: holder.item)),

@@ -22,7 +22,7 @@ enum IngredientList {
   ) -> Presentation {
     func stock(_ item: CatalogItem) -> Int { profile.inventory[item.id] ?? 0 }
     let columns = [
-      Column("CHOICE"), Column("STOCK", .right), Column("NAME", shrinks: true),
+      Column("CHOICE"), Column("BAG", .right), Column("NAME", shrinks: true),
       Column("ID", shrinks: true),
     ]
     let rows: [[Cell]] = items.map { item in

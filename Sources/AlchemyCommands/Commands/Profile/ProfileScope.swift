@@ -3,20 +3,20 @@ internal import Wire
 /// `alchemy scope`.
 enum ProfileScope {
   private static let scope = Argument(
-    "SCOPE", .word(["all", "stock"]), summary: "all ingredients, or only those in the bag")
+    "SCOPE", .word(["all", ScopeWord.bag]), summary: "all ingredients, or only those in the bag")
 
   static let command = Command(
     "scope", section: .choosing,
     summary: "use all ingredients, or only those in the bag",
     arguments: [scope], options: Option.askingOfProfile,
     examples: [
-      Example("scope", "stock", purpose: "what can you brew right now?"),
+      Example("scope", "bag", purpose: "what can you brew right now?"),
       Example("scope", "all", purpose: "ignore the bag"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let scope = invocation.text(scope)
+    let word = invocation.text(scope)
     try session.apply(
-      [["edit": "scope", "scope": .string(scope)]], to: try session.profileName,
-      saying: "scope: \(scope)")
+      [["edit": "scope", "scope": .string(ScopeWord.name(of: word))]], to: try session.profileName,
+      saying: "scope: \(word)")
   }
 }

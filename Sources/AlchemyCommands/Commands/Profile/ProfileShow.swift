@@ -55,7 +55,7 @@ enum ProfileShow {
     let sentence =
       "\(profile.summary.name)\(profile.summary.deleted ? " (deleted)" : ""): "
       + "\(Quantity.of(profile.summary.recipes, "recipe")) (catalog \(profile.summary.catalog), "
-      + "scope \(profile.scope), change \(profile.summary.lsn))"
+      + "scope \(ScopeWord.word(of: profile.scope)), change \(profile.summary.lsn))"
       + (reason.map { ", in use \($0)" } ?? "")
     var blocks: [Presentation.Block] = [.sentence(sentence)]
     let choices =
@@ -66,7 +66,7 @@ enum ProfileShow {
       blocks.append(.listing(Listing(columns, rows: choices)))
     }
     if !profile.inventory.isEmpty || !profile.debts.isEmpty {
-      let columns = [Column("STOCK", .right), Column("INGREDIENT", shrinks: true)]
+      let columns = [Column("BAG", .right), Column("INGREDIENT", shrinks: true)]
       blocks.append(.listing(Listing(columns, rows: stockRows(profile, context.names))))
     }
     return blocks
