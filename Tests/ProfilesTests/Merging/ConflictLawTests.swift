@@ -1,3 +1,4 @@
+import Alchemy
 import Profiles
 import Replication
 import TestSupport
@@ -23,6 +24,25 @@ import Testing
       _ = profile.apply(change, catalog: nil)
       seen.append(change)
     }
+  }
+
+  @Test func `a reset is compared with so many choices alone as may be`() {
+    var profile = Profile.fresh()
+    let time = HybridTimestamp(rawValue: 9)
+    let ids = ["a", "b", "c"]
+    _ = profile.apply(
+      profile.change(
+        minting: ids.map { .choose(.ingredients, id: $0, .must) }, at: time, origin: .numbered(1),
+        client: nil), catalog: nil)
+    let reset = Profile.fresh().change(
+      minting: [.reset(.ingredients, .cant)], at: HybridTimestamp(rawValue: 5),
+      origin: .numbered(2), client: nil)
+    var checks = 5
+    let places = profile.conflicts(with: reset, checks: &checks).map(\.place)
+    #expect(places == ids.map { .field(.ingredient($0)) })
+    #expect(checks == 2)
+    #expect(profile.conflicts(with: reset, checks: &checks) == [])
+    #expect(checks == 2)
   }
 
   @Test(.seeds(1...100))
