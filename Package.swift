@@ -117,9 +117,8 @@ let package = Package(
     tests(
       "ReplicaSync",
       [
-        "Alchemy", "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync", "Replication",
-        "TestSupport",
-        "Wire",
+        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync",
+        "Replication", "TestSupport", "Wire",
       ]),
     tests(
       "ReplicaSimulation",

@@ -10,7 +10,7 @@ extension DaemonMistake {
     case .socketLocation, .listening, .passedSockets: .socketRefused
     case .store, .storeUnreadable: .databaseRefused
     case .backup: .backupFailed
-    case .options, .system, .unreachable, .bridge, .restore: .startRefused
+    case .options, .system, .unreachable, .bridge, .restore, .restamp: .startRefused
     }
   }
 

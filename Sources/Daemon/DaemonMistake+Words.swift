@@ -53,6 +53,7 @@ extension DaemonMistake {
       failure.words(path: path, database: database)
     case .restore(let failure, let source, let database):
       failure.words(source: source, database: database)
+    case .restamp(let failure, let database): failure.words(restamping: database)
     }
   }
 }

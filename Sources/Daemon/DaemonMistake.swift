@@ -18,6 +18,7 @@ enum DaemonMistake: Error {
   case bridge(SystemCallFailure)
   case backup(BackupFailure, path: String, database: String)
   case restore(RestoreFailure, source: String, database: String)
+  case restamp(RestoreFailure, database: String)
 
   /// 2 for a wrong command line, 3 without a daemon, as everywhere; 78 (sysexits' EX_CONFIG) for what
   /// stays wrong until somebody mends it, so that a service manager does not try it again and again.
@@ -26,7 +27,7 @@ enum DaemonMistake: Error {
     case .options, .socketLocation: 2
     case .unreachable: 3
     case .configuration, .folder, .noHome, .passedSockets, .store, .storeUnreadable: 78
-    case .backup, .bridge, .listening, .restore, .system: 1
+    case .backup, .bridge, .listening, .restamp, .restore, .system: 1
     }
   }
 

@@ -46,6 +46,7 @@ package enum DaemonProgram {
     case .bridge: try BridgeProgram.run(options)
     case .backup: print(try BackupProgram.run(options))
     case .restore: print(try RestoreProgram.run(options))
+    case .restamp: print(try RestampProgram.run(options))
     case .check: try check(options)
     }
   }

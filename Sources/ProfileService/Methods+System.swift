@@ -85,6 +85,8 @@ extension Service {
         milliseconds: $0.milliseconds, aside: $0.aside, problem: $0.problem, backup: $0.backup,
         salvaged: $0.salvaged, lost: $0.lost)
     }
+    let ahead = clock.latest.milliseconds - now.wallMilliseconds
+    if ahead > ServiceLimits.clockSkewMilliseconds { status.stampsAheadMilliseconds = ahead }
     status.displacement = displacement.map {
       SystemStatus.Displacement(
         path: $0.path, isReplaced: $0.isReplaced, saved: $0.saved, failure: $0.failure)

@@ -17,6 +17,12 @@ package struct HybridTimestamp: Hashable, Sendable {
     rawValue = UInt64(min(max(milliseconds, 0), latest)) << Self.counterBits
   }
 
+  /// The last moment of a millisecond.
+  package init(lastOfMilliseconds milliseconds: Int) {
+    let first = HybridTimestamp(milliseconds: milliseconds)
+    rawValue = first.rawValue | (1 << UInt64(Self.counterBits) - 1)
+  }
+
   /// Enough for 65,536 changes within a millisecond; what is more carries into the next.
   package static let counterBits = 16
 

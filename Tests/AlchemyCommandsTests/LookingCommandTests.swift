@@ -148,6 +148,17 @@ import Wire
 
         """)
     #expect(Outcome("status", "-oplain", peer: peer).output.hasPrefix("cache.drops\t0\n"))
+    func output(stampsAheadMilliseconds ahead: Int) -> String {
+      var members = result.object ?? [:]
+      members["stampsAheadMilliseconds"] = .integer(ahead)
+      let status = JSONValue.object(members)
+      return Outcome("status", peer: SmallDaemon.peer(["system.status": { _ in .result(status) }]))
+        .output
+    }
+    #expect(output(stampsAheadMilliseconds: 240_000).contains("4 min ahead of the clock\n"))
+    let late = output(stampsAheadMilliseconds: 600_000)
+    #expect(late.contains("10 min ahead of the clock: other replicas refuse them; when the clock"))
+    #expect(late.contains("type alchemyd restamp (alchemy doctor has the whole command)\n"))
   }
 
   @Test("any method can be called, and prints JSON unless told otherwise")

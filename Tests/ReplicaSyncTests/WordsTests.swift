@@ -66,7 +66,8 @@ struct WordsTests {
     (
       .clockFuture(.there, aheadMilliseconds: 600_000),
       "laptop refused changes that are stamped 10 minutes ahead of its clock; type `timedatectl` at "
-        + "both, set the wrong clock right, then type `alchemy sync`"
+        + "both and set a wrong clock right; if both are right, stop the daemon of desktop and type "
+        + "`alchemyd restamp` there; then type `alchemy sync`"
     ),
     (
       .originRetired(.there, origin: "abc"),

@@ -208,7 +208,8 @@ import Wire
       .clockFuture(theirs: 1_000_000, ours: 1), 1050,
       #""kind":"clockFuture","ours":1,"theirs":1000000"#,
       "a change is stamped 1970-01-01T00:16:40.000Z, and here it is 1970-01-01T00:00:00.001Z; "
-        + "set the wrong clock right (timedatectl shows it) and sync again"
+        + "set the wrong clock right (timedatectl shows it) and sync again; if both are right, stop "
+        + "the daemon that has the change, type alchemyd restamp there, and sync again"
     ),
     (
       .originRetired(dot.origin), 1051,

@@ -1,3 +1,4 @@
+internal import Profiles
 internal import ReplicaSync
 internal import Wire
 
@@ -98,9 +99,11 @@ extension Diagnosis {
       return Finding(
         .clock, .warning,
         "the newest change is stamped \(Quantity.duration(seconds: ahead / 1000)) ahead of it",
-        meaning:
-          "this clock, or a peer's, was wrong: until then newer edits count as made later yet",
-        command: "timedatectl set-ntp true")
+        meaning: ahead > IncomingChanges.futureMilliseconds
+          ? "this clock, or a peer's, was wrong: peers refuse such changes, and all that are made "
+            + "after them; once the clock is right, all can be stamped anew"
+          : "this clock, or a peer's, was wrong: until then newer edits count as made later yet",
+        command: ahead > IncomingChanges.futureMilliseconds ? restamp : "timedatectl set-ntp true")
     }
     let hasPeers = !(facts.check.report?.peers.isEmpty ?? true)
     switch facts.clock.isSynchronized {
@@ -118,6 +121,15 @@ extension Diagnosis {
         .clock, .cannotTell, "the system does not report whether the clock is synchronised",
         command: "timedatectl")
     }
+  }
+
+  /// What stamps the database anew, which no daemon may have open meanwhile.
+  private var restamp: String {
+    let folder = facts.check.report.map { " --data-dir \(ShellWord.quoted($0.dataFolder))" }
+    let restamp = "\(facts.daemonProgram) restamp\(folder ?? "")"
+    guard case .answers(let answer) = facts.daemon else { return restamp }
+    let start = runsAsService ? " && systemctl --user start \(ServiceUnit.name)" : ""
+    return "\(stop(answer.process)) && \(restamp)\(start)"
   }
 
   private var storeAhead: Int? {

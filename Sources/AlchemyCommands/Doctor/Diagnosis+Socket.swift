@@ -110,16 +110,12 @@ extension Diagnosis {
           + "(\(answer.displacement?.failure ?? "")); export each profile now",
         command: "alchemy profile export default default.json")
     }
-    let stop =
-      runsAsService
-      ? "systemctl --user stop alchemyd.socket alchemyd.service"
-      : answer.process.map { "kill \($0) && tail --pid=\($0) -f /dev/null" }
-        ?? "pkill -x alchemyd"
     let folder = ShellWord.quoted(Self.parent(of: path))
     return Finding(
       .daemon, .wrong, summary,
-      meaning: "everything was saved to \(saved), which you can restore",
-      command: "\(stop) && alchemyd restore \(ShellWord.quoted(saved)) --data-dir \(folder)")
+      meaning: "everything in it was saved to \(saved), which can be put back",
+      command: "\(stop(answer.process)) && "
+        + "alchemyd restore \(ShellWord.quoted(saved)) --data-dir \(folder)")
   }
 
   private var resting: Finding {

@@ -70,6 +70,12 @@ extension Diagnosis {
     return mend(units.socket) ?? "systemctl --user start \(ServiceUnit.name)"
   }
 
+  /// What ends the daemon that runs, and waits until it has ended.
+  func stop(_ process: Int?) -> String {
+    if runsAsService { return "systemctl --user stop \(ServiceUnit.name) alchemyd.service" }
+    return process.map { "kill \($0) && tail --pid=\($0) -f /dev/null" } ?? "pkill -x alchemyd"
+  }
+
   /// What brings a daemon that does not do its work back to it.
   func restart(process: Int?) -> String {
     if runsAsService { return "systemctl --user restart alchemyd.service" }

@@ -40,6 +40,13 @@ extension DaemonOptions.Command {
       replaces the database with the backup; the old one is kept under another name. Stop the \
       daemon first
       """
+    case .restamp:
+      """
+      replaces stamps that lie ahead, since the clock was wrong when they were made, by present ones. \
+      Every profile shows what it showed before. Set the clock right first, and stop the daemon. The \
+      database with the former stamps is kept aside. A replica in a folder is stamped anew with \
+      `--data-dir`
+      """
     case .check:
       """
       verifies the settings, the catalogs, the database and the backups. It starts no daemon and \

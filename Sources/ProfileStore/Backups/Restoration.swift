@@ -72,7 +72,8 @@ extension Restoration {
     }
   }
 
-  private static func verifiedCopy(
+  /// Copies a store with its log, checks every byte of the copy, and takes its identity out.
+  static func verifiedCopy(
     _ copy: StoreCopy, of source: String
   ) throws(RestoreFailure) -> StoreSummary {
     do throws(FileFailure) {
@@ -86,11 +87,14 @@ extension Restoration {
     do throws(OpeningTrouble) {
       return try copy.settle()
     } catch {
-      switch error {
-      case .damaged(let problems):
-        throw .unsound(Array(problems.prefix(StoreLimits.listedProblems)))
-      case .refused(let failure): throw .unusable(failure)
-      }
+      throw failure(error)
+    }
+  }
+
+  static func failure(_ trouble: OpeningTrouble) -> RestoreFailure {
+    switch trouble {
+    case .damaged(let problems): .unsound(Array(problems.prefix(StoreLimits.listedProblems)))
+    case .refused(let failure): .unusable(failure)
     }
   }
 }

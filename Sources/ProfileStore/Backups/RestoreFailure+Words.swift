@@ -1,6 +1,33 @@
 internal import Unix
 
 extension RestoreFailure {
+  /// The same three lines where the database was to be stamped anew.
+  package func words(restamping database: String) -> String {
+    """
+    cannot stamp \(database) anew
+    caused by: \(causeOfRestamping(database))
+    hint: \(hintOfRestamping(database))
+    """
+  }
+
+  private func causeOfRestamping(_ database: String) -> String {
+    if case .unsound(let problems) = self {
+      return "it is damaged: " + problems.joined(separator: "; ")
+    }
+    return cause(database)
+  }
+
+  private func hintOfRestamping(_ database: String) -> String {
+    switch self {
+    case .missing:
+      "name the folder that has the database alchemyd.db: `alchemyd restamp --data-dir DIR`"
+    case .unsound:
+      "nothing was changed; `alchemyd check` says how to have it mended; then try again"
+    case .unusable: "nothing was changed; `alchemyd check` says more"
+    case .itself, .sourceInUse, .inUse, .file, .stranded: hint(source: database, database)
+    }
+  }
+
   /// Three lines for a person: what failed, why, and what to type next.
   package func words(source: String, database: String) -> String {
     """

@@ -44,8 +44,9 @@ extension LeftReason {
 
   private func hint(_ names: RelayNames) -> String {
     switch self {
-    case .clockFuture:
-      "type `timedatectl` at both, set the wrong clock right, then type `alchemy sync`"
+    case .clockFuture(let end, _):
+      "type `timedatectl` at both and set a wrong clock right; if both are right, stop the daemon of "
+        + "\(names[end.other]) and type `alchemyd restamp` there; then type `alchemy sync`"
     case .originRetired:
       "type `alchemy profile copy` where the changes are, to keep them as another profile"
     case .profileFull:

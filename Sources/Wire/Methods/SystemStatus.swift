@@ -130,6 +130,8 @@ package enum SystemStatus {
     package var backups: Backups?
     /// As long as the damaged file is kept.
     package var repair: Repair?
+    /// How far the latest stamp is ahead of the clock, where that is more than clocks may differ.
+    package var stampsAheadMilliseconds: Int?
     /// As long as the database is not at its path; found out by the commits that fail.
     package var displacement: Displacement?
 
@@ -158,6 +160,9 @@ package enum SystemStatus {
       ]
       if let backups { members["backups"] = backups.json }
       if let repair { members["repaired"] = repair.json }
+      if let ahead = stampsAheadMilliseconds {
+        members["stampsAheadMilliseconds"] = .integer(ahead)
+      }
       if let displacement { members["displaced"] = displacement.json }
       JSONValue.object(members).write(to: &writer)
     }

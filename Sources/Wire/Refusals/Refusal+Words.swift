@@ -87,7 +87,8 @@ extension Refusal {
     case .clockFuture(let theirs, let ours):
       "a change is stamped \(TimeText.text(ofMilliseconds: theirs)), and here it is "
         + "\(TimeText.text(ofMilliseconds: ours)); set the wrong clock right "
-        + "(timedatectl shows it) and sync again"
+        + "(timedatectl shows it) and sync again; if both are right, stop the daemon that has the "
+        + "change, type alchemyd restamp there, and sync again"
     case .originRetired(let origin):
       "the replica \(origin) was retired here, so no more of its changes are accepted; "
         + "give it a new identity by restoring it from a backup"

@@ -399,8 +399,20 @@ extension DiagnosisTests {
 
   static let clocks = [
     Case(
-      .clock, .warning, "10 min ahead", "timedatectl set-ntp true",
+      .clock, .warning, "4 min ahead", "timedatectl set-ntp true",
+      healthy.withReport { $0.clockMilliseconds = 1_240_000 }),
+    Case(
+      .clock, .warning, "10 min ahead",
+      "systemctl --user stop alchemyd.socket alchemyd.service && "
+        + "alchemyd restamp --data-dir /home/d && systemctl --user start alchemyd.socket",
       healthy.withReport { $0.clockMilliseconds = 1_600_000 }),
+    Case(
+      .clock, .warning, "10 min ahead",
+      "kill 42 && tail --pid=42 -f /dev/null && alchemyd restamp --data-dir /home/d",
+      healthy.byHand.withReport { $0.clockMilliseconds = 1_600_000 }),
+    Case(
+      .clock, .warning, "10 min ahead", "alchemyd restamp --data-dir /home/d",
+      healthy.resting.withReport { $0.clockMilliseconds = 1_600_000 }),
     Case(.clock, .ok, "synchronised", nil, healthy.withReport { $0.clockMilliseconds = 1_060_000 }),
     Case(
       .clock, .warning, "not synchronised", "timedatectl set-ntp true",

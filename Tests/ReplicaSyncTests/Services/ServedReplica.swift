@@ -1,5 +1,6 @@
 import Alchemy
 import ProfileService
+import ProfileStore
 import ReplicaHost
 import ReplicaSync
 import TestSupport
@@ -9,10 +10,10 @@ import Wire
 ///
 /// Two of one number that do the same at the same times are the same in every byte.
 final class ServedReplica {
-  let replica: Replica
+  private(set) var replica: Replica
   var now: Moment
   private let folder: TemporaryFolder
-  private let connection: ConnectionID
+  private var connection: ConnectionID
 
   init(number: Int, at now: Moment) throws {
     folder = try TemporaryFolder()
@@ -21,6 +22,22 @@ final class ServedReplica {
       dataFolder: folder.appending("replica"), catalogs: try Self.catalogs.get(), at: now,
       random: SeededGenerator(seed: UInt64(number)))
     connection = replica.connect(at: now)
+  }
+
+  /// Stamps its closed store anew and opens it again; false if nothing in it is late.
+  func restamp(seed: UInt64) throws -> Bool {
+    replica.disconnect(connection, at: now)
+    replica.close(at: now)
+    let restamping = try Restamping.restamp(
+      folder.appending("replica/alchemyd.db"),
+      seed: StoreSeed(
+        originHigh: seed, originLow: 1, epochHigh: seed, epochLow: 2,
+        nowMilliseconds: now.wallMilliseconds))
+    replica = try Replica.open(
+      dataFolder: folder.appending("replica"), catalogs: try Self.catalogs.get(), at: now,
+      random: SeededGenerator(seed: seed))
+    connection = replica.connect(at: now)
+    return restamping != nil
   }
 
   /// Few enough recipes that they cost no time, and fields enough that some are seldom edited.

@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Wire
 
 /// `alchemy status`.
@@ -56,6 +57,9 @@ enum DaemonStatus {
       let failure = backups["failure"]?.string.map { "; the last try failed: \($0)" } ?? ""
       facts.append(("backups", Quantity.grouped(count) + newest + failure))
     }
+    if let ahead = reply.value["stampsAheadMilliseconds"]?.integer {
+      facts.append(("stamps", words(ofStampsAhead: ahead)))
+    }
     if let repair = reply.value["repaired"] {
       facts.append(
         SystemStatus.Repair.isLoss(aside: repair["aside"]?.string ?? "")
@@ -64,7 +68,14 @@ enum DaemonStatus {
     return facts
   }
 
-  private static func words(ofLoss repair: JSONValue, _ clock: LocalTime) -> String {
+  private static func words(ofStampsAhead milliseconds: Int) -> String {
+    let ahead = "\(Quantity.duration(seconds: milliseconds / 1000)) ahead of the clock"
+    guard milliseconds > IncomingChanges.futureMilliseconds else { return ahead }
+    return "\(ahead): other replicas refuse them; when the clock is right, stop the daemon and "
+      + "type alchemyd restamp (alchemy doctor has the whole command)"
+  }
+
+  private static func words(ofLoss repair: JSONValue) -> String {
     let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
     return "\(lost), unless another replica has them, as the start at "
       + "\(clock.text(repair["at"]?.string ?? "")) found: \(repair["problem"]?.string ?? ""); "
