@@ -4,7 +4,11 @@ import StoreJobs
 
 /// A profile in memory, with where its last change stands and what was derived from it.
 final class ProfileEntry {
-  var profile: Profile
+  var profile: Profile {
+    didSet { knownDigest = nil }
+  }
+  /// The profile's digest, unless the profile was changed since it was worked out.
+  var knownDigest: UInt64?
   /// The lsn of its last change, 0 before any.
   var lsn: Int
   /// The store's ticket of its last change; a reply that shows it waits for this.

@@ -6,5 +6,7 @@ struct ServiceCounters {
   /// Since 1970; nil before the first commit.
   var lastCommitMilliseconds: Int?
   var slowConsumers = 0
+  /// How often a profile's digest was worked out, which is a pass over its rows.
+  var digestPasses = 0
   var refusedLines = 0
 }

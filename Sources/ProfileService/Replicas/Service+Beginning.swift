@@ -13,9 +13,10 @@ extension Service {
     guard profile.vector.entries.count <= VersionVector.originLimit else {
       throw .profileFull(profile: profile.shownName, .origins)
     }
+    let digest = entry.map { self.digest(of: $0) } ?? profile.digest
     let ours = Standpoint(
       vector: profile.vector, floor: entry?.floor.vector ?? VersionVector(),
-      digest: SyncBegin.text(ofDigest: profile.digest))
+      digest: SyncBegin.text(ofDigest: digest))
     let theirs = Standpoint(parameters)
     meet(parameters, call.session)
     try mindOurOrigin(ours, theirs, saidBy: parameters.origin)
@@ -24,10 +25,22 @@ extension Service {
     }
     SyncBegin.Result(
       origin: origin, epoch: epoch, vector: ours.vector, floor: ours.floor,
-      digest: profile.digest, nowMilliseconds: now.wallMilliseconds, mode: ours.mode(for: theirs)
+      digest: digest, nowMilliseconds: now.wallMilliseconds, mode: ours.mode(for: theirs)
     ).write(to: &result)
     return .found(ticket: max(entry?.ticket ?? 0, replicas.ticket))
   }
+
+  /// Worked out once for each state, however often peers ask for it.
+  private mutating func digest(of entry: ProfileEntry) -> UInt64 {
+    if let known = entry.knownDigest { return known }
+    counters.digestPasses += 1
+    let digest = entry.profile.digest
+    entry.knownDigest = digest
+    return digest
+  }
+
+  /// How often the digest of a profile was worked out since the start; a pass over its rows.
+  package var digestPasses: Int { counters.digestPasses }
 
   /// Remembers which replica speaks through the session, what it is called, and how its clock goes.
   private mutating func meet(_ parameters: SyncBegin, _ session: Session) {

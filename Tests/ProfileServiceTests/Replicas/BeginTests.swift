@@ -154,6 +154,46 @@ struct BeginTests {
     #expect(harness.store.violations == [])
   }
 
+  @Test("a profile's digest is worked out once, until the profile changes")
+  func digestPasses() throws {
+    choose("must")
+    var digests = Set<String?>()
+    for _ in 0..<9 { digests.insert(try begin(vector: VersionVector())["digest"]?.string) }
+    #expect(harness.service.digestPasses == 1)
+    choose("cant")
+    digests.insert(try begin(vector: VersionVector())["digest"]?.string)
+    #expect(harness.service.digestPasses == 2)
+    var second = ForeignReplica(2)
+    let pushed = second.edit([.garlic(.cant)])
+    #expect(try harness.outcome(ServiceHarness.pushLine([pushed]), on: peer) == "done")
+    digests.insert(try begin(vector: VersionVector())["digest"]?.string)
+    #expect(harness.service.digestPasses == 3)
+    var third = ForeignReplica(3)
+    _ = third.edit([.garlic(.must)])
+    let line = ServiceHarness.stateLine(third.profile(.default))
+    #expect(try harness.outcome(line, on: peer) == "done")
+    let digest = try begin(vector: VersionVector())["digest"]
+    #expect(harness.service.digestPasses == 4)
+    let held = try #require(harness.store.profile(.default)?.profile)
+    #expect(digest == .string(SyncBegin.text(ofDigest: held.digest)))
+    #expect(digests.count == 3)
+  }
+
+  @Test("how far stamps are ahead of the clock is told from two minutes on")
+  func stampsAhead() throws {
+    func ahead() throws -> JSONValue? {
+      try harness.call("system.status", [:], on: peer)["stampsAheadMilliseconds"]
+    }
+    #expect(try ahead() == nil)
+    for minutes in [1, 4] {
+      var late = ForeignReplica(UInt64(minutes))
+      let change = late.edit([.garlic(.must)], aheadMilliseconds: minutes * 60_000)
+      let push = ServiceHarness.pushLine([change])
+      #expect(try harness.outcome(push, on: peer) == "done")
+      #expect(try ahead() == (minutes == 4 ? 240_000 : nil))
+    }
+  }
+
   @Test("one that calls itself by our identity is a copy unless it shows the same")
   func copied() throws {
     choose("must")
