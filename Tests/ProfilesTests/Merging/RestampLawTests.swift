@@ -23,6 +23,15 @@ import Testing
     return result
   }
 
+  /// Other replicas refuse a state in which a value is later than the last change of its origin.
+  private func expectPresentStamps(_ profile: Profile) {
+    #expect(profile.latestMoment.milliseconds <= Self.now + 1)
+    for stamp in profile.stamps where stamp != .zero {
+      #expect(stamp.time <= profile.times[stamp.origin] ?? .zero)
+      #expect(profile.vector.contains(stamp.dot))
+    }
+  }
+
   private func adjusts(_ profile: Profile) -> [String: [Quantity.Adjusted]] {
     profile.inventory.mapValues(\.adjusted).filter { !$0.value.isEmpty }
   }
@@ -38,7 +47,7 @@ import Testing
       #expect(restamped.profile.shown() == profile.shown())
       #expect(restamped.profile.catalog == profile.catalog)
       #expect(adjusts(restamped.profile) == adjusts(profile))
-      #expect(restamped.profile.latestMoment.milliseconds <= Self.now + 1)
+      expectPresentStamps(restamped.profile)
       #expect(restamped.profile.vector.contains(profile.vector))
       #expect(restamped.profile.vector.contains(restamped.floor))
       let late = profile.times.filter { $0.value.milliseconds > Self.now }
@@ -109,13 +118,22 @@ import Testing
       restamped.profile.checkInvariants()
       #expect(restamped.profile.vector == full.vector)
       #expect(restamped.profile.shown() == full.shown())
-      #expect(restamped.profile.latestMoment.milliseconds <= Self.now + 1)
+      expectPresentStamps(restamped.profile)
       #expect(full.vector.contains(restamped.floor))
     }
   }
 }
 
 extension Profile {
+  /// Of all rows that have one.
+  fileprivate var stamps: [Stamp] {
+    let choices = [ingredients, effects].flatMap { column in
+      [column.reset.stamp] + column.choices.values.map(\.stamp)
+    }
+    return choices + [name.stamp, scope.stamp, isDeleted.stamp]
+      + inventory.values.compactMap { $0.stated?.stamp }
+  }
+
   /// The same with one change more of each of these, which did nothing.
   fileprivate func with(origins: [Origin]) -> Profile {
     var times = times
