@@ -113,7 +113,7 @@ extension Diagnosis {
     let folder = ShellWord.quoted(Self.parent(of: path))
     return Finding(
       .daemon, .wrong, summary,
-      meaning: "everything in it was saved to \(saved), which can be put back",
+      meaning: "everything was saved to \(saved), which you can restore",
       command: "\(stop(answer.process)) && "
         + "alchemyd restore \(ShellWord.quoted(saved)) --data-dir \(folder)")
   }
