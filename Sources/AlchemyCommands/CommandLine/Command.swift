@@ -51,6 +51,12 @@ package struct Command: Sendable {
     return (parts + argumentUsages).joined(separator: " ")
   }
 
+  /// Its own options and those of all commands that print.
+  package var allOptions: [Option] {
+    let printsItself = ![ProgramScreen.command.words, DaemonLog.command.words].contains(words)
+    return printsItself ? options + Option.everywhere : options
+  }
+
   /// How usage lines show the arguments: `NAME`, `N`, `[NAME N]…`.
   package var argumentUsages: [String] {
     let usages = arguments.map(\.usage)

@@ -33,7 +33,7 @@ struct CommandFinder {
     let longer = table.commands.filter {
       $0.words.count > command.words.count && $0.words.starts(with: command.words)
     }
-    let options = (longer + [command]).flatMap(\.options)
+    let options = (longer + [command]).flatMap(\.allOptions)
     var index = index
     while index < words.count, words[index] != "--", OptionWord.looksLikeOption(words[index]) {
       guard let width = width(at: index, among: options) else { return }

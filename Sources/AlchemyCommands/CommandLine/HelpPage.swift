@@ -32,6 +32,9 @@ package struct HelpPage {
       lines += ["", section.heading + ":"]
       lines += list(table.commands.filter { $0.section == section })
     }
+    lines += ["", "every command that prints takes:"]
+    lines += columns(
+      (Option.everywhere + [.help]).map { (left: $0.usage, right: $0.summary) })
     lines +=
       ["", "exit codes:"]
       + columns(ExitCode.allCases.map { (left: "\($0.rawValue)", right: $0.meaning) })

@@ -39,7 +39,7 @@ struct LineReader {
   /// Reads an option and its value; returns how many words they took.
   private mutating func readOption(at index: Int) throws(UsageFailure) -> Int {
     let typed = OptionWord(words[index])
-    guard let option = command.options.first(where: typed.names) else {
+    guard let option = command.allOptions.first(where: typed.names) else {
       throw unknownOption(typed, at: index)
     }
     if options[option.name] != nil, !option.isRepeated {
@@ -246,7 +246,7 @@ extension LineReader {
           typed.name, command: command.name, suggestion: other.joined(separator: " ")),
         nextWords: Array(words[..<index]) + other + value + words[(index + 1)...])
     }
-    let names = command.options.map(\.name) + [Option.help.name]
+    let names = command.allOptions.map(\.name) + [Option.help.name]
     let suggestion = Suggestion.likeliest(for: typed.name, among: names)
     return UsageFailure(
       problem: .unknownOption(typed.name, command: command.name, suggestion: suggestion),

@@ -3,6 +3,17 @@ extension Option {
   /// No command lists it: the parser answers it, anywhere before `--`.
   package static let help = Option("--help", short: "-h", summary: "show this page")
 
+  /// Files that are written to standard output are no words, and are printed.
+  static let quiet = Option("--quiet", short: "-q", summary: "print nothing but errors")
+
+  /// The screen has colours of its own, and looks at `$NO_COLOR` alone; `log` is journalctl's.
+  static let colour = Option(
+    "--color", value: .one("WHEN", .word(["auto", "always", "never"])),
+    summary: "whether there are colours; auto: on a terminal, unless $NO_COLOR is set")
+
+  /// What every command takes that prints, beside `--help`; no command lists them.
+  static let everywhere = [quiet, colour]
+
   /// Without it commands print tables and sentences; `call` prints JSON.
   package static let output = Option(
     "--output", short: "-o", value: .one("FORMAT", .word(OutputFormat.allCases.map(\.rawValue))),
@@ -41,7 +52,7 @@ extension Option {
     "--no-pager", summary: "print it all at once, also on a terminal")
 
   /// May stand before the command too, where it is not known yet which it will be.
-  static let beforeCommand = [help, output, profile, socket, replica, create, noPager]
+  static let beforeCommand = [help, output, profile, socket, replica, create, noPager] + everywhere
 
   /// What every command takes that prints what the daemon says.
   static let asking = [output, socket, replica, create]

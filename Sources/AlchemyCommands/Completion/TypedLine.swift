@@ -22,7 +22,7 @@ struct TypedLine {
 
   /// All that may stand here, whether it is given already or not.
   var knownOptions: [Option] {
-    if case .command(let command) = subject { return command.options + [.help] }
+    if case .command(let command) = subject { return command.allOptions + [.help] }
     return Option.beforeCommand
   }
 

@@ -107,7 +107,7 @@ extension CommandManual {
 extension CommandManual {
   /// Those that mean the same wherever they stand are explained once.
   private static let shared: [Option] = [
-    .output, .profile, .socket, .replica, .create, .watch, .noPager, .help,
+    .output, .profile, .socket, .replica, .create, .watch, .noPager, .quiet, .colour, .help,
   ]
 
   private static let sharedNames = Set(shared.map(\.name))
@@ -116,8 +116,8 @@ extension CommandManual {
     [
       .paragraph(
         """
-        These mean the same for every command that takes them; `--help` is taken by all, and all \
-        but `--watch` may stand before the command, too.
+        These mean the same for every command that takes them; `--help` is taken by all, `--quiet` and \
+        `--color` by all that print, and all but `--watch` may stand before the command, too.
         """)
     ] + shared.map(block) + [
       .item("`--version`", "as the first word: the same as the command `version`")

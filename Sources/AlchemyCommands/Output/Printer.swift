@@ -9,8 +9,9 @@ final class Printer {
   private var output: any ByteSink
   private let errors: any ByteSink
   private let outputTerminal: TerminalFacts?
-  private let outputColours: ColourChoice
-  private let errorColours: ColourChoice
+  private var outputColours: ColourChoice
+  private var errorColours: ColourChoice
+  private var isQuiet = false
   private var waiting: [UInt8] = []
   /// Starts the pager, as soon as there is something to show.
   private var startPager: (() -> (any PagedOutput)?)?
@@ -27,6 +28,16 @@ final class Printer {
     }
     outputColours = colours(world.outputTerminal)
     errorColours = colours(world.errorTerminal)
+  }
+
+  /// Does what a line says of colours and of saying nothing.
+  func obey(_ invocation: Invocation) {
+    isQuiet = invocation.has(.quiet)
+    switch invocation[.colour] {
+    case "always": (outputColours, errorColours) = (.colours, .colours)
+    case "never": (outputColours, errorColours) = (.none, .none)
+    default: break
+    }
   }
 
   func show(_ presentation: Presentation, as format: OutputFormat) throws(CommandFailure) {
@@ -112,6 +123,7 @@ extension Printer {
   }
 
   private func add(_ line: String) throws(CommandFailure) {
+    if isQuiet { return }
     try raw(line + "\n")
   }
 

@@ -29,6 +29,7 @@ package struct CommandRun {
         for line in HelpPage(table: table).lines(about: subject) { try printer.sentence(line) }
       case .run(let found):
         invocation = found
+        printer.obey(found)
         if found.isPaged { page(printer) }
         let session = Session(found, table: table, world: world, printer: printer)
         try found.command.run(found, session)
