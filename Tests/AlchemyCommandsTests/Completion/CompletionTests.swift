@@ -92,6 +92,23 @@ struct CompletionTests {
     #expect(
       candidates("must", "--profile", "Lydia", "gl", daemon: daemon) == ["Glass", "Glow"])
     #expect(candidates("must", "blue m", daemon: daemon) == ["Blue Mountain Flower"])
+    // The catalog of the profile in use answers likewise.
+    let path = "/state/alchemyd/current-profile/,run,user,7,alchemyd,socket.json"
+    let chosen = Outcome(
+      "__complete", "words", "must", "gl", peer: daemon,
+      environment: ["XDG_RUNTIME_DIR": "/run/user/7", "XDG_STATE_HOME": "/state"],
+      files: FakeFiles(
+        contents: [path: Array(#"{"id":"Lydia","name":"Lydia"}"#.utf8)], served: [Self.socket]))
+    #expect(chosen.output.split(separator: "\n").map { $0.prefix(4) } == ["Glas", "Glow"])
+  }
+
+  @Test("profile use and the shells' scripts are completed, too")
+  func newWords() {
+    let shelf = ProfileShelf(["1": "default", "2": "Whiterun/Lydia", "3": "Old!"])
+    #expect(candidates("profile", "use", "w", daemon: shelf.peer) == ["Whiterun/Lydia"])
+    #expect(candidates("completion", "") == ["bash", "zsh", "fish"])
+    #expect(candidates("add", "Wheat", "2", "imp s") == ["Imp Stool"])
+    #expect(candidates("add", "Wheat", "2", "Imp Stool", "") == [])
   }
 
   private static let noProfile = FakeDaemon.Reply.refusal(
