@@ -42,6 +42,8 @@ struct KeyTests {
     "so many are in the bag": { $0.after.frame[22].contains(" in the bag: ") },
     "all that the column shows may be in a recipe": { $0.setsColumn("may") },
     "all that the column shows can't be in any recipe": { $0.setsColumn("cant") },
+    "pick the row, or not; m, y, c, +, - are for all that is picked": { $0.isOtherFrame },
+    "pick no row any more": { $0.before.frame[1].contains("*") && !$0.heading("*") },
     "recipes of the bag only, or of all": { $0.edit?["scope"] == "stock" },
     "undo the last change, whoever made it": { $0.method == "profile.undo" },
     "go to what the recipe is made of": { $0.selectedText.contains("Ash") },
@@ -83,6 +85,7 @@ struct KeyTests {
   /// Ways into the states in which the columns have keys of their own.
   private static let ways: [[TerminalInput]] = [
     [.text("j")],
+    [.text("j"), .text("v")],
     [.key(.tab, [])],
     [.key(.tab, .shift)],
     [.key(.tab, []), .key(.enter, [])],

@@ -6,6 +6,8 @@ struct Column: Equatable, Sendable {
   /// Where the selection was before the filter was set, to go back there.
   private var unfiltered: ListCursor<Int>?
   var cursor = ListCursor<Int>()
+  /// The things that the next choice is for, shown or not; none means the one at the cursor.
+  var picked: Set<Int> = []
 
   var isFiltered: Bool { unfiltered != nil }
 

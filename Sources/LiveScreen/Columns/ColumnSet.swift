@@ -8,6 +8,11 @@ struct ColumnSet: Equatable, Sendable {
     set { columns[kind.rawValue] = newValue }
   }
 
+  /// What was picked in one profile is not meant for another.
+  mutating func unpickAll() {
+    for index in columns.indices { columns[index].picked = [] }
+  }
+
   var focused: Column {
     get { self[focus] }
     set { self[focus] = newValue }

@@ -43,6 +43,7 @@ extension ScreenModel {
   }
 
   mutating func choose(_ choice: Choice) {
+    guard columns.focused.picked.isEmpty else { return choosePicked(choice) }
     guard let (group, id) = selectedChoice else { return }
     let field = Field(group, id)
     guard intendedChoice(of: field) != choice else {
@@ -50,6 +51,21 @@ extension ScreenModel {
       return
     }
     edit([.choose(group, id: id, choice)], [.init(field: field, value: .choice(choice))])
+  }
+
+  /// Makes the choice of all that is picked, as one change; nothing is picked afterwards.
+  private mutating func choosePicked(_ choice: Choice) {
+    guard let catalog else { return }
+    let group: ChoiceGroup = columns.focus == .effects ? .effects : .ingredients
+    let ids = columns.focused.picked.sorted().map {
+      group == .effects ? catalog.effects[$0].id : catalog.ingredients[$0].id
+    }
+    columns.focused.picked = []
+    let others = ids.filter { intendedChoice(of: Field(group, $0)) != choice }
+    if others.isEmpty {
+      notice = Notice(words: "all picked: \(choice.words) already", kind: .news)
+    }
+    edit(others.map { .choose(group, id: $0, choice) }, intentions(group, others, choice))
   }
 
   /// Goes on from the choice that was ordered last, though it is not shown yet.
@@ -100,9 +116,11 @@ extension ScreenModel {
       })
   }
 
-  /// The ingredient that is selected, or those of the recipe that is.
+  /// What is picked; else the ingredient that is selected, or those of the recipe that is.
   private var selectedIngredients: [Int] {
-    switch selected {
+    let picked = columns.focused.picked
+    if columns.focus == .ingredients, !picked.isEmpty { return picked.sorted() }
+    return switch selected {
     case .ingredient(let index): [index]
     case .recipe(let position): cookbook.recipes.map { Array($0.index[position].ingredients) } ?? []
     case .effect, nil: []

@@ -6,6 +6,8 @@ extension ScreenModel {
     case .nextColumn: focus(columns.focus.next)
     case .previousColumn: focus(columns.focus.previous)
     case .focus(let kind): focus(kind)
+    case .togglePick: togglePick()
+    case .unpick: columns.focused.picked = []
     case .filter: mode = .filtering(TextEntry(columns.focused.filter))
     case .clearFilter: columns.focused.narrow(to: "")
     case .toggleBagOnly: showsBagOnly.toggle()
@@ -21,6 +23,11 @@ extension ScreenModel {
     case .backToRecipe: goBackToRecipe()
     case .recipesWith: showRecipesWithSelected()
     }
+  }
+
+  private mutating func togglePick() {
+    guard let number = selected?.number, columns.focus != .recipes else { return }
+    if columns.focused.picked.remove(number) == nil { columns.focused.picked.insert(number) }
   }
 
   /// Another list is looked at from its beginning: a selection far down would hide what changed.

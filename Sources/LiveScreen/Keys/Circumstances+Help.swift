@@ -3,5 +3,5 @@ extension Circumstances {
   static let longHelp = Circumstances(rawValue: 1 << 20)
 
   /// What is so for a while only: the keys that need it come first in the line of hints.
-  static let passing: Circumstances = [.deleted, .filtered, .jumped, .longHelp]
+  static let passing: Circumstances = [.deleted, .filtered, .jumped, .longHelp, .picked]
 }

@@ -35,6 +35,9 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   /// The selected profile and its catalog are here.
   static let catalog = Circumstances(rawValue: 1 << 15)
 
+  /// Rows of the focused column were picked.
+  static let picked = Circumstances(rawValue: 1 << 16)
+
   /// There are columns to look at.
   static let shown: Circumstances = [.profile, .catalog]
   /// The profile that is shown can be changed.
@@ -67,6 +70,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
     (.ingredient, "only ingredients have a quantity"),
     (.recipe, "no recipe is selected"),
     (.jumped, "no jump from a recipe is under way: Enter on a recipe begins one"),
+    (.picked, "no row is picked: v picks one"),
     (.filtered, "this column has no filter"),
     (.longDetails, "there is nothing more to show"),
     (.detailed, "the details are small already"),

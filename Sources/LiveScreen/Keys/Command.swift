@@ -36,6 +36,8 @@ enum LookCommand: Hashable, Sendable {
   case nextColumn, previousColumn
   case focus(ColumnKind)
   case filter, clearFilter
+  /// Adds the selected row to those that the next choice is for, or takes it out.
+  case togglePick, unpick
   /// Of the ingredients only what is in the bag, or all.
   case toggleBagOnly
   case nextSort, nextKind, nextIngredientCount

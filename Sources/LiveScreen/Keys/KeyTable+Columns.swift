@@ -35,6 +35,12 @@ extension KeyTable {
       "all that the column shows can't be in any recipe",
       needs: [.editable, .choiceColumn]),
     KeyBinding(
+      [.character("v")], .look(.togglePick), .choosing,
+      "pick the row, or not; m, y, c, +, - are for all that is picked", needs: [.shown, .choosable]),
+    KeyBinding(
+      [.key(.escape)], .look(.unpick), .choosing, "pick no row any more", hint: "pick none",
+      needs: [.picked]),
+    KeyBinding(
       [.character("b")], .edit(.toggleScope), .choosing, "recipes of the bag only, or of all",
       needs: .editable),
     KeyBinding(

@@ -23,6 +23,7 @@ extension ScreenModel {
   private func addColumns(to circumstances: inout Circumstances) {
     if columns.focus != .recipes { circumstances.insert(.choiceColumn) }
     if columns.focused.isFiltered { circumstances.insert(.filtered) }
+    if !columns.focused.picked.isEmpty { circumstances.insert(.picked) }
     if trail != nil { circumstances.insert(.jumped) }
     if details.isLarge { circumstances.insert(.detailed) }
     if detailLines.count > detailsHeight { circumstances.insert(.longDetails) }

@@ -57,6 +57,7 @@ extension ScreenModel {
     isWatching = false
     trail = nil
     flash.forget()
+    columns.unpickAll()
     standing = .opening(id.description)
     watchProfile()
   }
@@ -86,6 +87,7 @@ extension ScreenModel {
     isWatching = false
     trail = nil
     flash.forget()
+    columns.unpickAll()
     switch mode.underHelp {
     case .counting, .filtering, .history: mode = .columns
     case .columns, .profiles, .naming, .confirming, .help: break

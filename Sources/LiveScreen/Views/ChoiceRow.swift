@@ -5,6 +5,8 @@ internal import TerminalScreen
 /// A row of an ingredient or effect: its choice, its name, and numbers at the end.
 struct ChoiceRow: Equatable, Sendable {
   private let kind: ColumnKind
+  /// Whether the next choice is for it, though it may not be at the cursor.
+  var isPicked = false
   private let name: String
   private let choice: Choice
   private let isHarmful: Bool
@@ -46,7 +48,11 @@ struct ChoiceRow: Equatable, Sendable {
     var rest = drawNumbers(on: &grid, in: line, look)
     grid.put(choice.mark, in: rest, look.style(.choice(choice)).flashing(isFlashing))
     if isHarmful { grid.put(Effect.harmMark, in: rest.right(from: 1), look.style(.harmful)) }
-    rest = rest.right(from: Self.markWidth(of: kind))
+    let markWidth = Self.markWidth(of: kind)
+    if isPicked {
+      grid.put(Self.pickMark, in: rest.right(from: markWidth - 1), look.style(.key))
+    }
+    rest = rest.right(from: markWidth)
     grid.put(name, in: rest, look.style(style).flashing(isFlashing))
   }
 
@@ -77,7 +83,10 @@ extension ChoiceRow {
   /// A row that is narrower than this has room for a name only.
   private static let widthForNote = 18
 
-  /// Cells before the name: the choice's mark, an effect's mark of harm, and a blank.
+  /// Stands before the name of what is picked.
+  static let pickMark = "*"
+
+  /// Cells before the name: the choice's mark, an effect's mark of harm, and that of being picked.
   static func markWidth(of kind: ColumnKind) -> Int {
     switch kind {
     case .ingredients: 2

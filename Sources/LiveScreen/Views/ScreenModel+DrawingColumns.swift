@@ -45,11 +45,13 @@ extension ScreenModel {
       let left = isCounted ? left(by: thing) : nil
       switch thing {
       case .ingredient(let index):
-        ChoiceRow(catalog.ingredients[index], in: profile, left: left, flash)
-          .draw(on: &grid, in: line, look)
+        var row = ChoiceRow(catalog.ingredients[index], in: profile, left: left, flash)
+        row.isPicked = columns[kind].picked.contains(index)
+        row.draw(on: &grid, in: line, look)
       case .effect(let index):
-        ChoiceRow(catalog.effects[index], in: profile, left: left, flash)
-          .draw(on: &grid, in: line, look)
+        var row = ChoiceRow(catalog.effects[index], in: profile, left: left, flash)
+        row.isPicked = columns[kind].picked.contains(index)
+        row.draw(on: &grid, in: line, look)
       case .recipe(let position):
         if let index = cookbook.recipes?.index {
           RecipeRow(index, position).draw(on: &grid, in: line, look)

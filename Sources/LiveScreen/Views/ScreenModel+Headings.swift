@@ -19,7 +19,8 @@ extension ScreenModel {
     }
     let filter = columns[kind].isFiltered ? " /" + columns[kind].filter : ""
     let bag = kind == .ingredients && showsBagOnly ? " in the bag" : ""
-    let order = columns[kind].order.words
+    let picked = columns[kind].picked.count
+    let order = columns[kind].order.words + (picked == 0 ? "" : " \(ChoiceRow.pickMark)\(picked)")
     grid.put(
       StyledLine(kind.title, style).adding(" " + counts(of: kind) + bag + order, .plain)
         .adding(filter + facts(of: kind, profile), .muted), in: rest)
