@@ -5,9 +5,9 @@ import Wire
 
 @Suite("What is drawn")
 struct FrameTests {
-  /// Two terminals on one profile: what each page shows.
-  private func shared(columns: Int) throws -> ScreenHarness {
-    var harness = ScreenHarness(try Catalogs.skyrim.get(), columns: columns)
+  /// Two terminals on one profile.
+  private func shared() throws -> ScreenHarness {
+    var harness = ScreenHarness(try Catalogs.skyrim.get(), columns: 80)
     harness.daemon.present = ["alchemy on pts/4"]
     harness.connect()
     harness.type("j12")
@@ -16,23 +16,17 @@ struct FrameTests {
     harness.press(.enter)
     harness.type("mijjjjjj")
     harness.edit([["edit": "choose", "ingredient": "bee", "choice": "must"]])
+    harness.type("rjj")
     return harness
   }
 
-  @Test("The picture in README is what is drawn at 100 by 24, with the keys on the ingredients")
-  func readme() throws {
-    let harness = try shared(columns: 100)
-    let drawn = harness.frame.joined(separator: "\n")
-    let readme = try Page("README.md")
-    #expect(readme.contains(harness.frame), "README.md shows something else than\n\(drawn)\nEND")
-  }
-
-  @Test("The picture in SCREEN.md is what is drawn at 80 by 24, with the keys on the recipes")
+  @Test("The picture in both pages is what is drawn at 80 by 24, with the keys on the recipes")
   func picture() throws {
-    var harness = try shared(columns: 80)
-    harness.type("rjj")
+    let harness = try shared()
     let drawn = harness.frame.joined(separator: "\n")
     #expect(harness.frame == (try Page.screen.block(0)), "drawn is:\n\(drawn)\nEND")
+    let readme = try Page("README.md")
+    #expect(readme.contains(harness.frame), "README.md shows something else than\n\(drawn)\nEND")
   }
 
   @Test("Sixty columns show one column, and which it is")
