@@ -46,7 +46,7 @@ extension Catalog {
   }
 
   /// Whose strength counts is decided before any skill; the earliest id wins a tie.
-  private func part(
+  func part(
     _ index: Int, of ingredients: [Int], by alchemist: Alchemist, in result: Alchemist.Result
   ) -> Brew.Part {
     let effect = effects[index]

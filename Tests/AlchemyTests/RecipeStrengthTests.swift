@@ -26,8 +26,8 @@ struct RecipeStrengthTests {
     #expect(wrong.isEmpty, "seed \(Seeds.current)")
   }
 
-  private func cost(_ strength: EffectStrength, in catalog: Catalog) -> Double {
-    let duration = strength.duration > 0 ? Double(strength.duration) : 10
+  private func cost(_ strength: Brew.Part, in catalog: Catalog) -> Double {
+    let duration = strength.seconds > 0 ? strength.seconds : 10
     return catalog.effects[strength.effect].baseCost
       * pow(max(strength.magnitude, 1) * duration / 10, 1.1)
   }
@@ -37,11 +37,12 @@ struct RecipeStrengthTests {
     let index = try RecipeIndex(of: try CatalogFiles.skyrim.get())
     let dearest = index[0]
     let words = index.strengths(of: dearest).map { strength in
-      "\(index.catalog.effects[strength.effect].id) \(strength.magnitude) \(strength.duration)"
+      "\(index.catalog.effects[strength.effect].id) \(strength.magnitude) \(strength.seconds)"
     }
     #expect(
       words == [
-        "regenerate-health 30.0 300", "regenerate-magicka 30.0 300", "waterbreathing 0.0 360",
+        "regenerate-health 30.0 300.0", "regenerate-magicka 30.0 300.0",
+        "waterbreathing 0.0 360.0",
       ])
   }
 }

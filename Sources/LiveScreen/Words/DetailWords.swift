@@ -36,7 +36,7 @@ struct DetailWords: Sendable {
 
   private func fact(of entry: IngredientEffect) -> StyledLine {
     guard let index = catalog.effectIndex(of: entry.id) else { return StyledLine(entry.id) }
-    return effect(index).adding(Self.strength(entry.magnitude, entry.duration), .muted)
+    return effect(index).adding(Self.strength(entry.magnitude, Double(entry.duration)), .muted)
   }
 
   func groups(ofEffect index: Int) -> [DetailGroup] {
@@ -44,7 +44,8 @@ struct DetailWords: Sendable {
     let holders = catalog.ingredients.indices.compactMap { holder -> StyledLine? in
       guard let entry = catalog.ingredients[holder].effects.first(where: { $0.id == effect.id })
       else { return nil }
-      return ingredient(holder).adding(Self.strength(entry.magnitude, entry.duration), .muted)
+      return ingredient(holder)
+        .adding(Self.strength(entry.magnitude, Double(entry.duration)), .muted)
     }
     let facts = [
       leaves(profile.choice(ofEffect: effect.id)), effect.isHarmful ? "harmful" : "beneficial",
@@ -54,14 +55,14 @@ struct DetailWords: Sendable {
   }
 
   /// What the recipe makes, of what, and how strong each effect is where the gold is as shown.
-  func groups(of recipe: Recipe, _ strengths: [EffectStrength]) -> [DetailGroup] {
+  func groups(of recipe: Recipe, _ strengths: [Brew.Part]) -> [DetailGroup] {
     let facts = ["\(Quantity.grouped(recipe.gold)) gold", kind(of: recipe), bag(for: recipe)]
     return [
       head(catalog.effects[recipe.dearestEffect].resultName, facts),
       DetailGroup(facts: recipe.ingredients.map(ingredient), separator: " + "),
       DetailGroup(
         facts: strengths.map {
-          effect($0.effect).adding(Self.strength($0.magnitude, $0.duration), .muted)
+          effect($0.effect).adding(Self.strength($0.magnitude, $0.seconds), .muted)
         }),
     ]
   }
@@ -110,9 +111,9 @@ struct DetailWords: Sendable {
   }
 
   /// Behind a name: ` 5 for 10 s`, ` 2 at once`; without a magnitude ` for 24 s`.
-  private static func strength(_ magnitude: Double, _ duration: Int) -> String {
+  private static func strength(_ magnitude: Double, _ seconds: Double) -> String {
     let amount = magnitude == 0 ? "" : " " + Quantity.shortest(magnitude)
-    let seconds = " for \(Quantity.grouped(duration)) s"
-    return amount + (duration > 0 ? seconds : amount.isEmpty ? "" : " at once")
+    let time = " for \(Quantity.shortest(seconds)) s"
+    return amount + (seconds > 0 ? time : amount.isEmpty ? "" : " at once")
   }
 }
