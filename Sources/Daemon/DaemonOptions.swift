@@ -136,15 +136,15 @@ struct DaemonOptions: Equatable {
     the database with such a copy and keeps the old database under another name. Stop the daemon
     first. To back up a running daemon, use alchemy backup FILE.
 
-    alchemyd restamp replaces stamps that a wrong clock has set ahead by present ones, in all
-    profiles, and puts the database with the former ones aside. Set the clock right first. No
-    daemon may run. Other replicas refuse such stamps and say so.
+    alchemyd restamp gives all changes the present time after a wrong clock had dated them in the
+    future, and keeps the old database under another name. Other replicas refuse changes from the
+    future. Correct the clock and stop the daemon first.
 
-    alchemyd check verifies settings, catalogs, database and backups without starting, and changes
-    nothing. A daemon may run: what it has made durable is checked, as a copy of that moment.
-    It ends with 0 when all is sound, with 78 when the settings are not right, with 1 when the
-    database or a newest backup is damaged or not this program's, and with 75 when something
-    could not be looked at. alchemy doctor examines the rest: socket, service, disk, clock, peers.
+    alchemyd check verifies the settings, the catalogs, the database and the backups. It starts no
+    daemon and changes nothing. If a daemon is running, it checks a copy of everything saved so
+    far. Exit codes: 0 when everything is sound, 78 for wrong settings, 1 when the database or the
+    newest backup is damaged or belongs to another program, 75 when something could not be checked.
+    alchemy doctor checks the rest: socket, service, disk, clock and peers.
 
     example: alchemyd --socket /tmp/try/socket --data-dir /tmp/try
 

@@ -234,12 +234,8 @@ extension SimulatedReplica {
   private func perform(_ action: Action) {
     switch action {
     case .send(let id): send(id)
-<<<<<<< ours
-    case .setReading, .askPeers, .syncPeers, .finished, .finishBackup, .releaseMemory: break
-=======
     case .setReading, .askPeers, .syncPeers, .finished, .finishBackup, .releaseMemory:
       break
->>>>>>> theirs
     case .close(let id):
       closing.insert(id)
       endIfTaken(id)

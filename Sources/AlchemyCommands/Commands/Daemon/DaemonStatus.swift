@@ -75,7 +75,7 @@ enum DaemonStatus {
       + "type alchemyd restamp (alchemy doctor has the whole command)"
   }
 
-  private static func words(ofLoss repair: JSONValue) -> String {
+  private static func words(ofLoss repair: JSONValue, _ clock: LocalTime) -> String {
     let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
     return "\(lost), unless another replica has them, as the start at "
       + "\(clock.text(repair["at"]?.string ?? "")) found: \(repair["problem"]?.string ?? ""); "
