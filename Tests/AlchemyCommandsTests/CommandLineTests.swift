@@ -97,8 +97,7 @@ import Testing
         "alchemy recipes --text 'giants toe'"
       ),
       ("search", "no command \"search\"; did you mean recipes --text?", "alchemy recipes --help"),
-      ("use wheat", "no command \"use\"; did you mean add?", "alchemy add wheat -1"),
-      ("use wheat 2", "no command \"use\"; did you mean add?", "alchemy add wheat 2"),
+      ("use Lydia", "no command \"use\"; did you mean profile use?", "alchemy profile use Lydia"),
       (
         "rm Lydia", "no command \"rm\"; did you mean profile delete?",
         "alchemy profile delete Lydia"
@@ -275,8 +274,8 @@ import Testing
       ),
       ("redo", "no command \"redo\"; did you mean history?", "alchemy history"),
       (
-        "switch Lydia", "no command \"switch\"; did you mean show --profile?",
-        "alchemy show --profile Lydia"
+        "switch Lydia", "no command \"switch\"; did you mean profile use?",
+        "alchemy profile use Lydia"
       ),
       ("wheat", "no command \"wheat\"; did you mean ingredient?", "alchemy ingredient wheat"),
       (

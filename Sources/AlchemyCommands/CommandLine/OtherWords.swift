@@ -30,10 +30,10 @@ enum OtherWords {
     "rename": .init(words: ["profile", "rename"]),
     "rm": .init(words: ["profile", "delete"]),
     "search": .init(words: ["recipes", "--text"]),
-    "switch": .init(words: ["show", "--profile"]),
+    "switch": .init(words: ["profile", "use"]),
     "take": .init(words: ["add"], behind: ["-1"]),
     "undelete": .init(words: ["profile", "undelete"]),
-    "use": .init(words: ["add"], behind: ["-1"]),
+    "use": .init(words: ["profile", "use"]),
   ]
 
   /// In the place of the second word of a group's command.
