@@ -33,7 +33,7 @@ struct DaemonStartup {
     let configuration = try configuration()
     let log = Log(sink: sink, level: configuration.logLevel)
     let paths = try DaemonPaths(option: options.dataFolder)
-    try prepare(paths.files)
+    try prepare(paths.files, log)
     let listening = if let listener = passed.listener { listener } else { try bind() }
     let inbox = try system { () throws(SystemCallFailure) in try Inbox() }
     let (store, opened) = try openStore(paths, inbox)
@@ -95,12 +95,28 @@ struct DaemonStartup {
     }
   }
 
-  private func prepare(_ files: ReplicaFiles) throws(DaemonMistake) {
+  private func prepare(_ files: ReplicaFiles, _ log: Log) throws(DaemonMistake) {
     do {
       try files.prepare()
+      let permissions = try Folder.status(files.folder).permissions
+      if permissions & Self.writableByOthers != 0 { tellOpen(files.folder, permissions, log) }
     } catch {
       throw .folder(error, path: files.folder)
     }
+  }
+
+  /// The bits of a mode that let the group, and everybody else, change what is in a folder.
+  private static let writableByOthers: UInt32 = 0o022
+
+  /// The files in it are closed to others, but whoever may write to the folder can replace them.
+  private func tellOpen(_ folder: String, _ permissions: UInt32, _ log: Log) {
+    log.tell(
+      .dataFolderOpen,
+      lines: [
+        "others may remove or replace what is in the data folder \(folder) "
+          + "(mode \(String(permissions, radix: 8)))",
+        "hint: `chmod 700 \(folder.quotedForShell)`",
+      ], [.file: folder])
   }
 
   private func loadCatalogs(

@@ -12,7 +12,7 @@ extension EventKind {
       [.catalog]
     case .connectionsTakenOver, .stopping, .stopIncomplete, .acceptFailed:
       [.clients]
-    case .settingsRefused, .dataFolderRefused, .databaseRefused, .databaseDamaged,
+    case .settingsRefused, .dataFolderRefused, .dataFolderOpen, .databaseRefused, .databaseDamaged,
       .databaseMigrated, .databaseDisplaced, .settingsKept, .memoryWatched, .memoryUnwatched:
       [.file]
     case .identityChanged:

@@ -10,7 +10,8 @@ extension EventKind {
       .readFailed,
       .digestsDiffer, .changeForked, .joinUnsound:
       .error
-    case .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete, .catalogSkipped,
+    case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete,
+      .catalogSkipped,
       .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed, .editsOverridden:
       .warning
     case .databaseMigrated, .backupMade, .ready, .connectionsTakenOver, .stopped, .reloading,

@@ -9,6 +9,8 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case settingsRefused = "616aa1b89f264837acc609726337079f"
   /// The daemon does not start: there is no folder that it can keep data in.
   case dataFolderRefused = "edfb529f44004bf8b687a3fc6b27aceb"
+  /// Other users may remove or replace what is in the data folder.
+  case dataFolderOpen = "c222b0fb7430403794c479df313e6cdc"
   /// The daemon does not start: it cannot listen for clients.
   case socketRefused = "ca6e96bbc820460fa3e2feaa991a9de5"
   /// The daemon does not start: its database cannot be opened or read.
