@@ -10,21 +10,21 @@ import Testing
       usage: alchemy add [options] NAME N [NAME N]…
 
       examples:
-        # three were found
+        # you found three
         alchemy add Wheat 3
-        # three were used
+        # you used three
         alchemy add Wheat -3
         # all that a walk brought
         alchemy add Wheat 2 'Imp Stool' 1
 
-      Additions and removals from several terminals all count. You cannot take out
-      more than the bag has; `alchemy stock` sets the number, whatever it was.
+      Additions and removals from all terminals count. You cannot take out more than
+      there is; `alchemy stock` sets the number directly.
 
       Several ingredients are one change, and one undo takes it back.
 
-      Replicas that have not met can take out the same thing twice. When they meet,
-      the bag shows 0 and a debt: so many of what is put in next do not count.
-      `alchemy stock` settles it.
+      Two replicas that are offline can both take out the same item. When they sync,
+      the bag shows 0 and a debt, and the next items that you add pay the debt first.
+      `alchemy stock` clears it.
 
       arguments:
         NAME  the name or id of an ingredient, or its first letters
@@ -39,7 +39,7 @@ import Testing
         --socket PATH
             where the daemon listens (default: see "alchemy socket")
         --replica DIR
-            work on this replica, without a daemon (default: $ALCHEMY_REPLICA)
+            a replica to work on, without a daemon (default: $ALCHEMY_REPLICA)
         --create
             make the replica, if there is none; else only "alchemy sync" does
         -h, --help
@@ -54,15 +54,15 @@ import Testing
   @Test("the help of a group lists its commands")
   func group() {
     let page = """
-      alchemy profile: choose, create, copy, rename, delete, export and import profiles
+      alchemy profile: choose, create, copy, rename, delete and carry profiles
 
       usage: alchemy profile COMMAND [options] [arguments]
 
       commands:
         profile use [NAME]           choose the profile that commands work on
-        profile create NAME          make a profile
+        profile create NAME          create a profile
         profile copy OLD NEW         copy a profile with its choices and its bag
-        profile rename OLD NEW       give a profile another name
+        profile rename OLD NEW       rename a profile
         profile delete NAME…         hide profiles, keeping all that is in them
         profile undelete NAME        bring a deleted profile back
         profile export NAME [FILE…]  write profiles to files, with their history

@@ -71,7 +71,7 @@ struct ReplicaTests {
       run("show", "--create")
         == .told(
           .usage,
-          "error: --create is of use only with --replica\nhint: alchemy show --help\n"))
+          "error: --create only works with --replica\nhint: alchemy show --help\n"))
   }
 
   @Test("with --create the first command makes the replica, and the next ones go on with it")

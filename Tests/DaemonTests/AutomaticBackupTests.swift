@@ -28,7 +28,7 @@ struct AutomaticBackupTests {
       #expect(try client.ask(Requests.add("wheat")).result?["lsn"] == 1)
       try daemon.process.waitForErrors(containing: "<3>no backup could be made: ")
       try daemon.process.waitForErrors(
-        containing: "No space left on device; the next try is in 60 minutes; type `alchemy status`")
+        containing: "No space left on device; the next try is in 60 minutes; run `alchemy status`")
       #expect(try backups(on: disk) == [])
       #expect(try client.ask(Requests.add("wheat", id: 2)).result?["lsn"] == 2)
       let failure = try client.ask(Requests.line("system.status")).result?["backups"]?["failure"]

@@ -134,7 +134,10 @@ import Unix
     let recovered = try #require(store.recovered)
     #expect(recovered.repair.backup == "2023-11-13.db")
     #expect(recovered.unusableBackups == ["2023-11-14.db"])
-    #expect(recovered.damageWords[1].contains("the backup 2023-11-14.db cannot be used"))
+    #expect(
+      recovered.damageWords[1].contains(
+        "the backup 2023-11-14.db is damaged or cannot be "
+          + "read"))
     #expect(recovered.repair.salvaged == 10)
     #expect(try salt(store) == .quantity(14))
   }

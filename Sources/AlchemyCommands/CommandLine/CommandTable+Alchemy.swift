@@ -4,7 +4,7 @@ extension CommandTable {
     groups: [
       CommandGroup(
         word: "profile",
-        summary: "choose, create, copy, rename, delete, export and import profiles"),
+        summary: "choose, create, copy, rename, delete and carry profiles"),
       CommandGroup(word: "catalog", summary: "catalogs of ingredients and effects"),
     ],
     commands: [

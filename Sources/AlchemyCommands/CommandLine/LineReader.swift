@@ -77,8 +77,9 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last one may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
+    if let failure = swapped() { throw failure }
     if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
-    if let failure = unquotedName() ?? swapped() { throw failure }
+    if let failure = unquotedName() { throw failure }
     var values: [String: [String]] = [:]
     var rest = given[...]
     for argument in command.arguments {

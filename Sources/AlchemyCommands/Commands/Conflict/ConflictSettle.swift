@@ -10,8 +10,7 @@ enum ConflictSettle {
 
   static let command = Command(
     "conflict", section: .replicas,
-    summary: "settle a conflict: keep the winning value or take "
-      + "the other one",
+    summary: "settle a conflict: keep the winning value or the other one",
     details: [
       "Taking the lost value is a normal edit: other replicas get it, and undo takes it back."
     ],
