@@ -63,7 +63,7 @@ import Testing
         profile create NAME          create a profile
         profile copy OLD NEW         copy a profile with its choices and its bag
         profile rename OLD NEW       rename a profile
-        profile delete NAME…         hide profiles, keeping all that is in them
+        profile delete NAME…         delete profiles; you can bring them back
         profile undelete NAME        bring a deleted profile back
         profile export NAME [FILE…]  write profiles to files, with their history
         profile import FILE          merge a profile from a file

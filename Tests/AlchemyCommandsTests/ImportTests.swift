@@ -125,6 +125,6 @@ struct ImportTests {
     let outcome = here("profile", "import", "/f")
     #expect(outcome.code == .success, "\(outcome)")
     #expect(outcome.output.hasPrefix("default: 700 new changes"))
-    #expect(here("show").output.contains("  700  Wheat\n"))
+    #expect(here("show").output.contains("700  Wheat\n"))
   }
 }

@@ -126,7 +126,7 @@ struct ReplicaTests {
           hint: alchemy stock Wheat 0 --replica \(replica)
 
           """))
-    #expect(run("show", "--replica", replica).output.contains("    2  Wheat\n"))
+    #expect(run("show", "--replica", replica).output.contains("  2  Wheat\n"))
     #expect(
       run("history", "--replica", replica, "-o", "plain").output.split(separator: "\n").count == 1)
   }
@@ -176,7 +176,7 @@ struct ReplicaTests {
     #expect(
       run("add", "Wheat", "4", "--replica", replica).output
         == "Wheat: 2 in the bag. 32,815 recipes (as before)\n")
-    #expect(run("show", "--replica", replica).output.contains("    2  Wheat\n"))
+    #expect(run("show", "--replica", replica).output.contains("  2  Wheat\n"))
   }
 
   @Test("nothing but the database and its witness is left behind when a command has ended")

@@ -49,7 +49,7 @@ struct SyncTests {
         ))
     let shown = here("show").output
     #expect(shown.contains("cant    ingredient  Nirnroot\n"))
-    #expect(shown.contains("    5  Wheat\n"))
+    #expect(shown.contains("  5  Wheat\n"))
     #expect(there("show").output == shown)
     #expect(here("sync") == Outcome(code: .success, output: "sent 0, received 0\n"))
   }

@@ -88,7 +88,7 @@ struct BackupTests {
         "system.backup", #"{"path":\#(String(decoding: path, as: UTF8.self))}"#)
       #expect(
         try daemon.ask(request).result?["bytes"]?.integer == folder.bytes(of: "backup.db").count)
-      #expect(try daemon.ask(request).contains("something is there already"))
+      #expect(try daemon.ask(request).contains("a backup never overwrites one"))
     }
     #expect(try run("restore", file).code == 0)
     #expect(try inventory() == ["wheat": 3])

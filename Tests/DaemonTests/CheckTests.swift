@@ -67,8 +67,8 @@ struct CheckTests {
       ending.output.contains(
         """
         warning      database     none, because the folder \(setup.dataFolder) does not exist
-                     it means     a daemon that is started with it makes it, without any profile of \
-        yours
+                     it means     a daemon started with this folder creates an empty database, without \
+        your profiles
                      type         alchemyd check
 
         """), "\(ending)")
@@ -100,7 +100,7 @@ struct CheckTests {
       #expect(report.isOpen)
       let database = try #require(report.findings.first { $0.name == .database })
       #expect(database.verdict == .ok && database.summary.contains("3 changes"), "\(database)")
-      #expect(database.summary.contains("open, so this is a copy"))
+      #expect(database.summary.contains("in use, so a copy was checked"))
       #expect(try client.ask(Requests.add("wheat", id: 4)).result?["lsn"] == 4)
     }
   }

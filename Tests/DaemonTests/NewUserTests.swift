@@ -107,6 +107,6 @@ struct NewUserTests {
     #expect(
       try typist.type("show").errors.contains("caused by: there is a socket, but no process"))
     let shown = try RunningDaemon.serving(setup) { _ in try typist.type("show") }
-    #expect(shown.output.contains("    3  Wheat\n"))
+    #expect(shown.output.contains("  3  Wheat\n"))
   }
 }

@@ -9,7 +9,9 @@ extension Diagnosis {
     let isUnicode = locale.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
     if !isUnicode {
       return Finding(
-        .environment, .warning, "the locale is \(locale ?? "not set"), and not of UTF-8",
+        .environment, .warning,
+        locale.map { "the locale is \($0), which is not UTF-8" } ?? "no "
+          + "locale is set",
         meaning: "other programs may display profile names incorrectly",
         command: "export "
           + "LC_ALL=C.UTF-8"

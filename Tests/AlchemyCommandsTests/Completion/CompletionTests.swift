@@ -54,7 +54,7 @@ struct CompletionTests {
     #expect(candidates("recipes", "--kind", "") == ["any", "beneficial", "harmful", "pure"])
     #expect(candidates("recipes", "--kind=b") == ["--kind=beneficial"])
     #expect(candidates("-o", "t") == ["table"])
-    #expect(candidates("scope", "s") == ["stock"])
+    #expect(candidates("scope", "b") == ["bag"])
     #expect(candidates("recipes", "--nonsense=") == [])
     #expect(candidates("add", "Wheat", "") == [])
   }

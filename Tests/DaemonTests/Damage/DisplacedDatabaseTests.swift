@@ -26,7 +26,7 @@ struct DisplacedDatabaseTests {
       let doctor = try ChildProcess.run(
         BuiltPrograms.client, ["--socket", try #require(setup.socket), "doctor"],
         environment: BuiltPrograms.environment(home: folder.path))
-      #expect(doctor.output.contains("its database \(database) is gone"), "\(doctor)")
+      #expect(doctor.output.contains("the database \(database) is gone"), "\(doctor)")
       #expect(doctor.code != 0)
       return saved
     }

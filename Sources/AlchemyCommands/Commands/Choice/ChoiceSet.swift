@@ -8,7 +8,7 @@ enum ChoiceSet {
     Example("must", "fortify-health", "wheat", purpose: "two at once, as one change"))
 
   static let may = command(
-    "may", "allow ingredients or effects again, without requiring them",
+    "may", "allow ingredients or effects again",
     Example("may", "wheat", purpose: "take back a must or a cant"))
 
   static let cant = command(

@@ -11,7 +11,7 @@ enum DaemonDoctor {
 
   static let command = Command(
     "doctor", section: .daemon,
-    summary: "check everything the daemon needs, and say how to fix it",
+    summary: "check everything the daemon needs, and how to fix it",
     details: [
       "Each check is a line: ok, warning, wrong or cannot tell. Below a problem are its meaning and "
         + "the command that fixes it. The doctor starts no daemon, changes nothing, and waits at most "

@@ -4,7 +4,7 @@ enum ProgramCompletion {
     "SHELL", .word(CompletionScript.allCases.map(\.rawValue)), summary: "whose script is printed")
 
   static let command = Command(
-    "completion", section: .daemon, summary: "print what makes a shell complete these commands",
+    "completion", section: .daemon, summary: "print the completion script for a shell",
     details: [
       "A package has installed it already. Otherwise put the line of your shell's example into its "
         + "settings: ~/.bashrc, ~/.config/fish/config.fish, or ~/.zshrc behind compinit.",
