@@ -451,7 +451,7 @@ extension DiagnosisTests {
 
   static let environment = [
     Case(
-      .environment, .warning, "the locale is C, and not", "export LC_ALL=C.UTF-8",
+      .environment, .warning, "the locale is C, which is not", "export LC_ALL=C.UTF-8",
       variables(["LC_ALL": "C"])),
     Case(
       .environment, .warning, "$TERM is dumb", "export TERM=xterm-256color",
