@@ -264,6 +264,7 @@ import Testing
       ("inventory", "no command \"inventory\"; did you mean show?", "alchemy show"),
       ("remove wheat", "no command \"remove\"; did you mean add?", "alchemy add wheat -1"),
       ("take wheat", "no command \"take\"; did you mean add?", "alchemy add wheat -1"),
+      ("take wheat 3", "no command \"take\"; did you mean add?", "alchemy add wheat -3"),
       (
         "new Lydia", "no command \"new\"; did you mean profile create?",
         "alchemy profile create Lydia"

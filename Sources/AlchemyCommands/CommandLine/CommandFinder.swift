@@ -126,7 +126,13 @@ extension CommandFinder {
     let hasOptions = rest.contains(where: OptionWord.looksLikeOption)
     if !other.takesArguments, !hasOptions { return before + other.words }
     let arguments = isText && !hasOptions && rest.count > 1 ? [rest.joined(separator: " ")] : rest
-    return before + other.words + arguments + (rest.count == 1 ? other.behind : [])
+    return before + other.words + (other.takesOut ? Self.takenOut(arguments) : arguments)
+  }
+
+  /// The names and numbers of what is taken out, as `add` has them: below 0.
+  private static func takenOut(_ arguments: [String]) -> [String] {
+    if arguments.count == 1 { return arguments + ["-1"] }
+    return arguments.map { word in Int(word).map { $0 > 0 ? "-\($0)" : word } ?? word }
   }
 
   /// The command that is called by other words than those one would guess.

@@ -4,8 +4,8 @@ enum OtherWords {
   /// What stands in the place of a word: words before the arguments, and words behind them.
   struct Replacement: Sendable {
     let words: [String]
-    /// What completes a line of one argument: `use wheat` takes one out.
-    var behind: [String] = []
+    /// Whether a number is of what is taken out, and missing means one: `take wheat`, `take wheat 3`.
+    var takesOut = false
     /// Whether what was typed behind the word is kept: `ls Tamriel` lists all.
     var takesArguments = true
   }
@@ -26,12 +26,12 @@ enum OtherWords {
     "mv": .init(words: ["profile", "rename"]),
     "new": .init(words: ["profile", "create"]),
     "redo": .init(words: ["history"], takesArguments: false),
-    "remove": .init(words: ["add"], behind: ["-1"]),
+    "remove": .init(words: ["add"], takesOut: true),
     "rename": .init(words: ["profile", "rename"]),
     "rm": .init(words: ["profile", "delete"]),
     "search": .init(words: ["recipes", "--text"]),
     "switch": .init(words: ["profile", "use"]),
-    "take": .init(words: ["add"], behind: ["-1"]),
+    "take": .init(words: ["add"], takesOut: true),
     "undelete": .init(words: ["profile", "undelete"]),
     "use": .init(words: ["profile", "use"]),
   ]

@@ -5,7 +5,7 @@ extension Diagnosis {
   var units: [Finding] {
     switch facts.manager {
     case .notAsked:
-      return [Finding(.service, .ok, "none: the daemon at this socket was started by hand")]
+      return [Finding(.service, .ok, "not used: a daemon at this socket is started by hand")]
     case .noSystemctl:
       return [Finding(.service, .ok, "none: this machine has no systemd")]
     case .noManager(let words): return [withoutManager(words)]
