@@ -47,6 +47,7 @@ final class Opening {
     let connection = try connect()
     let standing = try migrate(connection, after: check)
     let tools = try tools(connection)
+    if check != .none { try checkCount(connection) }
     if check == .whole { try checkRows(connection) }
     do {
       let state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
@@ -177,6 +178,19 @@ final class Opening {
       throw OpeningTrouble(error)
     }
     if !problems.isEmpty { throw .damaged(problems) }
+  }
+
+  /// Counts the changes: rows that are gone without a trace leave every page sound.
+  private func checkCount(_ connection: Connection) throws(OpeningTrouble) {
+    let counts: (log: Int64, store: Int64)?
+    do throws(SQLiteError) {
+      counts = try connection.prepare("SELECT (SELECT count(*) FROM change), changes FROM store")
+        .first { ($0.integer(0), $0.integer(1)) }
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    guard let counts, counts.log != counts.store else { return }
+    throw .damaged(["the log has \(counts.log) changes, and the store counts \(counts.store)"])
   }
 
   private func checkRows(_ connection: Connection) throws(OpeningTrouble) {

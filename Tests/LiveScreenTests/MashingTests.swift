@@ -34,7 +34,7 @@ struct MashingTests {
     }
   }
 
-  @Test("What is shown in the end is what the daemon has", .seeds(1...12))
+  @Test("What is shown in the end is what the daemon has", .seeds(1...12), .seedsThatFailed(7))
   func agrees() throws {
     let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
@@ -68,12 +68,13 @@ struct MashingTests {
       harness.type(key)
       if harness.frame[1].contains("*") { harness.press(.escape) }
     }
-    harness.type("i")
-    if harness.frame[1].contains(" in the bag") { harness.type("B") }
     for key in ["i", "e"] {
       harness.type(key)
       for _ in 0..<4 where harness.frame[1].contains(" by ") { harness.type("s") }
     }
+    // "in the bag", of which a narrow heading has the beginning only.
+    harness.type("i")
+    if harness.frame[1].contains(" in ") { harness.type("B") }
     // Six lines of details and a ruler above the last two lines.
     if harness.detailsRow != harness.frame.count - 9 { harness.type("d") }
     // The ingredients of the small catalog are 24 cells wide without them.

@@ -72,6 +72,21 @@ import Unix
   }
 
   @Test(arguments: [false, true])
+  func `A restore that was killed between its two renames is ended by the next start`(
+    isLogMoved: Bool
+  ) throws {
+    let (backup, state) = try backup(seed: 3)
+    let (home, _) = try folder(seed: 4, isLeftOpen: true)
+    let copy = try TemporaryFolder()
+    _ = try Restoration.restore(backup.database, to: copy.database, nowMilliseconds: Self.now)
+    try File.move(home.database, to: home.appending(Self.aside))
+    if isLogMoved { try File.move(home.database + "-wal", to: home.appending(Self.aside + "-wal")) }
+    try File.copy(copy.database, to: home.database + ".mended")
+    try expectRestored(state, in: home)
+    #expect(try home.names().contains(Self.aside))
+  }
+
+  @Test(arguments: [false, true])
   func `What was there is moved aside byte for byte, and can be gone back to`(
     isLeftOpen: Bool
   ) throws {

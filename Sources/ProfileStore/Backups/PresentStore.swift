@@ -28,12 +28,16 @@ final class PresentStore {
     let aside = file.free(as: "replaced", nowMilliseconds: nowMilliseconds)
     let isThere = File.exists(file.path) || File.exists(file.logPath)
     do throws(FileFailure) {
+      // A start that finds a file of this name, and no database, ends what was begun here.
+      try copy.place(at: file.mendedPath)
       if isThere { try file.move(to: aside) }
       // A log that is empty would be taken for the copy's.
       try File.remove(file.logPath)
-      try copy.place(at: file.path)
+      try File.move(file.mendedPath, to: file.path)
+      try Folder.synchronize(Folder.parent(of: file.path))
     } catch {
       if isThere { try putBack(aside, after: error) }
+      removeMended()
       // Locking the database has made one.
       if !hadLog { removeLog() }
       throw .file(error)
@@ -48,6 +52,15 @@ final class PresentStore {
       try aside.move(to: file)
     } catch {
       throw .stranded(failure, at: aside.path)
+    }
+  }
+
+  /// The database is in its place again, so that a copy left there is no harm.
+  private func removeMended() {
+    do {
+      try File.remove(file.mendedPath)
+    } catch {
+      return
     }
   }
 
