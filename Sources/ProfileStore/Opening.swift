@@ -47,7 +47,7 @@ final class Opening {
     let connection = try connect()
     let standing = try migrate(connection, after: check)
     let tools = try tools(connection)
-    if check != .none { try checkCount(connection) }
+    try checkCount(connection)
     if check == .whole { try checkRows(connection) }
     do {
       let state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
@@ -180,7 +180,7 @@ final class Opening {
     if !problems.isEmpty { throw .damaged(problems) }
   }
 
-  /// Counts the changes: rows that are gone without a trace leave every page sound.
+  /// Counts the changes: rows that another program has deleted leave every page sound.
   private func checkCount(_ connection: Connection) throws(OpeningTrouble) {
     let counts: (log: Int64, store: Int64)?
     do throws(SQLiteError) {

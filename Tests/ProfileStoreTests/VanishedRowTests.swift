@@ -1,11 +1,31 @@
 import ProfileStore
 import Profiles
+import SQLite
 import StoreJobs
 import TestSupport
 import Testing
 
 /// Rows that are gone without that a page looks wrong.
 @Suite struct VanishedRowTests {
+  private func delete(_ condition: String, in folder: TemporaryFolder) throws {
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    try connection.execute("DELETE FROM change WHERE \(condition)")
+    try connection.checkpoint()
+  }
+
+  @Test func `Changes that another program has deleted are missed at the next start`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var model = StoreModel(try store.load(), seed: 3)
+    _ = try store.commit(model.batch(of: [.rename("a name")], count: 20))
+    try store.close()
+    try delete("lsn > (SELECT max(lsn) - 3 FROM change)", in: folder)
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let recovered = try #require(again.recovered)
+    #expect(recovered.repair.problem.contains("the log has 18 changes, and the store counts 20"))
+    #expect(again.rotation?.reason == .mended)
+  }
+
   @Test func `A page of the log that another one has replaced leaves no row out in silence`() throws
   {
     let folder = try TemporaryFolder()
