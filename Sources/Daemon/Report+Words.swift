@@ -9,8 +9,7 @@ extension Report {
     switch self {
     case .overridden(let profile, let overrides):
       (overrides.count == 1 ? "1 offline edit was" : "\(overrides.count) offline edits were")
-        + " overridden in \(profile.quoted); "
-        + "run `alchemy conflicts` to see what you can bring back"
+        + " overridden in \(profile.quoted); run `alchemy conflicts` to see what you can bring back"
     case .clockSkew(let replica, let ahead):
       "the clock of \(replica.words) is \(abs(ahead) / 1000) seconds "
         + "\(ahead > 0 ? "ahead of" : "behind") ours; "

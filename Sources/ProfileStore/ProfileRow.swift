@@ -25,9 +25,7 @@ enum ProfileRow {
       return sum == nil ? nil : snapshot
     }
     let numbers = [profile.high, profile.low, UInt64(bitPattern: lsn), UInt64(snapshot.count)]
-    let head = numbers.flatMap { number in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
-    }
+    let head = numbers.flatMap(RowHash.bytes)
     guard
       let correction = SpoiltByte.correction(of: head + snapshot, hash: UInt64(bitPattern: sum)),
       correction.offset >= head.count

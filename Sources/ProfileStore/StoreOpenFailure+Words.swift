@@ -67,8 +67,8 @@ extension StoreOpenFailure {
       return "if you know who made it and trust the rest, remove it with `\(removal)`; "
         + "otherwise restore a backup: `alchemyd restore FILE`"
     }
-    return "look at it with `sqlite3 \(path) .schema`; "
-      + "restore a backup with `alchemyd restore FILE`"
+    return
+      "look at it with `sqlite3 \(path) .schema`; restore a backup with `alchemyd restore FILE`"
   }
 
   private func lookingHint(path: String, folder: String) -> String {

@@ -172,12 +172,7 @@ extension Quantity {
 
   /// Where the row of an origin is or belongs, found by halving: a peer may send thousands of rows.
   private func place(of origin: Origin) -> Int {
-    var (low, high) = (0, adjusted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if adjusted[middle].origin < origin { low = middle + 1 } else { high = middle }
-    }
-    return low
+    adjusted.partitioningIndex { $0.origin >= origin }
   }
 
   /// Traps when rows are out of order or doubled, which would be our bug.

@@ -65,13 +65,8 @@ package struct VersionVector: Hashable, Sendable {
   }
 
   private func place(of origin: Origin) -> (index: Int, isPresent: Bool) {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].origin < origin { low = middle + 1 } else { high = middle }
-    }
-    return (low, low < entries.count && entries[low].origin == origin)
+    let index = entries.partitioningIndex { $0.origin >= origin }
+    return (index, index < entries.count && entries[index].origin == origin)
   }
 }
 

@@ -159,8 +159,7 @@ struct BadInputTests {
       try run(BuiltPrograms.daemon, "bridge", "--socket", path)
         == said(
           2, lines[0], lines[1],
-          "hint: choose a shorter one: `alchemyd bridge --socket "
-            + "PATH`"))
+          "hint: choose a shorter one: `alchemyd bridge --socket PATH`"))
     #expect(
       try run(BuiltPrograms.client, "--socket", path, "show")
         == told(

@@ -76,8 +76,7 @@ struct ReloadTests {
           "<5>ready: 1 profile, 0 clients",
           "<5>reloading settings and catalogs",
           "<4>\(path):11: \(problem)",
-          "<4>the catalog \(path) is not used; "
-            + "check it with `alchemy catalog check \(path)`",
+          "<4>the catalog \(path) is not used; check it with `alchemy catalog check \(path)`",
           "<5>reloaded: nothing has changed",
         ])
       let client = try daemon.connect()

@@ -136,8 +136,7 @@ import Unix
     #expect(recovered.unusableBackups == ["2023-11-14.db"])
     #expect(
       recovered.damageWords[1].contains(
-        "the backup 2023-11-14.db is damaged or cannot be "
-          + "read"))
+        "the backup 2023-11-14.db is damaged or cannot be read"))
     #expect(recovered.repair.salvaged == 10)
     #expect(try salt(store) == .quantity(14))
   }

@@ -40,8 +40,7 @@ import Wire
       (.notAnObject, "it is not an object"),
       (
         .unknownMember("x"),
-        "it has an unknown member x; only id, jsonrpc, method and params are "
-          + "allowed"
+        "it has an unknown member x; only id, jsonrpc, method and params are allowed"
       ),
       (.wrongVersion, #"its member jsonrpc must be \"2.0\""#),
       (.noMethod, "its member method must be a string"),
@@ -76,8 +75,7 @@ import Wire
       (.controlCharacter, "it contains a control character"),
       (
         .invisible,
-        "nothing in it is "
-          + "visible"
+        "nothing in it is visible"
       ),
     ] as [(InvalidName, String)])
   func `names that are not allowed`(reason: InvalidName, words: String) {

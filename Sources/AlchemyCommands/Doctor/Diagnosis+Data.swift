@@ -40,8 +40,7 @@ extension Diagnosis {
       return folder.isWritable
         ? Finding(
           .dataFolder, .ok,
-          "\(folder.path): does not exist yet; the daemon creates it "
-            + "at its first start")
+          "\(folder.path): does not exist yet; the daemon creates it at its first start")
         : Finding(
           .dataFolder, .wrong, "\(folder.path) does not exist and cannot be created",
           command: "sudo mkdir -p \(word) && sudo chown \"$(id -u)\" \(word)")
@@ -70,8 +69,7 @@ extension Diagnosis {
       return Finding(
         .dataFolder, .wrong, "\(folder.path) belongs to user \(owner)",
         meaning: "the daemon has no permission to write to it",
-        command: "sudo chown -R \"$(id "
-          + "-u)\" \(word)")
+        command: "sudo chown -R \"$(id -u)\" \(word)")
     }
     guard folder.isWritable, permissions & 0o700 == 0o700 else {
       return Finding(
@@ -81,8 +79,7 @@ extension Diagnosis {
     guard permissions & 0o077 == 0 else {
       return Finding(
         .dataFolder, .warning,
-        "\(folder.path) is accessible to other users (mode "
-          + "\(octal(permissions)))",
+        "\(folder.path) is accessible to other users (mode \(octal(permissions)))",
         meaning: "they can see when and how much you play", command: "chmod 700 \(word)")
     }
     return foreign(folder) ?? Finding(.dataFolder, .ok, "\(folder.path): private and writable")
@@ -100,8 +97,7 @@ extension Diagnosis {
     let isCopy = names.contains { $0.hasPrefix("alchemyd") }
     return Finding(
       .dataFolder, .warning,
-      "\(folder.path) contains files that do not belong to the daemon: "
-        + "\(first)\(more)",
+      "\(folder.path) contains files that do not belong to the daemon: \(first)\(more)",
       meaning: isCopy
         ? "a program that copies or synchronises this folder can damage the database; use peers instead"
         : "only the daemon should write there",
@@ -145,8 +141,7 @@ extension Diagnosis {
     guard let (path, _, mask) = open.first else {
       return Finding(
         .rights, .ok,
-        "\(Quantity.of(files.count, "file")), none accessible to "
-          + "other users")
+        "\(Quantity.of(files.count, "file")), none accessible to other users")
     }
     return rightsFinding(
       .warning, path, open.count, "other users can \(mask == 0o022 ? "change" : "read") it",
@@ -202,8 +197,7 @@ extension Diagnosis {
     if free < needed {
       return Finding(
         .diskSpace, .warning,
-        "\(words), less than the recommended "
-          + "\(Quantity.grouped(needed >> 20)) MiB",
+        "\(words), less than the recommended \(Quantity.grouped(needed >> 20)) MiB",
         meaning: "a backup may not fit, and changes may take longer", command: look)
     }
     return Finding(.diskSpace, .ok, words)

@@ -10,11 +10,9 @@ extension Diagnosis {
     if !isUnicode {
       return Finding(
         .environment, .warning,
-        locale.map { "the locale is \($0), which is not UTF-8" } ?? "no "
-          + "locale is set",
+        locale.map { "the locale is \($0), which is not UTF-8" } ?? "no locale is set",
         meaning: "other programs may display profile names incorrectly",
-        command: "export "
-          + "LC_ALL=C.UTF-8"
+        command: "export LC_ALL=C.UTF-8"
       )
     }
     let terminal = variables["TERM"] ?? ""

@@ -16,8 +16,8 @@ extension Diagnosis {
         Finding(
           .database, .cannotTell,
           "the check did not finish within \(Quantity.duration(seconds: seconds))",
-          meaning: "the database is large, or the disk is "
-            + "slow", command: "\(facts.daemonProgram) check")
+          meaning: "the database is large, or the disk is slow",
+          command: "\(facts.daemonProgram) check")
       ]
     case .failed(let words):
       return [
@@ -67,15 +67,13 @@ extension Diagnosis {
     guard shownUnits != nil else {
       return Finding(
         .lingering, .ok,
-        "not needed: the daemon does "
-          + "not run as a service")
+        "not needed: the daemon does not run as a service")
     }
     switch facts.lingering.isOn {
     case true?:
       return Finding(
         .lingering, .ok,
-        "on: the daemon keeps running while you are "
-          + "logged out")
+        "on: the daemon keeps running while you are logged out")
     case _ where peers == 0:
       return Finding(.lingering, .ok, "off; not needed without peers")
     case false?:
@@ -86,8 +84,7 @@ extension Diagnosis {
     case nil:
       return Finding(
         .lingering, .cannotTell, "systemd does not report it",
-        command: "loginctl show-user "
-          + "\"$USER\"")
+        command: "loginctl show-user \"$USER\"")
     }
   }
 

@@ -94,8 +94,7 @@ extension Diagnosis {
     {
       return Finding(
         .programs, .warning,
-        "alchemyd \(running) is running, but alchemyd \(installed) is "
-          + "installed",
+        "alchemyd \(running) is running, but alchemyd \(installed) is installed",
         meaning: "the old version keeps running until you restart it",
         command: restart(process: answer.process))
     }
@@ -116,8 +115,7 @@ extension Diagnosis {
     }
     return Finding(
       .programs, runs ? .warning : .wrong,
-      "alchemy \(facts.version), but the program \(name) "
-        + "was not found",
+      "alchemy \(facts.version), but the program \(name) was not found",
       meaning: "without it the settings and the database cannot be checked, and you cannot start "
         + "a daemon by hand",
       command: "type -a alchemyd")

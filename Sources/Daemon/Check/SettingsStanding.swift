@@ -28,8 +28,7 @@ struct SettingsStanding {
     case .success:
       return Finding(
         .settings, .ok,
-        file.map { "\($0): valid" } ?? "no settings file; using "
-          + "defaults")
+        file.map { "\($0): valid" } ?? "no settings file; using defaults")
     case .failure(let mistake):
       return Finding(
         .settings, .wrong, "\(mistake.file): \(mistake.place)\(mistake.problem)",

@@ -42,8 +42,7 @@ extension StoreJudge {
     case .failure(.noStore) where !backups.isEmpty:
       Finding(
         .database, .wrong,
-        "\(store.database): the database is missing, but there are backups of "
-          + "it",
+        "\(store.database): the database is missing, but there are backups of it",
         meaning: "the daemon restores the newest good one when it starts", command: start)
     case .failure(.noStore): none
     case .failure(.unfinished):

@@ -6,8 +6,7 @@ import Wire
 enum ProtocolManual {
   static let page = ManualPage(
     "alchemyd-protocol", chapter: 7,
-    summary: "the protocol between the alchemy daemon and its "
-      + "clients",
+    summary: "the protocol between the alchemy daemon and its clients",
     source: DaemonManual.source,
     sections: [
       ManualSection("DESCRIPTION", description),

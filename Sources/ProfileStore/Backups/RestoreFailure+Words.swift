@@ -43,8 +43,7 @@ extension RestoreFailure {
     case .itself: "it is the database itself"
     case .sourceInUse: "another process has it open"
     case .unsound(let problems):
-      "it is damaged, or not a backup: "
-        + "" + problems.joined(separator: "; ")
+      "it is damaged, or not a backup: " + problems.joined(separator: "; ")
     case .unusable(let failure): failure.cause
     case .inUse: "a daemon has the database \(database) open, or another process is replacing it"
     case .file(let failure): failure.words

@@ -1,3 +1,5 @@
+internal import Replication
+
 /// Numbers of changes as people read them: ranges, in bounded length.
 struct LostNumbers: Equatable {
   /// Ascending, and none touches the next one.
@@ -29,12 +31,8 @@ struct LostNumbers: Equatable {
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
   func contains(_ number: Int) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].lowerBound <= number
+    let index = ranges.partitioningIndex { $0.upperBound >= number }
+    return index < ranges.count && ranges[index].lowerBound <= number
   }
 
   /// As in "57, 60-61 and 70".

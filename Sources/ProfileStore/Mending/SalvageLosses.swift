@@ -76,7 +76,7 @@ extension SpoiltRow {
 extension [Int] {
   /// The places of those that are in a range.
   fileprivate func places(of range: ClosedRange<Int>) -> Range<Int> {
-    first(above: range.lowerBound - 1)..<first(above: range.upperBound)
+    partitioningIndex { $0 >= range.lowerBound }..<partitioningIndex { $0 > range.upperBound }
   }
 
   /// What of a range is not among them.
@@ -89,16 +89,6 @@ extension [Int] {
     }
     if low <= range.upperBound { gaps.append(low...range.upperBound) }
     return gaps
-  }
-
-  /// Found by halving.
-  private func first(above number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

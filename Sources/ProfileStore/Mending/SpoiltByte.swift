@@ -1,3 +1,5 @@
+internal import Replication
+
 /// Finds the one wrong byte of a text whose hash was written beside it.
 ///
 /// Both steps of a `RowHash` can be undone: a product with an odd number, and shifts that are
@@ -19,29 +21,26 @@ enum SpoiltByte {
       after[index] = (after[index + 1] &* inverse) ^ UInt64(text[index])
     }
     var found: Correction?
-    var state = basis
+    var state = RowHash.basis
     for index in text.indices {
       let byte = state ^ (after[index + 1] &* inverse)
       if byte <= UInt64(UInt8.max), byte != UInt64(text[index]) {
         guard found == nil else { return nil }
         found = Correction(offset: index, byte: UInt8(byte))
       }
-      state = (state ^ UInt64(text[index])) &* prime
+      state = (state ^ UInt64(text[index])) &* RowHash.prime
     }
     return found
   }
 
-  /// The numbers of FNV-1a with 64 bits, as `RowHash` has them.
-  private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
-  private static let prime: UInt64 = 0x0000_0100_0000_01b3
-  private static let inverse = inverse(of: prime)
+  private static let inverse = inverse(of: RowHash.prime)
 
   /// The state that a hash was made of.
   private static func unmixed(_ hash: UInt64) -> UInt64 {
     var mixed = hash ^ hash >> 33
-    mixed &*= inverse(of: 0xc4ce_b9fe_1a85_ec53)
+    mixed &*= inverse(of: RowHash.mixers.1)
     mixed ^= mixed >> 33
-    mixed &*= inverse(of: 0xff51_afd7_ed55_8ccd)
+    mixed &*= inverse(of: RowHash.mixers.0)
     return mixed ^ mixed >> 33
   }
 

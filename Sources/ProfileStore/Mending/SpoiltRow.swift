@@ -101,9 +101,7 @@ extension ChangeRow {
   }
 
   private static func bytes(of number: Int64) -> [UInt8] {
-    stride(from: 56, through: 0, by: -8).map {
-      UInt8(truncatingIfNeeded: UInt64(bitPattern: number) >> UInt64($0))
-    }
+    RowHash.bytes(of: UInt64(bitPattern: number))
   }
 
   private static func number(of bytes: [UInt8]) -> Int64 {

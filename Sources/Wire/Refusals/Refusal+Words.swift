@@ -32,8 +32,7 @@ extension Refusal {
       "\(ids.count) profiles are named \(name.clipped); use an id instead: "
         + ids.joined(separator: " or ")
     case .profileExists(let name):
-      "a profile named \(name.clipped) already exists; choose "
-        + "another name"
+      "a profile named \(name.clipped) already exists; choose another name"
     case .profileDeleted(let profile):
       "the profile \(profile.clipped) is deleted; profile.undelete brings it back"
     case .catalogNotFound(let catalog, let nearest):

@@ -42,8 +42,7 @@ extension DiagnosisTests {
     Case(.environment, .wrong, "not a private folder of yours", place, others),
     Case(
       .environment, .wrong,
-      "$XDG_RUNTIME_DIR is /run/user/7, which is accessible to other users "
-        + "(mode 755)",
+      "$XDG_RUNTIME_DIR is /run/user/7, which is accessible to other users (mode 755)",
       "chmod 700 /run/user/7",
       alone {
         $0.environment.runtimeFolder = .there(kind: .folder, owner: 7, permissions: 0o755)

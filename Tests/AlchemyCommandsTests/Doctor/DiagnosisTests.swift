@@ -64,8 +64,7 @@ extension DiagnosisTests {
   static let socket = [
     Case(
       .socket, .wrong, "there is no place for the socket",
-      "export "
-        + "XDG_RUNTIME_DIR=/run/user/$(id -u)",
+      "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with { $0.location = nil }),
     Case(
       .socket, .wrong, "no socket at /run/user/7", socketStart,
@@ -220,8 +219,7 @@ extension DiagnosisTests {
       healthy.socketUnit(["Listen": "/my own/socket (Stream)"])),
     Case(
       .socketUnit, .warning, "clients connect to /tmp/7",
-      "export XDG_RUNTIME_DIR=/run/user/$(id "
-        + "-u)",
+      "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with {
         $0.location = SocketLocation(path: "/tmp/7/alchemyd/socket", source: .runtimeFolder)
       }),
@@ -441,8 +439,7 @@ extension DiagnosisTests {
       peer(.init(name: "desktop", lastSuccessMilliseconds: 0, pending: 0))),
     Case(
       .peer, .ok,
-      "never connected; 1 change "
-        + "waiting", nil, peer(.init(name: "desktop", pending: 1))),
+      "never connected; 1 change waiting", nil, peer(.init(name: "desktop", pending: 1))),
   ]
 
   private static func variables(_ changes: [String: String]) -> DoctorFacts {

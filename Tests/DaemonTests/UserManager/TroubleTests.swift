@@ -130,8 +130,7 @@ struct TroubleTests {
     try expectRefusal(
       manager, "error: the daemon cannot start: cannot use the data folder \(data)",
       "caused by: this user has no permission for \(data): Permission denied",
-      "hint: namei -l "
-        + "\(data)"
+      "hint: namei -l \(data)"
     ) {
       _ = try manager.run("chmod", "0700", data)
     }

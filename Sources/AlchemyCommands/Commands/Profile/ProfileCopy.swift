@@ -9,8 +9,7 @@ enum ProfileCopy {
     examples: [
       Example(
         "profile", "copy", "default", "Lydia",
-        purpose: "start from your default "
-          + "profile")
+        purpose: "start from your default profile")
     ]
   ) { invocation, session throws(CommandFailure) in
     let old = invocation.text(ProfileArgument.old)

@@ -10,8 +10,7 @@ enum RecipeExplain {
 
   static let command = Command(
     "explain", section: .looking,
-    summary: "explain what two or three ingredients make, or why "
-      + "nothing",
+    summary: "explain what two or three ingredients make, or why nothing",
     details: [
       "Says what they make: its name, its price and how strong each effect is, for an alchemist of "
         + "skill 100 without perks. And what keeps the recipe out of the profile's list."

@@ -22,8 +22,7 @@ enum SyncStatus {
       Example("sync", "status", purpose: "the daemon's peers"),
       Example(
         "--replica", "pocket", "sync", "status",
-        purpose: "the daemons that a replica has "
-          + "met"),
+        purpose: "the daemons that a replica has met"),
       Example("sync", "status", "--exit-code", "-o", "plain", purpose: "for a script"),
     ]
   ) { invocation, session throws(CommandFailure) in
