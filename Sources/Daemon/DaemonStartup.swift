@@ -108,7 +108,7 @@ struct DaemonStartup {
   /// The bits of a mode that let the group, and everybody else, change what is in a folder.
   private static let writableByOthers: UInt32 = 0o022
 
-  /// The files in it are closed to others, but whoever may write to the folder can replace them.
+  /// The files in it are closed to others, but a user who may write to the folder can replace them.
   private func tellOpen(_ folder: String, _ permissions: UInt32, _ log: Log) {
     log.tell(
       .dataFolderOpen,

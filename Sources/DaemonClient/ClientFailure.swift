@@ -25,7 +25,7 @@ package enum ClientFailure: Error, Equatable, Sendable {
   case restarted
   case broken(reason: String)
   case replyTooLong(byteLimit: Int)
-  /// So many bytes came in the place of a reply, such as events that nobody asked for.
+  /// `bytes` bytes came instead of a reply, such as events that the client did not ask for.
   case noReply(bytes: Int)
   /// Something came all the time, and no reply for so long.
   case lateReply(milliseconds: Int)

@@ -5,8 +5,10 @@ package struct ReplyLines {
   /// Far above the longest reply (500 changes of many edits), far below what would hurt a machine.
   package static let byteLimit = 64 << 20
 
-  /// What may come before a reply beside the reply itself: a connection of requests has no watches,
-  /// so that nothing does but a word that the daemon was started anew.
+  /// Bytes that may come before a reply.
+  ///
+  /// A connection of requests has no watches, so only the message that the daemon has restarted
+  /// comes there.
   static let strayByteLimit = 4 << 20
 
   private let byteLimit: Int

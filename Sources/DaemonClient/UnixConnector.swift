@@ -9,7 +9,7 @@ package struct UnixConnector: Connector {
     self.init { Self.isTrusted($0, by: ProcessIdentity.userID) }
   }
 
-  /// Trusts whom it is told to.
+  /// Trusts the users for which `trusts` is true.
   package init(trusting trusts: @escaping @Sendable (_ user: UInt32) -> Bool) {
     self.trusts = trusts
   }
@@ -19,7 +19,7 @@ package struct UnixConnector: Connector {
     owner == user || owner == 0
   }
 
-  /// Fails at once where nobody listens; waits for nothing, and sends nothing.
+  /// Fails at once if no process listens; never waits, and sends nothing.
   package func connect(to path: String) throws(ClientFailure) -> any Transport {
     let socket: FileDescriptor
     do throws(ConnectFailure) {

@@ -20,7 +20,7 @@ extension FieldValue {
 }
 
 extension FieldValue {
-  /// Reads the debt of an ingredient, which is told beside its quantity of 0.
+  /// Reads the debt of an ingredient, which stands beside the quantity 0.
   init(debt value: JSONValue, of ingredient: String) throws(MirrorFailure) {
     guard let debt = value.integer, debt > 0 else {
       throw .impossibleValue(field: Field.stock(ingredient).description)

@@ -17,7 +17,7 @@ package enum Action: Sendable {
   case index(Catalog)
   /// Check this copy of the store beside the loop, and name it; `backedUp` says how it went.
   case finishBackup(path: String)
-  /// Give freed memory back to the system: nobody has needed it for a while.
+  /// Give freed memory back to the system: a burst is over.
   case releaseMemory
   /// Tell a person, in the log.
   case report(Report)

@@ -1,11 +1,11 @@
-/// When memory is given back that nobody needs any more: a machine without a clock of its own.
+/// When memory that is no longer needed is given back: a machine without a clock of its own.
 ///
 /// It wakes an idle service once after a burst, and once for the last use of a catalog, and then
 /// never again.
 struct MemoryPlan {
   /// When freed memory goes back to the system; by the monotonic clock, nil without a burst.
   private(set) var restMilliseconds: Int?
-  /// When indexes are looked at that nobody may have used for long; nil while there is none.
+  /// When indexes may be due to be dropped as unused; nil without an index.
   private(set) var indexesMilliseconds: Int?
   /// Bytes that came and went since the time of rest was set last.
   private var bytes = 0
@@ -23,7 +23,7 @@ struct MemoryPlan {
     bytes += count
     guard bytes >= ServiceLimits.burstBytes else { return }
     bytes = 0
-    // In whole steps, so that the timer is not set anew for each of many bursts.
+    // In whole steps, so that many bursts do not each reset the timer.
     let step = ServiceLimits.restStepMilliseconds
     let due = now.monotonicMilliseconds + ServiceLimits.restMilliseconds
     restMilliseconds = (due + step - 1) / step * step

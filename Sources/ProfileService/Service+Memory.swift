@@ -25,7 +25,7 @@ extension Service {
     reply = JSONWriter()
   }
 
-  /// Gives back what a burst took once it is over, and drops indexes that nobody uses any more.
+  /// Gives back a burst's memory once the burst is over, and drops unused indexes.
   mutating func restIfDue() {
     let isOver = memory.rests(at: now)
     if isOver { dropBuffers() }
@@ -35,7 +35,7 @@ extension Service {
 
   /// True if any went.
   ///
-  /// With an index go the recipes of profiles that nobody watches, for they hold it. A watched
+  /// With an index go the recipes of unwatched profiles, because they hold the index. A watched
   /// profile uses its index; the game's own catalog stays as long as a profile's recipes are of it.
   private mutating func dropUnusedIndexes() -> Bool {
     var hasDropped = false

@@ -226,7 +226,7 @@ extension Service {
     }
   }
 
-  /// No undo of the profile waits, and whoever watches the list can be told of its recipes.
+  /// Whether no undo of the profile waits, and its recipes are known to the watchers of the list.
   private mutating func isFree(_ entry: ProfileEntry) -> Bool {
     !undoing.holds(entry) && summary(of: entry) != nil
   }

@@ -152,13 +152,13 @@ package enum ServiceLimits {
   /// Bytes of lines and replies that make a burst: what less of them leaves behind is little.
   package static let burstBytes = 1 << 20
 
-  /// So long after a burst its memory is given back: whoever made it may go on until then.
+  /// The delay after a burst before its memory is given back: the same client may go on.
   package static let restMilliseconds = 30_000
 
-  /// And up to so much later, so that a long burst sets the timer seldom.
+  /// The timer's step: a long burst resets the timer once a step.
   package static let restStepMilliseconds = 10_000
 
-  /// An index that nobody used for so long is dropped: a few megabytes, made again in moments.
+  /// An index that was unused for this long is dropped: a few megabytes, made again in moments.
   package static let unusedIndexMilliseconds = 3_600_000
 
   /// Changes that one step takes out of a log: a commit must not wait for long behind it.

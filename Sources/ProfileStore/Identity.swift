@@ -73,7 +73,7 @@ final class Identity {
     write(waitsForDisk: true)
   }
 
-  /// Says how far the store has come, unless the witness is another store's by now.
+  /// Writes how far the store has come, unless the witness now belongs to another store.
   func witnessAgain() {
     guard file.read().tells(of: witness) else { return }
     write(waitsForDisk: true)
@@ -105,8 +105,10 @@ package struct WitnessTrouble: Equatable, Sendable {
 // MARK: - At the opening
 
 extension Identity {
-  /// A fresh file is nobody's copy, but it may have the place of one that is gone; and a store from
-  /// before there were witnesses has none.
+  /// Why the store needs another identity; nil if it keeps the one that it has.
+  ///
+  /// A fresh file is no copy, but may have the place of a store that is gone. A store from before
+  /// witnesses has no witness.
   static func reason(
     _ content: WitnessFile.Content, _ standing: SchemaStanding, _ store: Witness
   ) -> IdentityRotation.Reason? {

@@ -34,7 +34,7 @@ package struct IdentityRotation: Equatable, Sendable {
   package var origin: Origin
   /// The first one that was found; of a store that was mended always that.
   package var reason: Reason
-  /// At least so many changes were here before and are not any more.
+  /// The least number of changes that were here before and are gone.
   package var lost: Int
 
   /// Says what was done; it changes no store.

@@ -142,8 +142,8 @@ final class Opening {
     return standing
   }
 
-  /// Tables of ours that are missing or differ are damage, whatever else is there: what is put
-  /// together anew has tables of ours alone.
+  /// Tables of ours that are missing or differ are damage, whatever else is there: a mended store
+  /// has tables of ours alone.
   private func compareSchema(
     _ connection: Connection, version: Int
   ) throws(OpeningTrouble) {

@@ -5,8 +5,8 @@ internal import Unix
 extension ProfileDatabase {
   /// Fails when the open file is not the one at its path, and saves what it holds once.
   ///
-  /// What is written to such a file would be found by nobody. One that was put back is written to
-  /// again.
+  /// The next start would not find what is written to such a file. Writing goes on once the file is
+  /// back at its path.
   func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
     if let displacement, isCutOff { throw .displaced(displacement) }
     switch place?.standing ?? .inPlace {
@@ -33,14 +33,14 @@ extension ProfileDatabase {
 
   /// Takes our log away from the file that is at the path now, which would be given our pages.
   ///
-  /// Without its log this file cannot be put back: it stays refused until the store is opened anew.
+  /// Without its log this file cannot be put back: commits fail until the store is opened again.
   private func cutOff() {
     isCutOff = true
     guard hasLogInPlace else { return }
     do {
       try File.remove(file.logPath)
     } catch {
-      // Whoever opens the other file checks it, since it has a log.
+      // The next opening checks the other file, because it has a log.
       return
     }
   }
@@ -61,7 +61,7 @@ extension ProfileDatabase {
         return StoredDisplacement(
           path: file.path, isReplaced: isReplaced, saved: target, failure: nil)
       } catch {
-        // The first reason is the one that somebody can do something about.
+        // The first reason is about the database's own folder, which the player can mend.
         failure = failure ?? error.cause
       }
       let above = Folder.parent(of: folder)

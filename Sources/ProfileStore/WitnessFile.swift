@@ -32,7 +32,9 @@ struct WitnessFile {
     }
   }
 
-  /// Removes what a power cut has left of writing it; only whoever has the database may.
+  /// Removes what a power cut has left of writing the file.
+  ///
+  /// Call only with the database locked.
   func removeRemnants() {
     let folder = Folder.parent(of: path)
     do throws(FileFailure) {
@@ -41,14 +43,14 @@ struct WitnessFile {
         if StoreCopy.target(of: remnant) == path { try File.remove(remnant) }
       }
     } catch {
-      // It is in nobody's way, and the next opening tries again.
+      // The remnants do no harm, and the next opening tries again.
       return
     }
   }
 
-  /// Returns why it could not be written, or nil.
+  /// Returns why the file could not be written, or nil.
   ///
-  /// That is no commit's trouble: without the file, or with an older one, the store gets a new
+  /// No commit fails because of it: without the file, or with an older one, the store gets a new
   /// identity at its next opening.
   func write(_ witness: Witness, waitsForDisk: Bool) -> FileFailure? {
     do throws(FileFailure) {

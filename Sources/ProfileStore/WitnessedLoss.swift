@@ -5,7 +5,7 @@ internal import Unix
 /// Changes that a store had when its witness was written, and has no more.
 struct WitnessedLoss {
   private let witness: Witness
-  /// At least so many numbers were given that the store knows nothing of.
+  /// The least number of changes that the store gave numbers to and knows nothing of.
   let count: Int
 
   /// Nil where nothing is missing, or where it is not known: the witness is of another place, or what
@@ -19,7 +19,7 @@ struct WitnessedLoss {
     count = witness.lsn - store.lsn
   }
 
-  /// Keeps the witness beside the store, so that it is told of until somebody removes it.
+  /// Keeps the witness beside the store: the loss is shown until the player removes that file.
   func record(
     beside file: DatabaseFile, problem: String, nowMilliseconds: Int, _ connection: Connection
   ) throws(OpeningTrouble) -> StoredRepair {

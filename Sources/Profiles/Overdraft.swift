@@ -20,9 +20,9 @@ package struct Overdraft: Equatable, Sendable {
 extension Profile {
   /// The first ingredient of which the edits take out more than the bag shows; nil if there is none.
   ///
-  /// Only the balance of an ingredient's adjusts counts, because they become one change. Whoever
-  /// edits this replica is refused. Replicas that have not seen each other's edits can still take out
-  /// the same thing twice, so `apply` checks nothing.
+  /// Only the balance of an ingredient's adjusts counts, because they become one change. A client of
+  /// this replica is refused. Replicas that have not seen each other's edits can still take out the
+  /// same thing twice, so `apply` checks nothing.
   package func overdraft(by edits: [Edit]) -> Overdraft? {
     var order: [String] = []
     var stated: [String: Int] = [:]

@@ -17,7 +17,7 @@ extension Profile {
     return conflicts(with: change, checks: &checks)
   }
 
-  /// The same with at most so many choices compared to resets; `checks` is lowered by that.
+  /// The same, comparing at most `checks` choices with resets; lowers `checks` by their number.
   ///
   /// A reset for which too few are left disagrees about its column alone: another replica may send
   /// many resets of a column with thousands of choices.

@@ -1,12 +1,12 @@
 package import Replication
 
 extension Profile {
-  /// What stamping a profile anew has made of it.
+  /// A profile after restamping.
   package struct Restamped: Equatable, Sendable {
     /// It shows what it showed before, and nothing in it is stamped late.
     package var profile: Profile
-    /// Of the origins whose changes were late, all of their changes, and those that set the values
-    /// anew: other replicas get them as a state and not one by one.
+    /// All changes of the origins whose changes were late, and the changes that stand for the new
+    /// stamps: other replicas get them as a state and not one by one.
     package var floor: VersionVector
   }
 
@@ -15,7 +15,7 @@ extension Profile {
   /// A wall clock that was ahead has made them. Each late stamp becomes that of a new change of
   /// `origin`, in their order, so that every value stays. What was added and taken has no stamps:
   /// it stays under the origins and numbers that it has, so that it counts once even where a replica
-  /// that has it too is stamped anew. The vector still has the late changes, for their adjusts are
+  /// that has it too is restamped. The vector still has the late changes, for their adjusts are
   /// here. Where there is no room for one more origin, the late stamps keep their own and become
   /// earlier.
   package func restamped(
@@ -23,7 +23,7 @@ extension Profile {
   ) -> Restamped? {
     let late = times.filter { $0.value.milliseconds > now }
     guard !late.isEmpty else { return nil }
-    // What is stamped within this millisecond stays: what is stamped anew comes behind it.
+    // Stamps of this millisecond stay: the new stamps come after them.
     clock.receive(HybridTimestamp(lastOfMilliseconds: now))
     let hasRoom =
       vector.entries.count < VersionVector.originLimit

@@ -53,7 +53,7 @@ extension Profile {
     count > 0 && vector.entries.count + count > VersionVector.originLimit ? .origins : nil
   }
 
-  /// Its name for a refusal; its id where nobody has named it yet.
+  /// Its name for a refusal; its id if it has no name yet.
   package var shownName: String {
     name.value.isEmpty ? id.description : name.value
   }

@@ -7,7 +7,7 @@ package struct VersionVector: Hashable, Sendable {
   /// Ascending by origin, each once and none with 0, so that equal vectors are equal arrays.
   package private(set) var entries: [Dot]
 
-  /// Origins of one profile's vector: two vectors of so many still fit into half a line.
+  /// Origins of one profile's vector: two vectors of this length still fit into half a line.
   ///
   /// A replica takes a new origin when it is restored or copied, so real vectors have a handful.
   package static let originLimit = 4096

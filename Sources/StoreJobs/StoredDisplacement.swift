@@ -1,7 +1,7 @@
 /// A database whose path has no file, or another one, while it is open.
 ///
-/// The system keeps a file that is open, so that it can still be read; but whoever opens the path
-/// next finds nothing of it. So nothing is written to it any more.
+/// The system keeps a file that is open, so that it can still be read. But the next opening of the
+/// path does not find that file, so nothing more is written to it.
 package struct StoredDisplacement: Hashable, Sendable {
   /// The database's path.
   package var path: String

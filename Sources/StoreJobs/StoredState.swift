@@ -31,7 +31,7 @@ package struct StoredState: Equatable, Sendable {
   /// Why nothing is written any more, where the database is no longer at its path.
   package var displacement: StoredDisplacement?
 
-  /// Leaves `repair` and `displacement` nil: only whoever looks at the files sets them.
+  /// Leaves `repair` and `displacement` nil: the code that looks at the files sets them.
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,
     profiles: [StoredProfileState], clients: [String: Int], changeCount: Int,

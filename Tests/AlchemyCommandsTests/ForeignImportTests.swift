@@ -112,7 +112,7 @@ struct ForeignImportTests {
     #expect(here("profile", "import", "/g").output.hasPrefix("default: 1 new change. "))
   }
 
-  @Test("a default that nobody has changed here takes any, and so does one that has met the other")
+  @Test("an unchanged default takes any file, and so does a default that has met the other replica")
   func untouched() {
     export()
     #expect(here("profile", "import", "/f").code == .success)
@@ -133,7 +133,7 @@ struct ForeignImportTests {
         == .told(
           .conflict,
           """
-          error: there is another profile Lydia here
+          error: another profile is named Lydia here
           caused by: the one in /f has another id
           hint: to keep it apart, `alchemy profile import /f --as 'Lydia 2'`; to have two of that \
           name, `alchemy profile import /f --merge`
@@ -208,7 +208,7 @@ struct ForeignImportTests {
         == 3)
   }
 
-  @Test("a file that cannot be carried out is told by its line, and nothing is made of it")
+  @Test("an error names the line of a file that cannot be carried out, and nothing is changed")
   func unreadable() throws {
     export()
     let text = String(decoding: try #require(files.contents["/f"]), as: UTF8.self)

@@ -114,11 +114,11 @@ import Wire
       run("profile", "undelete", "Lydia")
         == .told(
           .conflict,
-          "error: there is another profile Lydia by now\n"
+          "error: another profile is named Lydia now\n"
             + "hint: alchemy profile undelete Lydia --as 'Lydia 2'\n"))
     #expect(
       run("profile", "undelete", "Lydia", "--as", "default").errors
-        == "error: there is another profile default by now\n"
+        == "error: another profile is named default now\n"
         + "hint: alchemy profile undelete Lydia --as 'default 2'\n")
     #expect(
       run("profile", "undelete", "Lydia", "--as", "Lydia 2").output == "Lydia: back as Lydia 2\n")

@@ -39,7 +39,7 @@ struct KeyTests {
     "it can't be in any recipe": { $0.edit?["choice"] == "cant" },
     "one more in the bag; of a recipe, one more of each": { $0.edit?["by"] == 1 },
     "one less in the bag; of a recipe, one less of each": { $0.edit?["by"] == -1 },
-    "so many are in the bag": { $0.after.frame[22].contains(" in the bag: ") },
+    "set the number in the bag": { $0.after.frame[22].contains(" in the bag: ") },
     "all that the column shows may be in a recipe": { $0.setsColumn("may") },
     "all that the column shows can't be in any recipe": { $0.setsColumn("cant") },
     "pick the row, or not; m, y, c, +, - are for all that is picked": { $0.isOtherFrame },
@@ -122,7 +122,7 @@ struct KeyTests {
       live.subtracting(lost) == [
         "the next choice: must, can't, may", "it must be in each recipe", "it may be in a recipe",
         "it can't be in any recipe", "one more in the bag; of a recipe, one more of each",
-        "one less in the bag; of a recipe, one less of each", "so many are in the bag",
+        "one less in the bag; of a recipe, one less of each", "set the number in the bag",
         "all that the column shows may be in a recipe",
         "all that the column shows can't be in any recipe",
         "recipes of the bag only, or of all", "undo the last change, whoever made it",

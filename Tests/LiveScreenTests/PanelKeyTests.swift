@@ -39,7 +39,7 @@ struct PanelKeyTests {
     "show all names again": { !$0.heading("/") && $0.after.grid.cursor == nil },
     "that is the name": { $0.sent?["params"]?["name"] == "ab" },
     "leave it": { $0.heading("Profiles 3") && $0.sent == nil },
-    "so many are in the bag": { $0.edit?["quantity"] == 12 },
+    "set the number in the bag": { $0.edit?["quantity"] == 12 },
     "leave it as it was": { $0.after.grid.cursor == nil && $0.sent == nil },
     "delete the last digit": { $0.after.frame[22].hasPrefix("Ash in the bag: 1  ") },
     "delete the letter before": { $0.newText == $0.oldText.dropLast() },

@@ -152,7 +152,7 @@ import Testing
   ) {
     let lines = failure.words(restamping: "/d/a.db").split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines[0] == "cannot stamp /d/a.db anew")
+    #expect(lines[0] == "cannot restamp /d/a.db")
     #expect(lines[1].hasPrefix("caused by: ") && lines[1].contains(cause), "\(lines[1])")
     #expect(lines[2].hasPrefix("hint: ") && lines[2].contains(hint), "\(lines[2])")
   }

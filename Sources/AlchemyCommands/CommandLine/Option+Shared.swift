@@ -35,7 +35,7 @@ extension Option {
     "--replica", value: .one("DIR", .file), excludes: "--socket",
     summary: "a replica to work on, without a daemon (default: $ALCHEMY_REPLICA)")
 
-  /// For whoever has no daemon yet; else `sync` makes replicas.
+  /// For a player without a daemon; otherwise `sync` makes the replica.
   static let create = Option(
     "--create", summary: "make the replica, if there is none; else only \"alchemy sync\" does")
 

@@ -98,7 +98,7 @@ extension Diagnosis {
         "the newest change is stamped \(Quantity.duration(seconds: ahead / 1000)) ahead of it",
         meaning: ahead > IncomingChanges.futureMilliseconds
           ? "this clock, or a peer's, was wrong: peers refuse such changes, and all that are made "
-            + "after them; once the clock is right, all can be stamped anew"
+            + "after them; once the clock is right, restamp the database"
           : "this clock, or a peer's, was wrong: until then newer edits count as made later yet",
         command: ahead > IncomingChanges.futureMilliseconds ? restamp : "timedatectl set-ntp true")
     }
@@ -120,7 +120,7 @@ extension Diagnosis {
     }
   }
 
-  /// What stamps the database anew, which no daemon may have open meanwhile.
+  /// The command that restamps the database; no daemon may have the database open meanwhile.
   private var restamp: String {
     let folder = facts.check.report.map { " --data-dir \(ShellWord.quoted($0.dataFolder))" }
     let restamp = "\(facts.daemonProgram) restamp\(folder ?? "")"
@@ -147,7 +147,7 @@ extension Diagnosis {
       let words = facts.check.report?.peers[peer.name]
       return Finding(
         .peer, subject: peer.name, .warning, error,
-        meaning: "\(Quantity.of(peer.pending, "change")) are waiting; the daemon keeps trying",
+        meaning: "\(Quantity.of(peer.pending, "change")) waiting; the daemon keeps trying",
         command: words.map { ShellWord.line($0) + " </dev/null" } ?? "alchemy sync status")
     }
     let skew = peer.skewMilliseconds ?? 0

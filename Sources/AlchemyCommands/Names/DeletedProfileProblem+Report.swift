@@ -15,7 +15,7 @@ extension DeletedProfileProblem {
         hint: circumstances.line("profile", "undelete", ids.first ?? name), .usage)
     case .nameTaken(let name, let reference, let free):
       Report(
-        "there is another profile \(name) by now",
+        "another profile is named \(name) now",
         hint: circumstances.line("profile", "undelete", reference, "--as", free), .conflict)
     }
   }

@@ -10,7 +10,7 @@ extension ImportProblem {
         .conflict)
     case .nameTaken(let name, let path, let free):
       Report(
-        "there is another profile \(name) here",
+        "another profile is named \(name) here",
         cause: "the one in \(ProfileFile.shown(path)) has another id",
         hint: Self.hint(path, free, circumstances, merging: "to have two of that name"),
         .conflict)

@@ -55,7 +55,7 @@ extension NameResolver.Entry {
     return typed.allSatisfy { part in words.contains { $0.hasPrefix(part) } }
   }
 
-  /// Every so many neighbouring words of the name, but short ones such as `of`.
+  /// Every run of `count` neighbouring words of the name; short words such as `of` are left out.
   fileprivate func parts(of count: Int) -> [String] {
     let words = NameResolver.words(of: name)
     guard count > 0, count < words.count else { return [] }

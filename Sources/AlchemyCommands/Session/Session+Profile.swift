@@ -56,7 +56,7 @@ extension Session {
         table: [.sentences([sentence] + (try reasons(of: outcome, in: profile)))]))
   }
 
-  /// Why no recipe is left; nothing where there is one, and where nobody reads it.
+  /// Why no recipe is left; empty if a recipe is left, or if the output is not a table for a person.
   private func reasons(
     of outcome: EditOutcome, in profile: String?
   ) throws(CommandFailure) -> [String] {

@@ -34,7 +34,7 @@ package final class ProcessReplicas: Replicas {
       do throws(SystemCallFailure) {
         return try File.status("\(folder)/\(name)") != nil
       } catch {
-        // Whoever opens it says what is wrong with the folder.
+        // Opening the replica reports what is wrong with the folder.
         return true
       }
     }

@@ -10,7 +10,7 @@ struct UnixFiles: FileLookup {
     do throws(SystemCallFailure) {
       return try File.status(path) != nil
     } catch {
-      // What cannot be looked at is told by the attempt to make it.
+      // The attempt to make the file reports why its status cannot be read.
       return false
     }
   }

@@ -26,8 +26,8 @@ extension Companion {
     public var bag: [String: Int]
     /// How many more of an ingredient were taken out of the bag than there were.
     ///
-    /// Replicas that had not met can do that, and so can an undo. So many of what is put in next do not
-    /// count. What is not listed has no debt.
+    /// Replicas that had not met can do that, and so can an undo. Putting more of the ingredient into
+    /// the bag pays the debt first. An ingredient that is not listed has no debt.
     public var debts: [String: Int] = [:]
   }
 }

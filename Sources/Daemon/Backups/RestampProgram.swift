@@ -27,7 +27,7 @@ enum RestampProgram {
     let count = restamping.profiles
     let folder = options.dataFolder.map { "--data-dir \($0.quotedForShell) " } ?? ""
     return """
-      \(database): \(count) profile\(count == 1 ? "" : "s") stamped anew; the latest stamp was \
+      \(database): \(count) profile\(count == 1 ? "" : "s") restamped; the latest stamp was \
       \(TimeText.text(ofMilliseconds: restamping.latestMilliseconds))
       what was there is now \(restamping.replaced)
       to go back: alchemyd restore \(folder)\(restamping.replaced.quotedForShell)

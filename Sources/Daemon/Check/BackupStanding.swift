@@ -50,8 +50,9 @@ struct BackupStanding {
 }
 
 extension StoreCheckFailure {
-  /// Whether it is another program's file, or somebody else's work is in it: no look from elsewhere
-  /// makes a backup of that.
+  /// Whether the file is another program's, or has something in it that another program made.
+  ///
+  /// Such a file is no backup, wherever it is checked.
   fileprivate var isOfContent: Bool {
     switch self {
     case .refused(.foreign), .refused(.altered): true

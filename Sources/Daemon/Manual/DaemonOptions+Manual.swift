@@ -42,10 +42,10 @@ extension DaemonOptions.Command {
       """
     case .restamp:
       """
-      replaces stamps that lie ahead, since the clock was wrong when they were made, by present ones. \
-      Every profile shows what it showed before. Set the clock right first, and stop the daemon. The \
-      database with the former stamps is kept aside. A replica in a folder is stamped anew with \
-      `--data-dir`
+      replaces stamps that are ahead of the clock by present stamps; a wrong clock made them. Every \
+      profile shows what it showed before. Set the clock right first, and stop the daemon. The \
+      database with the former stamps is kept beside the new one. To restamp a replica in a folder, \
+      name the folder with `--data-dir`
       """
     case .check:
       """

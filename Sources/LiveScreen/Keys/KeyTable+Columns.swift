@@ -24,7 +24,7 @@ extension KeyTable {
       "one less in the bag; of a recipe, one less of each", hint: "one less",
       needs: [.editable, .countable]),
     KeyBinding(
-      "0123456789".map(KeyStroke.character), .edit(.count), .choosing, "so many are in the bag",
+      "0123456789".map(KeyStroke.character), .edit(.count), .choosing, "set the number in the bag",
       hint: "quantity", needs: [.editable, .ingredient]),
     KeyBinding(
       [.character("Y")], .edit(.reset(.may)), .choosing,

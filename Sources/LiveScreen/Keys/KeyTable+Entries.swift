@@ -37,7 +37,7 @@ extension KeyTable {
 
   static let counting: [KeyBinding] = [
     KeyBinding(
-      [.key(.enter)], .entry(.accept), .typing, "so many are in the bag", hint: "accept",
+      [.key(.enter)], .entry(.accept), .typing, "set the number in the bag", hint: "accept",
       needs: .editable),
     KeyBinding([.key(.escape)], .entry(.leave), .typing, "leave it as it was", hint: "cancel"),
     KeyBinding(

@@ -28,7 +28,7 @@ struct MatchedRecipes: Sendable {
   /// How many recipes match, whatever of them the view shows.
   var count: Int { matching.count }
 
-  /// Takes in what the profile says now; lists nothing anew if no recipe came or went.
+  /// Takes in what the profile says now; keeps the list if no recipe came or went.
   mutating func follow(_ profile: WatchedProfile) {
     let selection = Selection(of: profile, in: index.catalog)
     guard selection != self.selection else { return }

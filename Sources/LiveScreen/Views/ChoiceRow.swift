@@ -105,6 +105,6 @@ extension ChoiceRow {
 }
 
 extension Effect {
-  /// Stands at the names of harmful effects, so that harm is told without colours.
+  /// Marks the names of harmful effects, so that harm shows without colours, too.
   static let harmMark = "†"
 }

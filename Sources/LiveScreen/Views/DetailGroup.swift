@@ -8,7 +8,7 @@ struct DetailGroup: Equatable, Sendable {
   /// What is before a line that goes on from another one.
   private static let indent = "  "
 
-  /// The facts in lines of so many cells; a fact that is longer than a line has one of its own.
+  /// The facts in lines of at most `width` cells; a fact that is longer has a line of its own.
   func lines(inCells width: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     var line = StyledLine()

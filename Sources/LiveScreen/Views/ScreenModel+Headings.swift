@@ -36,7 +36,7 @@ extension ScreenModel {
 
   /// Which row is selected, where there are more than the window shows: `412/`.
   ///
-  /// Of a list without the keys it is told only when its beginning is not to be seen.
+  /// A list without the keys shows the row only if the list's beginning is out of sight.
   private func place(of kind: ColumnKind, _ rows: some Rows<Int>) -> String {
     let cursor = columns[kind].cursor
     let height = height(of: kind)

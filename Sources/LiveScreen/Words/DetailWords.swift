@@ -73,7 +73,7 @@ struct DetailWords: Sendable {
     return harmful == 0 || harmful == recipe.effects.count ? "" : "mixed"
   }
 
-  /// How many the bag is enough for, or what it lacks; nothing of a bag that nobody keeps.
+  /// How many potions the bag is enough for, or what it lacks; empty if the bag is empty.
   private func bag(for recipe: Recipe) -> String {
     guard !profile.watched.inventory.isEmpty else { return "" }
     let ingredients = recipe.ingredients.map { catalog.ingredients[$0] }

@@ -13,7 +13,7 @@ struct ReplicaTable {
   private(set) var isOriginUnwritten = false
   /// When identities were given up within the last day, by the monotonic clock in milliseconds.
   ///
-  /// They are not stored: no peer can restart us, and each start counts anew.
+  /// They are not stored: no peer can restart the daemon, and each start counts from 0.
   private var rotations: [Int] = []
   /// Of what was written last of all this.
   var ticket = 0

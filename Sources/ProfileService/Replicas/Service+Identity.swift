@@ -8,8 +8,8 @@ import Wire
 extension Service {
   /// Goes on under another identity, before anything more is written.
   ///
-  /// To be called before anything of the request has moved: it is refused when too many identities
-  /// were taken within a day, for whoever makes a peer's claims up can repeat them without end.
+  /// Call before anything of the request has moved. Throws if the replica took too many identities
+  /// within a day: a peer that makes its claims up can repeat them without end.
   mutating func rotate(because cause: RotationCause) throws(Refusal) {
     guard replicas.mayRotate(atMonotonic: now.monotonicMilliseconds) else {
       throw .tooManyIdentities(limit: ServiceLimits.rotationsPerDay)

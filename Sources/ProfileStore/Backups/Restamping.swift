@@ -19,7 +19,7 @@ extension Restamping {
   ///
   /// Ahead is what another replica would refuse. The copy shows what the database shows, and has no
   /// identity until it is opened. The database is moved aside and never removed. No process may have
-  /// it open. `seed` has the present time and an origin for what is stamped anew.
+  /// it open. `seed` has the present time and an origin for the new stamps.
   package static func restamp(
     _ database: String, seed: StoreSeed
   ) throws(RestoreFailure) -> Restamping? {
@@ -45,7 +45,7 @@ extension Restamping {
     }
   }
 
-  /// Stamps the copy anew and checks it once more.
+  /// Restamps the copy and checks it once more.
   private static func restamp(
     _ copy: StoreCopy, _ seed: StoreSeed
   ) throws(RestoreFailure) -> (profiles: Int, latestMilliseconds: Int)? {
@@ -127,8 +127,8 @@ private struct StampWriter {
 
   /// Gives late rows present times, in the order of the log.
   ///
-  /// They stay for the history alone, below the floor, where nobody compares them any more. With late
-  /// times they could not be cut from the log before those times come.
+  /// The rows stay for the history alone: they are below the floor, so no merge compares them. With
+  /// late times, compaction could not cut them before those times come.
   private mutating func restampLog() throws(SQLiteError) {
     let late = try connection.prepare(
       """

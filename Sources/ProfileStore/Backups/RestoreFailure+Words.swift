@@ -1,10 +1,10 @@
 internal import Unix
 
 extension RestoreFailure {
-  /// The same three lines where the database was to be stamped anew.
+  /// The same three lines for a database that was to be restamped.
   package func words(restamping database: String) -> String {
     """
-    cannot stamp \(database) anew
+    cannot restamp \(database)
     caused by: \(causeOfRestamping(database))
     hint: \(hintOfRestamping(database))
     """

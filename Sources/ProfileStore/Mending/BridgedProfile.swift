@@ -3,10 +3,10 @@ internal import Replication
 
 /// A profile to which changes were applied although changes before them are missing.
 ///
-/// Its vector covers what is missing, so that nobody sends the later changes once more: they would
+/// Its vector covers what is missing, so that no peer sends the later changes once more: they would
 /// be added twice. See Documentation/STORE.md#behind-a-gap.
 struct BridgedProfile {
-  /// Changes of one origin that the vector covers, and that were applied by nobody here.
+  /// Changes of one origin that the vector covers, and that were never applied here.
   struct Gap: Equatable {
     var origin: Origin
     var numbers: ClosedRange<Int>
@@ -23,8 +23,8 @@ struct BridgedProfile {
 
   /// Takes changes in the order of the log.
   ///
-  /// `origin` gets a number in the vector that is no change: nobody has seen it, so everybody joins
-  /// the whole state, and puts right what is wrong here.
+  /// `origin` gets a number in the vector that is no change. No peer has seen that number, so each
+  /// peer joins the whole state, and corrects what is wrong here.
   init(_ known: Profile, over changes: [LoggedChange], origin: Origin) {
     profile = known
     for logged in changes {
@@ -71,7 +71,7 @@ extension BridgedProfile {
 
   private static func gaps(of origin: Origin, _ marks: [Mark], after known: Int) -> [Gap] {
     let marks = marks.sorted { ($0.seq, $0.lsn) < ($1.seq, $1.lsn) }
-    // Whoever has seen a change, or a later one of its origin, stands behind it in the log.
+    // An author who had seen a change, or a later one of its origin, comes after it in the log.
     var follower = Int.max
     let followers = marks.reversed().map { mark in
       follower = min(follower, mark.lsn)
@@ -108,7 +108,7 @@ extension BridgedProfile {
       vector.insert(mark)
       times[origin] = max(profile.latestMoment, .first)
       if isUntold, catalog.isEmpty {
-        // The creation is missing. Whoever has it knows better: this stamp loses against any.
+        // The creation is missing. A replica that has it knows better: this stamp loses to any.
         catalog = Profile.usualCatalog
         if name.stamp == .zero {
           let stamp = Stamp(time: .first, origin: mark.origin, seq: mark.seq)
@@ -156,9 +156,9 @@ extension BridgedProfile {
 
   /// The row of an origin of which changes are missing; nil where it stays as it is.
   ///
-  /// Whoever counted had seen the sum up to a number of this origin, also of changes that are
-  /// missing. Where something is missing behind that, the sum may be wrong. Then the row gets a
-  /// lower number, so that the row of a replica that has everything replaces it at a join.
+  /// The author of a count had seen the sum up to a number of this origin, missing changes included.
+  /// If a change after that number is missing, the sum may be wrong. Then the row gets a lower number,
+  /// so that a join replaces it by the row of a replica that has everything.
   private static func row(
     _ row: Quantity.Adjusted?, of origin: Origin, missing: [ClosedRange<Int>], _ adjusts: [Adjust],
     seen: (seq: Int, sum: Int)?

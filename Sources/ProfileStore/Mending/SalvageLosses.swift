@@ -4,12 +4,12 @@ internal import StoreJobs
 
 /// What a mended store lacks, and which numbers that had.
 struct SalvageLosses {
-  /// So many changes are known to be in no state and in no log.
+  /// How many changes are known to be in no state and in no log.
   let count: Int
   /// Their numbers.
   ///
-  /// There may be more of these than changes: of a number that nothing was found of it is not known
-  /// what had it, and a joined state uses one up as well.
+  /// There may be more numbers than changes: a number without a trace may be a joined state's, which
+  /// takes a number, too.
   let numbers: LostNumbers
   /// Changes that are in a state, and are missing from the history.
   private let unread: LostNumbers

@@ -2,7 +2,7 @@ internal import Profiles
 internal import Replication
 internal import StoreJobs
 
-/// A row of `change` that is not what was written: its hash is another.
+/// A row of `change` whose hash does not match: the row is not what was written.
 struct SpoiltRow {
   /// As it lies in the file.
   var row: ChangeRow
@@ -19,7 +19,7 @@ struct SpoiltRow {
     return nil
   }
 
-  /// Whether a change that may be this one is known by now.
+  /// Whether the vectors have a change that may be this row.
   func isKnown(by vectors: [ProfileID: VersionVector]) -> Bool {
     row.seq > 0
       && owners.contains { owner in

@@ -27,8 +27,8 @@ package enum RelayLimits {
   /// The longest line that a daemon reads; a change or a state that needs it goes alone.
   package static let longestLineBytes = LineFramer.lineLimit
 
-  /// The longest line that whoever frames them should take: a list of all profiles is one line, and
-  /// 10,000 of them have less than 800 bytes each.
+  /// The longest line that a reader takes from a daemon: a list of all profiles is one line, and
+  /// 10,000 profiles have less than 800 bytes each.
   package static let receivedLineBytes = 8 << 20
 
   /// The memory of reading a longer line is given back.

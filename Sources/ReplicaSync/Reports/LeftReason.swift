@@ -10,7 +10,7 @@ package enum LeftReason: Equatable, Sendable {
   case readOnly(RelayEnd)
   /// An end would have taken the profile past a bound, such as 4,096 origins.
   case profileFull(RelayEnd, bound: String, limit: Int)
-  /// An end would need another identity, and has taken so many within a day.
+  /// An end would need another identity, and has already taken `limit` within a day.
   case tooManyIdentities(RelayEnd, limit: Int)
   /// An end refused for another reason.
   case refused(RelayEnd, DaemonRefusal)

@@ -42,7 +42,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case belowFloor(floor: VersionVector)
   /// The request would take the profile of this name past a bound.
   case profileFull(profile: String, ProfileBound)
-  /// So many within 24 hours.
+  /// The replica took `limit` identities within 24 hours, and would need another.
   case tooManyIdentities(limit: Int)
   case readOnly
   /// What failed, why, and the command to type next, each as a part of a sentence.

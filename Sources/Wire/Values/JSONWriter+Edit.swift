@@ -71,8 +71,8 @@ extension JSONWriter {
     endObject()
   }
 
-  /// As the wire has it: a quantity is from 0 to the greatest integer of the wire; a debt is written
-  /// beside it by whoever has one to tell.
+  /// As the wire has it: a quantity is from 0 to the greatest integer of the wire; the caller writes a
+  /// debt beside the quantity.
   package mutating func fieldValue(_ value: FieldValue) {
     switch value {
     case .choice(let choice): string(choice.rawValue)
@@ -101,6 +101,7 @@ extension JSONWriter {
     }
     endArray()
   }
+
   private mutating func debt(_ name: StaticString, of value: FieldValue) {
     guard value.debt > 0 else { return }
     key(name)

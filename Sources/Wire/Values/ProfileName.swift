@@ -10,7 +10,7 @@ package enum ProfileName {
     return name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? .blank : nil
   }
 
-  /// Why nobody may give a profile this name now, or nil when anybody may.
+  /// Why a profile may not get this name now; nil if it may.
   ///
   /// Stricter than `mistake(in:)`, which also judges names that other replicas and older programs
   /// gave: those stay.

@@ -36,7 +36,7 @@ struct RestampTests {
     _ = try desktop.daemon.stop()
     let ending = try restamp(desktop)
     #expect(ending.code == 0 && ending.errors == "")
-    #expect(ending.output.contains(": 1 profile stamped anew; the latest stamp was 20"))
+    #expect(ending.output.contains(": 1 profile restamped; the latest stamp was 20"))
     #expect(ending.output.contains("to go back: alchemyd restore --data-dir "))
     try desktop.startAgain()
     _ = try laptop.daemon.ask(Requests.line("sync.now"))

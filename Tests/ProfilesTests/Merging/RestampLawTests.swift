@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(.seeds(1...100))
-  func `replicas that are stamped anew each by itself become equal and count nothing twice`()
+  func `replicas that are restamped each by itself become equal and count nothing twice`()
     throws
   {
     let states = try states(Seeds.current)

@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// A desktop whose clock was ten years ahead for a while, and a tablet that believed it.
-@Suite("Replicas that are stamped anew")
+@Suite("Restamped replicas")
 struct RestampedReplicaTests {
   private static let start = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 0)
   private static let late = Moment(
@@ -71,7 +71,7 @@ struct RestampedReplicaTests {
     try expectLevel(laptop, desktop)
     #expect(try shown(laptop)[0] == ["herb-10": 27, "herb-12": 7])
 
-    // The tablet still has the late stamps, and is refused until it is stamped anew itself.
+    // The tablet still has the late stamps, and is refused until it is restamped itself.
     let tabletRefused = left(laptop.synchronise(with: tablet))
     guard case .clockFuture(.here, _)? = tabletRefused.first else {
       Issue.record("\(tabletRefused)")

@@ -24,7 +24,7 @@ final class ServedReplica {
     connection = replica.connect(at: now)
   }
 
-  /// Stamps its closed store anew and opens it again; false if nothing in it is late.
+  /// Restamps its closed store and opens it again; false if nothing in it is late.
   func restamp(seed: UInt64) throws -> Bool {
     replica.disconnect(connection, at: now)
     replica.close(at: now)

@@ -54,7 +54,7 @@ enum ConflictSettle {
     let results = try session.askEach([
       Request("profile.conflicts", ["profile": .string(session.profileName)]), session.greeting,
     ])
-    // Why it cannot be settled is told when that is asked for.
+    // The request to settle the conflict reports the same failure.
     guard case .success(let conflicts) = results[0], case .success(let greeting) = results[1] else {
       return ""
     }

@@ -79,7 +79,7 @@ enum DaemonStatus {
     let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
     return "\(lost), unless another replica has them, as the start at "
       + "\(clock.text(repair["at"]?.string ?? "")) found: \(repair["problem"]?.string ?? ""); "
-      + "this is told as long as there is \(repair["aside"]?.string ?? "")"
+      + "this line stays until you remove \(repair["aside"]?.string ?? "")"
   }
 
   private static func words(ofRepair repair: JSONValue, _ clock: LocalTime) -> String {

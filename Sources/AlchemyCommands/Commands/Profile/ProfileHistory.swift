@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
 
-/// `alchemy history`: show who changed what, newest first.
+/// `alchemy history`: who changed what, newest first.
 enum ProfileHistory {
   private static let limit = Option(
     "--limit", short: "-n", value: .one("N", .wholeNumber(1...500)),

@@ -11,7 +11,7 @@ struct ProfileMerge {
     var changes = 0
     /// Whether the state said more than was known.
     var joined = false
-    /// The sentence for a change that is another one here, where the file has one.
+    /// The sentence about a change of the file that has other contents here; nil without such a change.
     var fork: String?
   }
 

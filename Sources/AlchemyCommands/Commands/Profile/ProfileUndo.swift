@@ -12,8 +12,8 @@ enum ProfileUndo {
   static let command = Command(
     "undo", section: .choosing, summary: "take back the last change",
     details: [
-      "It undoes the last change, whoever made it, in any terminal. Run it again to undo the one "
-        + "before. An undo is a change, too: to undo an undo, give its number.",
+      "It undoes the last change, even if another terminal or another machine made that change. Run it "
+        + "again to undo the change before. An undo is a change, too: to undo an undo, give its number.",
       "Anything changed again since then is left alone, and so is a name now used by another "
         + "profile. You are told about both.",
     ],

@@ -11,7 +11,7 @@ enum RecipeList {
     summary: "order: by gold, fewest ingredients or most effects (default: value)")
   private static let ingredients = Option(
     "--ingredients", value: .one("N", .word(["2", "3"])),
-    summary: "only recipes with so many ingredients")
+    summary: "only recipes with this number of ingredients")
   private static let kind = Option(
     "--kind", value: .one("KIND", .word(["any", "beneficial", "harmful", "pure"])),
     summary: "only potions, only poisons, or only those whose effects are not mixed")
