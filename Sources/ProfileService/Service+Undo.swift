@@ -16,7 +16,11 @@ extension Service {
       }
       service.prepare(entry, index)
       let undone = target.logged.change.dot
-      let done = try service.change(entry, plan.edits, call, parameters.request, undoing: undone)
+      var done = CarriedOut(effects: [])
+      // A change that is named can be named again. The newest would be the newest for ever.
+      if parameters.change == nil || !plan.leavesAll {
+        done = try service.change(entry, plan.edits, call, parameters.request, undoing: undone)
+      }
       ProfileUndo.Result(
         applied: ProfileApply.Result(of: entry, done), undone: undone, kept: plan.kept
       ).write(to: &service.result)

@@ -8,6 +8,9 @@ package struct UndoPlan: Equatable, Sendable {
   package private(set) var kept: [Field] = []
   private var adjustCount = 0
 
+  /// Whether there is something to put back, and none of it can be.
+  package var leavesAll: Bool { edits.isEmpty && !kept.isEmpty }
+
   /// As many as one call of profile.apply can hold; a greater difference is left alone.
   package static let adjustLimit = 1000
 

@@ -1,16 +1,21 @@
 extension String {
-  /// The text with everything that could steer a terminal written out as `\u{1b}`.
+  /// The text with everything that a reader cannot see written out as `\u{1b}`.
   ///
-  /// That is every control character, the separators of lines and paragraphs, and the marks that
-  /// turn the direction of the text round, with which a name could pretend to be another one.
+  /// That is everything that could steer a terminal, and every character that shows nothing, with
+  /// which a name could pretend to be another name. Characters that join emoji or letters, or choose
+  /// between two shapes of a letter, stay behind the character that they belong to.
   package var visible: String {
-    if !unicodeScalars.contains(where: \.steersTerminal) { return self }
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     var result = ""
+    var isBehindShown = false
     for scalar in unicodeScalars {
-      if scalar.steersTerminal {
+      let isJoined = isBehindShown && scalar.joinsToShown
+      if scalar.steersTerminal || scalar.showsNothing && !isJoined {
         result += scalar.writtenOut
+        isBehindShown = false
       } else {
         result.unicodeScalars.append(scalar)
+        isBehindShown = !scalar.properties.isWhitespace
       }
     }
     return result
@@ -24,6 +29,9 @@ extension Unicode.Scalar {
   }
 
   /// Whether a terminal obeys the scalar instead of showing it, or shows other text out of order.
+  ///
+  /// That is every control character, the separators of lines and paragraphs, and the marks that
+  /// turn the direction of the text round.
   package var steersTerminal: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {
@@ -36,5 +44,20 @@ extension Unicode.Scalar {
   private static func turnsDirection(_ value: UInt32) -> Bool {
     (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
       || value == 0x200E || value == 0x200F || value == 0x061C
+  }
+
+  /// Whether a reader sees nothing of the scalar, not even a gap: spaces of no width, fillers, marks
+  /// of annotations. The pattern of Braille without a dot is a symbol to Unicode, and a gap.
+  fileprivate var showsNothing: Bool {
+    if isASCII { return false }
+    return properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value)
+      || value == 0x2800
+  }
+
+  /// Whether the scalar changes how the scalar before it is shown: joiners, variation selectors, and
+  /// the tags that make the flag of a region out of a black flag.
+  fileprivate var joinsToShown: Bool {
+    value == 0x200C || value == 0x200D || properties.isVariationSelector
+      || (0xE0020...0xE007F).contains(value)
   }
 }

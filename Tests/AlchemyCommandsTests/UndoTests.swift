@@ -16,7 +16,7 @@ import Wire
     return .object(members)
   }
 
-  private func peer(kept: [JSONValue] = []) -> FakePeer {
+  private func peer(changed: Int = 2, kept: [JSONValue] = []) -> FakePeer {
     SmallDaemon.peer([
       "profile.history": { parameters in
         let changes = [
@@ -34,7 +34,7 @@ import Wire
       },
       "profile.undo": { _ in
         .result([
-          "changed": 2, "kept": .array(kept), "lsn": 14,
+          "changed": .integer(changed), "kept": .array(kept), "lsn": 14,
           "recipes": ["added": 875, "count": 876, "removed": 0],
           "undone": ["origin": .string(Self.origin), "seq": 120],
         ])
@@ -59,6 +59,18 @@ import Wire
 
             """))
     #expect(peer.lines[1].hasSuffix(#""method":"profile.undo","params":{"profile":"default"}}"#))
+  }
+
+  @Test("an undo that had to leave everything says that the change is not undone")
+  func leavingAll() {
+    let peer = peer(changed: 0, kept: ["effect:fear"])
+    #expect(
+      Outcome("undo", "12", peer: peer).output == """
+        not undone: change 12 by alchemy on pts/4
+        left alone, because it was changed again since or the old value is not available: Fear
+        876 recipes (as before)
+
+        """)
   }
 
   @Test("scripts get the fields of an edit, the change that was undone and what was kept")

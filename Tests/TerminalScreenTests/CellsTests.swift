@@ -33,12 +33,15 @@ import Testing
   }
 
   @Test(
-    "whatever could steer a terminal is written out",
+    "whatever could steer a terminal, or cannot be seen, is written out",
     arguments: [
       ("Wheat", "Wheat"), ("a\tb", "a\\u{9}b"), ("\u{1b}[31m", "\\u{1b}[31m"),
       ("a\r\nb", "a\\u{d}\\u{a}b"), ("\u{7f}", "\\u{7f}"), ("\u{9b}2J", "\\u{9b}2J"),
       ("a\u{202E}b", "a\\u{202e}b"), ("a\u{2066}b", "a\\u{2066}b"), ("a\u{2028}b", "a\\u{2028}b"),
-      ("👩‍🌾", "👩‍🌾"), ("\u{0}", "\\u{0}"),
+      ("👩‍🌾", "👩‍🌾"), ("\u{0}", "\\u{0}"), ("❤\u{FE0F}", "❤\u{FE0F}"),
+      ("\u{200B}", "\\u{200b}"), ("Mage\u{200B}", "Mage\\u{200b}"), ("\u{200D}a", "\\u{200d}a"),
+      ("a \u{FE0F}", "a \\u{fe0f}"), ("\u{3164}", "\\u{3164}"), ("\u{2800}", "\\u{2800}"),
+      ("\u{FFF9}a", "\\u{fff9}a"), ("crème", "crème"), ("\u{E0041}", "\\u{e0041}"),
     ])
   func makesVisible(text: String, expected: String) {
     #expect(text.visible == expected)

@@ -152,7 +152,22 @@ extension Asked {
     else { return nil }
     let (expected, kept) = old.undoing(place) { world.isTaken($0, besides: old.id) }
     guard expected.fields == profile.fields, expected.bag == profile.bag else { return nil }
-    var members = result(from: old, to: profile).object ?? [:]
+    if seq != nil, old.isLeft(by: expected, kept) { return nil }
+    return undone(result(from: old, to: profile), place, kept)
+  }
+
+  /// The result of an undo by number that made no change, since it had to leave everything.
+  func resultLeavingAll(in world: PlainWorld) -> JSONValue? {
+    guard case .undo(let reference, let seq?) = call, let profile = world.live(reference).value,
+      let place = profile.history.undoable(seq).value
+    else { return nil }
+    let (expected, kept) = profile.undoing(place) { world.isTaken($0, besides: profile.id) }
+    guard profile.isLeft(by: expected, kept) else { return nil }
+    return Self.undone(Self.result(from: profile, to: profile), place, kept)
+  }
+
+  private static func undone(_ result: JSONValue, _ place: Int, _ kept: [String]) -> JSONValue {
+    var members = result.object ?? [:]
     members["kept"] = .array(kept.sorted().map { .string($0) })
     members["undone"] = [
       "origin": .string(ModelStore.origin.description), "seq": .integer(place + 1),

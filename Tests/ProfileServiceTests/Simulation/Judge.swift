@@ -123,6 +123,11 @@ extension Judge {
 
   private func problemOfWrite(_ asked: Asked, _ result: JSONValue, on id: ConnectionID) -> String? {
     let lsn = result["lsn"]?.integer ?? result["profile"]?["lsn"]?.integer ?? 0
+    if worlds[asked.durableBefore...].contains(where: { asked.resultLeavingAll(in: $0) == result })
+    {
+      kinds["leftAlone", default: 0] += 1
+      return nil
+    }
     guard let place = entryOfLSN[lsn], place >= asked.durableBefore,
       let change = store.entries[place].change?.change, asked.isMade(by: change),
       claimed.insert(lsn).inserted || asked.mayFindItDone

@@ -112,6 +112,11 @@ extension PlainProfile {
     return (next, kept)
   }
 
+  /// Whether an undo puts nothing back, for all it would put back is kept.
+  func isLeft(by undone: PlainProfile, _ kept: [String]) -> Bool {
+    !kept.isEmpty && undone.fields == fields && undone.bag == bag
+  }
+
   private mutating func put(_ value: String, into field: String) {
     switch field {
     case "name": name = value

@@ -142,9 +142,13 @@ struct UndoTests {
       > {"id":9,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"stock","ingredient":"wheat","quantity":1}]}}
       < {"id":9,"jsonrpc":"2.0","result":{"changed":1,"lsn":7,"recipes":{"added":0,"count":16,"removed":0}}}
       > {"id":10,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":5}}}
-      < {"id":10,"jsonrpc":"2.0","result":{"changed":0,"kept":["stock:wheat"],"lsn":8,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":5}}}
+      < {"id":10,"jsonrpc":"2.0","result":{"changed":0,"kept":["stock:wheat"],"lsn":7,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":5}}}
       > {"id":11,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
-      < {"id":11,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"wheat":1},"lsn":8,"name":"default","recipes":16,"scope":"all"}}
+      < {"id":11,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"wheat":1},"lsn":7,"name":"default","recipes":16,"scope":"all"}}
+      > {"id":12,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default"}}
+      < {"id":12,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":8,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":7}}}
+      > {"id":13,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":5}}}
+      < {"id":13,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":9,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":5}}}
       """)
     #expect(harness.store.violations == [])
   }

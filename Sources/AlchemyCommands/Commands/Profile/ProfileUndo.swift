@@ -79,8 +79,9 @@ extension ProfileUndo {
         changes = try Self.changes(of: id, upTo: outcome.lsn, atMost: lookedAt, session)
       }
       let target = changes.first { $0.origin == origin && $0.sequence == sequence }
-      sentences = [headline(target)]
-      let undo = changes.first { $0.lsn == outcome.lsn }
+      let isDone = kept.isEmpty || outcome.changed > 0
+      sentences = [headline(target, isDone: isDone)]
+      let undo = isDone ? changes.first { $0.lsn == outcome.lsn } : nil
       sentences += (undo?.effects ?? []).sentencesOfEvent(context?.names).map { "  " + $0 }
       if !kept.isEmpty {
         let fields = kept.map { context?.names.words(forField: $0) ?? $0 }.joined(separator: ", ")
@@ -109,9 +110,10 @@ extension ProfileUndo {
     }
   }
 
-  private static func headline(_ target: HistoryChange?) -> String {
-    guard let target else { return "undone" }
-    return "undone: change \(target.lsn)"
+  private static func headline(_ target: HistoryChange?, isDone: Bool) -> String {
+    let verb = isDone ? "undone" : "not undone"
+    guard let target else { return verb }
+    return "\(verb): change \(target.lsn)"
       + (target.client.map { " by " + ClientName.shown($0) } ?? "")
   }
 }
