@@ -57,7 +57,8 @@ extension Profile {
       stamps.insert(column.reset.stamp)
       stamps.formUnion(column.choices.values.map(\.stamp))
     }
-    stamps.formUnion(inventory.values.compactMap(\.stated?.stamp))
+    // A closure: Swift's runtime copies overlapping memory for a key path through an optional.
+    stamps.formUnion(inventory.values.compactMap { $0.stated?.stamp })
     return stamps
   }
 
