@@ -1,8 +1,8 @@
 extension Array {
-  /// The index of the first element that belongs in the second part; `count` if none does.
+  /// The index of the first element in the second part; `count` if the second part is empty.
   ///
-  /// Trusts that all elements before it belong in the first part. Found by halving, so it asks about
-  /// the logarithm of `count` elements.
+  /// A binary search: it asks about O(log `count`) elements. The array must be partitioned: all
+  /// elements of the first part come before all elements of the second part.
   @inlinable
   package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

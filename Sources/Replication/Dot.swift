@@ -1,11 +1,11 @@
-/// The identity of one change of a profile: its origin, and its number there, from 1, dense.
+/// The identity of one change of a profile: its origin and its sequence number, 1, 2, 3 and so on.
 package struct Dot: Hashable, Sendable {
-  /// Who made the change; `none` where a value is from before any change.
+  /// The replica that made the change; `none` for a value from before any change.
   package var origin: Origin
-  /// Counted in each profile by itself; 0 where a value is from before any change.
+  /// Each profile counts separately; 0 for a value from before any change.
   package var seq: Int
 
-  /// Takes any number: that it is above 0 was checked by whoever read it.
+  /// Accepts any number; the code that read the number has checked that it is positive.
   package init(origin: Origin, seq: Int) {
     self.origin = origin
     self.seq = seq

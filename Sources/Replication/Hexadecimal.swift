@@ -1,12 +1,12 @@
-/// The text of 64 bits: 16 lower-case hexadecimal digits, so that texts sort as the numbers do.
+/// The text of 64 bits: 16 lower-case hexadecimal digits, so that texts sort like the numbers.
 package enum Hexadecimal {
-  /// Small numbers get zeros in front, for `value(of:)` reads no fewer digits.
+  /// Pads small numbers with leading zeros, because `value(of:)` requires 16 digits.
   package static func text(of value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  /// Reads exactly 16 lower-case digits.
+  /// Reads exactly 16 lower-case digits; nil for any other text.
   package static func value(of text: some Collection<UInt8>) -> UInt64? {
     guard text.count == 16 else { return nil }
     var value: UInt64 = 0
@@ -17,7 +17,7 @@ package enum Hexadecimal {
     return value
   }
 
-  /// Reads the same where it stands: other rooms get no specialized copy of a generic function.
+  /// The same for a span; other rooms get no specialized copy of the generic function.
   package static func value(of text: Span<UInt8>) -> UInt64? {
     guard text.count == 16 else { return nil }
     var value: UInt64 = 0

@@ -1,17 +1,18 @@
-/// Stamps changes so that each is later than everything its author had seen, whatever the clock.
+/// Stamps changes so that each is later than all its author had seen, even if the clock is wrong.
 package struct HybridLogicalClock: Equatable, Sendable {
-  /// The latest moment minted or received; everything minted from now on is later.
+  /// The latest timestamp minted or received; every timestamp minted from now on is later.
   package private(set) var latest: HybridTimestamp
 
-  /// Goes on behind the moment that was kept last; zero for a replica that has seen nothing.
+  /// Continues after the last stored timestamp; zero for a replica that has seen nothing.
   package init(latest: HybridTimestamp = .zero) {
     self.latest = latest
   }
 
-  /// The moment of a change made now; strictly later than any before.
+  /// The timestamp of a change made now; strictly later than any before.
   ///
-  /// Never fails: a wall clock that stands or jumps back only makes the counter run, and a
-  /// counter that overflows carries into the milliseconds. At the last moment of all it stands.
+  /// Never fails. While the wall clock stands still or is behind, only the counter advances; a
+  /// counter that overflows carries into the milliseconds. The greatest timestamp of all is
+  /// repeated.
   package mutating func mint(nowMilliseconds: Int) -> HybridTimestamp {
     let (next, overflows) = latest.rawValue.addingReportingOverflow(1)
     guard !overflows else { return latest }
@@ -19,7 +20,7 @@ package struct HybridLogicalClock: Equatable, Sendable {
     return latest
   }
 
-  /// Takes in what another replica stamped.
+  /// Advances the clock to a timestamp received from another replica, if that timestamp is later.
   package mutating func receive(_ moment: HybridTimestamp) {
     latest = max(latest, moment)
   }

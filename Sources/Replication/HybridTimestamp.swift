@@ -1,32 +1,32 @@
-/// A moment of a hybrid logical clock: 48 bits of milliseconds since 1970, 16 bits of counter.
+/// A hybrid logical timestamp: 48 bits of milliseconds since 1970, 16 bits of counter.
 ///
-/// Kulkarni et al., "Logical Physical Clocks" (2014), packed into one unsigned number, by which
-/// alone moments are compared.
+/// Kulkarni et al., "Logical Physical Clocks" (2014), packed into one unsigned number. Comparing
+/// timestamps compares these numbers.
 package struct HybridTimestamp: Hashable, Sendable {
-  /// The milliseconds above the lowest `counterBits` bits, and the counter in these.
+  /// The counter in the lowest `counterBits` bits, the milliseconds above it.
   package let rawValue: UInt64
 
-  /// Takes any 64 bits: whether that is too far ahead is for whoever receives it to judge.
+  /// Accepts any 64 bits; the receiver decides whether the timestamp is too far in the future.
   package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
-  /// The first moment of a millisecond; milliseconds past 48 bits are cut to the last moment.
+  /// The first timestamp of a millisecond; clamped to what 48 bits hold, and to 0.
   package init(milliseconds: Int) {
     let latest = 1 << (64 - Self.counterBits) - 1
     rawValue = UInt64(min(max(milliseconds, 0), latest)) << Self.counterBits
   }
 
-  /// The last moment of a millisecond.
+  /// The last timestamp of a millisecond.
   package init(lastOfMilliseconds milliseconds: Int) {
     let first = HybridTimestamp(milliseconds: milliseconds)
     rawValue = first.rawValue | (1 << UInt64(Self.counterBits) - 1)
   }
 
-  /// Enough for 65,536 changes within a millisecond; what is more carries into the next.
+  /// Enough for 65,536 changes within a millisecond; more carry into the next millisecond.
   package static let counterBits = 16
 
-  /// Before everything that was ever stamped.
+  /// Earlier than every stamped change.
   package static let zero = HybridTimestamp(rawValue: 0)
 
   /// Milliseconds since 1970, UTC.
@@ -36,7 +36,7 @@ package struct HybridTimestamp: Hashable, Sendable {
 }
 
 extension HybridTimestamp: Comparable {
-  /// By the milliseconds and then by the counter, which the one number does at once.
+  /// By milliseconds, then by counter: one comparison of the raw values does both.
   package static func < (one: HybridTimestamp, other: HybridTimestamp) -> Bool {
     one.rawValue < other.rawValue
   }
@@ -48,7 +48,7 @@ extension HybridTimestamp: CustomStringConvertible {
     Hexadecimal.text(of: rawValue)
   }
 
-  /// Reads what `description` writes, and nothing else.
+  /// Reads exactly the form that `description` writes; nil for any other text.
   package init?(_ text: String) {
     guard let value = Hexadecimal.value(of: text.utf8) else { return nil }
     self.init(rawValue: value)

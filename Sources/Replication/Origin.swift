@@ -1,22 +1,22 @@
-/// A replica's random identity of 128 bits; ordered as its hexadecimal text is.
+/// A replica's random 128-bit identity; sorts like its hexadecimal text.
 package struct Origin: Hashable, Sendable {
-  /// What the first 16 digits of its text say.
+  /// The value of the first 16 digits of the text.
   package let high: UInt64
-  /// What the last 16 digits of its text say.
+  /// The value of the last 16 digits of the text.
   package let low: UInt64
 
-  /// Both halves are random bits where a replica gets its identity; two zeros are `none`.
+  /// A new replica passes random bits for both halves; two zeros are `none`.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// The origin of what no replica made, such as the fresh `default`: it loses every tie.
+  /// The origin of values that no replica set, such as those of a fresh `default`; loses every tie.
   package static let none = Origin(high: 0, low: 0)
 }
 
 extension Origin: Comparable {
-  /// As one number of 128 bits: it means nothing, but every replica breaks a tie by it alike.
+  /// As one 128-bit number: meaningless as an order, but it breaks ties alike on every replica.
   package static func < (one: Origin, other: Origin) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }
@@ -28,7 +28,7 @@ extension Origin: CustomStringConvertible {
     Hexadecimal.text(of: high) + Hexadecimal.text(of: low)
   }
 
-  /// Reads what `description` writes, and nothing else.
+  /// Reads exactly the form that `description` writes; nil for any other text.
   package init?(_ text: String) {
     guard text.utf8.count == 32,
       let high = Hexadecimal.value(of: text.utf8.prefix(16)),

@@ -1,19 +1,19 @@
-/// How many of one ingredient are in the bag, so that nobody's finds are lost in a merge.
+/// How many of one ingredient are in the bag, merged so that no replica's finds are lost.
 ///
-/// A count that was stated (`stock`) is a register; what was added or taken since (`adjust`) is
-/// summed by origin. A stated count absorbs exactly the adjusts that its author had seen, so
-/// `stock 5` beside a concurrent `adjust +3` is 8, and two concurrent `adjust +3` are 6.
+/// A stated count (`stock`) is a register. Later additions and removals (`adjust`) are summed by
+/// origin. A stated count absorbs exactly the adjustments that its author had seen. So `stock 5`
+/// with a concurrent `adjust +3` is 8, and two concurrent `adjust +3` are 6.
 package struct Quantity: Equatable, Sendable {
-  /// One origin's adjusts so far: the number of its last one and their sum.
+  /// One origin's adjustments so far: the number of the last one and their sum.
   package struct Adjusted: Equatable, Sendable {
-    /// Whose adjusts they are; a quantity has at most one row of each origin.
+    /// The replica that made the adjustments; a quantity has at most one row per origin.
     package var origin: Origin
-    /// Of two rows of one origin the one with the larger number has all adjusts of the other.
+    /// Of two rows of one origin, the row with the larger number includes the other's adjustments.
     package var seq: Int
-    /// Within ±`SaturatingSum.limit`; may be zero, where as many were taken as were found.
+    /// Within ±`SaturatingSum.limit`; zero if additions and removals cancel out.
     package var sum: Int
 
-    /// Trusts whoever read the row: `seq` is above 0, and `sum` within its limit.
+    /// The caller has checked that `seq` is positive and that `sum` is within its limit.
     package init(origin: Origin, seq: Int, sum: Int) {
       self.origin = origin
       self.seq = seq
@@ -21,16 +21,16 @@ package struct Quantity: Equatable, Sendable {
     }
   }
 
-  /// A stated count: the base, its stamp, and the sums its author had seen, without zeros.
+  /// A stated count: the base, its stamp, and the nonzero sums that its author had seen.
   package struct Stated: Equatable, Sendable {
-    /// What was counted, from 0 to `SaturatingSum.limit`.
+    /// The number that was counted, from 0 to `SaturatingSum.limit`.
     package var base: Int
-    /// By origin, what is in the base already and so is not added to it again.
+    /// By origin, the sum that the base already includes, so that it is not added again.
     package var seen: [Origin: Int]
-    /// Of the change that stated it; of two counts the one with the larger stamp stays.
+    /// The stamp of the change that stated the count; of two counts the larger stamp wins.
     package var stamp: Stamp
 
-    /// Trusts that `seen` has no zeros: they would give one count two hashes.
+    /// `seen` must not contain zeros: equal counts would then have different hashes.
     package init(base: Int, seen: [Origin: Int], stamp: Stamp) {
       self.base = base
       self.seen = seen
@@ -38,38 +38,38 @@ package struct Quantity: Equatable, Sendable {
     }
   }
 
-  /// By origin, ascending.
+  /// Sorted by origin, ascending.
   package private(set) var adjusted: [Adjusted]
-  /// The count with the largest stamp so far; nil, which counts as 0, before the first.
+  /// The count with the largest stamp so far; nil before the first count, which means 0.
   package private(set) var stated: Stated?
-  /// The exact sum of all rows, kept up to date: one ingredient may have thousands of rows.
+  /// The exact sum of all rows, kept up to date because one ingredient may have thousands of rows.
   ///
-  /// 128 bits hold the sum of any number of rows that fits into memory.
+  /// 128 bits hold the sum of as many rows as fit into memory.
   private var adjustedTotal: Int128 = 0
-  /// The exact sum of what `stated` had seen of the origins that have a row here.
+  /// The exact sum of the `seen` sums of `stated` whose origins have a row here.
   private var seenTotal: Int128 = 0
 
-  /// Neither counted nor adjusted; its value is 0.
+  /// No count and no adjustments; the value is 0.
   package init() {
     adjusted = []
   }
 
-  /// From rows that were kept; rows are put in order.
+  /// Restores a quantity from stored rows, in any order.
   package init(adjusted: [Adjusted], stated: Stated?) {
     self.adjusted = adjusted.sorted { $0.origin < $1.origin }
     self.stated = stated
     countTotals()
   }
 
-  /// What is in the bag: never below zero, though the sum behind it may be.
+  /// How many are in the bag: never below zero, even if `sum` is.
   package var value: Int {
     max(0, sum)
   }
 
-  /// The base and every adjust that it has not absorbed; may be negative after a merge.
+  /// The base plus every adjustment that it has not absorbed; can be negative after a merge.
   ///
-  /// Added exactly and cut to ±`SaturatingSum.limit` at the end, so that the order of the rows does
-  /// not matter. Costs the same however many rows there are.
+  /// Added exactly and clamped to ±`SaturatingSum.limit` at the end, so the order of the rows does
+  /// not matter. Takes constant time.
   package var sum: Int {
     let exact = Int128(stated?.base ?? 0) + adjustedTotal - seenTotal
     return Int(clamping: min(max(exact, -Self.limit), Self.limit))
@@ -77,21 +77,21 @@ package struct Quantity: Equatable, Sendable {
 
   private static let limit = Int128(SaturatingSum.limit)
 
-  /// Every origin's sum as it stands here, without zeros: what a `stock` made now has seen.
+  /// The nonzero sum of each origin: what a `stock` made now has seen.
   package var seenSums: [Origin: Int] {
     var sums: [Origin: Int] = [:]
     for row in adjusted where row.sum != 0 { sums[row.origin] = row.sum }
     return sums
   }
 
-  /// Takes in a stated count; the larger stamp stays.
+  /// Merges a stated count; the larger stamp wins.
   package mutating func state(_ count: Stated) {
     if let stated, stated.stamp > count.stamp { return }
     stated = count
     countSeen()
   }
 
-  /// Takes in an adjust; those of one origin come in the order of their numbers.
+  /// Adds an adjustment; each origin's adjustments must arrive in the order of their numbers.
   package mutating func adjust(by amount: Int, dot: Dot) {
     let index = place(of: dot.origin)
     if index < adjusted.count, adjusted[index].origin == dot.origin {
@@ -107,13 +107,13 @@ package struct Quantity: Equatable, Sendable {
     }
   }
 
-  /// Costs a pass over the rows.
+  /// Linear in the number of rows.
   private mutating func countTotals() {
     adjustedTotal = adjusted.reduce(0) { $0 + Int128($1.sum) }
     countSeen()
   }
 
-  /// Costs as much as the stated count names origins, which was paid for with its text.
+  /// Linear in the number of `seen` origins, which is no more than reading their text took.
   private mutating func countSeen() {
     seenTotal = 0
     for (origin, sum) in stated?.seen ?? [:] where hasRow(of: origin) { seenTotal += Int128(sum) }
@@ -121,15 +121,15 @@ package struct Quantity: Equatable, Sendable {
 }
 
 extension Quantity {
-  /// Takes in what another replica knows; true unless both cannot be right.
+  /// Merges another replica's quantity; false if the two contradict each other.
   ///
-  /// Of an origin's rows the one with the larger number has all of the other's adjusts in it.
+  /// Of two rows of one origin, the row with the larger number includes the other's adjustments.
   package mutating func join(_ other: Quantity) -> Bool {
     var isSound = true
     let merge = SortedMerge<Adjusted>(
       isBefore: { $0.origin < $1.origin },
       combine: { held, row in
-        // At equal numbers the sums are equal too, unless an identity was used twice.
+        // Equal numbers have equal sums, unless two replicas used one identity.
         if row.seq == held.seq, row.sum != held.sum { isSound = false }
         return (row.seq, row.sum) > (held.seq, held.sum) ? row : held
       })
@@ -151,7 +151,7 @@ extension Quantity {
 }
 
 extension Quantity.Stated {
-  /// The hash of all that it says.
+  /// A hash of all members.
   package var hash: UInt64 {
     var hash = RowHash()
     hash.combine(base)
@@ -170,12 +170,13 @@ extension Quantity {
     return index < adjusted.count && adjusted[index].origin == origin
   }
 
-  /// Where the row of an origin is or belongs, found by halving: a peer may send thousands of rows.
+  /// The index where the row of an origin is or belongs; a binary search, because a peer may send
+  /// thousands of rows.
   private func place(of origin: Origin) -> Int {
     adjusted.partitioningIndex { $0.origin >= origin }
   }
 
-  /// Traps when rows are out of order or doubled, which would be our bug.
+  /// Traps if rows are out of order or duplicated, or if a total is wrong: that would be our bug.
   package func checkInvariants() {
     for (one, next) in zip(adjusted, adjusted.dropFirst()) {
       precondition(one.origin < next.origin)

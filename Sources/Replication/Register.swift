@@ -1,19 +1,19 @@
-/// A value with the stamp of the change that set it: the last writer wins.
+/// A last-writer-wins register: a value with the stamp of the change that set it.
 package struct Register<Value: Sendable>: Sendable {
-  /// What the last writer set; with a stamp of zero, what was there before any change.
+  /// The last writer's value; with a zero stamp, the value from before any change.
   package private(set) var value: Value
-  /// Of the change that set the value; it never becomes smaller.
+  /// The stamp of the change that set the value; it never decreases.
   package private(set) var stamp: Stamp
 
-  /// Without a stamp it is the value from before any change, which loses against every other.
+  /// Without a stamp, the value from before any change, which loses against every other value.
   package init(_ value: Value, stamp: Stamp = .zero) {
     self.value = value
     self.stamp = stamp
   }
 
-  /// Takes the other value when its stamp is not smaller; true when it did.
+  /// Sets the value unless its stamp is smaller than the current one; true if the value was set.
   ///
-  /// Equal stamps are edits of one change, read in their order, so the later one stays. Two
+  /// Equal stamps belong to edits of one change, applied in order, so the later edit wins. Two
   /// different changes never have equal stamps.
   @discardableResult
   package mutating func set(_ value: Value, stamp: Stamp) -> Bool {
@@ -25,10 +25,10 @@ package struct Register<Value: Sendable>: Sendable {
 }
 
 extension Register {
-  /// Takes the other replica's register over when it wins; true unless both cannot be right.
+  /// Merges another replica's register; false if the two contradict each other.
   ///
-  /// The larger stamp wins. Equal stamps with different values are a fork: some replica's identity
-  /// was used twice. Then the larger hash of the row wins, on either side.
+  /// The larger stamp wins. Equal stamps with different values are a fork: two replicas used one
+  /// identity. In a fork the row with the larger hash wins on both sides.
   package mutating func join(
     _ other: Register, hash: (Register) -> UInt64
   ) -> Bool where Value: Equatable {

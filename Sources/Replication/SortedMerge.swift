@@ -1,12 +1,13 @@
 /// Merges two lists that are sorted by origin, in one pass over both.
 ///
-/// A peer may send thousands of rows. To insert them one by one would move the rest each time.
+/// A peer may send thousands of rows. Inserting them one by one would move the remaining rows each
+/// time.
 package struct SortedMerge<Element> {
   private let isBefore: (Element, Element) -> Bool
   private let combine: (Element, Element) -> Element
 
-  /// Compares origins with `isBefore`; `combine` says what stays of two elements of one origin, the
-  /// first of which is from the first list.
+  /// `isBefore` compares origins; `combine` merges two elements of one origin, the first list's
+  /// first.
   package init(
     isBefore: @escaping (Element, Element) -> Bool,
     combine: @escaping (Element, Element) -> Element
@@ -15,7 +16,7 @@ package struct SortedMerge<Element> {
     self.combine = combine
   }
 
-  /// Both lists as one; each step compares two elements at most twice, and takes at least one.
+  /// The merged list; each step compares two elements at most twice and consumes at least one.
   package func callAsFunction(_ one: [Element], _ other: [Element]) -> [Element] {
     guard !one.isEmpty else { return other }
     guard !other.isEmpty else { return one }

@@ -1,24 +1,24 @@
-/// When and by whom a change was made; of two values the one with the larger stamp wins.
+/// When and by which replica a change was made; of two values the larger stamp wins.
 ///
-/// The order is total: the moment first, then the origin. It never depends on who asks. The number
-/// comes last and decides nothing between honest replicas, whose moments rise; by it a value knows
-/// which change set it, and so whether another change had seen it.
+/// The order is total and the same on every replica: by time, then origin, then number. The number
+/// never decides between honest replicas, because each origin's timestamps increase. The number
+/// identifies the change that set a value, which shows whether another change had seen it.
 package struct Stamp: Hashable, Sendable {
-  /// By the author's hybrid clock, and so later than all that the author had seen.
+  /// From the author's hybrid logical clock, so later than everything the author had seen.
   package var time: HybridTimestamp
-  /// Decides between equal moments, on every replica alike; `none` in `zero`.
+  /// Breaks ties between equal timestamps the same way on every replica; `none` in `zero`.
   package var origin: Origin
-  /// The change's number among its origin's in that profile; 0 in `zero`.
+  /// The change's sequence number, counted per origin and profile; 0 in `zero`.
   package var seq: Int
 
-  /// Trusts that the three are of one change; nothing here knows that change.
+  /// The three values must belong to one change; nothing here checks that.
   package init(time: HybridTimestamp, origin: Origin, seq: Int) {
     self.time = time
     self.origin = origin
     self.seq = seq
   }
 
-  /// The stamp of what was there before any change; it loses against any other.
+  /// The stamp of values from before any change; loses against every other stamp.
   package static let zero = Stamp(time: .zero, origin: .none, seq: 0)
 
   /// The change that set the value.
@@ -28,7 +28,7 @@ package struct Stamp: Hashable, Sendable {
 }
 
 extension Stamp: Comparable {
-  /// By moment, then origin, then number: no two changes tie, whoever compares them.
+  /// By time, origin and number: two different changes never tie.
   package static func < (one: Stamp, other: Stamp) -> Bool {
     (one.time, one.origin, one.seq) < (other.time, other.origin, other.seq)
   }

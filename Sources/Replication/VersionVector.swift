@@ -1,52 +1,52 @@
 /// How many changes of each origin were seen; a missing origin counts as 0.
 ///
-/// It tells what a replica lacks and whether two changes were concurrent; it never picks a winner.
-/// A profile has a handful of origins, so they lie in a sorted array; a foreign text may name as
-/// many as its line holds, so they are found by halving.
+/// The vector shows what a replica lacks and whether two changes were concurrent; it never picks a
+/// winner. Real profiles have a handful of origins, so a sorted array holds them. A peer may send
+/// as many as fit into a line, so lookups use binary search.
 package struct VersionVector: Hashable, Sendable {
-  /// Ascending by origin, each once and none with 0, so that equal vectors are equal arrays.
+  /// Ascending by origin, without duplicates and without 0, so that equal vectors are equal arrays.
   package private(set) var entries: [Dot]
 
-  /// Origins of one profile's vector: two vectors of this length still fit into half a line.
+  /// The most origins in one profile's vector; two vectors of this length fit into half a line.
   ///
   /// A replica takes a new origin when it is restored or copied, so real vectors have a handful.
   package static let originLimit = 4096
 
-  /// Of somebody who has seen nothing; every other vector contains it.
+  /// The vector of a replica that has seen nothing; every other vector contains it.
   package init() {
     entries = []
   }
 
-  /// From entries in any order; of several of one origin the largest counts, zeros are left out.
+  /// From entries in any order: the largest number of each origin is kept, zeros are dropped.
   package init(_ dots: some Sequence<Dot>) {
     self.init()
     for dot in dots.sorted(by: { $0.origin < $1.origin }) { insert(dot) }
   }
 
-  /// The number of the newest change seen of an origin.
+  /// The number of the newest change seen from an origin; 0 if none was seen.
   package subscript(origin: Origin) -> Int {
     let place = place(of: origin)
     return place.isPresent ? entries[place.index].seq : 0
   }
 
-  /// Found by halving; the number 0, from before any change, is contained in every vector.
+  /// A binary search; every vector contains the number 0, which means before any change.
   package func contains(_ dot: Dot) -> Bool {
     dot.seq <= self[dot.origin]
   }
 
-  /// Whether everything that the other has seen is seen here.
+  /// Whether this vector has seen everything that the other has seen.
   package func contains(_ other: VersionVector) -> Bool {
     other.entries.allSatisfy(contains)
   }
 
-  /// How many changes are seen here that the other has not, at most `SaturatingSum.limit`.
+  /// How many changes this vector has seen and the other has not, at most `SaturatingSum.limit`.
   ///
-  /// A peer may name as many origins as its line holds, each with the greatest number there is.
+  /// A peer may send as many origins as fit into a line, each with the greatest number there is.
   package func count(beyond other: VersionVector) -> Int {
     entries.reduce(0) { SaturatingSum.add($0, max(0, $1.seq - other[$1.origin])) }
   }
 
-  /// Takes note of a change and all before it of that origin.
+  /// Marks a change, and every earlier change of its origin, as seen.
   package mutating func insert(_ dot: Dot) {
     guard dot.seq > 0 else { return }
     let place = place(of: dot.origin)
@@ -57,7 +57,7 @@ package struct VersionVector: Hashable, Sendable {
     }
   }
 
-  /// The least upper bound: what either has seen; one pass over both.
+  /// Merges to the least upper bound: everything that either has seen, in one pass over both.
   package mutating func merge(_ other: VersionVector) {
     let merge = SortedMerge<Dot>(
       isBefore: { $0.origin < $1.origin }, combine: { $0.seq < $1.seq ? $1 : $0 })
@@ -71,7 +71,7 @@ package struct VersionVector: Hashable, Sendable {
 }
 
 extension VersionVector {
-  /// Traps when the representation is not canonical, which would be our bug.
+  /// Traps if the entries are out of order, duplicated or zero: that would be our bug.
   package func checkInvariants() {
     for (one, next) in zip(entries, entries.dropFirst()) { precondition(one.origin < next.origin) }
     precondition(entries.allSatisfy { $0.seq > 0 })
