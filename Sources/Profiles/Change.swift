@@ -1,25 +1,25 @@
 package import Replication
 
-/// What one author did to one profile in one step: atomic, immutable, the same on every replica.
+/// One author's edits of one profile in one step: atomic, immutable, the same on every replica.
 package struct Change: Equatable, Sendable {
-  /// The one profile that it is about: its number and its context are counted there alone.
+  /// The profile that the change edits; `dot` and `context` count only changes of this profile.
   package var profile: ProfileID
-  /// Its number is one more than `context` has of its own origin.
+  /// The number is one more than the number of the same origin in `context`.
   package var dot: Dot
-  /// By its author's clock: later than the moment of every change in `context`.
+  /// From the author's clock; later than every change in `context`.
   package var time: HybridTimestamp
-  /// What the author had seen of this profile before, its own changes included.
+  /// What the author had seen of this profile before, including the author's own changes.
   package var context: VersionVector
-  /// Carried out in this order; may be none, as of an undo that left everything as it was.
+  /// Applied in this order; empty if, for example, an undo had nothing to restore.
   package var edits: [Edit]
-  /// Who asked for it, in the words of that client.
+  /// The client that asked for the change, as the client named itself.
   package var client: String?
-  /// 1; more when a program that knows more has made it.
+  /// The format version: 1, or more if a newer program made the change.
   package var version: Int
-  /// Members that only such a program knows: the JSON of their values by name, as they came.
+  /// Members that only a newer program knows: their values as JSON text, unchanged, by name.
   package var unread: [String: String]
 
-  /// Checks nothing: for what comes from another replica that is up to `IncomingChanges`.
+  /// Checks nothing; `IncomingChanges` checks changes from other replicas.
   package init(
     profile: ProfileID, dot: Dot, time: HybridTimestamp, context: VersionVector, edits: [Edit],
     client: String?, version: Int = 1, unread: [String: String] = [:]
@@ -34,12 +34,12 @@ package struct Change: Equatable, Sendable {
     self.unread = unread
   }
 
-  /// The one stamp of all that it sets; of two edits of one field the later one wins by it.
+  /// The stamp of every value that the change sets; of two edits of one field the later wins.
   package var stamp: Stamp {
     Stamp(time: time, origin: dot.origin, seq: dot.seq)
   }
 
-  /// Whether it holds edits that this program cannot carry out; it stays in the log until one can.
+  /// Whether the change has edits that this program can't apply; the log keeps it until one can.
   package var isPending: Bool {
     edits.contains { if case .unknown = $0 { true } else { false } }
   }

@@ -1,24 +1,24 @@
 package import Alchemy
 package import Replication
 
-/// The choices of one column: its last reset, and each choice that the reset does not cover.
+/// The choices of one column: the last reset, and each choice that the reset does not cover.
 package struct ChoiceColumn: Sendable {
-  /// What an id has without a choice of its own; `may`, stamped zero, before any reset.
+  /// The choice for ids that have none of their own; before any reset `may` with a zero stamp.
   package private(set) var reset: Register<Choice>
-  /// By id; none is older than the reset, for such a one can never count again.
+  /// By id; none is older than the reset, because an older choice can never become effective again.
   package private(set) var choices: [String: Register<Choice>]
-  /// Bytes that the choices have as text, at most; kept with every choice that comes or goes.
+  /// An upper bound for the bytes of the choices as text; updated with every choice.
   private(set) var weight = 0
-  /// No choice is older than this, so that an older reset needs no pass over them.
+  /// No choice is older than this stamp, so an older reset needs no pass over the choices.
   private(set) var oldest = Stamp.zero
 
-  /// Every id is `may`, against which any choice or reset wins.
+  /// Every id is `may` with a zero stamp, which loses against any choice or reset.
   package init() {
     reset = Register(.may)
     choices = [:]
   }
 
-  /// From rows that were kept; choices that the reset covers are left out.
+  /// Restores a column from stored rows; drops choices that the reset covers.
   package init(reset: Register<Choice>, choices: [String: Register<Choice>]) {
     self.reset = reset
     self.choices = choices.filter { $0.value.stamp >= reset.stamp }
@@ -30,7 +30,9 @@ package struct ChoiceColumn: Sendable {
     choices[id]?.value ?? reset.value
   }
 
-  /// Takes in a choice; equal to the reset's stamp it counts: "reset, then choose" in one change.
+  /// Merges a choice unless the reset is newer.
+  ///
+  /// A choice with the reset's own stamp counts: it follows the reset in the same change.
   package mutating func choose(_ id: String, _ choice: Choice, stamp: Stamp) {
     guard stamp >= reset.stamp else { return }
     oldest = choices.isEmpty ? stamp : min(oldest, stamp)
@@ -40,7 +42,7 @@ package struct ChoiceColumn: Sendable {
     }
   }
 
-  /// Takes in a reset; what was chosen before it, by stamp, or within its change, is covered.
+  /// Merges a reset; it covers every choice with an older stamp, or with the same stamp.
   package mutating func reset(to choice: Choice, stamp: Stamp) {
     guard reset.set(choice, stamp: stamp) else { return }
     guard oldest <= stamp else { return }
@@ -50,12 +52,12 @@ package struct ChoiceColumn: Sendable {
 }
 
 extension ChoiceColumn {
-  /// The stamp of what decides the effective choice of an id: its own choice, or the reset.
+  /// The stamp of the value that decides an id's choice: the id's own choice, or the reset.
   package func stamp(of id: String) -> Stamp {
     choices[id]?.stamp ?? reset.stamp
   }
 
-  /// Takes in what another replica knows; true unless both cannot be right.
+  /// Merges another replica's column; false if the two contradict each other.
   package mutating func join(_ other: ChoiceColumn, of group: ChoiceGroup) -> Bool {
     var isSound = reset.join(other.reset) { $0.hash(as: group.rawValue) }
     for (id, choice) in other.choices where choice.stamp >= reset.stamp {
@@ -68,7 +70,7 @@ extension ChoiceColumn {
     return isSound
   }
 
-  /// Works out again what is kept beside the choices.
+  /// Recomputes `weight` and `oldest`.
   private mutating func count() {
     weight = countedWeight
     oldest = choices.values.lazy.map(\.stamp).min() ?? .zero
@@ -78,14 +80,14 @@ extension ChoiceColumn {
 }
 
 extension ChoiceColumn: Equatable {
-  /// By what is kept: how old the oldest choice can be is no part of that.
+  /// Compares resets and choices; `oldest` is only a lower bound and is ignored.
   package static func == (one: ChoiceColumn, other: ChoiceColumn) -> Bool {
     one.reset == other.reset && one.choices == other.choices
   }
 }
 
 extension ChoiceColumn {
-  /// Traps when a covered choice is kept, which would be our bug.
+  /// Traps if a covered choice is kept or a cached value is wrong: that would be our bug.
   package func checkInvariants() {
     precondition(choices.values.allSatisfy { $0.stamp >= reset.stamp })
     precondition(weight == countedWeight)

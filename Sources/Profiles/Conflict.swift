@@ -1,19 +1,20 @@
 package import Replication
 
-/// A value that lost against one whose author had not seen it, nor the other way round.
+/// Two concurrent values of one place: neither author had seen the other's value.
 package struct Conflict: Equatable, Sendable {
-  /// Where the two disagree: never a quantity, and a column only for two resets of it.
+  /// What the two values belong to: a field other than a quantity, or a column that was reset
+  /// twice.
   package var place: ConflictPlace
-  /// What the larger stamp said; a later edit may have replaced it without settling this.
+  /// The value with the larger stamp; a later edit may replace it without settling the conflict.
   package var kept: FieldValue
-  /// What the smaller stamp said; another value than `kept`.
+  /// The value with the smaller stamp; differs from `kept`.
   package var lost: FieldValue
-  /// The change that set what is kept.
+  /// The change that set the kept value.
   package var keptBy: Dot
-  /// The change that set what lost; neither it nor `keptBy` had seen the other.
+  /// The change that set the lost value; neither author had seen the other change.
   package var lostBy: Dot
 
-  /// Compares nothing: for conflicts that were found out before, such as a journal's rows.
+  /// Compares nothing; for conflicts that were already found, such as rows of a journal.
   package init(
     place: ConflictPlace, kept: FieldValue, lost: FieldValue, keptBy: Dot, lostBy: Dot
   ) {
@@ -25,15 +26,15 @@ package struct Conflict: Equatable, Sendable {
   }
 }
 
-/// What two changes can disagree about; quantities add up and never do.
+/// What can be in conflict; quantities add up and never conflict.
 package enum ConflictPlace: Hashable, Sendable {
   case field(Field)
-  /// Two resets of one column.
+  /// Two resets of a whole column.
   case column(ChoiceGroup)
 }
 
 extension ConflictPlace: CustomStringConvertible {
-  /// The field's name on the wire, or the group's.
+  /// The wire name of the field or of the group.
   package var description: String {
     switch self {
     case .field(let field): field.description
@@ -41,7 +42,7 @@ extension ConflictPlace: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` writes.
+  /// Reads the form that `description` writes; nil for any other text.
   package init?(_ text: String) {
     if let group = ChoiceGroup(rawValue: text) {
       self = .column(group)
@@ -54,7 +55,7 @@ extension ConflictPlace: CustomStringConvertible {
 }
 
 extension Conflict {
-  /// The edit that makes the lost value the profile's, against all that was seen.
+  /// The edit that sets the lost value again; nil for a value that no edit can set.
   package var editTakingLost: Edit? {
     switch (place, lost) {
     case (.column(let group), .choice(let choice)): .reset(group, choice)
@@ -63,7 +64,7 @@ extension Conflict {
     }
   }
 
-  /// Whether a change settles it: it sets the place, and its author had seen both values.
+  /// Whether a change settles the conflict: it sets the place, and its author had seen both values.
   package func isSettled(by change: Change) -> Bool {
     guard change.context.contains(keptBy), change.context.contains(lostBy) else { return false }
     return change.edits.contains { edit in

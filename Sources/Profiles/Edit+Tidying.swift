@@ -1,10 +1,10 @@
 extension Edit {
-  /// The same edits without those that a later one of them makes void.
+  /// Removes edits that a later edit in the list overrides.
   ///
-  /// Of several edits of one field the last stays; a choice before a reset of its column is
-  /// dropped, and so is an adjust before a stated count. Adjusts of one ingredient that no count
-  /// follows become one, their sum, where the last of them stood; a sum of zero is dropped. A
-  /// profile's creation always stays: it says more than its name.
+  /// Of several edits of one field only the last stays. A choice before a reset of its column is
+  /// dropped, and so is an adjustment before a stated count. An ingredient's remaining adjustments
+  /// become one edit with their sum, in the place of the last; a sum of zero is dropped. The
+  /// creation of a profile always stays, because it sets more than the name.
   package static func tidied(_ edits: [Edit]) -> [Edit] {
     guard edits.count > 1 else { return edits }
     var tidying = EditTidying()
@@ -18,7 +18,7 @@ extension Edit {
 }
 
 extension [Edit] {
-  /// The same edits without each reset that a later one of the same column makes void.
+  /// Removes each reset that a later reset of the same column overrides.
   ///
   /// Each reset costs a pass over its column, and another replica's change may have thousands.
   var withLastResets: [Edit] {
@@ -36,12 +36,12 @@ extension [Edit] {
   }
 }
 
-/// Goes through edits from the last to the first and keeps those that count.
+/// Visits edits from last to first and keeps those that take effect.
 private struct EditTidying {
   private(set) var kept: [Edit] = []
   private var settled = Set<Field>()
   private var resets = Set<ChoiceGroup>()
-  /// Where in `kept` the adjust of an ingredient stands.
+  /// The index in `kept` of each ingredient's adjustment.
   private var adjusts: [String: Int] = [:]
 
   mutating func take(_ edit: Edit) {

@@ -5,18 +5,18 @@ package import Replication
 package enum Edit: Equatable, Sendable {
   case choose(ChoiceGroup, id: String, Choice)
   case reset(ChoiceGroup, Choice)
-  /// States a count; `seen` is what its author had seen of each origin's adjusts, without zeros.
+  /// States a count; `seen` has the nonzero sum of each origin's adjustments the author had seen.
   case stock(ingredient: String, quantity: Int, seen: [Origin: Int])
   case adjust(ingredient: String, by: Int)
   case rename(String)
   case scope(Scope)
-  /// A profile's first edit; its catalog never changes.
+  /// The first edit of a profile; the catalog never changes afterwards.
   case create(catalog: String, name: String)
   case delete
   case undelete
-  /// An edit that only a newer program can read: its JSON, as it came.
+  /// An edit that only a newer program can read: its JSON text, unchanged.
   case unknown(String)
 
-  /// As far as from an empty bag to a full one, or back.
+  /// The difference between an empty bag and a full one.
   package static let greatestAdjust = 1_000_000
 }

@@ -1,13 +1,13 @@
-/// Which fields changes have given other values, apart from quantities that they only adjusted.
+/// The fields that changes set to other values, except quantities that they only adjusted.
 ///
-/// An adjust adds to whatever is there, so an older one can still be taken back beneath it.
+/// An adjustment adds to any value, so an earlier adjustment can still be undone beneath it.
 package struct EditedFields: Equatable, Sendable {
   private var fields = Set<Field>()
 
-  /// Before any later change was looked at: nothing was edited since.
+  /// No fields: no later change was examined yet.
   package init() {}
 
-  /// Takes note of what a change did; an edit that changed no value counts for nothing.
+  /// Adds the fields whose values a change altered; edits that altered nothing are ignored.
   package mutating func insert(_ logged: LoggedChange) {
     let stated = logged.change.statedIngredients
     for effect in logged.effects {
@@ -16,14 +16,14 @@ package struct EditedFields: Equatable, Sendable {
     }
   }
 
-  /// Whether a change that was taken note of gave the field another value.
+  /// Whether an added change altered the field.
   package func contains(_ field: Field) -> Bool {
     fields.contains(field)
   }
 }
 
 extension Change {
-  /// The ingredients that it counts, adjusts left out.
+  /// The ingredients whose count the change states, without those that it only adjusts.
   var statedIngredients: Set<String> {
     var ingredients = Set<String>()
     for case .stock(let ingredient, _, _) in edits { ingredients.insert(ingredient) }

@@ -1,4 +1,4 @@
-/// One value of a profile that can change by itself.
+/// One independently changing value of a profile.
 package enum Field: Hashable, Sendable {
   case ingredient(String)
   case effect(String)
@@ -7,7 +7,7 @@ package enum Field: Hashable, Sendable {
   case scope
   case deleted
 
-  /// The field of a choice in one of the columns.
+  /// The field of an id's choice in one of the two columns.
   package init(_ group: ChoiceGroup, _ id: String) {
     switch group {
     case .ingredients: self = .ingredient(id)
@@ -17,7 +17,7 @@ package enum Field: Hashable, Sendable {
 }
 
 extension Field: CustomStringConvertible {
-  /// The field's name on the wire, such as `ingredient:nirnroot`.
+  /// The field's wire name, such as `ingredient:nirnroot`.
   package var description: String {
     switch self {
     case .ingredient(let id): "ingredient:" + id
@@ -29,7 +29,9 @@ extension Field: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` writes, by its bytes: an id may begin with a combining character.
+  /// Reads the form that `description` writes; nil for any other text.
+  ///
+  /// Compares bytes, because an id may begin with a combining character.
   package init?(_ text: String) {
     switch text {
     case "name": self = .name
@@ -49,7 +51,7 @@ extension Field: CustomStringConvertible {
 }
 
 extension Field {
-  /// Whether which recipes match can depend on it.
+  /// Whether the field can affect which recipes match.
   package var bearsOnRecipes: Bool {
     switch self {
     case .ingredient, .effect, .stock, .scope: true

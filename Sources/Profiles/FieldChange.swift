@@ -1,13 +1,13 @@
-/// A field whose effective value became another one.
+/// A field whose effective value changed.
 package struct FieldChange: Equatable, Sendable {
-  /// A reset of a column is told as the fields that it changed.
+  /// A reset of a column is reported as the fields that it changed.
   package var field: Field
-  /// Before the change or the join as a whole: values between its edits are not told.
+  /// The value before the whole change or join; values between its edits are not reported.
   package var from: FieldValue
-  /// Another value than `from`, of the same kind.
+  /// The new value: differs from `from` and has the same kind.
   package var to: FieldValue
 
-  /// Trusts that the values differ, and are of the kind that the field has.
+  /// The values must differ and have the field's kind.
   package init(field: Field, from: FieldValue, to: FieldValue) {
     self.field = field
     self.from = from

@@ -1,9 +1,9 @@
 package import Alchemy
 
-/// The effective value of a field: what a person sees.
+/// The effective value of a field: the value that a user sees.
 package enum FieldValue: Equatable, Sendable {
   case choice(Choice)
-  /// Below zero nothing is in the bag, and there is a debt: see `debt`.
+  /// May be negative: then the bag is empty and `debt` says how many are owed.
   case quantity(Int)
   case name(String)
   case scope(Scope)
@@ -11,8 +11,9 @@ package enum FieldValue: Equatable, Sendable {
 }
 
 extension FieldValue {
-  /// How many more of an ingredient were taken out of the bag than there were, by replicas that had
-  /// not seen each other's changes or by an undo; 0 if none were.
+  /// How many more of an ingredient were taken out than were in the bag; 0 if not overdrawn.
+  ///
+  /// Replicas cause a debt by removing the same items concurrently; an undo can cause one, too.
   package var debt: Int {
     if case .quantity(let quantity) = self { max(0, -quantity) } else { 0 }
   }

@@ -1,18 +1,18 @@
 package import Replication
 
-/// A batch of another replica's changes that was checked whole, before anything has moved.
+/// A batch of another replica's changes, checked as a whole before any is applied.
 package struct IncomingChanges: Equatable, Sendable {
-  /// Those that are new here, in an order in which each follows all that its author had seen.
+  /// The new changes, ordered so that each follows everything that its author had seen.
   package private(set) var fresh: [Change] = []
-  /// Those that were seen before, to be compared with what the log holds of them.
+  /// The changes seen before; the caller compares them with those in the log.
   package private(set) var known: [Change] = []
 
-  /// A change may be stamped so much later than it is here: clocks are seldom wrong by more.
+  /// How far ahead of the local clock a change may be stamped; few clocks are off by more.
   package static let futureMilliseconds = 300_000
 
-  /// Checks changes of one profile; `retired` are origins of which no more is taken.
+  /// Checks the changes of one profile; `retired` are origins whose new changes are refused.
   ///
-  /// Throws why the whole batch is refused. Costs a few look-ups each.
+  /// Throws the reason why the whole batch is refused. Costs a few lookups per change.
   package init(
     _ changes: [Change], for profile: Profile, retired: Set<Origin>, nowMilliseconds: Int
   ) throws(ChangeRefusal) {
@@ -37,7 +37,7 @@ package struct IncomingChanges: Equatable, Sendable {
     }
   }
 
-  /// A change that stands twice in the batch is compared at once.
+  /// Compares a change at once if the batch itself contains it twice.
   private mutating func take(known change: Change) throws(ChangeRefusal) {
     guard let twin = fresh.first(where: { $0.dot == change.dot }) else {
       return known.append(change)
@@ -46,27 +46,27 @@ package struct IncomingChanges: Equatable, Sendable {
   }
 }
 
-/// Why a batch of changes, or a state, of another replica is not taken.
+/// The reason why another replica's changes or state are refused.
 package enum ChangeRefusal: Error, Equatable, Sendable {
-  /// A number of an origin, or something that the author had seen, is missing: this one.
+  /// This change is missing: an earlier one of the same origin, or one that the author had seen.
   case gap(Dot)
-  /// Stamped too far ahead; both in milliseconds since 1970.
+  /// The stamp is too far in the future; both times are in milliseconds since 1970.
   case future(theirs: Int, ours: Int)
   case retired(Origin)
-  /// The change at this place is held here with other content.
+  /// This replica holds a change with the same dot and other content.
   case fork(Dot)
-  /// The moment of the change at this place in the batch is not after the one before it.
+  /// The change at this index is not later than the preceding change of its origin.
   case notRising(index: Int)
-  /// What the change at this place says of its own origin's earlier changes is wrong.
+  /// The context of the change at this index has a wrong number for the change's own origin.
   case wrongContext(index: Int)
-  /// A profile begins with its creation, and has no other.
+  /// A profile's first change must create the profile, and no other change may.
   case misplacedCreation(index: Int)
-  /// It would take the profile of that name past this bound.
+  /// The changes would take the profile with this name past the bound.
   case full(profile: String, ProfileBound)
 }
 
 extension Change {
-  /// The next of its origin, and its author had seen nothing that is missing here.
+  /// The change must be the next of its origin, and its author may have seen no missing change.
   fileprivate func check(follows vector: VersionVector) throws(ChangeRefusal) {
     let expected = vector[dot.origin] + 1
     guard dot.seq == expected else { throw .gap(Dot(origin: dot.origin, seq: expected)) }
@@ -75,8 +75,10 @@ extension Change {
     }
   }
 
-  /// A change that is not later than the one before it follows another one than its author made:
-  /// a store that was rolled back, and written to under its old identity, makes such ones.
+  /// The context must include the preceding change of the origin, and the time must be later.
+  ///
+  /// Otherwise the change follows a different one than its author made. This happens when a store
+  /// was rolled back and then written to under its old identity.
   fileprivate func check(
     rises times: [Origin: HybridTimestamp], at index: Int
   ) throws(ChangeRefusal) {
@@ -90,13 +92,13 @@ extension Change {
     }
   }
 
-  /// Only the first change of a profile creates it, and `default` is there without one.
+  /// Only the first change of a profile creates it; `default` exists without a creation.
   fileprivate func check(
     makes profile: ProfileID, whenFresh isFresh: Bool, at index: Int
   ) throws(ChangeRefusal) {
     let creations = edits.indices.filter { if case .create = edits[$0] { true } else { false } }
     let isDue = isFresh && profile != .default
-    // A newer program may create a profile by an edit that cannot be read here.
+    // A newer program may create a profile with an edit that this program can't read.
     let isRight = creations == (isDue ? [0] : []) || (version > 1 && isDue && creations.isEmpty)
     guard isRight else { throw .misplacedCreation(index: index) }
   }

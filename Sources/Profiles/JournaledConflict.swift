@@ -1,15 +1,15 @@
 /// A conflict in a store's journal.
 package struct JournaledConflict: Equatable, Sendable {
-  /// From 1, rising, over all profiles of the store; never given twice.
+  /// From 1, increasing over all profiles of the store; never reused.
   package var number: Int
-  /// Which profile's place the conflict is about; the conflict itself does not say.
+  /// The profile that has the conflict.
   package var profile: ProfileID
-  /// As it was when it was noticed; it leaves the journal once an edit settles it.
+  /// The conflict as it was when it was noticed; an edit that settles it removes it.
   package var conflict: Conflict
-  /// When it was noticed here, in milliseconds since 1970.
+  /// When this store noticed the conflict, in milliseconds since 1970.
   package var milliseconds: Int
 
-  /// Trusts that the number was given to no other conflict of the store.
+  /// The caller must not reuse the number of another conflict of the store.
   package init(number: Int, profile: ProfileID, conflict: Conflict, milliseconds: Int) {
     self.number = number
     self.profile = profile

@@ -1,19 +1,19 @@
 package import Replication
 
-/// A change as the log of one store has it: with its place there, and what it did there.
+/// A change with what one store's log records about it: its position and its effects.
 package struct LoggedChange: Equatable, Sendable {
-  /// The number of the change in its store, over all profiles, from 1.
+  /// The change's log sequence number: its number in the store over all profiles, from 1.
   package var lsn: Int
-  /// As its author made it, the same on every replica, whatever it did here.
+  /// The change as its author made it, the same on every replica.
   package var change: Change
-  /// The effective values that became others when it was applied here.
+  /// The effective values that changed when this store applied the change.
   package var effects: [FieldChange]
-  /// The change that this one undoes; known to this store alone, and no part of the change.
+  /// The change that this change undoes; known only to this store, not part of the change.
   package var undoes: Dot?
-  /// The number that the change's client gave its request; known to this store alone.
+  /// The client's number of the request that made the change; known only to this store.
   package var request: Int?
 
-  /// Trusts that `effects` is what `Profile.apply` said when the change was new here.
+  /// `effects` must be the result of `Profile.apply` from when the change was new here.
   package init(
     lsn: Int, change: Change, effects: [FieldChange], undoes: Dot? = nil, request: Int? = nil
   ) {

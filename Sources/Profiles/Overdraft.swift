@@ -1,15 +1,15 @@
 import Replication
 
-/// Edits that take more of an ingredient out of the bag than the bag shows.
+/// Edits that take more of an ingredient out of the bag than it contains.
 package struct Overdraft: Equatable, Sendable {
   /// The ingredient's id.
   package var ingredient: String
-  /// What the bag shows, or the count that the same edits state.
+  /// The number shown for the bag, or the count that the same edits state.
   package var inBag: Int
-  /// How many the edits take out on balance; more than `inBag`.
+  /// The net number that the edits take out; more than `inBag`.
   package var taken: Int
 
-  /// Trusts that more is taken than is there.
+  /// `taken` must be greater than `inBag`.
   package init(ingredient: String, inBag: Int, taken: Int) {
     self.ingredient = ingredient
     self.inBag = inBag
@@ -18,11 +18,11 @@ package struct Overdraft: Equatable, Sendable {
 }
 
 extension Profile {
-  /// The first ingredient of which the edits take out more than the bag shows; nil if there is none.
+  /// The first ingredient of which the edits take out more than the bag contains; nil if none.
   ///
-  /// Only the balance of an ingredient's adjusts counts, because they become one change. A client of
-  /// this replica is refused. Replicas that have not seen each other's edits can still take out the
-  /// same thing twice, so `apply` checks nothing.
+  /// Only the sum of an ingredient's adjustments counts, because they become one change. The daemon
+  /// refuses such edits from a client of this replica. Replicas can still take out the same items
+  /// concurrently, so `apply` checks nothing.
   package func overdraft(by edits: [Edit]) -> Overdraft? {
     var order: [String] = []
     var stated: [String: Int] = [:]

@@ -1,26 +1,26 @@
 import Alchemy
 import Replication
 
-/// A value and the stamp of what set it: what a place says, or what somebody claims that it says.
+/// The value that a profile or a change has for a place, with the stamp of the change that set it.
 struct Claim {
   var value: FieldValue
   var stamp: Stamp
 }
 
 extension Profile {
-  /// What a change that is to be applied disagrees about with what is here.
+  /// The conflicts between this profile and a change that is about to be applied.
   ///
-  /// Of several edits of one place the last one counts. Values that are equal, that the change's
-  /// author had seen, or that nobody has set, are in no conflict.
+  /// Of several edits of one place only the last is compared. There is no conflict if the values
+  /// are equal, if the change's author had seen the profile's value, or if no change had set it.
   package func conflicts(with change: Change) -> [Conflict] {
     var checks = Int.max
     return conflicts(with: change, checks: &checks)
   }
 
-  /// The same, comparing at most `checks` choices with resets; lowers `checks` by their number.
+  /// The same, but compares at most `checks` choices with resets, and subtracts those compared.
   ///
-  /// A reset for which too few are left disagrees about its column alone: another replica may send
-  /// many resets of a column with thousands of choices.
+  /// If too few checks are left, a reset conflicts only with a reset of its column. This limits the
+  /// work for another replica's change with many resets of a column with thousands of choices.
   package func conflicts(with change: Change, checks: inout Int) -> [Conflict] {
     guard !change.context.contains(vector) else { return [] }
     return change.claims(against: self, checks: &checks).compactMap { place, value in
@@ -30,7 +30,7 @@ extension Profile {
     }
   }
 
-  /// What decides the effective value of a place now; a quantity is decided by nobody.
+  /// The value that is effective for a place now; a quantity has a zero stamp, so never conflicts.
   func claim(at place: ConflictPlace) -> Claim {
     switch place {
     case .column(let group):
@@ -53,7 +53,7 @@ extension Profile {
 }
 
 extension Conflict {
-  /// Nil when the two agree, or one of them is what was there before any change.
+  /// Nil if the values are equal, or if one is from before any change.
   init?(between one: Claim, and other: Claim, at place: ConflictPlace) {
     guard one.value != other.value, one.stamp != .zero, other.stamp != .zero,
       one.stamp != other.stamp
@@ -66,10 +66,10 @@ extension Conflict {
 }
 
 extension Change {
-  /// What it says of each place that it sets, in the order in which it does so first.
+  /// The value for each place that the change sets, in the order in which it first sets them.
   ///
-  /// A reset speaks of its column, and of each id that has a choice of its own in the profile which
-  /// the change's author had not seen.
+  /// A reset claims its column, and each id of the profile with a choice of its own that the
+  /// change's author had not seen.
   fileprivate func claims(
     against profile: Profile, checks: inout Int
   ) -> [(ConflictPlace, FieldValue)] {
@@ -100,7 +100,7 @@ extension Change {
   }
 }
 
-/// Claims by place, in the order in which the places came.
+/// Claims by place, in insertion order.
 private struct Claims {
   private(set) var inOrder: [(ConflictPlace, FieldValue)] = []
   private var places: [ConflictPlace: Int] = [:]

@@ -2,13 +2,13 @@ import Alchemy
 import Replication
 
 extension Profile {
-  /// Equal on all replicas that have seen the same changes, whatever way these came.
+  /// A hash that is equal on all replicas that have seen the same changes, in any order.
   ///
-  /// The exclusive or of a `RowHash` for each row of the state, each of the row's name, its value
-  /// and its stamp as text, number and stamp: `name`, `scope`, `deleted`; `ingredients` and
-  /// `effects`, the columns' resets; `ingredient:` and `effect:` with an id, the choices; and of
-  /// `stock:` with an id the stated count (`Quantity.Stated.hash`) and each origin's sum. Rows that
-  /// no change has set are left out. Costs a pass over all rows.
+  /// The exclusive or of a `RowHash` for each row of the state, made of the row's name, value and
+  /// stamp. The rows are `name`, `scope` and `deleted`; `ingredients` and `effects`, the resets of
+  /// the columns; `ingredient:` and `effect:` with an id, the choices; and `stock:` with an id, the
+  /// stated count (`Quantity.Stated.hash`) and each origin's sum. Rows that no change has set are
+  /// left out. Linear in the number of rows.
   package var digest: UInt64 {
     var digest = name.digest(as: Field.name.description)
     digest ^= scope.digest(as: Field.scope.description)
@@ -47,7 +47,7 @@ extension Quantity {
 }
 
 extension Register where Value: DigestedValue {
-  /// The hash of the register as the row of this name.
+  /// The hash of this register as the row with this name.
   func hash(as name: String) -> UInt64 {
     var hash = RowHash()
     hash.combine(name)
@@ -61,7 +61,7 @@ extension Register where Value: DigestedValue {
   }
 }
 
-/// A value of a register, as the digest has it.
+/// A register value that has a text for the digest.
 protocol DigestedValue {
   var digestedText: String { get }
 }

@@ -2,20 +2,20 @@ package import Alchemy
 package import Replication
 
 extension Profile {
-  /// What a join did.
+  /// The result of a join.
   package struct Joined: Equatable, Sendable {
-    /// The effective values that became others.
+    /// The effective values that changed.
     package var effects: [FieldChange]
-    /// In an order that is always the same; none where one side had seen all of the other's.
+    /// In a fixed order; empty if one side had seen everything that the other had seen.
     package var conflicts: [Conflict]
-    /// False when one change was found with two contents: somebody's identity was used twice.
+    /// False if one change has two different contents: then two replicas used one identity.
     package var isSound: Bool
   }
 
-  /// Takes in another replica's whole state of this profile, row by row; the larger stamps win.
+  /// Merges another replica's whole state of this profile row by row; the larger stamps win.
   ///
-  /// Commutative, associative and idempotent; afterwards everything that either had seen is seen.
-  /// The catalog tells which ids a reset can touch, as in `apply`.
+  /// Commutative, associative and idempotent. Afterwards the profile has seen everything that
+  /// either side had seen. The catalog tells which ids a reset can affect, as in `apply`.
   package mutating func join(_ other: Profile, catalog: Catalog?) -> Joined {
     let fields = fieldsOf(self, other, catalog)
     let before = fields.map(value(of:))
@@ -29,7 +29,7 @@ extension Profile {
   }
 
   private mutating func joinRows(of other: Profile) -> Bool {
-    // Unless an identity was used twice, one of the two is empty or they are equal.
+    // One is empty or they are equal, unless two replicas used one identity.
     catalog = max(catalog, other.catalog)
     var isSound = name.join(other.name) { $0.hash(as: Field.name.description) }
     isSound = scope.join(other.scope) { $0.hash(as: Field.scope.description) } && isSound
@@ -45,14 +45,14 @@ extension Profile {
     return isSound
   }
 
-  /// The weight after a join, found by joining a copy.
+  /// The weight after a join, computed by joining a copy.
   func weight(joining other: Profile) -> Int {
     var joined = self
     _ = joined.joinRows(of: other)
     return joined.weight
   }
 
-  /// Of each place, the two values if neither side had seen the other's.
+  /// The places whose two values were set concurrently and differ.
   private func conflicts(joining other: Profile) -> [Conflict] {
     guard !other.vector.contains(vector), !vector.contains(other.vector) else { return [] }
     return placesOf(self, other).compactMap { place in
@@ -63,7 +63,7 @@ extension Profile {
   }
 }
 
-/// Everything that can be another value after a join, in an order that is always the same.
+/// Every field that a join can change, in a fixed order.
 private func fieldsOf(_ one: Profile, _ other: Profile, _ catalog: Catalog?) -> [Field] {
   var fields: [Field] = [.name, .scope, .deleted]
   for group in ChoiceGroup.allCases {
@@ -78,7 +78,7 @@ private func idsOf(_ one: Profile, _ other: Profile, _ group: ChoiceGroup) -> Se
   Set(one.column(group).choices.keys).union(other.column(group).choices.keys)
 }
 
-/// Where two states can disagree: quantities never do.
+/// Every place where two states can conflict, in a fixed order; quantities never conflict.
 private func placesOf(_ one: Profile, _ other: Profile) -> [ConflictPlace] {
   var places: [ConflictPlace] = [.field(.name), .field(.scope), .field(.deleted)]
   for group in ChoiceGroup.allCases {
@@ -89,7 +89,7 @@ private func placesOf(_ one: Profile, _ other: Profile) -> [ConflictPlace] {
 }
 
 extension Profile {
-  /// The moment of the newest change that was seen, whoever made it; nothing in it is later.
+  /// The time of the newest change seen from any origin; nothing in the profile is later.
   package var latestMoment: HybridTimestamp {
     times.values.max() ?? .zero
   }

@@ -2,9 +2,10 @@ import Alchemy
 package import Replication
 
 extension Profile {
-  /// The change that an edit made here becomes: the next of this origin, seeing all that is here.
+  /// Makes a local change from edits: the next of this origin, with everything seen as context.
   ///
-  /// The edits are tidied first (see `tidied`), and a stated count notes the adjusts it has seen.
+  /// The edits are tidied first (see `tidied`), and a stated count records the adjustments it has
+  /// seen.
   package func change(
     minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?
   ) -> Change {
@@ -19,7 +20,7 @@ extension Profile {
     return .stock(ingredient: ingredient, quantity: quantity, seen: seen)
   }
 
-  /// The edits that make a fresh profile show what this one shows.
+  /// The edits that make a new profile look like this one.
   package func copyingEdits(name: String) -> [Edit] {
     var edits: [Edit] = [.create(catalog: catalog, name: name)]
     for group in ChoiceGroup.allCases {

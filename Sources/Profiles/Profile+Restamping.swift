@@ -1,29 +1,30 @@
 package import Replication
 
 extension Profile {
-  /// A profile after restamping.
+  /// The result of restamping a profile.
   package struct Restamped: Equatable, Sendable {
-    /// It shows what it showed before, and nothing in it is stamped late.
+    /// The same effective values, and no stamp later than the present.
     package var profile: Profile
-    /// All changes of the origins whose changes were late, and the changes that stand for the new
-    /// stamps: other replicas get them as a state and not one by one.
+    /// The log floor: all changes of the origins with late changes, and the new stamps' changes.
+    ///
+    /// Other replicas get these changes as part of a state, not one by one.
     package var floor: VersionVector
   }
 
-  /// The profile with present stamps in place of those after `now`; nil if it has no such stamp.
+  /// Replaces stamps later than `now` with present ones; nil if there are none.
   ///
-  /// A wall clock that was ahead has made them. Each late stamp becomes that of a new change of
-  /// `origin`, in their order, so that every value stays. What was added and taken has no stamps:
-  /// it stays under the origins and numbers that it has, so that it counts once even where a replica
-  /// that has it too is restamped. The vector still has the late changes, for their adjusts are
-  /// here. Where there is no room for one more origin, the late stamps keep their own and become
-  /// earlier.
+  /// Late stamps come from a wall clock that was ahead. Each becomes the stamp of a new change of
+  /// `origin`, in the same order, so that every value stays. Adjustments have no stamps. They keep
+  /// their origins and numbers, so that they count once even if another replica with the same
+  /// adjustments is restamped, too. The vector keeps the late changes, because their adjustments
+  /// are still here. If there is no room for another origin, the late stamps keep their origins and
+  /// numbers and only get earlier times.
   package func restamped(
     after now: Int, by origin: Origin, clock: inout HybridLogicalClock
   ) -> Restamped? {
     let late = times.filter { $0.value.milliseconds > now }
     guard !late.isEmpty else { return nil }
-    // Stamps of this millisecond stay: the new stamps come after them.
+    // The new stamps come after the stamps of this millisecond, which stay.
     clock.receive(HybridTimestamp(lastOfMilliseconds: now))
     let hasRoom =
       vector.entries.count < VersionVector.originLimit
@@ -50,7 +51,7 @@ extension Profile {
     return Restamped(profile: restamped, floor: floor)
   }
 
-  /// The stamps of all rows that have one.
+  /// The stamps of all rows, except adjustments.
   private var rowStamps: Set<Stamp> {
     var stamps: Set<Stamp> = [name.stamp, scope.stamp, isDeleted.stamp]
     for column in [ingredients, effects] {
@@ -62,7 +63,7 @@ extension Profile {
     return stamps
   }
 
-  /// The same rows with other stamps, where there are others.
+  /// Replaces the stamps that are keys of `stamps`; keeps all others.
   private func with(_ stamps: [Stamp: Stamp]) -> Profile {
     var profile = self
     profile.name = name.with(stamps)

@@ -1,10 +1,10 @@
 extension Profile {
-  /// The catalog of the default profile, and of any other unless it is made with another one.
+  /// The catalog of the default profile, and the default catalog of every other profile.
   package static let usualCatalog = "skyrim"
 
-  /// What every store takes a profile for before the first change that it has of it.
+  /// The state of a profile before its first change, the same in every store.
   ///
-  /// Nobody creates the profile `default`: it has its name and its catalog from the beginning.
+  /// No change creates the profile `default`: it has its name and its catalog from the start.
   package init(untouched id: ProfileID) {
     let isDefault = id == .default
     self.init(

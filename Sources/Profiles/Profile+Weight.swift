@@ -1,15 +1,17 @@
 import Replication
 
 extension Profile {
-  /// What every profile weighs: the registers with their stamps, the names of the members, and the
-  /// longest name and catalog that there can be, with an escape before each byte of the name.
+  /// The weight of an empty profile: registers with stamps, member names, name and catalog.
+  ///
+  /// Assumes the longest name and catalog, with an escape before each byte of the name.
   static let emptyWeight = 2_048
 
-  /// Bytes that a profile's state has as text, at most: one line of the protocol has to hold it,
-  /// and what a request or a reply has around it.
+  /// The most bytes of a profile's state as text.
+  ///
+  /// One protocol line must hold the state and the request or reply around it.
   package static let weightLimit = 1_048_576 - 8_192
 
-  /// The weight of all that is there, row by row.
+  /// The weight of the whole profile, computed row by row.
   var countedWeight: Int {
     inventory.reduce(
       Self.emptyWeight + ingredients.weight + effects.weight
@@ -17,7 +19,7 @@ extension Profile {
     ) { $0 + StateWeight.ingredient($1.key) + $1.value.weight }
   }
 
-  /// The weight of what an edit can make heavier or lighter.
+  /// The weight of the parts that an edit can change.
   func weight(touchedBy edit: Edit) -> Int {
     switch edit {
     case .choose(.ingredients, let id, _): ingredients.weight(of: id)
@@ -36,7 +38,7 @@ extension ChoiceColumn {
 }
 
 extension Edit {
-  /// How much heavier it makes a profile, at most.
+  /// The most weight that the edit can add to a profile.
   var weight: Int {
     switch self {
     case .choose(_, let id, _): StateWeight.choice(of: id)

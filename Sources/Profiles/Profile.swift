@@ -1,33 +1,33 @@
 package import Alchemy
 package import Replication
 
-/// The replicated state of one profile: every field with its stamp, and what was seen.
+/// The replicated state of one profile: every field with its stamp, and the changes seen.
 package struct Profile: Equatable, Sendable {
-  /// Given with its first change, or `default`; stays when everything else changes.
+  /// Assigned with the first change, or `default`; never changes.
   package let id: ProfileID
-  /// An id that never changes; empty before the creation, unless it is that of `default`.
+  /// The catalog's id, which never changes; empty before the creation, except for `default`.
   package internal(set) var catalog: String
-  /// Empty before the creation, unless it is `default`; two profiles may have one name.
+  /// Empty before the creation, except for `default`; two profiles may have the same name.
   package internal(set) var name: Register<String>
-  /// What recipes may be made of; `all` before anybody has chosen.
+  /// Which ingredients recipes may use; `all` until a user chooses.
   package internal(set) var scope: Register<Scope>
-  /// Only hides the profile: edits go on merging, and undeleting shows them all.
+  /// Only hides the profile: edits still merge, and undeleting the profile shows them.
   package internal(set) var isDeleted: Register<Bool>
-  /// By id; one that the catalog here does not have is kept like any other.
+  /// By id; includes ids that the local catalog does not have.
   package internal(set) var ingredients: ChoiceColumn
-  /// By id, too; none of them has to be in the catalog that is here.
+  /// By id; includes ids that the local catalog does not have.
   package internal(set) var effects: ChoiceColumn
-  /// By ingredient; one that was never counted is missing.
+  /// By ingredient; an ingredient that was never counted or adjusted is missing.
   package internal(set) var inventory: [String: Quantity]
-  /// Every change that was applied or joined; the context of the next one made here.
+  /// Every change applied or joined; the context of the next change made here.
   package internal(set) var vector: VersionVector
-  /// The moment of the newest change of each origin in the vector; within an origin they rise.
+  /// The time of the newest change of each origin in the vector; an origin's times increase.
   package internal(set) var times: [Origin: HybridTimestamp]
 
-  /// Bytes that the state has as text, at most; kept with every row that comes or goes.
+  /// An upper bound for the bytes of the state as text; updated with every row.
   package internal(set) var weight: Int
 
-  /// A profile before its first change; its name loses against any.
+  /// A profile before its first change; its name loses against any other.
   package init(id: ProfileID, catalog: String, name: String) {
     self.init(
       id: id, catalog: catalog, name: Register(name), scope: Register(.all),
@@ -35,7 +35,7 @@ package struct Profile: Equatable, Sendable {
       inventory: [:], vector: VersionVector(), times: [:])
   }
 
-  /// From rows that were kept.
+  /// Restores a profile from stored rows.
   package init(
     id: ProfileID, catalog: String, name: Register<String>, scope: Register<Scope>,
     isDeleted: Register<Bool>, ingredients: ChoiceColumn, effects: ChoiceColumn,
@@ -67,7 +67,7 @@ package struct Profile: Equatable, Sendable {
     }
   }
 
-  /// The choices that a group names, for what is done to both columns alike.
+  /// The choices of a group, for code that treats both columns alike.
   package func column(_ group: ChoiceGroup) -> ChoiceColumn {
     switch group {
     case .ingredients: ingredients
@@ -79,10 +79,10 @@ package struct Profile: Equatable, Sendable {
 // MARK: - Applying
 
 extension Profile {
-  /// Applies a change, ours or another replica's, and says which effective values are others now.
+  /// Applies a local or a remote change; returns the effective values that it changed.
   ///
-  /// The catalog tells which ids a reset can touch; without it only those with choices of their
-  /// own are reported. The change must be the next of its origin: whoever calls has checked that.
+  /// The catalog tells which ids a reset can affect; without a catalog only ids with choices of
+  /// their own are reported. The caller must check that the change is the next of its origin.
   package mutating func apply(_ change: Change, catalog: Catalog?) -> [FieldChange] {
     let edits = change.edits.withLastResets
     let fields = touchedFields(of: edits, stamp: change.stamp, catalog: catalog)
@@ -125,7 +125,7 @@ extension Profile {
     }
   }
 
-  /// Each field that the edits can change, once, in the order of the edits.
+  /// Each field that the edits can change, without duplicates, in the order of the edits.
   private func touchedFields(of edits: [Edit], stamp: Stamp, catalog: Catalog?) -> [Field] {
     if edits.count == 1, let field = edits[0].field { return [field] }
     var fields: [Field] = []
@@ -138,7 +138,7 @@ extension Profile {
     return fields
   }
 
-  /// What a reset covers: ids of the catalog, and others with an older choice of their own.
+  /// The fields that a reset covers: the catalog's ids, and others with an older choice.
   private func resetFields(of edit: Edit, stamp: Stamp, catalog: Catalog?) -> [Field] {
     guard case .reset(let group, _) = edit, stamp >= column(group).reset.stamp else { return [] }
     let known = catalog?.ids(of: group) ?? []
@@ -150,7 +150,7 @@ extension Profile {
 }
 
 extension Catalog {
-  /// The ids of what a column of choices is about, sorted.
+  /// The ids of the catalog's ingredients or effects, sorted.
   package func ids(of group: ChoiceGroup) -> [String] {
     switch group {
     case .ingredients: ingredients.map(\.id)
@@ -160,7 +160,7 @@ extension Catalog {
 }
 
 extension Edit {
-  /// The one field that the edit sets; nil for a reset, which sets a column, and if unknown.
+  /// The one field that the edit sets; nil for a reset, which sets a column, and for unknown edits.
   var field: Field? {
     switch self {
     case .choose(let group, let id, _): Field(group, id)
@@ -174,7 +174,7 @@ extension Edit {
 }
 
 extension Profile {
-  /// Traps when a part's own invariants do not hold, which would be our bug.
+  /// Traps if an invariant of a part is violated: that would be our bug.
   package func checkInvariants() {
     ingredients.checkInvariants()
     effects.checkInvariants()

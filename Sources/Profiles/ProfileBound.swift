@@ -1,13 +1,13 @@
 import Replication
 
-/// What of a profile is bounded, so that every replica can take it in.
+/// A bound on a profile, so that every replica can take it in.
 package enum ProfileBound: String, CaseIterable, Sendable {
-  /// The origins of its version vector.
+  /// The number of origins in the version vector.
   case origins
-  /// The text of its state.
+  /// The bytes of the state as text.
   case bytes
 
-  /// The most that a profile may have.
+  /// The greatest value that the bound allows.
   package var limit: Int {
     switch self {
     case .origins: VersionVector.originLimit
@@ -17,10 +17,10 @@ package enum ProfileBound: String, CaseIterable, Sendable {
 }
 
 extension Profile {
-  /// The bound that changes, each the next of its origin, would take the profile past.
+  /// The bound that a profile would exceed after these changes; nil if none.
   ///
-  /// A store of an earlier version may hold a profile that is past a bound already. Such a profile
-  /// still takes what does not add to it.
+  /// Each change must be the next of its origin. A store written by an earlier version may hold a
+  /// profile that already exceeds a bound; that profile still takes changes that do not add to it.
   package func bound(passedBy changes: [Change]) -> ProfileBound? {
     var newcomers: Set<Origin> = []
     for change in changes where vector[change.dot.origin] == 0 {
@@ -30,14 +30,14 @@ extension Profile {
     let growth = changes.reduce(newcomers.count * StateWeight.origin) { sum, change in
       change.edits.reduce(sum) { $0 + $1.weight }
     }
-    // As a rule there is room even if every edit adds a row; else the changes are tried on a copy.
+    // Usually there is room even if every edit adds a row; otherwise try the changes on a copy.
     guard weight + growth > Self.weightLimit else { return nil }
     var changed = self
     for change in changes { _ = changed.apply(change, catalog: nil) }
     return bound(passedByWeight: changed.weight)
   }
 
-  /// The bound that a join with another replica's state would take the profile past.
+  /// The bound that the profile would exceed after a join with another state; nil if none.
   package func bound(passedByJoining other: Profile) -> ProfileBound? {
     let newcomers = other.vector.entries.count { vector[$0.origin] == 0 }
     if let bound = bound(passedByOrigins: newcomers) { return bound }
@@ -53,7 +53,7 @@ extension Profile {
     count > 0 && vector.entries.count + count > VersionVector.originLimit ? .origins : nil
   }
 
-  /// Its name for a refusal; its id if it has no name yet.
+  /// The name for error messages; the id if the profile has no name yet.
   package var shownName: String {
     name.value.isEmpty ? id.description : name.value
   }

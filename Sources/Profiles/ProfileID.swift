@@ -1,11 +1,11 @@
-/// A profile's identity, a UUID: the same on every machine, whatever its name becomes.
+/// A profile's identity, a UUID: the same on every machine, even after a rename.
 package struct ProfileID: Hashable, Sendable {
-  /// What the first 16 hexadecimal digits say, the UUID's version among them.
+  /// The value of the first 16 hexadecimal digits, which include the UUID's version.
   package let high: UInt64
-  /// What the last 16 hexadecimal digits say, of which the first tells the UUID's variant.
+  /// The value of the last 16 hexadecimal digits, the first of which has the UUID's variant.
   package let low: UInt64
 
-  /// Takes any bits: a replica elsewhere may have made the id by another rule.
+  /// Accepts any bits: another replica may make ids by another rule.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -17,12 +17,12 @@ package struct ProfileID: Hashable, Sendable {
     low = randomLow & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
-  /// The profile that every fresh store has, so that two machines share it from the start.
+  /// The profile that every new store has, so that two machines share it from the start.
   package static let `default` = ProfileID(high: 0x4000, low: 0x8000_0000_0000_0001)
 }
 
 extension ProfileID: Comparable {
-  /// As their texts sort; it means nothing, but is the same order everywhere.
+  /// Sorts like the texts; the order means nothing but is the same everywhere.
   package static func < (one: ProfileID, other: ProfileID) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }
@@ -48,7 +48,7 @@ extension ProfileID: CustomStringConvertible {
     self.init(text.utf8.span)
   }
 
-  /// Reads the canonical text as its bytes.
+  /// Reads the canonical text from its bytes, in either case.
   package init?(_ text: Span<UInt8>) {
     guard text.count == 36, text[8] == Self.dash, text[13] == Self.dash, text[18] == Self.dash,
       text[23] == Self.dash
@@ -64,7 +64,7 @@ extension ProfileID: CustomStringConvertible {
 
   private static let dash = UInt8(ascii: "-")
 
-  /// Shifts digits into a number; false at the first byte that is none.
+  /// Appends hexadecimal digits to a number; false if a byte is not a digit.
   private static func read(
     _ text: Span<UInt8>, _ digits: Range<Int>, into number: inout UInt64
   ) -> Bool {

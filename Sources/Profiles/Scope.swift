@@ -1,4 +1,4 @@
-/// Whether a profile's recipes are those of everything there is, or of what is in the bag.
+/// Whether a profile's recipes may use all ingredients, or only those in the bag.
 package enum Scope: String, CaseIterable, Sendable {
   case all, stock
 }

@@ -1,20 +1,20 @@
 import Replication
 
-/// The edits that undo a change, and the fields of it that are left as they are.
+/// The edits that undo a change, and the fields that the undo leaves alone.
 package struct UndoPlan: Equatable, Sendable {
-  /// First what sets a value, then the adjusts of counts; empty where all is left as it is.
+  /// First edits that set values, then adjustments of counts; empty if every field is left alone.
   package private(set) var edits: [Edit] = []
-  /// By name; those that were edited again since, and those whose old value cannot be had.
+  /// Sorted by name: fields edited again since, and fields whose old value can't be restored.
   package private(set) var kept: [Field] = []
   private var adjustCount = 0
 
   /// Whether there is something to put back, and none of it can be.
   package var leavesAll: Bool { edits.isEmpty && !kept.isEmpty }
 
-  /// As many as one call of profile.apply can hold; a greater difference is left alone.
+  /// The most edits that one call of profile.apply may have; a larger difference is left alone.
   package static let adjustLimit = 1000
 
-  /// `isFree` tells whether the profile may have a name.
+  /// `isFree` tells whether no other profile has a name.
   package init(of target: UndoTarget, isFree: (String) -> Bool) {
     for effect in target.logged.effects {
       guard let edit = Edit(putting: effect.from, into: effect.field) else { continue }
@@ -39,7 +39,7 @@ package struct UndoPlan: Equatable, Sendable {
 }
 
 extension Edit {
-  /// The edit after which a field has a value; nil for a quantity, which is adjusted.
+  /// The edit that sets a field to a value; nil for a quantity, which can only be adjusted.
   init?(putting value: FieldValue, into field: Field) {
     switch (field, value) {
     case (.ingredient(let id), .choice(let choice)):
@@ -52,7 +52,7 @@ extension Edit {
     }
   }
 
-  /// One adjust, or as many as a great difference takes; nil when these are too many.
+  /// Splits a difference into adjustments; nil if there would be too many.
   fileprivate static func adjusts(of ingredient: String, by difference: Int) -> [Edit]? {
     guard abs(difference) <= greatestAdjust * UndoPlan.adjustLimit else { return nil }
     var adjusts: [Edit] = []
@@ -67,14 +67,16 @@ extension Edit {
 }
 
 extension LoggedChange {
-  /// Whether it changed anything here: a choice that was made already, or a change that lost to a
-  /// newer one, did not.
+  /// Whether the change altered anything here.
+  ///
+  /// A choice that was already made, or a change that lost against a newer one, alters nothing.
   var didAnything: Bool {
     !effects.isEmpty || takenBack.contains { $0.difference != 0 }
   }
 
-  /// What is to be added to each ingredient that the change counted or adjusted, debts included, in
-  /// the order of its edits.
+  /// What the undo must add to each ingredient that the change counted or adjusted.
+  ///
+  /// Includes debts; in the order of the edits.
   fileprivate var takenBack: [(ingredient: String, difference: Int)] {
     let stated = change.statedIngredients
     var order: [String] = []
@@ -97,10 +99,11 @@ extension LoggedChange {
     }
   }
 
-  /// What was there before the change less what was there after it.
+  /// The shown quantity before the change minus the quantity after it.
   ///
-  /// What a count did depends on what was here: its author may not have seen all adjusts. What an
-  /// adjust did does not, and stores of older versions did not log what it did to a debt.
+  /// The effect of a count depends on the local state, because its author may not have seen all
+  /// adjustments. The effect of an adjustment does not, and stores of older versions did not log
+  /// its effect on a debt.
   private func shownDifference(of ingredient: String) -> Int {
     for effect in effects where effect.field == .stock(ingredient) {
       guard case .quantity(let before) = effect.from, case .quantity(let after) = effect.to

@@ -1,51 +1,55 @@
 package import Replication
 
-/// Finds the change that an undo is to undo, in one pass over a profile's log, the newest first.
+/// Finds the change that an undo should undo, in one pass over a profile's log, newest first.
 ///
-/// An undo stands behind what it undoes in the log, so every undo is seen before its target, and
-/// every later edit of a field before the one in question. A change that is undone and the undo
-/// count as if neither were there. An undo that is itself undone undoes nothing any more: what it
-/// had undone counts again, in its old place.
+/// An undo comes after its target in the log, so the search sees every undo before its target, and
+/// every later edit of a field before the edit to undo. A change that was undone and its undo are
+/// treated as if neither existed. An undo that was itself undone has no effect any more: its target
+/// counts again, in its old position.
 package struct UndoSearch: Equatable, Sendable {
-  /// What a search ends with.
+  /// The result of a search.
   package enum Outcome: Equatable, Sendable {
     case found(UndoTarget)
-    /// The change that was asked for did nothing, is undone already, is a profile's first, or is an
-    /// undo whose undoing would undo something a second time.
+    /// There is no change to undo.
+    ///
+    /// The requested change had no effect, was already undone, creates the profile, is not in the
+    /// log, or is an undo whose undoing would undo something a second time.
     case nothing
   }
 
-  /// An undo that was asked for, and what it undoes in turn, down to a change that is no undo.
+  /// A requested undo, and the chain of what it undoes, down to a change that is not an undo.
   private struct Chain: Equatable {
     var logged: LoggedChange
     var next: Dot
-    /// Every second change of a chain is undone, by the one before it and by no other.
+    /// Every second change of the chain must be undone, by the change before it and by no other.
     var isNextUndone = true
   }
 
   private let asked: Dot?
-  /// Changes up to this number are not looked at.
+  /// Changes with this number or a lower one are not examined.
   private let floor: Int
-  /// Where the next page of the log begins: with the changes of lower numbers.
+  /// The next page of the log has the changes with lower numbers than this.
   package private(set) var before: Int?
-  /// Changes that are undone, and not seen yet.
+  /// Undone changes that the search has not reached yet.
   private var undone = Set<Dot>()
   private var editedSince = EditedFields()
   private var chain: Chain?
-  /// Nil as long as more changes are to be looked at.
+  /// Nil until the search ends.
   package private(set) var outcome: Outcome?
 
-  /// Looks for one change, or for the newest that did anything and is neither undone nor an undo.
+  /// Searches for the given change, or for the newest change that can be undone.
   ///
-  /// It ends where the log's numbers reach the floor: what lies behind it does not lead on to here.
+  /// Without `asked`, that is the newest change that altered something and is neither undone nor an
+  /// undo. The search ends at the floor: changes up to the floor do not lead on to the present
+  /// state.
   package init(for asked: Dot?, downTo floor: Int = 0) {
     self.asked = asked
     self.floor = floor
   }
 
-  /// Takes the next older changes of the log, the newest first; after the last of them it ends.
+  /// Examines the next page of older changes, newest first; the search ends after the last page.
   ///
-  /// A page without a change is taken as the log's end, so that every page brings it nearer.
+  /// A page without changes counts as the end of the log, so that the search always terminates.
   package mutating func look(at page: some Sequence<LoggedChange>, hasMore: Bool) {
     let start = before
     for logged in page {
@@ -55,7 +59,7 @@ package struct UndoSearch: Equatable, Sendable {
     if outcome == nil, !hasMore || before == start { outcome = .nothing }
   }
 
-  /// Takes the next older change; after the end it does nothing.
+  /// Examines the next older change; does nothing after the search has ended.
   package mutating func look(at logged: LoggedChange) {
     guard outcome == nil else { return }
     guard logged.lsn > floor else { return outcome = .nothing }
@@ -91,7 +95,7 @@ package struct UndoSearch: Equatable, Sendable {
     if !isUndone, logged.undoes == nil { editedSince.insert(logged) }
   }
 
-  /// What stands between an undo and the change that it brings back was edited since that change.
+  /// Changes between an undo and the change it brings back count as edits since that change.
   private mutating func follow(_ logged: LoggedChange, isUndone: Bool) {
     guard let chain, logged.change.dot == chain.next else {
       return pass(logged, isUndone: isUndone)
@@ -108,7 +112,7 @@ package struct UndoSearch: Equatable, Sendable {
 }
 
 extension Change {
-  /// Whether it is a profile's first; without it there would be no profile.
+  /// Whether the change creates the profile; undoing it would leave no profile.
   fileprivate var makesProfile: Bool {
     edits.contains { if case .create = $0 { true } else { false } }
   }

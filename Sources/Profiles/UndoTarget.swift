@@ -1,11 +1,11 @@
-/// A change that can be undone, and which fields later changes have given other values.
+/// A change that can be undone, and the fields that later changes have edited.
 package struct UndoTarget: Equatable, Sendable {
-  /// May be an undo itself: then undoing it brings back what that one took away.
+  /// If it is an undo, undoing it restores what it undid.
   package var logged: LoggedChange
-  /// By the changes that count: neither undone ones nor undos.
+  /// Fields edited by later changes that are neither undone nor undos.
   package var editedSince: EditedFields
 
-  /// Trusts that `editedSince` was gathered over all of the log behind the change.
+  /// `editedSince` must cover every change of the log after this change.
   package init(logged: LoggedChange, editedSince: EditedFields) {
     self.logged = logged
     self.editedSince = editedSince
