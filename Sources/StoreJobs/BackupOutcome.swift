@@ -1,7 +1,7 @@
-/// How a backup that the store makes of itself ended.
+/// The outcome of one of the store's own backups.
 package enum BackupOutcome: Equatable, Sendable {
-  /// It is there; these are all there are now.
+  /// The backup exists; these are all backups of the store now.
   case done(StoredBackups)
-  /// The path has none; `isUnsound` when the copy is damaged, so that the store may be, too.
+  /// There is no backup at the path; `isUnsound` if the copy was damaged, so the store may be, too.
   case failed(path: String, reason: String, isUnsound: Bool)
 }

@@ -2,17 +2,17 @@ package import Replication
 
 /// How far back a profile's log reaches.
 package struct LogFloor: Hashable, Sendable {
-  /// Changes up to these are in the state, but cannot be had one by one.
+  /// The state includes these changes, but the log no longer has them one by one.
   package var vector: VersionVector
-  /// History, undo and resumption know the changes of higher numbers than this.
+  /// History, undo and resuming watches reach only changes with higher numbers than this.
   package var lsn: Int
 
-  /// Without arguments it is the floor of a log that is whole.
+  /// With the defaults, the floor of a complete log.
   package init(vector: VersionVector = VersionVector(), lsn: Int = 0) {
     self.vector = vector
     self.lsn = lsn
   }
 
-  /// The log of a store that has kept everything.
+  /// The floor of a log from which nothing was removed.
   package static let none = LogFloor()
 }

@@ -1,13 +1,13 @@
-/// What a step of compaction leaves in the log.
+/// What one step of compaction keeps in a profile's log.
 package struct LogRetention: Equatable, Sendable {
-  /// The profile's newest changes that stay, however old they are.
+  /// How many of the newest changes to keep, regardless of their age.
   package var changes: Int
-  /// Changes that are stamped then or later stay, too: milliseconds since 1970.
+  /// Changes with this or a later time are kept, too; in milliseconds since 1970.
   package var sinceMilliseconds: Int
-  /// At most so many go in one step.
+  /// The most changes that one step removes.
   package var stepLimit: Int
 
-  /// A `changes` or `stepLimit` below 0 counts as 0; a store may have a lower step limit.
+  /// A negative `changes` or `stepLimit` counts as 0; a store may use a lower step limit.
   package init(changes: Int, sinceMilliseconds: Int, stepLimit: Int) {
     self.changes = changes
     self.sinceMilliseconds = sinceMilliseconds

@@ -1,17 +1,17 @@
 package import Replication
 
-/// What one transaction makes durable, wholly or not at all.
+/// What one transaction makes durable, all or nothing.
 package struct StoreBatch: Equatable, Sendable {
-  /// In the order in which the service decided them; the changes' numbers rise.
+  /// In the order of the service's decisions; the changes' numbers increase.
   package var entries: [StoreEntry]
-  /// The clients whose kept replies go; they go before the entries are written.
+  /// The clients whose stored replies are deleted, before the entries are written.
   package var forgottenClients: [String]
-  /// The latest moment minted or received so far.
+  /// The latest timestamp minted or received so far.
   package var clock: HybridTimestamp
-  /// Milliseconds since 1970, kept as the time of the last commit.
+  /// In milliseconds since 1970; stored as the time of the last commit.
   package var nowMilliseconds: Int
 
-  /// Trusts that the changes' numbers rise and were never given before.
+  /// The changes' numbers must increase and must be new to the store.
   package init(
     entries: [StoreEntry], forgottenClients: [String] = [], clock: HybridTimestamp,
     nowMilliseconds: Int

@@ -1,17 +1,17 @@
 package import Profiles
 
-/// What one request adds to a transaction; a refused one adds its reply alone.
+/// What one request adds to a transaction; a refused request adds only its reply.
 package struct StoreEntry: Equatable, Sendable {
-  /// Nil for the reply to a refusal, and for a snapshot or notes that no change brings.
+  /// Nil for the reply to a refusal, and for a snapshot or notes without a change.
   package var change: LoggedChange?
-  /// Nil where nobody can ask for it again, and in all but the last entry of one request.
+  /// Nil if no client can ask for the reply again, and in all but the last entry of a request.
   package var request: StoredReply?
-  /// A profile's state, from which later changes are replayed at a load.
+  /// A profile's state; a load replays the later changes on top of it.
   package var snapshot: StoredSnapshot?
-  /// What comes seldom; nearly always empty.
+  /// Rare additions; almost always empty.
   package var notes: [StoreNote]
 
-  /// What is left out is not written.
+  /// Omitted parts are not written.
   package init(
     change: LoggedChange? = nil, request: StoredReply? = nil, snapshot: StoredSnapshot? = nil,
     notes: [StoreNote] = []

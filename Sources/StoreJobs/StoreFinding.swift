@@ -1,32 +1,32 @@
 package import Profiles
 
-/// What a read of the store found.
+/// The result of a read of the store.
 package enum StoreFinding: Equatable, Sendable {
   case history([LoggedChange], hasMore: Bool)
-  /// The oldest first; may be fewer than asked for, with more to come.
+  /// Oldest first; may be fewer than requested even if there are more.
   case changes([LoggedChange], hasMore: Bool)
-  /// In the order of the log; may be fewer than asked for, with more to come.
+  /// In log order; may be fewer than requested even if there are more.
   case missing([Change], hasMore: Bool)
-  /// The log no longer reaches back so far.
+  /// The log was compacted beyond the requested point.
   case belowFloor
-  /// In the order in which they were asked for; nil for one that the log does not hold (any more).
+  /// In the requested order; nil for a change that the log does not hold (any more).
   case held([Change?])
   case reply([UInt8]?)
-  /// Goes on behind the page unless it has an outcome.
+  /// The search continues on the next page unless it has an outcome.
   case undo(UndoSearch)
-  /// How far back the log reaches now, and whether another step would take more out.
+  /// The log's new floor, and whether another step would remove more.
   case compaction(LogFloor, hasMore: Bool)
   case backup(bytes: Int)
-  /// It could not be written to the path.
+  /// The backup could not be written to the path.
   case notBackedUp(path: String, reason: String)
-  /// Another step would copy more.
+  /// The next step will copy more pages.
   case backingUp
-  /// A whole copy, which is to be checked and to get its name: the backup's path.
+  /// A complete copy that must still be checked and renamed to the backup's path.
   case copied(path: String)
-  /// Every byte is as it should be.
+  /// The check found no damage.
   case sound
-  /// How the store was mended last; nil when it never was, or the damaged file is gone.
+  /// The last repair of the store; nil if there was none or the damaged file is gone.
   case repair(StoredRepair?)
-  /// The store could not do it, though what was written with it is durable.
+  /// The read failed, but everything written in the same job is durable.
   case unreadable(reason: String)
 }

@@ -1,11 +1,11 @@
-/// What one turn of the store is to do: one transaction, and then some reads.
+/// The work for one turn of the store: one transaction, then some reads.
 package struct StoreJob: Equatable, Sendable {
-  /// All of it becomes durable together, or nothing.
+  /// Becomes durable all or nothing.
   package var batch: StoreBatch
-  /// They see everything that the batch wrote.
+  /// The reads see everything that the batch wrote.
   package var reads: [StoreRead]
 
-  /// Either may be empty; a batch without entries is not written, whatever else it holds.
+  /// Either may be empty; a batch without entries is not written, even if it has other contents.
   package init(batch: StoreBatch, reads: [StoreRead]) {
     self.batch = batch
     self.reads = reads

@@ -1,18 +1,18 @@
 package import Profiles
 package import Replication
 
-/// What replicas need to have written beside their changes.
+/// What replicas need stored beside their changes.
 package enum StoreNote: Equatable, Sendable {
-  /// A state was joined: the log holds nothing of what it brought. Its snapshot is in the entry.
+  /// A state was joined, whose changes the log does not hold; the entry has the resulting snapshot.
   case floor(ProfileID, LogFloor)
-  /// A value lost against one that it had not seen.
+  /// Two concurrent values of one place were found; one lost.
   case conflict(JournaledConflict)
-  /// A conflict that is over, by its number.
+  /// The number of a conflict that was settled.
   case settled(Int)
-  /// From now on this store mints under another origin.
+  /// The origin under which this store mints from now on.
   case origin(Origin)
-  /// No more of this origin is taken.
+  /// An origin whose new changes are refused from now on.
   case retired(Origin)
-  /// What people call a replica, as it or the configuration said.
+  /// A replica's name for people, from the replica itself or the configuration.
   case name(Origin, String)
 }

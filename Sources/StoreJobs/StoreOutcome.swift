@@ -1,7 +1,7 @@
-/// How a job of the store ended.
+/// The outcome of a store job.
 package enum StoreOutcome: Sendable {
-  /// What the reads found, in their order, and the file's size if anything was written.
+  /// The results of the reads, in order, and the database's size if anything was written.
   case done(findings: [StoreFinding], databaseBytes: Int?)
-  /// Nothing of it was written; this is what is durable.
+  /// Nothing of the job was written; `state` is what is durable.
   case failed(reason: String, state: StoredState)
 }

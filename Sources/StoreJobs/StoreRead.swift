@@ -1,30 +1,30 @@
 package import Profiles
 package import Replication
 
-/// One thing to be read from the store.
+/// One thing to read from the store.
 package enum StoreRead: Equatable, Sendable {
   case history(ProfileID, before: Int?, limit: Int)
-  /// A profile's changes of higher numbers than `after`.
+  /// A profile's changes with higher numbers than `after`.
   case changes(ProfileID, after: Int, limit: Int)
-  /// A profile's changes that a vector lacks, in the order of the log.
+  /// A profile's changes that a version vector lacks, in log order.
   case missing(ProfileID, VersionVector, limit: Int)
-  /// What the log holds of these changes.
+  /// The changes that the log holds under these dots.
   case held(ProfileID, [Dot])
   case reply(client: String, n: Int)
-  /// The next page of a search for the change that an undo is to undo.
+  /// The next page of the search for the change to undo.
   case undo(ProfileID, UndoSearch)
-  /// Takes a few of a profile's oldest changes out of the log: a small transaction of its own.
+  /// Removes a few of a profile's oldest changes from the log, in a small transaction of its own.
   case compaction(ProfileID, LogRetention)
-  /// Writes a checked copy of the store, without its origin, to a file that is not there yet.
+  /// Writes a checked copy of the store, without its origin, to a new file.
   case backup(path: String)
-  /// Copies some pages more into a backup of the store's own, or begins one.
+  /// Starts one of the store's own backups, or copies some more pages of it.
   case backupStep(nowMilliseconds: Int)
-  /// Looks at every byte of the store, since a copy of it was found to be damaged.
+  /// Checks every byte of the store, because a copy of it was damaged.
   case check
-  /// Looks again how the store was mended last, and whether the damaged file is still kept.
+  /// Reads the last repair of the store again, and whether the damaged file still exists.
   case repair
 
-  /// Whether it takes as long as the store is large, and all that comes behind it waits.
+  /// Whether the time grows with the store's size, which delays everything queued behind the read.
   package var isLong: Bool {
     switch self {
     case .backup, .check: true

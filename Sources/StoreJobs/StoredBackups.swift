@@ -1,11 +1,11 @@
-/// What backups a store has of itself.
+/// A store's own backups.
 package struct StoredBackups: Equatable, Sendable {
-  /// Daily ones, and those from before migrations; 0 also where the folder cannot be read.
+  /// Daily backups and those from before migrations; also 0 if the folder can't be read.
   package var count: Int
-  /// When the newest was written, in milliseconds since 1970; nil without any.
+  /// The time of the newest backup, in milliseconds since 1970; nil if there is none.
   package var newestMilliseconds: Int?
 
-  /// Trusts that no file counts as the newest that a clock which was ahead has written.
+  /// The caller must not count a file dated in the future, from a wrong clock, as the newest.
   package init(count: Int, newestMilliseconds: Int?) {
     self.count = count
     self.newestMilliseconds = newestMilliseconds

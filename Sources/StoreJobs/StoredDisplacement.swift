@@ -1,18 +1,18 @@
-/// A database whose path has no file, or another one, while it is open.
+/// An open database whose file was deleted or replaced at its path.
 ///
-/// The system keeps a file that is open, so that it can still be read. But the next opening of the
-/// path does not find that file, so nothing more is written to it.
+/// The system keeps an open file readable after its deletion. But the next open of the path would
+/// not find that file, so nothing more is written to it.
 package struct StoredDisplacement: Hashable, Sendable {
   /// The database's path.
   package var path: String
-  /// Whether another file is there now.
+  /// Whether another file is now at the path.
   package var isReplaced: Bool
-  /// Where a copy of everything in it was written; nil when nothing could be written anywhere.
+  /// The path of a copy of the whole database; nil if no copy could be written.
   package var saved: String?
   /// Why there is no copy.
   package var failure: String?
 
-  /// Either the copy's path or the reason for there being none is given.
+  /// Give either the copy's path or the reason for not having one.
   package init(path: String, isReplaced: Bool, saved: String?, failure: String?) {
     self.path = path
     self.isReplaced = isReplaced
@@ -20,7 +20,7 @@ package struct StoredDisplacement: Hashable, Sendable {
     self.failure = failure
   }
 
-  /// What has happened, in a sentence without a full stop.
+  /// What happened, as a sentence without a full stop.
   package var words: String {
     let event =
       isReplaced

@@ -1,17 +1,17 @@
 package import Profiles
 
-/// One profile as a store has it.
+/// One profile as loaded from a store.
 package struct StoredProfileState: Equatable, Sendable {
-  /// Its snapshot with every later change of the log applied.
+  /// The snapshot with all later changes of the log applied.
   package var profile: Profile
   /// The number of the profile's last change; 0 before the first.
   package var lsn: Int
-  /// How far back its log reaches.
+  /// How far back the profile's log reaches.
   package var floor: LogFloor
-  /// Its journal, the oldest first.
+  /// The profile's unsettled conflicts, oldest first.
   package var conflicts: [JournaledConflict]
 
-  /// With the defaults, a profile whose log is whole and whose journal is empty.
+  /// With the defaults, a profile with a complete log and no conflicts.
   package init(
     profile: Profile, lsn: Int, floor: LogFloor = .none, conflicts: [JournaledConflict] = []
   ) {

@@ -1,19 +1,19 @@
-/// A damaged store in whose place another one was put: what became of it.
+/// How a damaged store was replaced by a repaired one.
 package struct StoredRepair: Hashable, Sendable {
-  /// Milliseconds since 1970.
+  /// The time of the repair, in milliseconds since 1970.
   package var milliseconds: Int
-  /// Where the damaged file is.
+  /// The path to which the damaged file was moved.
   package var aside: String
-  /// What was found first.
+  /// The first problem found.
   package var problem: String
-  /// The name of the backup that was taken; nil when there was none that could be.
+  /// The name of the backup that the repair used; nil if there was no usable backup.
   package var backup: String?
-  /// Changes, and joined states, that are not in the backup and were read out of the damaged file.
+  /// How many changes and joined states were salvaged from the damaged file and not in the backup.
   package var salvaged: Int
-  /// At least so many changes are known to be missing.
+  /// How many changes are known to be lost; there may be more.
   package var lost: Int
 
-  /// Takes what mending has found out, or what the store has written down of it.
+  /// From the repair itself, or from the store's record of it.
   package init(
     milliseconds: Int, aside: String, problem: String, backup: String?, salvaged: Int, lost: Int
   ) {

@@ -1,13 +1,13 @@
-/// The reply to a repeatable request, kept in the transaction of its change.
+/// The reply to a repeatable request, stored in the same transaction as the change.
 package struct StoredReply: Equatable, Sendable {
-  /// The client's id as a request's `clientKey` writes it.
+  /// The client's id, in the form of a request tag's `clientKey`.
   package var client: String
-  /// The client's own number, from 1, one more each time.
+  /// The client's request number: 1, 2, 3 and so on.
   package var n: Int
-  /// An object with `result` or `error`.
+  /// A JSON object with `result` or `error`.
   package var reply: [UInt8]
 
-  /// Trusts that the reply has no id: it gets that of each request that asks for it.
+  /// The reply must not contain an id: each request for it gets its own.
   package init(client: String, n: Int, reply: [UInt8]) {
     self.client = client
     self.n = n

@@ -1,13 +1,13 @@
 package import Profiles
 
-/// A profile's whole state after its change `lsn`; 0 before the first.
+/// A profile's whole state after its change `lsn`; 0 before the first change.
 package struct StoredSnapshot: Equatable, Sendable {
-  /// Every field with its stamp, and the vector: what a load applies later changes to.
+  /// Every field with its stamp, and the vector; a load applies later changes to it.
   package var profile: Profile
-  /// Over all profiles of the store; a join uses one up as well, which no change bears then.
+  /// Counted over all profiles of the store; a join also uses up a number, but makes no change.
   package var lsn: Int
 
-  /// Trusts that every change of the profile up to `lsn` is in the state.
+  /// The state must include every change of the profile up to `lsn`.
   package init(profile: Profile, lsn: Int) {
     self.profile = profile
     self.lsn = lsn

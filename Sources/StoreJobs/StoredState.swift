@@ -1,37 +1,37 @@
 package import Replication
 
-/// Everything that a store holds and the service keeps in memory, as the last commit left it.
+/// The part of a store that the service keeps in memory, as of the last commit.
 package struct StoredState: Equatable, Sendable {
   /// This replica's identity.
   package var origin: Origin
-  /// 32 hexadecimal digits that are others after each create, restore and repair.
+  /// 32 hexadecimal digits that change with each create, restore and repair.
   package var epoch: String
-  /// The latest moment that was minted or received before the last commit.
+  /// The latest timestamp minted or received before the last commit.
   package var clock: HybridTimestamp
-  /// The last number given to a change, over all profiles; it is never given again.
+  /// The last number of any change, over all profiles; never reused.
   package var lsn: Int
   /// In the order in which the store first saw them.
   package var profiles: [StoredProfileState]
-  /// The number of each request client's last request.
+  /// The number of each client's last request.
   package var clients: [String: Int]
   /// How many changes the log holds.
   package var changeCount: Int
-  /// Milliseconds since 1970 at the last commit; nil before the first.
+  /// The time of the last commit in milliseconds since 1970; nil before the first.
   package var lastCommitMilliseconds: Int?
-  /// The file's size, without the log of what was written last.
+  /// The database's size, pages times page size, not counting the write-ahead log.
   package var databaseBytes: Int
-  /// Origins of which no more is taken.
+  /// Origins whose new changes are refused.
   package var retired: Set<Origin>
-  /// What people call the replicas.
+  /// The replicas' names for people.
   package var names: [Origin: String]
-  /// The number of the last conflict in the journal; it is never given again.
+  /// The number of the last conflict in the journal; never reused.
   package var lastConflict: Int
-  /// How the store was mended last, as long as the damaged file is kept.
+  /// The last repair of the store; nil once the damaged file is gone.
   package var repair: StoredRepair?
-  /// Why nothing is written any more, where the database is no longer at its path.
+  /// Why nothing is written any more; set if the database is no longer at its path.
   package var displacement: StoredDisplacement?
 
-  /// Leaves `repair` and `displacement` nil: the code that looks at the files sets them.
+  /// Leaves `repair` and `displacement` nil; the code that examines the files sets them.
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,
     profiles: [StoredProfileState], clients: [String: Int], changeCount: Int,
