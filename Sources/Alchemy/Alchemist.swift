@@ -1,21 +1,21 @@
 /// The skill, gear and perks that decide how strong a result is.
 package struct Alchemist: Sendable, Hashable {
-  /// Level of the skill Alchemy, 15 to 100 without tricks.
+  /// The level of the Alchemy skill, 15 to 100 without exploits.
   package var skill: Double
-  /// Sum of what is worn and drunk to fortify alchemy.
+  /// The total Fortify Alchemy of gear and potions.
   package var fortifyAlchemyPercent: Double
-  /// 20 for each rank of the perk Alchemist, 100 at most.
+  /// 20 for each rank of the Alchemist perk, at most 100.
   package var alchemistPercent: Double
-  /// Raises what restores health, magicka or stamina by a quarter.
+  /// Strengthens effects that restore health, magicka or stamina by a quarter.
   package var hasPhysician: Bool
-  /// Raises the beneficial effects of potions by a quarter.
+  /// Strengthens the beneficial effects of potions by a quarter.
   package var hasBenefactor: Bool
-  /// Raises the harmful effects of poisons by a quarter.
+  /// Strengthens the harmful effects of poisons by a quarter.
   package var hasPoisoner: Bool
-  /// Raises everything by a tenth.
+  /// Strengthens every effect by a tenth.
   package var isSeekerOfShadows: Bool
 
-  /// A master of the skill without perks and gear: of power 6.
+  /// The defaults are a master of the skill without perks and gear, whose power is 6.
   package init(
     skill: Double = 100, fortifyAlchemyPercent: Double = 0, alchemistPercent: Double = 0,
     hasPhysician: Bool = false, hasBenefactor: Bool = false, hasPoisoner: Bool = false,
@@ -30,15 +30,15 @@ package struct Alchemist: Sendable, Hashable {
     self.isSeekerOfShadows = isSeekerOfShadows
   }
 
-  /// What a result turns out to be, once its dearest effect is known.
+  /// Whether a result is a potion or a poison, which its dearest effect decides.
   enum Result {
-    /// Not known yet: Benefactor and Poisoner have no part in naming a result.
+    /// Not known yet: Benefactor and Poisoner don't affect which effect names a result.
     case unnamed
     case potion
     case poison
   }
 
-  /// The factor by which the growing number of an effect exceeds its ingredient's.
+  /// The factor that multiplies an ingredient's magnitude or duration, whichever scales.
   func power(over effect: Effect, in result: Result) -> Double {
     var power = 4 * (1 + 0.5 * skill / 100)
     power *= 1 + fortifyAlchemyPercent / 100

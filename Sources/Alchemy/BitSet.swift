@@ -1,6 +1,6 @@
-/// A set of the whole numbers below a fixed capacity, one bit each; iterates upwards.
+/// A set of whole numbers below a fixed capacity, one bit each; iterates in ascending order.
 package struct BitSet: Sendable, Hashable, Sequence {
-  /// Every number in the set is below it.
+  /// Every number in the set is below the capacity.
   package let capacity: Int
   private var words: [UInt64]
 
@@ -11,31 +11,31 @@ package struct BitSet: Sendable, Hashable, Sequence {
     words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
   }
 
-  /// Takes time for every 64 numbers of the capacity.
+  /// Linear in the capacity, 64 numbers per step.
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-  /// Takes time for every 64 numbers of the capacity.
+  /// Linear in the capacity, 64 numbers per step.
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
-  /// The count itself, so that an array of the numbers is allocated once.
+  /// The exact count, so that an array of the numbers is allocated once.
   package var underestimatedCount: Int { count }
 
-  /// False for a number beyond the capacity.
+  /// False for a number outside the capacity.
   package func contains(_ number: Int) -> Bool {
     number >= 0 && number < capacity && words[number >> 6] & Self.bit(number) != 0
   }
 
-  /// The number must be below the capacity.
+  /// Traps if the number is not below the capacity.
   package mutating func insert(_ number: Int) {
     precondition(number >= 0 && number < capacity, "a number beyond the capacity of the set")
     words[number >> 6] |= Self.bit(number)
   }
 
-  /// Does nothing when the number is not in the set.
+  /// Does nothing if the number is not in the set.
   package mutating func remove(_ number: Int) {
     guard contains(number) else { return }
     words[number >> 6] &= ~Self.bit(number)
   }
 
-  /// What is in this set and not in the other, which must have the same capacity; ascending.
+  /// The numbers in this set but not in the other, ascending; traps if the capacities differ.
   func elements(notIn other: BitSet) -> Elements {
     precondition(capacity == other.capacity, "sets of different capacities")
     return Elements(words: words, excluded: other.words)
@@ -50,10 +50,10 @@ package struct BitSet: Sendable, Hashable, Sequence {
     1 << UInt64(number & 63)
   }
 
-  /// Numbers of a set, drawn straight from its bits: no second set is made.
+  /// The numbers of a set, read from its bits without making another set.
   package struct Elements: Sequence, IteratorProtocol {
     private let words: [UInt64]
-    /// Bits to pass over, as many words or none.
+    /// The bits to skip: as many words as in `words`, or none.
     private let excluded: [UInt64]
     private var index = -1
     private var rest: UInt64 = 0
@@ -63,7 +63,7 @@ package struct BitSet: Sendable, Hashable, Sequence {
       self.excluded = excluded
     }
 
-    /// How many there are, those already drawn included.
+    /// The number of all elements, including those already returned.
     var count: Int {
       var count = 0
       for index in words.indices { count += bits(at: index).nonzeroBitCount }
@@ -74,7 +74,7 @@ package struct BitSet: Sendable, Hashable, Sequence {
       excluded.isEmpty ? words[index] : words[index] & ~excluded[index]
     }
 
-    /// The next higher number; nil after the highest, also when asked again.
+    /// The next higher number; nil after the highest, and nil again on every later call.
     package mutating func next() -> Int? {
       while rest == 0 {
         index += 1

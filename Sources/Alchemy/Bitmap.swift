@@ -1,4 +1,4 @@
-/// What is done to one row of bits outside a table.
+/// Operations on a single row of bits outside a table.
 enum Bitmap {
   static func count(_ words: [UInt64]) -> Int {
     count(words.span)
@@ -12,7 +12,7 @@ enum Bitmap {
     return Int(truncatingIfNeeded: count)
   }
 
-  /// How many bits are set in the words and clear in the others, which are as many.
+  /// Counts the bits that are set in `words` and clear in `others`, which must be as long.
   static func count(_ words: [UInt64], notIn others: [UInt64]) -> Int {
     let words = words.span
     let others = others.span.extracting(first: words.count)
@@ -23,7 +23,7 @@ enum Bitmap {
     return Int(truncatingIfNeeded: count)
   }
 
-  /// As many set bits as asked for, and clear ones to the end of the last word.
+  /// A row with the given number of bits set; the rest of the last word is clear.
   static func full(_ bitCount: Int) -> [UInt64] {
     var words = [UInt64](repeating: ~0, count: (bitCount + 63) / 64)
     if bitCount & 63 != 0 { words[words.count - 1] = 1 << UInt64(bitCount & 63) - 1 }
@@ -32,21 +32,21 @@ enum Bitmap {
 }
 
 extension Bitmap {
-  /// Adds to the result what is in the words, which are as many.
+  /// Sets the bits in the result that are set in the words; both must be equally long.
   static func add(_ words: [UInt64], to result: inout [UInt64]) {
     let words = words.span
     var result = result.mutableSpan
     for index in 0..<words.count { result[index] |= words[index] }
   }
 
-  /// Leaves of the result what is in the words, which are as many, too.
+  /// Clears the bits in the result that are clear in the words; both must be equally long.
   static func keep(_ words: [UInt64], in result: inout [UInt64]) {
     let words = words.span
     var result = result.mutableSpan
     for index in 0..<words.count { result[index] &= words[index] }
   }
 
-  /// Takes out of the result what is in the words, which are as many.
+  /// Clears the bits in the result that are set in the words; both must be equally long.
   static func remove(_ words: [UInt64], from result: inout [UInt64]) {
     let words = words.span
     var result = result.mutableSpan

@@ -1,18 +1,18 @@
-/// Rows of bits of one length, side by side in one block of memory.
+/// Rows of equally many bits, side by side in one block of memory.
 ///
-/// The loops run over whole words of contiguous memory without calls or checks inside, so that
-/// the compiler turns them into vector instructions of any x86-64 or ARM processor.
+/// The loops process whole words of contiguous memory without calls or checks inside. So the
+/// compiler turns them into vector instructions on x86-64 and ARM.
 struct BitmapTable: Sendable {
-  /// 64-bit words in a row.
+  /// The number of 64-bit words in a row.
   let wordCount: Int
-  /// Words from the start of one row to that of the next.
+  /// The distance between the starts of two rows, in words.
   ///
-  /// An odd number of cache lines, so that the same word of all rows does not fall on the same
-  /// few places of a cache.
+  /// An odd number of cache lines, so that the same word of different rows does not map to the same
+  /// few cache sets.
   private let stride: Int
   private var words: [UInt64]
 
-  /// All bits are clear.
+  /// A table with all bits clear.
   init(rowCount: Int, bitCount: Int) {
     wordCount = (bitCount + 63) / 64
     let lineCount = (wordCount + 7) / 8
@@ -20,7 +20,7 @@ struct BitmapTable: Sendable {
     words = [UInt64](repeating: 0, count: rowCount * stride)
   }
 
-  /// Moves one word of each row to its place, and clears it there.
+  /// Stores one word of each row at `word`, and clears the words passed in.
   mutating func store(_ rows: inout [UInt64], at word: Int) {
     let stride = stride
     var rows = rows.mutableSpan
@@ -43,7 +43,7 @@ struct BitmapTable: Sendable {
     Bitmap.count(words.span.extracting(range(of: row)))
   }
 
-  /// How many bits are set in the row and in the words, which are as many.
+  /// Counts the bits that are set in both the row and the words, which must be as long.
   func count(of row: Int, in words: [UInt64]) -> Int {
     let row = self.words.span.extracting(range(of: row))
     let words = words.span
@@ -54,23 +54,23 @@ struct BitmapTable: Sendable {
     return Int(truncatingIfNeeded: count)
   }
 
-  /// Leaves of the result what is in the row, too.
+  /// Clears the bits in the result that are clear in the row.
   func keep(_ row: Int, in result: inout [UInt64]) {
     let row = words.span.extracting(range(of: row))
     var result = result.mutableSpan
     for index in 0..<row.count { result[index] &= row[index] }
   }
 
-  /// Adds to the result what is in the row.
+  /// Sets the bits in the result that are set in the row.
   func add(_ row: Int, to result: inout [UInt64]) {
     let row = words.span.extracting(range(of: row))
     var result = result.mutableSpan
     for index in 0..<row.count { result[index] |= row[index] }
   }
 
-  /// Takes from the result what is in any of the rows.
+  /// Clears the bits in the result that are set in any of the rows.
   ///
-  /// Four rows at a time: the result is then read and written a quarter as often.
+  /// Takes four rows at a time, so that it reads and writes the result a quarter as often.
   func remove(_ rows: some Sequence<Int>, from result: inout [UInt64]) {
     var rows = rows.makeIterator()
     while let first = rows.next() {

@@ -1,28 +1,28 @@
-/// What ingredients make together in the hands of an alchemist: its name, its price, its strength.
+/// The result of mixing ingredients for a given alchemist: name, price and strengths.
 package struct Brew: Sendable, Equatable {
-  /// One of its effects, as strong as the alchemist makes it.
+  /// One effect of the result, as strong as this alchemist makes it.
   package struct Part: Sendable, Equatable {
     /// The index of the effect in the catalog.
     package let effect: Int
-    /// Of what the effect is measured in, such as points or percent.
+    /// In the effect's own unit, such as points or percent.
     package let magnitude: Double
-    /// 0 means at once.
+    /// 0 means instant.
     package let seconds: Double
   }
 
-  /// As the game calls it: `Potion of Fortify Health`.
+  /// The game's name for the result, such as `Potion of Fortify Health`.
   package let name: String
-  /// Whole, as the recipe of these ingredients has it.
+  /// A whole number, the same as in the recipe of these ingredients.
   package let gold: Int
-  /// In the order of the effects' ids; never empty.
+  /// Sorted by the effects' ids; never empty.
   package let parts: [Part]
 }
 
 extension Catalog {
-  /// What two or three different ingredients make, by their indices, be one of them superfluous or
-  /// not; nil where they share no effect, and for a catalog that no index could be built for.
+  /// What two or three different ingredients make, even if one is superfluous.
   ///
-  /// Takes time for every ingredient and effect of the catalog.
+  /// `ingredients` are indices. Nil if they share no effect, or if the catalog is too large for an
+  /// index. Linear in the catalog's ingredients and effects.
   package func brew(_ ingredients: [Int], by alchemist: Alchemist = Alchemist()) -> Brew? {
     precondition(
       (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,
@@ -45,7 +45,7 @@ extension Catalog {
       parts: shared.map { part($0, of: sorted, by: alchemist, in: result) })
   }
 
-  /// Whose strength counts is decided before any skill; the earliest id wins a tie.
+  /// The ingredient whose strength counts is chosen before any skill; the first id wins a tie.
   func part(
     _ index: Int, of ingredients: [Int], by alchemist: Alchemist, in result: Alchemist.Result
   ) -> Brew.Part {

@@ -1,14 +1,15 @@
-/// Makes texts that differ only in case equal.
+/// Makes texts equal that differ only in case.
 enum CaseFolding {
-  /// The lower case of the upper case of a text.
+  /// The text in upper case, then in lower case.
   ///
-  /// Nearly Unicode's full case folding: `ß`, `SS` and `ss` come out alike, and so do the three
-  /// sigmas. It differs for a dozen letters, such as the Turkish dotless i, which here equals i.
+  /// Almost Unicode's full case folding: `ß`, `SS` and `ss` become equal, and so do the three
+  /// sigmas. The result differs for a dozen letters, such as the Turkish dotless i, which here
+  /// equals i.
   static func folded(_ text: String) -> String {
     text.uppercased().lowercased()
   }
 
-  /// The lower case of a byte of ASCII.
+  /// The lower case of an ASCII byte; other bytes are unchanged.
   static func folded(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }

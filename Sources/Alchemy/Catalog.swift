@@ -1,20 +1,20 @@
-/// The ingredients and effects of one edition of the game, checked, in the order of their ids.
+/// The ingredients and effects of one edition of the game, validated and sorted by id.
 ///
-/// An index, here and in everything made from a catalog, is a position in one of its two lists.
-/// Since both are sorted by id, comparing indices compares ids.
+/// Here and in everything made from a catalog, an index is a position in one of the two lists. Both
+/// lists are sorted by id, so comparing indices compares ids.
 package struct Catalog: Sendable, Equatable {
-  /// What profiles name it by.
+  /// The id by which profiles refer to the catalog.
   package let id: String
-  /// What people read.
+  /// The name for people.
   package let title: String
   /// Sorted by id.
   package let effects: [Effect]
-  /// Sorted by id; the effects of each stand in the game's order.
+  /// Sorted by id; each ingredient's effects are in the game's order.
   package let ingredients: [Ingredient]
-  /// Sixteen hexadecimal digits that differ when any fact of the catalog does.
+  /// Sixteen hexadecimal digits that change with any fact of the catalog.
   package let hash: String
 
-  /// Sorts both lists, which may come in any order, and refuses all that is wrong at once.
+  /// Accepts the lists in any order and sorts them; throws all problems at once.
   package init(
     id: String, title: String, effects: [Effect], ingredients: [Ingredient]
   ) throws(CatalogRefusal) {
@@ -29,12 +29,12 @@ package struct Catalog: Sendable, Equatable {
       id: id, title: title, effects: self.effects, ingredients: self.ingredients)
   }
 
-  /// The index of an ingredient; ids are compared with their case; logarithmic.
+  /// The index of an ingredient; nil if unknown; case-sensitive; a binary search.
   package func ingredientIndex(of id: String) -> Int? {
     Self.index(of: id, count: ingredients.count) { ingredients[$0].id }
   }
 
-  /// The index of an effect; ids are compared with their case; logarithmic.
+  /// The index of an effect; nil if unknown; case-sensitive; a binary search.
   package func effectIndex(of id: String) -> Int? {
     Self.index(of: id, count: effects.count) { effects[$0].id }
   }

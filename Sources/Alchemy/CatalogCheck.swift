@@ -1,4 +1,4 @@
-/// Finds every problem of a would-be catalog; knows nothing of files and makes no sentences.
+/// Finds every problem of a catalog's data; knows nothing of files and words no messages.
 enum CatalogCheck {
   static func problems(
     id: String, title: String, effects: [Effect], ingredients: [Ingredient]
@@ -36,7 +36,7 @@ enum CatalogCheck {
     }
   }
 
-  /// Looks at the slots that an ingredient may have; of any more it says only that they are there.
+  /// Checks the slots up to the maximum; reports further slots only as too many.
   private static func checkSlots(
     _ slots: [IngredientEffect], of ingredient: Int, knownEffects: Set<String>,
     _ found: inout Findings
@@ -60,7 +60,7 @@ enum CatalogCheck {
   }
 }
 
-/// The ids and names of one list so far, folded, with the position that took each first.
+/// The folded ids and names of one list so far, with the position of each first use.
 private struct TakenWords {
   var ids: [String: Int] = [:]
   var names: [String: Int] = [:]
@@ -117,7 +117,7 @@ private struct Findings {
     _ value: Double, _ quantity: CatalogProblem.Quantity, _ maximum: Double,
     at place: CatalogProblem.Place
   ) {
-    // Written so that a NaN, which is neither below nor above, is refused as well.
+    // This form also refuses NaN, for which every comparison is false.
     guard value >= 0 && value <= maximum else {
       add(.outOfRange(quantity, value: value, maximum: maximum), at: place)
       return
@@ -133,7 +133,7 @@ private struct Findings {
 }
 
 extension [String: Int] {
-  /// Keeps the position that came first; returns it when there was one.
+  /// Keeps the first position of a word; returns it if there already was one.
   fileprivate mutating func updateFirst(_ word: String, _ position: Int) -> Int? {
     if let first = self[word] { return first }
     self[word] = position

@@ -1,13 +1,13 @@
 /// The rule for the ids of catalogs, ingredients and effects.
 package enum CatalogID {
-  /// Whether a text can be an id in some catalog: well formed, and not too long.
+  /// Whether a text can be the id of something in a catalog: well-formed and not too long.
   package static func isPossible(_ id: String) -> Bool {
     id.utf8.count <= CatalogLimits.idBytes && isWellFormed(id)
   }
 
-  /// Whether it is made of lower-case letters, digits and single dashes between them.
+  /// Whether a text consists of lower-case letters, digits and single dashes between them.
   ///
-  /// Such texts are equal exactly when their bytes are.
+  /// Two such texts are equal exactly if their bytes are equal.
   package static func isWellFormed(_ id: String) -> Bool {
     let bytes = id.utf8
     let dash = UInt8(ascii: "-")

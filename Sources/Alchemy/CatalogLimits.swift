@@ -1,17 +1,17 @@
-/// The bounds that keep a catalog's texts showable and its gold a number.
+/// The limits that keep a catalog's texts displayable and its gold values in range.
 package enum CatalogLimits {
-  /// Bytes of an id: every choice in the log and on the wire repeats it.
+  /// Bytes of an id, which every choice in the log and on the wire repeats.
   package static let idBytes = 100
-  /// Bytes of UTF-8 of a name, title or source: they stand in a column of a terminal.
+  /// UTF-8 bytes of a name, title or source, which must fit a terminal column.
   package static let nameBytes = 200
-  /// Twenty times the game's dearest, Paralysis.
+  /// Twenty times that of Paralysis, the highest in the game.
   package static let baseCost = 10_000.0
-  /// Fifty times the game's strongest, Jarrin Root.
+  /// Fifty times that of Jarrin Root, the highest in the game.
   package static let magnitude = 10_000.0
-  /// Eleven days, in seconds; the game's longest lasts five minutes.
+  /// In seconds: eleven days; the longest in the game is five minutes.
   package static let duration = 1_000_000
-  /// Four thousand times the game's dearest ingredient, Daedra Heart.
+  /// Four thousand times that of Daedra Heart, the dearest ingredient in the game.
   package static let value = 1_000_000
-  /// Two thousand times the game's heaviest ingredient.
+  /// Two thousand times that of the heaviest ingredient in the game.
   package static let weight = 10_000.0
 }

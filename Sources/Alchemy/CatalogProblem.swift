@@ -1,6 +1,6 @@
-/// One fact that keeps a list of ingredients and effects from being a catalog, and where it stands.
+/// One reason why lists of ingredients and effects are not a valid catalog, and its place.
 package struct CatalogProblem: Sendable, Equatable {
-  /// A place in the lists as they were handed in; all positions count from 0.
+  /// A place in the lists as the caller passed them; all positions start at 0.
   package enum Place: Sendable, Hashable {
     case catalog
     case effect(Int)
@@ -8,7 +8,7 @@ package struct CatalogProblem: Sendable, Equatable {
     case ingredientEffect(ingredient: Int, slot: Int)
   }
 
-  /// A number of a catalog that has bounds.
+  /// A number of a catalog that has a limit.
   package enum Quantity: String, Sendable {
     case baseCost
     case baseMagnitude
@@ -19,7 +19,7 @@ package struct CatalogProblem: Sendable, Equatable {
     case weight
   }
 
-  /// A text of a catalog that has bounds.
+  /// A text of a catalog that has a limit.
   package enum Text: String, Sendable {
     case id
     case name
@@ -27,33 +27,33 @@ package struct CatalogProblem: Sendable, Equatable {
     case source
   }
 
-  /// What is wrong there; the words and numbers are those that were handed in.
+  /// The kind of problem, with the words and numbers that the caller passed.
   package enum Fault: Sendable, Equatable {
-    /// An id is made of lower-case letters, digits and single dashes between them.
+    /// The id is not made of lower-case letters, digits and single dashes between them.
     case malformedID(String)
-    /// An earlier entry of the same list has this id, or differs in case alone.
+    /// An earlier entry of the same list has the same id, ignoring case.
     case duplicateID(String, first: Int)
-    /// An earlier entry of the same list has this name, or differs in case alone.
+    /// An earlier entry of the same list has the same name, ignoring case.
     case duplicateName(String, first: Int)
-    /// Nothing, or nothing but blanks.
+    /// Empty or only white space.
     case emptyText(Text)
     case longText(Text, bytes: Int, maximum: Int)
     case controlCharacter(Text)
     case noEffects
     case tooManyEffects(count: Int, maximum: Int)
     case unknownEffect(String)
-    /// The ingredient has this effect in an earlier slot.
+    /// An earlier slot of the ingredient has the same effect.
     case doubledEffect(String, first: Int)
-    /// Below 0, above the maximum, or no number at all.
+    /// Below 0, above the maximum, or NaN.
     case outOfRange(Quantity, value: Double, maximum: Double)
   }
 
-  /// Where the words or numbers at fault stand.
+  /// Where the invalid words or numbers are.
   package let place: Place
   /// What is wrong with them.
   package let fault: Fault
 
-  /// A fact as found, by itself no refusal.
+  /// Records a problem; the caller collects problems in a `CatalogRefusal`.
   package init(place: Place, fault: Fault) {
     self.place = place
     self.fault = fault

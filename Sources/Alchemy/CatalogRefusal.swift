@@ -1,4 +1,4 @@
-/// Everything that is wrong with a catalog, in the order in which its lists give it.
+/// Every problem of a catalog, in the order of the lists.
 package struct CatalogRefusal: Error, Sendable, Equatable {
   /// Never empty.
   package let problems: [CatalogProblem]

@@ -1,4 +1,4 @@
-/// What a profile says of an ingredient or effect: it must, may or can't be in a recipe.
+/// Whether a profile's recipes must, may or can't have an ingredient or effect.
 package enum Choice: String, CaseIterable, Sendable {
   case must, may, cant
 }

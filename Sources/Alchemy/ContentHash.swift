@@ -1,8 +1,9 @@
-/// A 64-bit FNV-1a hash over the facts of a catalog in one unambiguous form.
+/// A 64-bit FNV-1a hash of a catalog's facts in one unambiguous form.
 ///
-/// Every text is preceded by its length and every list by its count; integers are 8 bytes, the
-/// lowest first, and other numbers the 8 bytes of their IEEE 754 form. It tells catalogs apart
-/// that differ by accident; it is no protection against somebody who wants two to be equal.
+/// Every text is preceded by its length and every list by its count. Integers are 8 bytes, least
+/// significant first; other numbers are the 8 bytes of their IEEE 754 form. The hash detects
+/// accidental differences; it does not protect against someone who constructs two catalogs with
+/// equal hashes.
 struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -64,7 +65,7 @@ struct ContentHash {
     add(UInt64(bitPattern: Int64(number)))
   }
 
-  /// Adding 0 turns a negative zero, which equals 0, into 0.
+  /// Adding 0 turns −0 into 0, because the two are equal.
   private mutating func add(_ number: Double) {
     add((number + 0).bitPattern)
   }

@@ -1,6 +1,6 @@
-/// One of the things that a potion or poison can do to whoever drinks it.
+/// One thing that a potion or poison does to whoever takes it.
 package struct Effect: Sendable, Hashable {
-  /// Which of its two numbers grows with the alchemist's power; the other stays as it is.
+  /// Which of the two numbers grows with the alchemist's power; the other is fixed.
   package enum Scaling: String, CaseIterable, Sendable {
     case magnitude
     case duration
@@ -8,26 +8,26 @@ package struct Effect: Sendable, Hashable {
 
   /// Unique among the effects of a catalog; never changes.
   package var id: String
-  /// Unique among the effects of a catalog; for people.
+  /// The name for people; unique among the effects of a catalog.
   package var name: String
-  /// A recipe whose dearest effect is harmful is a poison, any other a potion.
+  /// A recipe whose dearest effect is harmful makes a poison, any other a potion.
   package var isHarmful: Bool
-  /// Gold for a magnitude of 1 during 10 seconds.
+  /// The price in gold of magnitude 1 for 10 seconds.
   package var baseCost: Double
-  /// Its usual magnitude; what an ingredient says of its own counts.
+  /// The usual magnitude; recipes use the magnitude of each ingredient instead.
   package var baseMagnitude: Double
-  /// In seconds; 0 means at once.
+  /// In seconds; 0 means instant.
   package var baseDuration: Int
-  /// Which number the power multiplies.
+  /// The number that the alchemist's power multiplies.
   package var scales: Scaling
-  /// Whether the perk Physician makes it stronger.
+  /// Whether the Physician perk makes the effect stronger.
   package var helpedByPhysician: Bool
-  /// Whether the perk Benefactor makes it stronger in a potion.
+  /// Whether the Benefactor perk makes the effect stronger in a potion.
   package var helpedByBenefactor: Bool
-  /// Whether the perk Poisoner makes it stronger in a poison.
+  /// Whether the Poisoner perk makes the effect stronger in a poison.
   package var helpedByPoisoner: Bool
 
-  /// Takes any values; a catalog checks them.
+  /// Accepts any values; a catalog validates them.
   package init(
     id: String, name: String, isHarmful: Bool, baseCost: Double, baseMagnitude: Double,
     baseDuration: Int, scales: Scaling = .magnitude, helpedByPhysician: Bool = false,
@@ -45,7 +45,7 @@ package struct Effect: Sendable, Hashable {
     self.helpedByPoisoner = helpedByPoisoner
   }
 
-  /// What the game calls a result whose dearest effect is this one.
+  /// The game's name for a result whose dearest effect is this one.
   package var resultName: String {
     (isHarmful ? "Poison of " : "Potion of ") + name
   }

@@ -1,8 +1,9 @@
-/// A set of effects by their index, for catalogs within the bounds of an index; iterates upwards.
+/// A set of effect indices, for catalogs within the limits of an index; iterates in ascending
+/// order.
 package struct EffectSet: Sendable, Hashable, Sequence {
   private(set) var bits: UInt128
 
-  /// How many effects fit.
+  /// The number of effects that fit.
   static let capacity = UInt128.bitWidth
 
   /// An empty set.
@@ -19,14 +20,14 @@ package struct EffectSet: Sendable, Hashable, Sequence {
     for index in indices { insert(index) }
   }
 
-  /// How many of a recipe's effects there are, six at most.
+  /// The number of effects in the set; at most six for a recipe.
   package var count: Int { bits.nonzeroBitCount }
-  /// Whether ingredients share nothing.
+  /// Whether the set has no effect, such as for ingredients that share none.
   package var isEmpty: Bool { bits == 0 }
-  /// The count itself, so that an array of the indices is allocated once.
+  /// The exact count, so that an array of the indices is allocated once.
   package var underestimatedCount: Int { count }
 
-  /// False for an index that no set can hold.
+  /// False for an index outside the capacity.
   package func contains(_ index: Int) -> Bool {
     index >= 0 && index < Self.capacity && bits & (1 << UInt128(index)) != 0
   }
@@ -41,7 +42,7 @@ package struct EffectSet: Sendable, Hashable, Sequence {
     Iterator(rest: bits)
   }
 
-  /// Draws indices straight from the bits.
+  /// Reads the indices from the bits.
   package struct Iterator: IteratorProtocol {
     fileprivate var rest: UInt128
 

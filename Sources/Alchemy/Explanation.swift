@@ -1,6 +1,6 @@
-/// Why two or three ingredients do or do not appear in a profile's list.
+/// Why two or three ingredients are or are not in a profile's recipe list.
 package struct Explanation: Sendable, Equatable {
-  /// One thing in a selection that keeps a recipe out.
+  /// One part of a selection that excludes a recipe.
   package enum Block: Sendable, Hashable {
     case ingredientBlocked(Int)
     case ingredientMissing(Int)
@@ -8,15 +8,15 @@ package struct Explanation: Sendable, Equatable {
     case effectMissing(Int)
   }
 
-  /// What at least two of the ingredients have.
+  /// The effects that at least two of the ingredients have.
   package let effects: EffectSet
-  /// Each ingredient without which no effect would be lost, ascending.
+  /// Each ingredient that could be left out without losing an effect, ascending.
   package let superfluous: [Int]
-  /// Ingredients first, then effects; of each what is blocked first, ascending.
+  /// Ingredients before effects; for each kind, blocked before missing; ascending.
   package let blocks: [Block]
 
-  /// Whether the ingredients make something, none of them in vain.
+  /// Whether the ingredients share an effect and none of them is superfluous.
   package var isValid: Bool { !effects.isEmpty && superfluous.isEmpty }
-  /// Whether the recipe is in the list of the selection.
+  /// Whether the selection's list has the recipe.
   package var matches: Bool { isValid && blocks.isEmpty }
 }

@@ -1,19 +1,19 @@
-/// A thing that may go into a potion or poison.
+/// An ingredient of potions and poisons.
 package struct Ingredient: Sendable, Hashable {
   /// Unique among the ingredients of a catalog; never changes.
   package var id: String
-  /// Unique among the ingredients of a catalog; for people.
+  /// The name for people; unique among the ingredients of a catalog.
   package var name: String
-  /// In the game's order, which is that in which eating the ingredient reveals them.
+  /// In the game's order, in which eating the ingredient reveals them.
   package var effects: [IngredientEffect]
-  /// In gold.
+  /// The price in gold.
   package var value: Int
-  /// In the game's units, of which a hero carries 300.
+  /// In the game's units; a new character can carry 300.
   package var weight: Double
-  /// The plugin or creation that adds it to the game; empty where that is not known.
+  /// The plugin or creation that adds the ingredient to the game; empty if unknown.
   package var source: String
 
-  /// Takes any values; a catalog checks them.
+  /// Accepts any values; a catalog validates them.
   package init(
     id: String, name: String, effects: [IngredientEffect], value: Int, weight: Double,
     source: String = ""
@@ -26,6 +26,6 @@ package struct Ingredient: Sendable, Hashable {
     self.source = source
   }
 
-  /// How many effects an ingredient of the game has at most.
+  /// The most effects that an ingredient can have.
   package static let maximumEffects = 4
 }

@@ -2,12 +2,12 @@
 package struct IngredientEffect: Sendable, Hashable {
   /// The effect's id.
   package var id: String
-  /// What the power multiplies, unless the effect scales its duration.
+  /// Multiplied by the alchemist's power, unless the effect scales its duration.
   package var magnitude: Double
-  /// In seconds; 0 means at once.
+  /// In seconds; 0 means instant.
   package var duration: Int
 
-  /// Takes any values; a catalog checks them.
+  /// Accepts any values; a catalog validates them.
   package init(id: String, magnitude: Double, duration: Int) {
     self.id = id
     self.magnitude = magnitude

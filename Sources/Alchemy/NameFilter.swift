@@ -1,15 +1,15 @@
-/// One text that narrows a list by name.
+/// One search text that filters a list by name.
 ///
-/// Texts and names are folded (`NameFolding`). A text that starts with `=` asks for the whole name,
-/// so a lone `=` fits no name. Half of a letter with an accent is no part of a name.
+/// Texts and names are folded first (`NameFolding`). A text that starts with `=` matches only the
+/// whole name, so `=` alone matches no name. A match never splits a letter from its accent.
 package struct NameFilter: Sendable {
   private let isWhole: Bool
   private let folded: String
   private let characters: [Character]
-  /// The folded text's bytes if all are ASCII, else nil; such a text and name need no Unicode.
+  /// The bytes of an all-ASCII text, which can be compared without Unicode rules; otherwise nil.
   private let ascii: [UInt8]?
 
-  /// Folds the text once, so that a filter serves a whole list.
+  /// Folds the text once, for use on a whole list.
   package init(_ text: String) {
     isWhole = text.first == "="
     folded = NameFolding.folded(isWhole ? String(text.dropFirst()) : text)
@@ -17,12 +17,12 @@ package struct NameFilter: Sendable {
     ascii = folded.utf8.allSatisfy { $0 < 0x80 } ? Array(folded.utf8) : nil
   }
 
-  /// Whether every name fits, because the text is empty or blank.
+  /// Whether the text is empty or blank, and so matches every name.
   package var isEmpty: Bool {
     folded.isEmpty && !isWhole
   }
 
-  /// Whether the name holds the text, or is the text where the whole name was asked for.
+  /// Whether the name contains the text, or equals it if the text starts with `=`.
   package func fits(_ name: String) -> Bool {
     if isEmpty { return true }
     let name = NameFolding.folded(name)
@@ -32,7 +32,7 @@ package struct NameFilter: Sendable {
     return quick
   }
 
-  /// Nil when the name is not ASCII.
+  /// Nil if the name is not ASCII.
   private func fits(_ text: Span<UInt8>, in name: Span<UInt8>) -> Bool? {
     for index in name.indices where name[index] >= 0x80 { return nil }
     guard text.count <= name.count else { return false }

@@ -1,17 +1,18 @@
-/// Makes names equal that people type alike: case, apostrophes, the accents of Latin letters and
-/// blanks around a name do not count.
+/// Makes spellings of a name equal.
+///
+/// Ignores case, apostrophes, accents on Latin letters, and white space around a name.
 package enum NameFolding {
-  /// The form that all spellings of a name share; also of a part of a name.
+  /// The common form of all spellings of a name, or of part of a name.
   ///
-  /// Takes time in proportion to the name. A character of another script keeps its marks, and is
-  /// compared by canonical equivalence.
+  /// Linear in the length of the name. Letters of other scripts keep their marks, and are compared
+  /// by canonical equivalence.
   package static func folded(_ name: String) -> String {
     if let ascii = foldedASCII(name) { return ascii }
     let characters = CaseFolding.folded(name).filter { !isApostrophe($0) }.map(withoutAccent)
     return trimmed(String(characters))
   }
 
-  /// Nil for a name with a character outside ASCII.
+  /// Nil for a name with a non-ASCII character.
   private static func foldedASCII(_ name: String) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(name.utf8.count)
@@ -31,7 +32,7 @@ package enum NameFolding {
     }
   }
 
-  /// A Latin letter for the same letter with marks; any other character as it is.
+  /// Replaces a Latin letter with marks by the plain letter; returns other characters unchanged.
   private static func withoutAccent(_ character: Character) -> Character {
     guard !character.isASCII, let first = character.unicodeScalars.first else { return character }
     if first.properties.isAlphabetic, first.isASCII { return Character(first) }
@@ -41,7 +42,7 @@ package enum NameFolding {
     return letter
   }
 
-  /// The letter of a name such as `LATIN SMALL LETTER E WITH ACUTE`.
+  /// The letter in a Unicode name such as `LATIN SMALL LETTER E WITH ACUTE`.
   private static func baseLetter(ofScalarNamed name: String) -> Character? {
     let beginning = "LATIN SMALL LETTER "
     guard name.hasPrefix(beginning) else { return nil }

@@ -1,20 +1,20 @@
-/// The words that somebody typed to narrow a list by name.
+/// The words that a user typed to filter a list by name.
 ///
-/// Every word must be part of a name, `-word` of none; words in double quotes are one word, and a
-/// text that starts with `=` is one whole name. Case, apostrophes and accents do not count.
+/// Every word must occur in a name, and `-word` must not. Double quotes join words into one. A text
+/// that starts with `=` is one whole name. Case, apostrophes and accents are ignored.
 package struct NameQuery: Hashable, Sendable {
-  /// Texts of `NameFilter`, each of which some name must fit.
+  /// Texts for `NameFilter`, each of which must match some name.
   package var words: [String]
-  /// Texts of `NameFilter` that no name may fit.
+  /// Texts for `NameFilter`, none of which may match any name.
   package var notWords: [String]
 
-  /// Asks for nothing unless words are given.
+  /// By default matches everything.
   package init(words: [String] = [], notWords: [String] = []) {
     self.words = words
     self.notWords = notWords
   }
 
-  /// Takes a typed text apart; a lone dash or quote is ignored.
+  /// Splits typed text into words; ignores a lone dash or quote.
   package init(typed text: String) {
     self.init()
     let text = text.drop(while: \.isWhitespace)
@@ -29,10 +29,10 @@ package struct NameQuery: Hashable, Sendable {
     notWords.removeAll { NameFilter($0).isEmpty }
   }
 
-  /// Whether every name fits.
+  /// Whether every name matches.
   package var isEmpty: Bool { words.isEmpty && notWords.isEmpty }
 
-  /// Words between blanks, but for blanks between double quotes, which are left out.
+  /// Splits at white space outside double quotes, and removes the quotes.
   private static func split(_ text: Substring) -> [String] {
     var words = [""]
     var isQuoted = false
@@ -49,7 +49,7 @@ package struct NameQuery: Hashable, Sendable {
   }
 }
 
-/// A query made ready for many names.
+/// A query prepared for matching many names.
 package struct NameTerms: Sendable {
   private let wanted: [NameFilter]
   private let unwanted: [NameFilter]
@@ -60,12 +60,12 @@ package struct NameTerms: Sendable {
     unwanted = query.notWords.map(NameFilter.init).filter { !$0.isEmpty }
   }
 
-  /// Whether each wanted word is in some of the names, and no unwanted word in any.
+  /// Whether each wanted word matches one of the names, and no unwanted word matches any.
   package func fit(_ names: String...) -> Bool {
     fit(names)
   }
 
-  /// Whether every name fits.
+  /// Whether every name matches.
   var isEmpty: Bool { wanted.isEmpty && unwanted.isEmpty }
 
   func fit(_ names: [String]) -> Bool {

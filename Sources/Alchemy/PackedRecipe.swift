@@ -1,4 +1,4 @@
-/// A recipe of the list in twelve bytes; its effects follow from its ingredients.
+/// A recipe of the list in twelve bytes, without its effects, which the ingredients determine.
 struct PackedRecipe: Sendable {
   let ingredients: RecipeIngredients
   let dearestEffect: UInt16

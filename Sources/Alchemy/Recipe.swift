@@ -1,11 +1,11 @@
-/// Two or three ingredients that make something together, none of them in vain.
+/// Two or three ingredients that share effects, none of them superfluous.
 package struct Recipe: Sendable, Hashable {
-  /// What to put together.
+  /// The ingredients to mix.
   package let ingredients: RecipeIngredients
   /// The effects that at least two of the ingredients have; never empty.
   package let effects: EffectSet
-  /// The index of the effect that names the result.
+  /// The index of the effect that gives the result its name.
   package let dearestEffect: Int
-  /// The price of the result, whole; 4,294,967,295 stands for that and more.
+  /// The price of the result, a whole number, at most 4,294,967,295.
   package let gold: Int
 }

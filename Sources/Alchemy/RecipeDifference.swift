@@ -1,12 +1,12 @@
-/// A profile's recipes after a change, and which of them came and went.
+/// A profile's recipes before and after a change, and how many were gained and lost.
 package struct RecipeDifference: Sendable, Equatable {
-  /// What the old selection matched.
+  /// The recipes that the old selection matched.
   package let old: RecipeSet
-  /// What the new selection matches.
+  /// The recipes that the new selection matches.
   package let new: RecipeSet
-  /// How many recipes are in the new set and not in the old.
+  /// How many recipes are in the new set but not in the old.
   package let gainedCount: Int
-  /// How many recipes are in the old set and not in the new.
+  /// How many recipes are in the old set but not in the new.
   package let lostCount: Int
 
   init(old: RecipeSet, new: RecipeSet, gainedCount: Int, lostCount: Int) {
@@ -16,7 +16,7 @@ package struct RecipeDifference: Sendable, Equatable {
     self.lostCount = lostCount
   }
 
-  /// What lies between two sets of one index; takes time for every 64 recipes.
+  /// The difference between two sets of one index; linear, 64 recipes per step.
   package init(from old: RecipeSet, to new: RecipeSet) {
     let gainedCount = Bitmap.count(new.words, notIn: old.words)
     self.init(
@@ -24,12 +24,12 @@ package struct RecipeDifference: Sendable, Equatable {
       lostCount: old.count - (new.count - gainedCount))
   }
 
-  /// The positions of the recipes that came, ascending: the dearest first.
+  /// The positions of the gained recipes, ascending: the dearest first.
   package var gained: [Int] {
     new.positions(notIn: old, count: gainedCount)
   }
 
-  /// The positions of the recipes that went, ascending: the dearest first.
+  /// The positions of the lost recipes, ascending: the dearest first.
   package var lost: [Int] {
     old.positions(notIn: new, count: lostCount)
   }

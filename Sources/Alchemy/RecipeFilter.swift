@@ -1,4 +1,4 @@
-/// What a view shows of recipes that are heard of one by one, as when they come and go.
+/// Tells whether a view shows a single recipe, such as one just gained or lost.
 package struct RecipeFilter: Sendable {
   private let catalog: Catalog
   private let view: RecipeView
@@ -7,7 +7,7 @@ package struct RecipeFilter: Sendable {
   private let harmful: EffectSet
   private let pricing: RecipePricing
 
-  /// Takes time for every ingredient and effect; refuses what no index could be built for.
+  /// Linear in ingredients and effects; throws if the catalog is too large for an index.
   package init(
     _ view: RecipeView, of catalog: Catalog, alchemist: Alchemist = Alchemist()
   ) throws(RecipeIndexRefusal) {
@@ -21,7 +21,7 @@ package struct RecipeFilter: Sendable {
     pricing = RecipePricing(catalog: catalog, alchemist: alchemist)
   }
 
-  /// Whether the recipe of these ids is shown; one of ingredients that the catalog lacks is not.
+  /// Whether the view shows the recipe of these ids; false if the catalog lacks an ingredient.
   package func shows(_ ids: [String]) -> Bool {
     let ingredients = ids.compactMap(catalog.ingredientIndex).sorted()
     guard ingredients.count == ids.count, (2...3).contains(ingredients.count) else { return false }
@@ -59,10 +59,10 @@ package struct RecipeFilter: Sendable {
         + [result])
   }
 
-  /// The effect that names the result.
+  /// The effect that gives the result its name.
   private func dearestEffect(_ ingredients: [Int], _ shared: EffectSet) -> Int {
     let (first, second) = (ingredients[0], ingredients[1])
-    // Which ingredients they are is of no matter to the price.
+    // The price does not depend on the indices stored in the recipe.
     let packed = pricing.priced(
       RecipeIngredients(first, second), first, second, ingredients[ingredients.count - 1],
       shared.bits)

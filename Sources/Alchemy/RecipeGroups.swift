@@ -1,8 +1,8 @@
-/// The recipes of one list by how many ingredients and how many effects they have.
+/// A list's recipes, grouped by their numbers of ingredients and effects.
 ///
-/// Each group keeps the list's own order, so both other orders are its groups one after another.
+/// Each group keeps the list's order, so the other two orders are concatenations of groups.
 struct RecipeGroups {
-  /// Three ingredients with four effects each, every one of them shared by two.
+  /// Three ingredients with four effects each, every effect shared by two of them.
   static let maximumEffects = 3 * Ingredient.maximumEffects / 2
   private static let count = 2 * maximumEffects
 
@@ -15,7 +15,7 @@ struct RecipeGroups {
     UInt8(truncatingIfNeeded: (ingredientCount - 2) * maximumEffects + maximumEffects - effectCount)
   }
 
-  /// Takes the number of each recipe's group.
+  /// `numbers` has the group number of each recipe.
   init(_ numbers: [UInt8]) {
     var starts = [Int](repeating: 0, count: Self.count + 1)
     for number in numbers { starts[Int(number) + 1] += 1 }

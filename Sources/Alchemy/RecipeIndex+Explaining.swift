@@ -1,8 +1,9 @@
 extension RecipeIndex {
-  /// Why two or three different ingredients are, or are not, among the recipes of a selection.
+  /// Why two or three different ingredients are or are not among the recipes of a selection.
   ///
-  /// A selection does not tell what is out of stock from what is blocked otherwise: to tell them
-  /// apart, give the one without the stock, and look at the stock beside it.
+  /// A selection does not distinguish ingredients that are out of stock from others that are
+  /// blocked. To tell them apart, pass a selection without the stock and check the stock
+  /// separately.
   package func explain(ingredients: [Int], selection: Selection) -> Explanation {
     precondition(
       (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,

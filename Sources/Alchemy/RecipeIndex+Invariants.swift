@@ -1,5 +1,5 @@
 extension RecipeIndex {
-  /// Stops the program when two of the index's parts contradict each other; for tests.
+  /// Traps if two parts of the index contradict each other; for tests.
   package func checkInvariants() {
     checkOrder()
     checkPermutation(byIngredients)
@@ -47,7 +47,7 @@ extension RecipeIndex {
 }
 
 extension RecipeSet {
-  /// Stops the program when the set is not one of the index's, or its count is wrong; for tests.
+  /// Traps if the set does not fit the index or its count is wrong; for tests.
   package func checkInvariants(in index: RecipeIndex) {
     precondition(words.count == (index.count + 63) / 64, "a set of another index")
     precondition(count == Bitmap.count(words), "a wrong count")

@@ -1,21 +1,21 @@
 extension RecipeIndex {
-  /// All recipes of a set as a view shows them; takes time for every recipe of the index.
+  /// All recipes of a set that a view shows; linear in the recipes of the index.
   package func listing(_ set: RecipeSet, _ view: RecipeView) -> RecipeListing {
     RecipeListing(filtered(set, view), order: order(of: view.sort))
   }
 
-  /// The same in an order of all positions, such as that by name; the view's own does not count.
+  /// The same in the given order of all positions, such as by name, instead of the view's order.
   package func listing(
     _ set: RecipeSet, _ view: RecipeView, in order: [UInt32]
   ) -> RecipeListing {
     RecipeListing(filtered(set, view), order: order)
   }
 
-  /// All positions in the order of their ingredients, as the catalog has these.
+  /// All positions, sorted by the catalog's order of their ingredients.
   ///
-  /// Sorts every recipe: to be made once and kept.
+  /// Sorts every recipe, so callers should cache the result.
   package func positionsByName() -> [UInt32] {
-    // Two or three numbers below 2^10 make a key that sorts as they do.
+    // Two or three numbers below 2^10 make a key that sorts like the sequence of numbers.
     let keys = recipes.indices.map { position in
       var key: UInt64 = 0
       for place in 0..<3 {
@@ -27,7 +27,7 @@ extension RecipeIndex {
     return keys.sorted().map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// Positions by rank; nil where a rank is a position.
+  /// Positions by rank; nil if each rank is a position.
   func order(of sort: RecipeSort) -> [UInt32]? {
     switch sort {
     case .value: nil

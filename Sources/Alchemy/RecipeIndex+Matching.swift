@@ -1,18 +1,18 @@
 extension RecipeIndex {
-  /// The recipes with all that a selection requires and nothing that it blocks.
+  /// The recipes with everything that a selection requires and nothing that it blocks.
   ///
-  /// Takes time for each thing required or blocked, and for every 64 recipes.
+  /// Proportional to the number of required and blocked things, times recipes / 64.
   package func matches(_ selection: Selection) -> RecipeSet {
     var words = Bitmap.full(count)
     narrow(&words, to: selection)
     return RecipeSet(words: words)
   }
 
-  /// What becomes of a set, which matched the old selection, under the new one.
+  /// Updates the set that matched an old selection to match a new one.
   ///
-  /// Where the new selection asks for more, recipes are only taken out; where it unblocks things,
-  /// only recipes with these are looked at. For all else, or where so much is unblocked that it
-  /// costs less, everything is matched anew.
+  /// New requirements and blocks only remove recipes. Unblocking adds only recipes with an
+  /// unblocked ingredient or effect. If something is no longer required, or if so much is unblocked
+  /// that a full match costs less, the selection is matched from scratch.
   package func changed(
     from old: RecipeSet, of oldSelection: Selection, to newSelection: Selection
   ) -> RecipeDifference {
@@ -36,7 +36,7 @@ extension RecipeIndex {
     RecipeDifference(from: old, to: matches(selection))
   }
 
-  /// Takes out what the new selection requires or blocks, and the old one did not.
+  /// Removes the recipes that only the new selection excludes.
   private func tighten(_ words: inout [UInt64], by change: SelectionChange) {
     for index in change.requiredIngredients { table.keep(rows.ingredient(index), in: &words) }
     for index in change.requiredEffects { table.keep(rows.effect(index), in: &words) }
@@ -44,7 +44,7 @@ extension RecipeIndex {
     table.remove(change.blockedEffects.lazy.map(rows.effect), from: &words)
   }
 
-  /// The recipes of the new selection that hold something the old one blocked.
+  /// The recipes that match the new selection and have something that the old one blocked.
   private func unblocked(by change: SelectionChange, _ selection: Selection) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     for index in change.unblockedIngredients { table.add(rows.ingredient(index), to: &words) }
@@ -53,10 +53,10 @@ extension RecipeIndex {
     return words
   }
 
-  /// Words of bitmaps that are combined in the time that one recipe takes to be looked at.
+  /// How many bitmap words can be combined in the time needed to examine one recipe.
   private static let wordsPerRecipe = 50
 
-  /// Leaves what the selection matches.
+  /// Keeps only the recipes that the selection matches.
   private func narrow(_ words: inout [UInt64], to selection: Selection) {
     for index in selection.requiredIngredients { table.keep(rows.ingredient(index), in: &words) }
     for index in selection.requiredEffects { table.keep(rows.effect(index), in: &words) }
@@ -72,7 +72,7 @@ extension RecipeIndex {
     }
   }
 
-  /// Looks at each recipe that is left, which is quick when few are.
+  /// Examines each remaining recipe, which is fast if few remain.
   private func removeOneByOne(from words: inout [UInt64], blockedBy selection: Selection) {
     let blockedEffects = EffectSet(selection.blockedEffects).bits
     for index in words.indices {
@@ -91,7 +91,7 @@ extension RecipeIndex {
   }
 }
 
-/// What one selection asks for, or no longer asks for, beside another.
+/// What a new selection requires, blocks or unblocks compared with the old one.
 private struct SelectionChange {
   let requiredIngredients: BitSet.Elements
   let requiredEffects: BitSet.Elements
@@ -101,7 +101,7 @@ private struct SelectionChange {
   let unblockedEffects: BitSet.Elements
   let isTightening: Bool
   let isUnblocking: Bool
-  /// Whether it is cheaper to match everything anew.
+  /// Whether matching everything from scratch is cheaper.
   let isCostly: Bool
 
   init(from old: Selection, to new: Selection) {

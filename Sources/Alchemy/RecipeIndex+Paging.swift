@@ -1,10 +1,10 @@
 extension RecipeIndex {
-  /// The next recipes of a set as a view shows them, from the start or behind a rank.
+  /// The next recipes of a set that a view shows, from the start or after a rank.
   ///
-  /// A rank is a recipe's place in the view's order of the whole index. An `after` that lies
-  /// outside gives an empty page. The limit is 1 or more. A first page in the default order
-  /// without a filter takes time for its own recipes; a filter takes time for every 64 recipes,
-  /// another order at worst for every recipe.
+  /// A rank is a recipe's place in the view's order of the whole index. If `after` is out of range,
+  /// the page is empty. `limit` must be at least 1. Without a filter and in the default order, the
+  /// first page costs only its own recipes. A filter is linear, 64 recipes per step; another order
+  /// may visit every recipe.
   package func page(
     _ set: RecipeSet, _ view: RecipeView, after: Int? = nil, limit: Int
   ) -> RecipePage {
@@ -22,7 +22,7 @@ extension RecipeIndex {
     return RecipePage(positions: positions, total: shown.count, next: isEnd ? nil : last)
   }
 
-  /// What is left of a set when a view has hidden what it does not show.
+  /// The recipes of a set that a view does not hide.
   func filtered(_ set: RecipeSet, _ view: RecipeView) -> RecipeSet {
     if view.showsAll { return set }
     var words = set.words
@@ -41,7 +41,7 @@ extension RecipeIndex {
     if !text.isEmpty { Bitmap.keep(self.words(fitting: text), in: &words) }
   }
 
-  /// The recipes with an ingredient or an effect; none where the catalog lacks it.
+  /// The recipes with an ingredient or effect; none if the catalog lacks it.
   private func words(with part: RecipePart) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     switch part {
@@ -76,7 +76,7 @@ extension RecipeIndex {
     }
   }
 
-  /// The recipes with an ingredient, an effect or a result whose name fits.
+  /// The recipes with an ingredient, effect or result whose name matches.
   private func words(fitting text: NameFilter) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     for (index, ingredient) in catalog.ingredients.enumerated() where text.fits(ingredient.name) {
@@ -94,7 +94,9 @@ extension RecipeIndex {
     return words
   }
 
-  /// A result's name follows from its dearest effect, of which there is no bitmap.
+  /// Adds the recipes whose dearest effect, which names the result, is one of these.
+  ///
+  /// There are no bitmaps of dearest effects.
   private func addResults(of effects: EffectSet, to words: inout [UInt64]) {
     let bits = catalog.effects.indices.map { effects.contains($0) ? UInt64(1) : 0 }
     for index in words.indices {
@@ -106,10 +108,10 @@ extension RecipeIndex {
     }
   }
 
-  /// Walks a set in the order of a view.
+  /// Iterates over a set in the order of a view.
   private struct Ranks {
     let set: RecipeSet
-    /// Positions by rank; nil where a rank is a position.
+    /// Positions by rank; nil if each rank is a position.
     let order: [UInt32]?
     var rank: Int
     let end: Int

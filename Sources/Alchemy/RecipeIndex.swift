@@ -1,21 +1,21 @@
-/// Every recipe of a catalog, ready to be narrowed, sorted and paged; made once, shared by all.
+/// Every recipe of a catalog, ready for filtering, sorting and paging; built once and shared.
 ///
-/// A position is a recipe's place in the order of `RecipeSort.value`, so that a set of positions
-/// lists that order by itself. A set, a view's cursor and a position mean something to the index
-/// they came from only.
+/// A position is a recipe's place in the order of `RecipeSort.value`, so a set of positions is
+/// already in that order. Sets, view cursors and positions are only valid for the index they came
+/// from.
 ///
-/// Memory: for R recipes of I ingredients and E effects, 20 R bytes of list and orders and
-/// (I + E + 3) R / 8 of bitmaps: 1.4 MB for the 32,815 of the game, 11 MB for 300 ingredients with
-/// random ones of 128 effects. Few effects crowd it: 300 ingredients with random ones of nine have
-/// 3.7 million recipes and take 220 MB; no catalog can have more than 4.5 million, which with all
-/// 128 effects would take 330 MB.
+/// Memory for R recipes, I ingredients and E effects: 20 R bytes for the list and the orders, and
+/// (I + E + 3) R / 8 for the bitmaps. That is 1.4 MB for the game's 32,815 recipes, and 11 MB for
+/// 300 ingredients with random ones of 128 effects. Fewer effects make more recipes: 300
+/// ingredients with random ones of nine effects have 3.7 million recipes and take 220 MB. No
+/// catalog can have more than 4.5 million, which with all 128 effects would take 330 MB.
 package final class RecipeIndex: Sendable {
-  /// Ingredients that it is built for: with as many again the worst case is eight times as large.
+  /// The most ingredients; twice as many would make the worst case eight times as large.
   package static let maximumIngredients = 300
-  /// Effects that it is built for: two machine words.
+  /// The most effects; their set fits into two machine words.
   package static let maximumEffects = EffectSet.capacity
 
-  /// What all indices of ingredients and effects refer to.
+  /// The catalog to which all ingredient and effect indices refer.
   package let catalog: Catalog
   let recipes: [PackedRecipe]
   let table: BitmapTable
@@ -27,7 +27,7 @@ package final class RecipeIndex: Sendable {
   /// Positions in the order of `RecipeSort.effects`.
   let byEffects: [UInt32]
 
-  /// Takes time for every three ingredients and for every recipe.
+  /// Proportional to the combinations of three ingredients, plus the recipes.
   package init(
     of catalog: Catalog, alchemist: Alchemist = Alchemist()
   ) throws(RecipeIndexRefusal) {
@@ -46,7 +46,7 @@ package final class RecipeIndex: Sendable {
     byEffects = groups.byEffects
   }
 
-  /// How many recipes an index of the catalog would have, counted without building it.
+  /// Counts the recipes of a catalog without building an index.
   package static func recipeCount(of catalog: Catalog) throws(RecipeIndexRefusal) -> Int {
     try checkSize(of: catalog)
     let effects = effects(of: catalog)
@@ -55,7 +55,7 @@ package final class RecipeIndex: Sendable {
       : RecipeSearch(masks: effects.map(\.bits)).count()
   }
 
-  /// How many recipes the catalog has; positions are below it.
+  /// The number of recipes; every position is below it.
   package var count: Int { recipes.count }
 
   /// The recipe at a position, which must be below the count.
@@ -71,7 +71,7 @@ package final class RecipeIndex: Sendable {
     Self.sharedEffects(of: ingredients, effects)
   }
 
-  /// The same, where there is no index: `effects` are those of each ingredient.
+  /// The same without an index; `effects` has the effects of each ingredient.
   @inline(__always)
   static func sharedEffects(
     of ingredients: some Collection<Int>, _ effects: [EffectSet]
@@ -101,7 +101,7 @@ package final class RecipeIndex: Sendable {
     }
   }
 
-  /// Those of two ingredients first, both in the order of the ingredients.
+  /// Recipes of two ingredients before those of three, both in the order of the ingredients.
   private static func search(
     _ effects: [EffectSet], _ pricing: borrowing RecipePricing
   ) -> [PackedRecipe] {

@@ -1,10 +1,10 @@
-/// The indices of the two or three ingredients of a recipe, ascending.
+/// The indices of a recipe's two or three ingredients, ascending.
 package struct RecipeIngredients: Sendable, Hashable, RandomAccessCollection {
   private let first: UInt16
   private let second: UInt16
   private let third: UInt16
 
-  /// Stands for no third ingredient, and sorts behind every ingredient.
+  /// Means no third ingredient; sorts after every ingredient.
   private static let none = UInt16.max
 
   init(_ first: Int, _ second: Int) {
@@ -21,24 +21,24 @@ package struct RecipeIngredients: Sendable, Hashable, RandomAccessCollection {
 
   /// Always 0.
   package var startIndex: Int { 0 }
-  /// How many ingredients there are, two or three.
+  /// The number of ingredients, two or three.
   package var endIndex: Int { third == Self.none ? 2 : 3 }
 
-  // The standard library's generic versions of the following cost far more than what they compute
-  // where nothing is optimised, and every search of recipes calls them.
+  // Without optimization, the standard library's generic versions of the following members are far
+  // slower than what they compute, and every recipe search calls them.
 
-  /// How many ingredients there are, two or three.
+  /// The number of ingredients, two or three.
   package var count: Int { endIndex }
-  /// Unchecked: behind the last ingredient it is `endIndex`, and then beyond it.
+  /// Unchecked: past the last ingredient it returns `endIndex`, and then larger numbers.
   package func index(after position: Int) -> Int { position + 1 }
-  /// Unchecked: before the first ingredient there is nothing.
+  /// Unchecked: before the first ingredient it returns negative numbers.
   package func index(before position: Int) -> Int { position - 1 }
-  /// In constant time and unchecked; `distance` may be negative.
+  /// Constant time and unchecked; `distance` may be negative.
   package func index(_ position: Int, offsetBy distance: Int) -> Int { position + distance }
-  /// In constant time; negative where `end` comes first.
+  /// Constant time; negative if `end` comes first.
   package func distance(from start: Int, to end: Int) -> Int { end - start }
 
-  /// The index of an ingredient in the catalog.
+  /// The catalog's index of the ingredient at a position.
   package subscript(position: Int) -> Int {
     precondition(position >= 0 && position < endIndex, "a recipe has two or three ingredients")
     return Int(position == 0 ? first : position == 1 ? second : third)

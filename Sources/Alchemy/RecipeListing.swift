@@ -1,11 +1,11 @@
-/// A whole list of recipes in the order of a view, in which each row is found by its number at once.
+/// A whole list of recipes in the order of a view, with constant-time access to each row.
 ///
-/// It lists what the pages of the same set and view list. For R recipes of the index it takes 4 R
-/// bytes at most.
+/// Lists the same recipes as the pages of the same set and view. Takes at most 4 R bytes for R
+/// recipes of the index.
 package struct RecipeListing: RandomAccessCollection, Sendable {
   /// Positions in the index, in the order of the view.
   private let positions: [UInt32]
-  /// All positions of the index in the order of the view; nil where that is their own order.
+  /// All positions of the index in the order of the view; nil if that is their own order.
   private let order: [UInt32]?
 
   init(_ shown: RecipeSet, order: [UInt32]?) {
@@ -22,12 +22,12 @@ package struct RecipeListing: RandomAccessCollection, Sendable {
   /// How many recipes the view shows.
   package var endIndex: Int { positions.count }
 
-  /// The position in the index of the recipe in a row, which must be below the count.
+  /// The index position of the recipe in a row, which must be below the count.
   package subscript(row: Int) -> Int {
     Int(positions[row])
   }
 
-  /// The row of a recipe, nil when it is not shown; takes time for every row at worst.
+  /// The row of a recipe, nil if it is not shown; linear in the rows unless sorted by value.
   package func row(of position: Int) -> Int? {
     guard let position = UInt32(exactly: position) else { return nil }
     if order != nil { return positions.firstIndex(of: position) }
@@ -35,7 +35,7 @@ package struct RecipeListing: RandomAccessCollection, Sendable {
     return row < positions.count && positions[row] == position ? row : nil
   }
 
-  /// The row of a recipe, or of what is nearest to where it stood in the order; nil for no rows.
+  /// The row of a recipe, or the row nearest to its place in the order; nil if there are no rows.
   package func row(nearest position: Int) -> Int? {
     if let row = row(of: position) { return row }
     guard !positions.isEmpty, let position = UInt32(exactly: position) else { return nil }
@@ -52,7 +52,7 @@ package struct RecipeListing: RandomAccessCollection, Sendable {
     return nearer(to: rank, behind: behind) { ranks[Int($0)] }
   }
 
-  /// The first row with a position or a higher one, where the order is that of positions.
+  /// The first row with this position or a higher one, in a list sorted by position.
   private func firstRow(atOrBehind position: UInt32) -> Int {
     var low = 0
     var high = positions.count
@@ -63,7 +63,7 @@ package struct RecipeListing: RandomAccessCollection, Sendable {
     return low
   }
 
-  /// Of the row behind a rank and the one before it the nearer, the one behind when both are.
+  /// The nearer of the row at or after a rank and the row before it; the former in a tie.
   private func nearer(to rank: UInt32, behind row: Int, rankOf: (UInt32) -> UInt32) -> Int {
     guard row < positions.count else { return positions.count - 1 }
     guard row > 0 else { return row }

@@ -1,9 +1,10 @@
-/// Puts recipes in order without comparing them: each pass keeps what is even in its old order.
+/// A radix sort of recipes: stable, and without comparisons.
 enum RecipeOrder {
-  /// Bits of one digit: its 2,048 counters fit the innermost cache, and dear results two digits.
+  /// The bits of one digit: 2,048 counters fit into the first-level cache, and gold fits two
+  /// digits.
   private static let digitBits: UInt32 = 11
 
-  /// Sorts the dearest first; what costs the same stays in its order.
+  /// Sorts the dearest first; recipes with the same gold keep their order.
   static func sortByGold(_ recipes: inout [PackedRecipe]) {
     let highest = recipes.reduce(0) { max($0, $1.gold) }
     var shift: UInt32 = 0
@@ -13,7 +14,7 @@ enum RecipeOrder {
     }
   }
 
-  /// One pass of a counting sort, the highest digit first.
+  /// One pass of a counting sort, highest digit first.
   private static func sorted(
     _ recipes: [PackedRecipe], byDigitAt shift: UInt32
   ) -> [PackedRecipe] {

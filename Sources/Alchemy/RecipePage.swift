@@ -1,9 +1,9 @@
-/// A stretch of a sorted and filtered recipe list.
+/// One page of a sorted and filtered recipe list.
 package struct RecipePage: Sendable, Equatable {
   /// Positions in the index, in the order of the view.
   package let positions: [Int]
-  /// How many recipes the whole filtered list has.
+  /// The number of recipes in the whole filtered list.
   package let total: Int
-  /// Where the next page starts, to be given as `after`; nil when this one reaches the end.
+  /// The `after` value for the next page; nil if this is the last page.
   package let next: Int?
 }

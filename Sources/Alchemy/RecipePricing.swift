@@ -1,10 +1,11 @@
-/// What every effect of every ingredient costs in the hands of one alchemist.
+/// The cost of every effect of every ingredient for one alchemist.
 struct RecipePricing {
-  /// What one effect of one ingredient is worth.
+  /// The cost of one effect of one ingredient.
   private struct Entry {
-    /// What decides whose strength counts: the weight before any skill, below 0 without the effect.
+    /// Decides which ingredient's strength counts: the weight before any skill, −1 without the
+    /// effect.
     var weight = -1.0
-    /// Costs after all that makes the effect stronger, by what the result is.
+    /// The costs with skill, gear and perks, by what the result is.
     var unnamed = 0.0
     var potion = 0.0
     var poison = 0.0
@@ -14,7 +15,7 @@ struct RecipePricing {
   /// One row of effects for each ingredient.
   private var entries: [Entry]
   private let isHarmful: [Bool]
-  /// Whether the costs depend on what the result is.
+  /// Whether the costs depend on whether the result is a potion or a poison.
   private let dependsOnResult: Bool
 
   init(catalog: Catalog, alchemist: Alchemist) {
@@ -43,9 +44,9 @@ struct RecipePricing {
       poison: dependsOnResult ? cost(.poison) : unnamed)
   }
 
-  /// The recipe of these ingredients, whose shared effects are the given ones.
+  /// The recipe of these ingredients, which share the given effects.
   ///
-  /// Of a recipe of two the second ingredient is given as the third as well.
+  /// For a recipe of two ingredients, pass the second as the third, too.
   @inline(__always)
   func priced(
     _ ingredients: RecipeIngredients, _ first: Int, _ second: Int, _ third: Int,
@@ -85,9 +86,9 @@ struct RecipePricing {
     return sum
   }
 
-  /// The entry of the ingredient that has the effect at its dearest.
+  /// The entry of the ingredient whose effect costs the most.
   ///
-  /// Costs of one effect are in the order of their weights. The earliest id wins a tie.
+  /// Costs of one effect are in the order of their weights. The first id wins a tie.
   @inline(__always)
   private static func dearest(
     _ effect: Int, _ rows: (Int, Int, Int), _ entries: Span<Entry>

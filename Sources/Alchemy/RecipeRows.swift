@@ -1,7 +1,7 @@
-/// The bitmaps over a sorted recipe list and the groups of its recipes, made in one walk.
+/// The bitmaps and the groups of a sorted recipe list, made in one pass.
 struct RecipeRows {
   private(set) var table: BitmapTable
-  /// The number of each recipe's group.
+  /// The group number of each recipe.
   private(set) var groups: [UInt8] = []
 
   private let rows: RowNumbers
@@ -21,7 +21,7 @@ struct RecipeRows {
     }
   }
 
-  /// Goes through the recipes 64 at a time, so that the words being made stay in the nearest cache.
+  /// Processes 64 recipes at a time, so that the words being built stay in the first-level cache.
   private mutating func fill<Mask: FixedWidthInteger & UnsignedInteger>(
     _ masks: [Mask], harmful: Mask, _ recipes: [PackedRecipe]
   ) {
@@ -35,7 +35,7 @@ struct RecipeRows {
     }
   }
 
-  /// Sets a recipe's bit in the words of all rows that it is in; the number of its group.
+  /// Sets a recipe's bit in the words of all its rows; returns the number of its group.
   @inline(__always)
   private func mark<Mask: FixedWidthInteger & UnsignedInteger>(
     _ recipe: PackedRecipe, _ bit: UInt64, in words: inout [UInt64], _ masks: Span<Mask>,

@@ -1,10 +1,10 @@
 /// Finds the recipes among ingredients that are given as masks of their effects.
 ///
-/// Takes time for every two and every three ingredients, and no memory.
+/// Tries all combinations of two and three ingredients, and allocates no memory.
 struct RecipeSearch<Mask: FixedWidthInteger & UnsignedInteger> {
   let masks: [Mask]
 
-  /// Calls back for every recipe of two with its effects, in the order of its ingredients.
+  /// Calls `visit` for each recipe of two ingredients and its effects, in ingredient order.
   @inline(__always)
   func forEachPair(_ visit: (Int, Int, Mask) -> Void) {
     let masks = masks.span
@@ -16,9 +16,9 @@ struct RecipeSearch<Mask: FixedWidthInteger & UnsignedInteger> {
     }
   }
 
-  /// Calls back for every recipe of three with its effects, in the order of its ingredients.
+  /// Calls `visit` for each recipe of three ingredients and its effects, in ingredient order.
   ///
-  /// An ingredient is superfluous when the two others already share all the effects.
+  /// An ingredient is superfluous if the other two already share all the effects.
   @inline(__always)
   func forEachTriple(_ visit: (Int, Int, Int, Mask) -> Void) {
     let masks = masks.span

@@ -1,38 +1,38 @@
-/// Some of the recipes of one index, one bit for each position.
+/// A set of recipes of one index, one bit per position.
 package struct RecipeSet: Sendable, Equatable {
-  /// A bit beyond the last recipe of the index is never set.
+  /// Bits past the last recipe of the index are never set.
   let words: [UInt64]
-  /// How many recipes are in the set; known, not counted.
+  /// The number of recipes in the set; stored, not computed.
   package let count: Int
 
   init(words: [UInt64]) {
     self.init(words: words, count: Bitmap.count(words))
   }
 
-  /// Takes the caller's word for the count.
+  /// The caller must pass the right count.
   init(words: [UInt64], count: Int) {
     self.words = words
     self.count = count
   }
 
-  /// How many words of 64 bits it takes.
+  /// The number of 64-bit words.
   package var wordCount: Int { words.count }
 
-  /// Whether no recipe matches.
+  /// Whether the set has no recipe.
   package var isEmpty: Bool { count == 0 }
 
-  /// False for a position beyond the list.
+  /// False for a position outside the list.
   package func contains(_ position: Int) -> Bool {
     position >= 0 && position >> 6 < words.count
       && words[position >> 6] & (1 << UInt64(position & 63)) != 0
   }
 
-  /// Ascending: the dearest recipe first; takes time for each, and for every 64 recipes.
+  /// Ascending: the dearest recipe first; linear in the set, plus recipes / 64.
   package var positions: [Int] {
     positions(notIn: nil, count: count)
   }
 
-  /// The first position in the set at or behind one, nil when there is none.
+  /// The first position in the set that is not below the given one; nil if there is none.
   func first(from position: Int) -> Int? {
     var index = position >> 6
     guard index < words.count else { return nil }
@@ -58,9 +58,10 @@ package struct RecipeSet: Sendable, Equatable {
     return positions
   }
 
-  /// Sixty-four bits that two different sets of one index hardly ever share.
+  /// A 64-bit hash that two different sets of one index almost never share.
   ///
-  /// It is the same on every machine and in every run, so a cursor may carry it. Linear.
+  /// The hash is the same on every machine and in every run, so a cursor may contain it. Linear in
+  /// the words.
   package var fingerprint: UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
     for word in words {

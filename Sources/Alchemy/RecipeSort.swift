@@ -1,9 +1,9 @@
-/// The orders of a recipe list; in each, the ids of the ingredients decide what is left even.
+/// The orders of a recipe list; in each, the ids of the ingredients break ties.
 package enum RecipeSort: String, CaseIterable, Sendable {
-  /// The dearest first, then those of fewer ingredients.
+  /// The dearest first, then fewer ingredients.
   case value
-  /// Those of fewer ingredients first, then those of more effects, then the dearer.
+  /// Fewer ingredients first, then more effects, then the dearer.
   case ingredients
-  /// Those of more effects first, then those of fewer ingredients, then the dearer.
+  /// More effects first, then fewer ingredients, then the dearer.
   case effects
 }

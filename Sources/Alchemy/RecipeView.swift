@@ -1,21 +1,21 @@
-/// How somebody looks at a list of recipes: its order, and what of it to show.
+/// How to show a list of recipes: the order and the filters.
 package struct RecipeView: Sendable, Hashable {
-  /// The order of what is shown.
+  /// The order of the list.
   package var sort: RecipeSort
-  /// Shows recipes of so many ingredients only; nil shows all.
+  /// Shows only recipes with this many ingredients; nil shows all.
   package var ingredientCount: Int?
-  /// Shows recipes of this kind only.
+  /// Shows only recipes of this kind.
   package var kind: RecipeKind
-  /// What a `NameFilter` makes of it must fit an ingredient, an effect or the result.
+  /// A text for `NameFilter` that must match an ingredient, an effect or the result.
   package var text: String
-  /// Each word must fit an ingredient, an effect or the result, and no unwanted word any of them.
+  /// Each wanted word must match an ingredient, an effect or the result; no unwanted word may.
   package var query: NameQuery
-  /// Shows recipes with all of these only.
+  /// Shows only recipes that have all of these.
   package var with: [RecipePart]
-  /// Hides recipes with any of these.
+  /// Hides recipes that have any of these.
   package var without: [RecipePart]
 
-  /// Shows everything, the dearest first, where nothing else is said.
+  /// By default shows every recipe, the dearest first.
   package init(
     sort: RecipeSort = .value, ingredientCount: Int? = nil, kind: RecipeKind = .any,
     text: String = "", query: NameQuery = NameQuery(), with: [RecipePart] = [],
@@ -30,14 +30,14 @@ package struct RecipeView: Sendable, Hashable {
     self.without = without
   }
 
-  /// Whether it shows every recipe, in whatever order.
+  /// Whether the view has no filter and so shows every recipe.
   package var showsAll: Bool {
     ingredientCount == nil && kind == .any && NameFilter(text).isEmpty && query.isEmpty
       && with.isEmpty && without.isEmpty
   }
 }
 
-/// An ingredient or an effect of a recipe, by its id; a recipe has none that its catalog lacks.
+/// An ingredient or effect by id; no recipe has an id that the catalog lacks.
 package enum RecipePart: Hashable, Sendable {
   case ingredient(String)
   case effect(String)

@@ -1,4 +1,4 @@
-/// Which row of the table of bitmaps stands for what.
+/// What each row of the bitmap table stands for.
 struct RowNumbers: Sendable {
   private let ingredientCount: Int
   private let effectCount: Int
@@ -10,14 +10,14 @@ struct RowNumbers: Sendable {
 
   var count: Int { ingredientCount + effectCount + 3 }
 
-  /// The recipes with an ingredient.
+  /// The row of the recipes with an ingredient.
   func ingredient(_ index: Int) -> Int { index }
-  /// The recipes with an effect.
+  /// The row of the recipes with an effect.
   func effect(_ index: Int) -> Int { ingredientCount + index }
-  /// The recipes of two ingredients.
+  /// The row of the recipes with two ingredients.
   var pairs: Int { ingredientCount + effectCount }
-  /// The recipes whose every effect is beneficial.
+  /// The row of the recipes whose effects are all beneficial.
   var beneficial: Int { ingredientCount + effectCount + 1 }
-  /// The recipes whose every effect is harmful.
+  /// The row of the recipes whose effects are all harmful.
   var harmful: Int { ingredientCount + effectCount + 2 }
 }

@@ -1,18 +1,18 @@
-/// What a profile asks of its recipes, by indices into the catalog.
+/// What a profile requires of its recipes, by catalog index.
 ///
-/// The four sets are independent: an ingredient that is both required and blocked, such as one
-/// that must be in and is out of stock, leaves no recipe.
+/// The four sets are independent. An ingredient that is both required and blocked, such as a `must`
+/// that is out of stock, leaves no recipe.
 package struct Selection: Sendable, Hashable {
-  /// Every recipe has all of them.
+  /// Every recipe must have all of these.
   package var requiredIngredients: BitSet
-  /// No recipe has any of them.
+  /// No recipe may have any of these.
   package var blockedIngredients: BitSet
-  /// Every recipe has all of them.
+  /// Every recipe must have all of these.
   package var requiredEffects: BitSet
-  /// No recipe has any of them.
+  /// No recipe may have any of these.
   package var blockedEffects: BitSet
 
-  /// Asks for nothing and blocks nothing.
+  /// Requires nothing and blocks nothing.
   package init(ingredientCount: Int, effectCount: Int) {
     requiredIngredients = BitSet(capacity: ingredientCount)
     blockedIngredients = BitSet(capacity: ingredientCount)
@@ -20,17 +20,17 @@ package struct Selection: Sendable, Hashable {
     blockedEffects = BitSet(capacity: effectCount)
   }
 
-  /// Asks for nothing and blocks nothing of a catalog.
+  /// Requires nothing and blocks nothing of a catalog.
   package init(of catalog: Catalog) {
     self.init(ingredientCount: catalog.ingredients.count, effectCount: catalog.effects.count)
   }
 
-  /// Makes a choice the only thing that is asked of an ingredient.
+  /// Replaces the choice for an ingredient.
   package mutating func choose(_ choice: Choice, ingredient: Int) {
     Self.choose(choice, ingredient, required: &requiredIngredients, blocked: &blockedIngredients)
   }
 
-  /// Makes a choice the only thing that is asked of an effect.
+  /// Replaces the choice for an effect.
   package mutating func choose(_ choice: Choice, effect: Int) {
     Self.choose(choice, effect, required: &requiredEffects, blocked: &blockedEffects)
   }
