@@ -1,13 +1,13 @@
 internal import Profiles
 internal import Replication
 
-/// What was asked at one end and not answered yet, and what was learnt of that end.
+/// The open questions to one end, and what is known about that end.
 struct EndLink: Sendable {
-  /// A question whose line was sent.
+  /// A question that was sent and not yet answered.
   struct Expected: Sendable {
     let id: Int
     let question: Question
-    /// Of the steady clock.
+    /// By the steady clock.
     let sentMilliseconds: Int
   }
 
@@ -17,12 +17,12 @@ struct EndLink: Sendable {
     let line: [UInt8]
   }
 
-  /// The replica's own, once it has said so.
+  /// The end's own origin; nil until the end has told it.
   var origin: Origin?
   var hasListed = false
-  /// The watch of the list of profiles; nil when there is none.
+  /// The id of the watch of the profile list; nil if there is none.
   var profilesWatch: String?
-  /// The place of the profile that each watch is of.
+  /// The place of the profile of each watch, by the watch's id.
   var watches: [String: Int] = [:]
 
   private var expected = Queue<Expected>()
@@ -30,7 +30,7 @@ struct EndLink: Sendable {
   private var lastID = 0
   private var heardMilliseconds = 0
 
-  /// Whether nothing is to be answered.
+  /// Whether no question waits for sending or for an answer.
   var isQuiet: Bool { expected.isEmpty && waiting.isEmpty }
 
   mutating func ask(_ request: RelayRequest, for question: Question) {
@@ -38,7 +38,7 @@ struct EndLink: Sendable {
     waiting.append(Waiting(id: lastID, question: question, line: request.line(id: lastID)))
   }
 
-  /// The next line that may be sent; nil when none waits or enough are unanswered.
+  /// The next line to send; nil if none waits or too many questions are unanswered.
   mutating func nextLine(at steadyMilliseconds: Int) -> [UInt8]? {
     guard expected.count < RelayLimits.inFlight, let next = waiting.popFirst() else { return nil }
     if expected.isEmpty { heardMilliseconds = steadyMilliseconds }
@@ -47,16 +47,16 @@ struct EndLink: Sendable {
     return next.line
   }
 
-  /// Takes an answer to be the one that is due; nil when it is another, or none is.
+  /// Matches an answer to the oldest open question; nil if the ids differ or none is open.
   mutating func answered(id: Int) -> Expected? {
     guard expected.first?.id == id else { return nil }
     return expected.popFirst()
   }
 
-  /// How many questions about profiles are asked or wait to be.
+  /// How many open or waiting questions are about a profile.
   var profileQuestions: Int { count { $0.place != nil } }
 
-  /// How many of them carry changes or states.
+  /// How many open or waiting questions carry changes or states, or ask for them.
   var loadQuestions: Int { count(\.isLoad) }
 
   private func count(_ fits: (Question) -> Bool) -> Int {
@@ -67,7 +67,7 @@ struct EndLink: Sendable {
     heardMilliseconds = steadyMilliseconds
   }
 
-  /// When this end has kept silent for too long; nil while it owes nothing.
+  /// When this end has been silent for too long; nil while no answer is due.
   var deadlineMilliseconds: Int? {
     expected.isEmpty ? nil : heardMilliseconds + RelayLimits.patienceMilliseconds
   }

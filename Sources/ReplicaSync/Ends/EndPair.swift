@@ -1,22 +1,22 @@
 /// One value for each of the two ends.
 package struct EndPair<Value> {
-  /// For the replica that the relay belongs to.
+  /// For the relay's own replica.
   package var here: Value
-  /// For the one at the other end of a socket or a pipe.
+  /// For the replica at the other end of a socket or pipe.
   package var there: Value
 
-  /// For values that differ from the beginning.
+  /// Starts with a different value for each end.
   package init(here: Value, there: Value) {
     self.here = here
     self.there = there
   }
 
-  /// The same value for both ends, to begin with.
+  /// Starts with the same value for both ends.
   package init(both value: Value) {
     self.init(here: value, there: value)
   }
 
-  /// What is set through it is changed in its place, without a copy.
+  /// The value for an end; modifies it in place, without a copy.
   package subscript(end: RelayEnd) -> Value {
     get { end == .here ? here : there }
     _modify {

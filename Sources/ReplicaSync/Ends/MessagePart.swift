@@ -1,12 +1,12 @@
 internal import Replication
 internal import Wire
 
-/// A value in a line that an end sent; members that nobody asks for are of no interest.
+/// A value in a line from an end; members that no code asks for are ignored.
 struct MessagePart {
   private let document: JSONDocument
   private let index: Int
   let end: RelayEnd
-  /// The member's name, for whoever has to say what could not be read.
+  /// The member's name, for error messages about an unreadable value.
   private let name: String
 
   init(_ document: JSONDocument, at index: Int, from end: RelayEnd, named name: String) {
@@ -19,7 +19,7 @@ struct MessagePart {
   /// The whole line.
   var line: [UInt8] { document.bytes }
 
-  /// Where in the line the value stands.
+  /// The value's range in the line.
   var text: Range<Int> { document.range(of: index) }
 
   private var unreadable: RelayFailure { .unreadable(end, member: name) }
@@ -28,7 +28,7 @@ struct MessagePart {
     MessagePart(document, at: index, from: end, named: name)
   }
 
-  /// A member of an object, nil when it is not there or this is no object.
+  /// A member of an object; nil if it is missing or the value is not an object.
   func member(_ name: StaticString) -> MessagePart? {
     guard document.kind(at: index) == .object, let found = document.member(name, of: index) else {
       return nil
@@ -59,13 +59,13 @@ struct MessagePart {
     }
   }
 
-  /// The text of an object, as it was written.
+  /// An object's JSON text, unchanged.
   func object() throws(RelayFailure) -> [UInt8] {
     guard document.kind(at: index) == .object else { throw unreadable }
     return Array(document.bytes[document.range(of: index)])
   }
 
-  /// The value as a tree, whatever it is.
+  /// The value as a tree, of any type.
   func value() -> JSONValue {
     JSONValue(document, at: index)
   }
@@ -75,7 +75,7 @@ struct MessagePart {
     return origin
   }
 
-  /// An object of origins and numbers from 1.
+  /// An object with an origin's number, 0 or more, under each origin.
   func vector() throws(RelayFailure) -> VersionVector {
     guard document.kind(at: index) == .object else { throw unreadable }
     var dots: [Dot] = []
@@ -88,7 +88,7 @@ struct MessagePart {
     return VersionVector(dots)
   }
 
-  /// Calls the body for each element of a list, in order.
+  /// Calls the body for each element of an array, in order.
   func forEachElement(
     _ body: (MessagePart) throws(RelayFailure) -> Void
   ) throws(RelayFailure) {

@@ -1,19 +1,19 @@
-/// What an answer that is still to come will be about; a profile is named by its place.
+/// What an expected answer is about; profiles are identified by their place.
 enum Question: Equatable, Sendable {
   case hello
   case profiles
   case profilesWatch
   case begin(Int)
   case pull(Int)
-  /// `changes` counts what was pushed.
+  /// `changes` is the number of pushed changes.
   case push(Int, changes: Int)
   case state(Int)
   case watch(Int)
-  /// The conflicts that were kept before this round.
+  /// Asks for the conflicts kept before this round.
   case earlierConflicts(Int)
   case conflicts(Int)
 
-  /// The profile that waits for the answer.
+  /// The place of the profile that waits for the answer.
   var place: Int? {
     switch self {
     case .hello, .profiles, .profilesWatch: nil
@@ -23,7 +23,7 @@ enum Question: Equatable, Sendable {
     }
   }
 
-  /// Whether changes or a state travel with the question or its answer.
+  /// Whether the question or its answer carries changes or a state.
   var isLoad: Bool {
     switch self {
     case .pull, .push, .state: true

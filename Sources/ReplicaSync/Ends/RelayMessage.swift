@@ -1,15 +1,15 @@
 internal import Wire
 
-/// What a line from an end is.
+/// The kind of a line from an end.
 enum RelayMessage {
-  /// `result` is where it stands in the document.
+  /// `result` is the index of the result in the document.
   case answer(id: Int, result: Int)
-  /// Without an id when the line that it is about was none of ours, or the end shuts us out.
+  /// The id is nil if the end refused an unreadable line or the whole connection.
   case refusal(id: Int?, DaemonRefusal)
-  /// What it is of, and where its parameters stand.
+  /// The event's method, and the index of its parameters.
   case event(method: String, parameters: Int)
 
-  /// Nil for what is no line of the protocol.
+  /// Nil for a line that is not of the protocol.
   init?(_ document: JSONDocument) {
     let root = JSONDocument.root
     guard document.kind(at: root) == .object, let version = document.member("jsonrpc", of: root),

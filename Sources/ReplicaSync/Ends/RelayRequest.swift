@@ -2,21 +2,21 @@ internal import Profiles
 internal import Replication
 internal import Wire
 
-/// What a relay asks of a replica, and how that is written.
+/// A request of a relay to a replica, and its text.
 enum RelayRequest {
-  /// `name` is the other end's, for this one to show.
+  /// `name` is the other end's name, which this end shows.
   case hello(name: String)
   case profiles
   case watchProfiles
   case begin(ProfileID, Greeting)
   case pull(ProfileID, vector: VersionVector, limit: Int)
   case push(ProfileID, ChangeBatch)
-  /// A state is JSON as it came; without one it is asked for.
+  /// Sends a state as JSON text, unchanged; without one asks for the end's state.
   case state(ProfileID, [UInt8]?)
   case watch(ProfileID, vector: VersionVector)
   case conflicts(ProfileID)
 
-  /// The line, its end included.
+  /// The line with its newline.
   func line(id: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

@@ -1,13 +1,13 @@
-/// Spreads attempts of many peers over time, so that they do not come at once.
+/// Random pauses, so that many peers do not retry at the same time.
 struct Jitter: Sendable {
   private var state: UInt64
 
-  /// Random bits of whoever makes it; the pauses follow from them.
+  /// `seed` has random bits, which determine the pauses.
   init(seed: UInt64) {
     state = seed
   }
 
-  /// A pause from three quarters of the given one to all of it.
+  /// A pause of three quarters of the given time up to all of it.
   mutating func spread(_ milliseconds: Int) -> Int {
     let part = milliseconds / 4
     guard part > 0 else { return milliseconds }

@@ -1,10 +1,10 @@
-/// What a peer's session wants done, in this order.
+/// What the owner of a peer session must do, in this order.
 package enum PeerAction: Equatable, Sendable {
-  /// Reach the peer, and open a session of the own replica.
+  /// Connect to the peer, and open a session of the own replica.
   case connect
-  /// One line, its end included.
+  /// Send one line, including its newline.
   case send([UInt8], to: RelayEnd)
-  /// Let both connections go.
+  /// Close both connections.
   case disconnect
   case report(RelayReport)
 }

@@ -1,7 +1,7 @@
 /// How often a daemon tries to reach a peer.
 package enum PeerLimits {
-  /// A peer that is started anew answers within a second.
+  /// A restarting peer answers within a second.
   package static let firstPauseMilliseconds = 1_000
-  /// A laptop that is opened is level within so long; twelve attempts an hour cost nothing.
+  /// The longest wait for a laptop that wakes up; twelve attempts an hour cost nothing.
   package static let longestPauseMilliseconds = 300_000
 }

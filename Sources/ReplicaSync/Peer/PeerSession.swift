@@ -2,9 +2,9 @@ package import Profiles
 package import Replication
 internal import Wire
 
-/// A daemon's life with one peer: connects, relays, and after an error waits and connects again.
+/// A daemon's session with one peer: connects, relays, and reconnects with backoff after errors.
 ///
-/// A value that reads no clock and reaches nobody: it says when to.
+/// A value without clock or connections: its owner passes in the time and performs its actions.
 package struct PeerSession: Sendable {
   private enum State {
     case idle
@@ -15,19 +15,19 @@ package struct PeerSession: Sendable {
     case stopped
   }
 
-  /// For as long as the session lives; each of its relays has them.
+  /// The names of both replicas, for every relay of the session.
   package let names: RelayNames
-  /// After the last input; between two connections it says neither connected nor level.
+  /// The status after the last input; without a connection neither connected nor in sync.
   package private(set) var status: PeerStatus
   private var state = State.idle
   private var relay: Relay
   private var pauses = PauseLadder(
     first: PeerLimits.firstPauseMilliseconds, longest: PeerLimits.longestPauseMilliseconds)
   private var jitter: Jitter
-  /// What the peer is known to have, also while it cannot be reached.
+  /// The changes that the peer is known to have, even while it cannot be reached.
   private var confirmed: [ProfileID: VersionVector] = [:]
 
-  /// `seed` are random bits, other ones for each peer and each start.
+  /// `seed` has random bits, different for each peer and each start.
   package init(names: RelayNames, seed: UInt64) {
     self.names = names
     status = PeerStatus(name: names.there)
@@ -35,14 +35,14 @@ package struct PeerSession: Sendable {
     jitter = Jitter(seed: seed)
   }
 
-  /// Asks for the first connection; once started or stopped, it does nothing.
+  /// Requests the first connection; does nothing if already started or stopped.
   package mutating func start() -> [PeerAction] {
     guard case .idle = state else { return [] }
     state = .connecting
     return [.connect]
   }
 
-  /// Both connections are there.
+  /// Both connections are established.
   package mutating func connected(at moment: RelayMoment) -> [PeerAction] {
     guard case .connecting = state else { return [] }
     state = .relaying
@@ -60,7 +60,7 @@ package struct PeerSession: Sendable {
     return []
   }
 
-  /// A line has come from an end, without its end.
+  /// An end sent a line; `line` excludes its newline.
   package mutating func received(
     _ line: Span<UInt8>, from end: RelayEnd, at moment: RelayMoment
   ) -> [PeerAction] {
@@ -69,7 +69,7 @@ package struct PeerSession: Sendable {
     return perform(relay.received(line, from: end, at: moment), at: moment)
   }
 
-  /// A connection is gone; `reason` is what is known of why.
+  /// A connection was closed; `reason` says why, if known.
   package mutating func closed(
     _ end: RelayEnd, reason: String? = nil, at moment: RelayMoment
   ) -> [PeerAction] {
@@ -77,7 +77,7 @@ package struct PeerSession: Sendable {
     return perform(relay.closed(end, reason: reason, at: moment), at: moment)
   }
 
-  /// Time has passed; nothing happens before the deadline.
+  /// Must be called at the deadline; calling it earlier does nothing.
   package mutating func tick(at moment: RelayMoment) -> [PeerAction] {
     switch state {
     case .relaying: return perform(relay.tick(at: moment), at: moment)
@@ -86,7 +86,7 @@ package struct PeerSession: Sendable {
     }
   }
 
-  /// Somebody does not want to wait for the next attempt.
+  /// Skips the wait for the next attempt.
   package mutating func syncNow(at moment: RelayMoment) -> [PeerAction] {
     if case .relaying = state { return perform(relay.retryNow(at: moment), at: moment) }
     return connectNow()
@@ -98,7 +98,7 @@ package struct PeerSession: Sendable {
     return [.connect]
   }
 
-  /// Nothing happens any more.
+  /// Ends the session for good.
   package mutating func stop() -> [PeerAction] {
     defer {
       state = .stopped
@@ -108,7 +108,7 @@ package struct PeerSession: Sendable {
     return if case .relaying = state { [.disconnect] } else { [] }
   }
 
-  /// When `tick` is due, by the steady clock; nil while there is nothing to wait for.
+  /// When `tick` is due, by the steady clock; nil if no deadline is set.
   package var deadlineMilliseconds: Int? {
     switch state {
     case .relaying: relay.deadlineMilliseconds
@@ -118,12 +118,12 @@ package struct PeerSession: Sendable {
   }
 }
 
-// MARK: - What comes of it
+// MARK: - Results
 
 extension PeerSession {
-  /// Changes that the peer was not sent or has not confirmed, given what `here` has.
+  /// How many changes of `here` the peer has not confirmed.
   ///
-  /// Of a peer that was not reached since the start, these are all that there are.
+  /// If the peer was not reached since the start, these are all changes.
   package func pending(
     here vectors: some Sequence<(ProfileID, VersionVector)>
   ) -> Int {
@@ -137,7 +137,7 @@ extension PeerSession {
     _ actions: [RelayAction], at moment: RelayMoment
   ) -> [PeerAction] {
     var performed: [PeerAction] = []
-    // Until this moment both had the same.
+    // Both replicas were in sync up to now.
     if status.isLevel { status.lastSuccessMilliseconds = moment.wallMilliseconds }
     for action in actions {
       switch action {
@@ -164,7 +164,7 @@ extension PeerSession {
     }
   }
 
-  /// What leads to the peer tells best why it was not reached.
+  /// Without a connection, the reason from the command or socket explains the failure best.
   private func cause(_ failure: RelayFailure) -> String {
     guard !status.isConnected, case .closed(.there, let reason?) = failure else {
       return failure.cause(names)

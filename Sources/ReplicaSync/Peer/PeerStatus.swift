@@ -1,16 +1,16 @@
-/// How it stands with one peer, for `alchemy sync status`.
+/// The state of the connection to one peer, for `alchemy sync status`.
 package struct PeerStatus: Equatable, Sendable {
-  /// The one that the settings give the peer.
+  /// The peer's name from the settings.
   package let name: String
-  /// Whether the peer has answered on the connection that there is.
+  /// Whether the peer has answered on the current connection.
   package var isConnected = false
-  /// Whether both have the same now, as far as they have told.
+  /// Whether both replicas have the same changes, as far as they have reported.
   package var isLevel = false
-  /// When both last had the same, in milliseconds since 1970; nil when they never had.
+  /// When both last had the same changes, in milliseconds since 1970; nil if never.
   package var lastSuccessMilliseconds: Int?
-  /// What is wrong since then, in words; nil when nothing is.
+  /// The current problem in words; nil if there is none.
   package var lastError: String?
-  /// How far the peer's clock is ahead; nil before it said the time.
+  /// How far the peer's clock is ahead; nil until the peer has told its time.
   package var skewMilliseconds: Int?
 
   init(name: String) {

@@ -1,6 +1,6 @@
 internal import Replication
 
-/// A change on its way: which one it is, and where its text stands in the line that brought it.
+/// A change in transit: its dot, and the range of its text in the line that brought it.
 struct CarriedChange: Sendable {
   let dot: Dot
   let text: Range<Int>
@@ -12,7 +12,7 @@ struct CarriedChange: Sendable {
     text = part.text
   }
 
-  /// The elements of a list of changes, in its order.
+  /// All changes of a list, in order.
   static func all(_ list: MessagePart) throws(RelayFailure) -> [CarriedChange] {
     var changes: [CarriedChange] = []
     try list.forEachElement { part throws(RelayFailure) in

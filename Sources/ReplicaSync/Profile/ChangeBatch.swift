@@ -1,11 +1,11 @@
-/// Changes that are pushed with one line, byte for byte as they came, commas between them.
+/// Changes that are pushed in one line: the received bytes unchanged, separated by commas.
 struct ChangeBatch: Sendable {
   private(set) var text: [UInt8] = []
   private(set) var count = 0
 
-  /// The whole of a line that may be filled with several changes.
+  /// The most bytes of changes in a line with several changes.
   private static let fullBytes = RelayLimits.pushedLineBytes - RelayLimits.envelopeBytes
-  /// A change that is longer than this fits into no line.
+  /// A longer change does not fit into any line.
   private static let longestBytes = RelayLimits.longestLineBytes - RelayLimits.envelopeBytes
 
   private func takes(_ change: CarriedChange) -> Bool {
@@ -19,7 +19,7 @@ struct ChangeBatch: Sendable {
     count += 1
   }
 
-  /// As few batches as the limits allow; nil when one change alone is too long for any line.
+  /// Splits changes into as few batches as the limits allow; nil if one change fits into no line.
   static func batches(of changes: [CarriedChange], from line: [UInt8]) -> [ChangeBatch]? {
     var batches: [ChangeBatch] = []
     var batch = ChangeBatch()
@@ -35,7 +35,7 @@ struct ChangeBatch: Sendable {
     return batches
   }
 
-  /// How many changes like these a page should have to fill one line.
+  /// How many changes of this average size the next page needs to fill one line.
   static func pageLimit(after changes: [CarriedChange]) -> Int {
     guard !changes.isEmpty else { return RelayLimits.pageChanges }
     let average = changes.reduce(0) { $0 + $1.text.count } / changes.count

@@ -1,22 +1,22 @@
 internal import Replication
 
-/// The passing on of one profile's changes from one end to the other.
+/// The transfer of one profile's changes from one end to the other.
 struct ChangeStream: Sendable {
-  /// What the target has or was sent, as of the page that was asked for and has not come.
+  /// The changes that the target has or was sent, as of the open pull; nil if no pull is open.
   private(set) var asked: VersionVector?
-  /// Whether the source said that a page was not the last.
+  /// Whether the source said that more pages follow.
   private(set) var hasMore = false
-  /// Whether the source told of changes since the last page was asked for.
+  /// Whether the source announced changes since the last pull.
   private(set) var wasToldMore = false
-  /// Lines with changes that the target has not answered.
+  /// How many pushed lines the target has not answered.
   private(set) var unanswered = 0
-  /// How many changes the next page may have.
+  /// The most changes for the next page.
   private(set) var pageLimit = RelayLimits.pageChanges
 
-  /// Whether a page is asked for and has not come.
+  /// Whether a pull is open.
   var isPulling: Bool { asked != nil }
 
-  /// Whether another page may be asked for.
+  /// Whether another page may be pulled.
   var takesPages: Bool {
     !isPulling && unanswered < RelayLimits.pagesPerStream
   }
@@ -26,7 +26,7 @@ struct ChangeStream: Sendable {
     wasToldMore = false
   }
 
-  /// A page has come; `pageLimit` is for the next one.
+  /// A page arrived; `pageLimit` is for the next page.
   mutating func pulled(hasMore: Bool, pageLimit: Int) {
     asked = nil
     self.hasMore = hasMore

@@ -2,16 +2,16 @@ internal import Profiles
 internal import Replication
 internal import Wire
 
-/// What sync.begin tells one replica of the other.
+/// What sync.begin tells one replica about the other.
 struct Greeting: Sendable {
   /// The other replica's own origin.
   var origin: Origin
   var vector: VersionVector
-  /// As the other replica wrote it; nil when it said nothing of a floor.
+  /// The other replica's JSON text, unchanged; nil if it has told no floor.
   var floor: [UInt8]?
-  /// Empty when the other replica was not asked yet.
+  /// Empty if the other replica was not asked yet.
   var digest: String
-  /// The other replica's wall clock.
+  /// The other replica's wall clock, in milliseconds since 1970.
   var nowMilliseconds: Int
 
   func write(profile: ProfileID, to writer: inout JSONWriter) {

@@ -1,11 +1,11 @@
 /// Why whole states of a profile are joined.
 enum JoinCause: Sendable {
-  /// Both ends have seen the same and hold something else, or one refuses what the other has.
+  /// Both ends have seen the same changes but differ, or an end rejects the other's changes.
   case contradiction
-  /// The log of an end begins behind what the other has seen.
+  /// An end's log was compacted past the changes that the other end needs.
   case floor
 
-  /// Joins for this cause before the profile is left for later.
+  /// How many joins this cause allows before the relay sets the profile aside.
   var limit: Int {
     switch self {
     case .contradiction: RelayLimits.settlingJoins
@@ -13,7 +13,7 @@ enum JoinCause: Sendable {
     }
   }
 
-  /// What there is to be said when that many were of no use.
+  /// The reason to report when the limit of joins is reached.
   var leftReason: LeftReason {
     switch self {
     case .contradiction: .staysDifferent

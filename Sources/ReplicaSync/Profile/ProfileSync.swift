@@ -1,7 +1,7 @@
 internal import Profiles
 internal import Replication
 
-/// How far one profile is, and what its replicas are known to have.
+/// The progress of one profile, and the changes that its replicas are known to have.
 struct ProfileSync: Sendable {
   enum State: Sendable {
     case waiting
@@ -9,61 +9,61 @@ struct ProfileSync: Sendable {
     /// Changes are passed on in both directions until neither end lacks any.
     case moving
     case joining(Joining)
-    /// Until everything asked is answered; whatever comes meanwhile is of no use.
+    /// Waits until every open question is answered, and ignores the answers' contents.
     case draining(Next)
     case settled
-    /// Something is wrong with this profile; the others go on.
+    /// The profile has a problem and is set aside; other profiles continue.
     case left(LeftReason)
   }
 
-  /// Whose answer to sync.begin is awaited.
+  /// Whose answer to sync.begin is open.
   enum Beginning: Sendable {
     case here
     case there(here: Standpoint)
-    /// It is told that `there` has changes of its own that it lost.
+    /// `here` is told that `there` has changes of `here`'s own origin that `here` has lost.
     case hereAgain(there: Standpoint)
   }
 
-  /// What comes next of a join of whole states.
+  /// The progress of a join of whole states.
   enum Joining: Sendable {
     case waitingForLoad
-    /// Of the ends in `asked` the state is awaited; `left` counts those that have yet to be joined.
+    /// Waits for the states of the ends in `asked`; `left` counts the joins still to be confirmed.
     case exchanging(asked: Set<RelayEnd>, left: Int)
   }
 
-  /// What follows once everything is answered.
+  /// What to do once every question is answered.
   enum Next: Sendable {
-    /// The reason is given if it has happened too often.
+    /// Begins again; the reason applies if the profile has restarted too often.
     case begin(LeftReason)
     case join(JoinCause)
     case leave(LeftReason)
   }
 
-  /// Whether an end tells what becomes of the profile.
+  /// Whether an end reports new changes of the profile.
   enum Watch: Equatable, Sendable {
     case none
     case asked
     case watching(String)
-    /// The list of profiles alone tells that something changed.
+    /// The end refused the watch, so only the profile list shows that something changed.
     case refused
   }
 
   let id: ProfileID
   var name: String
   var state = State.waiting
-  /// What each end has, or will have once it has taken what was sent to it.
+  /// The changes that each end has, or will have after applying what was sent to it.
   var known = EndPair(both: VersionVector())
-  /// What `there` said that it has; nil before it did.
+  /// The changes that `there` has confirmed; nil before its first answer.
   var confirmedThere: VersionVector?
-  /// By the end that changes come from.
+  /// By the end that the changes come from.
   var streams = EndPair(both: ChangeStream())
   var watches = EndPair(both: Watch.none)
-  /// Questions about this profile that are not answered.
+  /// The number of unanswered questions about this profile.
   var outstanding = 0
   var isHungry = false
   var restarts = 0
   var joins: [JoinCause: Int] = [:]
-  /// Since it was last reported.
+  /// Since the last report.
   var traffic = Traffic()
   var conflicts = ConflictCheck.notNeeded
 
@@ -79,17 +79,17 @@ struct ProfileSync: Sendable {
     }
   }
 
-  /// Whether the other end has all that this one is known to have.
+  /// Whether the other end has every change that this end is known to have.
   func hasPassedOn(from source: RelayEnd) -> Bool {
     !streams[source].hasMore && known[source.other].contains(known[source])
   }
 
-  /// Whether nothing is to be passed on nor awaited.
+  /// Whether nothing is left to pass on and no answer is open.
   var isLevel: Bool {
     outstanding == 0 && RelayEnd.allCases.allSatisfy(hasPassedOn)
   }
 
-  /// Whether changes that this end told of may be passed on as they come: all before them were.
+  /// Whether changes that this end announces may be pushed at once: all earlier ones were.
   func followsNews(from source: RelayEnd) -> Bool {
     switch state {
     case .moving, .settled: !streams[source].isPulling && hasPassedOn(from: source)
@@ -97,24 +97,24 @@ struct ProfileSync: Sendable {
     }
   }
 
-  /// Takes note of changes that an end has, or will have.
+  /// Records changes that an end has, or will have.
   mutating func note(_ changes: [CarriedChange], at end: RelayEnd) {
     for change in changes { known[end].insert(change.dot) }
   }
 
-  /// Takes note of changes that came from an end, which therefore has them.
+  /// Records changes that came from an end, and so are confirmed to be there.
   mutating func note(_ changes: [CarriedChange], cameFrom end: RelayEnd) {
     note(changes, at: end)
     guard end == .there else { return }
     for change in changes { confirmedThere?.insert(change.dot) }
   }
 
-  /// Those that an end lacks, in their order.
+  /// The changes that an end lacks, in order.
   func lacking(_ changes: [CarriedChange], at end: RelayEnd) -> [CarriedChange] {
     changes.filter { !known[end].contains($0.dot) }
   }
 
-  /// Whether each of the changes is the next of its origin for an end.
+  /// Whether each change is the next of its origin for an end.
   func areNext(_ changes: [CarriedChange], at end: RelayEnd) -> Bool {
     var vector = known[end]
     return changes.allSatisfy { change in

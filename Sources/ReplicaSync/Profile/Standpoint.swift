@@ -1,15 +1,15 @@
 internal import Replication
 internal import Wire
 
-/// What a replica answers to sync.begin: where it stands with one profile.
+/// A replica's answer to sync.begin: its position in one profile.
 struct Standpoint: Sendable {
   var origin: Origin
   var vector: VersionVector
-  /// As it was written; nil when nothing was said of a floor.
+  /// The replica's JSON text, unchanged; nil if it has told no floor.
   var floor: [UInt8]?
   var digest: String
   var nowMilliseconds: Int
-  /// What the replica makes of the difference.
+  /// How the replica wants to resolve the difference: by changes or by states.
   var mode: SyncMode
 
   init(_ part: MessagePart) throws(RelayFailure) {
@@ -24,14 +24,14 @@ struct Standpoint: Sendable {
     self.mode = mode
   }
 
-  /// How this replica is introduced to the other one.
+  /// What the other replica is told about this replica.
   func greeting(nowMilliseconds: Int) -> Greeting {
     Greeting(
       origin: origin, vector: vector, floor: floor, digest: digest,
       nowMilliseconds: nowMilliseconds)
   }
 
-  /// Whether both have seen the same and yet hold something else.
+  /// Whether both replicas have seen the same changes but have different digests.
   func contradicts(_ other: Standpoint) -> Bool {
     vector == other.vector && !digest.isEmpty && !other.digest.isEmpty && digest != other.digest
   }

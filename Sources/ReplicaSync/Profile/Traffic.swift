@@ -1,19 +1,19 @@
-/// What was done for one profile.
+/// What was transferred for one profile.
 package struct Traffic: Equatable, Sendable {
-  /// Changes that `there` took and did not have.
+  /// New changes that `there` applied.
   package var sent = 0
-  /// Changes that `here` took and did not have.
+  /// New changes that `here` applied.
   package var received = 0
-  /// Whole states that were joined at both ends; what was in them is not counted.
+  /// Joins of whole states at both ends; the changes in the states are not counted.
   package var joins = 0
 
-  /// Nothing was done yet.
+  /// Nothing was transferred yet.
   package init() {}
 
-  /// Whether nothing was done.
+  /// Whether nothing was transferred.
   package var isEmpty: Bool { self == Traffic() }
 
-  /// Whether `here` may hold something that it did not hold before.
+  /// Whether `here` may have changed.
   var changedHere: Bool { received > 0 || joins > 0 }
 
   mutating func took(_ count: Int, at end: RelayEnd) {

@@ -1,9 +1,9 @@
-/// First in, first out, in constant time on average.
+/// A first-in, first-out queue with amortized constant time per operation.
 struct Queue<Element> {
   private var storage: [Element] = []
   private var start = 0
 
-  /// From the first to the last.
+  /// From first to last.
   var elements: ArraySlice<Element> { storage[start...] }
 
   var isEmpty: Bool { start == storage.count }
@@ -30,7 +30,7 @@ struct Queue<Element> {
     return element
   }
 
-  /// An idle queue keeps no more room than this.
+  /// The most capacity that an idle queue keeps.
   private static var keptCapacity: Int { 64 }
 }
 

@@ -1,7 +1,7 @@
 internal import Wire
 
 extension Relay {
-  /// Carries out what a line says.
+  /// Handles one message from an end.
   mutating func take(
     _ message: RelayMessage, in document: JSONDocument, from end: RelayEnd
   ) throws(RelayFailure) {
@@ -64,7 +64,7 @@ extension Relay {
     }
   }
 
-  /// A page or a push was refused; `source` is where its changes are.
+  /// Handles a refused pull or push; `source` is the end that has the changes.
   private mutating func refused(
     _ place: Int, _ refusal: DaemonRefusal, from source: RelayEnd, at end: RelayEnd
   ) {
@@ -90,14 +90,14 @@ extension Relay {
     case "sequenceGap": .begin(.gaps(end))
     case "fork": .join(.contradiction)
     case "belowFloor": .join(.floor)
-    // Moments that do not rise: the author's store was rolled back and written to again.
+    // The timestamps do not increase: the author's store was rolled back and written to again.
     case "invalidParams" where refusal.data["field"]?.string?.hasSuffix(".stamp") == true:
       .join(.contradiction)
     default: .leave(LeftReason(refusal, at: end))
     }
   }
 
-  /// After an answer: goes on with its profile, and with those that wait for a load to end.
+  /// After an answer, continues with its profile and with those that wait for a load to end.
   private mutating func settle(_ question: Question) {
     if let place = question.place { goOn(place) }
     feedHungry()
@@ -114,7 +114,7 @@ extension Relay {
     }
   }
 
-  /// Goes on with a profile once fewer loads are under way.
+  /// Continues with a profile once fewer loads are in progress.
   mutating func waitForLoad(_ place: Int) {
     guard !profiles[place].isHungry else { return }
     profiles[place].isHungry = true

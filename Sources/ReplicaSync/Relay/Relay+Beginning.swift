@@ -2,20 +2,20 @@ internal import Replication
 internal import Wire
 
 extension Relay {
-  /// Begins with as many of the waiting profiles as may be at work.
+  /// Starts waiting profiles, up to the limit of profiles at work.
   mutating func startProfiles() {
     guard case .working = phase else { return }
     while atWork < RelayLimits.profilesAtWork, let place = toBegin.popFirst() { begin(place) }
   }
 
-  /// Every change of a profile's state: counts those that are at work.
+  /// Sets a profile's state; the only place that does, because it counts the profiles at work.
   mutating func become(_ place: Int, _ state: ProfileSync.State) {
     if profiles[place].isAtWork { atWork -= 1 }
     profiles[place].state = state
     if profiles[place].isAtWork { atWork += 1 }
   }
 
-  /// Asks `here` where it stands; `there` is asked with the answer.
+  /// Asks `here` for its position; the answer is then sent to `there`.
   mutating func begin(_ place: Int) {
     become(place, .beginning(.here))
     profiles[place].streams = EndPair(both: ChangeStream())
@@ -28,7 +28,7 @@ extension Relay {
         nowMilliseconds: theirNow))
   }
 
-  /// What an end has is learnt from its answer, and from what it tells meanwhile.
+  /// Asks an end for its position; `known` is learned again from the answer and from later news.
   private mutating func askToBegin(_ place: Int, at end: RelayEnd, _ greeting: Greeting) {
     profiles[place].known[end] = VersionVector()
     ask(.begin(profiles[place].id, greeting), for: .begin(place), at: end)
@@ -61,8 +61,10 @@ extension Relay {
     askToBegin(place, at: .there, here.greeting(nowMilliseconds: now.wallMilliseconds))
   }
 
-  /// A replica of which another knows more than it does itself has to hear of it before anything
-  /// is pushed: its folder was rolled back or copied.
+  /// Compares the two positions, and warns `here` if it has lost changes of its own origin.
+  ///
+  /// If `there` has more of these changes, the folder of `here` was rolled back or copied. So
+  /// `here` must learn of them before anything is pushed.
   private mutating func compare(_ place: Int, here: Standpoint, there: Standpoint) {
     guard there.vector[here.origin] > here.vector[here.origin] else {
       return level(place, here: here, there: there, needsState: there.mode == .state)
@@ -87,10 +89,10 @@ extension Relay {
   }
 }
 
-// MARK: - Beginning anew
+// MARK: - Beginning again
 
 extension Relay {
-  /// Leaves what a profile is doing; what comes next begins when everything asked is answered.
+  /// Stops the current work on a profile; `next` starts when all open questions are answered.
   mutating func turn(_ place: Int, to next: ProfileSync.Next) {
     guard !profiles[place].isDraining else { return }
     become(place, .draining(next))

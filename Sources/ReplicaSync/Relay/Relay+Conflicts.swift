@@ -1,8 +1,8 @@
 internal import Replication
 
-/// Only a relay of one round tells of conflicts: whoever types a command wants to see them at once.
+/// Only a one-round relay reports conflicts: a user who runs a command wants to see them at once.
 extension Relay {
-  /// Before anything is pushed to `here`, asks which conflicts it keeps already.
+  /// Before the first push to `here`, asks for the conflicts that it already keeps.
   mutating func askForEarlierConflicts(_ place: Int) {
     guard mode == .once, case .notNeeded = profiles[place].conflicts else { return }
     if profiles[place].known.here.entries.isEmpty {
@@ -18,7 +18,7 @@ extension Relay {
     profiles[place].conflicts = .knowsEarlier(Set(conflicts.map(\.id)))
   }
 
-  /// Asks for the conflicts that are kept now if there may be new ones; false when there are none.
+  /// Asks for the current conflicts if there may be new ones; false if there are none.
   mutating func asksForConflicts(_ place: Int) -> Bool {
     guard case .knowsEarlier(let earlier) = profiles[place].conflicts,
       profiles[place].traffic.changedHere

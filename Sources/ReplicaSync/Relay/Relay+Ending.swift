@@ -2,7 +2,7 @@ internal import Replication
 internal import Wire
 
 extension Relay {
-  /// Leaves a profile for later; what has come of it so far is reported.
+  /// Sets a profile aside for a later attempt, and reports what was transferred so far.
   mutating func leave(_ place: Int, _ reason: LeftReason) {
     if asksForConflicts(place) { return become(place, .draining(.leave(reason))) }
     become(place, .left(reason))
@@ -16,7 +16,7 @@ extension Relay {
     }
   }
 
-  /// Begins anew with the profiles that were left.
+  /// Retries the profiles that were set aside.
   mutating func retryLeft() {
     retryMilliseconds = nil
     for place in left.keys.sorted() {
@@ -26,16 +26,16 @@ extension Relay {
       toBegin.append(place)
     }
     left = [:]
-    // They are at work again: the round tells of those that are left when it is over.
+    // They are at work again; those that fail again are reported at the end of the round.
     if !isRoundOver { summary.left = [] }
   }
 
-  /// The round is over when no profile is waiting or at work.
+  /// Ends the round if no profile is waiting or at work.
   mutating func endRound() {
     guard case .working = phase, atWork == 0, toBegin.isEmpty else { return }
     if left.isEmpty { retryPauses.reset() }
     guard !isRoundOver else { return }
-    // Of two of one origin that differ, one has taken another when it was told so.
+    // If two replicas shared an origin and differed, one has taken a new origin when told so.
     if let origin = links.here.origin, origin == links.there.origin { return fail(.sameReplica) }
     isRoundOver = true
     summary.profiles = profiles.count

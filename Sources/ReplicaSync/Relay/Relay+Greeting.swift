@@ -27,7 +27,7 @@ extension Relay {
     work()
   }
 
-  /// Takes note of a profile that an end has; returns its place.
+  /// Records a profile that an end has; returns its place.
   mutating func learn(of part: MessagePart, from end: RelayEnd) throws(RelayFailure) -> Int {
     let text = try part.required("id").string()
     guard let id = ProfileID(text) else { throw .unreadable(end, member: "id") }
@@ -46,7 +46,7 @@ extension Relay {
     return place
   }
 
-  /// Begins with the profiles once both ends have said who they are and what they have.
+  /// Starts the profiles once both ends have sent their identity and their list.
   private mutating func work() {
     guard case .greeting = phase,
       RelayEnd.allCases.allSatisfy({ links[$0].origin != nil && links[$0].hasListed })

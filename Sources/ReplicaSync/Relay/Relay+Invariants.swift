@@ -2,7 +2,7 @@ internal import Profiles
 internal import Replication
 
 extension Relay {
-  /// Traps when what it holds contradicts itself, which would be our bug.
+  /// Traps if the relay's state contradicts itself: that would be our bug.
   package func checkInvariants() {
     precondition(atWork == profiles.count { $0.isAtWork })
     precondition(places.count == profiles.count)

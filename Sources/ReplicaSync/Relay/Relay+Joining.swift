@@ -11,9 +11,10 @@ extension Relay {
     askForState(place)
   }
 
-  /// Asks both ends before either is told of the other, so that each notes itself what lost.
+  /// Asks for both states before sending either, so that each end finds its own lost values.
   ///
-  /// One that has nothing may not know the profile, and is only told.
+  /// An end without changes may not know the profile; it is not asked, and only gets the other's
+  /// state.
   mutating func askForState(_ place: Int) {
     guard hasRoom() else { return waitForLoad(place) }
     let known = profiles[place].known

@@ -1,7 +1,7 @@
 internal import Replication
 
 extension Relay {
-  /// Passes on what either end lacks; when neither lacks anything, what comes after that.
+  /// Passes on what either end lacks; if nothing is missing, continues with the next step.
   mutating func advance(_ place: Int) {
     for source in RelayEnd.allCases { pull(place, from: source) }
     if profiles[place].isLevel { conclude(place) }
@@ -36,7 +36,7 @@ extension Relay {
     }
   }
 
-  /// Another page is only asked for if this one had something: else there would be no end.
+  /// Checks that a page has new changes before another is pulled; otherwise there would be no end.
   private func checkNews(
     in changes: [CarriedChange], asked: VersionVector?, _ source: RelayEnd
   ) throws(RelayFailure) {
@@ -44,7 +44,8 @@ extension Relay {
     if changes.allSatisfy({ asked.contains($0.dot) }) { throw .emptyPages(source) }
   }
 
-  /// An end that said it has more, and then gave none, has said so again meanwhile or withholds it.
+  /// An end that announced changes but returned none withholds them, unless it announced more
+  /// since.
   private mutating func checkPromise(_ place: Int, of source: RelayEnd) {
     let stream = profiles[place].streams[source]
     if !profiles[place].hasPassedOn(from: source), !stream.wasToldMore {
@@ -52,7 +53,7 @@ extension Relay {
     }
   }
 
-  /// Passes changes on as they came, in as few lines as they fit into.
+  /// Passes on changes unchanged, in as few lines as possible.
   mutating func push(
     _ place: Int, _ changes: [CarriedChange], from line: [UInt8], to target: RelayEnd
   ) {
@@ -83,7 +84,7 @@ extension Relay {
     reportProgress()
   }
 
-  /// Both ends have the same: asks what else there is to know, and then is done.
+  /// Both ends have the same changes: asks for conflicts and watches, then settles the profile.
   private mutating func conclude(_ place: Int) {
     if asksForConflicts(place) || asksForWatches(place) { return }
     profiles[place].restarts = 0

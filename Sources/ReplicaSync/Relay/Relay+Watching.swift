@@ -1,5 +1,5 @@
 extension Relay {
-  /// Asks each end that does not tell of the profile yet to do so; false when both do.
+  /// Asks each end that does not yet report changes of the profile to do so; false if both do.
   mutating func asksForWatches(_ place: Int) -> Bool {
     guard mode == .continuous else { return false }
     let silent = RelayEnd.allCases.filter { profiles[place].watches[$0] == .none }
@@ -43,7 +43,8 @@ extension Relay {
     }
   }
 
-  /// Passes on at once what follows what was passed on before; else it is pulled in its turn.
+  /// Pushes announced changes at once if all earlier ones were passed on; otherwise pulls them
+  /// later.
   private mutating func pass(
     _ place: Int, _ changes: [CarriedChange], from line: [UInt8], toldBy end: RelayEnd
   ) {
@@ -59,8 +60,9 @@ extension Relay {
     goOn(place)
   }
 
-  /// The end has ended the watch since it did not tell of everything: what was missed is found by
-  /// beginning anew, and then it is watched again.
+  /// Restarts a profile whose watch an end has reset because it had skipped changes.
+  ///
+  /// Beginning again finds the missed changes, and then starts a new watch.
   private mutating func watchAnew(_ place: Int, at end: RelayEnd) {
     forgetWatch(place, at: end, becoming: .none)
     guard profiles[place].mustBeginAfterReset else { return }
@@ -95,7 +97,7 @@ extension Relay {
 }
 
 extension ProfileSync {
-  /// Whether what an end tells may be passed on, at once or in its turn.
+  /// Whether announced changes may be passed on, now or later.
   fileprivate var isPassable: Bool {
     switch state {
     case .moving, .settled: true
@@ -103,7 +105,7 @@ extension ProfileSync {
     }
   }
 
-  /// Whether it does not begin anyway after what it is doing.
+  /// Whether the profile has to begin again, because its current work won't lead to that.
   fileprivate var mustBeginAfterReset: Bool {
     switch state {
     case .beginning, .moving, .settled: true
@@ -111,7 +113,7 @@ extension ProfileSync {
     }
   }
 
-  /// Whether only the list of profiles tells that this one changed at that end.
+  /// Whether only the profile list reports changes of this settled profile at that end.
   fileprivate func isSettledUnwatched(at end: RelayEnd) -> Bool {
     if case .settled = state { watches[end] == .refused } else { false }
   }

@@ -2,22 +2,22 @@ package import Profiles
 package import Replication
 internal import Wire
 
-/// Synchronises two replicas, speaking to both as a client; a value that reads no clock.
+/// Synchronises two replicas as a client of both; a value without clock or connections.
 ///
-/// Lines in, actions out. It holds nothing that is not at one of the ends as well: when it ends in
-/// the middle, a new one begins where the replicas then stand.
+/// Lines go in, actions come out. All its state can be rebuilt from the replicas: if a relay is
+/// interrupted, a new one continues where the replicas are.
 package struct Relay: Sendable {
   enum Phase {
     case idle
-    /// Both ends say who they are and which profiles they have.
+    /// Each end is asked for its identity and its profiles.
     case greeting
     case working
     case over
   }
 
-  /// Whether the end of the first round is the end of the relay.
+  /// Whether the relay ends after the first round.
   package let mode: RelayMode
-  /// Each end is told the other's; reports are put into words with both.
+  /// Each end is told the other's name; reports use both.
   package let names: RelayNames
 
   var phase = Phase.idle
@@ -26,12 +26,12 @@ package struct Relay: Sendable {
   var places: [ProfileID: Int] = [:]
   /// Places of profiles that wait to begin.
   var toBegin = Queue<Int>()
-  /// Places of profiles that wait until fewer loads are under way.
+  /// Places of profiles that wait until fewer loads are in progress.
   var hungry = Queue<Int>()
   var loads = 0
-  /// Profiles that are being compared or moved.
+  /// The number of profiles being compared, transferred or joined.
   var atWork = 0
-  /// Why each profile that was left is, by its place.
+  /// Why profiles were set aside, by place.
   var left: [Int: LeftReason] = [:]
   var isRoundOver = false
   var summary = RelaySummary()
@@ -44,13 +44,13 @@ package struct Relay: Sendable {
   var actions: [RelayAction] = []
   private var document = JSONDocument()
 
-  /// Says nothing before `start`.
+  /// Does nothing before `start`.
   package init(mode: RelayMode, names: RelayNames) {
     self.mode = mode
     self.names = names
   }
 
-  /// Both ends are connected: says hello, and asks which profiles there are.
+  /// Both ends are connected: sends hello, and asks for the profiles.
   package mutating func start(at moment: RelayMoment) -> [RelayAction] {
     guard case .idle = phase else { return [] }
     now = moment
@@ -63,7 +63,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// A line has come from an end, without its end; empty ones are passed over.
+  /// An end sent a line; `line` excludes its newline, and empty lines are ignored.
   package mutating func received(
     _ line: Span<UInt8>, from end: RelayEnd, at moment: RelayMoment
   ) -> [RelayAction] {
@@ -78,7 +78,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// An end will say no more; `reason` is what is known of why.
+  /// An end's connection was closed; `reason` says why, if known.
   package mutating func closed(
     _ end: RelayEnd, reason: String? = nil, at moment: RelayMoment
   ) -> [RelayAction] {
@@ -88,7 +88,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// Time has passed; nothing happens before the deadline.
+  /// Must be called at the deadline; calling it earlier does nothing.
   package mutating func tick(at moment: RelayMoment) -> [RelayAction] {
     guard isRunning else { return [] }
     now = moment
@@ -103,7 +103,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// Somebody does not want to wait until profiles that were left are tried again.
+  /// Retries the profiles that were set aside, without waiting for the next attempt.
   package mutating func retryNow(at moment: RelayMoment) -> [RelayAction] {
     guard isRunning, retryMilliseconds != nil else { return [] }
     now = moment
@@ -111,7 +111,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// When `tick` is due, by the steady clock; nil while there is nothing to wait for.
+  /// When `tick` is due, by the steady clock; nil if no deadline is set.
   package var deadlineMilliseconds: Int? {
     guard isRunning else { return nil }
     let all = RelayEnd.allCases.map { links[$0].deadlineMilliseconds } + [retryMilliseconds]
@@ -122,7 +122,7 @@ package struct Relay: Sendable {
 // MARK: - Standing
 
 extension Relay {
-  /// Whether it was started and waits for more.
+  /// Whether the relay was started and is not over.
   package var isRunning: Bool {
     switch phase {
     case .idle, .over: false
@@ -130,29 +130,29 @@ extension Relay {
     }
   }
 
-  /// Whether it was started and is over.
+  /// Whether the relay was started and is over.
   package var isOver: Bool {
     if case .over = phase { true } else { false }
   }
 
-  /// Whether both ends have the same of every profile, as far as they have told.
+  /// Whether both ends have the same changes in every profile, as far as they have reported.
   package var isLevel: Bool {
     isRoundOver && left.isEmpty && atWork == 0 && toBegin.isEmpty
   }
 
-  /// What `there` has said that it has of a profile; nil before it has said so to this relay.
+  /// The changes of a profile that `there` confirmed to this relay; nil before it has.
   package func confirmedThere(of profile: ProfileID) -> VersionVector? {
     places[profile].flatMap { profiles[$0].confirmedThere }
   }
 
-  /// The same of all profiles of which it has said so.
+  /// The same for all profiles for which `there` has confirmed any.
   package var confirmedThere: [ProfileID: VersionVector] {
     var confirmed: [ProfileID: VersionVector] = [:]
     for profile in profiles { confirmed[profile.id] = profile.confirmedThere }
     return confirmed
   }
 
-  /// How far the clock of `there` is ahead in milliseconds; nil before it has said the time.
+  /// How far the clock of `there` is ahead, in milliseconds; nil before it has told the time.
   package var skewMilliseconds: Int? { skew.milliseconds }
 }
 
@@ -194,7 +194,7 @@ extension Relay {
     RelayProfile(id: profiles[place].id, name: profiles[place].name)
   }
 
-  /// What is to be done now, with the lines that may be sent.
+  /// The pending actions, with the lines that may be sent now.
   private mutating func takeActions() -> [RelayAction] {
     if isRunning {
       startProfiles()

@@ -1,6 +1,6 @@
-/// What a relay wants done, in this order.
+/// What the owner of a relay must do, in this order.
 package enum RelayAction: Equatable, Sendable {
-  /// One line, its end included.
+  /// Send one line, including its newline.
   case send([UInt8], to: RelayEnd)
   case report(RelayReport)
 }

@@ -1,7 +1,7 @@
-/// How long a relay goes on.
+/// How long a relay runs.
 package enum RelayMode: Sendable {
-  /// One round over all profiles, and then the end.
+  /// Ends after one round over all profiles.
   case once
-  /// After that round it waits for news of either end, and passes them on at once.
+  /// Continues after the first round: waits for news from either end and passes it on at once.
   case continuous
 }

@@ -1,16 +1,16 @@
-/// A moment as whoever runs a relay reads it from both clocks.
+/// The current time by both clocks, as read by the owner of a relay.
 package struct RelayMoment: Equatable, Sendable {
-  /// Milliseconds since 1970, of the clock that may jump; the other end is told it.
+  /// Milliseconds since 1970, by the clock that may jump; this time is told to the other end.
   package var wallMilliseconds: Int
-  /// Milliseconds of a clock that never goes back; from any beginning.
+  /// Milliseconds by a clock that never goes back, from any starting point.
   package var steadyMilliseconds: Int
 
-  /// Trusts that both were read at once: from the two follows how far a peer's clock is off.
+  /// Both clocks must be read together, because the relay computes the peer's clock skew from them.
   package init(wallMilliseconds: Int, steadyMilliseconds: Int) {
     self.wallMilliseconds = wallMilliseconds
     self.steadyMilliseconds = steadyMilliseconds
   }
 
-  /// Before any moment that was told.
+  /// Earlier than every real time.
   static let zero = RelayMoment(wallMilliseconds: 0, steadyMilliseconds: 0)
 }

@@ -1,17 +1,17 @@
-/// What the replicas are called: each is told the other's name, and reports use both.
+/// The names of the two replicas: each is told the other's name, and reports use both.
 package struct RelayNames: Equatable, Sendable {
-  /// Such as the machine's own name; `there` shows it beside what came from here.
+  /// For example the machine's name; `there` shows it for changes from here.
   package let here: String
-  /// Such as the peer's name in the configuration; `here` shows it beside what came from there.
+  /// For example the peer's name in the configuration; `here` shows it for changes from there.
   package let there: String
 
-  /// Takes names of 1 to 100 bytes, as system.hello does.
+  /// Names must have 1 to 100 bytes, as in system.hello.
   package init(here: String, there: String) {
     self.here = here
     self.there = there
   }
 
-  /// What the end itself is called; it is told the name of its `other`.
+  /// The end's own name; the end is told the name of its `other`.
   package subscript(end: RelayEnd) -> String {
     end == .here ? here : there
   }

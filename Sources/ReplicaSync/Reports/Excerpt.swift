@@ -1,9 +1,9 @@
-/// Foreign text inside a sentence: short, and without anything that a terminal would obey.
+/// A short part of foreign text for a sentence, without characters that control a terminal.
 enum Excerpt {
-  /// As much as tells what speaks there.
+  /// Enough to recognize what program sent the text.
   private static let shownScalars = 60
 
-  /// A sentence of another program that says what is wrong; a message of three lines fits.
+  /// Enough for a three-line error message of another program.
   static let reasonScalars = 400
 
   static func of(_ text: String, upTo limit: Int = shownScalars) -> String {
@@ -19,7 +19,7 @@ enum Excerpt {
     return of(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Controls, and what turns the direction of writing, become a question mark.
+  /// Replaces control characters, and those that change the text direction, by question marks.
   private static func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "?"

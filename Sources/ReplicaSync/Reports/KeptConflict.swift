@@ -1,22 +1,22 @@
 package import Wire
 
-/// A value that was overridden by somebody who had not seen it, as profile.conflicts lists it.
+/// A conflict as profile.conflicts lists it.
 package struct KeptConflict: Equatable, Sendable {
-  /// What profile.resolve is given.
+  /// The id to pass to profile.resolve.
   package let id: String
-  /// In the protocol's words, such as `ingredient:nirnroot`.
+  /// The field's wire name, such as `ingredient:nirnroot`.
   package let field: String
-  /// As the protocol has it: a deletion is true or false, all else a word or a name.
+  /// The winning value: true or false for a deletion, otherwise a word or a name.
   package let kept: JSONValue
-  /// What was overridden, in the same form.
+  /// The losing value, in the same form.
   package let lost: JSONValue
-  /// The replica whose value is kept, 32 hexadecimal digits.
+  /// The origin of the replica whose value was kept, 32 hexadecimal digits.
   package let keptBy: String
-  /// The replica whose value lost, in the same form.
+  /// The origin of the replica whose value lost, in the same form.
   package let lostBy: String
-  /// What that replica is called; nil when `here` does not know.
+  /// The name of the `keptBy` replica; nil if `here` does not know it.
   package let keptName: String?
-  /// What that replica is called; nil when `here` does not know.
+  /// The name of the `lostBy` replica; nil if `here` does not know it.
   package let lostName: String?
 
   init(_ part: MessagePart) throws(RelayFailure) {
@@ -30,7 +30,7 @@ package struct KeptConflict: Equatable, Sendable {
     lostName = try part.member("lostName")?.string()
   }
 
-  /// The elements of a list of conflicts, in its order.
+  /// All conflicts of a list, in order.
   static func all(_ list: MessagePart) throws(RelayFailure) -> [KeptConflict] {
     var conflicts: [KeptConflict] = []
     try list.forEachElement { part throws(RelayFailure) in

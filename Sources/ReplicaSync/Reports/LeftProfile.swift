@@ -1,11 +1,11 @@
-/// A profile that could not be made level, and why.
+/// A profile that could not be synchronised, and why.
 package struct LeftProfile: Equatable, Sendable {
-  /// By the name that was known when it was given up.
+  /// With the name known when the profile was set aside.
   package let profile: RelayProfile
-  /// What stood in its way; the other profiles went on.
+  /// The problem; other profiles were not affected.
   package let reason: LeftReason
 
-  /// Says nothing of another attempt: a relay's mode decides whether there is one.
+  /// Whether there will be another attempt depends on the relay's mode.
   package init(profile: RelayProfile, reason: LeftReason) {
     self.profile = profile
     self.reason = reason

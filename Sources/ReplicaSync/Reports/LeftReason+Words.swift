@@ -10,7 +10,7 @@ extension LeftProfile {
 }
 
 extension LeftReason {
-  /// Why, and what to type.
+  /// The cause and the hint.
   func words(_ names: RelayNames) -> String {
     cause(names) + "; " + hint(names)
   }
@@ -37,7 +37,7 @@ extension LeftReason {
     }
   }
 
-  /// What a peer's bound counts; its own word where a newer peer has a bound unknown here.
+  /// What a peer's bound counts; the peer's own word for a bound that only newer versions know.
   private static func words(of bound: String) -> String {
     ProfileBound(rawValue: bound)?.words ?? Excerpt.of(bound)
   }

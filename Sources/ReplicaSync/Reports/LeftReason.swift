@@ -1,35 +1,35 @@
 package import Wire
 
-/// Why a profile was left for later, as facts.
+/// Why a profile was set aside, as facts.
 package enum LeftReason: Equatable, Sendable {
-  /// An end refused changes that are stamped too far ahead of its clock.
+  /// An end refused changes whose stamps are too far ahead of its clock.
   case clockFuture(RelayEnd, aheadMilliseconds: Int)
-  /// An end has retired the origin of changes that it was sent.
+  /// An end was sent changes of an origin that it has retired.
   case originRetired(RelayEnd, origin: String)
   /// The disk at an end is full or failing.
   case readOnly(RelayEnd)
-  /// An end would have taken the profile past a bound, such as 4,096 origins.
+  /// The profile would exceed a bound at an end, such as 4,096 origins.
   case profileFull(RelayEnd, bound: String, limit: Int)
-  /// An end would need another identity, and has already taken `limit` within a day.
+  /// An end would need another identity, but has already taken `limit` within a day.
   case tooManyIdentities(RelayEnd, limit: Int)
   /// An end refused for another reason.
   case refused(RelayEnd, DaemonRefusal)
-  /// An end keeps refusing changes because something before them is missing.
+  /// An end keeps refusing changes because earlier changes are missing.
   case gaps(RelayEnd)
-  /// An end says that it has changes, and does not give them out.
+  /// An end announces changes but does not return them.
   case withheld(RelayEnd)
-  /// An end keeps saying that it lost count of what it has told.
+  /// An end keeps resetting its watch because it can't keep up.
   case lagging(RelayEnd)
-  /// An end sent a change that fits into no line.
+  /// An end sent a change that does not fit into any line.
   case changeTooLong(RelayEnd)
-  /// The profile's whole state at an end fits into no line.
+  /// An end's whole state of the profile does not fit into any line.
   case stateTooLong(RelayEnd)
-  /// Whenever their whole states were joined, more had come to an end from elsewhere.
+  /// New changes from elsewhere arrived at an end during every join.
   case overtaken
   /// The replicas differ although their states were joined.
   case staysDifferent
 
-  /// Reads why an end refused; the kinds that have a remedy of their own are no reason to leave.
+  /// Translates an end's refusal; refusals that the relay can remedy do not reach this point.
   init(_ refusal: DaemonRefusal, at end: RelayEnd) {
     switch refusal.kind {
     case "clockFuture":

@@ -6,7 +6,7 @@ extension RelayFailure {
     cause(names) + "; " + hint(names, mode)
   }
 
-  /// What happened alone, without a full stop.
+  /// Only what happened, without a full stop.
   package func cause(_ names: RelayNames) -> String {
     switch self {
     case .closed(let end, let reason):

@@ -1,30 +1,30 @@
 package import Wire
 
-/// Why a relay ended before its work was done, as facts.
+/// Why a relay ended early, as facts.
 package enum RelayFailure: Error, Equatable, Sendable {
-  /// The connection is gone; `reason` is what whoever holds it knows of why, or nil.
+  /// The connection was closed; `reason` says why, if the connection's owner knows.
   case closed(RelayEnd, reason: String?)
-  /// What came is no line of the protocol; its beginning.
+  /// A line was not of the protocol; `beginning` is its start.
   case notTheProtocol(RelayEnd, beginning: String)
-  /// An answer lacks a member, or has it with a type or value that it cannot have.
+  /// An answer lacks a member, or the member has an invalid type or value.
   case unreadable(RelayEnd, member: String)
-  /// An answer to what was not asked, or out of order.
+  /// An answer to no open question, or out of order.
   case unexpectedAnswer(RelayEnd)
-  /// An end needs, or is, another level of the protocol than ours.
+  /// An end requires or speaks an incompatible protocol level.
   case otherLevel(RelayEnd, level: Int)
   /// An end has no methods for replicas.
   case cannotSync(RelayEnd)
-  /// An end refused what no connection can do without.
+  /// An end refused a request that every connection needs.
   case refused(RelayEnd, DaemonRefusal)
-  /// An end owes an answer and has been silent for so long.
+  /// An end that owes an answer has been silent for this long.
   case noAnswer(RelayEnd, milliseconds: Int)
   /// Both ends are one replica, or one is a copy of the other's data folder.
   case sameReplica
   case tooManyProfiles(limit: Int)
-  /// A page of changes promised more and held nothing new.
+  /// A page promised more changes but contained no new ones.
   case emptyPages(RelayEnd)
-  /// The daemon at an end stops.
+  /// The daemon at an end is shutting down.
   case stopping(RelayEnd)
-  /// The daemon at an end was started anew, and knows nothing of what was asked.
+  /// The daemon at an end was restarted and has lost all open requests.
   case restarted(RelayEnd)
 }

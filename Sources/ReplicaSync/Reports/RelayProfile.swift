@@ -1,13 +1,13 @@
 package import Profiles
 
-/// Which profile a report is about.
+/// The profile that a report is about.
 package struct RelayProfile: Hashable, Sendable {
-  /// Tells profiles apart that have one name.
+  /// Distinguishes profiles with the same name.
   package let id: ProfileID
-  /// As `here` calls it, else as `there` does; empty for one that neither has listed yet.
+  /// The name at `here`, or else at `there`; empty if neither has listed the profile yet.
   package let name: String
 
-  /// The name may be a peer's, and so any text: what shows it has to make it harmless.
+  /// The name may come from a peer and be any text: code that shows it must make it harmless.
   package init(id: ProfileID, name: String) {
     self.id = id
     self.name = name

@@ -1,21 +1,21 @@
-/// What a relay has to tell, as facts.
+/// An event that a relay reports, as facts.
 package enum RelayReport: Equatable, Sendable {
-  /// Profiles that are level or left, of all that are known, and changes passed on so far.
+  /// How many of all known profiles are in sync or set aside, and the changes passed on so far.
   case progress(done: Int, profiles: Int, sent: Int, received: Int)
-  /// A profile is level again, and this was done for it.
+  /// A profile is in sync again; the traffic says what that took.
   case synchronised(RelayProfile, Traffic)
-  /// Values were overridden here; only of a relay of one round.
+  /// Conflicts were added here; only reported by a one-round relay.
   case conflicts(RelayProfile, [KeptConflict])
-  /// An end refused a change because it holds another of that origin and number: an alarm.
+  /// An end refused a change because it has another one with the same dot: an alarm.
   case fork(RelayProfile, origin: String, seq: Int, at: RelayEnd)
-  /// Both have seen the same changes and hold something else: an alarm; their states are joined.
+  /// Both have seen the same changes but differ: an alarm; their states are joined.
   case digestMismatch(RelayProfile)
-  /// The others go on; a continuous relay tries again later.
+  /// A profile was set aside; others continue, and a continuous relay retries it later.
   case left(LeftProfile)
-  /// How far the clock of `there` is ahead; negative when it is behind.
+  /// How far the clock of `there` is ahead; negative if it is behind.
   case skew(milliseconds: Int)
-  /// The round is over; with it a relay of one round is.
+  /// The round is over, and with it a one-round relay.
   case finished(RelaySummary)
-  /// The relay is over and nothing is lost: another one goes on where this one stopped.
+  /// The relay ended, and nothing is lost: another relay continues from there.
   case ended(RelayFailure)
 }

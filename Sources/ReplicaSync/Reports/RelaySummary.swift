@@ -1,16 +1,16 @@
 /// What a round did.
 package struct RelaySummary: Equatable, Sendable {
-  /// All that either end has, deleted ones too.
+  /// All profiles that either end has, including deleted ones.
   package var profiles = 0
-  /// Profiles of which something was sent, received or joined.
+  /// Profiles with sent or received changes or joins.
   package var changedProfiles = 0
-  /// Of all profiles together, those that were left among them.
+  /// The total of all profiles, including those that were set aside.
   package var traffic = Traffic()
-  /// New ones in the journals of `here`; 0 of a continuous relay, which does not ask.
+  /// New conflicts at `here`; 0 for a continuous relay, which does not ask.
   package var conflicts = 0
-  /// Profiles that are not level, in the order in which they were given up.
+  /// The profiles that were set aside, in order.
   package var left: [LeftProfile] = []
 
-  /// Of a round in which nothing has happened yet.
+  /// The summary of a round that has just started.
   package init() {}
 }
