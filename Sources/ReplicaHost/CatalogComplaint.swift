@@ -1,9 +1,9 @@
-/// Why a file, or a folder of files, gives no catalog.
+/// Why a file or folder provides no catalog.
 package struct CatalogComplaint: Equatable, Sendable {
-  /// The path of the file or the folder; of a built-in catalog the words for it.
+  /// The path of the file or folder; for a built-in catalog a description.
   package let file: String
-  /// What a person would call it; nil where not even a name is known.
+  /// The catalog's name for people; nil if no name is known.
   package let catalog: String?
-  /// For the log, a sentence a line.
+  /// Sentences for the log, one per line.
   package let lines: [String]
 }

@@ -3,16 +3,16 @@ internal import BuiltInCatalogs
 internal import Wire
 
 extension CatalogLoader {
-  /// The ids of the catalogs inside the program.
+  /// The ids of the built-in catalogs.
   package static let builtInIDs = ["skyrim", "skyrim-anniversary"]
 
-  /// The catalog inside the program that has the id; nil when there is none.
+  /// The built-in catalog with this id; nil if there is none.
   package static func builtIn(_ id: String) -> Catalog? {
     guard let text = builtInText(id) else { return nil }
     do throws(CatalogFileRefusal) {
       return try CatalogFile.read(text.span)
     } catch {
-      // That they can be read is tested; a daemon with one that cannot says so in its log.
+      // Tests make sure that every one is readable; a daemon with an unreadable one logs it.
       return nil
     }
   }

@@ -3,24 +3,24 @@ package import ProfileService
 internal import Unix
 internal import Wire
 
-/// Reads all catalogs there are: those inside the program, and those of the user's folders.
+/// Loads all catalogs: the built-in ones, and those in the user's folders.
 package struct CatalogLoader: Sendable {
   private let folders: [String]
 
-  /// The folders need not exist; of two catalogs with one id the first that is found counts.
+  /// The folders need not exist; of two catalogs with the same id the first one found is used.
   package init(folders: [String]) {
     self.folders = folders
   }
 
-  /// What was found, and what the log is to be told.
+  /// The loaded catalogs, and the complaints to log.
   package struct Found: Sendable {
-    /// The built-in ones first, then each folder's in the order of its files; no id twice.
+    /// Built-in catalogs first, then each folder's in the order of its files; ids are unique.
     package var stock: CatalogStock
-    /// At most one of each file or folder, in the order in which they were looked at.
+    /// At most one per file or folder, in the order in which they were read.
     package var complaints: [CatalogComplaint]
   }
 
-  /// A catalog that cannot be used is told of, and all others are used.
+  /// Reports each catalog that cannot be used, and uses all others.
   package func load() -> Found {
     var found = Found(stock: CatalogStock(usable: [], refused: [:]), complaints: [])
     for id in Self.builtInIDs {

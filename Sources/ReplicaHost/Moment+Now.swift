@@ -2,7 +2,7 @@ package import ProfileService
 internal import Unix
 
 extension Moment {
-  /// What the machine's clocks say.
+  /// The time by the machine's clocks.
   package static var now: Moment {
     Moment(
       wallMilliseconds: Int(SystemClock.realtimeMilliseconds()),

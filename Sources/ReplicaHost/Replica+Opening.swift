@@ -5,10 +5,10 @@ internal import Unix
 internal import Wire
 
 extension Replica {
-  /// Opens the replica in a folder, or makes both.
+  /// Opens the replica in a folder; creates folder and replica if they don't exist.
   ///
-  /// `now` is by the caller's clocks, and all that is random comes from `random`, so that a run
-  /// can be repeated. A folder that another process has open is refused at once.
+  /// The caller passes `now` by its clocks and `random` for all random values, so that a run can be
+  /// repeated. A folder that another process has open is refused at once.
   package static func open(
     dataFolder folder: String, catalogs: CatalogStock, at now: Moment,
     random: some RandomNumberGenerator & Sendable

@@ -5,28 +5,28 @@ internal import StoreJobs
 
 /// A service and its database on the caller's thread: lines in, lines out, and nothing else.
 ///
-/// It has neither a loop nor a clock nor sockets; whoever drives it brings those. What the service
-/// asks of the store is done at once, so that every call returns with all that follows from it
-/// durable and answered. Used by one thread; a call after `close(at:)` is a bug of the caller.
+/// The replica has no loop, clock or sockets; its owner provides them. Store jobs are performed at
+/// once, so that when a call returns, all its results are durable and answered. Must be used from
+/// one thread; calling it after `close(at:)` is a bug of the caller.
 package final class Replica {
   private let database: ProfileDatabase
   private var service: Service
   private var connections: [ConnectionID: ReplicaConnection] = [:]
-  /// When `tick(at:)` must be called at the latest, in microseconds of the monotonic clock.
+  /// The latest time for the next `tick(at:)`, in microseconds of the monotonic clock.
   package private(set) var deadlineMicroseconds: Int?
-  /// Why nothing can be served any more: the store can be neither written nor read.
+  /// Why nothing can be served any more: the store can neither be written nor read.
   package private(set) var breakdown: StoreFailure?
-  /// The file is left as it is, to be mended at the next opening.
+  /// Whether the file is left unchanged for the next open to repair.
   private var isAbandoned = false
-  /// The same in words; nil while all is well.
+  /// The breakdown in words; nil if there is none.
   package var breakdownReason: String? { breakdown?.cause }
-  /// The damaged file in whose place this one was made; nil as a rule.
+  /// The damaged file that this database replaced; usually nil.
   package var recovered: MovedAside? { database.recovered }
 
-  /// The new identity that the store got when it was opened; nil as a rule.
+  /// The new identity that the store got when it was opened; usually nil.
   package var rotation: IdentityRotation? { database.rotation }
 
-  /// Why the replica will get another identity at its next opening, and what to type; nil as a rule.
+  /// Why the replica will get a new identity at the next open, and what to type; usually nil.
   package var witnessTrouble: (cause: String, hint: String)? {
     database.witnessTrouble.map { ($0.cause, $0.hint) }
   }
@@ -37,7 +37,7 @@ package final class Replica {
     self.service.gathersCommits = false
   }
 
-  /// A connection as over a socket; more than the service takes are told so and closed.
+  /// Opens a connection as over a socket; if there are too many, it gets an error and is closed.
   package func connect(at now: Moment) -> ConnectionID {
     var id = ConnectionID(rawValue: 0)
     while connections[id] != nil { id.rawValue += 1 }
@@ -47,7 +47,7 @@ package final class Replica {
     return id
   }
 
-  /// Carries out lines, and returns all that the connection has to say by then.
+  /// Processes lines, and returns all output of the connection.
   package func send(
     _ bytes: some Sequence<UInt8>, on id: ConnectionID, at now: Moment
   ) -> [UInt8] {
@@ -55,30 +55,30 @@ package final class Replica {
     return takeOutput(of: id, at: now)
   }
 
-  /// Carries out lines as far as there is room for what they answer.
+  /// Processes lines as far as there is room for their replies.
   package func receive(_ chunk: Span<UInt8>, on id: ConnectionID, at now: Moment) {
     guard isServed(id) else { return }
     service.received(chunk, from: id, at: now)
     settle(at: now)
   }
 
-  /// Nothing more comes in; what was asked for is still answered.
+  /// Marks the end of input; earlier requests are still answered.
   package func endInput(of id: ConnectionID, at now: Moment) {
     guard isServed(id) else { return }
     service.inputEnded(of: id, at: now)
     settle(at: now)
   }
 
-  /// Ends a connection at once; what it still had to say is gone.
+  /// Ends a connection at once; its remaining output is lost.
   package func disconnect(_ id: ConnectionID, at now: Moment) {
     if isServed(id) { service.disconnected(id, at: now) }
     connections[id] = nil
     settle(at: now)
   }
 
-  /// Time has passed: what was due by now is said.
+  /// Processes everything due by now.
   ///
-  /// Nobody is cut off for taking nothing: a task in this process may rest for as long as it likes.
+  /// No connection is closed as slow: a task in this process may pause for as long as it likes.
   package func tick(at now: Moment) {
     for (id, connection) in connections where isServed(id) {
       service.sent(to: id, unsentBytes: connection.output.count, progressed: true, at: now)
@@ -87,9 +87,9 @@ package final class Replica {
     settle(at: now)
   }
 
-  /// Ends all watches, keeps what spares the next start time, and closes the file.
+  /// Ends all watches, stores snapshots that speed up the next open, and closes the file.
   ///
-  /// Without it nothing is lost; the next opening takes longer.
+  /// Without this call nothing is lost, but the next open takes longer.
   package func close(at now: Moment) {
     if isAbandoned { return }
     service.stop(at: now)
@@ -98,7 +98,7 @@ package final class Replica {
     do {
       try database.close()
     } catch {
-      // The log beside the file is read at the next opening.
+      // The next open reads the write-ahead log beside the file.
       return
     }
   }
@@ -107,28 +107,28 @@ package final class Replica {
 // MARK: - Output
 
 extension Replica {
-  /// Connections that have something to say, or have ended.
+  /// Connections that have output or have ended.
   package var readyConnections: [ConnectionID] {
     connections.filter { !$0.value.output.isEmpty || $0.value.isGone }.keys
       .sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Whether the other end may still send, and be answered.
+  /// Whether the client may still send requests and get replies.
   package func isOpen(_ id: ConnectionID) -> Bool {
     connections[id].map { !$0.isGone } ?? false
   }
 
-  /// Whether more bytes are wanted now; others wait in memory if they are given all the same.
+  /// Whether the service wants more bytes now; bytes received anyway wait in memory.
   package func isReading(_ id: ConnectionID) -> Bool {
     connections[id]?.isReading ?? false
   }
 
-  /// What waits to be taken, in order.
+  /// The output that waits to be taken, in order.
   package func output(of id: ConnectionID) -> [UInt8] {
     connections[id]?.output ?? []
   }
 
-  /// So many bytes of the output are taken, which may let more of what was asked be carried out.
+  /// Removes taken output, which may let further requests be processed.
   package func took(_ count: Int, of id: ConnectionID, at now: Moment) {
     guard let connection = connections[id] else { return }
     connections[id]?.output.removeFirst(count)
@@ -140,7 +140,7 @@ extension Replica {
     settle(at: now)
   }
 
-  /// Takes everything that waits, and all that was only waiting for that.
+  /// Takes all output, including replies that were waiting for room.
   package func takeOutput(of id: ConnectionID, at now: Moment) -> [UInt8] {
     var taken: [UInt8] = []
     while let output = connections[id]?.output, !output.isEmpty {
@@ -154,7 +154,7 @@ extension Replica {
     connections[id].map { !$0.isGone } ?? false
   }
 
-  /// A connection that was to be closed is, once all is taken.
+  /// Ends a connection that is closing once all output is taken.
   private func endIfTaken(_ id: ConnectionID, at now: Moment) {
     guard let connection = connections[id], connection.isClosing, connection.output.isEmpty else {
       return
@@ -172,7 +172,7 @@ extension Replica {
 // MARK: - Actions
 
 extension Replica {
-  /// Does what the service says until it says nothing more.
+  /// Performs the service's actions until there are no more.
   private func settle(at now: Moment) {
     var summary: TurnSummary
     var isBusy: Bool
@@ -196,10 +196,9 @@ extension Replica {
     case .abort(let id): end(id, at: now)
     case .store(let job): carryOut(job, at: now)
     case .index(let catalog): makeIndex(of: catalog, at: now)
-    // What the service reports is for a journal; whoever syncs asks for the conflicts themselves.
-    // There are no peers either.
-    // No backups are made but those that are asked for.
-    // The memory is that of the program around it.
+    // Reports are for a log; a command that syncs asks for the conflicts itself. There are no
+    // peers. Only requested backups are made. The memory belongs to the program that hosts the
+    // replica.
     case .finished, .report, .askPeers, .syncPeers, .finishBackup, .releaseMemory: break
     }
   }
@@ -231,7 +230,7 @@ extension Replica {
     do {
       service.indexed(try RecipeIndex(of: catalog), at: now)
     } catch {
-      // Catalogs that have no index were refused when they were read.
+      // Catalogs too large for an index were refused when they were read.
       preconditionFailure("no index of \(catalog.id): \(error)")
     }
   }

@@ -1,8 +1,8 @@
 package import Unix
 
-/// Where a replica's files are inside its folder; a daemon's data folder is such a folder.
+/// The paths of a replica's files in its folder; a daemon's data folder is such a folder.
 package struct ReplicaFiles: Sendable {
-  /// The folder that holds all of them.
+  /// The folder with all the files.
   package let folder: String
 
   /// The folder need not exist.
@@ -10,21 +10,21 @@ package struct ReplicaFiles: Sendable {
     self.folder = folder
   }
 
-  /// The database; beside it are its log and its lock while it is open.
+  /// The database; the write-ahead log and the lock are beside it while it is open.
   package var database: String { folder + "/alchemyd.db" }
 
-  /// Copies of the database that the daemon makes by itself.
+  /// The backups that the daemon makes on its own.
   package var backups: String { folder + "/backups" }
 
-  /// Makes the folder if there is none, and sees that this user can use it and its database.
+  /// Creates the folder if missing, and checks that this user can use it and its database.
   ///
-  /// What is wrong is said better here than by a database that cannot be opened.
+  /// This gives better error messages than a database that fails to open.
   package func prepare() throws(FileFailure) {
     try Folder.make(folder)
     try FileAccess.check(folder: folder)
     try FileAccess.check(file: database)
   }
 
-  /// Catalogs of the user's own.
+  /// The user's own catalogs.
   package var catalogs: String { folder + "/catalogs" }
 }

@@ -2,23 +2,23 @@ internal import ProfileStore
 internal import Unix
 
 extension ReplicaOpenFailure {
-  /// What a person is told, for whoever lays it out.
+  /// The parts of an error message, for the caller to lay out.
   package struct Words: Equatable, Sendable {
-    /// What could not be done, and with which folder; without a full stop.
+    /// What failed, and with which folder; without a full stop.
     package var failed: String
-    /// Why, as the system or the store says it; without a full stop.
+    /// The reason given by the system or the store; without a full stop.
     package var cause: String
     /// What to type or do next.
     package var hint: String
   }
 
-  /// Three lines for a person: what failed with which folder, why, and what to type next.
+  /// Three lines for people: what failed with which folder, why, and what to type next.
   package func words(folder: String) -> String {
     let words = parts(folder: folder)
     return "\(words.failed)\ncaused by: \(words.cause)\nhint: \(words.hint)"
   }
 
-  /// The same, line by line.
+  /// The same as separate parts.
   package func parts(folder: String) -> Words {
     let database = ReplicaFiles(folder: folder).database
     return switch self {

@@ -1,14 +1,14 @@
 package import ProfileStore
 package import Unix
 
-/// Why there is no replica in a folder; what was there is as it was.
+/// Why a replica could not be opened; existing files are unchanged.
 package enum ReplicaOpenFailure: Error, Equatable, Sendable {
-  /// The folder can be neither used nor made.
+  /// The folder can neither be used nor created.
   case folder(FileFailure)
   case store(StoreOpenFailure)
-  /// The store is open, and cannot be read.
+  /// The store is open but cannot be read.
   case unreadable(StoreFailure)
 
-  /// Whether another process has it open, so that waiting may help.
+  /// Whether another process has the replica open, so that waiting may help.
   package var isInUse: Bool { self == .store(.inUse) }
 }

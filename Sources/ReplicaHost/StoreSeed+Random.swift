@@ -1,7 +1,7 @@
 package import ProfileStore
 
 extension StoreSeed {
-  /// Draws what a store that is made anew is known by.
+  /// Draws the random identity and epoch for a new store.
   package init(random: inout some RandomNumberGenerator, nowMilliseconds: Int) {
     self.init(
       originHigh: random.next(), originLow: random.next(), epochHigh: random.next(),

@@ -1,25 +1,25 @@
 package import ProfileStore
 package import StoreJobs
 
-/// Carries out one job of the service on the database.
+/// Performs the service's jobs on the database.
 package struct StoreWork {
-  /// What a job led to.
+  /// The result of a job.
   package enum Result: Sendable {
     case stored(StoreOutcome)
-    /// The store can be neither written nor read: there is nothing left to serve.
+    /// The store can neither be written nor read; nothing can be served any more.
     case broken(StoreFailure)
-    /// The store is damaged: what the job led to is the last thing that it could tell.
+    /// The store is damaged; the outcome, if any, is the last one it could give.
     case damaged(StoreFailure, StoreOutcome?)
   }
 
   private let database: ProfileDatabase
 
-  /// Belongs to the thread that opened the database.
+  /// Must be used on the thread that opened the database.
   package init(on database: ProfileDatabase) {
     self.database = database
   }
 
-  /// A job that fails is answered with what is durable, read anew.
+  /// Performs a job; if it fails, the result has the durable state, loaded again.
   package func result(of job: StoreJob) -> Result {
     var bytes: Int?
     do throws(StoreFailure) {
@@ -30,7 +30,7 @@ package struct StoreWork {
     return read(job.reads, databaseBytes: bytes)
   }
 
-  /// A read that fails does not undo the commit before it: it alone is answered with a failure.
+  /// A failed read does not undo the commit before it; only that read reports a failure.
   private func read(_ reads: [StoreRead], databaseBytes: Int?) -> Result {
     var suspicion: StoreFailure?
     let findings = reads.map { read -> StoreFinding in
@@ -66,7 +66,7 @@ package struct StoreWork {
 }
 
 extension StoreFailure {
-  /// Whether it says that the file's content is wrong.
+  /// Whether the failure means that the file's content is wrong.
   fileprivate var isOfContent: Bool {
     switch self {
     case .corrupt, .damaged: true
@@ -74,10 +74,10 @@ extension StoreFailure {
     }
   }
 
-  /// What is wrong with a store in which something could not be read; nil for any other failure, and
-  /// where a check of every byte finds nothing.
+  /// The damage, if a failed read was due to damage; nil if a check of every byte finds none.
   ///
-  /// SQLite calls a page corrupt that the system could not read, also if it could a moment later.
+  /// Nil for any other failure, too. SQLite also reports a page as corrupt if the system failed to
+  /// read it, even if a moment later it can.
   package func confirmed(by check: () throws(StoreFailure) -> Void) -> StoreFailure? {
     guard isOfContent else { return nil }
     do throws(StoreFailure) {
