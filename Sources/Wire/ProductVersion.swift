@@ -1,7 +1,7 @@
-/// The version of daemon and client, which are released together.
+/// The version of the daemon and the client, which are released together.
 package enum ProductVersion {
-  /// As `--version` and system.hello tell it; the package has the same.
+  /// As shown by `--version` and system.hello; also the package's version.
   package static let current = "0.1.0"
-  /// When it was made what it is, as manual pages say it.
+  /// The release date, for the manual pages.
   package static let date = "2026-11-22"
 }

@@ -1,6 +1,6 @@
-/// Where the daemon's socket is: one list, the same for daemon and client.
+/// Where the daemon's socket is; daemon and client look in the same places.
 package struct SocketLocation: Equatable, Sendable {
-  /// Which entry of the list decided.
+  /// Which place was used.
   package enum Source: String, Equatable, Sendable {
     case option = "--socket"
     case variable = "$ALCHEMYD_SOCKET"
@@ -15,25 +15,25 @@ package struct SocketLocation: Equatable, Sendable {
     case pathTooLong(path: String, bytes: Int, source: Source)
   }
 
-  /// The bytes of a path that fit into `sockaddr_un`, which holds 108 with the ending zero.
+  /// The most bytes of a path: `sockaddr_un` holds 108, including the terminating zero.
   package static let pathByteLimit = 107
 
-  /// At most `pathByteLimit` bytes if `find` has found it.
+  /// At most `pathByteLimit` bytes if found by `find`.
   package let path: String
-  /// By which a failure to connect says how to start the daemon there.
+  /// Used in the hint on how to start the daemon if connecting fails.
   package let source: Source
 
-  /// One that was found already.
+  /// A location that was already found.
   package init(path: String, source: Source) {
     self.path = path
     self.source = source
   }
 
-  /// Goes through the list: option, `$ALCHEMYD_SOCKET`, `$XDG_RUNTIME_DIR`, `/run/user/UID`.
+  /// Tries the option, `$ALCHEMYD_SOCKET`, `$XDG_RUNTIME_DIR` and `/run/user/UID`, in this order.
   ///
-  /// An empty variable counts as unset, and so does a runtime folder that is no absolute path, as
-  /// the XDG specification has it. The folder under `/run/user` serves only if `ownsFolder` says
-  /// that it is there and that user's.
+  /// An empty variable counts as unset, and so does a runtime folder that is not an absolute path,
+  /// as the XDG specification requires. The folder under `/run/user` is only used if `ownsFolder`
+  /// says that it exists and belongs to the user.
   package static func find(
     option: String?, environment: [String: String], userIdentifier: UInt32,
     ownsFolder: (String) -> Bool

@@ -1,12 +1,12 @@
 package import Alchemy
 
-/// The form of a catalog in a file, for the game's own catalogs and for those people write.
+/// The file format of catalogs, both built-in and written by users.
 ///
-/// Mistakes are found in three steps, each of which tells all that it finds and is only taken
-/// when the one before found none: whether the file is JSON (one mistake), whether each member is
-/// known, there and of its type, and whether the facts make a catalog.
+/// Mistakes are found in three steps. Each step reports all its mistakes and only runs if the step
+/// before found none. The first checks that the file is JSON (one mistake at most), the second that
+/// every member is known, present and of its type, the third that the facts make a catalog.
 package enum CatalogFile {
-  /// Bytes of a file: ten times what the largest catalog that has an index needs.
+  /// The most bytes of a file: ten times what the largest catalog with an index needs.
   package static let maximumBytes = 4 << 20
 
   /// Reads a whole file; linear in its size.
@@ -40,7 +40,7 @@ package enum CatalogFile {
   }
 }
 
-/// What a file says, before anybody looked whether it makes sense.
+/// A catalog's content as read, not yet validated.
 struct CatalogDraft {
   var id = ""
   var title = ""

@@ -1,13 +1,13 @@
 internal import Alchemy
 
-/// Takes the members out of a scanned file and notes each that is unknown, missing or mistyped.
+/// Reads a scanned file's members, and notes each that is unknown, missing or mistyped.
 ///
-/// In place of what cannot be read stands something empty, so that reading goes on.
+/// Unreadable members get empty values, so that reading can continue.
 struct CatalogFileReader {
   private let document: JSONDocument
   private let lines: LineTable
   private(set) var mistakes: [CatalogMistake] = []
-  /// The name of the effect or ingredient that is being read.
+  /// The name of the effect or ingredient being read.
   private var entryName: String?
 
   init(_ document: JSONDocument, _ lines: LineTable) {
@@ -75,7 +75,7 @@ struct CatalogFileReader {
       duration: integer("duration", of: index))
   }
 
-  /// The name that a mistake in an entry tells; its id where it has no readable name.
+  /// The name of an entry for messages about it; its id if it has no readable name.
   private func name(of entry: Int) -> String? {
     guard document.kind(at: entry) == .object else { return nil }
     let members = [document.member("name", of: entry), document.member("id", of: entry)]
@@ -92,7 +92,7 @@ extension CatalogFileReader {
     mistakes.append(CatalogMistake(line: line, name: entryName, problem: problem))
   }
 
-  /// Whether there are members to read; notes those with a name that is none of the known.
+  /// Whether the value is an object; notes its unknown members.
   private mutating func checkObject(
     _ index: Int, _ subject: String, _ known: [StaticString]
   ) -> Bool {

@@ -1,12 +1,12 @@
-/// Why the bytes of a file are no catalog: each mistake with its line and what it is about.
+/// Why a file is not a valid catalog: each mistake with its line and its subject.
 package struct CatalogFileRefusal: Error, Equatable, Sendable {
   /// Never empty.
   package let mistakes: [CatalogMistake]
 
-  /// Mistakes that are told one by one: a file of another kind altogether would fill a log.
+  /// The most mistakes listed one by one: a completely different kind of file would fill a log.
   package static let maximumMistakes = 100
 
-  /// Takes the first mistakes, and how many there are in all.
+  /// Takes the first mistakes, and the number of all mistakes.
   init(_ first: some Sequence<CatalogMistake>, count: Int) {
     var mistakes = Array(first.prefix(Self.maximumMistakes))
     let rest = count - mistakes.count

@@ -1,13 +1,13 @@
 internal import Alchemy
 
-/// Finds where in a file the facts stand that keep it from being a catalog.
+/// Finds the line and the name for each problem that makes a file's catalog invalid.
 struct CatalogPlaces {
   private let document: JSONDocument
   private let lines: LineTable
   private let effects: [Int]
   private let ingredients: [Int]
 
-  /// The document has passed the reader without a mistake.
+  /// The reader must have read the document without a mistake.
   init(_ document: JSONDocument, _ lines: LineTable) {
     self.document = document
     self.lines = lines
@@ -52,7 +52,7 @@ struct CatalogPlaces {
 }
 
 extension CatalogDraft {
-  /// The name of the effect or ingredient at a place; its id where it has no name.
+  /// The name of the effect or ingredient at a place; its id if it has no name.
   func name(at place: CatalogProblem.Place) -> String? {
     switch place {
     case .catalog: nil

@@ -1,7 +1,7 @@
 internal import Alchemy
 
 extension CatalogProblem {
-  /// One sentence without the place, which stands beside it.
+  /// One sentence without the place, which is shown beside it.
   func words(firstLine: (Int) -> Int, in draft: CatalogDraft) -> String {
     switch fault {
     case .malformedID(let id):
@@ -28,7 +28,7 @@ extension CatalogProblem {
 }
 
 extension CatalogProblem.Fault {
-  /// The member of the place that is at fault, nil when it is the place itself.
+  /// The member with the problem; nil if the problem is the place itself.
   var member: StaticString? {
     switch self {
     case .malformedID, .duplicateID, .unknownEffect, .doubledEffect: "id"
@@ -67,7 +67,7 @@ extension CatalogProblem.Quantity {
 }
 
 extension Double {
-  /// A whole number without a point, any other as Swift writes it.
+  /// A whole number without a decimal point, any other number as Swift writes it.
   fileprivate var short: String {
     Int(exactly: self).map(String.init) ?? description
   }

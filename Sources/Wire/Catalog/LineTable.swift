@@ -1,4 +1,4 @@
-/// Which line of a text an offset is on.
+/// Finds the line number of an offset in a text.
 struct LineTable {
   /// The offsets of the line feeds, ascending.
   private var ends: [Int] = []
@@ -7,7 +7,7 @@ struct LineTable {
     for offset in text.indices where text[offset] == UInt8(ascii: "\n") { ends.append(offset) }
   }
 
-  /// Counted from 1; a line feed belongs to the line that it ends.
+  /// The line number, from 1; a line feed belongs to the line that it ends.
   func line(at offset: Int) -> Int {
     var low = 0
     var high = ends.count

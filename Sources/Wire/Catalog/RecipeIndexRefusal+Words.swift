@@ -1,7 +1,7 @@
 package import Alchemy
 
 extension RecipeIndexRefusal {
-  /// Why no index is made of a catalog, as a sentence without the place.
+  /// Why a catalog gets no index, as a sentence without the place.
   package var words: String {
     switch self {
     case .tooManyIngredients(let count, let maximum):

@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Writes the line of a reply; `result` writes one value.
+  /// Writes a reply line; `result` writes one value.
   package mutating func reply(to id: RequestID, result: (inout JSONWriter) -> Void) {
     literal(#"{"id":"#)
     id.write(to: &self)
@@ -8,17 +8,17 @@ extension JSONWriter {
     literal("}\n")
   }
 
-  /// Writes the line of a reply whose result is at hand.
+  /// Writes a reply line with a result that is already JSON.
   package mutating func reply(to id: RequestID, rawResult: [UInt8]) {
     reply(to: id) { $0.raw(rawResult) }
   }
 
-  /// Writes the line of a reply that refuses; without an id where the line was no request.
+  /// Writes an error reply; without an id if the line was not a request.
   package mutating func reply(to id: RequestID?, refusing refusal: Refusal) {
     errorReply(to: refusal.isOfTheLine ? nil : id) { refusal.write(to: &$0) }
   }
 
-  /// Writes the line of a refusal whose error object is at hand.
+  /// Writes an error reply; `error` writes the error object.
   package mutating func errorReply(to id: RequestID?, error: (inout JSONWriter) -> Void) {
     literal(#"{"error":"#)
     error(&self)

@@ -1,43 +1,43 @@
-/// Cuts a stream of bytes into lines; keeps what has come of the next one.
+/// Splits a stream of bytes into lines; keeps the incomplete last line.
 package struct LineFramer: Sendable {
-  /// The longest line without its end: ten times the longest change of 1000 edits.
+  /// The longest line without its newline: ten times the longest change with 1000 edits.
   package static let lineLimit = 1_048_576
 
-  /// What the bytes that are here begin with.
+  /// What the waiting bytes start with.
   package enum Next: Equatable, Sendable {
-    /// A line, without its end, in `bytes` until the next call.
+    /// A line without its newline, in `bytes` until the next call.
     case line(Range<Int>)
-    /// No whole line is here yet.
+    /// There is no complete line yet.
     case incomplete
-    /// The line that is coming is longer than the limit.
+    /// The next line is longer than the limit.
     case tooLong
   }
 
   private let lineLimit: Int
-  /// What was received and not dropped yet.
+  /// The bytes received and not dropped yet.
   package private(set) var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0
   private var isEnded = false
 
-  /// Takes requests unless another limit is given: replies may be longer.
+  /// The default limit is for requests; replies may be longer.
   package init(lineLimit: Int = LineFramer.lineLimit) {
     self.lineLimit = lineLimit
   }
 
-  /// How many received bytes wait to be cut.
+  /// The number of received bytes that are not yet part of a returned line.
   package var waitingBytes: Int { bytes.count - start }
 
-  /// Whether the beginning of a line is here, and not its end.
+  /// Whether the waiting bytes end in the middle of a line.
   package var holdsHalfLine: Bool { waitingBytes > 0 && bytes.last != UInt8(ascii: "\n") }
 
-  /// Takes bytes as they come; the ranges of lines that were cut off before are void then.
+  /// Appends received bytes; invalidates the ranges of lines returned before.
   package mutating func receive(_ chunk: Span<UInt8>) {
     if start > Self.lineLimit { dropLines() }
     unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Forgets the lines that were cut off; what waits is moved to the front.
+  /// Drops the returned lines and moves the rest to the front.
   private mutating func dropLines() {
     if start == bytes.count {
       bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
@@ -48,15 +48,15 @@ package struct LineFramer: Sendable {
     start = 0
   }
 
-  /// A connection with nothing on the way keeps no more memory than this.
+  /// The most memory that a connection keeps when nothing is in transit.
   private static let keptCapacity = 4096
 
-  /// The other side will send no more: what is left is the last line, ended or not.
+  /// The other side will send no more: the rest is the last line, with or without a newline.
   package mutating func end() {
     isEnded = true
   }
 
-  /// Cuts off the next line that is not empty.
+  /// Returns the next line that is not empty.
   package mutating func next() -> Next {
     while true {
       let end = indexOfLineEnd()

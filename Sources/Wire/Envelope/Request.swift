@@ -1,19 +1,19 @@
-/// A method and its parameters, as a client asks.
+/// A method and its parameters, as a client sends them.
 package struct Request: Equatable, Sendable {
-  /// As the daemon's table has it, such as `profile.apply`.
+  /// The method's name in the daemon's table, such as `profile.apply`.
   package let method: String
-  /// By name; without any the line has no `params`.
+  /// By name; if empty, the line has no `params`.
   package let parameters: [String: JSONValue]
 
-  /// Takes any method and any parameters: only the daemon checks them.
+  /// Accepts any method and parameters; only the daemon checks them.
   package init(_ method: String, _ parameters: [String: JSONValue] = [:]) {
     self.method = method
     self.parameters = parameters
   }
 
-  /// Whether it may change something, so that a lost reply leaves a doubt.
+  /// Whether the request may change something, so that a lost reply leaves its outcome unknown.
   package var writes: Bool {
-    // Without a state sync.state only reads, and the daemon uses up no request number for it.
+    // Without a state sync.state only reads, and the daemon uses up no request number.
     if method == "sync.state", parameters["state"] == nil { return false }
     return Self.writingMethods.contains(method)
   }
@@ -23,7 +23,7 @@ package struct Request: Equatable, Sendable {
     "profile.undelete", "profile.undo", "sync.push", "sync.retire", "sync.state",
   ]
 
-  /// The request as one line of the protocol, its end included.
+  /// The request as one line of the protocol, with its newline.
   package func line(id: Int) -> [UInt8] {
     var members: [String: JSONValue] = [
       "id": .integer(id), "jsonrpc": "2.0", "method": .string(method),

@@ -1,13 +1,13 @@
-/// A line that is a request: who asks for what, with the parameters still unread.
+/// A request line with its id and method, and with its parameters still unread.
 package struct RequestEnvelope: Sendable {
-  /// Nil for a notification, which is never answered.
+  /// Nil for a notification, which never gets a reply.
   package var id: RequestID?
   /// The index of the method's name in the document.
   package var method: Int
   /// The index of the parameters' object in the document.
   package var params: Int?
 
-  /// Refuses an array as a batch, and else what is no request; any text is a method here.
+  /// Throws for a batch (an array) and for anything that is not a request; accepts any method name.
   package init(reading document: JSONDocument) throws(Refusal) {
     let root = JSONDocument.root
     guard document.kind(at: root) == .object else {
@@ -26,7 +26,7 @@ package struct RequestEnvelope: Sendable {
   }
 }
 
-/// The members of an envelope as they are found, each checked.
+/// The members of an envelope, each checked when found.
 private struct Members {
   var hasVersion = false
   var method: Int?

@@ -1,9 +1,9 @@
-/// What a client calls its request; the reply carries it back.
+/// A client's id for its request; the reply repeats the id.
 package enum RequestID: Equatable, Sendable {
   case string(String)
   case integer(Int)
 
-  /// Writes it in the kind that it came in: digits in quotation marks stay a text.
+  /// Writes the id with the type that it had: a string of digits stays a string.
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .string(let text): writer.string(text)

@@ -1,23 +1,23 @@
 package import Profiles
 package import Replication
 
-/// Which change an event tells of, and whose it was.
+/// The change that an event reports, and its author.
 package struct ChangeMark: Equatable, Sendable {
-  /// Which change it is, in every store.
+  /// The change's identity, the same in every store.
   package var dot: Dot
   /// The name that the client gave, in its request or in `system.hello`.
   package var client: String?
-  /// Nil for a request that cannot be repeated.
+  /// Nil if the request was not repeatable.
   package var request: RequestTag?
 
-  /// Marks a change as the one of that client.
+  /// The mark of this change by this client.
   package init(dot: Dot, client: String?, request: RequestTag? = nil) {
     self.dot = dot
     self.client = client
     self.request = request
   }
 
-  /// The mark of a change as the log has it.
+  /// The mark of a change in the log.
   package init(of logged: LoggedChange) {
     let client = logged.change.client
     self.init(

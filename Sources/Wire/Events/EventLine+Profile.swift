@@ -5,10 +5,10 @@ package import Profiles
 extension EventLine {
   private static let profileEvent: StaticString = "profile.event"
 
-  /// What a change, or several merged into one event, made of the fields that are wanted.
+  /// The new values of the watched fields after a change, or after several merged into one event.
   ///
-  /// A single change has its mark; several have how many they were. Debts are those of the
-  /// quantities that are set, where there is one now.
+  /// A single change has its mark; merged changes have their number. Debts are those of the
+  /// reported quantities, if there are any now.
   package static func news(
     lsn: Int, set: [(field: Field, value: FieldValue)], recipes: RecipeNews?, change: ChangeMark?,
     mergedCount: Int? = nil
@@ -34,7 +34,7 @@ extension EventLine {
     }
   }
 
-  /// How far a watch is that has had nothing to tell for a while.
+  /// How far a watch has advanced without news for a while.
   package static func progress(lsn: Int) -> EventLine {
     EventLine(method: profileEvent) { writer in
       writer.key("lsn")
@@ -56,7 +56,7 @@ extension EventLine {
     }
   }
 
-  /// How many values lost unseen, and nobody has looked at yet.
+  /// How many conflicts are unresolved.
   package static func conflicts(lsn: Int, count: Int) -> EventLine {
     EventLine(method: profileEvent) { writer in
       writer.key("conflicts")
@@ -66,7 +66,7 @@ extension EventLine {
     }
   }
 
-  /// All anew, because too much was missed.
+  /// A complete snapshot, because the watch missed too much.
   package static func lagged(lsn: Int, snapshot: [UInt8]) -> EventLine {
     EventLine(method: profileEvent) { writer in
       writer.key("lsn")
@@ -89,7 +89,7 @@ extension EventLine {
 extension EventLine {
   private static let profilesEvent: StaticString = "profiles.event"
 
-  /// What became of one profile.
+  /// What happened to one profile.
   package static func profile(
     _ kind: ProfileNewsKind, _ profile: ProfileSummary, lsn: Int
   ) -> EventLine {
@@ -131,7 +131,7 @@ extension JSONWriter {
     quantities(debts.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) })
   }
 
-  /// Fields and what they are now, as an object in the order of the fields' names.
+  /// Fields with their current values, as an object sorted by the fields' names.
   fileprivate mutating func fieldValues(_ values: [(field: Field, value: FieldValue)]) {
     let named = values.map { (name: $0.field.description, value: $0.value) }
     beginObject()

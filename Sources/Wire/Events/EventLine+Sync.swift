@@ -5,7 +5,7 @@ package import Profiles
 extension EventLine {
   private static let syncEvent: StaticString = "sync.event"
 
-  /// Changes in the order of the log, each as it is on every replica.
+  /// Changes in log order, each the same as on every replica.
   package static func sync(lsn: Int, changes: [Change]) -> EventLine {
     EventLine(method: syncEvent) { writer in
       writer.key("changes")
@@ -15,7 +15,7 @@ extension EventLine {
     }
   }
 
-  /// Changes are missing that this watch will not bring any more: the two must begin anew.
+  /// This watch will not deliver some changes: the two replicas must begin again.
   package static func sync(lsn: Int, reset: SyncWatch.Reset) -> EventLine {
     EventLine(method: syncEvent) { writer in
       writer.key("lsn")

@@ -1,8 +1,8 @@
-/// The line of an event up to its last member, the watch's id: made once for all who want the same.
+/// An event's line without its last member, the watch's id; shared by all equal watches.
 package struct EventLine: Sendable {
   private let beginning: [UInt8]
 
-  /// Writes the members of `params` before `watch` with `body`, in the order of their bytes.
+  /// Writes the members of `params` before `watch` with `body`, sorted by their bytes.
   init(method: StaticString, _ body: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     writer.literal(#"{"jsonrpc":"2.0","method":""#)

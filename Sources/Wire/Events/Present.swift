@@ -1,14 +1,14 @@
-/// Somebody who watches a profile.
+/// One client that watches a profile.
 package struct Present: Equatable, Sendable {
-  /// As it was given to system.hello.
+  /// The name given to system.hello.
   package var name: String
-  /// Since when, in milliseconds since 1970.
+  /// When the watch started, in milliseconds since 1970.
   package var sinceMilliseconds: Int
 
-  /// The name of a connection that gave none.
+  /// The name of a client that gave none.
   package static let unnamed = "unnamed"
 
-  /// Takes milliseconds since 1970.
+  /// The time is in milliseconds since 1970.
   package init(name: String, sinceMilliseconds: Int) {
     self.name = name
     self.sinceMilliseconds = sinceMilliseconds

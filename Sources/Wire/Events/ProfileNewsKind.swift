@@ -1,4 +1,4 @@
-/// What became of a profile in the list of those that are not deleted.
+/// What happened to a profile in the list of profiles that are not deleted.
 package enum ProfileNewsKind: Sendable {
   case added, changed, removed
 }

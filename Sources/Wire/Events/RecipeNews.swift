@@ -1,22 +1,22 @@
 package import Alchemy
 
-/// What an event says of recipes: how many there are now, and which came and went.
+/// The recipes part of an event: the current count, and the recipes gained and lost.
 package struct RecipeNews: Sendable {
-  /// How many there are after the change.
+  /// The number of recipes after the change.
   package var count: Int
-  /// How many came, also where they are too many to list.
+  /// The number of gained recipes, even if there are too many to list.
   package var addedCount: Int
-  /// How many went, also where they are too many to list.
+  /// The number of lost recipes, even if there are too many to list.
   package var removedCount: Int
-  /// The recipes that came and those that went; nil where they are too many to list.
+  /// The gained and lost recipes; nil if there are too many to list.
   package var listed: (gained: [Recipe], lost: [Recipe])?
-  /// What the positions in the recipes mean.
+  /// The ids for the indices in the recipes.
   package var ids: CatalogIDs
 
-  /// Up to so many recipes are listed in one event; a client lists again past that.
+  /// The most recipes listed in one event; beyond this a client reads the list again.
   package static let listedCount = 200
 
-  /// Takes the counts even where the recipes are not listed.
+  /// The counts must be given even if the recipes are not listed.
   package init(
     count: Int, addedCount: Int, removedCount: Int,
     listed: (gained: [Recipe], lost: [Recipe])?, ids: CatalogIDs

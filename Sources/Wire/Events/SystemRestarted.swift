@@ -1,6 +1,6 @@
-/// What a client hears first on a connection that a new process has taken over.
+/// The first message on a connection that a new process has taken over.
 package enum SystemRestarted {
-  /// An empty line, which ends what a former process may have begun to write, and the news.
+  /// An empty line, which ends any line that the old process left incomplete, and the event.
   package static func lines(epoch: String, lsn: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.literal("\n")

@@ -1,29 +1,29 @@
 package import Profiles
 
-/// What a watch can ask for, by kinds of news.
+/// The kinds of news that a watch can ask for.
 package struct WatchTopics: OptionSet, Hashable, Sendable {
-  /// One bit a topic; never written anywhere.
+  /// One bit per topic; never stored or sent.
   package let rawValue: UInt8
 
-  /// Takes any bits; those without a topic mean nothing.
+  /// Accepts any bits; those without a topic are ignored.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// The choices of ingredients and effects.
   package static let choices = WatchTopics(rawValue: 1)
-  /// How many of each ingredient there are.
+  /// The quantity of each ingredient.
   package static let inventory = WatchTopics(rawValue: 2)
-  /// Which recipes came and went.
+  /// The recipes gained and lost.
   package static let recipes = WatchTopics(rawValue: 4)
   /// Name, scope and deletion.
   package static let profile = WatchTopics(rawValue: 8)
   /// Who else watches.
   package static let presence = WatchTopics(rawValue: 16)
-  /// How many conflicts are in the journal.
+  /// The number of unresolved conflicts.
   package static let conflicts = WatchTopics(rawValue: 32)
 
-  /// What a watch gets that names no topics: all that the profile itself says.
+  /// The default topics: everything about the profile itself.
   package static let usual: WatchTopics = [.choices, .inventory, .recipes, .profile]
 
   /// The topic of a field's value.
@@ -36,11 +36,11 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   }
 }
 
-/// The words for topics on the wire.
+/// The wire names of topics.
 package enum WatchTopic: String, CaseIterable, Sendable {
   case choices, inventory, recipes, profile, presence, conflicts
 
-  /// The set that has this topic only.
+  /// The set with only this topic.
   package var topics: WatchTopics {
     switch self {
     case .choices: .choices

@@ -1,21 +1,21 @@
-/// What `alchemyd check --json` says: its findings, and what others need to judge further.
+/// The output of `alchemyd check --json`: its findings, and what clients need for further checks.
 package struct CheckReport: Equatable, Sendable {
   /// The program's own.
   package var version: String
-  /// Settings and catalogs first, then what is of the store; never sorted by verdict.
+  /// Settings and catalogs first, then the store; not sorted by verdict.
   package var findings: [Finding]
-  /// Where the database is looked for.
+  /// The folder in which the database is expected.
   package var dataFolder: String
-  /// The file of settings that counts; nil where there is none.
+  /// The settings file in use; nil if there is none.
   package var settings: String?
-  /// How each peer of the settings is reached, by its name.
+  /// The command that reaches each peer of the settings, by the peer's name.
   package var peers: [String: [String]]
   /// Whether a process has the database open.
   package var isOpen: Bool
-  /// The latest moment that a change is stamped with, in milliseconds since 1970; nil without one.
+  /// The latest time of any change, in milliseconds since 1970; nil if there is none.
   package var clockMilliseconds: Int?
 
-  /// Unless given there are no settings, no peers and no stamp, and nobody has the store open.
+  /// By default no settings, no peers and no changes, and no process has the store open.
   package init(
     version: String, findings: [Finding], dataFolder: String, settings: String? = nil,
     peers: [String: [String]] = [:], isOpen: Bool = false, clockMilliseconds: Int? = nil
@@ -43,7 +43,7 @@ extension CheckReport {
     ]
   }
 
-  /// Nil for anything that `json` does not write; findings of names that are not known are left out.
+  /// Nil for anything that `json` does not write; drops findings with unknown names.
   package init?(_ value: JSONValue) {
     guard let version = value["version"]?.string, let findings = value["findings"]?.array,
       let folder = value["dataFolder"]?.string, let isOpen = value["open"]?.bool

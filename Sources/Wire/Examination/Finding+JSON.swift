@@ -1,5 +1,5 @@
 extension Finding {
-  /// An object with all members, null where there is nothing to say.
+  /// An object with all members; those without a value are null.
   package var json: JSONValue {
     [
       "command": Self.json(command), "meaning": Self.json(meaning), "name": .string(name.rawValue),

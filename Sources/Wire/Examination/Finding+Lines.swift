@@ -1,5 +1,5 @@
 extension Finding {
-  /// The finding as lines for people: one, and where it is not good what it means and what to type.
+  /// The finding as text lines: a summary, and for problems the meaning and the command to type.
   package var lines: [String] {
     let name = ([self.name.words] + [subject].compactMap(\.self)).joined(separator: " ")
     var lines = [Self.line(verdict.words, name, summary)]
@@ -14,7 +14,7 @@ extension Finding {
 
   private static let longestName = Name.allCases.map(\.words.count).max() ?? 0
 
-  /// Two blanks at least stand between two columns.
+  /// Pads to the column's width, with at least two spaces between columns.
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: Swift.max(0, width - text.count) + 2)
   }

@@ -1,19 +1,19 @@
-/// One thing that was looked at, and how it stands.
+/// The result of one check.
 package struct Finding: Equatable, Sendable {
-  /// What was looked at.
+  /// What was checked.
   package var name: Name
-  /// Which one of several, such as a peer's name.
+  /// Which of several things was checked, such as a peer's name.
   package var subject: String?
-  /// The worst of all decides with what code `alchemy doctor` ends.
+  /// The worst verdict of a report decides the exit code of `alchemy doctor`.
   package var verdict: Verdict
-  /// How it stands, in a line.
+  /// The result in one line.
   package var summary: String
-  /// What follows from that; nil where nothing does.
+  /// What the problem means for the user; nil if there is none.
   package var meaning: String?
-  /// What to type to mend it, or to see more of it where no command mends it.
+  /// The command that fixes the problem or shows more about it.
   package var command: String?
 
-  /// Checks nothing: that a bad one says what to type is for its author to see to.
+  /// Checks nothing; the author of a bad finding must provide the command.
   package init(
     _ name: Name, subject: String? = nil, _ verdict: Verdict, _ summary: String,
     meaning: String? = nil, command: String? = nil
@@ -28,7 +28,7 @@ package struct Finding: Equatable, Sendable {
 }
 
 extension Finding {
-  /// What is looked at, in the order of a report; programs know it by these names.
+  /// The checks, in the order of a report; these names are for programs.
   package enum Name: String, CaseIterable, Sendable {
     case programs
     case environment
@@ -49,7 +49,7 @@ extension Finding {
     case clock
     case peer
 
-    /// As people read it.
+    /// The check's name for people.
     package var words: String {
       switch self {
       case .socketUnit: "socket unit"
@@ -61,23 +61,23 @@ extension Finding {
     }
   }
 
-  /// How something stands, the better first.
+  /// The verdict of a check, from best to worst.
   package enum Verdict: String, CaseIterable, Sendable {
     case ok
-    /// It could not be looked at.
+    /// The check could not be performed.
     case cannotTell
-    /// It works, and will not under circumstances that may come.
+    /// It works now, but may fail under circumstances that can occur.
     case warning
     /// Something that should work does not.
     case wrong
 
-    /// As people read it.
+    /// The verdict for people.
     package var words: String { self == .cannotTell ? "cannot tell" : rawValue }
   }
 }
 
 extension Sequence where Element == Finding {
-  /// The worst of all verdicts; `ok` without any.
+  /// The worst of all verdicts; `ok` for no findings.
   package var worst: Finding.Verdict {
     reduce(.ok) { $1.verdict.rank > $0.rank ? $1.verdict : $0 }
   }

@@ -1,18 +1,18 @@
-/// Looks for bytes eight at a time, in a machine word.
+/// Searches for bytes eight at a time, in a machine word.
 ///
-/// Alan Mycroft's test for a zero byte, as in "Hacker's Delight" 6-1; the lowest byte that it marks
-/// is the first that fits, on machines whose lowest byte comes first, as all that Swift has here.
+/// Alan Mycroft's test for a zero byte, as in "Hacker's Delight" 6-1. The lowest marked byte is the
+/// first match on little-endian machines, which are all machines that Swift supports here.
 enum ByteSearch {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
   private static let wordBytes = 8
 
-  /// The first place from `start` on of a byte; the end of the text if there is none.
+  /// The first index of a byte at or after `start`; the end of the text if there is none.
   static func index(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     search(text, from: start) { zeros($0 ^ UInt64(byte) &* ones) }
   }
 
-  /// The first place from `start` on of a quotation mark, a backslash or a control character.
+  /// The first index of a quotation mark, backslash or control character at or after `start`.
   static func index(ofSpecialIn text: Span<UInt8>, from start: Int) -> Int {
     search(text, from: start) { word in
       let quotes = zeros(word ^ UInt64(UInt8(ascii: "\"")) &* ones)
@@ -26,7 +26,7 @@ enum ByteSearch {
     (word &- ones) & ~word & highs
   }
 
-  /// `marks` sets the high bit of each byte of a word that fits; its lowest mark must be right.
+  /// `marks` sets the high bit of each matching byte of a word; only its lowest mark must be right.
   @inline(__always)
   private static func search(
     _ text: Span<UInt8>, from start: Int, marks: (UInt64) -> UInt64

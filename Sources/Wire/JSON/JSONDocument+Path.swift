@@ -1,7 +1,7 @@
 extension JSONDocument {
-  /// How a refusal names what stands in a container: `edits[0].choice`.
+  /// The path to a value for error messages, such as `edits[0].choice`.
   ///
-  /// A member's name is named as the member is. Costs a pass over what stands before it.
+  /// A member's name has the path of the member. Linear in the text before the value.
   func path(to target: Int, from container: Int) -> String {
     var path = ""
     var place = container
@@ -12,7 +12,7 @@ extension JSONDocument {
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 
-  /// The part of a path that leads to the child in which the target is, and that child.
+  /// The next part of a path, and the child that contains the target.
   private func step(from container: Int, towards target: Int) -> (String, Int)? {
     switch kind(at: container) {
     case .object:

@@ -1,25 +1,25 @@
-/// One scanned JSON text, read in place: a view of bytes and tokens that is used again and again.
+/// One scanned JSON text, read in place: a reusable buffer of bytes and tokens.
 ///
-/// A value is named by the index of its token; the outermost is at `root`.
+/// A value is identified by the index of its token; the outermost value is at `root`.
 package struct JSONDocument: Sendable {
-  /// The text that was parsed last, also one that was refused; offsets count in it.
+  /// The last text parsed, even if it was invalid; offsets refer to this text.
   package private(set) var bytes: [UInt8] = []
   private var scanner = JSONScanner()
 
-  /// Without a text: nothing may be asked before one is parsed.
+  /// Empty: no accessor may be used before a text is parsed.
   package init() {}
 
   /// The index of the outermost value.
   package static let root = 0
 
-  /// Takes in another text; what was there is gone, also when this one is refused.
+  /// Parses a new text; the old text is gone, even if the new one is invalid.
   package mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     bytes.removeAll(keepingCapacity: true)
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     try scanner.scan(text)
   }
 
-  /// Traps where there is no such token; a member's name is a string.
+  /// Traps if there is no such token; a member's name has the kind `string`.
   package func kind(at index: Int) -> JSONToken.Kind {
     scanner.tokens[index].kind
   }
@@ -29,12 +29,12 @@ package struct JSONDocument: Sendable {
     Int(scanner.tokens[index].start)
   }
 
-  /// The index of whatever follows this value and all that is in it.
+  /// The index after this value and everything in it.
   package func index(after index: Int) -> Int {
     Int(scanner.tokens[index].next)
   }
 
-  /// The text of a string, escapes decoded.
+  /// The text of a string, with escapes decoded.
   package func string(at index: Int) -> String {
     let token = scanner.tokens[index]
     guard token.hasEscapes else {
@@ -43,7 +43,7 @@ package struct JSONDocument: Sendable {
     return String(decoding: JSONText.bytes(of: token, in: bytes.span), as: UTF8.self)
   }
 
-  /// The value of an integer; its range was checked when it was scanned.
+  /// The value of an integer; the scanner has checked its range.
   package func integer(at index: Int) -> Int {
     let token = scanner.tokens[index]
     let isNegative = bytes[Int(token.start)] == UInt8(ascii: "-")
@@ -61,12 +61,12 @@ package struct JSONDocument: Sendable {
       ? Double(integer(at: index)) : JSONText.double(of: token, in: bytes.span)
   }
 
-  /// The text of an integer or another number, as it is written.
+  /// The text of an integer or another number, unchanged.
   func digits(at index: Int) -> String {
     String(decoding: bytes[range(of: index)], as: UTF8.self)
   }
 
-  /// Whether a string is this word, without making a String of it.
+  /// Whether a string equals this word, without creating a String.
   package func isString(at index: Int, _ word: StaticString) -> Bool {
     let token = scanner.tokens[index]
     if token.hasEscapes { return string(at: index) == word.description }
@@ -79,12 +79,12 @@ package struct JSONDocument: Sendable {
     return true
   }
 
-  /// Where the bytes of a value stand in the text; of a string, those between its quotation marks.
+  /// The byte range of a value in the text; for a string, without its quotation marks.
   package func range(of index: Int) -> Range<Int> {
     Int(scanner.tokens[index].start)..<Int(scanner.tokens[index].end)
   }
 
-  /// The index of an object's member of that name, or nil.
+  /// The index of the member with this name in an object; nil if there is none.
   package func member(_ name: StaticString, of object: Int) -> Int? {
     let end = index(after: object)
     var index = object + 1
@@ -119,7 +119,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// How many elements an array, or members an object, has.
+  /// The number of elements of an array, or of members of an object.
   package func count(of container: Int) -> Int {
     var count = 0
     if kind(at: container) == .object {

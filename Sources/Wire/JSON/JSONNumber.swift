@@ -1,12 +1,12 @@
-/// A number of a `JSONValue` that no `Int` is written as, by its digits.
+/// A number that is not written as an `Int`, kept by its digits.
 ///
-/// So it is passed on as it came through any number of programs that do not know what it means.
-/// Two are equal when they are written alike: `1.5` and `1.50` are not.
+/// So programs that do not know its meaning pass it on unchanged. Two numbers are equal if they are
+/// written alike: `1.5` and `1.50` are not equal.
 package struct JSONNumber: Equatable, Sendable {
-  /// As a text of JSON has them, with sign, point and exponent.
+  /// As in the JSON text, with sign, decimal point and exponent.
   package let digits: String
 
-  /// Trusts the digits to be a number of JSON, finite as a double.
+  /// The digits must be a JSON number that is finite as a double.
   package init(digits: String) {
     self.digits = digits
   }
@@ -18,14 +18,14 @@ package struct JSONNumber: Equatable, Sendable {
     digits = String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The nearest double; costs a reading of the digits.
+  /// The nearest double; parses the digits on each call.
   package var value: Double { Double(digits) ?? .infinity }
 
-  /// Nil with a point or an exponent, even if it is whole.
+  /// Nil for a number with a decimal point or exponent, even if it is whole.
   var integer: Int? { Int(digits) }
 }
 
 extension JSONNumber: ExpressibleByFloatLiteral {
-  /// A number in its shortest form, however the literal is written.
+  /// A number in its shortest form, regardless of how the literal is written.
   package init(floatLiteral value: Double) { self.init(value) }
 }

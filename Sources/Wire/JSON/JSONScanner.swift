@@ -1,26 +1,26 @@
-/// Reads one JSON text strictly and once, into tokens; allocates nothing once it is warm.
+/// Scans one JSON text strictly in one pass; allocates nothing once its buffers have grown.
 ///
-/// Strict: RFC 8259's grammar, valid UTF-8, no lone surrogates, no member twice in one object,
-/// integers within ±(2^53−1), numbers finite as doubles. Linear in the text but for objects of
-/// many members, whose names are put into a set.
+/// Strict: RFC 8259's grammar, valid UTF-8, no lone surrogates, no duplicate members, integers
+/// within ±(2^53−1), numbers finite as doubles. Linear in the text, except that the names of
+/// objects with many members go into a set.
 struct JSONScanner: Sendable {
-  /// Containers within containers; the outermost is level 1.
+  /// The greatest nesting of containers; the outermost is level 1.
   ///
-  /// Real messages have five; the limit
-  /// bounds the stack of whoever reads us, and is part of the protocol.
+  /// Real messages have five levels. The limit bounds the stack of any reader of our messages, and
+  /// is part of the protocol.
   static let depthLimit = 64
 
   /// The greatest integer that every JSON reader keeps exactly: 2^53 − 1.
   static let integerLimit = 9_007_199_254_740_991
 
-  /// Up to this many members, comparing each name with each is quicker than a set.
+  /// Up to this many members, comparing all pairs of names is faster than a set.
   private static let pairwiseMemberLimit = 12
 
   private(set) var tokens: [JSONToken] = []
   private var openContainers: [Int] = []
   private var position = 0
 
-  /// Scans the whole of a text; the tokens of the one before are gone.
+  /// Scans a whole text; the tokens of the previous text are gone.
   mutating func scan(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     tokens.removeAll(keepingCapacity: true)
     openContainers.removeAll(keepingCapacity: true)
@@ -62,7 +62,7 @@ struct JSONScanner: Sendable {
 // MARK: - Values
 
 extension JSONScanner {
-  /// Scans what may begin a value; true when a container was opened and its first value is due.
+  /// Scans the start of a value; true if a container was opened that has a value.
   private mutating func scanValue(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     skipBlanks(text)
     switch try peek(text) {
@@ -122,7 +122,7 @@ extension JSONScanner {
     return true
   }
 
-  /// Scans what follows a value in its container; true when another value is due.
+  /// Scans what follows a value in its container; true if another value follows.
   private mutating func scanSeparator(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     skipBlanks(text)
     let container = openContainers[openContainers.count - 1]
@@ -274,9 +274,9 @@ extension JSONScanner {
     }
   }
 
-  /// The digits before the point: no leading zero.
+  /// The digits before the decimal point, without a leading zero.
   ///
-  /// Saturates far past the limit of integers.
+  /// Saturates far beyond the limit of integers.
   private mutating func scanWholePart(
     _ text: Span<UInt8>, from start: Int
   ) throws(JSONSyntaxError) -> Int {

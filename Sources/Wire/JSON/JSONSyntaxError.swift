@@ -1,4 +1,4 @@
-/// Why a text is no JSON as this protocol has it, and where.
+/// Why and where a text is not valid JSON of the protocol.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// JSON's own rules, and the stricter ones of the protocol.
   package enum Reason: Equatable, Sendable {
@@ -16,12 +16,12 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     case duplicateKey(String)
   }
 
-  /// What was found first; invalid UTF-8 comes before all else, wherever it stands.
+  /// The first problem found; invalid UTF-8 is reported before any other, wherever it is.
   package var reason: Reason
-  /// The offset of the byte that is wrong, from 0.
+  /// The offset of the invalid byte, from 0.
   package var offset: Int
 
-  /// The offset counts the bytes of the whole text, blanks included.
+  /// The offset counts all bytes of the text, including white space.
   package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
@@ -29,7 +29,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
 }
 
 extension JSONSyntaxError.Reason {
-  /// What is wrong, as the end of a sentence.
+  /// The problem, as the end of a sentence.
   package var words: String {
     switch self {
     case .empty: "there is nothing in it"

@@ -1,6 +1,6 @@
-/// What a token's bytes mean: escapes, digits and comparisons, for scanner and document alike.
+/// Decodes the bytes of tokens for the scanner and the document: escapes, digits, comparisons.
 enum JSONText {
-  /// The byte that a one-letter escape stands for.
+  /// The byte that a one-letter escape stands for; nil if there is none.
   static func shortEscape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -22,7 +22,7 @@ enum JSONText {
     }
   }
 
-  /// The text of a scanned string token, as UTF-8.
+  /// The decoded text of a scanned string token, as UTF-8.
   static func bytes(of token: JSONToken, in text: Span<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     var index = Int(token.start)
@@ -39,7 +39,7 @@ enum JSONText {
     return decoded
   }
 
-  /// Appends what the escape at `index` means; returns the offset after it.
+  /// Appends the decoded escape at `index`; returns the offset after it.
   private static func decodeEscape(
     at index: Int, in text: Span<UInt8>, into decoded: inout [UInt8]
   ) -> Int {
@@ -79,7 +79,7 @@ enum JSONText {
     return true
   }
 
-  /// The value of a scanned number token; infinite when it is past the range of doubles.
+  /// The value of a scanned number token; infinite if beyond the range of doubles.
   static func double(of token: JSONToken, in text: Span<UInt8>) -> Double {
     var digits = ""
     for index in Int(token.start)..<Int(token.end) {

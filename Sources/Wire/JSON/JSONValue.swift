@@ -1,23 +1,23 @@
-/// A JSON value as a tree, for whoever reads a message once: the client, and the tests.
+/// A JSON value as a tree, for code that reads each message once: the client and the tests.
 package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// With its digits, so that it is written as it was read.
+  /// Kept by its digits, so that it is written unchanged.
   case number(JSONNumber)
   case string(String)
   case array([JSONValue])
-  /// Members by name; no name stands twice.
+  /// Members by name, without duplicates.
   case object([String: JSONValue])
 
-  /// Takes exactly one value, as strictly as the scanner; throws what is found wrong first.
+  /// Parses exactly one value, as strictly as the scanner; throws the first problem.
   package init(parsing text: [UInt8]) throws(JSONSyntaxError) {
     var document = JSONDocument()
     try document.parse(text.span)
     self.init(document, at: JSONDocument.root)
   }
 
-  /// From a text that is only of interest if it is JSON; nil when it is not.
+  /// Parses a text that is only needed if it is JSON; nil if it is not.
   package init?(readable text: [UInt8]) {
     do throws(JSONSyntaxError) {
       try self.init(parsing: text)
@@ -26,7 +26,7 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Copies a value of a scanned text with all that is in it.
+  /// Copies a value of a scanned text, with everything in it.
   package init(_ document: JSONDocument, at index: Int) {
     switch document.kind(at: index) {
     case .null: self = .null
@@ -48,21 +48,21 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Minus zero keeps its sign, which no `Int` has.
+  /// Minus zero keeps its sign, which `Int` cannot represent.
   private static func integer(_ document: JSONDocument, at index: Int) -> JSONValue {
     let value = document.integer(at: index)
     return value == 0 && document.range(of: index).count > 1
       ? .number(JSONNumber(digits: document.digits(at: index))) : .integer(value)
   }
 
-  /// The value in the protocol's one form; numbers keep the digits that they came with.
+  /// The value in the protocol's canonical form; numbers keep their digits.
   package func serialized() -> [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
     return writer.bytes
   }
 
-  /// Writes members in the order of their names' bytes, whatever order they came in.
+  /// Writes members sorted by the bytes of their names.
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()
@@ -86,34 +86,34 @@ package enum JSONValue: Equatable, Sendable {
 }
 
 extension Dictionary where Key == String {
-  /// By the bytes of the names: Swift's own order compares texts as if they were composed.
+  /// Sorted by the names' bytes: Swift's own order compares composed and decomposed text as equal.
   var sortedByName: [Element] {
     sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 }
 
 extension JSONValue {
-  /// Nil without such a member, and of what is no object; a member that is null is `.null`.
+  /// Nil if there is no such member or this is not an object; `.null` for a null member.
   package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The elements in their order; nil for what is no array.
+  /// The elements, in order; nil if this is not an array.
   package var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The members by name; nil for what is no object.
+  /// The members by name; nil if this is not an object.
   package var object: [String: JSONValue]? {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// The text with its escapes decoded; nil for what is no string.
+  /// The text with its escapes decoded; nil if this is not a string.
   package var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// Nil for what is no integer, and for a number with a point or an exponent even if it is whole.
+  /// Nil if this is not an integer, or is a number with a decimal point or exponent, even if whole.
   package var integer: Int? {
     switch self {
     case .integer(let value): value
@@ -122,7 +122,7 @@ extension JSONValue {
     }
   }
 
-  /// An integer or another number.
+  /// The value of an integer or another number; nil if this is not a number.
   package var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -131,7 +131,7 @@ extension JSONValue {
     }
   }
 
-  /// Nil for what is neither true nor false, null included.
+  /// Nil if this is neither true nor false.
   package var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
@@ -140,19 +140,19 @@ extension JSONValue {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A text as it is meant; escapes are for the writer.
+  /// The plain text; the writer adds escapes.
   package init(stringLiteral value: String) { self = .string(value) }
 
-  /// A number that readers keep exactly up to ±(2^53 − 1); beyond, it is refused when read.
+  /// An integer; readers keep up to ±(2^53 − 1) exactly and refuse anything beyond.
   package init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// True or false; null has no literal, and is `.null`.
+  /// True or false; null has no literal, use `.null`.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// The elements in the order given, of any kinds.
+  /// The elements in order, of any kinds.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Members in any order, for they are sorted when written; of one name the last stays.
+  /// Members in any order, since the writer sorts them; the last of equal names wins.
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(Dictionary(members, uniquingKeysWith: { _, last in last }))
   }

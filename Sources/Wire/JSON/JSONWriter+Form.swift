@@ -1,7 +1,7 @@
 extension JSONWriter {
-  /// A scanned value in the protocol's one form; numbers keep the digits that they came with.
+  /// Writes a scanned value in the protocol's canonical form; numbers keep their digits.
   ///
-  /// So it stays the same through any number of programs that do not know what it means.
+  /// So programs that do not know the value's meaning pass it on unchanged.
   package mutating func value(_ document: JSONDocument, at index: Int) {
     switch document.kind(at: index) {
     case .null, .false, .true, .integer, .number:
@@ -23,14 +23,14 @@ extension JSONWriter {
 }
 
 extension JSONDocument {
-  /// A value's text in the protocol's one form, as `JSONWriter` writes it.
+  /// A value's text in the protocol's canonical form, as `JSONWriter` writes it.
   package func form(at index: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(self, at: index)
     return writer.bytes
   }
 
-  /// The members of an object in the order of their names' bytes.
+  /// The members of an object, sorted by the bytes of their names.
   fileprivate func membersByName(of object: Int) -> [(name: String, value: Int)] {
     var members: [(name: String, value: Int)] = []
     forEachMember(of: object) { members.append((string(at: $0), $1)) }

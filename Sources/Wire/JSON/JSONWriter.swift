@@ -1,44 +1,44 @@
-/// Appends JSON in the protocol's one form to a buffer: no blanks, shortest escapes.
+/// Appends JSON in the protocol's canonical form to a buffer: no white space, shortest escapes.
 ///
-/// The caller writes an object's members in the order of the names' UTF-8 bytes; commas come by
-/// themselves. Failing to do so is our bug, and every transcript test shows it.
+/// The caller must write an object's members sorted by the names' UTF-8 bytes; the writer adds the
+/// commas. A wrong order is our bug, and every transcript test would show it.
 package struct JSONWriter: Sendable {
-  /// All that was written so far; no JSON until every container is ended.
+  /// Everything written so far; valid JSON only once every container is ended.
   package private(set) var bytes: [UInt8]
 
-  /// Goes on behind what the bytes hold, with a comma where they call for one.
+  /// Continues after the given bytes, with a comma if one is needed.
   package init(reusing bytes: consuming [UInt8] = []) {
     self.bytes = bytes
   }
 
-  /// Keeps the memory for what is written next.
+  /// Empties the buffer but keeps its memory.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Opens the next value; members follow, each behind a `key`.
+  /// Starts an object; its members follow, each after a `key`.
   package mutating func beginObject() {
     separate()
     bytes.append(UInt8(ascii: "{"))
   }
 
-  /// Ends what was opened last; nothing checks that this is an object.
+  /// Ends an object; does not check that an object was started last.
   package mutating func endObject() {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// Opens the next value; elements follow, and their commas come by themselves.
+  /// Starts an array; its elements follow, and the writer adds the commas.
   package mutating func beginArray() {
     separate()
     bytes.append(UInt8(ascii: "["))
   }
 
-  /// Ends what was opened last; nothing checks that this is an array.
+  /// Ends an array; does not check that an array was started last.
   package mutating func endArray() {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// A member's name that is known when compiling and needs no escapes.
+  /// Writes a member's name that is a literal and needs no escapes.
   package mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -46,19 +46,19 @@ package struct JSONWriter: Sendable {
     literal("\":")
   }
 
-  /// A piece of the text that is known when compiling, with whatever commas it needs.
+  /// Writes literal text, which must contain its own commas.
   mutating func literal(_ text: StaticString) {
     unsafe bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// A member's name that is known only now, escaped as any string is.
+  /// Writes a member's name that is known at run time, with escapes.
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Escapes quotation marks, backslashes and what is below U+0020, and nothing else.
+  /// Escapes quotation marks, backslashes and characters below U+0020, and nothing else.
   package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -67,13 +67,14 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Takes any integer; that readers can keep it, within ±(2^53 − 1), is the caller's care.
+  /// Writes any integer; the caller must stay within ±(2^53 − 1), which readers keep exactly.
   package mutating func integer(_ value: Int) {
     separate()
     appendDigits(value)
   }
 
-  /// A number in its shortest form: whole values within the integers' range have no fraction.
+  /// Writes a number in its shortest form: whole values in the range of integers without a
+  /// fraction.
   package mutating func number(_ value: Double) {
     if let whole = Int(exactly: value), whole.magnitude <= JSONScanner.integerLimit {
       integer(whole)
@@ -83,7 +84,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Swift's shortest digits that read back the same, and an exponent without `+` and zeros.
+  /// Swift's shortest digits that read back the same; the exponent without `+` and leading zeros.
   private mutating func appendShortest(_ value: Double) {
     let parts = value.description.utf8.split(separator: UInt8(ascii: "e"))
     bytes.append(contentsOf: parts[0])
@@ -96,17 +97,17 @@ package struct JSONWriter: Sendable {
       })
   }
 
-  /// `true` or `false`, behind a comma where one is due.
+  /// Writes `true` or `false`, after a comma if one is needed.
   package mutating func bool(_ value: Bool) {
     value ? word("true") : word("false")
   }
 
-  /// For what must be said to be nothing; elsewhere a member is left out.
+  /// Writes null, for members that must be present; others are left out instead.
   package mutating func null() {
     word("null")
   }
 
-  /// A value that is JSON in this form already.
+  /// Writes a value that is already JSON in this form.
   package mutating func raw(_ value: [UInt8]) {
     separate()
     bytes.append(contentsOf: value)
@@ -122,7 +123,7 @@ package struct JSONWriter: Sendable {
     literal(word)
   }
 
-  /// A comma, unless this is the first of its container or follows its name or a line's end.
+  /// Writes a comma, except at the start of a container, after a name, or after a line's end.
   private mutating func separate() {
     switch bytes.last {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break

@@ -1,8 +1,8 @@
 package import Alchemy
 
-/// `catalog.list`: every catalog that can be used.
+/// `catalog.list`: every usable catalog.
 package enum CatalogList {
-  /// Keeps the order given, which is by id.
+  /// Keeps the given order, which is by id.
   package static func write(_ catalogs: [CatalogSummary], to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("catalogs")
@@ -13,22 +13,22 @@ package enum CatalogList {
   }
 }
 
-/// `catalog.get`: everything that a catalog says.
+/// `catalog.get`: a catalog's whole content.
 package struct CatalogGet: RequestParameters {
-  /// The catalog's id; its title is not looked for.
+  /// The catalog's id; titles are not accepted.
   package var catalog: String
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("catalog", .text, "the catalog's id")
   ]
 
-  /// Takes any text of at most 200 bytes; whether there is such a catalog is seen later.
+  /// Accepts any text of at most 200 bytes; does not check that the catalog exists.
   package init(reading reader: ParameterReader) throws(Refusal) {
     catalog = try reader.text("catalog")
   }
 
-  /// Both lists stand by id; `recipes` is how many there are before a profile chooses.
+  /// Both lists are sorted by id; `recipes` is the count without any profile's choices.
   package static func write(_ catalog: Catalog, recipeCount: Int, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("effects")

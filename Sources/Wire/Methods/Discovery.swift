@@ -3,7 +3,7 @@ package enum Discovery {
   /// The version of OpenRPC that the document follows.
   private static let specification = "1.3.2"
 
-  /// Lists the methods in the order given; of what is in a result it has words and no schema.
+  /// Lists the methods in the given order; describes results in words, without a schema.
   package static func document(of methods: [MethodDescription], version: String) -> JSONValue {
     [
       "openrpc": .string(specification),

@@ -1,15 +1,15 @@
-/// What `rpc.discover` tells of one method; the table that dispatches is made of these.
+/// The description of one method for `rpc.discover`; the dispatch table consists of these.
 package struct MethodDescription: Sendable {
-  /// What a request's `method` says.
+  /// The value of a request's `method`.
   package var name: String
-  /// One sentence with its full stop.
+  /// One sentence with a full stop.
   package var summary: String
-  /// In the order in which they are told; those of a request may stand in any.
+  /// In the order of the documentation; a request may have them in any order.
   package var parameters: [Parameter]
-  /// What comes back, in one sentence.
+  /// The result, described in one sentence.
   package var result: String
 
-  /// Takes all as it is to be told; the parameters are those that the method's reader knows.
+  /// The parameters must be those that the method's reader accepts.
   package init(name: String, summary: String, parameters: [Parameter], result: String) {
     self.name = name
     self.summary = summary

@@ -1,21 +1,21 @@
 package import Profiles
 import Replication
 
-/// `profile.apply`: one change of one or more edits, all or none.
+/// `profile.apply`: one change of one or more edits, all or nothing.
 package struct ProfileApply: RequestParameters {
-  /// By id or name; a deleted one is refused.
+  /// By id or name; a deleted profile is refused.
   package var profile: ProfileReference
-  /// In the order asked for; those that a later one makes void are dropped when the change is made.
+  /// In the requested order; the change drops edits that a later edit overrides.
   package var edits: [Edit]
-  /// Nil for one that cannot be repeated.
+  /// Nil if the request is not repeatable.
   package var request: RequestTag?
   /// The lsn that the profile must still have.
   package var ifLSN: Int?
 
-  /// A whole column, an inventory and some more, for the largest catalog with an index.
+  /// Enough for a whole column and an inventory of the largest catalog with an index.
   package static let editCount = 1...1000
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,
     Parameter("edits", .edits, "1 to 1000 edits, which become one change"),
@@ -24,7 +24,7 @@ package struct ProfileApply: RequestParameters {
     .request,
   ]
 
-  /// Refuses edits that are wrong by themselves; whether their ids are known is seen later.
+  /// Throws for edits that are wrong by themselves; does not check that their ids are known.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     request = try reader.request()
@@ -32,20 +32,20 @@ package struct ProfileApply: RequestParameters {
     edits = try reader.edits(count: Self.editCount)
   }
 
-  /// What the change did to the profile; undo and resolve say the same of theirs.
+  /// What a change did to the profile; also part of the results of undo and resolve.
   package struct Result: Equatable, Sendable {
-    /// The profile's afterwards: the change's own, or the old one where none was made.
+    /// The profile's lsn afterwards: the change's own, or the old one if no change was made.
     package var lsn: Int
-    /// How many effective values became others.
+    /// The number of effective values that changed.
     package var changedCount: Int
-    /// How many match afterwards; `count` in the member `recipes`.
+    /// The number of matching recipes afterwards; `count` in the member `recipes`.
     package var recipeCount: Int
-    /// How many match now that did not; `added` there.
+    /// The number of recipes gained; `added` in the member `recipes`.
     package var addedCount: Int
-    /// How many match no longer; `removed` there.
+    /// The number of recipes lost; `removed` in the member `recipes`.
     package var removedCount: Int
 
-    /// Trusts all counts to be of the same change.
+    /// All counts must belong to the same change.
     package init(
       lsn: Int, changedCount: Int, recipeCount: Int, addedCount: Int, removedCount: Int
     ) {
@@ -56,7 +56,7 @@ package struct ProfileApply: RequestParameters {
       self.removedCount = removedCount
     }
 
-    /// Writes the members in the order of their names, the counts of recipes as one object.
+    /// Writes the members sorted by name, the recipe counts as one object.
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.key("changed")

@@ -1,20 +1,20 @@
 package import Profiles
 package import Replication
 
-/// `profile.conflicts`: the values that lost without having been seen by who overrode them.
+/// `profile.conflicts`: the values that lost against a concurrent change and are unresolved.
 package struct ProfileConflicts: RequestParameters {
   /// By id or name.
   package var profile: ProfileReference
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [.profile]
 
-  /// Takes a deleted profile too.
+  /// Accepts a deleted profile, too.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
   }
 
-  /// Writes conflicts in the order given, with the names of replicas where they are known.
+  /// Writes conflicts in the given order, with the replicas' names if known.
   package static func write(
     _ conflicts: [JournaledConflict], names: [Origin: String], to writer: inout JSONWriter
   ) {

@@ -1,18 +1,18 @@
-/// `profile.copy`: a new profile that shows what another one shows.
+/// `profile.copy`: a new profile that looks like another one.
 package struct ProfileCopy: RequestParameters {
-  /// What is copied, by id or name.
+  /// The profile to copy, by id or name.
   package var profile: ProfileReference
-  /// The copy's name, which no live profile may have.
+  /// The name of the copy; no live profile may have it.
   package var name: String
-  /// Nil for one that cannot be repeated.
+  /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile, Parameter("name", .text, "the new profile's name"), .request,
   ]
 
-  /// Refuses a name that is too long or empty.
+  /// Throws for a name that is too long or empty.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     request = try reader.request()

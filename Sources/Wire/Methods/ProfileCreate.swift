@@ -1,25 +1,25 @@
 import Profiles
 
-/// `profile.create`: a fresh profile.
+/// `profile.create`: a new profile.
 package struct ProfileCreate: RequestParameters {
   /// 1 to 200 bytes, not blank, without control characters; no live profile may have it.
   package var name: String
-  /// The catalog's id, for good; one that is not here is refused.
+  /// The catalog's id, which never changes; an unknown catalog is refused.
   package var catalog: String
-  /// Nil for one that cannot be repeated.
+  /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// That of the profile which every fresh store has, too.
+  /// The catalog of the profile `default`, too.
   package static let defaultCatalog = Profile.usualCatalog
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("name", .text, "the new profile's name"),
     .optional("catalog", .text, "the id of its catalog, for good; skyrim unless given"),
     .request,
   ]
 
-  /// Refuses a text that can be no name; whether it is free is seen later.
+  /// Throws for a text that cannot be a name; does not check whether the name is taken.
   package init(reading reader: ParameterReader) throws(Refusal) {
     catalog =
       try reader.optionalText("catalog", lengthBytes: TextLimit.nameBytes) ?? Self.defaultCatalog

@@ -1,37 +1,37 @@
 package import Alchemy
 package import Profiles
 
-/// `profile.get`: all that a profile says.
+/// `profile.get`: a profile's whole content.
 package struct ProfileGet: RequestParameters {
-  /// By id or name; a deleted one only by its id.
+  /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [.profile]
 
-  /// Takes any id or name; whether there is such a profile is seen later.
+  /// Accepts any id or name; does not check that the profile exists.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
   }
 
-  /// Effective values: what is `may`, or counted as none, is left out.
+  /// Effective values; choices of `may` and quantities of 0 are left out.
   package struct Result: Sendable {
-    /// Its members stand among the others, not in one of their own.
+    /// Written as members of the result itself, not as one object.
     package var summary: ProfileSummary
-    /// The store's, without which the lsn means nothing.
+    /// The store's epoch, to which the lsn belongs.
     package var epoch: String
-    /// Whether only what is in the bag may be in a recipe.
+    /// Whether recipes may use only what is in the bag.
     package var scope: Scope
-    /// By id, sorted.
+    /// Sorted by id.
     package var ingredients: [(id: String, choice: Choice)]
-    /// By id, sorted; in `choices`, as the ingredients are.
+    /// Sorted by id; in `choices`, like the ingredients.
     package var effects: [(id: String, choice: Choice)]
-    /// By id, sorted; each above 0.
+    /// Sorted by id; each is above 0.
     package var inventory: [(id: String, quantity: Int)]
-    /// By id, sorted; each above 0: how many more were taken out than there were.
+    /// Sorted by id; each is above 0: how many more were taken out than there were.
     package var debts: [(id: String, quantity: Int)]
 
-    /// Trusts the lists to be sorted, and to hold neither `may` nor zeros.
+    /// The lists must be sorted, without `may` and zeros.
     package init(
       summary: ProfileSummary, epoch: String, scope: Scope,
       ingredients: [(id: String, choice: Choice)], effects: [(id: String, choice: Choice)],
@@ -46,8 +46,9 @@ package struct ProfileGet: RequestParameters {
       self.debts = debts
     }
 
-    /// Writes the members in the order of their names, both lists of choices as one object; `debts`
-    /// only where there is one.
+    /// Writes the members sorted by name, both lists of choices as one object.
+    ///
+    /// Writes `debts` only if there are any.
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.key("catalog")

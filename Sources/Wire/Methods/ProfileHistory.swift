@@ -1,36 +1,36 @@
 package import Profiles
 import Replication
 
-/// `profile.history`: what was changed, newest first.
+/// `profile.history`: the profile's changes, newest first.
 package struct ProfileHistory: RequestParameters {
-  /// By id or name; a deleted one, which only its id names, keeps its history.
+  /// By id or name; a deleted profile only by its id, but with its history.
   package var profile: ProfileReference
   /// Only changes with a smaller lsn.
   package var before: Int?
-  /// A page may have fewer changes and still not be the last.
+  /// The most changes of a page; a page may have fewer and still not be the last.
   package var limit: Int
 
-  /// More than a person reads at once; the next page is that `before` the last lsn.
+  /// More than a person reads at once; for the next page, `before` is the last lsn.
   package static let limits = 1...500
 
-  /// A few screens of a terminal.
+  /// A few terminal screens.
   package static let defaultLimit = 100
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,
     .optional("before", .integer(0...SaturatingSum.limit), "only changes with a smaller lsn"),
     .optional("limit", .integer(limits), "at most so many changes; 100 unless given"),
   ]
 
-  /// Takes any lsn; before the first change, or where the log was cut, there is nothing.
+  /// Accepts any lsn; before the first change, or below the log's floor, the page is empty.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     before = try reader.optionalInteger("before", 0...SaturatingSum.limit)
     limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
   }
 
-  /// Keeps the order given, the newest first; `more` says whether older ones are left.
+  /// Keeps the given order, newest first; `more` tells whether older changes follow.
   package static func write(
     _ changes: [LoggedChange], hasMore: Bool, to writer: inout JSONWriter
   ) {
@@ -72,7 +72,7 @@ extension JSONWriter {
 }
 
 extension Edit {
-  /// The edit as somebody asked for it, without what replicas need to know.
+  /// The edit as the client requested it, without what only replicas need.
   fileprivate var asAsked: Edit {
     guard case .stock(let ingredient, let quantity, _) = self else { return self }
     return .stock(ingredient: ingredient, quantity: quantity, seen: [:])

@@ -1,19 +1,19 @@
-/// `profile.list`: the profiles, by name.
+/// `profile.list`: the profiles, sorted by name.
 package struct ProfileList: RequestParameters {
-  /// Whether deleted ones are listed too.
+  /// Whether deleted profiles are listed, too.
   package var includesDeleted: Bool
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .optional("deleted", .boolean, "lists deleted profiles too")
   ]
 
-  /// Leaves deleted profiles out unless they are asked for.
+  /// By default deleted profiles are left out.
   package init(reading reader: ParameterReader) throws(Refusal) {
     includesDeleted = try reader.optionalBool("deleted") ?? false
   }
 
-  /// Keeps the order given, which is by name, then by id.
+  /// Keeps the given order, which is by name, then by id.
   package static func write(_ profiles: [ProfileSummary], to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("profiles")

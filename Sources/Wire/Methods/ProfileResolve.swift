@@ -1,14 +1,14 @@
 import Replication
 
-/// `profile.resolve`: keeps the value that won, or takes the one that lost; settled either way.
+/// `profile.resolve`: settles a conflict by keeping the winning value or taking the losing one.
 package struct ProfileResolve: RequestParameters {
   /// By id or name.
   package var profile: ProfileReference
   /// The conflict's number, from 1; 0 for an id that no conflict can have.
   package var conflict: Int
-  /// Which of the two values is to hold.
+  /// Which of the two values to use.
   package var take: Take
-  /// Nil for one that cannot be repeated.
+  /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
   /// The two values of a conflict.
@@ -16,7 +16,7 @@ package struct ProfileResolve: RequestParameters {
     case kept, lost
   }
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,
     Parameter("conflict", .text, "the conflict's id"),
@@ -24,7 +24,7 @@ package struct ProfileResolve: RequestParameters {
     .request,
   ]
 
-  /// Takes any id; whether there is such a conflict is seen later.
+  /// Accepts any id; does not check that the conflict exists.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     request = try reader.request()
@@ -32,7 +32,7 @@ package struct ProfileResolve: RequestParameters {
     take = try reader.word("take")
   }
 
-  /// Only the text that a number is written as is its id.
+  /// The number, if the id is its canonical decimal text; otherwise 0.
   private static func number(of id: String) -> Int {
     guard let number = Int(id), 1...SaturatingSum.limit ~= number, String(number) == id else {
       return 0

@@ -1,19 +1,19 @@
-/// `profile.undelete`: a deleted profile is live again.
+/// `profile.undelete`: restores a deleted profile.
 package struct ProfileUndelete: RequestParameters {
-  /// Mostly by id: a name stands for a live profile, with which nothing is to be done.
+  /// Usually by id: a name refers to a live profile, for which there is nothing to do.
   package var profile: ProfileReference
-  /// Nil for the name that it has; no other live profile may have either.
+  /// The new name, or nil for the old one; no other live profile may have the name.
   package var name: String?
-  /// Nil for one that cannot be repeated.
+  /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile, .optional("name", .text, "the name to bring it back under; its own unless given"),
     .request,
   ]
 
-  /// Refuses a name that is too long or empty; whether it is free is seen later.
+  /// Throws for a name that is too long or empty; does not check whether the name is taken.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     request = try reader.request()

@@ -1,47 +1,48 @@
 package import Profiles
 package import Replication
 
-/// `profile.undo`: a new change that puts back what another one changed.
+/// `profile.undo`: a new change that restores what another change replaced.
 package struct ProfileUndo: RequestParameters {
   /// The profile to change, by id or name.
   package var profile: ProfileReference
-  /// Nil for the newest change that is neither undone nor itself an undo.
+  /// The change to undo; nil for the newest change that is neither undone nor an undo.
   package var change: Dot?
-  /// Nil for one that cannot be repeated.
+  /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,
     .optional("change", .change, "undoes this change; the newest that can be undone unless given"),
     .request,
   ]
 
-  /// Refuses what names no change; whether there is one is seen later.
+  /// Throws for a malformed change id; does not check that the change exists.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     request = try reader.request()
     change = try reader.optionalChange("change")
   }
 
-  /// What the undo did, as a change of its own.
+  /// The undo's effect, which is a change of its own.
   package struct Result: Equatable, Sendable {
-    /// What profile.apply would say of the same edits.
+    /// What profile.apply would return for the same edits.
     package var applied: ProfileApply.Result
-    /// The change that was undone, asked for or found.
+    /// The change that was undone, whether requested or found.
     package var undone: Dot
-    /// The fields that are left alone, by name: those edited again since, and those whose old value
-    /// cannot be had.
+    /// The fields left alone, sorted by name.
+    ///
+    /// These are fields that were edited again since, and fields whose old value can't be restored.
     package var kept: [Field]
 
-    /// Takes the fields that are kept in the order of their names.
+    /// `kept` must be sorted by the fields' names.
     package init(applied: ProfileApply.Result, undone: Dot, kept: [Field]) {
       self.applied = applied
       self.undone = undone
       self.kept = kept
     }
 
-    /// Writes the members in the order of their names.
+    /// Writes the members sorted by name.
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.key("changed")
@@ -66,7 +67,7 @@ package struct ProfileUndo: RequestParameters {
 }
 
 extension ParameterReader {
-  /// A change by its origin and its number there, as a history names it.
+  /// A change identified by origin and number, as in a history.
   package func optionalChange(_ name: StaticString) throws(Refusal) -> Dot? {
     guard let reader = try optionalObject(name) else { return nil }
     try reader.refuseUnknown(knowing: ["origin", "seq"])

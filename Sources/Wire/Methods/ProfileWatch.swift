@@ -1,27 +1,27 @@
 import Profiles
 import Replication
 
-/// `profile.watch`: a snapshot of a profile, and from then on an event for each change of it.
+/// `profile.watch`: a snapshot of a profile, then an event for each of its changes.
 package struct ProfileWatch: RequestParameters {
-  /// The profile to watch, by id or name; never a deleted one.
+  /// The profile to watch, by id or name; a deleted profile is refused.
   package var profile: ProfileReference
-  /// What is to be told of it.
+  /// Which news to send.
   package var interest: WatchInterest
-  /// Where to go on; nil to begin with a snapshot.
+  /// Where to resume; nil to start with a snapshot.
   package var from: Position?
 
-  /// The state that a client still has of an earlier watch.
+  /// The position that a client reached in an earlier watch.
   package struct Position: Equatable, Sendable {
-    /// The store whose lsn it is; another one has other numbers.
+    /// The store that the lsn belongs to; other stores have other numbers.
     package var epoch: String
-    /// Everything up to it was seen.
+    /// The client has seen everything up to this lsn.
     package var lsn: Int
   }
 
-  /// A whole catalog with an index, once as choices and once as what is in the bag, and some more.
+  /// Enough for all choices and quantities of the largest catalog with an index.
   package static let fieldCount = 1...1000
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,
     .optional(
@@ -31,14 +31,14 @@ package struct ProfileWatch: RequestParameters {
     .optional("from", .position, "goes on behind this lsn, instead of a snapshot"),
   ]
 
-  /// Refuses topics and fields that there are none of.
+  /// Throws for unknown topics and malformed fields.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     interest = WatchInterest(topics: try reader.topics(), fields: try reader.fields())
     from = try reader.position()
   }
 
-  /// Why a client that resumes gets a snapshot nevertheless.
+  /// Why a resuming client gets a snapshot after all.
   package enum Reset: String, Sendable {
     case epoch, future, compacted, lagged
   }
@@ -85,20 +85,20 @@ extension ParameterReader {
 // MARK: - Result
 
 extension ProfileWatch {
-  /// The reply to a watch; a resumed one has no snapshot.
+  /// The reply to a watch; without a snapshot if the watch was resumed.
   package struct Result: Sendable {
-    /// The name that its events will carry.
+    /// The watch's id, which its events contain.
     package var watch: String
-    /// The store whose lsns the events will have.
+    /// The store that the events' lsns belong to.
     package var epoch: String
-    /// Events follow from behind it.
+    /// Events follow after this lsn.
     package var lsn: Int
-    /// Why it does not go on from where it was asked to; nil where it does.
+    /// Why the watch could not be resumed; nil if it was, or was not asked to.
     package var reset: Reset?
-    /// What profile.get says, as JSON.
+    /// The result of profile.get, as JSON.
     package var snapshot: [UInt8]?
 
-    /// A watch that goes on has neither reset nor snapshot.
+    /// A resumed watch has neither reset nor snapshot.
     package init(
       watch: String, epoch: String, lsn: Int, reset: Reset? = nil, snapshot: [UInt8]? = nil
     ) {
@@ -109,7 +109,7 @@ extension ProfileWatch {
       self.snapshot = snapshot
     }
 
-    /// Writes the members in the order of their names.
+    /// Writes the members sorted by name.
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.key("epoch")

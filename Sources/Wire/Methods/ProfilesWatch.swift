@@ -1,6 +1,6 @@
-/// `profiles.watch`: the profiles that are not deleted, and from then on what becomes of them.
+/// `profiles.watch`: the profiles that are not deleted, then an event for each change to the list.
 package enum ProfilesWatch {
-  /// Writes the reply to a watch: the list as it is, and the lsn that it is of.
+  /// Writes the reply to a watch: the current list and its lsn.
   package static func write(
     watch: String, lsn: Int, _ profiles: [ProfileSummary], to writer: inout JSONWriter
   ) {

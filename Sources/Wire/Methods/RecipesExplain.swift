@@ -1,20 +1,20 @@
-/// `recipes.explain`: why some ingredients do, or do not, make a recipe of the profile's list.
+/// `recipes.explain`: why some ingredients are or are not a recipe in the profile's list.
 package struct RecipesExplain: RequestParameters {
-  /// By id or name; a deleted one only by its id.
+  /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
-  /// Two or three ids, all different, in any order.
+  /// Two or three different ids, in any order.
   package var ingredients: [String]
 
-  /// What the game takes for one potion or poison.
+  /// The number of ingredients that the game allows for one potion or poison.
   package static let ingredientCount = 2...3
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,
     Parameter("ingredients", .texts(count: ingredientCount), "the ids of two or three ingredients"),
   ]
 
-  /// Refuses an ingredient that stands twice; whether the catalog has them is seen later.
+  /// Throws for a repeated ingredient; does not check that the catalog has them.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     ingredients = try reader.texts("ingredients", count: Self.ingredientCount)
@@ -23,20 +23,20 @@ package struct RecipesExplain: RequestParameters {
     }
   }
 
-  /// What the ingredients make, and what keeps that out of the profile's list.
+  /// What the ingredients make, and what keeps the recipe out of the profile's list.
   package struct Result: Equatable, Sendable {
-    /// Whether they make something, none of them in vain; `valid` on the wire.
+    /// Whether they share an effect and none is superfluous; `valid` on the wire.
     package var isValid: Bool
-    /// Whether they are valid, and nothing stands against them.
+    /// Whether they are valid and nothing blocks them.
     package var matches: Bool
-    /// The ids, sorted, of what at least two of them have.
+    /// The ids of the effects that at least two of them have, sorted.
     package var effects: [String]
-    /// The fields that stand against it, such as `stock:wheat`.
+    /// The fields that block the recipe, such as `stock:wheat`.
     package var blockedBy: [String]
-    /// The ids, sorted, of those that alone could be left out without a loss.
+    /// The ids of the ingredients that could each be left out without losing an effect, sorted.
     package var superfluous: [String]
 
-    /// Trusts `matches` to follow from the others.
+    /// `matches` must agree with the other values.
     package init(
       isValid: Bool, matches: Bool, effects: [String], blockedBy: [String], superfluous: [String]
     ) {
@@ -47,7 +47,7 @@ package struct RecipesExplain: RequestParameters {
       self.superfluous = superfluous
     }
 
-    /// Writes the members in the order of their names.
+    /// Writes the members sorted by name.
     package func write(to writer: inout JSONWriter) {
       JSONValue.object([
         "blockedBy": .array(blockedBy.map { .string($0) }),

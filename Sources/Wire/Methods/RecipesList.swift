@@ -3,41 +3,41 @@ package import Profiles
 
 /// `recipes.list`: a page of the recipes that match a profile.
 package struct RecipesList: RequestParameters {
-  /// By id or name; a deleted one only by its id.
+  /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
-  /// Nil for the cursor's, and without one for `value`.
+  /// Nil to use the cursor's; without a cursor the default is `value`.
   package var sort: RecipeSort?
-  /// 2 or 3, `ingredients` on the wire; nil for the cursor's, and without one for both.
+  /// 2 or 3, `ingredients` on the wire; nil to use the cursor's; the default is both.
   package var ingredientCount: Int?
-  /// Nil for the cursor's, and without one for `any`.
+  /// Nil to use the cursor's; without a cursor the default is `any`.
   package var kind: RecipeKind?
-  /// At most 200 bytes; nil for the cursor's, and without one for all recipes.
+  /// At most 200 bytes; nil to use the cursor's; without a cursor the default is all recipes.
   package var text: String?
-  /// Texts that must each be part of some name; nil for the cursor's, and without one for none.
+  /// Texts that must each match some name; nil to use the cursor's; the default is none.
   package var words: [String]?
-  /// Texts that may be part of no name; nil as `words`.
+  /// Texts that may not match any name; nil as for `words`.
   package var notWords: [String]?
-  /// Ingredients and effects that every recipe must have; nil as `words`.
+  /// Ingredients and effects that every recipe must have; nil as for `words`.
   package var with: [RecipePart]?
-  /// Ingredients and effects that no recipe may have; nil as `words`.
+  /// Ingredients and effects that no recipe may have; nil as for `words`.
   package var without: [RecipePart]?
-  /// The scope in place of the profile's own; nil for the cursor's, and without one for that.
+  /// Overrides the profile's scope; nil to use the cursor's; the default is the profile's own.
   package var scope: Scope?
-  /// Recipes a page; nil for the cursor's, and without one for the default.
+  /// Recipes per page; nil to use the cursor's, or the default without a cursor.
   package var limit: Int?
-  /// As the page before gave it; nil for the first page.
+  /// The cursor from the previous page; nil for the first page.
   package var cursor: String?
 
-  /// More than a person reads at once; the next page costs a cursor.
+  /// More than a person reads at once; a cursor gets the next page.
   package static let limits = 1...500
 
-  /// More words, or more parts, than anybody types; each costs a pass over the bitmaps.
+  /// More words or parts than anyone types; each costs a pass over the bitmaps.
   package static let filterCount = 0...16
 
-  /// A few screens of a terminal.
+  /// A few terminal screens.
   package static let defaultLimit = 100
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,
     .optional("sort", .words(RecipeSort.allCases.map(\.rawValue)), "the order; value unless given"),
@@ -55,7 +55,7 @@ package struct RecipesList: RequestParameters {
     .optional("cursor", .text, "where the page before this one ended"),
   ]
 
-  /// Leaves the cursor unread; whether it goes with the rest is seen later.
+  /// Does not read the cursor, nor check that it agrees with the other parameters.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     sort = try reader.optionalWord("sort")
@@ -71,7 +71,7 @@ package struct RecipesList: RequestParameters {
     cursor = try reader.optionalText("cursor")
   }
 
-  /// The view that is asked for, with what is not given as its default.
+  /// The requested view, with defaults for missing parameters.
   package var view: RecipeView {
     RecipeView(
       sort: sort ?? .value, ingredientCount: ingredientCount, kind: kind ?? .any, text: text ?? "",
@@ -79,18 +79,18 @@ package struct RecipesList: RequestParameters {
       without: without ?? [])
   }
 
-  /// One page, and where the next begins.
+  /// One page, and where the next one begins.
   package struct Result: Sendable {
-    /// That of the profile's last change, which the page shows already.
+    /// The lsn of the profile's last change, which the page includes.
     package var lsn: Int
-    /// All that fit the view, on whatever page.
+    /// The number of recipes in the view, over all pages.
     package var total: Int
-    /// In the order of the view; ingredients and effects by their catalog's indices.
+    /// In the order of the view; ingredients and effects are catalog indices.
     package var recipes: [Recipe]
     /// Nil on the last page.
     package var cursor: String?
 
-    /// Takes recipes of one catalog, whose ids are handed in when they are written.
+    /// The recipes must be of one catalog; its ids are passed when the page is written.
     package init(lsn: Int, total: Int, recipes: [Recipe], cursor: String?) {
       self.lsn = lsn
       self.total = total
@@ -98,7 +98,7 @@ package struct RecipesList: RequestParameters {
       self.cursor = cursor
     }
 
-    /// The ids must be those of the recipes' own catalog; the last page has no member `cursor`.
+    /// The ids must be of the recipes' catalog; the last page has no member `cursor`.
     package func write(with ids: CatalogIDs, to writer: inout JSONWriter) {
       writer.beginObject()
       if let cursor {
@@ -119,7 +119,7 @@ package struct RecipesList: RequestParameters {
 }
 
 extension RecipePart {
-  /// The part's name on the wire, such as `ingredient:wheat`.
+  /// The part's wire name, such as `ingredient:wheat`.
   package var field: Field {
     switch self {
     case .ingredient(let id): .ingredient(id)
@@ -127,7 +127,7 @@ extension RecipePart {
     }
   }
 
-  /// Nil for a field that is no ingredient and no effect.
+  /// Nil for a field that is neither an ingredient nor an effect.
   init?(_ field: Field?) {
     switch field {
     case .ingredient(let id): self = .ingredient(id)
@@ -153,7 +153,7 @@ extension ParameterReader {
 }
 
 extension JSONWriter {
-  /// A recipe as every list and event has it.
+  /// Writes a recipe in the form used by all lists and events.
   package mutating func recipe(_ recipe: Recipe, _ ids: CatalogIDs) {
     beginObject()
     key("effects")

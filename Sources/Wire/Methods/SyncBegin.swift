@@ -1,22 +1,22 @@
 package import Profiles
 package import Replication
 
-/// `sync.begin`: what a replica has of a profile, against what this one has.
+/// `sync.begin`: compares two replicas' positions in a profile.
 package struct SyncBegin: RequestParameters {
-  /// The replica that asks.
+  /// The origin of the calling replica.
   package var origin: Origin
-  /// May be unknown here.
+  /// The profile may be unknown here.
   package var profile: ProfileID
-  /// What the replica that asks has seen of the profile.
+  /// The changes of the profile that the calling replica has seen.
   package var vector: VersionVector
-  /// Up to where its log has been shortened; nil says that it has kept everything.
+  /// The floor of the caller's log; nil if the log is complete.
   package var floor: VersionVector?
-  /// Its digest; empty from who cannot compute one, and else compared as it is.
+  /// The caller's digest, compared as text; empty if the caller cannot compute one.
   package var digest: String
-  /// Its clock, in milliseconds since 1970.
+  /// The caller's clock, in milliseconds since 1970.
   package var nowMilliseconds: Int
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("origin", .origin, "the identity of the replica that asks"), .profileID, .vector,
     Parameter("digest", .text, "the digest of its state, or empty"),
@@ -25,7 +25,7 @@ package struct SyncBegin: RequestParameters {
     .optional("floor", .vector, "the changes that its log no longer holds"),
   ]
 
-  /// Takes any profile; whether it is known here is seen later.
+  /// Accepts any profile; does not check that it is known here.
   package init(reading reader: ParameterReader) throws(Refusal) {
     origin = try reader.origin("origin")
     profile = try reader.profileID()
@@ -35,24 +35,24 @@ package struct SyncBegin: RequestParameters {
     nowMilliseconds = try reader.integer("now", 0...SaturatingSum.limit)
   }
 
-  /// The same of this replica, and how to go on.
+  /// This replica's position, and how to continue.
   package struct Result: Equatable, Sendable {
     /// This replica's identity.
     package var origin: Origin
-    /// Its database's epoch.
+    /// The epoch of this replica's database.
     package var epoch: String
-    /// What it has seen of the profile; empty when that is unknown here.
+    /// The changes of the profile that this replica has seen; empty if the profile is unknown here.
     package var vector: VersionVector
-    /// The changes that its log no longer holds.
+    /// The changes that this replica's log no longer holds.
     package var floor: VersionVector
     /// 16 hexadecimal digits.
     package var digest: String
-    /// Its clock, in milliseconds since 1970.
+    /// This replica's clock, in milliseconds since 1970.
     package var nowMilliseconds: Int
-    /// How to go on.
+    /// How to continue.
     package var mode: SyncMode
 
-    /// Takes the digest as its number.
+    /// Takes the digest as a number.
     package init(
       origin: Origin, epoch: String, vector: VersionVector, floor: VersionVector, digest: UInt64,
       nowMilliseconds: Int, mode: SyncMode
@@ -66,7 +66,7 @@ package struct SyncBegin: RequestParameters {
       self.mode = mode
     }
 
-    /// Writes the members in the order of their names.
+    /// Writes the members sorted by name.
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.key("digest")
@@ -87,7 +87,7 @@ package struct SyncBegin: RequestParameters {
     }
   }
 
-  /// A digest as replicas tell it.
+  /// The text of a digest between replicas.
   package static func text(ofDigest digest: UInt64) -> String {
     Hexadecimal.text(of: digest)
   }

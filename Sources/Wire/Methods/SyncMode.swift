@@ -1,9 +1,9 @@
-/// How two replicas of a profile come to the same.
+/// How to bring two replicas of a profile in sync.
 package enum SyncMode: String, CaseIterable, Sendable {
   /// There is nothing to do.
   case equal
   /// Each sends the changes that the other lacks.
   case delta
-  /// A log no longer has what is lacking, or states differ that should not: whole states are joined.
+  /// Join whole states: a log lacks needed changes, or states differ that should be equal.
   case state
 }

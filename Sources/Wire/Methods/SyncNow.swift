@@ -1,14 +1,14 @@
-/// `sync.now`: does not wait for the next round with the peers.
+/// `sync.now`: syncs with peers now instead of waiting for the next round.
 package struct SyncNow: RequestParameters {
   /// The name of one peer of the configuration; nil for all.
   package var peer: String?
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .optional("peer", .text, "the name of one peer; all unless given")
   ]
 
-  /// Takes any name; whether there is such a peer is seen later.
+  /// Accepts any name; does not check that the peer exists.
   package init(reading reader: ParameterReader) throws(Refusal) {
     peer = try reader.optionalText("peer", lengthBytes: TextLimit.nameBytes)
   }

@@ -3,14 +3,14 @@ package import Replication
 
 /// `sync.pull`: a page of the changes that a replica lacks.
 package struct SyncPull: RequestParameters {
-  /// May be unknown here: then there are no changes.
+  /// The profile may be unknown here; then there are no changes.
   package var profile: ProfileID
-  /// What the replica that asks has seen.
+  /// The changes that the calling replica has seen.
   package var vector: VersionVector
-  /// At most so many changes.
+  /// The most changes of a page.
   package var limit: Int
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profileID, .vector,
     .optional(
@@ -18,7 +18,7 @@ package struct SyncPull: RequestParameters {
       "at most so many changes; \(ReplicaLimit.defaultPage) unless given"),
   ]
 
-  /// Takes any profile; whether it is known here is seen later.
+  /// Accepts any profile; does not check that it is known here.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profileID()
     vector = try reader.vector("vector")
@@ -26,9 +26,9 @@ package struct SyncPull: RequestParameters {
       try reader.optionalInteger("limit", ReplicaLimit.changes) ?? ReplicaLimit.defaultPage
   }
 
-  /// Writes changes in an order in which each follows all that its author had seen.
+  /// Writes changes in an order in which each follows everything that its author had seen.
   ///
-  /// The vector is what this replica has seen, not what the page brings.
+  /// The vector has the changes that this replica has seen, not those of the page.
   package static func write(
     changes: [Change], vector: VersionVector, hasMore: Bool, to writer: inout JSONWriter
   ) {

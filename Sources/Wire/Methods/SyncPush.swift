@@ -1,30 +1,30 @@
 package import Profiles
 package import Replication
 
-/// `sync.push`: changes that this replica lacks, all of them or none.
+/// `sync.push`: changes that this replica lacks, all or nothing.
 package struct SyncPush: RequestParameters {
-  /// One unknown here is made by its first change.
+  /// A profile unknown here is created by its first change.
   package var profile: ProfileID
-  /// One at least, each of this profile; their order has not been looked at.
+  /// At least one, all of this profile; their order was not checked.
   package var changes: [Change]
-  /// Nil for one that is repeated as it is: what has arrived is not taken twice.
+  /// Nil for a plain retry, which is safe: changes that already arrived are not applied twice.
   package var request: RequestTag?
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profileID,
     Parameter("changes", .changes, "1 to 256 changes, each behind all that its author had seen"),
     .request,
   ]
 
-  /// Refuses what is wrong in a change by itself; what it follows is seen later.
+  /// Throws for changes that are wrong by themselves; does not check what they follow.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profileID()
     request = try reader.request()
     changes = try reader.changes(of: profile)
   }
 
-  /// Writes what this replica has seen now, and how many of the changes were new to it.
+  /// Writes the changes that this replica has now seen, and how many of the pushed ones were new.
   package static func write(
     vector: VersionVector, applied: Int, duplicates: Int, to writer: inout JSONWriter
   ) {

@@ -1,18 +1,18 @@
 package import Replication
 
-/// `sync.retire`: takes no more of an origin that will never write again.
+/// `sync.retire`: refuses new changes of an origin that will never write again.
 package struct SyncRetire: RequestParameters {
-  /// What it made stays.
+  /// The changes that the origin already made stay.
   package var origin: Origin
-  /// Nil for one that cannot be repeated.
+  /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("origin", .origin, "the origin of which no more is taken"), .request,
   ]
 
-  /// Takes any origin, whether anything of it is here or not.
+  /// Accepts any origin, even one without changes here.
   package init(reading reader: ParameterReader) throws(Refusal) {
     origin = try reader.origin("origin")
     request = try reader.request()

@@ -1,32 +1,32 @@
 package import Profiles
 
-/// `sync.state`: the whole state of a profile, after another replica's was joined if one is given.
+/// `sync.state`: a profile's whole state, after joining another replica's state if one is given.
 package struct SyncState: RequestParameters {
-  /// One unknown here is made by its first state.
+  /// A profile unknown here is created by its first state.
   package var profile: ProfileID
-  /// Nil to read; the clocks in it are not checked against ours yet.
+  /// Nil to only read; the state's timestamps are not compared with our clock yet.
   package var state: Profile?
-  /// Nil for one that is repeated as it is: joining twice is joining once.
+  /// Nil for a plain retry, which is safe: joining twice equals joining once.
   package var request: RequestTag?
 
-  /// The layout of a state between replicas.
+  /// The version of the state's layout between replicas.
   package static let version = 1
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profileID,
     .optional("state", .state, "another replica's state of the profile, as it was given"),
     .request,
   ]
 
-  /// Refuses a state that no changes could have led to, as far as that can be seen in it.
+  /// Throws for a state that no changes could have produced, as far as the state itself shows.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profileID()
     request = try reader.request()
     state = try reader.state(of: profile)
   }
 
-  /// Writes a state that any replica of this version takes.
+  /// Writes a state that every replica of this version accepts.
   package static func write(_ profile: Profile, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("state")

@@ -1,33 +1,33 @@
 package import Profiles
 package import Replication
 
-/// `sync.watch`: from now on each change of a profile that a replica lacks, as it is.
+/// `sync.watch`: sends each change of a profile that a replica lacks, unchanged, as it is made.
 package struct SyncWatch: RequestParameters {
-  /// May be unknown here.
+  /// The profile may be unknown here.
   package var profile: ProfileID
-  /// What the replica that asks has seen.
+  /// The changes that the calling replica has seen.
   package var vector: VersionVector
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [.profileID, .vector]
 
-  /// Takes any profile; whether it is known here is seen later.
+  /// Accepts any profile; does not check that it is known here.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profileID()
     vector = try reader.vector("vector")
   }
 
-  /// Why changes are missing from a watch: the two must begin anew.
+  /// Why a watch lacks changes, so that the replicas must begin again.
   package enum Reset: String, Sendable {
-    /// More waited for a slow reader than is kept for it.
+    /// More changes waited for a slow reader than the daemon keeps.
     case lagged
-    /// The log no longer holds them.
+    /// The log no longer holds the changes.
     case compacted
-    /// They came as a whole state that was joined, and not one by one.
+    /// The changes arrived in a joined state, not one by one.
     case state
   }
 
-  /// Writes the reply; events follow from behind the lsn.
+  /// Writes the reply; events follow after the lsn.
   package static func write(
     watch: String, epoch: String, lsn: Int, to writer: inout JSONWriter
   ) {

@@ -1,17 +1,17 @@
 /// `system.backup`: writes a checked copy of the store to a file.
 package struct SystemBackup: RequestParameters {
-  /// Absolute; nothing may be there yet.
+  /// An absolute path where no file exists yet.
   package var path: String
 
-  /// What the kernel takes of a path.
+  /// The path lengths that the kernel accepts.
   package static let pathBytes = 1...4095
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("path", .path, "the file to write, from the root; nothing may be there yet")
   ]
 
-  /// Refuses a path that would mean another file to the daemon than to its client.
+  /// Throws for a path that would mean different files to the daemon and its client.
   package init(reading reader: ParameterReader) throws(Refusal) {
     let text = try reader.optionalText("path", lengthBytes: Self.pathBytes)
     path = try reader.required("path", text)
@@ -23,7 +23,7 @@ package struct SystemBackup: RequestParameters {
     }
   }
 
-  /// Writes how large the copy is.
+  /// Writes the size of the copy.
   package static func write(bytes: Int, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("bytes")

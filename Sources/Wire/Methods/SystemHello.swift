@@ -1,17 +1,17 @@
-/// `system.hello`: names the connection, and tells what is served.
+/// `system.hello`: names the connection, and describes the server.
 package struct SystemHello: RequestParameters {
-  /// The name that presence and history show; nil leaves the connection unnamed.
+  /// The name shown in presence and history; nil keeps the connection's present name.
   package var clientName: String?
 
-  /// Shown in one column of a list.
+  /// Short enough for one column of a list.
   package static let clientNameBytes = 1...100
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .optional("client", .client, "what the client is called, and its version")
   ]
 
-  /// Without `client` the name stays as it was; the version is asked for, and not kept.
+  /// Without `client` the name stays the same; the client's version is required but not kept.
   package init(reading reader: ParameterReader) throws(Refusal) {
     guard let client = try reader.optionalObject("client") else { return }
     try client.refuseUnknown(knowing: ["name", "version"])
@@ -20,22 +20,22 @@ package struct SystemHello: RequestParameters {
     _ = try client.text("version")
   }
 
-  /// What a client needs to know of the store, and of what it may ask.
+  /// What a client needs to know about the store and the server.
   package struct Result: Sendable {
-    /// `version` in the member `server`, beside a name that is always alchemyd.
+    /// `version` in the member `server`, whose `name` is always alchemyd.
     package var serverVersion: String
-    /// What not every server can, by words in the order of their bytes.
+    /// The optional features of this server, sorted by their bytes.
     package var capabilities: [String]
-    /// 32 hexadecimal digits; an lsn of another epoch means nothing here.
+    /// 32 hexadecimal digits; an lsn of another epoch is meaningless here.
     package var epoch: String
     /// This replica's identity, 32 hexadecimal digits.
     package var origin: String
-    /// The wall clock, since 1970; `now` on the wire, as a time of RFC 3339.
+    /// The wall clock in milliseconds since 1970; `now` on the wire, in RFC 3339 format.
     package var nowMilliseconds: Int
-    /// Those of a line's length and depth stand beside them on the wire.
+    /// The wire form also has the limits of a line's length and nesting.
     package var limits: Limits
 
-    /// Takes epoch and origin as the texts that they are on the wire.
+    /// Takes epoch and origin as their wire texts.
     package init(
       serverVersion: String, capabilities: [String], epoch: String, origin: String,
       nowMilliseconds: Int, limits: Limits
@@ -49,16 +49,16 @@ package struct SystemHello: RequestParameters {
     }
   }
 
-  /// What a client must stay within.
+  /// The limits that a client must observe.
   package struct Limits: Sendable {
-    /// Of all clients together; one more is told so and closed.
+    /// Connections of all clients together; one more gets an error and is closed.
     package var connections: Int
-    /// Unanswered requests of one connection; with so many it is not read.
+    /// Unanswered requests of one connection; at the limit the daemon stops reading.
     package var inFlight: Int
-    /// Of one connection; those of sync.watch are counted apart.
+    /// Watches of one connection, except those of sync.watch, which are counted separately.
     package var watches: Int
 
-    /// Those that the service holds; the others are known where lines are read.
+    /// The limits of the service; the line reader has the others.
     package init(connections: Int, inFlight: Int, watches: Int) {
       self.connections = connections
       self.inFlight = inFlight
@@ -66,12 +66,12 @@ package struct SystemHello: RequestParameters {
     }
   }
 
-  /// The level of the protocol that is spoken, and the oldest that is still understood.
+  /// The current protocol level, and the oldest level still understood.
   package static let protocolLevel = (current: 1, compatible: 1)
 }
 
 extension SystemHello.Result {
-  /// Writes the members in the order of their names, the protocol's levels with them.
+  /// Writes the members sorted by name, including the protocol levels.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("capabilities")

@@ -1,19 +1,19 @@
-/// `system.status`: how the daemon is.
+/// `system.status`: the daemon's state.
 package enum SystemStatus {
-  /// How it stands with one other daemon.
+  /// The state of the connection to one other daemon.
   package struct Peer: Equatable, Sendable {
-    /// As the settings name it.
+    /// The peer's name in the settings.
     package var name: String
-    /// When both had the same, in milliseconds since 1970; nil when they never had.
+    /// When both were last in sync, in milliseconds since 1970; nil if never.
     package var lastSuccessMilliseconds: Int?
-    /// What is wrong since then; nil when nothing is.
+    /// The current problem; nil if there is none.
     package var lastError: String?
-    /// Changes here that it has not confirmed.
+    /// How many changes of this replica the peer has not confirmed.
     package var pending: Int
-    /// How far its clock is ahead of ours; nil before it has said the time.
+    /// How far the peer's clock is ahead of ours; nil until the peer has told its time.
     package var skewMilliseconds: Int?
 
-    /// One that was never reached, unless more is given.
+    /// With the defaults, a peer that was never reached.
     package init(
       name: String, lastSuccessMilliseconds: Int? = nil, lastError: String? = nil, pending: Int,
       skewMilliseconds: Int? = nil
@@ -26,18 +26,18 @@ package enum SystemStatus {
     }
   }
 
-  /// The copies that the store makes of itself.
+  /// The store's own backups.
   package struct Backups: Equatable, Sendable {
-    /// Those in the store's own folder; copies that people asked for are not among them.
+    /// The number in the store's backup folder, without those made on request.
     package var count: Int
-    /// Milliseconds since 1970; nil without any.
+    /// In milliseconds since 1970; nil if there are none.
     package var newestMilliseconds: Int?
-    /// Why the one that was due is not there; nil when all is well.
+    /// Why the last due backup failed; nil if there is no problem.
     package var failure: String?
-    /// When that was tried last.
+    /// When that backup was last tried.
     package var triedMilliseconds: Int?
 
-    /// A failure comes with the time of its try, and neither without the other.
+    /// Give either both the failure and its time, or neither.
     package init(
       count: Int, newestMilliseconds: Int?, failure: String?, triedMilliseconds: Int?
     ) {
@@ -48,22 +48,22 @@ package enum SystemStatus {
     }
   }
 
-  /// What became of a store that was damaged.
+  /// How a damaged store was repaired.
   package struct Repair: Equatable, Sendable {
-    /// When another store took its place, since 1970; `at` on the wire.
+    /// When the new store replaced it, in milliseconds since 1970; `at` on the wire.
     package var milliseconds: Int
-    /// Where the damaged file is kept.
+    /// The path of the damaged file.
     package var aside: String
-    /// What was found first in the damaged file, in words.
+    /// The first problem found in the damaged file, in words.
     package var problem: String
-    /// The backup that was taken; nil for none.
+    /// The backup that the repair used; nil if there was none.
     package var backup: String?
-    /// Changes and states beyond the backup that were read out of the damaged file.
+    /// How many changes and states not in the backup were salvaged from the damaged file.
     package var salvaged: Int
-    /// So many changes at least are known to be missing.
+    /// How many changes are known to be lost; there may be more.
     package var lost: Int
 
-    /// Takes what the store has recorded of it.
+    /// From the store's record of the repair.
     package init(
       milliseconds: Int, aside: String, problem: String, backup: String?, salvaged: Int, lost: Int
     ) {
@@ -76,18 +76,18 @@ package enum SystemStatus {
     }
   }
 
-  /// Where the database is no longer at its path, so that nothing is written any more.
+  /// A database that is no longer at its path, so that nothing is written any more.
   package struct Displacement: Equatable, Sendable {
-    /// Where the database was.
+    /// The database's path.
     package var path: String
-    /// Whether another file is there now; `replaced` on the wire.
+    /// Whether another file is now at the path; `replaced` on the wire.
     package var isReplaced: Bool
-    /// A copy of all that was in it, which can be restored; nil when none could be written.
+    /// A copy of the whole database, which can be restored; nil if none could be written.
     package var saved: String?
     /// Why there is no copy.
     package var failure: String?
 
-    /// A path of the copy or a reason for there being none; not both.
+    /// Give either the path of the copy or the reason for not having one.
     package init(path: String, isReplaced: Bool, saved: String?, failure: String?) {
       self.path = path
       self.isReplaced = isReplaced
@@ -96,49 +96,49 @@ package enum SystemStatus {
     }
   }
 
-  /// The figures of one moment; what counts events begins with the service's start.
+  /// The figures at one moment; counters start with the service.
   package struct Result: Sendable {
     /// By the monotonic clock, rounded down.
     package var uptimeSeconds = 0
-    /// Clients, the one that asks included; peers are not among them.
+    /// The number of clients, including the one that asks; peers are not counted.
     package var connections = 0
-    /// Of all connections, those of sync.watch included.
+    /// The watches of all connections, including those of sync.watch.
     package var watches = 0
-    /// Those that are not deleted.
+    /// The profiles that are not deleted.
     package var profiles = 0
-    /// How many the log holds; those that were cut off it are not counted.
+    /// The changes in the log, without those that were compacted.
     package var changes = 0
-    /// The file's size, without the log of what was written last.
+    /// The database's size, not counting the write-ahead log.
     package var databaseBytes = 0
-    /// Milliseconds since 1970; nil when nothing was ever committed.
+    /// In milliseconds since 1970; nil if nothing was ever committed.
     package var lastCommitMilliseconds: Int?
     /// Whether a commit failed and none has succeeded since; `readOnly` on the wire.
     package var isReadOnly = false
-    /// How often a profile's recipes were ready when they were needed.
+    /// How often a profile's recipes were cached when needed.
     package var cacheHits = 0
-    /// How often they had to be worked out.
+    /// How often a profile's recipes had to be computed.
     package var cacheMisses = 0
-    /// How often a profile's recipes, or a catalog's index, were dropped, for whatever reason.
+    /// How often a profile's recipes or a catalog's index were dropped, for any reason.
     package var cacheDrops = 0
-    /// Connections that were closed because their clients took nothing, or far too little.
+    /// Connections closed because their clients read nothing, or far too slowly.
     package var slowConsumers = 0
-    /// Lines that were no requests, and connections beyond the limit.
+    /// Lines that were not requests, and connections beyond the limit.
     package var refusedLines = 0
-    /// Those of the settings, by name.
+    /// The peers of the settings, by name.
     package var peers: [Peer] = []
-    /// Nil for a replica that makes none by itself.
+    /// Nil for a replica that makes no backups of its own.
     package var backups: Backups?
-    /// As long as the damaged file is kept.
+    /// Set as long as the damaged file is kept.
     package var repair: Repair?
-    /// How far the latest stamp is ahead of the clock, where that is more than clocks may differ.
+    /// How far the latest stamp is ahead of the clock, if more than clocks may differ.
     package var stampsAheadMilliseconds: Int?
-    /// As long as the database is not at its path; found out by the commits that fail.
+    /// Set while the database is not at its path; noticed when a commit fails.
     package var displacement: Displacement?
 
-    /// All figures 0 and nothing wrong, for whoever knows better to fill in.
+    /// All figures 0 and no problems, for the caller to fill in.
     package init() {}
 
-    /// Writes moments as times of RFC 3339; what is not known is null, or not there at all.
+    /// Writes times in RFC 3339 format; unknown values are null or left out.
     package func write(to writer: inout JSONWriter) {
       let lastCommit = lastCommitMilliseconds.map { TimeText.text(ofMilliseconds: $0) }
       var members: [String: JSONValue] = [
@@ -214,7 +214,7 @@ extension SystemStatus.Displacement {
 }
 
 extension SystemStatus.Repair {
-  /// Whether what is kept is no damaged database, but the witness of one that is gone.
+  /// Whether the kept file is only the witness of a lost database, not a damaged database.
   package static func isLoss(aside: String) -> Bool {
     aside.split(separator: "/").last?.contains(".db.lost-") ?? false
   }

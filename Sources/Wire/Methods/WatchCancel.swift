@@ -1,14 +1,14 @@
 /// `watch.cancel`: ends a watch of this connection.
 package struct WatchCancel: RequestParameters {
-  /// A watch of this connection.
+  /// The id of the watch.
   package var watch: String
 
-  /// What rpc.discover shows, and what the reader takes.
+  /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("watch", .text, "the id that the watch was given")
   ]
 
-  /// Takes any name; whether there is such a watch is seen later.
+  /// Accepts any id; does not check that the watch exists.
   package init(reading reader: ParameterReader) throws(Refusal) {
     watch = try reader.text("watch")
   }

@@ -1,5 +1,5 @@
 extension Parameter.Shape {
-  /// What a value must be, for a person.
+  /// What a value must be, for people.
   package var words: String {
     switch self {
     case .profile: "a profile's id or name"

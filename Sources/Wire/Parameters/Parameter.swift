@@ -1,24 +1,24 @@
-/// One parameter of a method: what reading checks and `rpc.discover` tells.
+/// One parameter of a method, as its reader accepts it and `rpc.discover` lists it.
 package struct Parameter: Sendable {
-  /// The member's name in `params`, as requests and refusals write it.
+  /// The member's name in `params`, as requests and error messages write it.
   package var name: StaticString
-  /// Told to people and programs; what checks a value is the method's own reading.
+  /// For documentation only; the method's own reader checks the values.
   package var shape: Shape
-  /// Told as well; that it is missing is found by the method's own reading.
+  /// For documentation only; the method's own reader finds missing parameters.
   package var isRequired: Bool
-  /// A part of a sentence, without a full stop; defaults are told in it.
+  /// Part of a sentence, without a full stop; includes the default.
   package var summary: String
 
-  /// What its values are: `words` for people, and a JSON Schema for programs.
+  /// The type of a parameter, with `words` for people and a JSON Schema for programs.
   package enum Shape: Sendable {
-    /// A profile's id or its name.
+    /// A profile's id or name.
     case profile
     case text
     case boolean
     case integer(ClosedRange<Int>)
     case words([String])
     case texts(count: ClosedRange<Int>)
-    /// Any of a closed list; one that stands twice counts once.
+    /// Any of a fixed list of words; duplicates count once.
     case wordList([String])
     /// Names of a profile's fields.
     case fields(count: ClosedRange<Int>)
@@ -26,26 +26,26 @@ package struct Parameter: Sendable {
     case parts(count: ClosedRange<Int>)
     case edits
     case request
-    /// A change by its origin and its number there.
+    /// A change, identified by its origin and number.
     case change
     case client
     /// An epoch and an lsn of it.
     case position
-    /// A profile's id, and no name.
+    /// A profile's id; names are not accepted.
     case profileID
     /// A replica's identity.
     case origin
-    /// Numbers of changes by origin.
+    /// The numbers of changes, by origin.
     case vector
-    /// Changes as replicas tell them.
+    /// Changes in the form exchanged by replicas.
     case changes
-    /// A profile's whole state, which only replicas read.
+    /// A profile's whole state, for replicas only.
     case state
-    /// A file, from the root.
+    /// The absolute path of a file.
     case path
   }
 
-  /// One that has to be given, unless it is said that it need not be.
+  /// By default the parameter is required.
   package init(_ name: StaticString, _ shape: Shape, _ summary: String, isRequired: Bool = true) {
     self.name = name
     self.shape = shape
@@ -53,7 +53,7 @@ package struct Parameter: Sendable {
     self.isRequired = isRequired
   }
 
-  /// One that may be left out; null in its place is refused all the same.
+  /// A parameter that may be left out, but must not be null.
   package static func optional(
     _ name: StaticString, _ shape: Shape, _ summary: String
   ) -> Parameter {

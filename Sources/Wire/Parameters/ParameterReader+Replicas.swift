@@ -4,7 +4,7 @@ package import Replication
 // MARK: - What replicas name
 
 extension ParameterReader {
-  /// The member `profile` where replicas talk: always an id, for names differ from place to place.
+  /// The member `profile` between replicas: always an id, because names differ between replicas.
   package func profileID() throws(Refusal) -> ProfileID {
     guard let id = ProfileID(try text("profile")) else {
       throw .invalidParams(field: field("profile"), .wrongType(expected: "a profile's id"))
@@ -25,7 +25,7 @@ extension ParameterReader {
     return origin
   }
 
-  /// An object of numbers by origin: at most as many as `ReplicaLimit` has, each in the range.
+  /// An object of numbers by origin, with as many origins as `ReplicaLimit` allows.
   func optionalNumbers(
     _ name: StaticString, _ range: ClosedRange<Int>
   ) throws(Refusal) -> [Dot]? {
@@ -57,22 +57,22 @@ extension ParameterReader {
     return value
   }
 
-  /// What somebody has seen; 0 says the same as a missing origin.
+  /// The changes that a replica has seen; 0 means the same as a missing origin.
   package func optionalVector(_ name: StaticString) throws(Refusal) -> VersionVector? {
     try optionalNumbers(name, 0...SaturatingSum.limit).map { VersionVector($0) }
   }
 
-  /// What somebody has seen, where it has to be said.
+  /// The changes that a replica has seen; throws if the member is missing.
   package func vector(_ name: StaticString) throws(Refusal) -> VersionVector {
     try required(name, try optionalVector(name))
   }
 }
 
 extension Parameter {
-  /// The member `profile` of the methods between replicas, described.
+  /// The description of the member `profile` of the methods between replicas.
   package static let profileID = Parameter("profile", .profileID, "the profile's id")
 
-  /// The member `vector`, described.
+  /// The description of the member `vector`.
   package static let vector = Parameter(
     "vector", .vector, "how many changes of each origin the caller has seen of the profile")
 }

@@ -1,28 +1,28 @@
-/// Reads the members of one object of a request; each failure names the member.
+/// Reads the members of one object of a request; each error names the member.
 package struct ParameterReader: Sendable {
   let document: JSONDocument
   let object: Int?
-  /// Where the object stands, to name its members: `edits[0].`.
+  /// The path of the object, to name its members in errors: `edits[0].`.
   private let path: String
 
-  /// No object is read as an empty one; `path` is empty or ends with a dot.
+  /// A nil object counts as an empty one; `path` is empty or ends with a dot.
   package init(_ document: JSONDocument, object: Int?, path: String = "") {
     self.document = document
     self.object = object
     self.path = path
   }
 
-  /// The name of a member as a refusal names it.
+  /// A member's name with its path, for errors.
   package func field(_ name: StaticString) -> String {
     path + name.description
   }
 
-  /// The name of a member that is known only now, as a refusal names it.
+  /// The path of a member whose name is not a literal, for errors.
   func place(of name: String) -> String {
     path + name
   }
 
-  /// Refuses the first member that is not among the names.
+  /// Throws for the first member that is not one of these names.
   package func refuseUnknown(knowing names: [StaticString]) throws(Refusal) {
     try refuseUnknown { name in
       names.contains { document.isString(at: name, $0) }
@@ -31,7 +31,7 @@ package struct ParameterReader: Sendable {
     }
   }
 
-  /// Refuses the first member that is no parameter.
+  /// Throws for the first member that is not one of these parameters.
   package func refuseUnknown(knowing parameters: [Parameter]) throws(Refusal) {
     try refuseUnknown { name in
       parameters.indices.contains { document.isString(at: name, parameters[$0].name) }
@@ -75,12 +75,12 @@ package struct ParameterReader: Sendable {
 // MARK: - Optional members
 
 extension ParameterReader {
-  /// A string of any length that the line can hold; nil without the member, and null is refused.
+  /// A string of any length that the line can hold; nil if missing; throws for null.
   package func optionalText(_ name: StaticString) throws(Refusal) -> String? {
     try member(name, .string, expected: "a string").map { document.string(at: $0) }
   }
 
-  /// A text of bounded length; past it the refusal is of the length.
+  /// A text whose length must be in the range; otherwise throws `outOfRange`.
   package func optionalText(
     _ name: StaticString, lengthBytes: ClosedRange<Int>
   ) throws(Refusal) -> String? {
@@ -88,7 +88,7 @@ extension ParameterReader {
     return try checked(text, field(name), lengthBytes)
   }
 
-  /// A name that is shown: bounded, and without control characters.
+  /// A name for display: of limited length and without control characters.
   func optionalShownName(
     _ name: StaticString, lengthBytes: ClosedRange<Int>
   ) throws(Refusal) -> String? {
@@ -108,7 +108,7 @@ extension ParameterReader {
     return text
   }
 
-  /// Nil without the member; `outOfRange` outside, and `invalidParams` for what is no integer.
+  /// Nil if missing; throws `outOfRange` outside the range, `invalidParams` for other types.
   package func optionalInteger(
     _ name: StaticString, _ range: ClosedRange<Int>
   ) throws(Refusal) -> Int? {
@@ -120,7 +120,7 @@ extension ParameterReader {
     return value
   }
 
-  /// Nil without the member; anything but the two words is refused, null too.
+  /// Nil if missing; throws for anything but true and false, including null.
   package func optionalBool(_ name: StaticString) throws(Refusal) -> Bool? {
     guard let index = member(name) else { return nil }
     switch document.kind(at: index) {
@@ -130,7 +130,7 @@ extension ParameterReader {
     }
   }
 
-  /// One word of a closed list.
+  /// One word of a fixed list.
   package func optionalWord<Word: RawRepresentable & CaseIterable & Equatable>(
     _ name: StaticString, of type: Word.Type = Word.self
   ) throws(Refusal) -> Word? where Word.RawValue == String {
@@ -147,14 +147,14 @@ extension ParameterReader {
     return word
   }
 
-  /// Nil without the member; its reader names what is in it behind a dot, as `request.n`.
+  /// Nil if missing; errors of the object's reader name its members with a dot, as `request.n`.
   package func optionalObject(_ name: StaticString) throws(Refusal) -> ParameterReader? {
     try member(name, .object, expected: "an object").map {
       ParameterReader(document, object: $0, path: field(name) + ".")
     }
   }
 
-  /// The indices of an array's elements; a count outside the range is refused.
+  /// The indices of an array's elements; throws if their number is outside the range.
   package func optionalArray(
     _ name: StaticString, count: ClosedRange<Int>
   ) throws(Refusal) -> [Int]? {
@@ -171,24 +171,24 @@ extension ParameterReader {
 // MARK: - Required members
 
 extension ParameterReader {
-  /// An id or a word: far shorter than a line may be, since it is compared and said back.
+  /// An id or a word: limited to far less than a line, because errors repeat it.
   package func text(_ name: StaticString) throws(Refusal) -> String {
     try required(name, try optionalText(name, lengthBytes: TextLimit.nameBytes))
   }
 
-  /// As `optionalInteger`, but that a missing member is `invalidParams`.
+  /// Like `optionalInteger`, but throws `invalidParams` if the member is missing.
   package func integer(_ name: StaticString, _ range: ClosedRange<Int>) throws(Refusal) -> Int {
     try required(name, try optionalInteger(name, range))
   }
 
-  /// One of all the words of a type; the refusal of any other text lists them.
+  /// One of all words of a type; the error for any other text lists them.
   package func word<Word: RawRepresentable & CaseIterable & Equatable>(
     _ name: StaticString, of type: Word.Type = Word.self
   ) throws(Refusal) -> Word where Word.RawValue == String {
     try required(name, try optionalWord(name, of: type))
   }
 
-  /// One word of a list that holds only some of its type's.
+  /// One of some words of a type.
   func word<Word: RawRepresentable & Equatable>(
     _ name: StaticString, among words: [Word]
   ) throws(Refusal) -> Word where Word.RawValue == String {

@@ -1,18 +1,18 @@
 package import Profiles
 
-/// How a request names a profile: by its id, or by a name that one live profile has.
+/// How a request identifies a profile: by its id, or by the name of one live profile.
 package enum ProfileReference: Equatable, Sendable {
   case id(ProfileID)
   case name(String)
 
-  /// A text in the form of an id is always one, even if a profile has it for a name.
+  /// A text that looks like an id is an id, even if a profile has it as its name.
   package init(_ text: String) {
     self = ProfileID(text).map { .id($0) } ?? .name(text)
   }
 }
 
 extension ParameterReader {
-  /// The member `profile`, which most methods have.
+  /// The member `profile` of most methods.
   package func profile() throws(Refusal) -> ProfileReference {
     guard let index = member("profile") else { throw .invalidParams(field: "profile", .missing) }
     guard document.kind(at: index) == .string else {
@@ -25,6 +25,6 @@ extension ParameterReader {
 }
 
 extension Parameter {
-  /// The member `profile`, described.
+  /// The description of the member `profile`.
   package static let profile = Parameter("profile", .profile, "a profile's id, or its name")
 }

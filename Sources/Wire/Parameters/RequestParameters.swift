@@ -1,14 +1,14 @@
 /// The parameters of one method, read and checked.
 package protocol RequestParameters: Sendable {
-  /// All there are; anything else in a request is refused.
+  /// All parameters of the method; any other member of a request is refused.
   static var parameters: [Parameter] { get }
 
-  /// Takes each parameter that is known; any other was refused before.
+  /// Reads the known parameters; unknown members were refused before.
   init(reading reader: ParameterReader) throws(Refusal)
 }
 
 extension RequestParameters {
-  /// Reads the parameters' object at an index of the document; nil when it is absent.
+  /// Reads the parameters' object at an index of the document; nil if there is none.
   package init(_ document: JSONDocument, at index: Int?) throws(Refusal) {
     let reader = ParameterReader(document, object: index)
     try reader.refuseUnknown(knowing: Self.parameters)
@@ -16,11 +16,11 @@ extension RequestParameters {
   }
 }
 
-/// What a method takes that takes nothing.
+/// The parameters of a method that takes none.
 package struct NoParameters: RequestParameters {
-  /// None, so that any member of `params` is refused.
+  /// Empty, so that any member of `params` is refused.
   package static let parameters: [Parameter] = []
 
-  /// Has nothing to refuse: unknown members were refused before.
+  /// Never throws: unknown members were refused before.
   package init(reading reader: ParameterReader) {}
 }

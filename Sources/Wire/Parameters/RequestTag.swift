@@ -1,22 +1,22 @@
 import Replication
 
-/// A client's own number for a request that it may repeat.
+/// A client's own number for a request, which makes the request repeatable.
 package struct RequestTag: Hashable, Sendable {
-  /// 1 to 200 bytes of the client's own choice, without control characters.
+  /// The client's own id: 1 to 200 bytes, without control characters.
   package var client: String
-  /// From 1, one more each time.
+  /// The client's request number: 1, 2, 3 and so on.
   package var n: Int
 
-  /// Takes both as they are: they were checked when they were read.
+  /// Does not check the values; the reader has.
   package init(client: String, n: Int) {
     self.client = client
     self.n = n
   }
 
-  /// The client's id in visible ASCII, by which memory and store know it.
+  /// The client's id in visible ASCII, used as the key in memory and in the store.
   ///
-  /// Ids are other ones when their bytes are, though they may be equal as texts; other bytes are
-  /// written as `%` and two digits.
+  /// Ids with different bytes get different keys, even if they are equal as text. Bytes that are
+  /// not visible ASCII become `%` and two digits.
   package var clientKey: String {
     let isPlain = client.utf8.allSatisfy { Self.isPlain($0) }
     return isPlain ? client : client.utf8.map(Self.escaped).joined()
@@ -31,13 +31,13 @@ package struct RequestTag: Hashable, Sendable {
     return (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
   }
 
-  /// A client names itself by a UUID or a host and a process: far less than this.
+  /// Clients use a UUID or a host and a process, which is far shorter.
   package static let clientLengthBytes = 1...200
 
-  /// Replies of one client that are kept for a repeated request: as many as can be in flight.
+  /// How many replies per client are kept for repeated requests: as many as can be in flight.
   package static let keptReplies = 64
 
-  /// Up to the greatest integer of the wire, which nobody gets to by counting.
+  /// Up to the greatest integer of the wire, which no client reaches by counting.
   package static let numbers = 1...SaturatingSum.limit
 }
 
@@ -54,7 +54,7 @@ extension ParameterReader {
 }
 
 extension Parameter {
-  /// The member `request`, described.
+  /// The description of the member `request`.
   package static let request = Parameter.optional(
     "request", .request, "makes the request repeatable: the client's id and its next number")
 }

@@ -1,13 +1,13 @@
-/// One thing that is wrong with a catalog's file, in words, with where it stands.
+/// One mistake in a catalog's file, in words, with its place.
 package struct CatalogMistake: Equatable, Sendable {
-  /// Counted from 1.
+  /// From 1.
   package var line: Int?
-  /// The ingredient, effect or member that it is about.
+  /// The ingredient, effect or member with the mistake.
   package var name: String?
   /// Words for people, without the place and without a full stop.
   package var problem: String
 
-  /// No line where it is about the file as a whole, and no name where it is in no entry.
+  /// `line` is nil for a mistake of the whole file, `name` for a mistake outside all entries.
   package init(line: Int?, name: String?, problem: String) {
     self.line = line
     self.name = name

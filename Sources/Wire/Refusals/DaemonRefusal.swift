@@ -1,15 +1,15 @@
-/// What the daemon answers when it will not do something, as a client reads it.
+/// An error reply of the daemon, as a client reads it.
 package struct DaemonRefusal: Error, Equatable, Sendable {
-  /// The protocol's number, which several kinds may share.
+  /// The protocol's error code, which several kinds may share.
   package let code: Int
-  /// The stable word for the reason; empty when the peer sent none.
+  /// The stable word for the reason; empty if the peer sent none.
   package let kind: String
-  /// One sentence for a person.
+  /// One sentence for people.
   package let message: String
-  /// The whole `data` member; null when there is none.
+  /// The whole `data` member; null if there is none.
   package let data: JSONValue
 
-  /// Trusts code and kind to belong together.
+  /// Code and kind must match.
   package init(code: Int, kind: String, message: String, data: JSONValue = .null) {
     self.code = code
     self.kind = kind
@@ -17,7 +17,7 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
     self.data = data
   }
 
-  /// Reads the `error` member of a reply; nil when it is none.
+  /// Reads the `error` member of a reply; nil if it is not an error object.
   package init?(_ error: JSONValue) {
     guard let code = error["code"]?.integer, let message = error["message"]?.string else {
       return nil
@@ -26,13 +26,13 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
     self.init(code: code, kind: data["kind"]?.string ?? "", message: message, data: data)
   }
 
-  /// Refusals that leave a request's number free, by the protocol or because it was not read.
+  /// Kinds that use up no request number, by the protocol or because the request was not read.
   private static let kindsWithoutNumber: Set = [
     "internalError", "invalidParams", "invalidRequest", "lineTooLong", "methodNotFound",
     "parseError", "readOnly", "requestGap", "requestTooOld",
   ]
 
-  /// Whether a repeatable request that is refused so has used up its number.
+  /// Whether a repeatable request with this refusal has used up its number.
   package var usesUpNumber: Bool {
     !Self.kindsWithoutNumber.contains(kind)
   }

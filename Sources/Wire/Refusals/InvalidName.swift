@@ -3,6 +3,6 @@ package enum InvalidName: Equatable, Sendable {
   case blank
   case tooLong
   case controlCharacter
-  /// Nothing in it can be seen, though it is not blank.
+  /// Not blank, but no character is visible.
   case invisible
 }

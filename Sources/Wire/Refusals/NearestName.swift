@@ -1,19 +1,20 @@
-/// Finds what somebody probably meant.
+/// Finds the name that the user probably meant.
 package enum NearestName {
-  /// In bytes; longer words are not compared, for the work grows with the product of the lengths.
+  /// In bytes; longer words are not compared, because the work grows with the product of lengths.
   private static let lengthLimit = 64
 
-  /// More candidates are not looked at: all names of the largest catalog, and a moment's work.
+  /// Further candidates are not compared; enough for all names of the largest catalog.
   private static let candidateLimit = 512
 
-  /// One edit of one letter makes any other letter of it.
+  /// With one letter, any other letter would be one edit away.
   private static let leastLetters = 2
 
-  /// The candidate nearest to a word by edits of one letter, if it is near enough to be meant.
+  /// The candidate with the fewest edits to a word; nil if none is near enough.
   ///
-  /// Near enough is a third of the word's letters, at least one; of equally near ones the first in
-  /// order. A swap of two neighbours counts as one edit. One letter, a pattern such as `*`, and a name
-  /// with other digits mean none: a number is typed to say which of several is meant.
+  /// Near enough is a third of the word's letters, but at least one edit. Of equally near
+  /// candidates the first in sorted order wins. A swap of two neighbours counts as one edit. Nil
+  /// for one letter and for a pattern such as `*`. Candidates with other digits don't match: a
+  /// number is typed to choose between names.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard word.utf8.count <= lengthLimit, !word.contains(where: isOfPattern) else { return nil }
     let letters = Array(word.lowercased())
@@ -34,7 +35,7 @@ package enum NearestName {
     return best?.name
   }
 
-  /// Whether a shell takes the letter for a part of a pattern.
+  /// Whether the letter is part of a shell pattern.
   private static func isOfPattern(_ letter: Character) -> Bool {
     switch letter {
     case "*", "?", "[", "]", "{", "}": true
@@ -46,7 +47,7 @@ package enum NearestName {
     ("0"..."9").contains(letter)
   }
 
-  /// The optimal string alignment distance; quadratic in the lengths.
+  /// The optimal string alignment distance; proportional to the product of the lengths.
   private static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)

@@ -1,7 +1,7 @@
 package import Profiles
 
 extension Refusal {
-  /// What a replica is told whose changes, in the parameter `changes`, or whose state is not taken.
+  /// The error for another replica whose changes, in the parameter `changes`, or state is refused.
   package init(_ refusal: ChangeRefusal) {
     switch refusal {
     case .gap(let dot): self = .sequenceGap(dot)

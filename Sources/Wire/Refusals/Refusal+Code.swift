@@ -42,12 +42,12 @@ extension Refusal {
     }
   }
 
-  /// The protocol's number for the kind.
+  /// The protocol's error code for the kind.
   package var code: Int {
     kind.code
   }
 
-  /// Whether the line was no request at all, so that its `id` cannot be known.
+  /// Whether the line was not a request, so that its `id` is unknown.
   package var isOfTheLine: Bool {
     switch self {
     case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .cannotStart,
@@ -57,9 +57,9 @@ extension Refusal {
     }
   }
 
-  /// Whether it tells of what is stored, so that it must wait until that is durable.
+  /// Whether the refusal reveals stored state, so that it must wait until the state is durable.
   ///
-  /// So do mistakes in parameters: some are only found after a profile was.
+  /// Errors in parameters do, too: some are only found after looking up the profile.
   package var showsState: Bool {
     switch self {
     case .methodNotFound, .internalError, .readOnly, .watchNotFound, .tooManyWatches: false
@@ -67,7 +67,7 @@ extension Refusal {
     }
   }
 
-  /// Whether a repeatable request that ends so has used up its number.
+  /// Whether a repeatable request with this refusal has used up its number.
   package var usesUpRequest: Bool {
     switch self {
     case .requestGap, .requestTooOld, .readOnly, .invalidParams, .internalError: false

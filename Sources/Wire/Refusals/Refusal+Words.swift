@@ -2,7 +2,7 @@ package import Profiles
 import Replication
 
 extension Refusal {
-  /// One sentence for a person, naming the thing and what to do about it.
+  /// One sentence for people that names the thing and what to do about it.
   package var message: String {
     switch self {
     case .parseError(let error):
@@ -115,9 +115,9 @@ extension Refusal {
 }
 
 extension String {
-  /// Foreign text within a sentence: cut where nobody would read on.
+  /// Foreign text for a sentence, cut to a readable length.
   ///
-  /// Cut by scalars, for one character may hold any number of them.
+  /// Counts scalars, because one character may have any number of them.
   var clipped: String {
     if utf8.count <= TextLimit.nameBytes.upperBound { return self }
     return String(unicodeScalars.prefix(60)) + "…"
@@ -154,7 +154,7 @@ extension InvalidParameter {
 }
 
 extension ProfileBound {
-  /// What it counts, as a plural for a person.
+  /// The counted things, as a plural for people.
   package var words: String {
     switch self {
     case .origins: "replica identities"

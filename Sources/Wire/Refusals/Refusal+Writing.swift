@@ -16,7 +16,7 @@ extension Refusal {
     writer.endObject()
   }
 
-  /// The members of `data`; each name before or after `kind` as its bytes sort.
+  /// Writes the members of `data`, sorted by name together with `kind`.
   private func writeData(to writer: inout JSONWriter, isDuplicate: Bool) {
     var members = dataMembers
     members["kind"] = .string(kind.rawValue)

@@ -1,14 +1,14 @@
 package import Profiles
 package import Replication
 
-/// What a request can be refused for, as facts; `message` has the words.
+/// Why a request is refused, as facts; `message` has the words.
 package enum Refusal: Error, Equatable, Sendable {
   case parseError(JSONSyntaxError)
   case invalidRequest(InvalidRequest)
   case batchUnsupported
   case lineTooLong
   case methodNotFound(method: String, nearest: String?)
-  /// `field` is the parameter's name, with its place when it stands in a list: `edits[0].choice`.
+  /// `field` is the parameter's name, with its place in a list: `edits[0].choice`.
   case invalidParams(field: String, InvalidParameter)
   case internalError
   case profileNotFound(profile: String, nearest: String?)
@@ -28,31 +28,31 @@ package enum Refusal: Error, Equatable, Sendable {
   case notInBag(ingredient: String, name: String, inBag: Int, taken: Int)
   case cursorExpired
   case watchNotFound(watch: String)
-  /// `isAsked` when the request names a change.
+  /// `isAsked` if the request named a change.
   case nothingToUndo(isAsked: Bool)
   case conflictNotFound
   /// Both in milliseconds since 1970.
   case clockFuture(theirs: Int, ours: Int)
   case originRetired(Origin)
-  /// The change with this place is held here with other content.
+  /// This replica holds a change with the same dot and other content.
   case fork(Dot)
-  /// The change that has to come first.
+  /// The change that must come first.
   case sequenceGap(Dot)
-  /// The log holds no change up to these.
+  /// The log no longer holds the changes up to these.
   case belowFloor(floor: VersionVector)
-  /// The request would take the profile of this name past a bound.
+  /// The request would take the profile with this name past a bound.
   case profileFull(profile: String, ProfileBound)
-  /// The replica took `limit` identities within 24 hours, and would need another.
+  /// The replica took `limit` new identities within 24 hours and would need another.
   case tooManyIdentities(limit: Int)
   case readOnly
-  /// What failed, why, and the command to type next, each as a part of a sentence.
+  /// What failed, why, and the command to type next, each as part of a sentence.
   case cannotStart(failed: String, cause: String, hint: String)
   case tooManyConnections(limit: Int)
   case tooManyWatches(limit: Int)
   case slowConsumer
 }
 
-/// Why a JSON text is no request.
+/// Why a JSON text is not a request.
 package enum InvalidRequest: Equatable, Sendable {
   case notAnObject
   case unknownMember(String)

@@ -1,5 +1,5 @@
 extension RefusalKind {
-  /// When it is said, and what `data` adds to the kind: one sentence without its full stop.
+  /// When it occurs, and what `data` adds to the kind: one sentence without a full stop.
   package var meaning: String {
     switch self {
     case .parseError: "the line is not JSON"

@@ -1,4 +1,4 @@
-/// The protocol's stable words for kinds of refusals; their order is that of the codes.
+/// The protocol's stable words for kinds of refusals, in the order of their codes.
 package enum RefusalKind: String, CaseIterable, Sendable {
   case parseError
   case invalidRequest
@@ -38,7 +38,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case tooManyWatches
   case slowConsumer
 
-  /// The protocol's number: JSON-RPC's own below zero, this project's from 1001.
+  /// The protocol's error code: JSON-RPC's own are negative, this project's start at 1001.
   package var code: Int {
     switch self {
     case .parseError: -32700

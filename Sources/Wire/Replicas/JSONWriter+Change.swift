@@ -2,16 +2,16 @@ package import Profiles
 internal import Replication
 
 extension JSONWriter {
-  /// Changes as replicas tell them.
+  /// Writes changes in the form exchanged by replicas.
   package mutating func changes(_ changes: [Change]) {
     beginArray()
     for change in changes { self.change(change) }
     endArray()
   }
 
-  /// A change as replicas tell it: the same bytes on every one.
+  /// Writes a change in the form exchanged by replicas: the same bytes on every replica.
   ///
-  /// Members that are not known here stand among the others, in the order of their names' bytes.
+  /// Unknown members are sorted among the others by the bytes of their names.
   package mutating func change(_ change: Change) {
     var unread = change.unread.sortedByName[...]
     beginObject()
@@ -37,7 +37,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A member's name, behind those of the others that stand before it.
+  /// Writes a member's name, after the unknown members that sort before it.
   private mutating func key(
     _ name: StaticString, after others: inout ArraySlice<(key: String, value: String)>
   ) {
@@ -50,7 +50,7 @@ extension JSONWriter {
     key(name)
   }
 
-  /// A member whose value is JSON already.
+  /// Writes a member whose value is already JSON.
   mutating func member(_ member: (key: String, value: String)) {
     key(member.key)
     raw(Array(member.value.utf8))

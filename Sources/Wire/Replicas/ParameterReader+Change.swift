@@ -3,7 +3,7 @@ internal import Profiles
 internal import Replication
 
 extension ParameterReader {
-  /// The member `changes` of sync.push, each change of that profile and right by itself.
+  /// The member `changes` of sync.push; each change is of this profile and valid by itself.
   func changes(of profile: ProfileID) throws(Refusal) -> [Change] {
     let limits = 0...ReplicaLimit.changes.upperBound
     let elements = try required("changes", try optionalArray("changes", count: limits))
@@ -18,7 +18,7 @@ extension ParameterReader {
     return changes
   }
 
-  /// A reader of an element's members, which a refusal names by its place.
+  /// A reader of an element's members; its errors contain the element's place.
   private func object(at index: Int, _ place: String) throws(Refusal) -> ParameterReader {
     guard document.kind(at: index) == .object else {
       throw .invalidParams(field: place, .wrongType(expected: "an object"))
@@ -58,7 +58,7 @@ extension ParameterReader {
     return time
   }
 
-  /// Without zeros: what nobody has seen is not in it, so that there is one way to write it.
+  /// Without zeros, so that each context has only one text; unseen origins are left out.
   private func context() throws(Refusal) -> VersionVector {
     let numbers = try optionalNumbers("context", ReplicaLimit.numbers)
     return VersionVector(try required("context", numbers))
@@ -95,9 +95,9 @@ extension ParameterReader {
     return edits
   }
 
-  /// An edit that is not wholly and exactly one of ours is kept as it came.
+  /// Reads an edit; keeps it unchanged unless it is exactly an edit of this version.
   ///
-  /// It has to leave as it came, and nobody here can say what more it means.
+  /// The edit must be passed on unchanged, and only a newer program knows what else it means.
   func editOfNewerVersion(at index: Int) -> Edit {
     let form = document.form(at: index)
     do throws(Refusal) {
@@ -109,7 +109,7 @@ extension ParameterReader {
     return .unknown(String(decoding: form, as: UTF8.self))
   }
 
-  /// An edit of another replica: with ids that any catalog could have, and any numbers.
+  /// Reads another replica's edit: ids that any catalog could have, and unrestricted numbers.
   func replicaEdit() throws(Refusal) -> Edit {
     switch try word("edit", of: EditWord.self) {
     case .choose: return try replicaChoice()
@@ -143,10 +143,10 @@ extension ParameterReader {
       ingredient: try catalogID("ingredient"), quantity: quantity, seen: try seen())
   }
 
-  /// What the author had seen of each origin's adjusts; nothing is said by being absent.
+  /// Each origin's adjustments that the author had seen; a missing member means none.
   private func seen() throws(Refusal) -> [Origin: Int] {
     guard let rows = try optionalNumbers("seen", ReplicaLimit.adjust) else { return [:] }
-    // A change has one text: this replica would pass it on without the empty object.
+    // A change has only one text, and this replica would leave out an empty object.
     if rows.isEmpty {
       throw .invalidParams(field: field("seen"), .other("must be missing where it would be empty"))
     }
@@ -179,13 +179,13 @@ extension ParameterReader {
 }
 
 extension InvalidParameter {
-  /// Not made as the ids of catalogs are.
+  /// The text does not have the form of a catalog id.
   static let noID = InvalidParameter.other(
     "must be made of lower-case letters, digits and single dashes between them")
 }
 
 extension Change {
-  /// The bytes of what only a newer program can read.
+  /// The number of bytes that only a newer program can read.
   fileprivate var unreadByteCount: Int {
     var count = unread.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
     for case .unknown(let json) in edits { count += json.utf8.count }

@@ -3,7 +3,7 @@ internal import Profiles
 internal import Replication
 
 extension ParameterReader {
-  /// The member `state` of sync.state: another replica's state of that profile, checked whole.
+  /// The member `state` of sync.state: another replica's state of this profile, fully checked.
   func state(of profile: ProfileID) throws(Refusal) -> Profile? {
     guard let object, let index = member("state") else { return nil }
     return try StateReader(document, parameters: object, at: index).profile(profile)
@@ -37,7 +37,7 @@ extension StateReader {
       times: coverage.times)
   }
 
-  /// Before anything else: what another version says cannot be told right from wrong.
+  /// Runs first, because the members of other versions cannot be checked.
   private func checkVersion() throws(Refusal) {
     _ = try count()
     let version = try member("version")
@@ -52,8 +52,9 @@ extension StateReader {
     }
   }
 
-  /// Empty while the change that made the profile can only be read by a newer program; that of
-  /// `default` is given.
+  /// Empty if only a newer program can read the change that created the profile.
+  ///
+  /// The profile `default` must have its own catalog.
   private func catalog(_ given: String) throws(Refusal) -> String {
     let catalog = try string()
     guard catalog.isEmpty || CatalogID.isPossible(catalog) else { throw refusal(.noID) }
@@ -61,7 +62,7 @@ extension StateReader {
     return catalog
   }
 
-  /// Empty before the change that made the profile.
+  /// Empty before the change that creates the profile.
   private func name(
     _ coverage: StateCoverage, _ first: String
   ) throws(Refusal) -> Register<String> {
@@ -116,7 +117,7 @@ extension StateReader {
     }
   }
 
-  /// The origin that is the name of this member.
+  /// The origin that names this member.
   private func origin(_ name: String) throws(Refusal) -> Origin {
     guard let origin = Origin(name) else {
       throw refusal(.other("must be named by 32 lower-case hexadecimal digits"))
@@ -137,7 +138,7 @@ extension StateReader {
     return stamp
   }
 
-  /// A pair of a value and the stamp of what set it; before that it has its first value.
+  /// Reads a pair of a value and a stamp; with a zero stamp it must be the initial value.
   private func register<Value: Equatable>(
     _ coverage: StateCoverage, _ first: Value,
     _ read: (StateReader) throws(Refusal) -> Value

@@ -1,32 +1,33 @@
 internal import Replication
 
-/// How much of what replicas tell each other is taken at once, beside the limit of the line.
+/// The limits of messages between replicas, besides the limit of a line.
 package enum ReplicaLimit {
-  /// Changes of one message: a moment's work, so that others are answered in between.
+  /// Changes per message: little work, so that other requests are answered in between.
   package static let changes = 1...256
 
-  /// As many changes as one page has that is not asked for less.
+  /// The changes of a page if the request has no limit.
   package static let defaultPage = 256
 
-  /// Edits of a change: none where nothing was left to undo, or adjusts made up for each other.
+  /// Edits per change: zero if an undo had nothing to restore, or if adjustments cancelled out.
   ///
-  /// A copy or an undo states every field of a catalog, and an undo up to 1000 adjusts besides.
+  /// A copy or an undo sets every field of a catalog, and an undo has up to 1000 adjustments as
+  /// well.
   package static let edits = 0...4096
 
-  /// Origins of a vector; `VersionVector.originLimit` has the reason.
+  /// Origins of a vector; `VersionVector.originLimit` gives the reason.
   package static let origins = 0...VersionVector.originLimit
 
-  /// The numbers of an origin's changes.
+  /// The sequence numbers of an origin's changes.
   package static let numbers = 1...SaturatingSum.limit
 
-  /// A stated count may be as great as one can get by merging, for a copy states what is shown.
+  /// As much as merging can produce, because a copy states the shown count.
   package static let stock = 0...SaturatingSum.limit
 
-  /// Limits are checked where an edit is made; elsewhere any number is taken, and sums saturate.
+  /// Accepts any number: the limit applies where an edit is made, and sums saturate.
   package static let adjust = -SaturatingSum.limit...SaturatingSum.limit
 
-  /// Bytes of a change that only a newer program can read: as much as 1000 edits that we know.
+  /// Bytes of a change that only a newer program can read: as many as 1000 known edits.
   ///
-  /// With a whole vector and as many edits that we know it still fits into a line.
+  /// With a full vector and as many known edits the change still fits into a line.
   package static let unreadBytes = 0...262_144
 }

@@ -1,11 +1,11 @@
 import Replication
 
-/// What a state says that it has seen, by which everything else in it is judged.
+/// The changes that a state claims to include, against which its rows are checked.
 struct StateCoverage {
   var vector: VersionVector
   var times: [Origin: HybridTimestamp]
 
-  /// Why no change that was seen can have set a value; nil when one can.
+  /// Why no included change can have set a value with this stamp; nil if one can.
   func mistake(in stamp: Stamp) -> InvalidParameter? {
     if stamp == .zero { return nil }
     guard covers(stamp.dot) else { return .other("is of a change that is not in the vector") }

@@ -1,9 +1,9 @@
-/// Reads one value of a state that another replica sent; what is wrong is refused by its path.
+/// Reads one value of another replica's state; errors contain the value's path.
 ///
-/// A state has thousands of values and as a rule no mistake, so a path is made when it is needed.
+/// A state has thousands of values and usually no mistake, so paths are only made for errors.
 struct StateReader {
   private let document: JSONDocument
-  /// The object of the parameters, with which paths begin.
+  /// The object of the parameters, at which paths start.
   private let parameters: Int
   private let index: Int
 
@@ -31,7 +31,7 @@ struct StateReader {
 // MARK: - Parts
 
 extension StateReader {
-  /// Checks that it is an object without other members.
+  /// Checks that the value is an object without other members.
   func checkMembers(_ known: [StaticString]) throws(Refusal) {
     try check(.object, expected: "an object")
     try document.forEachMember(of: index) { name, _ throws(Refusal) in
@@ -55,7 +55,7 @@ extension StateReader {
     return member
   }
 
-  /// Hands over each member of an object: its name, and a reader of its value.
+  /// Calls the body for each member of an object with its name and a reader of its value.
   func forEachMember(
     _ body: (String, StateReader) throws(Refusal) -> Void
   ) throws(Refusal) {
@@ -65,7 +65,7 @@ extension StateReader {
     }
   }
 
-  /// The elements of an array that has exactly so many.
+  /// The elements of an array; throws unless there are exactly `count`.
   func elements(_ count: Int) throws(Refusal) -> [StateReader] {
     try check(.array, expected: "an array")
     let elements = document.elements(of: index)
@@ -73,7 +73,7 @@ extension StateReader {
     return elements.map(reader(at:))
   }
 
-  /// How many members an object has.
+  /// The number of members of an object.
   func count() throws(Refusal) -> Int {
     try check(.object, expected: "an object")
     return document.count(of: index)
@@ -88,7 +88,7 @@ extension StateReader {
     return document.string(at: index)
   }
 
-  /// A string as its bytes stand in the text; one with escapes is none of those that are read so.
+  /// The raw bytes of a string; no valid value that is read this way contains escapes.
   func plainBytes() throws(Refusal) -> ArraySlice<UInt8> {
     try check(.string, expected: "a string")
     return document.bytes[document.range(of: index)]

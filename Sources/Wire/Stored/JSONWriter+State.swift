@@ -3,9 +3,9 @@ import Profiles
 import Replication
 
 extension JSONWriter {
-  /// The whole state of a profile; registers are pairs of a value and a stamp.
+  /// Writes the whole state of a profile; registers are pairs of a value and a stamp.
   ///
-  /// Between replicas it names its profile; in the store its row does.
+  /// The form between replicas contains the profile's id; in the store the row has the id.
   mutating func state(of profile: Profile, version: Int, isNamed: Bool) {
     beginObject()
     key("catalog")

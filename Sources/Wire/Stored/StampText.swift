@@ -1,12 +1,12 @@
 import Replication
 
-/// A stamp in a text: `time-origin-seq`, 16 and 32 hexadecimal digits and a decimal number.
+/// The text of a stamp, `time-origin-seq`: 16 and 32 hexadecimal digits and a decimal number.
 enum StampText {
   static func text(of stamp: Stamp) -> String {
     "\(stamp.time)-\(stamp.origin)-\(stamp.seq)"
   }
 
-  /// Reads what `text` writes, and nothing else.
+  /// Reads exactly the form that `text` writes; nil for any other text.
   static func stamp(_ digits: Span<UInt8>) -> Stamp? {
     guard digits.count > 50, digits[16] == UInt8(ascii: "-"), digits[49] == UInt8(ascii: "-"),
       let time = Hexadecimal.value(of: digits.extracting(0..<16)),
@@ -18,7 +18,7 @@ enum StampText {
     return Stamp(time: HybridTimestamp(rawValue: time), origin: origin, seq: seq)
   }
 
-  /// A number of at most 16 digits, without leading zeros.
+  /// A number of at most 16 digits, without leading zeros; nil for any other text.
   private static func decimal(_ digits: Span<UInt8>) -> Int? {
     guard 1...16 ~= digits.count, digits.count == 1 || digits[0] != UInt8(ascii: "0") else {
       return nil

@@ -1,15 +1,15 @@
 package import Profiles
 
-/// The texts of the two values of a conflict, in the store.
+/// The stored texts of a conflict's two values.
 package enum StoredConflict {
-  /// The value alone: what field it is of stands beside it in the store.
+  /// Only the value; the store keeps its field separately.
   package static func text(of value: FieldValue) -> [UInt8] {
     var writer = JSONWriter()
     writer.fieldValue(value)
     return writer.bytes
   }
 
-  /// Reads the text of a value that a place can have.
+  /// Reads the text of a value; fails for a value that the place cannot have.
   package static func value(
     of place: ConflictPlace, _ text: [UInt8]
   ) throws(StoredTextFailure) -> FieldValue {

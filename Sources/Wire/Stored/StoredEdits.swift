@@ -1,24 +1,24 @@
 package import Profiles
 package import Replication
 
-/// The text of a change's edits, its context, its effects and what it undoes, in the store.
+/// The stored texts of a change: edits, context, effects, and the change that it undoes.
 package enum StoredEdits {
-  /// In the form that replicas exchange, with what the author of a count had seen.
+  /// In the form exchanged by replicas, including `seen`.
   package static func text(of edits: [Edit]) -> [UInt8] {
     written { $0.edits(edits) }
   }
 
-  /// A context, or a log's floor: an object of numbers by origin.
+  /// A context or a log's floor, as an object of numbers by origin.
   package static func text(of vector: VersionVector) -> [UInt8] {
     written { $0.vector(vector) }
   }
 
-  /// In the form of a vector of that one origin.
+  /// As a vector with only this origin.
   package static func text(of dot: Dot) -> [UInt8] {
     text(of: VersionVector([dot]))
   }
 
-  /// In the form of a history: objects with `field`, `from` and `to`, in the order given.
+  /// In the form of a history: objects with `field`, `from` and `to`, in the given order.
   package static func text(of changes: [FieldChange]) -> [UInt8] {
     written { $0.fieldChanges(changes) }
   }
@@ -38,7 +38,7 @@ package enum StoredEdits {
     return writer.bytes
   }
 
-  /// The edits of a change of any version: of a newer one, as they came where they are not ours.
+  /// The edits of a change of any version; unknown edits of newer versions are kept unchanged.
   package static func edits(
     _ text: [UInt8], version: Int
   ) throws(StoredTextFailure) -> [Edit] {
@@ -54,7 +54,7 @@ package enum StoredEdits {
     try StoredReader(parsing: text, "unread").forms()
   }
 
-  /// Fails where a name is no origin or a value is no integer; zeros are left out.
+  /// Fails if a name is not an origin or a value is not an integer; leaves zeros out.
   package static func vector(_ text: [UInt8]) throws(StoredTextFailure) -> VersionVector {
     try StoredReader(parsing: text, "context").vector()
   }
@@ -67,7 +67,7 @@ package enum StoredEdits {
     return dots[0]
   }
 
-  /// Fails also where a value is none that its field can have.
+  /// Also fails for a value that its field cannot have.
   package static func fieldChanges(_ text: [UInt8]) throws(StoredTextFailure) -> [FieldChange] {
     var changes: [FieldChange] = []
     try StoredReader(parsing: text, "effects").forEachElement { reader throws(StoredTextFailure) in
@@ -80,7 +80,7 @@ package enum StoredEdits {
     return changes
   }
 
-  /// A debt is stored beside the quantity, which is 0 then.
+  /// A debt is stored beside the quantity, which is then 0.
   private static func value(
     of field: Field, _ reader: StoredReader, debt: StoredReader?
   ) throws(StoredTextFailure) -> FieldValue {

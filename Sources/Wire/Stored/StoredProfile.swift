@@ -1,18 +1,18 @@
 package import Profiles
 
-/// The text of a profile's whole replicated state: every field with its stamp, and the vector.
+/// The stored text of a profile's whole state: every field with its stamp, and the vector.
 package enum StoredProfile {
-  /// Raised when the text's layout changes; replicas have a number of their own for theirs.
+  /// Increased when the stored layout changes; the form between replicas has its own version.
   static let version = 2
 
-  /// Without the profile's id, which its row has; always of the present version.
+  /// In the current version, without the profile's id, which the row has.
   package static func text(of profile: Profile) -> [UInt8] {
     var writer = JSONWriter()
     writer.state(of: profile, version: version, isNamed: false)
     return writer.bytes
   }
 
-  /// The id is the row's; a text of any other version fails as a damaged one does.
+  /// The row has the id; fails for a text of any other version, as for a damaged text.
   package static func profile(
     _ id: ProfileID, parsing text: [UInt8]
   ) throws(StoredTextFailure) -> Profile {

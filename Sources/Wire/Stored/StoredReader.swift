@@ -1,9 +1,9 @@
 import Profiles
 import Replication
 
-/// Reads one value of a stored text; whatever is not as it was written fails with its place.
+/// Reads one value of a stored text; fails with the place of anything unexpected.
 ///
-/// A start reads thousands of texts, so values are read where they stand, and not as trees.
+/// A start reads thousands of texts, so values are read in place instead of as trees.
 struct StoredReader {
   private let text: StoredText
   private let index: Int
@@ -62,7 +62,7 @@ extension StoredReader {
     }
   }
 
-  /// Hands over each member's name and value.
+  /// Calls the body for each member of an object with its name and a reader of its value.
   func forEachMember(
     _ body: (String, StoredReader) throws(StoredTextFailure) -> Void
   ) throws(StoredTextFailure) {
@@ -97,7 +97,7 @@ extension StoredReader {
     try found(Word(rawValue: try string()))
   }
 
-  /// An object's values by name, each as JSON in the protocol's one form.
+  /// An object's values by name, each as JSON in the protocol's canonical form.
   func forms() throws(StoredTextFailure) -> [String: String] {
     try check(.object)
     var forms: [String: String] = [:]
@@ -108,7 +108,7 @@ extension StoredReader {
     return forms
   }
 
-  /// An edit of a change of a newer version, read as it is where it arrives.
+  /// Reads an edit of a newer version's change in the same way as on arrival.
   func editOfNewerVersion() throws(StoredTextFailure) -> Edit {
     try check(.object)
     return ParameterReader(text.document, object: index).editOfNewerVersion(at: index)
@@ -129,7 +129,7 @@ extension StoredReader {
     VersionVector(try sums().map { Dot(origin: $0.key, seq: $0.value) })
   }
 
-  /// An object of moments by origin.
+  /// An object of timestamps by origin.
   func times() throws(StoredTextFailure) -> [Origin: HybridTimestamp] {
     var times: [Origin: HybridTimestamp] = [:]
     try forEachMember { name, time throws(StoredTextFailure) in

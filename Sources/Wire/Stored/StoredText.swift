@@ -1,7 +1,7 @@
-/// A stored text that was scanned, shared by the readers of its parts.
+/// A scanned stored text, shared by the readers of its parts.
 final class StoredText {
   let document: JSONDocument
-  /// What the text is, such as `edits`.
+  /// What the text contains, such as `edits`.
   let name: StaticString
 
   init(parsing text: [UInt8], _ name: StaticString) throws(StoredTextFailure) {

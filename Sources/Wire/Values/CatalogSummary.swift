@@ -1,19 +1,19 @@
-/// What `catalog.list` says of a catalog.
+/// The description of a catalog in `catalog.list`.
 package struct CatalogSummary: Equatable, Sendable {
-  /// What profiles name it by, for good.
+  /// The id by which profiles refer to the catalog; it never changes.
   package var id: String
-  /// What people read in place of the id.
+  /// The name for people.
   package var title: String
-  /// 16 hexadecimal digits, others as soon as any fact of the catalog is another.
+  /// 16 hexadecimal digits that change with any fact of the catalog.
   package var hash: String
   /// `ingredients` on the wire.
   package var ingredientCount: Int
-  /// `effects` on the wire; one that no ingredient has counts too.
+  /// `effects` on the wire; includes effects that no ingredient has.
   package var effectCount: Int
-  /// `recipes` on the wire: all that there are, before a profile chooses.
+  /// `recipes` on the wire: all recipes, without any profile's choices.
   package var recipeCount: Int
 
-  /// Takes counts that were made when the catalog was loaded; nothing is counted here.
+  /// Takes counts made when the catalog was loaded.
   package init(
     id: String, title: String, hash: String, ingredientCount: Int, effectCount: Int,
     recipeCount: Int
@@ -26,7 +26,7 @@ package struct CatalogSummary: Equatable, Sendable {
     self.recipeCount = recipeCount
   }
 
-  /// Writes each count under the name of what is counted, members in the order of their names.
+  /// Writes each count under the name of what it counts; members are sorted by name.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("effects")

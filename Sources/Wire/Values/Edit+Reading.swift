@@ -2,20 +2,20 @@ import Alchemy
 package import Profiles
 import Replication
 
-/// The words that tell edits apart on the wire.
+/// The wire names of edits.
 enum EditWord: String, CaseIterable {
   case choose, reset, stock, adjust, rename, scope, create, delete, undelete
 
-  /// Those that profile.apply takes; the others have methods of their own.
+  /// The edits that profile.apply accepts; the others have methods of their own.
   static let applicable: [EditWord] = [.choose, .reset, .stock, .adjust, .rename, .scope]
 }
 
 /// The limits of quantities.
 package enum QuantityLimit {
-  /// A bag of a million of one thing is a mistake in typing.
+  /// More than a million of one ingredient must be a typing mistake.
   package static let stock = 0...1_000_000
 
-  /// As far as from an empty bag to a full one, or back.
+  /// The difference between an empty bag and a full one.
   package static let adjust = -Edit.greatestAdjust...Edit.greatestAdjust
 }
 
@@ -39,7 +39,7 @@ extension ParameterReader {
     try edit(word("edit", among: EditWord.applicable))
   }
 
-  /// One edit of a kind that profile.apply takes.
+  /// Reads one edit of a kind that profile.apply accepts.
   func edit(_ word: EditWord) throws(Refusal) -> Edit {
     switch word {
     case .choose: return try choose()
@@ -89,7 +89,7 @@ extension ParameterReader {
     return .adjust(ingredient: try text("ingredient"), by: amount)
   }
 
-  /// The member `name`, checked to be a name that a profile may get now.
+  /// The member `name`, checked by the rules for new profile names.
   func newProfileName() throws(Refusal) -> String {
     let name = try profileName()
     try Self.checkNew(name)
@@ -100,7 +100,7 @@ extension ParameterReader {
     if let mistake = ProfileName.mistake(inNew: name) { throw .nameInvalid(mistake) }
   }
 
-  /// The member `name`, checked to be a profile's name.
+  /// The member `name`, checked by the rules for existing profile names.
   package func profileName() throws(Refusal) -> String {
     let name = try required("name", try optionalText("name"))
     if let mistake = ProfileName.mistake(in: name) { throw .nameInvalid(mistake) }

@@ -3,14 +3,14 @@ package import Profiles
 package import Replication
 
 extension JSONWriter {
-  /// The edits in the order in which they are applied; those of newer programs as they came.
+  /// Writes edits in the order in which they are applied; unknown edits are unchanged.
   package mutating func edits(_ edits: [Edit]) {
     beginArray()
     for edit in edits { self.edit(edit) }
     endArray()
   }
 
-  /// One edit as the wire has it; an optional `seen` is written where there is anything in it.
+  /// Writes one edit in its wire form; an empty `seen` is left out.
   package mutating func edit(_ edit: Edit) {
     if case .unknown(let json) = edit { return raw(Array(json.utf8)) }
     beginObject()
@@ -61,7 +61,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A vector as an object of origins, or what was seen of each.
+  /// Writes a vector as an object of numbers by origin.
   package mutating func vector(_ vector: VersionVector) {
     beginObject()
     for dot in vector.entries {
@@ -71,8 +71,9 @@ extension JSONWriter {
     endObject()
   }
 
-  /// As the wire has it: a quantity is from 0 to the greatest integer of the wire; the caller writes a
-  /// debt beside the quantity.
+  /// Writes a value in its wire form; the caller writes a debt beside the quantity.
+  ///
+  /// A quantity is from 0 to the greatest integer of the wire.
   package mutating func fieldValue(_ value: FieldValue) {
     switch value {
     case .choice(let choice): string(choice.rawValue)
@@ -83,8 +84,9 @@ extension JSONWriter {
     }
   }
 
-  /// An array in the order given: each `field`, with the values `from` and `to`, and the debts
-  /// `fromDebt` and `toDebt` where there was or is one.
+  /// Writes an array in the given order: each `field` with its values `from` and `to`.
+  ///
+  /// Adds the debts `fromDebt` and `toDebt` where there was or is one.
   package mutating func fieldChanges(_ changes: [FieldChange]) {
     beginArray()
     for change in changes {
@@ -108,7 +110,7 @@ extension JSONWriter {
     integer(value.debt)
   }
 
-  /// How many of each ingredient, in the order given.
+  /// Writes the quantity of each ingredient, in the given order.
   mutating func quantities(_ quantities: [(id: String, quantity: Int)]) {
     beginObject()
     for (id, quantity) in quantities {

@@ -3,7 +3,7 @@ package enum ProfileName {
   /// Enough for any title; a name is shown on one line and stored with every rename.
   package static let lengthLimitBytes = 200
 
-  /// Why a text cannot be a name, or nil when it can.
+  /// Why a text cannot be a name; nil if it can.
   package static func mistake(in name: String) -> InvalidName? {
     if name.utf8.count > lengthLimitBytes { return .tooLong }
     if holdsControls(name) { return .controlCharacter }
@@ -12,14 +12,14 @@ package enum ProfileName {
 
   /// Why a profile may not get this name now; nil if it may.
   ///
-  /// Stricter than `mistake(in:)`, which also judges names that other replicas and older programs
-  /// gave: those stay.
+  /// Stricter than `mistake(in:)`, which also accepts existing names given by other replicas and
+  /// older programs.
   package static func mistake(inNew name: String) -> InvalidName? {
     if let mistake = mistake(in: name) { return mistake }
     return name.unicodeScalars.contains(where: isVisible) ? nil : .invisible
   }
 
-  /// Whether people see anything of a scalar.
+  /// Whether a scalar is visible.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
@@ -29,7 +29,7 @@ package enum ProfileName {
     }
   }
 
-  /// A pattern of Braille without a dot: Unicode counts it among the symbols.
+  /// The Braille pattern without dots, which Unicode classifies as a symbol.
   private static let brailleBlank: Unicode.Scalar = "\u{2800}"
 
   static func holdsControls(_ text: String) -> Bool {

@@ -1,21 +1,21 @@
 package import Profiles
 
-/// What every list says of a profile: the object P of the protocol.
+/// The description of a profile in every list: the object P of the protocol.
 package struct ProfileSummary: Equatable, Sendable {
-  /// The same on every replica, whatever the name becomes.
+  /// The same on every replica, even after a rename.
   package var id: ProfileID
-  /// Two live profiles may share it after a merge.
+  /// Two live profiles may share a name after a merge.
   package var name: String
-  /// The catalog's id; that catalog may not be here.
+  /// The catalog's id; the catalog may be unknown here.
   package var catalog: String
-  /// `deleted` on the wire: hidden, its name free, its data kept.
+  /// `deleted` on the wire: the profile is hidden and its name is free, but its data is kept.
   package var isDeleted: Bool
-  /// That of its last change, or state that was joined, in this store; 0 before any.
+  /// The lsn of the last change or joined state in this store; 0 before the first.
   package var lsn: Int
-  /// `recipes` on the wire: those that match now; 0 where its catalog is not here.
+  /// `recipes` on the wire: the number that match now; 0 if the catalog is unknown here.
   package var recipeCount: Int
 
-  /// Takes what was found at one moment; nothing is looked up here.
+  /// All values must be from the same moment.
   package init(
     id: ProfileID, name: String, catalog: String, isDeleted: Bool, lsn: Int, recipeCount: Int
   ) {
@@ -27,7 +27,7 @@ package struct ProfileSummary: Equatable, Sendable {
     self.recipeCount = recipeCount
   }
 
-  /// Writes the one form that lists, replies and events have.
+  /// Writes the form used by lists, replies and events.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("catalog")

@@ -1,22 +1,22 @@
 package import Alchemy
 package import Profiles
 
-/// Where a page of recipes ended, with the whole query, so that any connection can go on.
+/// Where a page of recipes ended, with the whole query, so that any connection can continue.
 package struct RecipeCursor: Equatable, Sendable {
-  /// The only profile that it serves: with any other it is refused as unreadable.
+  /// The profile of the list; the cursor is refused as unreadable for any other.
   package var profile: ProfileID
-  /// Parameters beside the cursor must be the same as here, or absent.
+  /// Parameters given with the cursor must be equal to these, or absent.
   package var view: RecipeView
-  /// The scope in place of the profile's own; nil for that.
+  /// The scope that overrides the profile's own; nil for the profile's own.
   package var scope: Scope?
-  /// Recipes a page, 1 to 500; one that is given beside the cursor must be the same.
+  /// Recipes per page, 1 to 500; a limit given with the cursor must be equal.
   package var limit: Int
-  /// The place of the page's last recipe in the view's order.
+  /// The rank of the page's last recipe in the view's order.
   package var rank: Int
-  /// Tells the list that the page was of from any other.
+  /// Identifies the list that the page was taken from.
   package var list: String
 
-  /// Trusts its parts; they are checked when they are read from a text.
+  /// Does not check its parts; reading a text does.
   package init(
     profile: ProfileID, view: RecipeView, scope: Scope? = nil, limit: Int, rank: Int, list: String
   ) {
@@ -28,7 +28,7 @@ package struct RecipeCursor: Equatable, Sendable {
     self.list = list
   }
 
-  /// Hexadecimal digits of a JSON array: opaque, and safe in any shell.
+  /// A JSON array as hexadecimal digits: opaque, and safe in any shell.
   package var text: String {
     let parts: [JSONValue] = [
       .string(profile.description), .string(view.sort.rawValue),
@@ -40,7 +40,7 @@ package struct RecipeCursor: Equatable, Sendable {
     }.joined()
   }
 
-  /// What older versions do not have, in one part that is left out where nothing of it is asked.
+  /// The filters that older versions don't have, in one part that is left out if there are none.
   private var filters: [JSONValue] {
     let texts = [
       view.query.words, view.query.notWords, view.with.map(\.field.description),
@@ -50,7 +50,7 @@ package struct RecipeCursor: Equatable, Sendable {
     return [.array(texts.map { .array($0.map { .string($0) }) })]
   }
 
-  /// Reads what `text` wrote; nil for anything else, also for the same in other letters or blanks.
+  /// Reads exactly the form that `text` writes; nil for any other text.
   package init?(_ text: String) {
     guard let bytes = Self.bytes(ofHexadecimal: text), let parts = JSONValue(readable: bytes),
       let parts = parts.array, (8...9).contains(parts.count),
@@ -71,7 +71,7 @@ package struct RecipeCursor: Equatable, Sendable {
     guard self.text == text else { return nil }
   }
 
-  /// Whether the part could be read.
+  /// Reads the filters; false if they are unreadable.
   private mutating func readFilters(_ part: JSONValue) -> Bool {
     let lists = (part.array ?? []).map { ($0.array ?? []).compactMap(\.string) }
     guard lists.count == 5, lists.allSatisfy({ RecipesList.filterCount ~= $0.count }),

@@ -1,5 +1,5 @@
-/// How long the texts of a request may be, beside the limit of the whole line.
+/// The lengths of texts in a request, besides the limit of the whole line.
 package enum TextLimit {
-  /// Ids, names and filters, in bytes: they are compared with many others and said back.
+  /// Bytes of ids, names and filters, which are compared with many others and repeated in replies.
   package static let nameBytes = 0...200
 }

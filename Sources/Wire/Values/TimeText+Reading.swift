@@ -1,7 +1,7 @@
 extension TimeText {
-  /// The moment that `text` wrote, in milliseconds since 1970; nil for any other form.
+  /// The time that `text` wrote, in milliseconds since 1970; nil for any other form.
   ///
-  /// So it is for what no clock shows, such as month 13 or second 60, and for what was before 1970.
+  /// Also nil for impossible times, such as month 13 or second 60, and for times before 1970.
   package static func milliseconds(of text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 24, let date = numbers(bytes[..<10], [4, 2, 2], between: "-"),
@@ -14,7 +14,7 @@ extension TimeText {
     return moment >= 0 && Self.text(ofMilliseconds: moment) == text ? moment : nil
   }
 
-  /// Numbers of so many digits each, a byte between them.
+  /// Numbers with these digit counts, separated by these bytes; nil for any other text.
   private static func numbers(
     _ bytes: ArraySlice<UInt8>, _ lengths: [Int], between separator: Unicode.Scalar
   ) -> [Int]? {
@@ -25,9 +25,9 @@ extension TimeText {
     return parts.map { $0.reduce(0) { $0 * 10 + Int($1 - digits.lowerBound) } }
   }
 
-  /// Days from 1970-01-01 to a date, by eras of 400 years from March of 0.
+  /// The days from 1970-01-01 to a date, by eras of 400 years that start in March of year 0.
   ///
-  /// The inverse of what `text` does: Howard Hinnant, "chrono-Compatible Low-Level Date
+  /// The inverse of the calculation in `text`: Howard Hinnant, "chrono-Compatible Low-Level Date
   /// Algorithms", days_from_civil.
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year

@@ -1,6 +1,6 @@
 /// Times on the wire: RFC 3339, in UTC, with milliseconds.
 package enum TimeText {
-  /// The text of a moment in milliseconds since 1970.
+  /// The text of a time in milliseconds since 1970.
   package static func text(ofMilliseconds milliseconds: Int) -> String {
     let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
     let date = date(ofDay: days)
@@ -9,10 +9,10 @@ package enum TimeText {
       + time.map { padded($0, 2) }.joined(separator: ":") + ".\(padded(rest % 1000, 3))Z"
   }
 
-  /// The Gregorian date of a day counted from 1970-01-01, by eras of 400 years from March of 0.
+  /// The Gregorian date of a day since 1970-01-01, by eras of 400 years that start in March of 0.
   ///
-  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days; days are
-  /// never negative here.
+  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days; `day` is never
+  /// negative here.
   private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = (day + 719_468).quotientAndRemainder(dividingBy: 146_097)
     let leaps = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
