@@ -1,6 +1,6 @@
 /// The rule for the ids of catalogs, ingredients and effects.
 package enum CatalogID {
-  /// Whether a text can be the id of something in a catalog: well-formed and not too long.
+  /// Whether a text can be an id in some catalog: well-formed and not too long.
   package static func isPossible(_ id: String) -> Bool {
     id.utf8.count <= CatalogLimits.idBytes && isWellFormed(id)
   }

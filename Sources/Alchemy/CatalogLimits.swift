@@ -4,14 +4,14 @@ package enum CatalogLimits {
   package static let idBytes = 100
   /// UTF-8 bytes of a name, title or source, which must fit a terminal column.
   package static let nameBytes = 200
-  /// Twenty times that of Paralysis, the highest in the game.
+  /// Twenty times the base cost of Paralysis, the highest in the game.
   package static let baseCost = 10_000.0
-  /// Fifty times that of Jarrin Root, the highest in the game.
+  /// Fifty times the magnitude of Jarrin Root, the highest in the game.
   package static let magnitude = 10_000.0
-  /// In seconds: eleven days; the longest in the game is five minutes.
+  /// In seconds: eleven days; the longest duration in the game is five minutes.
   package static let duration = 1_000_000
-  /// Four thousand times that of Daedra Heart, the dearest ingredient in the game.
+  /// Four thousand times the value of Daedra Heart, the dearest ingredient in the game.
   package static let value = 1_000_000
-  /// Two thousand times that of the heaviest ingredient in the game.
+  /// Two thousand times the weight of the heaviest ingredient in the game.
   package static let weight = 10_000.0
 }

@@ -1,4 +1,4 @@
-/// One thing that a potion or poison does to whoever takes it.
+/// One thing that a potion or poison does to a character.
 package struct Effect: Sendable, Hashable {
   /// Which of the two numbers grows with the alchemist's power; the other is fixed.
   package enum Scaling: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
-/// A set of effect indices, for catalogs within the limits of an index; iterates in ascending
-/// order.
+/// A set of effect indices, for catalogs within an index's limits; iterates in ascending order.
 package struct EffectSet: Sendable, Hashable, Sequence {
   private(set) var bits: UInt128
 

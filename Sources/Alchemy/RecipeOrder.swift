@@ -1,7 +1,6 @@
 /// A radix sort of recipes: stable, and without comparisons.
 enum RecipeOrder {
-  /// The bits of one digit: 2,048 counters fit into the first-level cache, and gold fits two
-  /// digits.
+  /// The bits of one digit: 2,048 counters fit the first-level cache, and two digits high prices.
   private static let digitBits: UInt32 = 11
 
   /// Sorts the dearest first; recipes with the same gold keep their order.
@@ -14,7 +13,7 @@ enum RecipeOrder {
     }
   }
 
-  /// One pass of a counting sort, highest digit first.
+  /// One pass of a counting sort, in descending order of the digit.
   private static func sorted(
     _ recipes: [PackedRecipe], byDigitAt shift: UInt32
   ) -> [PackedRecipe] {

@@ -2,8 +2,7 @@ package import Replication
 
 /// Two concurrent values of one place: neither author had seen the other's value.
 package struct Conflict: Equatable, Sendable {
-  /// What the two values belong to: a field other than a quantity, or a column that was reset
-  /// twice.
+  /// What the two values belong to: a field other than a quantity, or a column reset twice.
   package var place: ConflictPlace
   /// The value with the larger stamp; a later edit may replace it without settling the conflict.
   package var kept: FieldValue

@@ -3,8 +3,9 @@ extension Edit {
   ///
   /// Of several edits of one field only the last stays. A choice before a reset of its column is
   /// dropped, and so is an adjustment before a stated count. An ingredient's remaining adjustments
-  /// become one edit with their sum, in the place of the last; a sum of zero is dropped. The
-  /// creation of a profile always stays, because it sets more than the name.
+  /// become one edit with their sum, in the place of the last, or several edits if the sum exceeds
+  /// `greatestAdjust`; a sum of zero is dropped. The creation of a profile always stays, because it
+  /// sets more than the name.
   package static func tidied(_ edits: [Edit]) -> [Edit] {
     guard edits.count > 1 else { return edits }
     var tidying = EditTidying()

@@ -6,8 +6,9 @@ package struct SortedMerge<Element> {
   private let isBefore: (Element, Element) -> Bool
   private let combine: (Element, Element) -> Element
 
-  /// `isBefore` compares origins; `combine` merges two elements of one origin, the first list's
-  /// first.
+  /// `isBefore` compares origins; `combine` merges two elements of one origin.
+  ///
+  /// The first argument of `combine` is from the first list.
   package init(
     isBefore: @escaping (Element, Element) -> Bool,
     combine: @escaping (Element, Element) -> Element

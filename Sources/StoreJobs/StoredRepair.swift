@@ -8,7 +8,7 @@ package struct StoredRepair: Hashable, Sendable {
   package var problem: String
   /// The name of the backup that the repair used; nil if there was no usable backup.
   package var backup: String?
-  /// How many changes and joined states were salvaged from the damaged file and not in the backup.
+  /// How many changes and joined states that the backup lacks were salvaged from the damaged file.
   package var salvaged: Int
   /// How many changes are known to be lost; there may be more.
   package var lost: Int

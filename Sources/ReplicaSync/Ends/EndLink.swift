@@ -30,7 +30,7 @@ struct EndLink: Sendable {
   private var lastID = 0
   private var heardMilliseconds = 0
 
-  /// Whether no question waits for sending or for an answer.
+  /// Whether no question waits to be sent or answered.
   var isQuiet: Bool { expected.isEmpty && waiting.isEmpty }
 
   mutating func ask(_ request: RelayRequest, for question: Question) {
@@ -53,10 +53,10 @@ struct EndLink: Sendable {
     return expected.popFirst()
   }
 
-  /// How many open or waiting questions are about a profile.
+  /// How many questions, sent or waiting, are about a profile.
   var profileQuestions: Int { count { $0.place != nil } }
 
-  /// How many open or waiting questions carry changes or states, or ask for them.
+  /// How many questions, sent or waiting, carry changes or a state in either direction.
   var loadQuestions: Int { count(\.isLoad) }
 
   private func count(_ fits: (Question) -> Bool) -> Int {

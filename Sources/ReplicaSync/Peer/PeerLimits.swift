@@ -2,6 +2,6 @@
 package enum PeerLimits {
   /// A restarting peer answers within a second.
   package static let firstPauseMilliseconds = 1_000
-  /// The longest wait for a laptop that wakes up; twelve attempts an hour cost nothing.
+  /// A laptop syncs at most this long after waking up; twelve attempts an hour cost nothing.
   package static let longestPauseMilliseconds = 300_000
 }

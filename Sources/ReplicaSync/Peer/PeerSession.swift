@@ -164,7 +164,7 @@ extension PeerSession {
     }
   }
 
-  /// Without a connection, the reason from the command or socket explains the failure best.
+  /// If the peer has not answered, the connecting command's own reason explains the failure best.
   private func cause(_ failure: RelayFailure) -> String {
     guard !status.isConnected, case .closed(.there, let reason?) = failure else {
       return failure.cause(names)

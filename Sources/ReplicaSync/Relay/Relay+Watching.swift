@@ -105,7 +105,7 @@ extension ProfileSync {
     }
   }
 
-  /// Whether the profile has to begin again, because its current work won't lead to that.
+  /// Whether the profile must begin again after a reset; in other states it will do so anyway.
   fileprivate var mustBeginAfterReset: Bool {
     switch state {
     case .beginning, .moving, .settled: true

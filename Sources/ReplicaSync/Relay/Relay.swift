@@ -119,7 +119,7 @@ package struct Relay: Sendable {
   }
 }
 
-// MARK: - Standing
+// MARK: - Status
 
 extension Relay {
   /// Whether the relay was started and is not over.
@@ -156,7 +156,7 @@ extension Relay {
   package var skewMilliseconds: Int? { skew.milliseconds }
 }
 
-// MARK: - Asking and doing
+// MARK: - Requests and actions
 
 extension Relay {
   mutating func ask(_ request: RelayRequest, for question: Question, at end: RelayEnd) {

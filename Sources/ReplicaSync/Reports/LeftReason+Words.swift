@@ -37,7 +37,7 @@ extension LeftReason {
     }
   }
 
-  /// What a peer's bound counts; the peer's own word for a bound that only newer versions know.
+  /// What a peer's bound counts; the peer's own word if only newer versions know the bound.
   private static func words(of bound: String) -> String {
     ProfileBound(rawValue: bound)?.words ?? Excerpt.of(bound)
   }

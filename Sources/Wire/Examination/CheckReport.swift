@@ -1,6 +1,6 @@
 /// The output of `alchemyd check --json`: its findings, and what clients need for further checks.
 package struct CheckReport: Equatable, Sendable {
-  /// The program's own.
+  /// The program's version.
   package var version: String
   /// Settings and catalogs first, then the store; not sorted by verdict.
   package var findings: [Finding]

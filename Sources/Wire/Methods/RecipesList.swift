@@ -5,15 +5,15 @@ package import Profiles
 package struct RecipesList: RequestParameters {
   /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
-  /// Nil to use the cursor's; without a cursor the default is `value`.
+  /// Nil for the cursor's order; without a cursor, `value`.
   package var sort: RecipeSort?
-  /// 2 or 3, `ingredients` on the wire; nil to use the cursor's; the default is both.
+  /// 2 or 3, `ingredients` on the wire; nil for the cursor's number; without a cursor, both.
   package var ingredientCount: Int?
-  /// Nil to use the cursor's; without a cursor the default is `any`.
+  /// Nil for the cursor's kind; without a cursor, `any`.
   package var kind: RecipeKind?
-  /// At most 200 bytes; nil to use the cursor's; without a cursor the default is all recipes.
+  /// At most 200 bytes; nil for the cursor's text; without a cursor, all recipes.
   package var text: String?
-  /// Texts that must each match some name; nil to use the cursor's; the default is none.
+  /// Texts that must each match some name; nil for the cursor's words; without a cursor, none.
   package var words: [String]?
   /// Texts that may not match any name; nil as for `words`.
   package var notWords: [String]?
@@ -21,9 +21,10 @@ package struct RecipesList: RequestParameters {
   package var with: [RecipePart]?
   /// Ingredients and effects that no recipe may have; nil as for `words`.
   package var without: [RecipePart]?
-  /// Overrides the profile's scope; nil to use the cursor's; the default is the profile's own.
+  /// Overrides the profile's scope; nil for the cursor's scope; without a cursor, the profile's
+  /// own.
   package var scope: Scope?
-  /// Recipes per page; nil to use the cursor's, or the default without a cursor.
+  /// Recipes per page; nil for the cursor's limit; without a cursor, the default.
   package var limit: Int?
   /// The cursor from the previous page; nil for the first page.
   package var cursor: String?

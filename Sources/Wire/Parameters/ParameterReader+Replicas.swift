@@ -1,7 +1,7 @@
 package import Profiles
 package import Replication
 
-// MARK: - What replicas name
+// MARK: - Members between replicas
 
 extension ParameterReader {
   /// The member `profile` between replicas: always an id, because names differ between replicas.

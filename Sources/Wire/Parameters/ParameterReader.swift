@@ -171,7 +171,7 @@ extension ParameterReader {
 // MARK: - Required members
 
 extension ParameterReader {
-  /// An id or a word: limited to far less than a line, because errors repeat it.
+  /// An id or a word: far shorter than a line, because it is compared and repeated in errors.
   package func text(_ name: StaticString) throws(Refusal) -> String {
     try required(name, try optionalText(name, lengthBytes: TextLimit.nameBytes))
   }
@@ -200,7 +200,7 @@ extension ParameterReader {
     try required(name, try optionalTexts(name, count: count))
   }
 
-  /// The elements of an array of strings; nil without the member.
+  /// The elements of an array of strings; nil if the member is missing.
   package func optionalTexts(
     _ name: StaticString, count: ClosedRange<Int>
   ) throws(Refusal) -> [String]? {

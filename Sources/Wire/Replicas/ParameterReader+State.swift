@@ -74,7 +74,7 @@ extension StateReader {
   }
 }
 
-// MARK: - What was seen
+// MARK: - Vector and times
 
 extension StateReader {
   private func coverage() throws(Refusal) -> StateCoverage {
