@@ -19,7 +19,7 @@ package struct SyncWatch: RequestParameters {
 
   /// Why a watch lacks changes, so that the replicas must begin again.
   package enum Reset: String, Sendable {
-    /// More changes waited for a slow reader than the daemon keeps.
+    /// The log cannot be read, or a page of it brought nothing new though more was promised.
     case lagged
     /// The log no longer holds the changes.
     case compacted
