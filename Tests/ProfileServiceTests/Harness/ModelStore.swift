@@ -297,6 +297,8 @@ extension ModelStore {
     if entry.notes.contains(where: { if case .settled = $0 { true } else { false } }) {
       return true
     }
+    // An undo that had to leave everything makes no change.
+    if result["changed"] == 0, result["kept"]?.array?.isEmpty == false { return true }
     return result["changed"] == nil && result["profile"] == nil
   }
 
