@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* The destructor constants are casts of integers to function pointers, which Swift cannot import.
-   A null pointer would bind NULL: no bytes begin somewhere, too. */
+   Zero bytes still need a start: a null pointer would bind NULL. */
 static inline int csqlite_bind_bytes(sqlite3_stmt *statement, int index, const void *bytes,
                                      uint64_t count, int is_text, int is_copied) {
   const char *start = bytes ? (const char *)bytes : "";
@@ -18,19 +18,19 @@ static inline int csqlite_bind_bytes(sqlite3_stmt *statement, int index, const v
                  : sqlite3_bind_blob64(statement, index, start, count, lifetime);
 }
 
-/* sqlite3_db_config is variadic. */
+/* Swift cannot import sqlite3_db_config, which is variadic. */
 static inline int csqlite_keep_log_on_close(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
 
-/* Whether the write-ahead log beside the database holds anything. */
+/* Whether the write-ahead log beside the database has content. */
 static inline int csqlite_log_has_bytes(sqlite3 *database) {
   const char *file = sqlite3_db_filename(database, "main");
   struct stat status;
   return file && file[0] && stat(sqlite3_filename_wal(file), &status) == 0 && status.st_size > 0;
 }
 
-/* Makes an empty file that only its owner reads, unless a file is there. SQLite itself makes 0644.
+/* Creates an empty file of mode 0600, unless a file exists. SQLite itself would use mode 0644.
    An existing file is not opened: closing it again would drop this process's locks on it. */
 static inline int csqlite_make_private_file(const char *path) {
   int descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
@@ -39,7 +39,7 @@ static inline int csqlite_make_private_file(const char *path) {
   return 0;
 }
 
-/* The same for a file that must not be there yet: an error number where it is. */
+/* Creates an empty file of mode 0600; an existing file is an error. */
 static inline int csqlite_make_new_private_file(const char *path) {
   int descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (descriptor < 0) return errno;

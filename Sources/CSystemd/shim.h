@@ -8,7 +8,7 @@
 #include <systemd/sd-event.h>
 #include <time.h>
 
-/* The clocks' and sockets' constants belong to Swift's Glibc module, which only one room imports. */
+/* The constants of clocks and sockets are in Swift's Glibc module, which only one room imports. */
 static inline int csystemd_add_timer(sd_event *loop, sd_event_source **source,
                                      uint64_t accuracy_microseconds,
                                      sd_event_time_handler_t handler, void *data) {
@@ -24,7 +24,7 @@ static inline int csystemd_now_realtime(sd_event *loop, uint64_t *microseconds) 
   return sd_event_now(loop, CLOCK_REALTIME, microseconds);
 }
 
-/* A signal is blocked first, or it would be delivered instead of read. */
+/* Blocks the signal first; otherwise it would be delivered instead of read. */
 static inline int csystemd_add_signal(sd_event *loop, sd_event_source **source, int number,
                                       sd_event_signal_handler_t handler, void *data) {
   return sd_event_add_signal(loop, source, number | SD_EVENT_SIGNAL_PROCMASK, handler, data);

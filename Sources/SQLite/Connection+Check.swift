@@ -1,10 +1,11 @@
 extension Connection {
-  /// At most so many problems are listed: one is enough to distrust a file.
+  /// The most problems that a check lists; one is enough to distrust a file.
   package static let problemLimit = 100
 
-  /// What is wrong with the file's structure, one line each; nothing when it is sound.
+  /// The problems in the file's structure, one per line; none if the file is sound.
   ///
-  /// Reads the whole file. Damage so heavy that the check itself fails is a problem, not an error.
+  /// Reads the whole file. If heavy damage makes the check itself fail, that counts as a problem
+  /// and is not thrown.
   package func quickCheck() throws(SQLiteError) -> [String] {
     try check("quick_check")
   }
@@ -18,12 +19,12 @@ extension Connection {
     }
   }
 
-  /// The same, with every index compared to its table and every constraint tried.
+  /// Like `quickCheck`, but also compares every index with its table and tests every constraint.
   package func integrityCheck() throws(SQLiteError) -> [String] {
     try check("integrity_check")
   }
 
-  /// The value of a PRAGMA that answers one number.
+  /// The value of a PRAGMA that returns one number.
   package func integerPragma(_ name: String) throws(SQLiteError) -> Int64 {
     try prepare("PRAGMA \(name)").first { $0.integer(0) } ?? 0
   }

@@ -1,16 +1,17 @@
 extension Connection {
-  /// Writes a copy of the database, as it is now, to a file of mode 0600 that is not there yet.
+  /// Writes a compact copy of the current database to a new file of mode 0600; fails if it exists.
   ///
-  /// The copy is compact and has no log; it is not on the disk before it was synchronized.
+  /// The copy has no write-ahead log. It is not durable until the caller synchronizes it.
   package func copy(to path: String) throws(SQLiteError) {
-    // The library takes a file that is empty, and would make one that others may read.
+    // SQLite accepts an existing empty file; a file that SQLite creates itself is readable by
+    // others.
     try Connection.makePrivateFile(at: path, mayExist: false)
     let statement = try prepare("VACUUM INTO ?1")
     try statement.bind(path, at: 1)
     try statement.run()
   }
 
-  /// Makes the file alone the whole database: copies its log into it, and goes on without one.
+  /// Checkpoints the write-ahead log into the database file, and continues without a log.
   package func endWriteAheadLog() throws(SQLiteError) {
     let sql = "PRAGMA journal_mode = DELETE"
     let mode = try prepare(sql).first { $0.text(0) } ?? ""

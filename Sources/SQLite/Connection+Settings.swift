@@ -1,8 +1,8 @@
 extension Connection {
-  /// Makes every commit durable and every schema object distrusted; call it before the first write.
+  /// Makes commits durable and distrusts the schema's objects; call it before the first write.
   ///
-  /// WAL with synchronous FULL: a commit that returned survives a power cut. Opened with exclusive
-  /// locking, the connection needs no `-shm` file, and a second one fails with `busy` from here on.
+  /// WAL with synchronous FULL: a commit that returned survives a power cut. With exclusive locking
+  /// the connection needs no `-shm` file, and from here on a second connection fails with `busy`.
   package func apply(_ settings: ConnectionSettings) throws(SQLiteError) {
     try execute(
       """
@@ -21,7 +21,7 @@ extension Connection {
       """)
   }
 
-  /// Copies the write-ahead log into the database and cuts it to nothing.
+  /// Checkpoints the write-ahead log into the database and truncates it to zero bytes.
   package func checkpoint() throws(SQLiteError) {
     try execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }

@@ -1,10 +1,10 @@
 internal import CSQLite
 
 extension Connection {
-  /// Opens, checks, configures and migrates a file that this process alone owns.
+  /// Opens, checks, configures and migrates a file that only this process uses.
   ///
-  /// A file that is refused (newer, another program's, no database) is left byte for byte as it was.
-  /// A file that another connection holds fails with `busy`.
+  /// A refused file (of a newer version, of another program, or no database) stays unchanged byte
+  /// for byte. If another connection holds the file, the call fails with `busy`.
   package static func openStore(
     at path: String, mode: OpenMode = .create, settings: ConnectionSettings, migrator: Migrator
   ) throws(MigrationFailure) -> Connection {
@@ -24,13 +24,13 @@ extension Connection {
     return connection
   }
 
-  /// Leaves a write-ahead log that has content where it is, instead of copying it at the close.
+  /// Keeps a write-ahead log that has content at the close, instead of checkpointing it.
   package func keepFilesOnClose() {
     guard unsafe csqlite_log_has_bytes(handle.pointer) != 0 else { return }
     leaveFilesOnClose()
   }
 
-  /// Touches no file at the close: by then other files may bear their names.
+  /// Touches no file at the close, because other files may have their names by then.
   package func leaveFilesOnClose() {
     _ = unsafe csqlite_keep_log_on_close(handle.pointer)
   }

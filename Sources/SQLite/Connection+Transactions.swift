@@ -1,37 +1,37 @@
 extension Connection {
-  /// Starts a write transaction at once, so that a later statement cannot fail on the lock.
+  /// Starts a write transaction at once, so that no later statement fails on the lock.
   package func begin() throws(SQLiteError) {
     try run(.begin)
   }
 
-  /// Ends the transaction: with synchronous FULL it is on the disk when this returns.
+  /// Commits the transaction; with synchronous FULL it is durable when this returns.
   package func commit() throws(SQLiteError) {
     try run(.commit)
   }
 
-  /// Undoes the transaction; without one (the library may have rolled back itself) it does nothing.
+  /// Rolls back the transaction; does nothing if SQLite itself has rolled it back already.
   package func rollback() throws(SQLiteError) {
     guard isInTransaction else { return }
     try run(.rollback)
   }
 
-  /// Begins a part of the transaction that can be undone alone; parts nest.
+  /// Begins a savepoint, a part of the transaction that can be rolled back alone; savepoints nest.
   package func beginSavepoint() throws(SQLiteError) {
     try run(.savepoint)
   }
 
-  /// Keeps what was done since the innermost savepoint, and forgets the savepoint.
+  /// Keeps the changes since the innermost savepoint, and removes the savepoint.
   package func releaseSavepoint() throws(SQLiteError) {
     try run(.release)
   }
 
-  /// Undoes what was done since the innermost savepoint, and forgets the savepoint.
+  /// Rolls back the changes since the innermost savepoint, and removes the savepoint.
   package func rollbackSavepoint() throws(SQLiteError) {
     try run(.rollbackToSavepoint)
     try run(.release)
   }
 
-  /// Commits what `body` did, or rolls it back when `body` or the commit fails.
+  /// Commits the changes of `body`, or rolls them back if `body` or the commit fails.
   package func transaction<Value>(
     _ body: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
@@ -45,7 +45,7 @@ extension Connection {
       do {
         try rollback()
       } catch {
-        // What failed first says more; `isInTransaction` tells that this failed, too.
+        // The first error says more; `isInTransaction` shows that the rollback failed too.
       }
       throw cause
     }

@@ -1,17 +1,17 @@
 internal import CSQLite
 
-/// One open database, used by one thread only: the library's own mutexes are off.
+/// One open database, used by one thread only: SQLite's own mutexes are off.
 ///
 /// The file is closed when the connection and all of its statements have been released.
 package final class Connection {
   let handle: DatabaseHandle
 
-  /// Transaction statements are prepared once: a commit a hundred times a second need not parse.
+  /// Prepared once per connection, so that a hundred commits a second need no parsing.
   private var transactionStatements: [TransactionCommand: Statement] = [:]
 
-  /// Opens a file without reading it: a file that is no database fails at the first statement.
+  /// Opens a file without reading it; a file that is no database fails at the first statement.
   ///
-  /// `:memory:` as the path is a database that ends with its connection.
+  /// The path `:memory:` opens a database in memory that ends with its connection.
   package init(
     path: String, mode: OpenMode, locking: LockingMode = .normal
   ) throws(SQLiteError) {
@@ -20,7 +20,7 @@ package final class Connection {
     if locking == .exclusive { try execute("PRAGMA locking_mode = EXCLUSIVE") }
   }
 
-  /// Runs any number of statements separated by semicolons, and drops their rows.
+  /// Runs any number of statements separated by semicolons, and discards their rows.
   package func execute(_ sql: String) throws(SQLiteError) {
     let code = unsafe sqlite3_exec(handle.pointer, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw handle.failure(code, in: sql) }
@@ -31,16 +31,16 @@ package final class Connection {
     try Statement(handle: handle, sql: sql)
   }
 
-  /// How many rows the last INSERT, UPDATE or DELETE touched, without those of triggers.
+  /// How many rows the last INSERT, UPDATE or DELETE touched, not counting those of triggers.
   package var changes: Int { Int(unsafe sqlite3_changes64(handle.pointer)) }
 
   /// The rowid of the last successful INSERT on this connection, 0 before the first.
   package var lastInsertRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle.pointer) }
 
-  /// False also after a failure that made the library roll back by itself (disk full, I/O error).
+  /// Whether a transaction is open; false after SQLite rolled back itself (disk full, I/O error).
   package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle.pointer) == 0 }
 
-  /// Gives cached pages back to the allocator, which keeps them until it is trimmed.
+  /// Frees cached pages; the allocator keeps their memory until it is trimmed.
   package func releaseMemory() {
     unsafe sqlite3_db_release_memory(handle.pointer)
   }

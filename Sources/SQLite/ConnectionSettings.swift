@@ -1,14 +1,15 @@
 /// How a database file that one daemon owns is written and checked.
 package struct ConnectionSettings: Hashable, Sendable {
-  /// The most memory that pages may take, in kibibytes.
+  /// The limit of the page cache, in kibibytes.
   ///
-  /// An idle daemon should stay small, and the operating system caches the file as well.
+  /// It is low because an idle daemon should stay small, and the operating system caches the file
+  /// too.
   package var cacheKibibytes: Int = 512
 
-  /// The log is copied into the database when a commit leaves it longer than this, in pages of 4 KiB.
+  /// A commit that leaves the log longer than this, in pages of 4 KiB, checkpoints the log.
   package var checkpointPages: Int = 1000
 
-  /// A log that grew beyond this is cut when it is started anew, in bytes.
+  /// A log longer than this, in bytes, is truncated when SQLite starts it anew.
   package var logLimitBytes: Int = 16 << 20
 
   /// The settings that the daemon runs with.

@@ -1,8 +1,9 @@
 internal import CSQLite
 
-/// The library's connection object, closed when its connection and all of its statements are gone.
+/// SQLite's connection object, closed when its connection and all of its statements are gone.
 ///
-/// It is apart from `Connection` so that a connection can keep prepared statements without a cycle.
+/// It is separate from `Connection` so that a connection can keep prepared statements without a
+/// cycle.
 @safe
 final class DatabaseHandle {
   let pointer: OpaquePointer
@@ -22,7 +23,7 @@ final class DatabaseHandle {
     unsafe sqlite3_close_v2(pointer)
   }
 
-  /// The error of the call that just answered `code`: the library keeps its words until the next call.
+  /// The error of the call that just returned `code`; SQLite keeps its message until the next call.
   func failure(_ code: Int32, in operation: String) -> SQLiteError {
     SQLiteError(
       code: ResultCode(rawValue: code),

@@ -1,8 +1,8 @@
 /// Why a file is not, or not yet, a database of this program.
 package enum MigrationFailure: Error, Hashable, Sendable {
-  /// The library failed.
+  /// SQLite failed.
   case database(SQLiteError)
-  /// The file carries another program's `application_id`, or tables and none at all (0).
+  /// Another program's `application_id`, or tables and none (0), or ours and a negative version.
   case foreignApplication(found: Int32)
   /// A later version of this program wrote the file.
   case newerVersion(found: Int, supported: Int)

@@ -1,10 +1,10 @@
-/// Brings a file's schema up to date; `user_version` counts the migrations that it has.
+/// Brings a file's schema up to date; `user_version` counts the migrations that the file has.
 package struct Migrator: Sendable {
-  /// The number in the file's header that says whose file it is; not 0.
+  /// The number in the file's header that identifies the program; not 0.
   package let applicationID: Int32
   private let migrations: [Migration]
 
-  /// Takes the migrations in the order of their release; the first makes version 1.
+  /// Takes the migrations in the order of release; the first makes version 1.
   package init(applicationID: Int32, migrations: [Migration]) {
     precondition(applicationID != 0, "0 is what every other program's file carries")
     self.applicationID = applicationID
@@ -14,7 +14,7 @@ package struct Migrator: Sendable {
   /// The version of a file that has every migration.
   package var latestVersion: Int { migrations.count }
 
-  /// Reads how the file stands and writes nothing, not even when it is closed after a refusal.
+  /// Compares the file with the migrations; writes nothing, not even at the close after a refusal.
   package func inspect(_ connection: Connection) throws(MigrationFailure) -> SchemaStanding {
     do {
       return try standing(of: connection)
@@ -24,7 +24,7 @@ package struct Migrator: Sendable {
     }
   }
 
-  /// Runs what is missing, each migration and its version in one transaction; answers the old standing.
+  /// Runs the missing migrations, each in a transaction with its version; returns the old standing.
   @discardableResult
   package func migrate(_ connection: Connection) throws(MigrationFailure) -> SchemaStanding {
     let standing = try inspect(connection)
@@ -45,7 +45,7 @@ package struct Migrator: Sendable {
     guard header.version <= latestVersion else {
       throw .newerVersion(found: Int(header.version), supported: latestVersion)
     }
-    // A negative version is no file of ours, whatever its application_id says.
+    // A file with a negative version is not ours, whatever its application_id says.
     guard header.version >= 0 else { throw .foreignApplication(found: applicationID) }
     return header.version == latestVersion ? .current : .behind(version: Int(header.version))
   }

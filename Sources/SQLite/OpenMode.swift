@@ -1,9 +1,9 @@
 /// How a database file is opened.
 package enum OpenMode: Hashable, Sendable {
-  /// The file must be there, and nothing is ever written to it.
+  /// The file must exist, and is never written to.
   case readOnly
-  /// The file must be there.
+  /// The file must exist.
   case readWrite
-  /// The file is made when missing, with mode 0600.
+  /// A missing file is created with mode 0600.
   case create
 }

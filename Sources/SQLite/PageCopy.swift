@@ -1,21 +1,21 @@
 internal import CSQLite
 
-/// A copy of a database that is made a few pages at a time, while its connection goes on writing.
+/// A copy of a database, made a few pages at a time while the connection goes on writing.
 ///
-/// What the connection writes meanwhile goes into the copy as well: in the end it is what the
-/// database is then. Used on the connection's thread, and ended before the connection is.
+/// The connection's later writes go into the copy too: a finished copy matches the database at that
+/// moment. Use it on the connection's thread, and release it before the connection.
 @safe
 package final class PageCopy {
   private let source: DatabaseHandle
   private let target: Connection
   private let pointer: OpaquePointer
 
-  /// Begins one to a file of mode 0600 that is not there yet.
+  /// Begins a copy to a file of mode 0600 that must not exist yet.
   package init(of connection: Connection, to path: String) throws(SQLiteError) {
     try Connection.makePrivateFile(at: path, mayExist: false)
     source = connection.handle
     target = try Connection(path: path, mode: .readWrite, locking: .exclusive)
-    // Half a copy is worth nothing, and whoever finishes it flushes it.
+    // An unfinished copy is worthless, and the caller flushes a finished one.
     try target.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     let begun = unsafe sqlite3_backup_init(
       target.handle.pointer, "main", connection.handle.pointer, "main")
@@ -27,11 +27,11 @@ package final class PageCopy {
   }
 
   deinit {
-    // What it repeats was thrown by the step.
+    // The result repeats an error that `step` has thrown.
     unsafe sqlite3_backup_finish(pointer)
   }
 
-  /// Copies so many pages more: true when the copy is whole.
+  /// Copies up to `pages` more pages; true when the copy is complete.
   package func step(pages: Int) throws(SQLiteError) -> Bool {
     let code = unsafe sqlite3_backup_step(pointer, Int32(clamping: pages))
     switch code {

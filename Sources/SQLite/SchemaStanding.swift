@@ -1,4 +1,4 @@
-/// How a file's schema stands to the migrations of this program.
+/// How a file's schema compares with the migrations of this program.
 package enum SchemaStanding: Hashable, Sendable {
   /// An empty file.
   case fresh

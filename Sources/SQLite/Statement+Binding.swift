@@ -1,8 +1,8 @@
 internal import CSQLite
 
-/// Binding fails when a value is too big or memory ends.
+/// Binding fails when a value is too big or memory runs out.
 ///
-/// And, by bugs of ours, on a wrong index or between a row and its reset.
+/// It also fails through our own bugs: a wrong index, or a call between a row and its reset.
 extension Statement {
   /// Binds an INTEGER.
   package func bind(_ value: Int64, at index: Int) throws(SQLiteError) {
@@ -34,7 +34,7 @@ extension Statement {
     try check(bindBytes(blob, at: index, isText: false))
   }
 
-  /// Binds bytes that are UTF-8 already as a TEXT, copied.
+  /// Binds bytes that are already UTF-8 as a TEXT, copied.
   package func bind(text: RawSpan, at index: Int) throws(SQLiteError) {
     try check(bindBytes(text, at: index, isText: true))
   }

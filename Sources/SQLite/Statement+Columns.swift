@@ -1,12 +1,14 @@
 internal import CSQLite
 
-/// Readers of the current row, valid after `step()` answered true. A value of another kind is
-/// converted as the library does (NULL reads as 0 or as empty), which STRICT tables make impossible.
+/// Readers of the current row, valid after `step()` returned true.
+///
+/// SQLite converts a value of another kind (NULL reads as 0 or as empty). In STRICT tables only
+/// NULL can be of another kind than its column.
 extension Statement {
   /// The number of columns of each row.
   package var columnCount: Int { Int(unsafe sqlite3_column_count(pointer)) }
 
-  /// The kind of the stored value; ask before reading it in another way.
+  /// The kind of the stored value; ask first, since a reader of another kind converts the value.
   package func kind(_ column: Int) -> ColumnKind {
     switch unsafe sqlite3_column_type(pointer, Int32(column)) {
     case SQLITE_INTEGER: .integer
@@ -30,7 +32,7 @@ extension Statement {
     unsafe sqlite3_column_double(pointer, Int32(column))
   }
 
-  /// The value as text; bytes that are no UTF-8 are replaced by U+FFFD.
+  /// The value as text; U+FFFD replaces bytes that are not UTF-8.
   package func text(_ column: Int) -> String {
     withBytes(column) { bytes in
       unsafe bytes.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }

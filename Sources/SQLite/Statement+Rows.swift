@@ -1,11 +1,11 @@
 extension Statement {
-  /// What `read` makes of the first row, or nil without one; the statement is reset.
+  /// The first row as `read` returns it, or nil without a row; resets the statement.
   package func first<Value>(_ read: (Statement) -> Value) throws(SQLiteError) -> Value? {
     defer { reset() }
     return try step() ? read(self) : nil
   }
 
-  /// What `read` makes of every row, in the statement's order; the statement is reset.
+  /// Every row as `read` returns it, in the statement's order; resets the statement.
   package func all<Value>(_ read: (Statement) -> Value) throws(SQLiteError) -> [Value] {
     defer { reset() }
     var values: [Value] = []
@@ -13,7 +13,7 @@ extension Statement {
     return values
   }
 
-  /// Hands over every row until `body` answers false; the statement is reset.
+  /// Passes each row to `body` until `body` returns false; resets the statement.
   package func forEachRow(_ body: (Statement) -> Bool) throws(SQLiteError) {
     defer { reset() }
     while try step(), body(self) {}

@@ -5,7 +5,7 @@ internal import CSQLite
 /// Parameters are numbered from 1 as in `?1`, columns from 0. Bindings outlive a reset.
 @safe
 package final class Statement {
-  /// The statement's text as it was prepared.
+  /// The statement's text as prepared.
   package let sql: String
 
   let pointer: OpaquePointer
@@ -28,7 +28,7 @@ package final class Statement {
     unsafe sqlite3_finalize(pointer)
   }
 
-  /// Moves to the next row, or answers false when there is none; a failed statement is reset.
+  /// Moves to the next row, or returns false if there is none; resets a failed statement.
   package func step() throws(SQLiteError) -> Bool {
     let code = unsafe sqlite3_step(pointer)
     switch code {
@@ -41,13 +41,13 @@ package final class Statement {
     }
   }
 
-  /// Goes back before the first row, ends the read that rows kept open, and keeps the bindings.
+  /// Goes back before the first row, ends the read that the rows kept open, and keeps the bindings.
   package func reset() {
-    // Its code repeats the failure of the last step, which step() has thrown.
+    // The result repeats the failure of the last step, which `step()` has thrown.
     unsafe sqlite3_reset(pointer)
   }
 
-  /// Runs the statement to its end, drops its rows, and resets it.
+  /// Runs the statement to its end, discards its rows, and resets it.
   package func run() throws(SQLiteError) {
     while try step() {}
     reset()

@@ -1,6 +1,6 @@
-/// Readers of a file's bytes that answer nil beyond the end: what they read may be damaged.
+/// Readers that return nil beyond the end, because the file's bytes may be damaged.
 extension [UInt8] {
-  /// A big-endian number of so many bytes, at most eight.
+  /// A big-endian unsigned number of `bytes` bytes, at most eight.
   func number(at offset: Int, bytes: Int) -> UInt64? {
     guard offset >= 0, bytes >= 0, offset <= count - bytes else { return nil }
     var number: UInt64 = 0
@@ -8,14 +8,14 @@ extension [UInt8] {
     return number
   }
 
-  /// The same, with its sign.
+  /// A big-endian signed number of `bytes` bytes, at most eight.
   func signed(at offset: Int, bytes: Int) -> Int64? {
     guard let number = number(at: offset, bytes: bytes) else { return nil }
     let unused = UInt64(64 - 8 * bytes)
     return bytes == 0 ? 0 : Int64(bitPattern: number << unused) >> Int64(unused)
   }
 
-  /// SQLite's number of one to nine bytes, of which the highest bit says that more follow.
+  /// SQLite's varint of one to nine bytes, whose highest bit says that more follow.
   func varint(at offset: inout Int) -> UInt64? {
     var number: UInt64 = 0
     for place in 0..<9 {

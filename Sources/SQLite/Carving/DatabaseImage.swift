@@ -1,8 +1,8 @@
-/// The bytes of a database and of its log, from which rows can be read however damaged both are.
+/// The bytes of a database and its write-ahead log; finds rows however damaged both are.
 ///
-/// It is no use of the library: every page is looked at by itself, neither the file's head nor the
-/// tree above a page is needed, and what cannot be a row is passed over. Rows that were deleted, or
-/// were replaced by later ones, may be among those that are found: who asks must know a true one.
+/// SQLite has no part in this. Each page is read by itself, without the file's header or the tree
+/// above the page, and anything that cannot be a row is skipped. The rows found may include deleted
+/// and replaced ones: the caller must recognize valid rows.
 package struct DatabaseImage: Sendable {
   private let file: [UInt8]
   private let log: [UInt8]
@@ -10,10 +10,10 @@ package struct DatabaseImage: Sendable {
   private let soundFrames: Int
   private let hasSoundLog: Bool
   let pageBytes: Int
-  /// Where the newest version of a page is, of those that the log has.
+  /// The offset in the log of each page's newest version.
   private var newest: [Int: Int] = [:]
 
-  /// Takes what there is of both; an absent file or log has no bytes.
+  /// Takes the bytes of both files; an absent file has none.
   package init(file: [UInt8], log: [UInt8]) {
     self.file = file
     self.log = log
@@ -32,24 +32,27 @@ package struct DatabaseImage: Sendable {
     return isSound && PageSize.isPossible(size) ? size : PageSize.usual
   }
 
-  /// A page of the tables' last state, counted from 1.
+  /// The newest version of a page, counted from 1; nil if neither file has the page.
   func page(_ number: Int) -> [UInt8]? {
     if let offset = newest[number] { return Array(log[offset..<offset + pageBytes]) }
     guard number > 0, number <= file.count / pageBytes else { return nil }
     return Array(file[(number - 1) * pageBytes..<number * pageBytes])
   }
 
-  /// Whether commits are in the log behind a damaged one, so that the library would drop them.
+  /// Whether the log holds commits behind a damaged one, which SQLite would drop.
   ///
-  /// A commit that a power cut has torn is the last one, and nobody was told of it. The head is on the
-  /// disk before any commit: without it there was none, and there is nothing but room for some.
+  /// A power cut tears only the last commit, which was never acknowledged. The log's header is on
+  /// the disk before any commit: behind a damaged header, anything but reserved zeros is a lost
+  /// commit.
   package var hasLostCommits: Bool {
     if !hasSoundLog { return log.dropFirst(LogFrames.headerBytes).contains { $0 != 0 } }
     return frames[soundFrames...].count(where: \.endsCommit) > 1
   }
 
-  /// Hands over every row that can be made out: of what the library reads the newest pages first,
-  /// and then what it does not.
+  /// Passes every row that can be read to `body`: first what SQLite would read, then the rest.
+  ///
+  /// The order is the log's sound frames, newest first, the file's pages, and the log's other
+  /// frames.
   package func forEachRow(_ body: (CarvedRow) -> Void) {
     for frame in frames[..<soundFrames].reversed() { forEachRow(in: frame, body) }
     for number in 0..<file.count / pageBytes {

@@ -1,28 +1,30 @@
-/// The pages in a write-ahead log, as far as they belong to commits.
+/// The pages in a write-ahead log that belong to commits.
 ///
 /// See https://sqlite.org/fileformat2.html#the_write_ahead_log.
 struct LogFrames {
-  /// A page's number and where its bytes begin.
+  /// A page's number and the offset of its bytes.
   struct Frame {
     var page: Int
     var offset: Int
-    /// Whether it is the last of a commit.
+    /// Whether the frame is the last of a commit.
     var endsCommit: Bool
   }
 
-  /// Of the log's present round, in their order; those behind the last commit are left out.
+  /// The frames with the log's current salt, in order, without those behind the last commit.
   private(set) var frames: [Frame] = []
-  /// So many of them are what the library reads; behind the first damaged one it reads nothing.
+  /// How many of `frames` SQLite would read; it reads nothing behind the first damaged frame.
   private(set) var soundCount = 0
-  /// Whether the library would read any of it.
+  /// Whether SQLite would read any of the log.
   private(set) var hasSoundHead = false
   let pageBytes: Int
 
   static let headerBytes = 32
   private static let frameHeaderBytes = 24
 
-  /// Takes the bytes of a log, and how long the file's pages are: what is said of that in a damaged
-  /// head does not count, nor what a round is known by, which each of its frames repeats.
+  /// Takes a log's bytes; `usual` is the database's page size, used if the log's header is damaged.
+  ///
+  /// With a damaged header the salt is that of the first frame: each frame repeats the header's
+  /// salt.
   init(_ log: [UInt8], pageBytes usual: Int) {
     let magic = log.number(at: 0, bytes: 4) ?? 0
     let size = Int(log.number(at: 8, bytes: 4) ?? 0)
@@ -59,7 +61,7 @@ struct LogFrames {
   }
 }
 
-/// The two running sums that a log has of itself.
+/// The write-ahead log's checksum: two running sums.
 private struct LogChecksum {
   private let isBigEndian: Bool
   private var first: UInt32 = 0
@@ -71,7 +73,7 @@ private struct LogChecksum {
 
   var value: UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-  /// Takes in bytes, of which there are a multiple of eight.
+  /// Adds bytes to the sums; their number is a multiple of eight.
   mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
       first &+= word(bytes, offset) &+ second
@@ -87,7 +89,7 @@ private struct LogChecksum {
   }
 }
 
-/// The sizes that a database's pages may have.
+/// The page sizes that a database may have.
 enum PageSize {
   static let usual = 4096
 

@@ -1,4 +1,4 @@
-/// The rows in one page of a tree.
+/// The rows in one b-tree page.
 ///
 /// See https://sqlite.org/fileformat2.html#b_tree_pages.
 struct PageRows {
@@ -16,7 +16,7 @@ struct PageRows {
   init(_ page: [UInt8], number: Int, of image: DatabaseImage) {
     self.page = page
     self.image = image
-    // The file's own head comes first.
+    // Page 1 begins with the file's header.
     start = number == 1 ? 100 : 0
     kind = start < page.count ? Kind(rawValue: page[start]) : nil
   }
@@ -47,10 +47,10 @@ struct PageRows {
     return values(of: record).map { CarvedRow(rowID: rowID, values: $0) }
   }
 
-  /// No row is larger: a profile's whole state is the largest, and comes to a few hundred kilobytes.
+  /// No row is larger: the largest, a profile's whole state, has a few hundred kilobytes.
   private static let limitBytes = 64 << 20
 
-  /// How much of a row is in its page; the rest is in pages of its own.
+  /// How many bytes of a row are in its page; the rest is in overflow pages.
   private func localBytes(of length: Int, _ kind: Kind) -> Int {
     let usable = page.count
     let most = kind == .tableLeaf ? usable - 35 : (usable - 12) * 64 / 255 - 23
@@ -65,7 +65,7 @@ struct PageRows {
     guard length > local else { return record }
     var next = page.number(at: offset + local, bytes: 4)
     while record.count < length {
-      // Each page brings some, so that a ring of pages ends, too.
+      // Each page adds bytes, so that even a cycle of pages ends.
       guard let number = next, let more = image.page(Int(number)) else { return nil }
       record += more.dropFirst(4).prefix(length - record.count)
       next = more.number(at: 0, bytes: 4)

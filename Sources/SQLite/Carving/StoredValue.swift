@@ -1,15 +1,15 @@
-/// A column's value as it lies in a file.
+/// A column's value as stored in a file.
 package enum StoredValue: Hashable, Sendable {
   case null
   case integer(Int64)
-  /// Eight bytes of a floating-point number that nobody here reads.
+  /// An eight-byte floating-point number, which nothing here reads.
   case real
   case text([UInt8])
   case blob([UInt8])
 }
 
 extension StoredValue {
-  /// Nil for anything but an INTEGER.
+  /// The number of an INTEGER; nil for anything else.
   package var integer: Int64? {
     if case .integer(let number) = self { number } else { nil }
   }
@@ -24,6 +24,6 @@ extension StoredValue {
     if case .blob(let bytes) = self { bytes } else { nil }
   }
 
-  /// Whether it is NULL.
+  /// Whether the value is NULL.
   package var isNull: Bool { self == .null }
 }
