@@ -19,7 +19,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* A path that fits with its end, else -1: sun_path is 108 bytes long. */
+/* -1 if the path and its terminating zero do not fit into the 108 bytes of sun_path. */
 static int make_address(struct sockaddr_un *address, const char *path) {
   size_t length = strlen(path);
   memset(address, 0, sizeof *address);
@@ -82,7 +82,7 @@ intptr_t cunix_send_datagram(
   socklen_t length = sizeof address;
   if (make_address(&address, path) < 0) return -1;
   if (path[0] == '@') {
-    /* An abstract name begins with a zero byte, and has no end but its length. */
+    /* An abstract name begins with a zero byte, and its length alone ends it. */
     address.sun_path[0] = 0;
     length = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(path));
   }
@@ -91,7 +91,7 @@ intptr_t cunix_send_datagram(
   struct iovec part = {.iov_base = (void *)bytes, .iov_len = size};
   struct msghdr message = {
       .msg_name = &address, .msg_namelen = length, .msg_iov = &part, .msg_iovlen = 1};
-  /* The union aligns it as the kernel wants it. */
+  /* The union gives the buffer the alignment that the kernel requires. */
   union {
     char bytes[CMSG_SPACE(sizeof(int))];
     struct cmsghdr header;
@@ -174,7 +174,7 @@ int cunix_next_signal(int reader) {
 
 int cunix_ignore_signal(int number) { return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0; }
 
-/* The kernel takes 15 bytes and the end, and refuses more. */
+/* The kernel refuses names of more than 15 bytes and the terminating zero. */
 void cunix_name_this_thread(const char *name) {
   char shown[16];
   strncpy(shown, name, sizeof shown - 1);
@@ -201,7 +201,7 @@ void cunix_keep_freed_memory(int bytes) {
   mallopt(M_TRIM_THRESHOLD, bytes);
 }
 
-/* A name that does not fit is cut; the last byte stays its end. */
+/* Cuts a name that does not fit; the last byte stays zero. */
 int cunix_machine_name(char *name, size_t size) {
   name[size - 1] = 0;
   return gethostname(name, size - 1);
@@ -213,7 +213,7 @@ int cunix_open(const char *path, int flags, uint32_t permissions) {
   return open(path, flags | O_CLOEXEC, (mode_t)permissions);
 }
 
-/* Links are followed. 0 where the file system does not know it. */
+/* Follows links. The time is 0 if the file system does not record it. */
 int cunix_birth_time(const char *path, int64_t *nanoseconds) {
   struct statx status;
   if (statx(AT_FDCWD, path, 0, STATX_BTIME, &status) < 0) return -1;
@@ -222,7 +222,7 @@ int cunix_birth_time(const char *path, int64_t *nanoseconds) {
   return 0;
 }
 
-/* GNU's strerror_r may answer words of its own instead of filling the buffer. */
+/* GNU's strerror_r may return a string of its own instead of filling the buffer. */
 void cunix_error_words(int number, char *buffer, size_t size) {
   const char *words = strerror_r(number, buffer, size);
   if (words == buffer) return;

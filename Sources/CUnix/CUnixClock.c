@@ -4,12 +4,12 @@
 
 #include <sys/timex.h>
 
-/* The kernel's own bound, after which nobody corrects the clock any more. */
+/* The kernel's own limit of the error: above it, nothing has corrected the clock for long. */
 static const long unsynchronized_microseconds = 16000000;
 
 int cunix_clock_is_synchronized(void) {
   struct timex state = {.modes = 0};
-  /* Its answer tells of the clock chip, too, which programs that set the time leave alone. */
+  /* The return value also covers the hardware clock, which time services may leave alone. */
   if (adjtimex(&state) < 0) return -1;
   return state.maxerror < unsynchronized_microseconds;
 }

@@ -15,7 +15,7 @@
 /* TCP_LISTEN, which the kernel uses for all kinds of sockets. */
 static const unsigned listening_state = 10;
 
-/* The kernel's own form of a device's number has 20 bits for its second part. */
+/* In the kernel's own form of a device number, the minor number has 20 bits. */
 static uint32_t kernel_device(uint64_t device) {
   return (uint32_t)major(device) << 20 | (uint32_t)minor(device);
 }
@@ -48,7 +48,7 @@ static int ask(int descriptor) {
   return send(descriptor, &request, sizeof request, 0) < 0 ? -1 : 0;
 }
 
-/* 1 when the answer goes on, 0 at its end, -1 when the kernel does not answer. */
+/* Returns 1 while the answer continues, 0 at its end, -1 if the kernel does not answer. */
 static int take(int descriptor, uint32_t device, uint32_t inode, int *is_listened_to) {
   char buffer[32768] __attribute__((aligned(NLMSG_ALIGNTO)));
   ssize_t size = recv(descriptor, buffer, sizeof buffer, 0);

@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A program begins as from a shell, whatever this process has blocked or ignores, and without the
-   terminal of whoever started us: nobody sits there to be asked for a password. */
+/* The program starts as from a shell, whatever signals this process blocks or ignores. It has no
+   terminal: nobody is there to answer a password prompt. */
 static int set_attributes(posix_spawnattr_t *attributes) {
   sigset_t none, all;
   sigemptyset(&none);
@@ -25,7 +25,7 @@ static int set_attributes(posix_spawnattr_t *attributes) {
   return failure;
 }
 
-/* All three are copied to numbers that none of them has before any takes its place. */
+/* First copies all three to unused numbers, so that moving one never overwrites another. */
 static int set_descriptors(posix_spawn_file_actions_t *actions, const int *standard) {
   int room = 3;
   for (int index = 0; index < 3; index++)
@@ -39,11 +39,11 @@ static int set_descriptors(posix_spawn_file_actions_t *actions, const int *stand
   return failure;
 }
 
-/* A list of strings that stand one behind another, with NULL behind the last; NULL without memory. */
+/* A NULL-terminated list of strings stored one after another; NULL if memory runs out. */
 static char **make_list(const char *strings, int count) {
   char **list = calloc((size_t)count + 1, sizeof *list);
   for (int index = 0; list && index < count; index++) {
-    /* Nobody writes to them: the type is older than const. */
+    /* Nobody writes to the strings: the parameter's type is older than const. */
     list[index] = (char *)strings;
     strings += strlen(strings) + 1;
   }
@@ -58,7 +58,7 @@ static int is_left_out(const char *variable, char *const *left_out) {
   return 0;
 }
 
-/* The strings stay where they are; NULL without memory. */
+/* The list points to the environment's own strings; NULL if memory runs out. */
 static char **make_environment(char *const *left_out) {
   size_t count = 0, kept = 0;
   while (environ && environ[count]) count++;
@@ -99,7 +99,7 @@ int cunix_spawn(
   return failure ? -1 : 0;
 }
 
-/* What our programs pass over, since the answer to a write tells the same. */
+/* The signals that our programs ignore, since a failed write reports the same. */
 static const int passed_over[] = {SIGPIPE, SIGXFSZ};
 enum { PASSED_OVER = sizeof passed_over / sizeof passed_over[0] };
 
@@ -109,7 +109,7 @@ int cunix_become(const char *words, int word_count) {
     errno = ENOMEM;
     return -1;
   }
-  /* What is blocked or ignored here would stay so. */
+  /* Blocked and ignored signals would stay so in the new program. */
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -124,8 +124,8 @@ int cunix_process_descriptor(int child) { return pidfd_open(child, 0); }
 
 int cunix_signal_group(int child, int number) { return kill(-child, number); }
 
-/* 0 while the process runs, 1 when it has ended and is to be reaped, 2 when nothing is left of it:
-   whoever ignores SIGCHLD, which is inherited, has no children that have ended. */
+/* 0 while the process runs, 1 when it has ended and must be reaped, 2 when nothing is left of it:
+   if this process ignores SIGCHLD, which is inherited, the kernel reaps its children. */
 int cunix_has_ended(int descriptor) {
   siginfo_t information = {.si_pid = 0};
   int result = waitid(P_PIDFD, (id_t)descriptor, &information, WEXITED | WNOHANG | WNOWAIT);
@@ -133,7 +133,7 @@ int cunix_has_ended(int descriptor) {
   return information.si_pid != 0;
 }
 
-/* Waits for the end: the exit code, or 256 and the number of the signal. */
+/* Waits for the end; the status is the exit code, or 256 plus the signal's number. */
 int cunix_reap(int child, int *status) {
   int raw = 0;
   if (waitpid(child, &raw, 0) < 0) return -1;

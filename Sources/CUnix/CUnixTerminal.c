@@ -10,14 +10,14 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* The one terminal of the process. What stands here is all that an ending needs to give it back:
-   the handler calls nothing but write, tcflush, tcsetattr, sigaction, signal, raise, sigemptyset,
-   sigaddset and pthread_sigmask, which a handler may call, and whoever handled the signal before. */
+/* The one terminal of the process, with all the state that restoring it needs. The signal handler
+   calls only write, tcflush, tcsetattr, sigaction, signal, raise, sigemptyset, sigaddset and
+   pthread_sigmask, which are async-signal-safe, and the signal's former handler. */
 
 enum { LEAVE_BYTES = 512, SIGNAL_STACK_BYTES = 64 << 10 };
 
-/* Crashes, and whatever else ends a process that does not answer it. SIGTERM, SIGINT and SIGHUP
-   are read by the loop, which gives the terminal back itself; nothing can be done about SIGKILL. */
+/* Crashes, and other signals that end a process by default. The loop reads SIGTERM, SIGINT and
+   SIGHUP, and restores the terminal itself; nothing can be done about SIGKILL. */
 static const int endings[] = {
     SIGSEGV, SIGILL,  SIGTRAP, SIGABRT,   SIGBUS,  SIGFPE,  SIGQUIT, SIGSYS,
     SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO,
@@ -41,7 +41,7 @@ static struct {
 
 static _Alignas(16) char signal_stack[SIGNAL_STACK_BYTES];
 
-/* Without this a program in the background would be stopped while it gives the terminal back. */
+/* Without this, a background program would be stopped while it restores the terminal. */
 static void hold_background_stop(sigset_t *former) {
   sigset_t stop;
   sigemptyset(&stop);
@@ -56,20 +56,20 @@ static void give_back(void) {
   hold_background_stop(&former);
   ssize_t written = write(terminal.output, terminal.leave, terminal.leave_size);
   if (written < (ssize_t)terminal.leave_size) {
-    /* It takes no more: what waits there is thrown away, since only this matters now. */
+    /* The terminal is full: discard its queued output, since only these bytes matter now. */
     tcflush(terminal.output, TCOFLUSH);
     written = write(terminal.output, terminal.leave, terminal.leave_size);
   }
   (void)written;
-  /* What the mouse still says is no input for whoever comes next. */
+  /* Late mouse reports must not become input of the next program. */
   tcflush(terminal.input, TCIFLUSH);
   tcsetattr(terminal.input, TCSANOW, &terminal.former);
   pthread_sigmask(SIG_SETMASK, &former, NULL);
 }
 
-/* Whoever handled the signal before, such as a printer of backtraces, is asked; but it may count on
-   an instruction that fails again, and none does where another process sent the signal. So the
-   signal comes once more when this handler returns, with the kernel's own action. */
+/* Calls the former handler, such as a backtrace printer. That handler may expect the faulting
+   instruction to fail again, but there is none if another process sent the signal. So the signal is
+   raised again with its default action, which takes effect when this handler returns. */
 static void ended(int number, siginfo_t *information, void *context) {
   give_back();
   for (int index = 0; index < ENDINGS; index++) {
@@ -105,15 +105,15 @@ int cunix_guard_terminal(int input, int output, const void *leave, size_t leave_
   for (int index = 0; index < ENDINGS; index++) {
     struct sigaction *former = &terminal.former_actions[index];
     sigaction(endings[index], &action, former);
-    /* What was to be ignored does not end us, and so must not take the terminal from us. */
+    /* An ignored signal does not end the process, so it must not restore the terminal. */
     if (former->sa_handler == SIG_IGN) sigaction(endings[index], former, NULL);
   }
   terminal.is_guarded = 1;
   return 0;
 }
 
-/* In the background the terminal's attributes are the shell's own: they are not to be kept as the
-   former ones. So we stop, as a write to the terminal would stop us, until we are in front. */
+/* While we are in the background, the terminal has the shell's own attributes, which must not be
+   saved as the former ones. So we stop, as after a write to the terminal, until we are in front. */
 static int wait_for_foreground(void) {
   enum { ATTEMPTS = 8 };
   for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -157,7 +157,7 @@ void cunix_unguard_terminal(void) {
   terminal.is_guarded = 0;
 }
 
-/* With the signal's default action, although the signal may be blocked for a reader. */
+/* Raises the signal with its default action, even if a reader has blocked the signal. */
 void cunix_raise_default(int number) {
   struct sigaction action = {.sa_handler = SIG_DFL};
   struct sigaction former_action;

@@ -1,9 +1,9 @@
-/// What a listening socket had to offer.
+/// The result of accepting on a listening socket.
 package enum Acceptance: Hashable, Sendable {
-  /// A connection that does not block and is closed on exec.
+  /// A nonblocking connection, closed on exec.
   case connection(FileDescriptor)
-  /// Nobody waits.
+  /// No client waits.
   case wouldBlock
-  /// No descriptor or memory is left for those who wait: try again when something was closed.
+  /// No descriptor or memory is left for a waiting client: retry after something was closed.
   case exhausted(Errno)
 }

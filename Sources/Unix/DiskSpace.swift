@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// What users without privileges may still put on a disk.
+/// The space that unprivileged users can still use on a disk.
 package struct DiskSpace: Hashable, Sendable {
-  /// Bytes that are free.
+  /// Free bytes.
   package let freeBytes: Int
-  /// How many more files and folders may be made; nil where the disk has no such bound.
+  /// How many more files and folders can be created; nil if the disk has no such limit.
   package let freeFiles: Int?
-  /// Whether nothing may be written at all.
+  /// Whether the disk is mounted read-only.
   package let isReadOnly: Bool
 
-  /// The disk that a file or folder is on.
+  /// Looks at the disk that a file or folder is on.
   package init(at path: String) throws(FileFailure) {
     var status = statvfs()
     do {
@@ -20,7 +20,7 @@ package struct DiskSpace: Hashable, Sendable {
     self.init(status)
   }
 
-  /// The disk that an open file is on.
+  /// Looks at the disk that an open file is on.
   init(of descriptor: FileDescriptor, path: String) throws(SystemCallFailure) {
     var status = statvfs()
     try systemCall("fstatvfs", path: path) { unsafe fstatvfs(descriptor.rawValue, &status) }

@@ -1,7 +1,7 @@
 internal import CUnix
 internal import Glibc
 
-/// The number by which the kernel says why a call failed.
+/// The kernel's number for the reason of a failed call.
 package struct Errno: RawRepresentable, Hashable, Sendable {
   /// The number as `errno` holds it.
   package let rawValue: Int32
@@ -11,32 +11,32 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The number that the last failed call left on this thread.
+  /// The number that the last failed call on this thread left.
   static var current: Errno { Errno(rawValue: errno) }
 
   /// EADDRINUSE: another socket is bound there.
   package static let addressInUse = Errno(rawValue: EADDRINUSE)
-  /// EPIPE: nobody reads what is written.
+  /// EPIPE: nobody reads the written bytes.
   package static let brokenPipe = Errno(rawValue: EPIPE)
   /// ECONNABORTED: the client left before it was accepted.
   package static let connectionAborted = Errno(rawValue: ECONNABORTED)
   /// ECONNREFUSED: nobody listens there.
   package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
-  /// ECONNRESET: the peer ended without reading all.
+  /// ECONNRESET: the peer closed without reading everything.
   package static let connectionReset = Errno(rawValue: ECONNRESET)
-  /// EEXIST: something has that name already.
+  /// EEXIST: something with that name exists.
   package static let exists = Errno(rawValue: EEXIST)
-  /// EINTR: a signal came; the call is to be made again.
+  /// EINTR: a signal interrupted the call; repeat it.
   package static let interrupted = Errno(rawValue: EINTR)
-  /// EISDIR: a folder, where a file is wanted.
+  /// EISDIR: a folder where a file is expected.
   package static let isDirectory = Errno(rawValue: EISDIR)
-  /// ENOTDIR: a file, where a folder is wanted.
+  /// ENOTDIR: a file where a folder is expected.
   package static let notDirectory = Errno(rawValue: ENOTDIR)
   /// ENOSPC: the disk is full.
   package static let noSpace = Errno(rawValue: ENOSPC)
   /// ENOENT: nothing has that name.
   package static let notFound = Errno(rawValue: ENOENT)
-  /// EPERM: only the owner, or root, may do it.
+  /// EPERM: only the owner or root may do this.
   package static let notPermitted = Errno(rawValue: EPERM)
   /// ENOBUFS: the kernel has no room for more sockets.
   package static let outOfBuffers = Errno(rawValue: ENOBUFS)
@@ -44,9 +44,9 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let outOfMemory = Errno(rawValue: ENOMEM)
   /// EACCES: the permission bits forbid it.
   package static let permissionDenied = Errno(rawValue: EACCES)
-  /// EDQUOT: the user has as much on the disk as allowed.
+  /// EDQUOT: the user's disk quota is used up.
   package static let quotaExceeded = Errno(rawValue: EDQUOT)
-  /// EROFS: nothing on that disk can be changed.
+  /// EROFS: the disk is read-only.
   package static let readOnlyFileSystem = Errno(rawValue: EROFS)
   /// EFBIG: the file is larger than allowed.
   package static let tooLarge = Errno(rawValue: EFBIG)
@@ -54,12 +54,12 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let tooManyOpenFiles = Errno(rawValue: EMFILE)
   /// ENFILE: the machine has no descriptor left.
   package static let tooManyOpenFilesInSystem = Errno(rawValue: ENFILE)
-  /// EAGAIN: nothing can be done now without waiting.
+  /// EAGAIN: the call would have to wait.
   package static let wouldBlock = Errno(rawValue: EAGAIN)
 }
 
 extension Errno: CustomStringConvertible {
-  /// The C library's words, such as "No such file or directory".
+  /// The C library's message, such as "No such file or directory".
   package var description: String {
     // The longest message of the C library has some 50 bytes.
     var words = [CChar](repeating: 0, count: 128)

@@ -3,10 +3,10 @@ internal import Glibc
 
 /// Wakes another thread's loop: readable from `raise()` until `clear()`, however often raised.
 package final class EventSignal: Sendable {
-  /// The descriptor to be watched for reading.
+  /// The descriptor to watch for reading.
   package let descriptor: FileDescriptor
 
-  /// Makes it unraised; fails when no descriptor is left.
+  /// Makes an unraised signal; fails when no descriptor is left.
   package init() throws(SystemCallFailure) {
     descriptor = FileDescriptor(rawValue: try systemCall("eventfd") { cunix_event_signal() })
   }
@@ -18,11 +18,11 @@ package final class EventSignal: Sendable {
   /// Makes the descriptor readable; any thread may call it.
   package func raise() {
     var one: UInt64 = 1
-    // It fails only when the counter is full, and then the descriptor is readable already.
+    // A write fails only when the counter is full, and then the descriptor is readable already.
     while unsafe write(descriptor.rawValue, &one, 8) == -1 && Errno.current == .interrupted {}
   }
 
-  /// Makes the descriptor unreadable: true when it had been raised.
+  /// Makes the descriptor unreadable; true if it had been raised.
   @discardableResult
   package func clear() -> Bool {
     var count: UInt64 = 0

@@ -1,9 +1,10 @@
 internal import CUnix
 
 extension File {
-  /// When a file was made, links followed, in nanoseconds since 1970; 0 where that is not known.
+  /// When a file was created, in nanoseconds since 1970; 0 where unknown.
   ///
-  /// A copy is younger than its original, also when it has got its original's number.
+  /// Follows links.
+  /// A copy is younger than its original, even if the copy was given the original's inode number.
   package static func birth(_ path: String) throws(FileFailure) -> Int64 {
     var nanoseconds: Int64 = 0
     do {

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension File {
-  /// Copies a file's bytes to one that is not there yet, of mode 0600; they are on the disk then.
+  /// Copies a file to a new one of mode 0600, whose bytes are durable when this returns.
   ///
   /// A copy that fails halfway is removed.
   package static func copy(_ path: String, to newPath: String) throws(FileFailure) {
@@ -36,7 +36,7 @@ extension File {
     try systemCall("fsync", path: path) { fsync(copy.rawValue) }
   }
 
-  /// So much is in memory at once.
+  /// How much of the file is in memory at once.
   private static let copyChunkBytes = 1 << 20
 
   /// Waits until a file's bytes are on the disk.

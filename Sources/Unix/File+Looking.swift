@@ -2,9 +2,10 @@ internal import CUnix
 internal import Glibc
 
 extension File {
-  /// Whether some process holds a lock that covers one byte of a file; asking locks nothing.
+  /// Whether a process holds a lock on one byte of a file; takes no lock itself.
   ///
-  /// Not for a file that this process has locked itself: closing it again would drop that lock.
+  /// Do not ask about a file that this process has locked: closing the file again would drop the
+  /// lock.
   package static func isLocked(_ path: String, byte: Int64) throws(FileFailure) -> Bool {
     do throws(SystemCallFailure) {
       let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
@@ -19,9 +20,10 @@ extension File {
     }
   }
 
-  /// The process that holds a lock which covers one byte of a file; nil where there is none to name.
+  /// The process that holds a lock on one byte of a file; nil if there is none or it has no number.
   ///
-  /// A lock of an open file belongs to no process, and one of another namespace has no number here.
+  /// An open file description's lock belongs to no process; a process of another namespace has no
+  /// number here.
   package static func lockHolder(of path: String, byte: Int64) throws(FileFailure) -> Int32? {
     do throws(SystemCallFailure) {
       let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
@@ -36,7 +38,7 @@ extension File {
     }
   }
 
-  /// The first bytes of a file, as many as there are up to a number.
+  /// The first `count` bytes of a file, or all of a shorter file.
   package static func beginning(of path: String, bytes count: Int) throws(FileFailure) -> [UInt8] {
     do throws(SystemCallFailure) {
       let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
@@ -49,16 +51,16 @@ extension File {
     }
   }
 
-  /// What a symbolic link names; nil for what is none, or cannot be looked at.
+  /// The target of a symbolic link; nil for anything else, or if it cannot be read.
   package static func linkTarget(_ path: String) -> String? {
-    // Longer paths cannot be opened either.
+    // A longer path cannot be opened either.
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink(path, &bytes, bytes.count)
     guard count > 0 else { return nil }
     return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether this process may write to what is at a path, by its rights and the disk's state.
+  /// Whether this process may write to a path, by its permissions and the disk's state.
   package static func isWritable(_ path: String) -> Bool {
     unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
   }

@@ -1,12 +1,12 @@
 internal import Glibc
 
 extension File {
-  /// Makes a file that is there longer by zeros, which are on the disk when this returns.
+  /// Extends an existing file with zeros, which are on the disk when this returns.
   ///
-  /// What is written over them later needs no new blocks and no new length, so that making it
-  /// durable waits for the disk once instead of twice. A file that is as long already, and one on a
-  /// disk with less room left than `spareBytes`, are left as they are. If it fails halfway, the file
-  /// keeps what it has got: zeros.
+  /// Overwriting the zeros later needs no new blocks and no new length, so making the writes
+  /// durable waits for the disk once instead of twice. Leaves a file alone that is long enough, or
+  /// whose disk has no more than `spareBytes` free. After a failure halfway, the file keeps the
+  /// zeros written so far.
   package static func reserve(
     _ path: String, bytes: Int, leaving spareBytes: Int
   ) throws(FileFailure) {
@@ -27,6 +27,6 @@ extension File {
     }
   }
 
-  /// Zeros are written by so many; they are gone again at once.
+  /// The size of one write; the buffer of zeros is freed at once.
   private static let reserveChunkBytes = 1 << 16
 }

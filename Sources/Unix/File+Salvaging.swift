@@ -1,9 +1,9 @@
 internal import Glibc
 
 extension File {
-  /// A file's bytes up to a limit, with zeros in the place of parts that the disk does not give.
+  /// A file's bytes up to a limit, with zeros in place of unreadable parts.
   ///
-  /// A file that is not there has none.
+  /// A missing file has no bytes.
   package static func readWhatCanBe(
     _ path: String, limitBytes: Int
   ) throws(FileFailure) -> [UInt8] {
@@ -36,13 +36,13 @@ extension File {
           part.removeSubrange(count...)
         }
       } catch {
-        // Whatever the reason is: the next part may be readable.
+        // Whatever the reason, the next part may be readable.
       }
       content += part
     }
     return content
   }
 
-  /// A page of the usual size, so that what cannot be read costs no more than that.
+  /// A page of the usual size, so that an unreadable spot costs no more than a page.
   private static let salvagedPartBytes = 4096
 }

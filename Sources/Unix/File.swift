@@ -1,18 +1,18 @@
 internal import CUnix
 internal import Glibc
 
-/// Whole files, read and replaced.
+/// Reads and replaces whole files.
 package enum File {
-  /// A whole file's bytes; a file over the limit is refused before it fills the memory.
+  /// Reads a whole file; refuses a file over the limit before it fills the memory.
   package static func read(_ path: String, limitBytes: Int) throws(FileFailure) -> [UInt8] {
     do throws(SystemCallFailure) {
-      // Without waiting: opening a pipe that nobody writes to would take for ever.
+      // Nonblocking: opening a pipe without a writer would wait for ever.
       let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
       defer { descriptor.close() }
       guard try status(of: descriptor, path: path).kind == .file else {
         throw SystemCallFailure(call: "open", errno: .isDirectory, path: path)
       }
-      // The size is only a hint: /proc says 0, and a file may grow meanwhile.
+      // The size is only a hint: /proc reports 0, and a file may grow meanwhile.
       let size = try status(of: descriptor, path: path).bytes
       return try readToEnd(of: descriptor, expecting: size, limitBytes: limitBytes)
     } catch {
@@ -21,7 +21,7 @@ package enum File {
     }
   }
 
-  /// All that comes from a descriptor until its end, such as a pipe; over the limit it is refused.
+  /// Reads a descriptor, such as a pipe, to its end; fails over the limit.
   package static func readAll(
     _ descriptor: FileDescriptor, limitBytes: Int
   ) throws(FileFailure) -> [UInt8] {
@@ -55,9 +55,9 @@ package enum File {
     return bytes
   }
 
-  /// Replaces a file so that a reader, and a power cut, see the old or the new bytes, never a mixture.
+  /// Replaces a file so that readers and power cuts see the old or the new bytes, never a mixture.
   ///
-  /// Without waiting for the disk it is readers alone: a power cut may leave neither.
+  /// Without `waitsForDisk` this holds for readers only: a power cut may leave neither.
   package static func writeAtomically(
     _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600, waitsForDisk: Bool = true
   ) throws(FileFailure) {
@@ -65,7 +65,7 @@ package enum File {
     do throws(SystemCallFailure) {
       let descriptor = try open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, permissions)
       defer { descriptor.close() }
-      // A file that was left here, and the umask, have permissions of their own.
+      // A leftover file and the umask would give other permissions.
       try systemCall("fchmod", path: temporary) { fchmod(descriptor.rawValue, permissions) }
       _ = try descriptor.writeAll(bytes)
       if waitsForDisk {
@@ -84,14 +84,14 @@ package enum File {
     if waitsForDisk { try Folder.synchronize(Folder.parent(of: path)) }
   }
 
-  /// Opens what tells of something by being ready: a pipe, a device or one of the kernel's files.
+  /// Opens a file whose readiness signals an event: a pipe, a device or one of the kernel's files.
   ///
-  /// For reading and writing, so that a pipe does not end with its last writer.
+  /// It is opened for reading and writing, so that a pipe does not end with its last writer.
   package static func openWatched(_ path: String) throws(SystemCallFailure) -> FileDescriptor {
     try open(path, O_RDWR | O_NONBLOCK | O_NOCTTY)
   }
 
-  /// Renames a file, replacing what is at the new path.
+  /// Renames a file, replacing any file at the new path.
   package static func move(_ path: String, to newPath: String) throws(FileFailure) {
     do {
       try systemCall("rename", path: path) { unsafe rename(path, newPath) }
@@ -100,7 +100,7 @@ package enum File {
     }
   }
 
-  /// Removes a file or socket; one that is not there is as good as removed.
+  /// Removes a file or socket; succeeds if there is none.
   package static func remove(_ path: String) throws(FileFailure) {
     do {
       try systemCall("unlink", path: path) { unsafe unlink(path) }
@@ -111,7 +111,7 @@ package enum File {
     }
   }
 
-  /// What is at the path, without following a symbolic link; nil when nothing is there.
+  /// The status of a path without following a symbolic link; nil if nothing is there.
   package static func status(_ path: String) throws(SystemCallFailure) -> FileStatus? {
     var status = stat()
     do {
@@ -122,7 +122,7 @@ package enum File {
     return FileStatus(status)
   }
 
-  /// Whether anything is at the path that this process may look at.
+  /// Whether something is at the path, as far as this process may look.
   package static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
   }
@@ -136,7 +136,7 @@ package enum File {
     return FileDescriptor(rawValue: number)
   }
 
-  /// What an open descriptor is.
+  /// The status of an open descriptor.
   package static func status(
     of descriptor: FileDescriptor, path: String? = nil
   ) throws(SystemCallFailure) -> FileStatus {

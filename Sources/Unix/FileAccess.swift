@@ -1,14 +1,14 @@
 internal import CUnix
 internal import Glibc
 
-/// Whether this process may use what is there, before anything is tried with it.
+/// Checks permissions of this process before it tries anything.
 package enum FileAccess {
-  /// A folder in which files can be found, made and removed.
+  /// Checks that files can be listed, created and removed in a folder.
   package static func check(folder path: String) throws(FileFailure) {
     try check(path, R_OK | W_OK | X_OK)
   }
 
-  /// A file that can be read and written; one that is not there can be made.
+  /// Checks that a file can be read and written; a missing file passes.
   package static func check(file path: String) throws(FileFailure) {
     if File.exists(path) { try check(path, R_OK | W_OK) }
   }
@@ -21,6 +21,6 @@ package enum FileAccess {
     }
   }
 
-  /// The kernel's call, by which its refusals are told from others'.
+  /// The call's name, which tells a failed check from other failures.
   static let call: StaticString = "access"
 }

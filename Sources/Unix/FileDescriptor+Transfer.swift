@@ -15,7 +15,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Copies what waits in a socket into `buffer`, and leaves it there to be read.
+  /// Copies waiting bytes of a socket into `buffer`, without consuming them.
   package func peek(into buffer: inout [UInt8]) throws(SystemCallFailure) -> Transfer {
     let number = rawValue
     var span = buffer.mutableSpan
@@ -26,21 +26,21 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes once, from `offset` on; on a socket whose reader is gone it needs SIGPIPE ignored.
+  /// Writes once, from `offset` on; for a socket whose reader is gone, SIGPIPE must be ignored.
   package func write(
     _ bytes: [UInt8], from offset: Int = 0
   ) throws(SystemCallFailure) -> Transfer {
     try write(bytes, in: offset..<bytes.count)
   }
 
-  /// Writes part of an array once; a blocking descriptor that is ready may take a few bytes only.
+  /// Writes part of an array once; a blocking descriptor that is ready may accept only a few bytes.
   package func write(
     _ bytes: [UInt8], in range: Range<Int>
   ) throws(SystemCallFailure) -> Transfer {
     try unsafe write(bytes.span.bytes.extracting(range))
   }
 
-  /// Writes once, as far as the descriptor takes it.
+  /// Writes once, as much as the descriptor accepts.
   package func write(_ bytes: RawSpan) throws(SystemCallFailure) -> Transfer {
     try unsafe bytes.withUnsafeBytes { bytes throws(SystemCallFailure) in
       try FileDescriptor.transfer("write", endsAtZero: false) {
@@ -49,7 +49,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes all of it to a blocking descriptor: false when the reader is gone.
+  /// Writes all bytes to a blocking descriptor; false when the reader is gone.
   package func writeAll(_ bytes: [UInt8]) throws(SystemCallFailure) -> Bool {
     var offset = 0
     while offset < bytes.count {

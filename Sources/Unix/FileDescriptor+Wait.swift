@@ -1,9 +1,9 @@
 internal import Glibc
 
 extension FileDescriptor {
-  /// Waits until a read or write will not block: false after the timeout, and never with nil.
+  /// Waits until a read or write will not block; false after the timeout (nil waits for ever).
   ///
-  /// An interrupting signal starts the timeout again.
+  /// An interrupting signal restarts the timeout.
   package func wait(
     for interest: Interest, timeoutMilliseconds: Int32?
   ) throws(SystemCallFailure) -> Bool {
@@ -14,10 +14,10 @@ extension FileDescriptor {
     return ready > 0
   }
 
-  /// Waits until one of several is ready, gone or broken: whether each is; none after the timeout.
+  /// Waits until a descriptor is ready, hung up or broken; says which are, none after the timeout.
   ///
-  /// The empty interest waits for the other end to go. Nil waits for ever; an interrupting signal
-  /// starts the timeout again.
+  /// An empty interest waits for the other end to hang up. Nil waits for ever; an interrupting
+  /// signal restarts the timeout.
   package static func wait(
     for interests: [(descriptor: FileDescriptor, interest: Interest)],
     timeoutMilliseconds: Int32?
@@ -32,7 +32,7 @@ extension FileDescriptor {
     return entries.map { $0.revents != 0 }
   }
 
-  /// Makes reads and writes answer `wouldBlock` instead of waiting, or wait again.
+  /// Sets whether reads and writes return `wouldBlock` instead of waiting.
   package func setNonblocking(_ nonblocking: Bool) throws(SystemCallFailure) {
     let flags = try systemCall("fcntl") { fcntl(rawValue, F_GETFL) }
     let wanted = nonblocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK

@@ -1,5 +1,5 @@
 extension FileFailure {
-  /// Why, in a part of a sentence that names the path.
+  /// The reason, as part of a sentence that names the path.
   package var words: String {
     switch self {
     case .missing(let path): "there is no \(path)"
@@ -16,13 +16,13 @@ extension FileFailure {
     return "this user has no permission for \(path): \(failure.errno)"
   }
 
-  /// What to type that shows the reason; `path` is what was wanted.
+  /// A command that shows the reason; `path` is the path that the caller wanted.
   package func command(path: String) -> String {
     guard case .system(let failure) = self, let place = failure.path else {
       return "namei -l \(path)"
     }
     guard failure.errno == .readOnlyFileSystem else { return "namei -l \(place)" }
-    // What could not be made is not there; the folder that it was to be made in is.
+    // A file that could not be created does not exist, but its folder does.
     let isThere = failure.call == FileAccess.call.description
     return "findmnt --target \(isThere ? place : Folder.parent(of: place))"
   }

@@ -1,10 +1,10 @@
 /// Why a file could not be read or written.
 package enum FileFailure: Error, Hashable, Sendable {
-  /// There is nothing at the path.
+  /// Nothing is at the path.
   case missing(path: String)
-  /// It is a folder, a socket or a device, where a file is wanted, or a file where a folder is.
+  /// A folder, socket or device where a file is expected, or a file where a folder is.
   case wrongKind(path: String)
-  /// It holds more than the reader takes.
+  /// The file holds more than the reader accepts.
   case tooLarge(path: String, limitBytes: Int)
   /// The kernel refused for another reason.
   case system(SystemCallFailure)

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A lock that ends with its holder, even one that was killed; the file stays where it is.
+/// A lock on a file that ends with its holder, even a killed one; the file itself stays.
 package final class FileLock {
   private let descriptor: FileDescriptor
 
-  /// Takes the lock at once, or answers nil when another process, or another lock here, holds it.
+  /// Takes the lock without waiting; nil if another process, or another lock here, holds it.
   package static func take(_ path: String) throws(FileFailure) -> FileLock? {
     do throws(SystemCallFailure) {
       let descriptor = try File.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)

@@ -1,39 +1,39 @@
 internal import Glibc
 
-/// What a folder's entry is, whose, and who may use it.
+/// The kind, owner and permissions of a folder's entry.
 package struct FileStatus: Hashable, Sendable {
-  /// What kinds of entries are told apart.
+  /// The kinds of entries that matter here.
   package enum Kind: Hashable, Sendable {
-    /// Bytes that can be read again and again.
+    /// A regular file.
     case file
-    /// A folder of names.
+    /// A folder.
     case folder
-    /// The name of a Unix socket.
+    /// A Unix socket's name.
     case socket
-    /// A path to something else, or to nothing.
+    /// A symbolic link, to an existing target or not.
     case symbolicLink
     /// A device or a named pipe.
     case other
   }
 
-  /// What the entry is.
+  /// The kind of the entry.
   package let kind: Kind
   /// The owner's user number.
   package let owner: UInt32
   /// The permission bits, such as 0o600.
   package let permissions: UInt32
-  /// The size in bytes; meaningless but for files.
+  /// The size in bytes; meaningful for files only.
   package let bytes: Int
 
-  /// When its bytes were changed last, in milliseconds since 1970.
+  /// When the bytes were last modified, in milliseconds since 1970.
   package let modifiedMilliseconds: Int
 
-  /// The file system's number; with `inode` it tells whether two paths are one file.
+  /// The file system's number; with `inode` it identifies a file across paths.
   package let device: UInt64
   /// The entry's number in its file system.
   package let inode: UInt64
 
-  /// When its content was changed last, in milliseconds since 1970.
+  /// `modifiedMilliseconds` without negative or overflowing values.
   package let changedMilliseconds: Int
 
   init(_ status: stat) {
@@ -51,7 +51,7 @@ package struct FileStatus: Hashable, Sendable {
       Int(status.st_mtim.tv_sec) &* 1000 &+ Int(status.st_mtim.tv_nsec) / 1_000_000
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
-    // A file system may hold any number.
+    // A file system may hold any number here.
     let seconds = min(max(Int(status.st_mtim.tv_sec), 0), Int.max / 2000)
     changedMilliseconds = seconds * 1000 + Int(status.st_mtim.tv_nsec) / 1_000_000
   }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension Folder {
-  /// The one path of a folder or file that is there: from the root, without links and dots.
+  /// The canonical path of an existing file or folder: absolute, without links and dots.
   package static func realPath(_ path: String) throws(FileFailure) -> String {
     guard let found = unsafe realpath(path, nil) else {
       throw FileFailure(

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension Folder {
-  /// Makes a folder of mode 0700 with a new name that begins so: its path.
+  /// Creates a folder of mode 0700 with a new name that begins with `prefix`; returns its path.
   package static func makeTemporary(
     in folder: String, prefix: String
   ) throws(FileFailure) -> String {
@@ -17,7 +17,7 @@ extension Folder {
       decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Removes an empty folder; one that is not there is as good as removed.
+  /// Removes an empty folder; succeeds if there is none.
   package static func remove(_ path: String) throws(FileFailure) {
     do {
       try systemCall("rmdir", path: path) { unsafe rmdir(path) }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Folders and what they hold.
+/// Reads and makes folders.
 package enum Folder {
-  /// The names that end in `suffix`, sorted by their bytes; hidden ones are left out.
+  /// The names that end in `suffix`, sorted by their bytes, without hidden ones.
   package static func list(
     _ path: String, suffix: String = ""
   ) throws(FileFailure) -> [String] {
@@ -19,13 +19,13 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Makes a folder and the missing ones above it; one that is there is left as it is.
+  /// Creates a folder and its missing parents; leaves an existing folder as it is.
   package static func make(_ path: String, permissions: UInt32 = 0o700) throws(FileFailure) {
     do throws(FileFailure) {
       guard try status(path).kind == .folder else { throw .wrongKind(path: path) }
       return
     } catch .missing {
-      // It is made below.
+      // The folder is created below.
     }
     let above = parent(of: path)
     if above != path { try make(above, permissions: permissions) }
@@ -38,7 +38,7 @@ package enum Folder {
     }
   }
 
-  /// Waits until the names in a folder are on the disk, as a rename needs for a power cut.
+  /// Makes a folder's names durable; a rename survives a power cut only after this.
   package static func synchronize(_ path: String) throws(FileFailure) {
     do throws(SystemCallFailure) {
       let descriptor = try File.open(path, O_RDONLY | O_DIRECTORY)
@@ -49,7 +49,7 @@ package enum Folder {
     }
   }
 
-  /// The path of the folder that a path names something in; "." for a bare name.
+  /// The path of the folder that contains a path; "." for a bare name.
   package static func parent(of path: String) -> String {
     var bytes = path.utf8[...]
     while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
@@ -61,7 +61,7 @@ package enum Folder {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// A folder's owner and permissions, links followed: a linked folder is a folder.
+  /// The status of a folder, following links: a linked folder is a folder.
   package static func status(_ path: String) throws(FileFailure) -> FileStatus {
     var status = stat()
     do {

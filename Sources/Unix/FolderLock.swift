@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A lock of a whole folder that ends with its holder, even one that was killed; it leaves nothing.
+/// A lock on a whole folder that ends with its holder, even a killed one, and leaves no trace.
 ///
-/// It binds only those who ask for it: whatever is in the folder can be used as ever.
+/// The lock is advisory: it binds only processes that take it, and the folder's files stay usable.
 package final class FolderLock {
   private let descriptor: FileDescriptor
   private let path: String
 
-  /// Takes it alone at once, or answers nil when another process, or another lock here, holds it.
+  /// Takes the lock without waiting; nil if another process, or another lock here, holds it.
   ///
-  /// Nobody waits: whoever else locks folders may hold this one for ever. A link is no folder: whoever
-  /// could set one would have another folder locked.
+  /// Waiting could last for ever, as any program may lock the folder. Links are not followed:
+  /// whoever can place a link could otherwise have another folder locked.
   package static func take(_ path: String) throws(FileFailure) -> FolderLock? {
     do throws(SystemCallFailure) {
       let descriptor = try File.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
@@ -33,12 +33,13 @@ package final class FolderLock {
   }
 
   deinit {
-    // A program that is being started has the descriptor too until it begins; nothing can fail here.
+    // A program that is just being started still shares the descriptor, so closing is not enough.
+    // Unlocking cannot fail here.
     _ = flock(descriptor.rawValue, LOCK_UN)
     descriptor.close()
   }
 
-  /// Whether the path still names the folder that is locked.
+  /// Whether the path still leads to the locked folder.
   package var isInPlace: Bool {
     do {
       let (held, there) = (try File.status(of: descriptor), try File.status(path))

@@ -1,21 +1,22 @@
 internal import CUnix
 internal import Glibc
 
-/// A socket at which clients arrive: bound here, or passed by a service manager.
+/// A socket that accepts clients: bound here, or passed by a service manager.
 package final class ListeningSocket {
-  /// The descriptor to be watched for reading.
+  /// The descriptor to watch for reading.
   package let descriptor: FileDescriptor
   private let path: String?
   private let lock: FileLock?
   private var mark: ServingMark?
   private var isClosed = false
 
-  /// So many clients may wait to be accepted; a burst of terminals is smaller.
+  /// How many clients may wait to be accepted; more than a burst of terminals.
   private static let backlog: Int32 = 128
 
-  /// Binds a path that only this user can reach: folder 0700, socket 0600 from its first moment.
+  /// Binds a path that only this user can reach: folder 0700, socket 0600 from the first moment.
   ///
-  /// A lock file beside it makes sure that a dead daemon's socket is replaced and a live one never.
+  /// A lock file next to the socket ensures that a dead daemon's socket is replaced, and never a
+  /// live daemon's.
   package init(path: String) throws(ListenFailure) {
     guard path.utf8.count <= UnixSocket.pathLimitBytes else {
       throw .pathTooLong(path: path, bytes: path.utf8.count)
@@ -33,7 +34,7 @@ package final class ListeningSocket {
     mark = ServingMark.set(forSocket: path)
   }
 
-  /// Takes over a socket that listens already; its path is left to whoever bound it.
+  /// Takes over a listening socket; its path belongs to the process that bound it.
   package init(passed descriptor: FileDescriptor) throws(SystemCallFailure) {
     try descriptor.setNonblocking(true)
     try descriptor.setCloseOnExec()
@@ -47,17 +48,17 @@ package final class ListeningSocket {
     close()
   }
 
-  /// Lets nobody in any more, and frees the path if it was bound here; the lock goes with `self`.
+  /// Stops accepting, and removes the path if it was bound here; the lock ends with `self`.
   package func close() {
     guard !isClosed else { return }
     isClosed = true
     mark = nil
-    // The path goes first, while the lock still keeps others from binding it anew.
+    // Removes the path first, while the lock still keeps other processes from binding it.
     if let path { unsafe unlink(path) }
     descriptor.close()
   }
 
-  /// Takes the next client, without waiting for one.
+  /// Accepts the next client, without waiting for one.
   package func accept() throws(SystemCallFailure) -> Acceptance {
     while true {
       do {
@@ -100,10 +101,10 @@ package final class ListeningSocket {
     throw .inUse(path: path)
   }
 
-  /// With the lock held, a socket that refuses is a dead daemon's.
+  /// Removes a dead daemon's socket: with the lock held, a socket that refuses is one.
   ///
-  /// One that answers is somebody else's all the same, such as a service manager's, which knows no
-  /// lock file.
+  /// A socket that answers is in use even so, such as a service manager's, which knows no lock
+  /// file.
   private static func removeStale(_ path: String) throws(ListenFailure) {
     let found: FileStatus?
     do {
@@ -128,7 +129,7 @@ package final class ListeningSocket {
       try systemCall("connect", path: path) { unsafe cunix_connect(probe.rawValue, path) }
       return true
     } catch {
-      // A full backlog (wouldBlock) is a sign of life, and so is whatever is not understood.
+      // A full backlog (wouldBlock) is a sign of life, and any unknown error counts as one.
       return error.errno != .connectionRefused && error.errno != .notFound
     }
   }
@@ -136,7 +137,7 @@ package final class ListeningSocket {
   private static func listen(_ path: String) throws(SystemCallFailure) -> FileDescriptor {
     let descriptor = try UnixSocket.make(nonblocking: true)
     do {
-      // On Linux the socket's own mode becomes that of its path, so that no moment is open to all.
+      // On Linux the socket's own mode becomes its path's, so that the path is never open to all.
       try systemCall("fchmod", path: path) { fchmod(descriptor.rawValue, 0o600) }
       try systemCall("bind", path: path) { unsafe cunix_bind(descriptor.rawValue, path) }
       try systemCall("listen", path: path) { Glibc.listen(descriptor.rawValue, backlog) }

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A value that one thread at a time can reach; no body may wait, or take the same lock again.
+/// A value that one thread at a time can use; a body must not wait, nor take the same lock again.
 ///
-/// It is a lock of the C library, since the thread sanitizer sees what that one orders, and takes
-/// what Swift's own `Mutex` protects for a race.
+/// It uses a lock of the C library because the thread sanitizer understands that one. For Swift's
+/// own `Mutex` the sanitizer reports races that are none.
 @safe
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Not locked yet.
+  /// Starts unlocked.
   package init(_ value: Value) {
     self.value = value
     unsafe mutex = .allocate(capacity: 1)
@@ -22,7 +22,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Waits until no other thread is in a body, and runs this one.
+  /// Waits until no other thread is in a body, then runs `body`.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

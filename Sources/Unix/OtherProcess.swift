@@ -1,27 +1,27 @@
-/// Another process of this user, as the kernel's files show it.
+/// Another process of this user, as /proc shows it.
 package struct OtherProcess: Hashable, Sendable {
-  /// The kernel's number of it.
+  /// The process's number.
   package let identifier: Int32
 
-  /// Takes any number: one that no process has any more has no words and is in no unit.
+  /// Takes any number; a number without a process has no words and is in no unit.
   package init(identifier: Int32) {
     self.identifier = identifier
   }
 
-  /// The words it was started with, its program's first; none for one that has ended.
+  /// The words of the command line, the program's first; empty once the process has ended.
   package var words: [String] {
     var words = text("cmdline").split(separator: "\0", omittingEmptySubsequences: false)
-    // Each word ends with a zero, the last one too.
+    // Each word ends with a zero, including the last.
     words = words.dropLast()
     return words.map(String.init)
   }
 
-  /// Whether a service manager counts it to this unit, such as `alchemyd.service`.
+  /// Whether the process belongs to a unit of the service manager, such as `alchemyd.service`.
   package func belongs(toUnit name: String) -> Bool {
     text("cgroup").split(separator: "\n").contains { $0.hasSuffix("/" + name) }
   }
 
-  /// Of one that has ended, and of one that may not be looked at, it is empty.
+  /// Empty if the process has ended or may not be inspected.
   private func text(_ name: String) -> String {
     do {
       let bytes = try File.read("/proc/\(identifier)/\(name)", limitBytes: Self.limitBytes)
@@ -31,6 +31,6 @@ package struct OtherProcess: Hashable, Sendable {
     }
   }
 
-  /// More words than that are nothing to be typed again.
+  /// Nobody would type a longer command line again.
   private static let limitBytes = 65_536
 }

@@ -1,10 +1,10 @@
 internal import CUnix
 
-/// Two ends, of which one reads what was written to the other; both block and are closed on exec.
+/// A pipe: bytes written to one end are read from the other; both block and are closed on exec.
 package struct Pipe: Sendable {
-  /// Where the bytes come out; it ends when all writers are closed.
+  /// The end to read from; it ends when all writers are closed.
   package let reader: FileDescriptor
-  /// Where the bytes go in.
+  /// The end to write to.
   package let writer: FileDescriptor
 
   /// Opens both ends; fails when no descriptors are left.

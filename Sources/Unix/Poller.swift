@@ -1,14 +1,14 @@
 internal import CUnix
 
-/// Tells which of many descriptors are ready (epoll, level-triggered); used by one thread.
+/// Reports which of many descriptors are ready (epoll, level-triggered); used by one thread.
 ///
-/// Its own descriptor is readable while any of them is ready, so that it nests in another loop.
+/// The poller's own descriptor is readable while any of them is ready, so it nests in another loop.
 @safe
 package final class Poller {
-  /// The descriptor to be watched by an outer loop.
+  /// The descriptor for an outer loop to watch.
   package let descriptor: FileDescriptor
 
-  /// At most so many are told by one wait; the rest come with the next one, none is starved.
+  /// The most descriptors that one wait reports; the next wait reports the rest, so none starves.
   package static let readyLimit = 256
 
   private let events: UnsafeMutableRawPointer
@@ -28,7 +28,7 @@ package final class Poller {
     descriptor.close()
   }
 
-  /// Starts to watch a descriptor, whose readiness comes with `token`.
+  /// Starts to watch a descriptor; its readiness is reported with `token`.
   package func add(
     _ watched: FileDescriptor, token: UInt64, interest: Interest
   ) throws(SystemCallFailure) {
@@ -37,7 +37,7 @@ package final class Poller {
     }
   }
 
-  /// Watches a known descriptor for something else; the empty interest still tells hang-ups.
+  /// Changes what a known descriptor is watched for; an empty interest still reports hang-ups.
   package func modify(
     _ watched: FileDescriptor, token: UInt64, interest: Interest
   ) throws(SystemCallFailure) {
@@ -46,14 +46,14 @@ package final class Poller {
     }
   }
 
-  /// Stops watching: call it before the descriptor is closed.
+  /// Stops watching a descriptor: call it before closing the descriptor.
   package func remove(_ watched: FileDescriptor) throws(SystemCallFailure) {
     try systemCall("epoll_ctl") {
       cunix_poller_remove(descriptor.rawValue, watched.rawValue)
     }
   }
 
-  /// Waits until something is ready: how many `ready(_:)` holds, 0 after the timeout; nil waits on.
+  /// Waits until a descriptor is ready; returns how many are, 0 after the timeout (nil: for ever).
   package func wait(timeoutMilliseconds: Int32?) throws(SystemCallFailure) -> Int {
     let timeout = timeoutMilliseconds.map { max($0, 0) } ?? -1
     let count = try systemCall("epoll_wait") {
@@ -62,7 +62,7 @@ package final class Poller {
     return Int(count)
   }
 
-  /// One result of the last wait, by its position in 0 ..< the count that it answered.
+  /// A result of the last wait, by its position below the count that the wait returned.
   package func ready(_ position: Int) -> Readiness {
     precondition(0..<Poller.readyLimit ~= position, "no such result")
     return Readiness(

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// Who this process is.
+/// The identity of this process.
 package enum ProcessIdentity {
-  /// The user whose rights count for files and sockets.
+  /// The effective user, whose permissions apply to files and sockets.
   package static var userID: UInt32 { geteuid() }
 
-  /// The process's number, in its own namespace.
+  /// The process's number in its own namespace.
   package static var processID: Int32 { getpid() }
 
-  /// The folder that relative paths begin in; nil when it was removed.
+  /// The folder that relative paths start from; nil if it was removed.
   package static var workingFolder: String? {
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }
 
-  /// What the user is called at a login; nil for a number without a name.
+  /// The user's login name; nil for a number without a name.
   package static var userName: String? {
     guard let entry = unsafe getpwuid(geteuid()), let name = unsafe entry.pointee.pw_name else {
       return nil

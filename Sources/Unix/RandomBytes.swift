@@ -1,8 +1,8 @@
 internal import CUnix
 
-/// The kernel's random numbers, good enough for identities and secrets.
+/// The kernel's random numbers, suitable for identities and secrets.
 package enum RandomBytes {
-  /// So many fresh random bytes.
+  /// Returns `count` new random bytes.
   package static func make(count: Int) throws(SystemCallFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

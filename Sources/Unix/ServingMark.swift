@@ -1,11 +1,11 @@
 internal import CUnix
 internal import Glibc
 
-/// Shows others that a process serves a socket, as long as it lives, and leaves nothing behind.
+/// Shows other processes that a live process serves a socket, and leaves nothing behind.
 ///
-/// A service manager listens in a service's place, and to connect would start it. So whoever serves
-/// holds a lock for reading of one byte of the socket's folder: the byte of the socket's own inode.
-/// It needs no right to write there, and a killed process holds none.
+/// A service manager may listen in the service's place, and connecting would start the service. So
+/// the serving process holds a read lock on one byte of the socket's folder: the byte at the offset
+/// of the socket's inode. This needs no write permission, and a killed process loses the lock.
 package final class ServingMark {
   private let folder: FileDescriptor
 
@@ -17,7 +17,7 @@ package final class ServingMark {
     folder.close()
   }
 
-  /// nil where the folder cannot be seen or locked: then nobody knows, which does no harm.
+  /// Nil if the folder cannot be opened or locked: the mark is then missing, which does no harm.
   static func set(forSocket path: String) -> ServingMark? {
     do throws(SystemCallFailure) {
       guard let (folder, offset) = try place(path) else { return nil }
@@ -33,7 +33,7 @@ package final class ServingMark {
     }
   }
 
-  /// Whether some process serves the socket at the path; neither connects nor locks.
+  /// Whether a process serves the socket at the path; neither connects nor locks.
   package static func isSet(forSocket path: String) -> Bool {
     do throws(SystemCallFailure) {
       guard let (folder, offset) = try place(path) else { return false }
@@ -48,7 +48,7 @@ package final class ServingMark {
     }
   }
 
-  /// The folder, opened, and the byte; nil where no socket is.
+  /// The opened folder and the byte's offset; nil if there is no socket.
   private static func place(
     _ path: String
   ) throws(SystemCallFailure) -> (folder: FileDescriptor, offset: Int64)? {

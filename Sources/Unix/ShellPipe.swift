@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A shell's command that reads what is written here, and prints where this process prints.
+/// A shell command that reads what this process writes, and prints where this process prints.
 ///
-/// It shares the terminal and the group of this process, so that it can read keys.
+/// It shares the terminal and process group of this process, so that it can read keys.
 @safe
 package final class ShellPipe {
   private let stream: UnsafeMutablePointer<FILE>
@@ -10,7 +10,7 @@ package final class ShellPipe {
 
   /// Starts `/bin/sh -c` with the command.
   package init(_ command: String) throws(SystemCallFailure) {
-    // No other program that is started gets this end: the command would never read the end.
+    // Close on exec: if another program inherited this end, the command would never see the end.
     guard let stream = unsafe popen(command, "we") else {
       throw SystemCallFailure(call: "popen", errno: .current, path: command)
     }
@@ -21,16 +21,16 @@ package final class ShellPipe {
     end()
   }
 
-  /// Writes all of it: false when the command reads no more.
+  /// Writes all bytes; false once the command has stopped reading.
   package func write(_ bytes: [UInt8]) throws(SystemCallFailure) -> Bool {
     try FileDescriptor(rawValue: unsafe fileno(stream)).writeAll(bytes)
   }
 
-  /// Lets the command read its end, and waits until it has ended.
+  /// Closes the command's input, and waits for the command to end.
   package func end() {
     if hasEnded { return }
     hasEnded = true
-    // How the command ended is a matter of its own.
+    // How the command ended does not matter here.
     _ = unsafe pclose(stream)
   }
 }

@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// The signals that a daemon or a terminal program answers.
+/// The signals that a daemon or a terminal program handles.
 package enum Signal: Hashable, Sendable, CaseIterable {
-  /// Stop, said by a service manager.
+  /// SIGTERM: a service manager's request to stop.
   case terminate
-  /// Stop, said by a person with control-C.
+  /// SIGINT: control-C.
   case interrupt
-  /// Read the configuration again.
+  /// SIGHUP: reload the configuration.
   case hangUp
-  /// Give back the memory of what can be made again.
+  /// SIGUSR1: free memory that can be rebuilt.
   case userOne
-  /// The terminal has another size.
+  /// SIGWINCH: the terminal's size has changed.
   case windowChange
-  /// Stop for a while, said by a person with control-Z.
+  /// SIGTSTP: control-Z.
   case stop
-  /// Go on after a stop.
+  /// SIGCONT: continue after a stop.
   case `continue`
-  /// The reader of a pipe or socket is gone.
+  /// SIGPIPE: the reader of a pipe or socket is gone.
   case brokenPipe
-  /// A file may not become so long, by this process's limit.
+  /// SIGXFSZ: a file would exceed this process's size limit.
   case fileTooLong
-  /// End now; no process can answer it.
+  /// SIGKILL: end now; no process can handle it.
   case kill
 
   /// The kernel's number.

@@ -1,11 +1,11 @@
 internal import CUnix
 
-/// Makes signals readable like a connection, for a program that waits with `poll` or a `Poller`.
+/// Makes signals readable like a connection, for programs that wait with `poll` or a `Poller`.
 package final class SignalReader {
-  /// The descriptor to be watched for reading.
+  /// The descriptor to watch for reading.
   package let descriptor: FileDescriptor
 
-  /// Blocks the signals on this thread, and on those it starts from here on, and queues them here.
+  /// Blocks the signals on this thread and the threads it starts later, and queues them here.
   package init(_ signals: [Signal]) throws(SystemCallFailure) {
     Signal.block(signals)
     let numbers = signals.map(\.number)
@@ -19,7 +19,7 @@ package final class SignalReader {
     descriptor.close()
   }
 
-  /// The next signal that came, or nil; several of one kind may have become one.
+  /// The next signal, or nil; several of one kind may be merged.
   package func next() throws(SystemCallFailure) -> Signal? {
     let number: Int32
     do {

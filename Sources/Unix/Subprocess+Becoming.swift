@@ -1,9 +1,10 @@
 internal import CUnix
 
 extension Subprocess {
-  /// Has a program take this one's place, with its number, terminal and open standard streams.
+  /// Replaces this process with a program, which keeps the number, terminal and standard streams.
   ///
-  /// `words` begin with its name, found by `$PATH` unless that has a slash. Returns only by failing.
+  /// `words` begin with the program's name, searched in `$PATH` unless it has a slash. Returns only
+  /// by throwing.
   package static func become(_ words: [String]) throws(SystemCallFailure) -> Never {
     precondition(!words.isEmpty, "a program has a name")
     try systemCall("execvp", path: words[0]) {

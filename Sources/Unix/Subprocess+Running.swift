@@ -1,14 +1,14 @@
 extension Subprocess {
-  /// A program that has ended, with what it printed.
+  /// The result of a program that has ended, with its output.
   package struct Run: Equatable, Sendable {
-    /// Nil when it was killed because its time was over.
+    /// Nil if the program was killed at its timeout.
     package let ending: SubprocessEnding?
-    /// As much of standard output as is kept.
+    /// Standard output, up to the limit.
     package let output: [UInt8]
-    /// As much of standard error.
+    /// Standard error, up to the limit.
     package let errors: [UInt8]
 
-    /// Takes all as it is.
+    /// Takes the parts as given.
     package init(ending: SubprocessEnding?, output: [UInt8], errors: [UInt8]) {
       self.ending = ending
       self.output = output
@@ -18,7 +18,7 @@ extension Subprocess {
 
   private static let chunkBytes = 4096
 
-  /// Runs a program without input to its end; what it prints beyond the limit is read and dropped.
+  /// Runs a program without input to its end; output beyond the limit is read and discarded.
   package static func run(
     _ words: [String], limitBytes: Int, timeoutMilliseconds: Int
   ) throws(SystemCallFailure) -> Run {
@@ -47,7 +47,7 @@ extension Subprocess {
     Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
   }
 
-  /// One of its streams, as far as it is read.
+  /// One output stream, as far as it was read.
   private struct Collected {
     let descriptor: FileDescriptor
     private let limitBytes: Int

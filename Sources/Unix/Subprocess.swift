@@ -1,26 +1,27 @@
 internal import CUnix
 
-/// A program that this process has started: a session of its own, reached through three pipes.
+/// A program that this process started: in its own session, connected through three pipes.
 ///
-/// Its owner watches `ending` and then asks `takeEnding`. Dropping it kills the program and all that
-/// it has started in its session's group.
+/// Its owner watches `ending` and then calls `takeEnding`. Releasing the object kills the program
+/// and everything in its process group.
 package final class Subprocess {
-  /// The kernel's number of it, which nobody else gets before `takeEnding`.
+  /// The program's number, which no other process gets before `takeEnding`.
   package let processID: Int32
-  /// What is written here it reads; does not block.
+  /// The program's standard input; does not block.
   package let input: FileDescriptor
-  /// What it prints; does not block.
+  /// The program's standard output; does not block.
   package let output: FileDescriptor
-  /// What it complains of; does not block.
+  /// The program's standard error; does not block.
   package let errors: FileDescriptor
-  /// Readable as soon as it has ended.
+  /// Readable once the program has ended.
   package let ending: FileDescriptor
   private var isInputEnded = false
   private var end: SubprocessEnding?
 
-  /// Starts a program, found by `$PATH` unless its name has a slash; `words` begin with that name.
+  /// Starts the program named by the first word, searched in `$PATH` unless the name has a slash.
   ///
-  /// It gets this process's variables but for those left out, and no descriptor beside its three.
+  /// It inherits this process's environment without `variables`, and no descriptors besides its
+  /// three.
   package init(
     _ words: [String], leavingOut variables: [String] = []
   ) throws(SystemCallFailure) {
@@ -49,23 +50,23 @@ package final class Subprocess {
     for descriptor in [output, errors, ending] { descriptor.close() }
   }
 
-  /// Closes `input`: the program reads its end.
+  /// Closes `input`, so that the program reads the end.
   package func endInput() {
     guard !isInputEnded else { return }
     isInputEnded = true
     input.close()
   }
 
-  /// Sends a signal to the program and to all in its group, unless it was found to have ended.
+  /// Sends a signal to the program's process group, unless the program is known to have ended.
   package func signal(_ signal: Signal) {
     guard end == nil else { return }
-    // It fails only when all of the group have ended.
+    // The call fails only when all of the group have ended.
     _ = cunix_signal_group(processID, signal.number)
   }
 
-  /// How the program ended, which makes it no zombie any more; nil while it runs.
+  /// Reaps the program and returns how it ended; nil while it runs.
   ///
-  /// What it has left behind in its group is killed: nobody would end it any more.
+  /// Kills what the program left behind in its group, since nobody else would end it.
   package func takeEnding() throws(SystemCallFailure) -> SubprocessEnding? {
     if let end { return end }
     switch try systemCall("waitid", { cunix_has_ended(ending.rawValue) }) {
@@ -91,7 +92,7 @@ extension Subprocess {
     return child
   }
 
-  /// One string behind another, each with its end.
+  /// The strings one after another, each with its terminating zero.
   static func joined(_ strings: [String]) -> [CChar] {
     strings.flatMap { $0.utf8CString }
   }
@@ -100,7 +101,7 @@ extension Subprocess {
     FileDescriptor(rawValue: try systemCall("pidfd_open") { cunix_process_descriptor(child) })
   }
 
-  /// Ends a group whose first process is not reaped yet, so that the number is still its own.
+  /// Kills a group whose first process is not yet reaped, so its number cannot be another's.
   @discardableResult
   private static func kill(_ child: Int32) -> SubprocessEnding {
     _ = cunix_signal_group(child, Signal.kill.number)

@@ -1,9 +1,9 @@
 /// How a program ended.
 package enum SubprocessEnding: Hashable, Sendable {
-  /// By itself, with a code from 0 to 255.
+  /// The program exited with a code from 0 to 255.
   case exited(code: Int32)
-  /// By a signal of that number.
+  /// The signal of that number killed the program.
   case killed(signal: Int32)
-  /// Whoever started this process has it pass over the ends of what it starts.
+  /// Unknown: this process inherited an ignored SIGCHLD, so the kernel drops its children's ends.
   case unseen
 }

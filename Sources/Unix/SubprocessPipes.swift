@@ -1,4 +1,4 @@
-/// The three pipes to a program that is about to be started; our ends do not block.
+/// The three pipes of a program that is about to start; our ends do not block.
 struct SubprocessPipes {
   let input: Pipe
   let output: Pipe

@@ -1,6 +1,6 @@
-/// Makes a call again while a signal interrupts it, and turns −1 into a typed failure.
+/// Repeats a call while signals interrupt it, and turns −1 into a typed failure.
 ///
-/// Not for `close`, which must not be repeated: its number may be another thread's by then.
+/// Not for `close`, which must not be repeated: another thread may have its number by then.
 @discardableResult
 func systemCall<Result: FixedWidthInteger & SignedInteger>(
   _ name: StaticString, path: String? = nil, _ call: () -> Result

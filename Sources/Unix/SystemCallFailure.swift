@@ -1,13 +1,13 @@
-/// A call to the kernel that failed, with what it was about.
+/// A failed call to the kernel, with its object.
 package struct SystemCallFailure: Error, Hashable, Sendable {
   /// The call's name, such as "bind".
   package let call: String
   /// The kernel's reason.
   package let errno: Errno
-  /// The file or socket that was named, if one was.
+  /// The file or socket concerned, if the call named one.
   package let path: String?
 
-  /// States a fact that was seen elsewhere, such as a library's answer.
+  /// Makes a failure that was seen elsewhere, such as a library's result.
   package init(call: String, errno: Errno, path: String? = nil) {
     self.call = call
     self.errno = errno

@@ -3,18 +3,18 @@ internal import Glibc
 
 /// The machine's clocks.
 package enum SystemClock {
-  /// Milliseconds since 1970 in UTC; people and daemons may set this clock back or forth.
+  /// Milliseconds since 1970 in UTC; people and time services may set this clock back or ahead.
   package static func realtimeMilliseconds() -> Int64 {
     let now = read(CLOCK_REALTIME)
     return Int64(now.tv_sec) &* 1000 &+ Int64(now.tv_nsec) / 1_000_000 &+ realtimeErrorMilliseconds
   }
 
-  /// The variable by which tests give a program a wrong clock: how many seconds it is ahead.
+  /// The variable with which tests give a program a wrong clock: how many seconds it is ahead.
   ///
-  /// Libraries that are loaded first and stand before the kernel's clock hang under the sanitizers.
+  /// Preloaded libraries that replace the kernel's clock would hang under the sanitizers.
   package static let errorVariable = "ALCHEMYD_TEST_CLOCK_AHEAD"
 
-  /// What that variable says; a number too large for a clock's mistake is none.
+  /// The variable's value in milliseconds; 0 if it is over a billion seconds or no number.
   package static let realtimeErrorMilliseconds: Int64 = {
     guard let text = Environment.value(errorVariable), let seconds = Int64(text),
       seconds.magnitude <= 1_000_000_000
@@ -22,14 +22,14 @@ package enum SystemClock {
     return seconds * 1000
   }()
 
-  /// Nanoseconds since some start of the machine; never goes back, stands still in suspend.
+  /// Nanoseconds since an arbitrary start; never goes back, and pauses during suspend.
   package static func monotonicNanoseconds() -> UInt64 {
     let now = read(CLOCK_MONOTONIC)
     return UInt64(truncatingIfNeeded: now.tv_sec) &* 1_000_000_000
       &+ UInt64(truncatingIfNeeded: now.tv_nsec)
   }
 
-  /// Whether a service keeps this machine's clock right; nil where the kernel does not say.
+  /// Whether a service keeps this machine's clock right; nil if the kernel does not say.
   package static var isSynchronized: Bool? {
     switch cunix_clock_is_synchronized() {
     case 0: false
@@ -38,12 +38,12 @@ package enum SystemClock {
     }
   }
 
-  /// What local time is ahead of UTC at present, by $TZ or the machine's own zone.
+  /// How far local time is ahead of UTC now, by $TZ or the machine's time zone.
   package static func secondsAheadOfUTC() -> Int {
     secondsAheadOfUTC(at: time(nil))
   }
 
-  /// The same at a moment in seconds since 1970, since summer and winter differ.
+  /// How far local time is ahead of UTC at a time in seconds since 1970, as summer time differs.
   package static func secondsAheadOfUTC(at seconds: Int) -> Int {
     var moment = seconds
     var local = unsafe tm()
@@ -53,7 +53,7 @@ package enum SystemClock {
 
   private static func read(_ clock: clockid_t) -> timespec {
     var now = timespec()
-    // Both clocks exist on every Linux, so that this call has no way to fail.
+    // Both clocks exist on every Linux, so the call cannot fail.
     unsafe clock_gettime(clock, &now)
     return now
   }

@@ -1,10 +1,10 @@
 internal import Glibc
 
 extension Terminal {
-  /// Longer than any path of a terminal's device.
+  /// Longer than the path of any terminal device.
   private static let nameLimitBytes = 256
 
-  /// The terminal's device without `/dev/`, such as "pts/3"; nil for what is no terminal.
+  /// The terminal's device without `/dev/`, such as "pts/3"; nil if it is no terminal.
   package static func name(of descriptor: FileDescriptor) -> String? {
     var buffer = [CChar](repeating: 0, count: nameLimitBytes)
     guard unsafe ttyname_r(descriptor.rawValue, &buffer, buffer.count) == 0 else { return nil }

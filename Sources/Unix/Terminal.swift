@@ -1,14 +1,14 @@
 internal import CUnix
 internal import Glibc
 
-/// What is known about a descriptor that may be a terminal.
+/// Facts about a descriptor that may be a terminal.
 package enum Terminal {
-  /// Whether a person sits at the other end.
+  /// Whether the descriptor is a terminal, with a person at the other end.
   package static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
     isatty(descriptor.rawValue) == 1
   }
 
-  /// The terminal's size, else $COLUMNS by $LINES, else 80 by 24, which every terminal had.
+  /// The terminal's size, or $COLUMNS by $LINES, or by default 80 by 24, which every terminal had.
   package static func size(of descriptor: FileDescriptor) -> TerminalSize {
     var columns: UInt16 = 0
     var rows: UInt16 = 0

@@ -1,10 +1,11 @@
 internal import CUnix
 internal import Glibc
 
-/// The process's terminal while a program draws on all of it; given back however the program ends.
+/// The terminal while a program draws on all of it; restored however the program ends.
 ///
-/// There is one at a time. It reads and writes without blocking, through descriptors of its own:
-/// those it was given are shared with the shell, which would not expect that of them.
+/// A process has at most one. It reads and writes without blocking, through descriptors that it
+/// opens itself: the descriptors it was given are shared with the shell, which expects them to
+/// block.
 package final class TerminalSession {
   /// Where keys come from.
   package let input: FileDescriptor
@@ -12,10 +13,10 @@ package final class TerminalSession {
   package let output: FileDescriptor
   private let enter: [UInt8]
 
-  /// Opens the terminals behind two descriptors, and prepares for a crash; nothing is written yet.
+  /// Opens the terminals behind two descriptors, and prepares for a crash; writes nothing yet.
   ///
-  /// `enter` is written whenever the terminal is taken, `leave` (512 bytes at most) whenever it is
-  /// given back, also by a crash. Fails for what is no terminal.
+  /// `take` returns `enter`; `leave` (512 bytes at most) is written whenever the terminal is given
+  /// back, even by a crash. Fails if a descriptor is no terminal.
   package init(
     input: FileDescriptor, output: FileDescriptor, enter: [UInt8], leave: [UInt8]
   ) throws(SystemCallFailure) {
@@ -54,25 +55,25 @@ package final class TerminalSession {
     let path = Terminal.name(of: descriptor).map { "/dev/" + $0 }
     let number = path.map { unsafe cunix_open($0, access | O_NONBLOCK | O_NOCTTY, 0) } ?? -1
     if number >= 0 { return FileDescriptor(rawValue: number) }
-    // After a change of user the device belongs to another one: a copy blocks, but works.
+    // After a change of user the device belongs to the other user: a duplicate blocks, but works.
     return FileDescriptor(
       rawValue: try systemCall("fcntl") { fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 0) })
   }
 
-  /// Takes the terminal: keys come one by one and unseen, and what is written stays as it is.
+  /// Takes the terminal: keys arrive one by one without echo, and output is not altered.
   ///
-  /// Control-C, control-Z and control-\ stay signals. Gives the bytes to write first.
+  /// Control-C, control-Z and control-\ still send signals. Returns the bytes to write first.
   package func take() throws(SystemCallFailure) -> [UInt8] {
     try systemCall("tcsetattr") { cunix_enter_terminal() }
     return enter
   }
 
-  /// Gives the terminal back as it was; a second call changes nothing.
+  /// Restores the terminal; a second call does nothing.
   package func giveBack() {
     cunix_leave_terminal()
   }
 
-  /// How many cells it has now.
+  /// The terminal's current size in cells.
   package var size: TerminalSize {
     Terminal.size(of: output)
   }

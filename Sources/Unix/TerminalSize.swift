@@ -1,11 +1,11 @@
-/// A terminal's extent in character cells.
+/// A terminal's size in character cells.
 package struct TerminalSize: Hashable, Sendable {
-  /// Cells in a line.
+  /// Cells per line.
   package let columns: Int
   /// Lines on the screen.
   package let rows: Int
 
-  /// Takes both numbers as they are.
+  /// Takes both numbers as given.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows

@@ -1,15 +1,15 @@
 internal import CUnix
 internal import Glibc
 
-/// A thread of the kernel, for work that blocks and for nothing else.
+/// A kernel thread, only for work that blocks.
 package final class Thread {
-  /// Enough for SQLite's deepest parser and for Swift without deep recursion, in bytes.
+  /// The stack's bytes: enough for SQLite's deepest parser and for Swift without deep recursion.
   package static let stackBytes = 512 << 10
 
   private let identifier: pthread_t
   private var isJoined = false
 
-  /// Starts `body` on a new thread; of the name, the kernel shows the first 15 bytes.
+  /// Starts `body` on a new thread; the kernel shows the first 15 bytes of the name.
   package init(name: String, body: @escaping @Sendable () -> Void) throws(SystemCallFailure) {
     let box = unsafe Unmanaged.passRetained(Body(name: name, run: body))
     var attributes = pthread_attr_t()
@@ -29,7 +29,7 @@ package final class Thread {
     if !isJoined { pthread_detach(identifier) }
   }
 
-  /// Waits until the body has returned; once only.
+  /// Waits until the body has returned; call it once only.
   package func join() {
     precondition(!isJoined, "a thread is joined once")
     isJoined = true

@@ -1,14 +1,14 @@
 internal import CUnix
 internal import Glibc
 
-/// Stream sockets that are named by a path.
+/// Stream sockets named by a path.
 package enum UnixSocket {
-  /// The longest path: `sun_path` has 108 bytes, of which one ends it.
+  /// The longest path: `sun_path` has 108 bytes, including the terminating zero.
   package static let pathLimitBytes = 107
 
   /// Connects to a listening socket; the descriptor blocks only if `blocking`.
   ///
-  /// Without blocking, a peer whose queue is full is a failure (`wouldBlock`) instead of a wait.
+  /// Without blocking, a full queue of the listener is a failure (`wouldBlock`) instead of a wait.
   package static func connect(
     _ path: String, blocking: Bool = true
   ) throws(ConnectFailure) -> FileDescriptor {
@@ -29,14 +29,14 @@ package enum UnixSocket {
     }
   }
 
-  /// Two connected sockets that do not block.
+  /// Two connected nonblocking sockets.
   package static func pair() throws(SystemCallFailure) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     try systemCall("socketpair") { unsafe cunix_socket_pair(&ends) }
     return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
   }
 
-  /// The user who connected, as the kernel recorded it at that time.
+  /// The user who connected, as recorded by the kernel at that time.
   package static func peerUserID(of descriptor: FileDescriptor) throws(SystemCallFailure) -> UInt32
   {
     var user: UInt32 = 0
@@ -44,9 +44,9 @@ package enum UnixSocket {
     return user
   }
 
-  /// The process that listens, or connected, as it is called here; nil where that is not known.
+  /// The process that listens or connected, by its number here; nil if unknown.
   ///
-  /// Of a socket that a service manager passed on it is the manager.
+  /// For a socket that a service manager passed on, it is the manager.
   package static func peerProcessID(of descriptor: FileDescriptor) -> Int? {
     var process: Int32 = 0
     guard unsafe cunix_peer_process(descriptor.rawValue, &process) == 0, process > 0 else {
@@ -55,15 +55,14 @@ package enum UnixSocket {
     return Int(process)
   }
 
-  /// How much of what was written the peer has not read yet; the kernel counts its own memory for it.
+  /// How many written bytes the peer has not read yet, counted by the kernel's memory for them.
   package static func untakenBytes(of descriptor: FileDescriptor) throws(SystemCallFailure) -> Int {
     var bytes: Int32 = 0
     try systemCall("ioctl") { unsafe cunix_untaken_bytes(descriptor.rawValue, &bytes) }
     return Int(bytes)
   }
 
-  /// Whether some process listens at a path, found out without connecting; nil where the kernel does
-  /// not tell.
+  /// Whether a process listens at a path, without connecting; nil if the kernel does not say.
   package static func isListenedTo(_ path: String) -> Bool? {
     do throws(SystemCallFailure) {
       guard let status = try File.status(path) else { return false }
@@ -82,15 +81,15 @@ package enum UnixSocket {
     try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
   }
 
-  /// Ends a connection for everybody who has it open, in both directions.
+  /// Shuts a connection down in both directions, for every process that has it open.
   package static func end(_ descriptor: FileDescriptor) throws(SystemCallFailure) {
     try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_RDWR)) }
   }
 
-  /// Sends one datagram without waiting: false when the receiver has no room for it now.
+  /// Sends one datagram without waiting; false if the receiver has no room for it now.
   ///
-  /// The receiver gets a copy of the descriptor. An address that begins with `@` is one of Linux's
-  /// abstract names.
+  /// The receiver gets a copy of the descriptor. An address that begins with `@` is an abstract
+  /// name of Linux.
   package static func sendDatagram(
     _ bytes: [UInt8], carrying descriptor: FileDescriptor? = nil, to address: String
   ) throws(SystemCallFailure) -> Bool {
@@ -104,7 +103,7 @@ package enum UnixSocket {
     }
   }
 
-  /// Where a bound socket is; nil for one without a path.
+  /// The path of a bound socket; nil if it has none.
   static func path(of descriptor: FileDescriptor) -> String? {
     var bytes = [CChar](repeating: 0, count: pathLimitBytes + 1)
     guard unsafe cunix_socket_path(descriptor.rawValue, &bytes, bytes.count) == 0 else {

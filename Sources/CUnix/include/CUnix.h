@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Calls that Swift's Glibc module lacks or cannot import: GNU's own, variadic ones, packed
-   structures. They answer as the call itself does: -1 and errno. No header of the C library is
+/* Calls that Swift's Glibc module lacks or cannot import: GNU extensions, variadic functions and
+   packed structures. They fail as the call itself does: -1 and errno. No header of the C library is
    included here, since a second module that declares its structures confuses the importer. */
 
 /* Sockets */
@@ -17,11 +17,11 @@ int cunix_socket_pair(int *descriptors);
 int cunix_peer_user(int descriptor, uint32_t *user);
 int cunix_peer_process(int descriptor, int *process);
 int cunix_untaken_bytes(int descriptor, int *bytes);
-/* A descriptor of -1 is none. */
+/* A carried_descriptor of -1 means none. */
 intptr_t cunix_send_datagram(
     const char *address, const void *bytes, size_t size, int carried_descriptor);
 
-/* Waiting. A buffer of events has cunix_event_bytes() bytes for each. */
+/* Waiting. A buffer of events has cunix_event_bytes() bytes per event. */
 int cunix_poller(void);
 int cunix_poller_add(int poller, int descriptor, uint32_t events, uint64_t token);
 int cunix_poller_modify(int poller, int descriptor, uint32_t events, uint64_t token);
@@ -33,27 +33,27 @@ uint64_t cunix_event_token(const void *events, int index);
 int cunix_event_signal(void);
 int cunix_pipe(int *descriptors);
 
-/* Signals. The reader answers a signal's number. */
+/* Signals. cunix_next_signal returns a signal's number, or -1. */
 int cunix_block_signals(const int *signals, int count);
 int cunix_signal_reader(const int *signals, int count);
 int cunix_next_signal(int reader);
 int cunix_ignore_signal(int number);
 void cunix_raise_default(int number);
 
-/* Programs. `words`, and the names of variables that a program does not get, are strings one behind
-   another; `standard` become its descriptors 0 to 2, and it has no others. */
+/* Programs. `words` and `left_out` (variables to remove from the environment) are strings stored
+   one after another. `standard` become the program's descriptors 0 to 2; it has no others. */
 int cunix_spawn(
     const char *words, int word_count, const char *left_out, int left_out_count,
     const int *standard, int *child);
-/* Has a program take this one's place; answers only when it cannot. */
+/* Replaces this program with another; returns only on failure. */
 int cunix_become(const char *words, int word_count);
 int cunix_process_descriptor(int child);
 int cunix_signal_group(int child, int number);
 int cunix_has_ended(int descriptor);
 int cunix_reap(int child, int *status);
 
-/* The process's terminal. A crash between entering and leaving writes the bytes given to the guard
-   and restores the terminal's attributes before it takes its course. */
+/* The process's terminal. A crash between entering and leaving first writes the guard's `leave`
+   bytes and restores the terminal's attributes. */
 int cunix_guard_terminal(int input, int output, const void *leave, size_t leave_size);
 int cunix_enter_terminal(void);
 void cunix_leave_terminal(void);
@@ -73,17 +73,17 @@ int cunix_open(const char *path, int flags, uint32_t permissions);
 int cunix_birth_time(const char *path, int64_t *nanoseconds);
 void cunix_error_words(int number, char *buffer, size_t size);
 
-/* The path of a bound socket, and locks for reading of one byte of an open file, which need not have
-   that byte. */
+/* The path of a bound socket, and read locks on one byte of an open file, which may lie beyond the
+   file's end. */
 int cunix_socket_path(int descriptor, char *path, size_t size);
 int cunix_lock_byte(int descriptor, int64_t offset);
-/* Whether somebody listens at the socket whose path has this number on this device. */
+/* Whether a process listens on the socket whose path has this inode on this device. */
 int cunix_is_listened_to(uint64_t device, uint64_t inode, int *is_listened_to);
 int cunix_is_byte_locked(int descriptor, int64_t offset, int *is_locked);
-/* Which process has locked it: 0 for none, -1 for a lock of an open file, which is no process's. */
+/* The process that locked the byte: 0 for none, -1 for an open file description's lock. */
 int cunix_byte_lock_holder(int descriptor, int64_t offset, int32_t *process);
 
-/* Whether something keeps the clock right; asking changes nothing. */
+/* Whether a service keeps the clock right; changes nothing. */
 int cunix_clock_is_synchronized(void);
 
 #endif
