@@ -1,4 +1,4 @@
-/// What a source runs, at an address that stays while the source lives.
+/// A source's handler, at an address that stays the same while the source lives.
 final class EventHandler {
   private let run: () -> Void
 
@@ -8,7 +8,8 @@ final class EventHandler {
 
   /// Runs the handler behind a callback's data, and keeps it alive until it returns.
   ///
-  /// It may drop its own source. The answer is 0: a negative one would switch the source off.
+  /// The handler may release its own source. The result is 0: a negative result would disable the
+  /// source.
   @unsafe
   static func call(_ data: UnsafeMutableRawPointer?) -> Int32 {
     guard let data = unsafe data else { return 0 }

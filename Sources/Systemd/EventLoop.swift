@@ -1,12 +1,13 @@
 internal import CSystemd
 package import Unix
 
-/// Waits for descriptors, signals and time on one thread, and runs one handler after another.
+/// Waits for descriptors, signals and timers on one thread, and runs one handler after another.
 ///
-/// Handlers run on the thread that calls `run`, without tasks. They end with their `EventSource`.
+/// Handlers run on the thread that calls `run`, without tasks. A handler ends with its
+/// `EventSource`.
 @safe
 package final class EventLoop {
-  /// A timer may be an hour late at most: the library refuses numbers without end.
+  /// A timer may be at most an hour late: the library refuses unbounded numbers.
   package static let coarsestMilliseconds: UInt64 = 3_600_000
 
   private let pointer: OpaquePointer
@@ -25,14 +26,14 @@ package final class EventLoop {
     _ = unsafe sd_event_unref(pointer)
   }
 
-  /// Runs `handler` again and again while a read of the descriptor would not block.
+  /// Runs `handler` whenever a read of the descriptor would not block.
   package func addReadable(
     _ descriptor: FileDescriptor, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
     try add(descriptor, interest: .readable, handler: handler)
   }
 
-  /// Runs `handler` again and again while what is of interest holds, or the descriptor is broken.
+  /// Runs `handler` whenever the descriptor is ready for the interest, hung up or broken.
   package func add(
     _ descriptor: FileDescriptor, interest: Interest, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
@@ -43,9 +44,9 @@ package final class EventLoop {
     }
   }
 
-  /// Runs `handler` instead of what the signal does; it is blocked on this thread from here on.
+  /// Runs `handler` instead of the signal's action, and blocks the signal on this thread.
   ///
-  /// Threads that were started before do not block it: block it before the first thread.
+  /// Threads that started earlier do not block the signal: block it before the first thread.
   package func addSignal(
     _ signal: Signal, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
@@ -55,7 +56,7 @@ package final class EventLoop {
     }
   }
 
-  /// Runs `handler` once, after the handler that is running now; `runAgain` asks for it again.
+  /// Runs `handler` once, after the current handler; `runAgain` requests another run.
   package func addDeferred(
     handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
@@ -75,13 +76,13 @@ package final class EventLoop {
     }
   }
 
-  /// A timer that is not armed yet.
+  /// Makes an unarmed timer.
   ///
-  /// The system may delay it by the accuracy, so that several timers wake the machine once.
+  /// The system may delay it by up to the accuracy, so that several timers wake the machine once.
   package func addTimer(
     accuracyMilliseconds: UInt64 = 1, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> LoopTimer {
-    // 0 would stand for the library's own default of 250 ms.
+    // 0 would mean the library's default of 250 ms.
     let microseconds = max(min(accuracyMilliseconds, EventLoop.coarsestMilliseconds) * 1000, 1)
     let source = try unsafe EventSource("sd_event_add_time", handler: handler) { source, data in
       unsafe csystemd_add_timer(
@@ -90,34 +91,34 @@ package final class EventLoop {
     return LoopTimer(source)
   }
 
-  /// Sends the manager signs of life from the loop itself, if it asked for them: true when it did.
+  /// Sends the manager watchdog signals from the loop itself, if it wants any; true if it does.
   package func enableWatchdog() throws(SystemCallFailure) -> Bool {
     try check("sd_event_set_watchdog", unsafe sd_event_set_watchdog(pointer, 1)) > 0
   }
 
-  /// Runs handlers until one calls `exit`: the code that it gave.
+  /// Runs handlers until one calls `exit`; returns the code given there.
   package func run() throws(SystemCallFailure) -> Int32 {
     try check("sd_event_loop", unsafe sd_event_loop(pointer))
   }
 
-  /// Waits for at most one turn: false when the timeout came first; nil waits on.
+  /// Runs at most one turn; false if the timeout passed first (nil waits for ever).
   package func runOnce(timeoutMicroseconds: UInt64?) throws(SystemCallFailure) -> Bool {
     try check("sd_event_run", unsafe sd_event_run(pointer, timeoutMicroseconds ?? .max)) > 0
   }
 
-  /// Makes `run` return the code when the handler that is running now has ended.
+  /// Makes `run` return the code after the current handler.
   package func exit(_ code: Int32) {
     _ = unsafe sd_event_exit(pointer, code)
   }
 
-  /// Monotonic microseconds as the turn began; outside of a turn, now.
+  /// Monotonic microseconds at the start of the turn; outside a turn, now.
   package var monotonicMicroseconds: UInt64 {
     var microseconds: UInt64 = 0
     _ = unsafe csystemd_now_monotonic(pointer, &microseconds)
     return microseconds
   }
 
-  /// Milliseconds since 1970 as the turn began; outside of a turn, now.
+  /// Milliseconds since 1970 at the start of the turn; outside a turn, now.
   package var realtimeMilliseconds: Int64 {
     var microseconds: UInt64 = 0
     _ = unsafe csystemd_now_realtime(pointer, &microseconds)

@@ -1,7 +1,7 @@
 internal import CSystemd
 internal import Unix
 
-/// Something that a loop waits for; dropping it ends the waiting, even from its own handler.
+/// Something that a loop waits for; releasing the source ends the wait, even in its own handler.
 @safe
 package final class EventSource {
   let pointer: OpaquePointer
@@ -29,7 +29,7 @@ package final class EventSource {
     _ = unsafe sd_event_source_disable_unref(pointer)
   }
 
-  /// Whether the loop waits for it; a source that is off keeps its place and costs nothing.
+  /// Whether the loop waits for the source; a disabled source stays registered and costs nothing.
   package var isEnabled: Bool {
     get {
       var state: Int32 = 0
@@ -39,17 +39,17 @@ package final class EventSource {
     set { enable(newValue ? SD_EVENT_ON : SD_EVENT_OFF) }
   }
 
-  /// Runs a deferred handler once more, after the handler that is running now.
+  /// Runs a deferred handler once more, after the current handler.
   package func runAgain() {
     enable(SD_EVENT_ONESHOT)
   }
 
-  /// Lower numbers run first when several are ready; 0 unless set.
+  /// Among ready sources, lower numbers run first; the default is 0.
   package func setPriority(_ priority: Int64) {
     _ = unsafe sd_event_source_set_priority(pointer, priority)
   }
 
-  /// The library refuses these calls only in a forked child or after its loop has ended.
+  /// The library refuses these calls only in a forked child or after the loop has ended.
   func enable(_ state: Int) {
     _ = unsafe sd_event_source_set_enabled(pointer, Int32(state))
   }

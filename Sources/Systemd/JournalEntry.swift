@@ -1,14 +1,14 @@
 internal import Unix
 
-/// A record as the journal's own socket takes it: one datagram of fields.
+/// Encodes a record for the journal's native socket: one datagram of fields.
 package enum JournalEntry {
-  /// A longer value is cut: names have far less, and the whole stays far below a datagram's limit.
+  /// Longer values are cut: names are far shorter, and the entry must fit into a datagram.
   package static let valueLimitBytes = 1024
 
   /// The datagram's bytes; `identifier` is the program's name.
   ///
-  /// The journal looks up the unit of who sends something by itself, but not of a process that has
-  /// ended by then; so an entry that tells why it ended would be found under no unit.
+  /// The journal looks up the sender's unit itself, but not once the process has ended. Without
+  /// `unit`, an entry that says why the process ended would appear under no unit.
   package static func bytes(
     of record: LogRecord, identifier: String, unit: String? = nil
   ) -> [UInt8] {
@@ -35,7 +35,7 @@ package enum JournalEntry {
       + (record.errno.map { [LogField(name: "ERRNO", value: String($0.rawValue))] } ?? [])
   }
 
-  /// A value with a line break in it has its length before it, in eight bytes, the least first.
+  /// A value that contains a line break is preceded by its length: eight bytes, little-endian.
   private static func append(
     _ name: String, _ value: String, limitBytes: Int, to bytes: inout [UInt8]
   ) {

@@ -1,17 +1,17 @@
-/// Writes what happens, as far as it is urgent enough; may be used by every thread.
+/// Writes records that are urgent enough; usable from every thread.
 package struct Log: Sendable {
-  /// Where the records go.
+  /// The destination of the records.
   package let sink: LogSink
-  /// Less urgent records than this are dropped, and never made.
+  /// Less urgent records are dropped before they are made.
   package let level: LogLevel
 
-  /// Drops what is less urgent than `level`.
+  /// Drops records less urgent than `level`.
   package init(sink: LogSink, level: LogLevel = .info) {
     self.sink = sink
     self.level = level
   }
 
-  /// Writes a record of that level, which is only made if it is urgent enough.
+  /// Writes a record of a level; calls `record` only if the level is urgent enough.
   package func write(_ level: LogLevel, _ record: () -> LogRecord) {
     guard level <= self.level else { return }
     sink.write(record())

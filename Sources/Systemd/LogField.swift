@@ -1,11 +1,11 @@
-/// A field of an entry in the journal that other programs can search for.
+/// A field of a journal entry, which other programs can search for.
 package struct LogField: Hashable, Sendable {
-  /// Capitals, digits and underscores; one that begins with an underscore is the journal's own.
+  /// Capitals, digits and underscores; names that begin with an underscore belong to the journal.
   package let name: String
   /// Any text.
   package let value: String
 
-  /// Takes both as they are.
+  /// Takes both as given.
   package init(name: String, value: String) {
     self.name = name
     self.value = value

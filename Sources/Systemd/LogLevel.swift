@@ -1,19 +1,19 @@
-/// How urgent a line is; the raw value is the number that syslog and the journal use.
+/// How urgent a line is; the raw value is the priority number of syslog and the journal.
 package enum LogLevel: Int, Hashable, Sendable, CaseIterable {
-  /// Something failed that people asked for.
+  /// Something that people asked for failed.
   case error = 3
-  /// Something will fail if nobody looks after it.
+  /// Something will fail unless someone acts.
   case warning = 4
   /// Normal and rare: started, stopped, migrated.
   case notice = 5
   /// Normal and frequent.
   case info = 6
-  /// What only a developer reads; the only level that may name what a user selected.
+  /// For developers only; the only level that may name what a user selected.
   case debug = 7
 }
 
 extension LogLevel: Comparable {
-  /// More urgent is less, as the numbers have it.
+  /// Orders by the number: a more urgent level is less.
   package static func < (left: LogLevel, right: LogLevel) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -1,14 +1,14 @@
-/// The text form of a record's sentence: one line, whatever it holds.
+/// The text form of a record's sentence: always one line.
 package enum LogLine {
-  /// A longer line is cut: up to this size the kernel writes to a pipe without mixing lines.
+  /// Longer lines are cut: up to this size the kernel writes a line to a pipe in one piece.
   package static let limitBytes = 4096
 
-  /// The line's bytes with its end, control characters escaped.
+  /// The line's bytes with the line break, control characters escaped.
   package static func bytes(prefix: String, message: String) -> [UInt8] {
     cut(Array((prefix + escaped(message)).utf8), toBytes: limitBytes - 1) + [UInt8(ascii: "\n")]
   }
 
-  /// Foreign text may neither begin a line of its own nor command the reader's terminal.
+  /// Escapes foreign text, which must neither begin a new line nor control the reader's terminal.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isEscaped) else { return text }
     var result = ""
@@ -26,13 +26,13 @@ package enum LogLine {
   private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    // Marks that turn the direction of the text round, with which a name could pretend to be another.
+    // Marks that change the text's direction, with which one name could look like another.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
   }
 
-  /// A text that is too long ends with a mark instead, after a whole character.
+  /// Cuts a long text after a whole character and ends it with a mark.
   static func cut(_ text: [UInt8], toBytes limit: Int) -> [UInt8] {
     guard text.count > limit else { return text }
     let mark = "…".utf8

@@ -1,23 +1,23 @@
 package import Unix
 
-/// One thing to be logged, before it becomes lines or an entry of the journal.
+/// A message to log, before it becomes lines or a journal entry.
 package struct LogRecord: Hashable, Sendable {
-  /// How urgent it is.
+  /// How urgent the message is.
   package var level: LogLevel
-  /// At least one sentence, a line each; foreign text in them is escaped later.
+  /// At least one sentence, one per line; foreign text is escaped later.
   package var lines: [String]
-  /// What the journal calls events of this kind, 32 hexadecimal digits.
+  /// The journal's ID of this kind of event, 32 hexadecimal digits.
   package var messageID: String
-  /// What else the journal is told, in this order.
+  /// Further fields for the journal, in this order.
   package var fields: [LogField]
-  /// Why a call to the system failed, if that is what happened.
+  /// Why a call to the system failed, if a failed call is the message.
   package var errno: Errno?
-  /// The file in which it is logged, as `#fileID` has it.
+  /// The source file that logs the message, as in `#fileID`.
   package var file: String
-  /// The line of that file.
+  /// The line in that file.
   package var line: Int
 
-  /// Takes all as it is.
+  /// Takes all parts as given.
   package init(
     level: LogLevel, lines: [String], messageID: String, fields: [LogField] = [],
     errno: Errno? = nil, file: String, line: Int

@@ -1,35 +1,35 @@
 package import Unix
 
-/// Where records go, chosen once: the journal takes fields, other programs lines, people sentences.
+/// Where records go, chosen once: fields to the journal, lines to programs, sentences to people.
 package struct LogSink: Hashable, Sendable {
-  /// What becomes of a record.
+  /// The form in which records are written.
   package enum Form: Hashable, Sendable {
-    /// An entry with all fields, sent to the socket at that path; `unit` is the program's own.
+    /// A journal entry with all fields, sent to the socket at a path; `unit` is the program's own.
     case entries(socket: String, unit: String? = nil)
-    /// `<4>…`: what reads standard error may take the number as the priority.
+    /// `<4>…`: a reader of standard error may take the number as the priority.
     case numbered
     /// `alchemyd: …`
     case named
   }
 
-  /// Where lines are written, one call each.
+  /// Where lines are written, with one call each.
   package let descriptor: FileDescriptor
-  /// What is sent or written.
+  /// What the sink sends or writes.
   package let form: Form
   /// The program's name.
   package let program: String
 
-  /// Where the journal takes entries.
+  /// The journal's socket for entries.
   private static let journal = "/run/systemd/journal/socket"
 
-  /// A sink of any form; what an entry's socket does not take goes to the descriptor.
+  /// A sink of any form; records that the journal's socket refuses go to the descriptor.
   package init(descriptor: FileDescriptor, form: Form, program: String) {
     self.descriptor = descriptor
     self.form = form
     self.program = program
   }
 
-  /// For what a command line is answered: the journal if standard error is it, else words.
+  /// For commands: the journal if standard error is connected to it, otherwise words.
   package static func answering(program: String) -> LogSink {
     LogSink(
       descriptor: .standardError,
@@ -37,20 +37,20 @@ package struct LogSink: Hashable, Sendable {
       program: program)
   }
 
-  /// For a service: the same, but numbered for whatever stands between a person and the lines.
+  /// For a service: like `answering`, but numbered lines unless standard error is a terminal.
   package static func serving(program: String) -> LogSink {
     let answering = answering(program: program)
     guard answering.form == .named, !Terminal.isTerminal(.standardError) else { return answering }
     return LogSink(descriptor: .standardError, form: .numbered, program: program)
   }
 
-  /// Whether standard error is the very stream that $JOURNAL_STREAM names.
+  /// Whether standard error is the stream that $JOURNAL_STREAM names.
   private static var isJournal: Bool {
     let stream = Environment.value("JOURNAL_STREAM")
     return stream != nil && stream == identity(of: .standardError)
   }
 
-  /// A stream as $JOURNAL_STREAM names it: device and inode in decimals.
+  /// A stream in the form of $JOURNAL_STREAM: device and inode in decimal.
   package static func identity(of descriptor: FileDescriptor) -> String? {
     do {
       let status = try File.status(of: descriptor)
@@ -64,7 +64,7 @@ package struct LogSink: Hashable, Sendable {
 // MARK: - Writing
 
 extension LogSink {
-  /// Sends or writes a record; what can be neither is lost: there is nowhere left to say so.
+  /// Sends or writes a record; a record that fails both ways is lost without notice.
   package func write(_ record: LogRecord) {
     switch form {
     case .entries(let socket, let unit):
@@ -80,9 +80,9 @@ extension LogSink {
     "<\(level.rawValue)>"
   }
 
-  /// The journal is not waited for: what it has no room for now may wait as a line.
+  /// Sends without waiting: if the journal has no room, the record is written as lines.
   ///
-  /// Its own library would wait, and would drop what nobody listens for without a word.
+  /// The journal's own library would wait, and would silently drop a record if nobody listens.
   private func send(_ record: LogRecord, of unit: String?, to socket: String) -> Bool {
     do {
       return try UnixSocket.sendDatagram(
@@ -92,7 +92,7 @@ extension LogSink {
     }
   }
 
-  /// One call for each line, so that lines of several threads do not mix.
+  /// Writes each line with one call, so that lines of several threads do not mix.
   private func writeLines(of record: LogRecord, prefix: String) {
     do {
       for line in record.lines {

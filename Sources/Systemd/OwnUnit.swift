@@ -2,10 +2,10 @@ internal import Unix
 
 /// The unit of the user's service manager that this process belongs to.
 package enum OwnUnit {
-  /// More than a kernel with all its hierarchies tells.
+  /// More than the kernel ever reports, even with all hierarchies.
   private static let limitBytes = 65_536
 
-  /// Its name; nil for a process that is no service of a user.
+  /// The unit's name; nil if the process is no service of a user.
   package static var name: String? {
     do {
       let groups = try File.read("/proc/self/cgroup", limitBytes: limitBytes)
@@ -15,7 +15,7 @@ package enum OwnUnit {
     }
   }
 
-  /// The last group of the path that the unified hierarchy has (cgroups(7)).
+  /// The last group in the path of the unified hierarchy (cgroups(7)).
   package static func name(in groups: String) -> String? {
     let path = groups.split(separator: "\n").first { $0.hasPrefix("0::/") }
     let folders = path?.split(separator: "/").dropFirst() ?? []

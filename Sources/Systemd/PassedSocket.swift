@@ -2,13 +2,13 @@ package import Unix
 
 /// A descriptor that the service manager opened or kept for this process.
 package struct PassedSocket: Hashable, Sendable {
-  /// What is known about it.
+  /// The uses of a passed descriptor.
   package enum Kind: Hashable, Sendable {
-    /// A Unix stream socket at which clients arrive.
+    /// A Unix stream socket that accepts clients.
     case listener
     /// A connected Unix stream socket, kept over a restart.
     case connection
-    /// Anything else, which this service has no use for.
+    /// Anything else, which this service cannot use.
     case other
   }
 
@@ -16,10 +16,10 @@ package struct PassedSocket: Hashable, Sendable {
   package let descriptor: FileDescriptor
   /// The name from the socket unit or from `ServiceNotifier.store`.
   package let name: String
-  /// What it can be used for.
+  /// How the descriptor can be used.
   package let kind: Kind
 
-  /// Describes a descriptor without looking at it.
+  /// Describes a descriptor without inspecting it.
   package init(descriptor: FileDescriptor, name: String, kind: Kind) {
     self.descriptor = descriptor
     self.name = name

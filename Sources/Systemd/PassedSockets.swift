@@ -1,11 +1,11 @@
 internal import CSystemd
 package import Unix
 
-/// The descriptors that came with the start of this process.
+/// The descriptors that were passed to this process at its start.
 package enum PassedSockets {
-  /// Takes them all, once: the variables that announce them are removed for child processes.
+  /// Takes all descriptors, once: removes the variables that announce them from the environment.
   ///
-  /// Empty when nothing was passed, or when it was meant for another process.
+  /// Empty if nothing was passed, or if the descriptors were meant for another process.
   package static func take() throws(SystemCallFailure) -> [PassedSocket] {
     var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     let count = unsafe sd_listen_fds_with_names(1, &names)
@@ -18,16 +18,16 @@ package enum PassedSockets {
     }
   }
 
-  /// What a passed descriptor can be used for.
+  /// How a passed descriptor can be used.
   package static func kind(of descriptor: FileDescriptor) -> PassedSocket.Kind {
     if csystemd_is_unix_stream(descriptor.rawValue, 1) > 0 { return .listener }
     return csystemd_is_unix_stream(descriptor.rawValue, 0) > 0 ? .connection : .other
   }
 
-  /// SD_LISTEN_FDS_START: those before it are the standard streams.
+  /// SD_LISTEN_FDS_START: lower numbers are the standard streams.
   private static let firstDescriptor: Int32 = 3
 
-  /// Copies a list of strings that ends with nil, and frees it.
+  /// Copies a nil-terminated list of strings, and frees it.
   @unsafe
   private static func takeStrings(
     _ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

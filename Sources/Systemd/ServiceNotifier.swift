@@ -1,27 +1,27 @@
 internal import CSystemd
 package import Unix
 
-/// Tells the service manager how the service is; without one ($NOTIFY_SOCKET) it does nothing.
+/// Reports the service's state to the service manager; does nothing without one ($NOTIFY_SOCKET).
 ///
-/// Each call answers whether a manager was told. What comes again and again while clients are
-/// served (`status`, `store`, `removeStored`) does not wait for a busy manager: then it is false.
+/// Each call returns whether a manager was told. The calls that recur while clients are served
+/// (`status`, `store`, `removeStored`) do not wait for a busy manager, and return false.
 package struct ServiceNotifier: Sendable {
-  /// Costs nothing: the manager is looked up at each call.
+  /// Costs nothing: each call looks up the manager.
   package init() {}
 
-  /// The service answers its clients from now on, also after a reload.
+  /// The service now answers its clients, after a start or a reload.
   @discardableResult
   package func ready(status: String? = nil) -> Bool {
     send("READY=1\n" + (status.map(ServiceNotifier.statusLine) ?? ""))
   }
 
-  /// One line for people who ask the manager.
+  /// One line for people who ask the manager for the service's state.
   @discardableResult
   package func status(_ status: String) -> Bool {
     sendWithoutWaiting(ServiceNotifier.statusLine(status))
   }
 
-  /// The configuration is being read again; `ready` ends it.
+  /// The service reads its configuration again; `ready` ends the reload.
   @discardableResult
   package func reloading() -> Bool {
     send("RELOADING=1\nMONOTONIC_USEC=\(SystemClock.monotonicNanoseconds() / 1000)\n")
@@ -33,25 +33,25 @@ package struct ServiceNotifier: Sendable {
     send("STOPPING=1\n")
   }
 
-  /// Asks for so much more time, from now, before a start or stop counts as failed.
+  /// Requests this much time, from now, before a start or stop counts as failed.
   @discardableResult
   package func extendTimeout(microseconds: UInt64) -> Bool {
     send("EXTEND_TIMEOUT_USEC=\(microseconds)\n")
   }
 
-  /// Gives the manager a copy of a descriptor, which it passes back after a restart under the name.
+  /// Gives the manager a copy of a descriptor, which it passes back by this name after a restart.
   @discardableResult
   package func store(_ descriptor: FileDescriptor, name: String) -> Bool {
     sendWithoutWaiting("FDSTORE=1\nFDNAME=\(name)\n", carrying: descriptor)
   }
 
-  /// Makes the manager close its copies of the descriptors of that name.
+  /// Makes the manager close its copies of the descriptors with that name.
   @discardableResult
   package func removeStored(name: String) -> Bool {
     sendWithoutWaiting("FDSTOREREMOVE=1\nFDNAME=\(name)\n")
   }
 
-  /// sd_notify would wait, and a manager that hangs would stop the service with it.
+  /// Unlike sd_notify, which would wait: a manager that hangs would stop the service with it.
   private func sendWithoutWaiting(
     _ assignments: String, carrying descriptor: FileDescriptor? = nil
   ) -> Bool {
@@ -68,7 +68,7 @@ package struct ServiceNotifier: Sendable {
     unsafe sd_notify(0, assignments) > 0
   }
 
-  /// A line break in a status would begin another assignment.
+  /// Escaped, because a line break in the status would begin another assignment.
   private static func statusLine(_ status: String) -> String {
     "STATUS=\(LogLine.escaped(status))\n"
   }
