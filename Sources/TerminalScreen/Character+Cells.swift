@@ -1,12 +1,12 @@
 extension Character {
-  /// How many terminal cells the whole cluster takes, its marks and joiners included.
+  /// How many terminal cells the whole cluster takes, including its marks and joiners.
   package var cells: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if unicodeScalars.count == 1 { return first.cells }
     return isDrawnAsEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.cells }
   }
 
-  /// A flag, a joined sequence or a sign followed by the selector that asks for the picture.
+  /// True for flags, joined sequences and signs with the selector that requests the emoji form.
   private var isDrawnAsEmoji: Bool {
     let pictureSelector: UInt32 = 0xFE0F
     guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// How many terminal cells the scalar takes by itself: 0, 1 or 2.
   ///
-  /// Control characters count as none: they must be made visible before they are measured.
+  /// Control characters count as 0: make them visible before measuring.
   package var cells: Int {
     if isASCII { return value >= 0x20 && value != 0x7F ? 1 : 0 }
     if isInvisible { return 0 }

@@ -1,17 +1,17 @@
 extension String {
-  /// How many terminal cells the text takes, once its control characters are made visible.
+  /// How many terminal cells the text takes; control characters must be made visible first.
   package var cells: Int {
     isPlainASCII ? utf8.count : reduce(0) { $0 + $1.cells }
   }
 
-  /// Letters, digits and signs of ASCII alone, whose bytes are their cells: nearly every text is.
+  /// Whether the text is printable ASCII, one byte per cell; true for nearly every text.
   var isPlainASCII: Bool {
     utf8.allSatisfy { 0x20..<0x7F ~= $0 }
   }
 
-  /// The longest beginning that fits, ended by … where something had to go.
+  /// The longest beginning that fits, with … at the end if something was cut.
   ///
-  /// A cluster is never cut: where two cells do not fit into one, the result is a cell shorter.
+  /// Never cuts a cluster: if a cluster of two cells does not fit, the result is a cell shorter.
   package func truncated(toCells limit: Int) -> String {
     if cells <= limit { return self }
     if limit < 1 { return "" }
@@ -26,12 +26,12 @@ extension String {
     return kept + "…"
   }
 
-  /// The text with blanks after it up to the given number of cells; a longer text stays as it is.
+  /// The text padded with blanks at the end to a number of cells; a longer text stays unchanged.
   package func padded(toCells width: Int) -> String {
     self + blanks(upTo: width)
   }
 
-  /// The text with blanks before it, so that numbers stand below each other.
+  /// The text padded with blanks at the start, so that numbers align on the right.
   package func paddedBefore(toCells width: Int) -> String {
     blanks(upTo: width) + self
   }

@@ -1,8 +1,8 @@
 extension String {
-  /// The text with everything written out that no terminal shows, or each in a width of its own.
+  /// The text with every character escaped that terminals do not show, or show in differing widths.
   ///
-  /// Beside what `visible` writes out these are scalars that no standard has named yet, and
-  /// characters without a width, such as a mark without a base.
+  /// In addition to what `visible` escapes, these are unassigned scalars and characters without a
+  /// width, such as a mark without a base.
   var drawable: String {
     let visible = visible
     if !visible.contains(where: \.isUndrawable) { return visible }

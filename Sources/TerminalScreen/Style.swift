@@ -1,4 +1,4 @@
-/// How a piece of text stands out on a terminal that shows colours.
+/// How a piece of text stands out on a terminal with colours.
 package enum Style: Sendable {
   case plain
   case strong
@@ -7,9 +7,9 @@ package enum Style: Sendable {
   case red
   case yellow
 
-  /// The text between the sequences that switch the style on and off again.
+  /// The text between the sequences that turn the style on and off.
   ///
-  /// The text must be visible already: a control character in it would reach the terminal.
+  /// The text must be made visible first: a control character in it would reach the terminal.
   package func applied(to text: String) -> String {
     guard let parameter else { return text }
     return "\u{1b}[\(parameter)m\(text)\u{1b}[0m"

@@ -1,22 +1,22 @@
-/// What a terminal is told before the first frame and after the last one.
+/// The sequences sent to a terminal before the first frame and after the last one.
 package struct TerminalModes: Sendable {
   private let terminalKind: String
 
-  /// Takes what `$TERM` holds.
+  /// Takes the value of `$TERM`.
   package init(terminalKind: String) {
     self.terminalKind = terminalKind
   }
 
-  /// A screen of our own without a cursor, that does not wrap; mouse, pastes and focus are told.
+  /// Opens a second screen without cursor and wrapping; turns on reports of mouse, paste and focus.
   ///
-  /// It ends with the question for the ground's colour, which many terminals answer.
+  /// It ends with a query of the background colour, which many terminals answer.
   package var enter: [UInt8] {
     let title = hasTitle ? "\u{1b}[22;0t\u{1b}]0;\(Self.title)\u{7}" : ""
     let text = title + "\u{1b}[?1049h" + Self.modes("h") + "\u{1b}[?7l\u{1b}[?25l"
     return Array((text + "\u{1b}]11;?\u{7}").utf8)
   }
 
-  /// The opposite, also of what a frame that was cut may have begun.
+  /// Undoes `enter`, and whatever an interrupted frame may have begun.
   package var leave: [UInt8] {
     let title = hasTitle ? "\u{1b}[23;0t" : ""
     let text = "\u{1b}[?2026l\u{1b}[m" + Self.modes("l") + "\u{1b}[?7h\u{1b}[?1049l\u{1b}[?25h"
@@ -25,11 +25,11 @@ package struct TerminalModes: Sendable {
 
   private static let title = "alchemy"
 
-  /// Buttons (1000), drags (1002), in numbers without an end (1006); focus; pastes in brackets.
+  /// Buttons (1000), drags (1002), numbers without a limit (1006), focus, and bracketed pastes.
   private static func modes(_ final: String) -> String {
     [1000, 1002, 1006, 1004, 2004].map { "\u{1b}[?\($0)\(final)" }.joined()
   }
 
-  /// The console has no title, and its older versions show what they do not know.
+  /// The Linux console has no title, and its older versions print sequences that they do not know.
   private var hasTitle: Bool { terminalKind != "linux" }
 }

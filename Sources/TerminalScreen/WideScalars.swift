@@ -1,6 +1,6 @@
-/// The scalars that take two cells although they are no emoji: Unicode's East Asian Width W and F.
+/// The scalars that take two cells but are no emoji: Unicode's East Asian Width W and F.
 enum WideScalars {
-  /// Rising and disjoint, so that a binary search finds the only range that can hold a scalar.
+  /// Ascending and disjoint, so that a binary search finds the only range that can hold a scalar.
   static let ranges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x2E99,
     0x2E9B...0x2EF3, 0x2F00...0x2FD5, 0x2FF0...0x303E, 0x3041...0x3096, 0x3099...0x30FF,

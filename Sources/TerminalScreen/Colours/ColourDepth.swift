@@ -1,18 +1,18 @@
-/// How many colours a terminal shows.
+/// How many colours a terminal can show.
 package enum ColourDepth: Int, Hashable, Sendable, CaseIterable {
-  /// Letters can only be bold, underlined or reversed.
+  /// Text can only be bold, underlined or reversed.
   case none
-  /// The eight of ECMA-48 and their bright ones, in shades that the terminal's owner chose.
+  /// The eight colours of ECMA-48 and their bright variants, in shades that the user chose.
   case sixteen
-  /// Xterm's table of 256.
+  /// Xterm's table of 256 colours.
   case indexed
-  /// Red, green and blue of 256 steps each.
+  /// Red, green and blue in 256 steps each.
   case trueColour
 
-  /// What a terminal says of itself in its environment; `NO_COLOR` outdoes all of it.
+  /// The depth that the terminal's environment claims; `NO_COLOR` overrides the rest.
   ///
-  /// `$COLORTERM` names true colour, and so does a `$TERM` that ends in `-direct`; `256color` in
-  /// it means that. A terminal without a name, or a dumb one, has none.
+  /// `$COLORTERM` can name true colour, and so does a `$TERM` that ends in `-direct`; `256color` in
+  /// `$TERM` means the table of 256. A terminal without a name, or a dumb one, has no colours.
   package init(noColour: String?, terminalKind: String?, colourTerminal: String?) {
     let kind = terminalKind ?? ""
     if !(noColour ?? "").isEmpty || kind.isEmpty || kind == "dumb" || kind.hasSuffix("-m") {
@@ -28,7 +28,7 @@ package enum ColourDepth: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension ColourDepth: Comparable {
-  /// Fewer colours come first.
+  /// Orders by the number of colours.
   package static func < (left: ColourDepth, right: ColourDepth) -> Bool {
     left.rawValue < right.rawValue
   }

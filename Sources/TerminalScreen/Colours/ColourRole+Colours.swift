@@ -1,12 +1,12 @@
 extension ColourRole {
-  /// ECMA-48's and xterm's parameters for a colour, in front of it and behind it.
+  /// The parameters of ECMA-48 and xterm for a colour, as foreground and as background.
   struct Parameters {
     let foreground: String
     let background: String
 
     static let terminalsOwn = Parameters(foreground: "39", background: "49")
 
-    /// One of 30...37 or 90...97; behind the letters it is 10 more.
+    /// One of 30...37 or 90...97; the background's number is 10 higher.
     static func sixteen(_ number: Int) -> Parameters {
       Parameters(foreground: "\(number)", background: "\(number + 10)")
     }
@@ -15,14 +15,14 @@ extension ColourRole {
       Parameters(foreground: "38;5;\(number)", background: "48;5;\(number)")
     }
 
-    /// Red, green and blue as a number of six hexadecimal digits.
+    /// A colour of six hexadecimal digits: red, green and blue.
     static func trueColour(_ colour: Int) -> Parameters {
       let parts = "\(colour >> 16);\(colour >> 8 & 0xFF);\(colour & 0xFF)"
       return Parameters(foreground: "38;2;\(parts)", background: "48;2;\(parts)")
     }
   }
 
-  /// The role's colour under a depth; the terminal's own where it stands out by other means.
+  /// The role's colour at a depth; the terminal's own if the role stands out by other means.
   func colour(_ depth: ColourDepth, _ ground: ScreenGround) -> Parameters {
     guard self != .normal else { return .terminalsOwn }
     switch depth {
@@ -33,7 +33,7 @@ extension ColourRole {
     }
   }
 
-  /// Which of a terminal's sixteen can be read depends on the ground; grounds are none of them.
+  /// Which of the sixteen colours is readable depends on the background; background roles use none.
   private func sixteen(_ ground: ScreenGround) -> Int? {
     let isDark = ground == .dark
     return switch self {
@@ -50,7 +50,7 @@ extension ColourRole {
     }
   }
 
-  /// Numbers of xterm's cube and of its greys.
+  /// Numbers in xterm's colour cube and grey scale.
   private var indexed: (dark: Int, light: Int) {
     switch self {
     case .normal: (15, 0)

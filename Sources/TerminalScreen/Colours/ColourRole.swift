@@ -1,29 +1,29 @@
-/// What a colour means on the screen; a `Palette` says how the terminal shows it.
+/// What a colour means on the screen; a `Palette` decides how the terminal shows it.
 package enum ColourRole: UInt8, CaseIterable, Hashable, Sendable {
   /// The terminal's own colour.
   case normal
-  /// Headings, keys in the help, what can be acted upon.
+  /// Headings, keys in the help, and things to act upon.
   case accent
   /// A choice of must; success.
   case must
   /// A choice of cant.
   case cant
-  /// An effect that harms who drinks it.
+  /// An effect that harms the drinker.
   case harmful
-  /// What is there for completeness, such as rulers and units.
+  /// Secondary parts, such as rulers and units.
   case muted
-  /// Something to look at soon: not live, not saved.
+  /// Something to look at soon: not live, or not saved.
   case warning
-  /// Something that went wrong.
+  /// A failure.
   case failure
-  /// The ground under the line where the next key acts.
+  /// The background of the line where the next key acts.
   case selected
-  /// The ground under the same line of a column without the focus.
+  /// The background of that line in a column without the focus.
   case selectedElsewhere
-  /// The ground under the status line.
+  /// The background of the status line.
   case bar
-  /// The letters that a filter found, or the ground under them.
+  /// Letters that a filter matched, or their background.
   case match
-  /// What somebody else has just changed.
+  /// Something that another client has just changed.
   case changed
 }

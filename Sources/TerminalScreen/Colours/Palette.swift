@@ -1,13 +1,13 @@
-/// How the roles look on one terminal.
+/// How the roles look on a particular terminal.
 package struct Palette: Hashable, Sendable {
-  /// How many colours it uses.
+  /// How many colours the palette uses.
   package let depth: ColourDepth
-  /// What the letters stand on.
+  /// Whether the background is dark or light.
   package let ground: ScreenGround
   private let foregrounds: [[UInt8]]
   private let backgrounds: [[UInt8]]
 
-  /// Takes what is known of the terminal.
+  /// Takes the facts known about the terminal.
   package init(depth: ColourDepth, ground: ScreenGround) {
     self.depth = depth
     self.ground = ground
@@ -16,19 +16,19 @@ package struct Palette: Hashable, Sendable {
     backgrounds = colours.map { Array($0.background.utf8) }
   }
 
-  /// The parameters that choose the colour of letters, such as `38;5;114`.
+  /// The parameters that set the foreground colour, such as `38;5;114`.
   func foreground(_ role: ColourRole) -> [UInt8] { foregrounds[Int(role.rawValue)] }
 
-  /// The parameters that choose the colour behind them.
+  /// The parameters that set the background colour.
   func background(_ role: ColourRole) -> [UInt8] { backgrounds[Int(role.rawValue)] }
 
-  /// What the terminal is told for a style: two parameters for colours, and the rest.
+  /// What a style sends to the terminal: parameters for two colours, and attributes.
   package struct Rendition: Hashable, Sendable {
-    /// The parameters for the colour of letters; `39` is the terminal's own.
+    /// The parameters for the foreground; `39` is the terminal's own.
     package let foreground: String
-    /// The same behind them; `49` is the terminal's own.
+    /// The parameters for the background; `49` is the terminal's own.
     package let background: String
-    /// What the terminal is asked for beside colours.
+    /// The attributes besides the colours.
     package let attributes: CellStyle.Attributes
   }
 
@@ -41,9 +41,9 @@ package struct Palette: Hashable, Sendable {
       attributes: style.attributes)
   }
 
-  /// The style as this terminal shows it: what has no colour here stands out by other means.
+  /// The style as this terminal shows it: roles without a colour here get attributes instead.
   ///
-  /// Two styles that look the same here are equal afterwards.
+  /// Two styles that look the same here become equal.
   func shown(_ style: CellStyle) -> CellStyle {
     if depth > .sixteen { return style }
     var attributes = style.attributes

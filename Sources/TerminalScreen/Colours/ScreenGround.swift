@@ -1,16 +1,16 @@
-/// Whether letters stand on dark or on light.
+/// Whether the screen's background is dark or light.
 package enum ScreenGround: Hashable, Sendable, CaseIterable {
   case dark
   case light
 
-  /// What `$COLORFGBG` says ("15;0": the last number is the ground's colour); dark unless it says.
+  /// Reads `$COLORFGBG` ("15;0": the last number is the background's colour); dark by default.
   package init(foregroundAndBackground: String?) {
     let last = foregroundAndBackground?.split(separator: ";").last
     let light: Set<Substring> = ["7", "9", "10", "11", "12", "13", "14", "15"]
     self = last.map(light.contains) == true ? .light : .dark
   }
 
-  /// What the terminal answered, by how bright the colour is to the eye (ITU-R BT.601).
+  /// Judges the terminal's answer by the perceived brightness of the colour (ITU-R BT.601).
   package init(_ colour: TerminalColour) {
     let brightness =
       299 * Int(colour.red) + 587 * Int(colour.green) + 114 * Int(colour.blue)

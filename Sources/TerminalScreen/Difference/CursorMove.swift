@@ -1,4 +1,4 @@
-/// One step of the cursor, in the bytes of ECMA-48.
+/// One cursor movement in ECMA-48.
 enum CursorMove: Hashable {
   case stay
   case carriageReturn
@@ -8,12 +8,12 @@ enum CursorMove: Hashable {
   case down(Int)
   case forward(Int)
   case backward(Int)
-  /// From 0, as all of ours; the terminal counts from 1.
+  /// Counted from 0 like all our columns; the terminal counts from 1.
   case toColumn(Int)
   case toRow(Int)
   case to(CellPosition)
 
-  /// How many bytes it takes.
+  /// How many bytes the movement takes.
   var cost: Int {
     switch self {
     case .stay: 0
@@ -28,7 +28,7 @@ enum CursorMove: Hashable {
     }
   }
 
-  /// A number that is 1 is left out: it is what the terminal takes for a missing one.
+  /// The digits of a parameter; a 1 is left out, because it is the terminal's default.
   private static func digits(_ number: Int) -> Int {
     switch number {
     case ...1: 0

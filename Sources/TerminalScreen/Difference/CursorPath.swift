@@ -1,10 +1,10 @@
-/// The shortest way from one place of the screen to another: up or down first, then along the row.
+/// The shortest way between two places on the screen: up or down first, then along the row.
 struct CursorPath {
   let steps: [CursorMove]
 
   var cost: Int { steps.reduce(0) { $0 + $1.cost } }
 
-  /// Row and column are nil where they are not known.
+  /// An unknown row or column is nil.
   init(fromRow row: Int?, column: Int?, to place: CellPosition) {
     let absolute = CursorMove.to(place)
     guard let row else {
@@ -19,7 +19,7 @@ struct CursorPath {
 
   private static func vertical(from row: Int, to wanted: Int) -> CursorMove {
     if row == wanted { return .stay }
-    // A line feed keeps the column: the terminal is told to leave what is written as it is.
+    // A line feed keeps the column: the terminal was told not to process output.
     let moves: [CursorMove] =
       wanted > row
       ? [.lineFeeds(wanted - row), .down(wanted - row), .toRow(wanted)]
@@ -29,7 +29,7 @@ struct CursorPath {
 
   private static func horizontal(from column: Int?, to wanted: Int) -> [CursorMove] {
     if wanted == 0 { return [column == 0 ? .stay : .carriageReturn] }
-    // A column from 10 on takes as many bytes absolutely as from the margin, or fewer.
+    // From column 10 on, the absolute move takes no more bytes than a move from the margin.
     guard let column else { return [.toColumn(wanted)] }
     if column == wanted { return [.stay] }
     let relative: CursorMove =

@@ -1,4 +1,4 @@
-/// What differs between two frames of one size, written with as few bytes as we know how.
+/// The difference between two frames of one size, written with as few bytes as possible.
 struct FrameDifference {
   private let old: CellGrid
   private let new: CellGrid
@@ -21,7 +21,7 @@ struct FrameDifference {
     let start = row * new.columns
     var column = 0
     var blanks: Int?
-    // Up to here a terminal that counts otherwise may have written over what stood there.
+    // A terminal with other character widths may have overwritten the cells before this column.
     var doubtful = 0
     while true {
       while column < new.columns, column >= doubtful, !differs(start + column) { column += 1 }
@@ -49,7 +49,7 @@ struct FrameDifference {
     return look(of: before).style != look(of: after).style || isOtherText(before, after)
   }
 
-  /// Two grids' tables give the same character different numbers; scalars are what is compared.
+  /// Compares scalars, because two grids' tables give the same character different numbers.
   private func isOtherText(_ before: Cell, _ after: Cell) -> Bool {
     guard before.cluster.tableIndex != nil, after.cluster.tableIndex != nil else {
       return before.cluster != after.cluster
@@ -66,14 +66,14 @@ struct FrameDifference {
     return column
   }
 
-  /// How many cells the character takes that begins there.
+  /// How many cells the character at an index takes.
   private func width(at index: Int, end: Int) -> Int {
     var next = index + 1
     while next < end, new.cells[next].cluster == .covered { next += 1 }
     return next - index
   }
 
-  /// Blanks out the rest of the row in one go when that is shorter than writing blanks.
+  /// Erases the rest of the row if that takes fewer bytes than writing blanks.
   private func erasesRest(
     from column: Int, row: Int, doubtful: Int, _ pen: inout Pen
   ) -> Bool {
@@ -94,7 +94,7 @@ struct FrameDifference {
     if let ascii = cell.cluster.ascii { return pen.put(ascii: ascii) }
     let isCertain = cell.cluster.hasCertainWidth
     if cells > 1 && !isCertain {
-      // A terminal that takes it for a narrow one would leave the next cell as it was.
+      // A terminal that draws the character narrow would leave the next cell as it was.
       for _ in 0..<cells { pen.put(ascii: 0x20) }
       pen.move(to: place)
     }
@@ -107,7 +107,7 @@ struct FrameDifference {
     return Cell(cluster: cell.cluster, style: cell.cluster == .blank ? style.ofBlank : style)
   }
 
-  /// Moves there, or writes the few equal cells between once more where that is no longer.
+  /// Moves the cursor, or rewrites the few equal cells in between if that takes no more bytes.
   private func reach(_ place: CellPosition, for next: Cell, with pen: inout Pen) {
     if pen.row == place.row, pen.column == place.column { return }
     let path = pen.path(to: place)

@@ -1,13 +1,13 @@
-/// Writes bytes for the terminal and knows where its cursor is and in which style it writes.
+/// Writes bytes for the terminal, and tracks its cursor and current style.
 struct Pen: Sendable {
   let palette: Palette
   let columns: Int
   private(set) var bytes: [UInt8] = []
-  /// nil before the first move.
+  /// Nil before the first move.
   private(set) var row: Int?
-  /// nil where terminals may disagree.
+  /// Nil where terminals may disagree.
   private(set) var column: Int?
-  /// As the palette shows it; nil before the first.
+  /// As the palette shows it; nil before the first style.
   private(set) var style: CellStyle?
 
   init(palette: Palette, columns: Int) {
@@ -15,20 +15,20 @@ struct Pen: Sendable {
     self.columns = columns
   }
 
-  /// Gives away what was written.
+  /// Returns the written bytes and forgets them.
   mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
 
-  /// Blanks the screen out; nothing needs to be known before it.
+  /// Clears the screen, from any state.
   mutating func clear() {
     change(to: .plain)
     move(to: CellPosition(column: 0, row: 0))
     write("\u{1b}[2J")
   }
 
-  /// Writes a sequence that moves nothing.
+  /// Writes a sequence that does not move the cursor.
   mutating func write(_ sequence: String) {
     bytes += sequence.utf8
   }
@@ -53,7 +53,7 @@ struct Pen: Sendable {
     style = new
   }
 
-  /// Whether the cell can be written without a change of style.
+  /// Whether the cell can be written without changing the style.
   func suits(_ cell: Cell) -> Bool {
     guard let style else { return false }
     return Pen.suits(cell, style)
@@ -63,19 +63,19 @@ struct Pen: Sendable {
     cell.cluster == .blank ? style.ofBlank == cell.style : style == cell.style
   }
 
-  /// Writes one ASCII character where the cursor is.
+  /// Writes one ASCII character at the cursor.
   mutating func put(ascii: UInt8) {
     bytes.append(ascii)
     advance(1, isCertain: true)
   }
 
-  /// Writes a character that we count as so many cells.
+  /// Writes a character that we count as `cells` cells.
   mutating func put(_ text: String, cells: Int, isCertain: Bool) {
     bytes.append(contentsOf: text.utf8)
     advance(cells, isCertain: isCertain)
   }
 
-  /// At the margin some terminals stand on the last cell and some behind it.
+  /// At the margin some terminals leave the cursor on the last cell, and some behind it.
   private mutating func advance(_ cells: Int, isCertain: Bool) {
     guard isCertain, let place = column, place + cells < columns else {
       column = nil
@@ -84,7 +84,7 @@ struct Pen: Sendable {
     column = place + cells
   }
 
-  /// Blanks out the rest of the row in the plain style; the cursor stays.
+  /// Erases the rest of the row in the plain style; the cursor stays.
   mutating func eraseRestOfRow() {
     if style?.ofBlank != .plain { change(to: .plain) }
     bytes += [0x1B, 0x5B, 0x4B]

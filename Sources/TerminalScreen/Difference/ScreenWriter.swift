@@ -1,32 +1,32 @@
-/// Knows what is on the screen, and gives the bytes that turn it into the next frame.
+/// Knows the screen's content, and returns the bytes that turn it into the next frame.
 ///
-/// The terminal must have been told not to wrap at its margin and to leave line feeds alone, and to
-/// hide its cursor. All bytes that this gives must reach it, in their order.
+/// The terminal must be set not to wrap, not to translate line feeds, and to hide its cursor. All
+/// returned bytes must reach the terminal in order.
 package struct ScreenWriter: Sendable {
-  /// The colours of the next frame; another palette writes all cells anew, without blanking them.
+  /// The colours of the next frame; a new palette rewrites all cells without clearing.
   package var palette: Palette {
     didSet { isRepainting = isRepainting || palette != oldValue }
   }
-  /// nil while nobody knows what is there.
+  /// Nil while the screen's content is unknown.
   private var shown: CellGrid?
   private var isRepainting = false
   private var pen: Pen
 
-  /// What the kernel hands over at once of a pseudo-terminal's output: more may be shown torn.
+  /// How much of a pseudo-terminal's output the kernel passes on at once: more may be shown torn.
   private static let tearingBytes = 4_000
 
-  /// Nothing is known of the screen yet.
+  /// Starts with unknown screen content.
   package init(palette: Palette) {
     self.palette = palette
     pen = Pen(palette: palette, columns: 0)
   }
 
-  /// What is on the screen is not what was written, as after a suspension: the next frame clears.
+  /// Marks the content as unknown, as after a suspension: the next frame clears the screen.
   package mutating func forget() {
     shown = nil
   }
 
-  /// The bytes from what is on the screen to the frame; none when it looks the same.
+  /// The bytes that turn the screen into the frame; none if the frame looks the same.
   ///
   /// A frame of another size than the last one begins with a cleared screen.
   package mutating func bytes(for grid: CellGrid) -> [UInt8] {
@@ -52,7 +52,7 @@ package struct ScreenWriter: Sendable {
 }
 
 extension ScreenWriter {
-  /// The cursor is hidden by a frame that does not want it, and shown by one that does.
+  /// Shows or hides the cursor as the frame wants it.
   private mutating func showCursor(of grid: CellGrid, before: Bool?) {
     guard let place = grid.visibleCursor else {
       if before != false { pen.write("\u{1b}[?25l") }
@@ -62,7 +62,7 @@ extension ScreenWriter {
     if before != true { pen.write("\u{1b}[?25h") }
   }
 
-  /// A frame that might be shown torn is held back by the terminal until it is complete.
+  /// Makes the terminal hold back a frame that it might show torn, until the frame is complete.
   private static func atOnce(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.count <= tearingBytes { return bytes }
     return Array("\u{1b}[?2026h".utf8) + bytes + Array("\u{1b}[?2026l".utf8)

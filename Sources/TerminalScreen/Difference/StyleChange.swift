@@ -1,15 +1,15 @@
-/// The shortest "select graphic rendition" from one style to another.
+/// The shortest "select graphic rendition" that leads from one style to another.
 struct StyleChange {
   let palette: Palette
 
-  /// Both as the palette shows them; nil where the terminal's present style is not known.
+  /// Takes both styles as the palette shows them; `old` is nil if the current style is unknown.
   func write(from old: CellStyle?, to new: CellStyle, to bytes: inout [UInt8]) {
     if old == new { return }
     let afresh = parametersAfresh(new)
     var parameters = afresh
     if let old {
       let changed = self.parameters(from: old, to: new)
-      // Two roles may have one colour here; without a parameter everything would go back to normal.
+      // Two roles may share a colour here; a sequence without parameters would reset everything.
       if changed.isEmpty { return }
       if changed.count <= afresh.count { parameters = changed }
     }
@@ -18,10 +18,10 @@ struct StyleChange {
     bytes.append(0x6D)
   }
 
-  /// Empty means that everything goes back to normal.
+  /// The parameters after a reset; empty means only the reset.
   private func parametersAfresh(_ new: CellStyle) -> [UInt8] {
     if new == .plain { return [] }
-    // An empty first parameter is a zero.
+    // An empty first parameter means zero, the reset.
     let changed = parameters(from: .plain, to: new)
     return changed.isEmpty ? [] : [0x3B] + changed
   }
@@ -40,7 +40,7 @@ struct StyleChange {
     return Array(list.joined(separator: [0x3B]))
   }
 
-  /// Bold and faint are switched off together.
+  /// Bold and faint can only be switched off together.
   private func appendWeight(
     _ old: CellStyle.Attributes, _ new: CellStyle.Attributes, _ list: inout [[UInt8]]
   ) {

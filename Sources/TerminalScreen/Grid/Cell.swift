@@ -5,7 +5,7 @@ struct Cell: Hashable, Sendable {
 
   static let blank = Cell(cluster: .blank, style: .plain)
 
-  /// A blank on a ground.
+  /// A blank on a background.
   static func blank(_ style: CellStyle) -> Cell {
     Cell(cluster: .blank, style: style.ofBlank)
   }

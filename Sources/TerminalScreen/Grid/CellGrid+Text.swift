@@ -1,11 +1,12 @@
 extension CellGrid {
-  /// A base with all marks that stream-safe text allows behind it; further marks are left out.
+  /// A base with all the marks that stream-safe text allows; further marks are left out.
   static let scalarLimit = 31
 
-  /// Puts a text's beginning that fits into `width` cells, and tells how many of them it took.
+  /// Puts as much of a text as fits into `width` cells; returns how many cells it took.
   ///
-  /// A wide character that does not fit is left out. What could steer the terminal, has no width
-  /// or is unknown is written out, as `\u{1b}`. One row only, and nothing outside the grid.
+  /// Leaves out a wide character that does not fit. Escapes unassigned characters, those without a
+  /// width and those that could control the terminal, as `\u{1b}`. Writes to one row only, and
+  /// nothing outside the grid.
   @discardableResult
   package mutating func put(
     _ text: String, column: Int, row: Int, width: Int = .max, style: CellStyle = .plain
@@ -37,7 +38,7 @@ extension CellGrid {
 }
 
 extension Character {
-  /// The character, or what is left of it when it has no more scalars than that.
+  /// The character, cut to at most `limit` scalars.
   fileprivate func withMarks(upTo limit: Int) -> Character {
     guard unicodeScalars.count > limit else { return self }
     return Character(String(String.UnicodeScalarView(unicodeScalars.prefix(limit))))

@@ -1,20 +1,20 @@
-/// A frame before it is sent: a table of cells, each with one character or a part of a wide one.
+/// A frame before it is sent: a table of cells, each with a character or part of a wide one.
 ///
-/// What lies outside is cut off: no position and no width is an error.
+/// Anything outside the grid is cut off: no position and no width is an error.
 package struct CellGrid: Sendable {
-  /// Cells in a row.
+  /// Cells per row.
   package let columns: Int
   /// Lines from top to bottom.
   package let rows: Int
-  /// Where the terminal's cursor shall be seen, such as in a line of input; nil hides it.
+  /// Where to show the terminal's cursor, such as in a line of input; nil hides it.
   package var cursor: CellPosition?
 
-  /// Row by row.
+  /// The cells, row by row.
   private(set) var cells: [Cell]
   /// The characters that do not fit into a cell's bits.
   private var table: [String] = []
 
-  /// No terminal has more columns or rows; what asks for more gets these.
+  /// The limit of columns and of rows, more than any terminal has; larger sizes are reduced to it.
   package static let sideLimit = 1000
 
   /// Blank cells in the terminal's own colours.
@@ -24,13 +24,13 @@ package struct CellGrid: Sendable {
     cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// The cursor's place where it is on the grid.
+  /// The cursor's position if it is on the grid.
   var visibleCursor: CellPosition? {
     guard let cursor, 0..<columns ~= cursor.column, 0..<rows ~= cursor.row else { return nil }
     return cursor
   }
 
-  /// Blanks out a rectangle in a style.
+  /// Fills a rectangle with blanks in a style.
   package mutating func fill(column: Int, row: Int, width: Int, height: Int, style: CellStyle) {
     let across = Self.clamped(column, width, to: columns)
     guard !across.isEmpty else { return }
@@ -48,13 +48,13 @@ package struct CellGrid: Sendable {
     return low..<max(low, overflows ? limit : min(end, limit))
   }
 
-  /// Where a row's cells are in `cells`.
+  /// The indices of a row's cells in `cells`.
   func cellIndices(_ columns: Range<Int>, row: Int) -> Range<Int> {
     let start = row * self.columns
     return start + columns.lowerBound..<start + columns.upperBound
   }
 
-  /// Blanks out what would be left of wide characters that reach over the edges of a range.
+  /// Blanks the leftovers of wide characters that cross the edges of a range.
   mutating func cutWideCharacters(at across: Range<Int>, row: Int) {
     let indices = cellIndices(across, row: row)
     let end = row * columns + columns
@@ -73,7 +73,7 @@ package struct CellGrid: Sendable {
     }
   }
 
-  /// Puts a character's first cell and those it covers; they must be in the row.
+  /// Stores a character's first cell and the cells that it covers; they must be in the row.
   mutating func store(_ cluster: Cluster, cells width: Int, at index: Int, style: CellStyle) {
     cells[index] =
       cluster == .blank ? .blank(style) : Cell(cluster: cluster, style: style)
@@ -82,32 +82,32 @@ package struct CellGrid: Sendable {
     }
   }
 
-  /// The character in a cell's bits, or a new entry of the table.
+  /// A character in a cell's form: in its bits, or as a new entry of the table.
   mutating func cluster(of text: String) -> Cluster {
     if let short = Cluster(text.unicodeScalars) { return short }
     table.append(text)
     return Cluster(tableIndex: table.count - 1)
   }
 
-  /// A cell's character; empty where a wide one further left covers it.
+  /// A cell's character; empty if a wide character further left covers the cell.
   package func text(column: Int, row: Int) -> String {
     guard 0..<columns ~= column, 0..<rows ~= row else { return "" }
     return text(of: cells[row * columns + column].cluster)
   }
 
-  /// A cell's style; of a blank only what is seen of it.
+  /// A cell's style; for a blank only its visible part.
   package func style(column: Int, row: Int) -> CellStyle {
     guard 0..<columns ~= column, 0..<rows ~= row else { return .plain }
     return cells[row * columns + column].style
   }
 
-  /// A row as text, without the blanks at its end; for tests and for reading aloud.
+  /// A row as text without its trailing blanks, for tests and for reading aloud.
   package func line(_ row: Int) -> String {
     let text = (0..<columns).map { self.text(column: $0, row: row) }.joined()
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// A cell's character as it is sent.
+  /// A cell's character as sent to the terminal.
   func text(of cluster: Cluster) -> String {
     if cluster == .covered { return "" }
     if let index = cluster.tableIndex { return table[index] }
@@ -116,7 +116,7 @@ package struct CellGrid: Sendable {
     return text
   }
 
-  /// Traps when a wide character has lost its beginning or looks different in its cells.
+  /// Traps if a wide character has lost its beginning or differs in style between its cells.
   package func checkInvariants() {
     precondition(cells.count == columns * rows, "the table has another size")
     for row in 0..<rows {

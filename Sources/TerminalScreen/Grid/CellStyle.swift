@@ -1,33 +1,33 @@
-/// How one cell looks, in roles; equal styles look the same under every palette.
+/// How a cell looks, in roles; equal styles look the same under every palette.
 package struct CellStyle: Hashable, Sendable {
-  /// The colour of letters.
+  /// The colour of the letters.
   package var foreground: ColourRole
-  /// The colour behind them.
+  /// The colour behind the letters.
   package var background: ColourRole
-  /// How letters stand out beside their colour.
+  /// How the letters stand out besides their colour.
   package var attributes: Attributes
 
-  /// What a terminal can do to letters beside colouring them.
+  /// What a terminal can do to letters besides colouring them.
   package struct Attributes: OptionSet, Hashable, Sendable {
-    /// A bit for each.
+    /// One bit per attribute.
     package let rawValue: UInt8
 
-    /// Takes any bits, of which four are used.
+    /// Takes any bits; four are used.
     package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
-    /// Heavier, on some terminals brighter.
+    /// Heavier; on some terminals brighter.
     package static let bold = Attributes(rawValue: 1)
     /// Half as bright.
     package static let faint = Attributes(rawValue: 2)
-    /// A line below, under blanks too.
+    /// A line below the text, including blanks.
     package static let underline = Attributes(rawValue: 4)
-    /// Foreground and background change places.
+    /// Foreground and background swapped.
     package static let reverse = Attributes(rawValue: 8)
   }
 
-  /// The terminal's own colours and nothing else, unless said.
+  /// By default the terminal's own colours and no attributes.
   package init(
     _ foreground: ColourRole = .normal, on background: ColourRole = .normal,
     _ attributes: Attributes = []
@@ -37,10 +37,10 @@ package struct CellStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own colours and nothing else.
+  /// The terminal's own colours and no attributes.
   package static let plain = CellStyle()
 
-  /// What is left of the style where there is no letter: two blanks that look alike are equal.
+  /// The part of the style that shows on a blank: two blanks that look alike become equal.
   var ofBlank: CellStyle {
     let visible = attributes.intersection([.underline, .reverse])
     return visible.isEmpty

@@ -1,9 +1,9 @@
 extension Cluster {
   /// Whether every terminal moves its cursor by as many cells as we count.
   ///
-  /// Letters of Europe, rulers and blocks are one cell wide but where East Asian users asked for
-  /// otherwise, and those see every program askew; their own letters are two wide everywhere. Of
-  /// signs, pictures and whatever is put together, terminals of different years think differently.
+  /// European letters, rulers and blocks are one cell wide, unless an East Asian user chose
+  /// otherwise; then every program looks askew. East Asian letters are two cells wide everywhere.
+  /// For signs, emoji and composed characters, terminals of different years disagree.
   var hasCertainWidth: Bool {
     guard let scalar = onlyScalar else { return false }
     switch scalar {
@@ -14,7 +14,7 @@ extension Cluster {
     }
   }
 
-  /// The most cells that a terminal may think it takes: two a scalar.
+  /// The most cells that a terminal may count for the character: two per scalar.
   var highestCells: Int {
     onlyScalar != nil ? 2 : 2 * (tableIndex == nil ? 3 : CellGrid.scalarLimit)
   }

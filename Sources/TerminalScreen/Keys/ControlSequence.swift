@@ -1,12 +1,12 @@
-/// `ESC [` with its parameters and its last byte.
+/// `ESC [` with its parameters and final byte.
 struct ControlSequence {
   /// A mark such as `<` before the parameters.
   private let mark: UInt8?
-  /// Empty parameters are 0; nil when they are no numbers of ours.
+  /// Empty parameters are 0; nil if they are not the numbers of a known sequence.
   private let parameters: [Int]?
   private let final: UInt8
 
-  /// No terminal has so many columns, and no sequence of ours so high a number.
+  /// More columns than any terminal has; no sequence that we know has a higher number.
   private static let highestParameter = 65_535
 
   init(_ bytes: [UInt8], final: UInt8) {
@@ -36,7 +36,7 @@ struct ControlSequence {
     mark == nil && final == 0x7E && parameters == [200]
   }
 
-  /// What it says; nil when it is none of ours.
+  /// The input that the sequence stands for; nil if unknown.
   var input: TerminalInput? {
     guard let parameters else { return nil }
     switch mark {
@@ -46,7 +46,7 @@ struct ControlSequence {
     }
   }
 
-  /// What it says behind `ESC O`, where some terminals put the modifier alone.
+  /// The input after `ESC O`, where some terminals put only the modifier.
   var inputOfSingleShift: TerminalInput? {
     guard let parameters, parameters.count <= 2, let key = Self.keys[final] else { return nil }
     return Self.input(key, modifier: parameters.last)
@@ -68,7 +68,7 @@ struct ControlSequence {
     }
   }
 
-  /// The modifier is 1 and the bits; bits that we do not know, such as of locks, are no matter.
+  /// The modifier is 1 plus the bits; unknown bits, such as of locks, are ignored.
   private static func input(_ key: Key, modifier: Int?) -> TerminalInput? {
     guard let modifier, modifier > 1 else { return .key(key, []) }
     let known = Modifiers([.shift, .alt, .control])
@@ -85,7 +85,7 @@ struct ControlSequence {
     var keys: [Int: Key] = [
       1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     ]
-    // The DEC keyboard's gaps are kept to this day.
+    // The gaps of the DEC keyboard are kept to this day.
     let functions = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24]
     for (index, number) in functions.enumerated() { keys[number] = .function(index + 1) }
     return keys

@@ -1,6 +1,6 @@
 /// A key by its name.
 package enum Key: Hashable, Sendable {
-  /// A letter, lower-case where Control hides the difference; only with Control or Alt.
+  /// A letter, lower-case if Control hides the case; only with Control or Alt.
   case character(Character)
   case enter
   case tab

@@ -1,5 +1,5 @@
 extension KeyDecoder {
-  /// The key behind a control character; Enter is told from control-J, and tab is control-I.
+  /// The key of a control character; Enter differs from control-J, and tab is control-I.
   static func input(ofControl byte: UInt8, alt: Bool) -> TerminalInput {
     let held: Modifiers = alt ? .alt : []
     switch byte {

@@ -87,9 +87,9 @@ extension KeyDecoder {
     }
   }
 
-  /// The Linux console's F1 to F5 are `ESC [ [` and a letter.
+  /// The Linux console sends F1 to F5 as `ESC [ [` and a letter.
   private static let consoleFunction: [UInt8] = [0x5B]
-  /// What follows `ESC [ M` in the oldest mouse protocol, which cannot tell large columns.
+  /// The bytes after `ESC [ M` in the oldest mouse protocol, which cannot report large columns.
   private static let oldMouseBytes = 3
 
   private static func consoleFunctionKey(_ byte: UInt8) -> Key? {
@@ -118,7 +118,7 @@ extension KeyDecoder {
     }
   }
 
-  /// A control character that no answer holds ends the string, so that nobody is caught in one.
+  /// Ends the string at a control character, which no answer contains, so that no key is lost.
   private mutating func takeInString(
     _ byte: UInt8, _ introducer: UInt8, _ bytes: [UInt8], _ inputs: inout [TerminalInput]
   ) {
@@ -127,7 +127,7 @@ extension KeyDecoder {
     case Self.bell: endString(introducer, bytes, &inputs)
     case 0..<0x20: takeInGround(byte, alt: false, &inputs)
     default:
-      // One byte over the limit is kept, to tell a string that was cut.
+      // One byte over the limit is kept, as the sign of a cut string.
       let isFull = bytes.count > Self.sequenceLimitBytes
       state = .string(introducer: introducer, isFull ? bytes : bytes + [byte])
     }
@@ -143,10 +143,10 @@ extension KeyDecoder {
     inputs.append(.report(report))
   }
 
-  /// The end is looked for even behind what no longer fits.
+  /// Looks for the end of the paste even when the paste exceeds the limit.
   private mutating func takeInPaste(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
     guard case .paste(var bytes) = state else { return }
-    // Let go of the state's own copy, or each byte would copy the whole paste.
+    // Releases the state's own copy; otherwise each byte would copy the whole paste.
     state = .ground
     bytes.append(byte)
     if byte == 0x7E, bytes.suffix(Self.endOfPaste.count) == Self.endOfPaste[...] {
@@ -160,7 +160,7 @@ extension KeyDecoder {
     state = .paste(bytes)
   }
 
-  /// The text, without a character that the limit has cut in two.
+  /// The text, without a last character that the limit has cut in two.
   private static func pasted(_ bytes: ArraySlice<UInt8>) -> String {
     var bytes = bytes
     if bytes.count >= pasteLimitBytes {

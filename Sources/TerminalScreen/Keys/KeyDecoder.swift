@@ -1,37 +1,37 @@
-/// Turns a terminal's bytes into keys, wherever reads cut them; see `take(_:)`.
+/// Turns a terminal's bytes into keys, however reads split them; see `take(_:)`.
 ///
-/// What it does not know it takes whole, so that no part of it is taken for typed letters. It never
+/// Skips an unknown sequence as a whole, so that no part of it passes for typed letters. Never
 /// keeps more than one sequence or paste.
 package struct KeyDecoder: Sendable {
-  /// More than a name or a list of names that somebody would paste; the rest is left out.
+  /// More than anyone would paste, even a list of names; the rest is dropped.
   package static let pasteLimitBytes = 64 << 10
-  /// The longest known sequence has some 30 bytes; what is longer is taken without being kept.
+  /// The longest known sequence has about 30 bytes; bytes over the limit are read but not kept.
   static let sequenceLimitBytes = 128
 
   var state = State.ground
 
   enum State: Sendable {
     case ground
-    /// Some bytes of a scalar, and whether Alt was held.
+    /// The first bytes of a scalar, and whether Alt was held.
     case scalar([UInt8], missing: Int, alt: Bool)
     case escape
-    /// What follows `ESC [`, its end not yet seen.
+    /// The bytes after `ESC [`, before the final byte.
     case control([UInt8])
-    /// What follows `ESC O`.
+    /// The bytes after `ESC O`.
     case singleShift([UInt8])
-    /// So many bytes that mean nothing to us.
+    /// A number of bytes to ignore.
     case skip(Int)
-    /// `ESC ]` and the like, up to its terminator.
+    /// `ESC ]` and similar, up to the terminator.
     case string(introducer: UInt8, [UInt8])
-    /// An escape in a string: its terminator's beginning, or the next sequence.
+    /// An escape in a string: the start of its terminator, or of the next sequence.
     case stringEscape(introducer: UInt8, [UInt8])
     case paste([UInt8])
   }
 
-  /// Nothing was read yet.
+  /// Starts with nothing read.
   package init() {}
 
-  /// Whether time decides: after 50 ms without a byte, call `timePassed()`.
+  /// Whether time decides the meaning: after 50 ms without a byte, call `timePassed()`.
   package var isWaiting: Bool {
     switch state {
     case .escape: true
@@ -40,14 +40,14 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// What the bytes say, together with those of earlier calls: the cuts between calls are not seen.
+  /// The input in these bytes and the rest of earlier calls; where reads split it does not matter.
   package mutating func take(_ bytes: [UInt8]) -> [TerminalInput] {
     var inputs: [TerminalInput] = []
     for byte in bytes { take(byte, &inputs) }
     return inputs
   }
 
-  /// Nothing more came: a lone escape was the key, and `ESC [` was Alt and a letter.
+  /// Decides that nothing more came: a lone escape was the key, and `ESC [` was Alt and a letter.
   package mutating func timePassed() -> [TerminalInput] {
     guard isWaiting else { return [] }
     defer { state = .ground }

@@ -1,17 +1,17 @@
-/// What the mouse did, and over which cell.
+/// A mouse action, and the cell where it happened.
 package struct MouseEvent: Hashable, Sendable {
-  /// What was done.
+  /// The action.
   package var action: Action
-  /// The cell under the pointer; outside the grid while the terminal shrinks.
+  /// The cell under the pointer; it may be outside the grid while the terminal shrinks.
   package var position: CellPosition
-  /// The keys held meanwhile; many terminals keep Shift for themselves.
+  /// The modifier keys held; many terminals keep Shift for themselves.
   package var modifiers: Modifiers
 
-  /// A button going down or up, or the wheel by one notch.
+  /// A button going down or up, or one notch of the wheel.
   package enum Action: Hashable, Sendable {
     case press(Button)
     case release(Button)
-    /// The mouse went on to another cell with the button held.
+    /// The mouse moved to another cell with the button held.
     case drag(Button)
     case wheelUp
     case wheelDown
@@ -19,14 +19,14 @@ package struct MouseEvent: Hashable, Sendable {
     case wheelRight
   }
 
-  /// As a right-handed person has them.
+  /// Named for a right-handed mouse.
   package enum Button: Hashable, Sendable {
     case left
     case middle
     case right
   }
 
-  /// A position outside the grid is possible: the terminal may just have shrunk.
+  /// The position may be outside the grid, since the terminal may just have shrunk.
   package init(_ action: Action, at position: CellPosition, _ modifiers: Modifiers = []) {
     self.action = action
     self.position = position

@@ -1,14 +1,14 @@
-/// One thing that a terminal sent.
+/// One piece of input from a terminal.
 package enum TerminalInput: Hashable, Sendable {
-  /// A key that writes nothing by itself, or a letter with Control or Alt.
+  /// A key that types nothing by itself, or a letter with Control or Alt.
   case key(Key, Modifiers)
-  /// A letter as it was typed, one scalar at a time: a mark that follows goes to the letter before.
+  /// A typed letter, one scalar at a time: a following mark belongs to the letter before.
   case text(Character)
   case mouse(MouseEvent)
-  /// What was pasted, with whatever is in it, up to `KeyDecoder.pasteLimitBytes`.
+  /// Pasted text with any characters, up to `KeyDecoder.pasteLimitBytes`.
   case paste(String)
-  /// The terminal's window has the keyboard, or lost it.
+  /// The terminal's window gained or lost the keyboard focus.
   case focus(Bool)
-  /// An answer to a question that the program asked.
+  /// The answer to a query from the program.
   case report(TerminalReport)
 }

@@ -19,7 +19,7 @@ extension TerminalReport {
     return TerminalColour(red: shares[0], green: shares[1], blue: shares[2])
   }
 
-  /// One to four hexadecimal digits, of which the highest number means all.
+  /// One to four hexadecimal digits, scaled so that all F's mean the maximum.
   private static func share(_ digits: Substring) -> UInt16? {
     guard 1...4 ~= digits.utf8.count, digits.allSatisfy(\.isHexDigit),
       let number = UInt32(digits, radix: 16)

@@ -1,5 +1,5 @@
 /// An answer of the terminal.
 package enum TerminalReport: Hashable, Sendable {
-  /// The colour of the ground, asked for with OSC 11.
+  /// The background colour, queried with OSC 11.
   case ground(TerminalColour)
 }
