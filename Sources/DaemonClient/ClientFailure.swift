@@ -1,47 +1,47 @@
 package import Wire
 
-/// Why the daemon gave no result, as facts.
+/// Why the daemon gave no result.
 package enum ClientFailure: Error, Equatable, Sendable {
   /// Nothing is at the socket's path.
   case noSocket
-  /// A socket is there, and no process behind it.
+  /// A socket exists, but no process listens on it.
   case nobodyListens
-  /// What is at the path is a file, a folder or whatever else.
+  /// The path leads to a file, a folder or something else that is no socket.
   case notASocket
-  /// The socket belongs to somebody else.
+  /// The socket belongs to another user.
   case notPermitted
-  /// Another user's process listens there; it was sent nothing.
+  /// Another user's process listens there; nothing was sent to it.
   case foreign(user: Int)
-  /// A process is behind the socket, but takes no connection.
+  /// A process listens, but accepts no connection.
   case takesNoConnection
   case cannotConnect(reason: String)
-  /// A replica in this process cannot be opened, in the words of whoever tried.
+  /// A replica in this process cannot be opened, in the words of the code that tried.
   case noReplica(failed: String, cause: String, hint: String)
-  /// Connected, and not one byte for so long.
+  /// Connected, but not a single byte came for this long.
   case noAnswer(milliseconds: Int)
-  /// The connection ended before the reply; after a part of it when so marked.
+  /// The connection ended before the reply; `midReply` if part of the reply had come.
   case closed(midReply: Bool)
-  /// The daemon was restarted before it replied, and what was asked may not be asked twice.
+  /// The daemon restarted before it replied, and the request cannot be repeated safely.
   case restarted
   case broken(reason: String)
   case replyTooLong(byteLimit: Int)
-  /// `bytes` bytes came instead of a reply, such as events that the client did not ask for.
+  /// `bytes` bytes came instead of a reply, such as events that the client did not request.
   case noReply(bytes: Int)
-  /// Something came all the time, and no reply for so long.
+  /// Bytes kept coming, but no reply for this long.
   case lateReply(milliseconds: Int)
-  /// Connected, and it takes none of so many bytes that wait for it.
+  /// Connected, but the daemon accepts none of this many waiting bytes.
   case takesNothing(byteLimit: Int)
-  /// It told so before it read any request: what failed, why, and what to type next.
+  /// The daemon said so before reading any request: what failed, why, and which command helps.
   case cannotStart(failed: String, cause: String, hint: String)
-  /// What came is no reply of this protocol; its beginning, at most 40 characters.
+  /// The line is no reply of this protocol; its beginning, at most 40 characters.
   case notAReply(beginning: String)
-  /// The daemon no longer speaks this client's level of the protocol, but needs this one.
+  /// The daemon no longer supports this client's protocol level, and requires this one.
   case protocolTooNew(level: Int)
   case refused(DaemonRefusal)
 }
 
 extension ClientFailure {
-  /// Whether nothing more can come, and another connection may bring what did not.
+  /// Whether the connection has ended, so that a new one may bring the missing replies.
   var isEndOfConnection: Bool {
     switch self {
     case .broken, .closed: true

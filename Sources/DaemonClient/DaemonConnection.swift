@@ -1,9 +1,9 @@
 package import Wire
 
-/// One connection to the daemon: requests go out together, replies come back in their order.
+/// A connection to the daemon: sends requests together, and receives the replies in order.
 ///
-/// It outlives the daemon where a service manager keeps it, and is opened anew where that is
-/// possible: what got lost then is asked again.
+/// The connection survives a restart of the daemon if a service manager keeps it. Otherwise it
+/// reconnects where possible, and repeats the requests that got lost.
 package final class DaemonConnection {
   private var transport: any Transport
   private let reunion: Reunion?
@@ -14,15 +14,15 @@ package final class DaemonConnection {
   private var lines: ReplyLines
   private var messages = MessageReader()
   private var lastID = 0
-  /// What came since the last reply, and when the waiting for the next one began.
+  /// The bytes since the last reply, and when the wait for the next reply began.
   private var receivedBytes = 0
   private var waitingSinceMilliseconds = 0
   private var hasNotedSilence = false
 
-  /// Takes an open stream; `onSilence` is called once, when the first note is due.
+  /// Takes an open stream; calls `onSilence` once, when the first note is due.
   ///
-  /// A daemon that was restarted is greeted first; any request that changes nothing will do.
-  /// Without a reunion the end of the stream is the end of the connection.
+  /// The connection greets a restarted daemon first; any read-only request will do as greeting.
+  /// Without a reunion, the connection ends with the stream.
   package init(
     over transport: any Transport, reunion: Reunion? = nil,
     greeting: Request = Request("system.ping"),
@@ -38,9 +38,9 @@ package final class DaemonConnection {
     lines = ReplyLines(byteLimit: replyByteLimit)
   }
 
-  /// Sends all requests in one piece, then waits for each reply.
+  /// Sends all requests at once, then waits for each reply.
   ///
-  /// A refusal of one does not keep the others from being answered.
+  /// A refused request does not keep the others from being answered.
   package func call(
     _ requests: [Request]
   ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {
@@ -68,7 +68,8 @@ package final class DaemonConnection {
         guard error.isEndOfConnection, let lines = exchange.reopened(),
           reopen(afterMilliseconds: pause)
         else {
-          // What is in doubt was lost with the first connection; else the last knows best.
+          // If a change is in doubt, the first failure is the cause; otherwise the last is the most
+          // accurate.
           throw error.isEndOfConnection || exchange.isInDoubt ? firstFailure ?? error : error
         }
         unsent = lines
@@ -87,13 +88,13 @@ package final class DaemonConnection {
 }
 
 extension DaemonConnection {
-  /// Whether there is a daemon again; nothing of the former stream counts then.
+  /// Reconnects, and discards everything left of the old stream; false if that fails.
   private func reopen(afterMilliseconds pause: Int) -> Bool {
     guard let reunion else { return false }
     do throws(ClientFailure) {
       transport = try reunion.connect(afterMilliseconds: pause, onWaiting: noteSilence)
     } catch {
-      // Why the connection ended in the first place is what is told.
+      // The caller reports why the connection ended in the first place.
       return false
     }
     lines = ReplyLines(byteLimit: replyByteLimit)
@@ -107,7 +108,7 @@ extension DaemonConnection {
     waitingSinceMilliseconds = transport.nowMilliseconds
   }
 
-  /// Gives up a daemon that sends without end what is no reply.
+  /// Gives up on a daemon that keeps sending bytes but no reply.
   private func count(_ bytes: [UInt8]) throws(ClientFailure) {
     receivedBytes += bytes.count
     if receivedBytes > replyByteLimit + ReplyLines.strayByteLimit {
@@ -138,7 +139,7 @@ extension DaemonConnection {
       do throws(TransportFailure) {
         rest = rest.dropFirst(try transport.send(rest))
       } catch {
-        // Whoever closed may have said why before: the receiving side tells.
+        // The peer may have said why before it closed: receiving will tell.
         if error == .closedByPeer { return }
         throw Self.failure(error)
       }
@@ -146,7 +147,7 @@ extension DaemonConnection {
     }
   }
 
-  /// Waits with patience, and notes the silence once.
+  /// Waits within the limits of `patience`, and reports the silence once.
   private func wait(for readiness: StreamReadiness) throws(ClientFailure) {
     let start = transport.nowMilliseconds
     let moments = [patience.noteAfterMilliseconds, patience.giveUpAfterMilliseconds]

@@ -1,10 +1,9 @@
 internal import Wire
 
-/// Requests that were sent together, until each has its answer, also over the daemon's restarts and
-/// over the connection's end.
+/// Requests sent together, until each is answered, across restarts of the daemon and reconnects.
 ///
-/// A restart leaves open which of the requests the former daemon had read. Replies come in order:
-/// what is not answered when a greeting sent after the restart is, will never be.
+/// After a restart it is unknown which requests the former daemon had read. Replies come in order:
+/// a request that is unanswered when the greeting after the restart is answered will stay so.
 struct Exchange {
   typealias Answer = Result<JSONValue, DaemonRefusal>
 
@@ -13,30 +12,31 @@ struct Exchange {
     var id: Int
     var answer: Answer?
 
-    /// Whether asking twice does what asking once does.
+    /// Whether sending the request twice has the same effect as sending it once.
     var isRepeatable: Bool { !request.writes || request.parameters["request"] != nil }
   }
 
-  /// A request that ends the daemon must not end it for ever.
+  /// Limits repeats: a request that crashes the daemon must not crash it for ever.
   static let repeatLimit = 3
-  /// A service that begins again turns whoever waits in its socket away, now and then several times:
-  /// these take a second and a half, with longer and longer pauses in between.
+  /// A restarting service drops the clients that wait in its socket, sometimes several times.
+  ///
+  /// Six attempts, with growing pauses in between, take a second and a half.
   static let reopeningLimit = 6
 
   private(set) var lastID: Int
-  /// How many of the requests have their answers.
+  /// How many requests are answered.
   private(set) var answeredCount = 0
   private var questions: [Question] = []
   private let greeting: Request
-  /// The greeting that is not answered yet, if the daemon was restarted.
+  /// The id of the unanswered greeting, if the daemon was restarted.
   private var greetingID: Int?
-  /// Those before it, which the daemon after the next may still answer.
+  /// Earlier greetings, which a later daemon may still answer.
   private var formerGreetings: Set<Int> = []
   private var restarts = 0
   private var repeats = 0
   private var reopenings = 0
 
-  /// The ids begin after the last one of this connection.
+  /// The ids continue after the connection's last id.
   init(_ requests: [Request], after lastID: Int, greeting: Request) {
     self.lastID = lastID
     self.greeting = greeting
@@ -45,18 +45,18 @@ struct Exchange {
     }
   }
 
-  /// What is to be sent first.
+  /// The lines to send first.
   var lines: [UInt8] { questions.flatMap { $0.request.line(id: $0.id) } }
 
-  /// Whether nothing more is to come.
+  /// Whether no more replies are due.
   var isComplete: Bool { greetingID == nil && questions.allSatisfy { $0.answer != nil } }
 
-  /// Whether a change may have been carried out without an answer.
+  /// Whether a change may have been made although its reply is missing.
   var isInDoubt: Bool {
     restarts > 0 && questions.contains { $0.request.writes && $0.answer == nil }
   }
 
-  /// In the order of the requests; those that there are.
+  /// The answers so far, in the order of the requests.
   var answers: [Answer] { questions.compactMap(\.answer) }
 
   private mutating func nextID() -> Int {
@@ -66,8 +66,9 @@ struct Exchange {
 }
 
 extension Exchange {
-  /// What is to be sent over another connection, after this one has ended; nil where that is of no
-  /// use, or might do something twice.
+  /// The lines to send after a reconnect; nil if repeating is useless or might repeat a change.
+  ///
+  /// The lines are only a greeting: its answer shows which requests to repeat.
   mutating func reopened() -> [UInt8]? {
     let unanswered = questions.filter { $0.answer == nil }
     guard reopenings < Self.reopeningLimit, repeats < Self.repeatLimit,
@@ -79,7 +80,7 @@ extension Exchange {
     return greet()
   }
 
-  /// Takes a message, whose line is shown if it is none of ours: what is to be sent now.
+  /// Takes a message and returns the lines to send now; `line` is shown if the message is foreign.
   mutating func take(
     _ message: JSONValue, line: [UInt8]
   ) throws(ClientFailure) -> [UInt8] {
@@ -94,7 +95,7 @@ extension Exchange {
         take(refusal, at: place)
         return []
       }
-      // A refusal without an id is about the connection: no more replies will come.
+      // A refusal without an id concerns the connection: no more replies will come.
       if message["id"] == .null { throw failure(refusal) }
     } else if let place = place(of: message), let result = message["result"] {
       questions[place].answer = .success(result)
@@ -104,7 +105,7 @@ extension Exchange {
     throw ClientFailure(notAReply: line)
   }
 
-  /// A daemon that cannot start has read nothing, but a former one may have.
+  /// A daemon that cannot start has read nothing, but a former daemon may have read a request.
   private func failure(_ refusal: DaemonRefusal) -> ClientFailure {
     guard refusal.kind == "cannotStart", !isInDoubt,
       let failed = refusal.data["failed"]?.string, let cause = refusal.data["cause"]?.string,
@@ -113,7 +114,7 @@ extension Exchange {
     return .cannotStart(failed: failed, cause: cause, hint: hint)
   }
 
-  /// One that is not answered, and that is the next to be unless some were lost.
+  /// The unanswered request of the message's id; without a restart only the next in order.
   private func place(of message: JSONValue) -> Int? {
     guard let next = questions.firstIndex(where: { $0.answer == nil }),
       let id = message["id"]?.integer
@@ -123,7 +124,7 @@ extension Exchange {
   }
 
   private mutating func take(_ refusal: DaemonRefusal, at place: Int) {
-    // One with a smaller number was lost: both are sent again, in their order.
+    // An earlier request was lost: both are sent again, in order.
     if greetingID != nil, refusal.kind == "requestGap" { return }
     questions[place].answer = .failure(refusal)
     answeredCount += 1

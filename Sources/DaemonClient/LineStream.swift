@@ -1,12 +1,12 @@
 package import Unix
 
-/// Whole lines of a connection, for a loop that waits for several things: no verb of it blocks.
+/// The complete lines of a connection, for an event loop: none of its methods blocks.
 package final class LineStream {
-  /// What one receiving brought.
+  /// The result of one receive.
   package enum Arrival: Equatable, Sendable {
-    /// Without their ends, in their order; none when only a part of one has come.
+    /// The lines in order, without line ends; none if only part of a line has come.
     case lines([[UInt8]])
-    /// There will be no more; the connection is to be let go.
+    /// No more lines will come: release the connection.
     case ended(ClientFailure)
   }
 
@@ -16,7 +16,7 @@ package final class LineStream {
   private var waiting: [UInt8] = []
   private var failure: ClientFailure?
 
-  /// Takes an open stream; a line over its limit ends it, and so do more bytes that wait to be sent.
+  /// Takes an open stream; a line or a backlog of unsent bytes over its limit ends the stream.
   package init(
     over transport: any Transport, lineByteLimit: Int = ReplyLines.byteLimit,
     waitingByteLimit: Int
@@ -26,20 +26,20 @@ package final class LineStream {
     lines = ReplyLines(byteLimit: lineByteLimit)
   }
 
-  /// What a loop watches; nil for a transport that no loop can watch.
+  /// The descriptor for a loop to watch; nil if the transport has none.
   package var descriptor: FileDescriptor? { transport.descriptor }
 
-  /// Whether some of what was sent is not taken yet.
+  /// Whether some sent bytes still wait.
   package var isSending: Bool { !waiting.isEmpty }
 
-  /// Everything that a loop has to wait for; changes with every sending and receiving.
+  /// Everything the loop must wait for; changes with every send and receive.
   package var awaited: [(descriptor: FileDescriptor, interest: Interest)] {
     transport.awaited(isSending: isSending)
   }
 
-  /// Sends what is taken now, and keeps the rest for `flush()`.
+  /// Sends as many bytes as possible now, and keeps the rest for `flush()`.
   ///
-  /// A failure is told by the next receiving: whoever closed may have said why before.
+  /// The next receive reports a failure, because the peer may have said why before it closed.
   package func send(_ bytes: [UInt8]) {
     guard waiting.count + bytes.count <= waitingByteLimit else {
       failure = failure ?? .takesNothing(byteLimit: waitingByteLimit)
@@ -49,7 +49,7 @@ package final class LineStream {
     flush()
   }
 
-  /// Sends what waits, as far as it is taken now.
+  /// Sends as many of the waiting bytes as possible now.
   package func flush() {
     var rest = waiting[...]
     do throws(TransportFailure) {
@@ -65,7 +65,7 @@ package final class LineStream {
     waiting = Array(rest)
   }
 
-  /// Takes what is there now, of one reading at most.
+  /// Receives what is there now, with at most one read.
   package func receive() -> Arrival {
     do throws(ClientFailure) {
       return .lines(try receivedLines())

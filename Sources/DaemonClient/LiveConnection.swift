@@ -1,17 +1,17 @@
 package import Unix
 package import Wire
 
-/// One connection to the daemon for a loop that waits for several things: no verb of it blocks.
+/// A connection to the daemon for an event loop: none of its methods blocks.
 package final class LiveConnection {
-  /// What one receiving brought.
+  /// The result of one receive.
   package enum Arrival: Equatable, Sendable {
-    /// Whole lines in their order; none when only a part has come.
+    /// The messages of complete lines, in order; none if only part of a line has come.
     case messages([JSONValue])
-    /// There will be no more; the connection is to be let go.
+    /// No more messages will come: release the connection.
     case ended(ClientFailure)
   }
 
-  /// Requests are small: a daemon that leaves so many bytes waiting takes none.
+  /// Requests are small: a daemon that leaves this many bytes waiting reads none.
   package static let waitingByteLimit = 1 << 20
 
   private let stream: LineStream
@@ -23,27 +23,27 @@ package final class LiveConnection {
       over: transport, lineByteLimit: lineByteLimit, waitingByteLimit: Self.waitingByteLimit)
   }
 
-  /// What a loop watches; nil for a transport that no loop can watch.
+  /// The descriptor for a loop to watch; nil if the transport has none.
   package var descriptor: FileDescriptor? { stream.descriptor }
 
-  /// What a loop is to watch it for; changes with every sending and receiving.
+  /// What the loop must watch the descriptor for; changes with every send and receive.
   package var interest: Interest {
     stream.isSending ? [.readable, .writable] : .readable
   }
 
-  /// Sends what is taken now, and keeps the rest for `flush()`.
+  /// Sends as many bytes as possible now, and keeps the rest for `flush()`.
   ///
-  /// A failure is told by the next receiving: whoever closed may have said why before.
+  /// The next receive reports a failure, because the peer may have said why before it closed.
   package func send(_ bytes: [UInt8]) {
     stream.send(bytes)
   }
 
-  /// Sends what waits, as far as it is taken now.
+  /// Sends as many of the waiting bytes as possible now.
   package func flush() {
     stream.flush()
   }
 
-  /// Takes what is there now, of one reading at most.
+  /// Receives what is there now, with at most one read.
   package func receive() -> Arrival {
     switch stream.receive() {
     case .lines(let lines):

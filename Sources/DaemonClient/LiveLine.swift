@@ -1,17 +1,17 @@
 package import Wire
 
-/// The messages of a daemon, over as many connections as it takes.
+/// The daemon's messages, across any number of reconnects.
 package final class LiveLine {
-  /// What happened next.
+  /// The next event.
   package enum News: Equatable, Sendable {
-    /// A connection is open: whatever was asked for has to be asked for again.
+    /// A connection is open: the caller must repeat its requests.
     case connected
     case message(JSONValue)
-    /// The connection is lost; another one follows by itself.
+    /// The connection is lost; the line reconnects by itself.
     case lost(ClientFailure)
   }
 
-  /// Why there is no next message.
+  /// Why there is no next event.
   package enum End: Error, Equatable, Sendable {
     case readerGone
     case failed(reason: String)
@@ -23,23 +23,23 @@ package final class LiveLine {
   private var connection: LiveConnection?
   private var pauses = PauseLadder.connecting
   private var attemptMilliseconds: Int?
-  /// Taken from the connection, and not given out yet.
+  /// Messages received but not yet returned.
   private var arrived: [JSONValue] = []
   private var given = 0
 
-  /// Connects when it is first waited for.
+  /// Connects at the first call of `next()`.
   package init(to path: String, connector: any Connector, vigil: any Vigil) {
     self.path = path
     self.connector = connector
     self.vigil = vigil
   }
 
-  /// Sends whole lines; without a connection they are gone, as what they asked for would be.
+  /// Sends whole lines; without a connection the lines are lost, just as their replies would be.
   package func send(_ bytes: [UInt8]) {
     connection?.send(bytes)
   }
 
-  /// Waits for whatever comes next.
+  /// Waits for the next event.
   package func next() throws(End) -> News {
     while true {
       if given < arrived.count {
@@ -65,7 +65,7 @@ package final class LiveLine {
     case .messages(let messages):
       arrived = messages
       given = 0
-      // A daemon that refuses every connection is not back yet.
+      // A daemon that refuses every connection does not count as reconnected.
       if messages.contains(where: { $0["error"] == nil }) { pauses.reset() }
       return nil
     case .ended(let failure):
@@ -75,7 +75,7 @@ package final class LiveLine {
     }
   }
 
-  /// Waits until it is time, and tries once: whether it succeeded.
+  /// Waits until the next attempt is due, and tries once; true on success.
   private func connect() throws(End) -> Bool {
     while let moment = attemptMilliseconds, vigil.nowMilliseconds < moment {
       if try wait(for: nil, until: moment) == .readerGone { throw .readerGone }
@@ -84,7 +84,7 @@ package final class LiveLine {
       connection = LiveConnection(over: try connector.connect(to: path))
       return true
     } catch {
-      // Why there is no daemon now does not matter: it is waited for.
+      // The reason does not matter: the line keeps trying.
       attemptMilliseconds = vigil.nowMilliseconds + pauses.next()
       return false
     }

@@ -1,11 +1,11 @@
 internal import Wire
 
-/// Reads lines as messages, and passes over one that a daemon did not live to finish.
+/// Reads lines as messages, and skips a line that the daemon did not live to finish.
 struct MessageReader {
-  /// A line that is no message, until what follows tells whether it was cut off.
+  /// A line that is no message, until the next line shows whether a restart cut it off.
   private(set) var doubt: ClientFailure?
 
-  /// The message of a line; nil for one that may be cut off.
+  /// The message in a line; nil if the line may be cut off.
   mutating func message(in line: [UInt8]) throws(ClientFailure) -> JSONValue? {
     let message: JSONValue
     do throws(ClientFailure) {
@@ -20,7 +20,7 @@ struct MessageReader {
     return message
   }
 
-  /// Whether a new daemon says that it has taken the connection over.
+  /// Whether a new daemon announces that it has taken over the connection.
   static func isRestart(_ message: JSONValue) -> Bool {
     message["method"] == "system.restarted"
   }

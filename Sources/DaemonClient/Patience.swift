@@ -1,17 +1,18 @@
 internal import Unix
 
-/// How long a silent daemon is waited for.
+/// How long to wait for a silent daemon.
 package struct Patience: Equatable, Sendable {
-  /// After this long somebody at a terminal should learn what is being waited for.
+  /// After this long, tell a person at a terminal what the program waits for.
   package var noteAfterMilliseconds: Int
-  /// After this long without a byte the daemon counts as stuck.
+  /// After this long without a byte, the daemon counts as stuck.
   package var giveUpAfterMilliseconds: Int
 
-  /// A daemon that sends something all the while, but no reply, is given up after six times the
-  /// longest silence: no reply takes a sixth of that, whatever stands before it.
+  /// The limit for a daemon that keeps sending but does not reply: six times the longest silence.
+  ///
+  /// Any reply takes less than a sixth of this limit, whatever precedes the reply.
   package var replyWithinMilliseconds: Int { 6 * giveUpAfterMilliseconds }
 
-  /// Both are counted from when the waiting begins.
+  /// Both times count from the start of the wait.
   package init(noteAfterMilliseconds: Int, giveUpAfterMilliseconds: Int) {
     self.noteAfterMilliseconds = noteAfterMilliseconds
     self.giveUpAfterMilliseconds = giveUpAfterMilliseconds
@@ -19,7 +20,7 @@ package struct Patience: Equatable, Sendable {
 
   /// People notice a delay from about 200 ms; after 10 s the daemon can only be stuck.
   ///
-  /// No request of ours takes it a second, and its start by systemd takes a tenth of one.
+  /// None of our requests takes the daemon a second; systemd starts it in a tenth of a second.
   package static let usual = Patience(
     noteAfterMilliseconds: 200, giveUpAfterMilliseconds: TestPatience.milliseconds ?? 10_000)
 }

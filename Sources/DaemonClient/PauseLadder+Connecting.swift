@@ -1,9 +1,9 @@
 package import Wire
 
 extension PauseLadder {
-  /// Between attempts to connect: 50 ms at first, 5 s in the end.
+  /// The pauses between attempts to connect: from 50 ms up to 5 s.
   ///
-  /// A daemon that is started anew answers within a tenth of a second; people notice that it is back
-  /// within the longest, and twelve attempts a minute cost nothing.
+  /// A restarted daemon answers within a tenth of a second. With the longest pause, people learn in
+  /// 5 s that it is back, and twelve attempts a minute cost nothing.
   package static let connecting = PauseLadder(first: 50, longest: 5_000)
 }

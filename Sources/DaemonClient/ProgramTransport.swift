@@ -2,10 +2,10 @@ package import Unix
 
 /// The input and output of a program that leads to a daemon, such as `ssh desktop alchemyd bridge`.
 ///
-/// The program ends with it. Nothing of it blocks but `wait`.
+/// Releasing the transport ends the program. Only `wait` blocks.
 package final class ProgramTransport: Transport {
   private static let readBytes = 64 << 10
-  /// As much of what a program complains of as a person reads.
+  /// How much of the program's error output is kept: as much as a person reads.
   private static let complaintBytes = 2_048
 
   private let program: Subprocess
@@ -13,7 +13,7 @@ package final class ProgramTransport: Transport {
   private var complaints: [UInt8] = []
   private var haveComplaintsEnded = false
 
-  /// Starts a program, found by `$PATH` unless its name has a slash.
+  /// Starts a program, searched in `$PATH` unless its name has a slash.
   package init(_ words: [String]) throws(ClientFailure) {
     do throws(SystemCallFailure) {
       program = try Subprocess(words)
@@ -22,10 +22,10 @@ package final class ProgramTransport: Transport {
     }
   }
 
-  /// Its output.
+  /// The program's output.
   package var descriptor: FileDescriptor? { program.output }
 
-  /// Its output, its complaints, and its input where something waits to be sent.
+  /// The program's output and error output, and its input if bytes wait to be sent.
   package func awaited(
     isSending: Bool
   ) -> [(descriptor: FileDescriptor, interest: Interest)] {
@@ -35,12 +35,12 @@ package final class ProgramTransport: Transport {
     return awaited
   }
 
-  /// By the machine's monotonic clock.
+  /// Reads the machine's monotonic clock.
   package var nowMilliseconds: Int {
     Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
   }
 
-  /// Waits with the kernel.
+  /// Waits in the kernel.
   package func wait(
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(TransportFailure) -> Bool {
@@ -52,7 +52,7 @@ package final class ProgramTransport: Transport {
     }
   }
 
-  /// One reading; what it complains of is kept for `complaint`.
+  /// Reads once; keeps the program's error output for `complaint`.
   package func receive() throws(TransportFailure) -> Received {
     try takeComplaints()
     let transfer = try Self.translating { () throws(SystemCallFailure) in
@@ -65,7 +65,7 @@ package final class ProgramTransport: Transport {
     }
   }
 
-  /// One writing.
+  /// Writes once.
   package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
     let transfer = try Self.translating { () throws(SystemCallFailure) in
       try program.input.write(Array(bytes))
@@ -77,7 +77,7 @@ package final class ProgramTransport: Transport {
     }
   }
 
-  /// The last lines that it has complained of; nil without any.
+  /// The last three lines of the program's error output; nil without any.
   package var complaint: String? {
     let lines = String(decoding: complaints, as: UTF8.self).split(whereSeparator: \.isNewline)
     return lines.isEmpty ? nil : lines.suffix(3).joined(separator: "; ")

@@ -1,14 +1,13 @@
 internal import Wire
 
-/// Cuts what arrives into lines, and refuses one that never ends.
+/// Splits received bytes into lines, and refuses a line that never ends.
 package struct ReplyLines {
   /// Far above the longest reply (500 changes of many edits), far below what would hurt a machine.
   package static let byteLimit = 64 << 20
 
-  /// Bytes that may come before a reply.
+  /// The limit of bytes before a reply.
   ///
-  /// A connection of requests has no watches, so only the message that the daemon has restarted
-  /// comes there.
+  /// A connection for requests has no watches, so only the notice of a restart can precede a reply.
   static let strayByteLimit = 4 << 20
 
   private let byteLimit: Int
@@ -20,7 +19,7 @@ package struct ReplyLines {
     self.byteLimit = byteLimit
   }
 
-  /// Whether part of a line is waiting for its end.
+  /// Whether part of a line waits for its end.
   var holdsPart: Bool {
     lineStart < buffer.count
   }
@@ -34,7 +33,7 @@ package struct ReplyLines {
     buffer += bytes
   }
 
-  /// The next whole line without its end; empty lines are passed over.
+  /// The next complete line without its end; skips empty lines.
   mutating func next() throws(ClientFailure) -> [UInt8]? {
     while let end = buffer[searchedUpTo...].firstIndex(of: UInt8(ascii: "\n")) {
       let line = buffer[lineStart..<end]
@@ -49,7 +48,7 @@ package struct ReplyLines {
 }
 
 extension ReplyLines {
-  /// The object that a line is, as every line of the protocol.
+  /// The line's JSON object; each line of the protocol is one.
   static func message(in line: [UInt8]) throws(ClientFailure) -> JSONValue {
     guard let value = JSONValue(readable: line), value.object != nil else {
       throw ClientFailure(notAReply: line)
@@ -59,7 +58,7 @@ extension ReplyLines {
 }
 
 extension ClientFailure {
-  /// As much of a strange line is shown as tells what speaks there.
+  /// How much of a foreign line is shown: enough to tell which program speaks.
   private static let shownCharacters = 40
 
   init(notAReply line: [UInt8]) {

@@ -1,24 +1,27 @@
 internal import Wire
 
-/// Connects again after a connection has ended in the middle of a conversation.
+/// Reconnects after a connection has ended in the middle of an exchange.
 package struct Reunion {
-  /// A service is back in a fifth of a second, and whoever starts a daemon by hand takes longer than
-  /// anybody would wait for a command.
+  /// A service is back in a fifth of a second.
+  ///
+  /// Starting a daemon by hand takes longer than anyone would wait for a command.
   package static let patienceMilliseconds = 2_000
 
   private let path: String
   private let connector: any Connector
   private let vigil: any Vigil
 
-  /// The connector is the one that had connected before; the vigil passes the time between attempts.
+  /// Takes the connector of the first connection, and a vigil to wait between attempts.
   package init(to path: String, connector: any Connector, vigil: any Vigil) {
     self.path = path
     self.connector = connector
     self.vigil = vigil
   }
 
-  /// Connects for the first time: where there is no daemon nobody is waited for, but one whose queue
-  /// is full for a moment, as when hundreds come at once, is.
+  /// Connects for the first time; waits only for a daemon whose queue is full.
+  ///
+  /// The queue can be full for a moment when hundreds of clients connect at once. Without a daemon
+  /// the call fails at once.
   package func begin(onWaiting: () -> Void) throws(ClientFailure) -> any Transport {
     do throws(ClientFailure) {
       return try connector.connect(to: path)
@@ -27,7 +30,7 @@ package struct Reunion {
     }
   }
 
-  /// Connects as soon as anybody listens, after a pause; `onWaiting` is called when that takes time.
+  /// Reconnects after a pause, as soon as a process listens; calls `onWaiting` if that takes time.
   func connect(
     afterMilliseconds pause: Int = 0, onWaiting: () -> Void
   ) throws(ClientFailure) -> any Transport {
@@ -56,7 +59,7 @@ package struct Reunion {
     }
   }
 
-  /// False when waiting is of no use, since nobody is left who would read an answer.
+  /// Waits until a time; false if waiting is useless because nobody would read the result.
   private func pass(until moment: Int) -> Bool {
     do throws(VigilFailure) {
       while vigil.nowMilliseconds < moment {
@@ -70,7 +73,7 @@ package struct Reunion {
 }
 
 extension ClientFailure {
-  /// Whether there is no daemon at present, and one may come.
+  /// Whether there is no daemon at present, but one may start.
   fileprivate var isAbsence: Bool {
     switch self {
     case .noSocket, .nobodyListens, .takesNoConnection: true

@@ -2,41 +2,41 @@ package import Unix
 
 /// A connected stream of bytes with a clock: a socket, or a scripted peer in a test.
 ///
-/// No verb but `wait` blocks.
+/// Only `wait` blocks.
 package protocol Transport: AnyObject {
-  /// What a loop can wait for; nil where there is nothing but this protocol to wait with.
+  /// The descriptor for a loop to watch; nil if only this protocol's `wait` can wait.
   var descriptor: FileDescriptor? { get }
 
-  /// Everything that a loop has to wait for, with what is waiting to be sent or without.
+  /// Everything a loop must wait for, depending on whether bytes wait to be sent.
   func awaited(isSending: Bool) -> [(descriptor: FileDescriptor, interest: Interest)]
 
-  /// Milliseconds of a clock that only goes forward.
+  /// Milliseconds of a monotonic clock.
   var nowMilliseconds: Int { get }
 
-  /// Waits until the peer can be heard or written to; false when the time came first.
+  /// Waits until the peer can be read from or written to; false if the time passed first.
   func wait(for readiness: StreamReadiness, untilMilliseconds deadline: Int)
     throws(TransportFailure)
     -> Bool
 
-  /// Takes what is there now, as much as one reading gives.
+  /// Receives what is there now, with one read.
   func receive() throws(TransportFailure) -> Received
 
-  /// Sends a beginning of the bytes; returns how many, 0 when the peer takes none now.
+  /// Sends the first bytes; returns how many, 0 if the peer accepts none now.
   func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int
 }
 
 extension Transport {
-  /// A scripted peer has none.
+  /// Nil by default, as for a scripted peer.
   package var descriptor: FileDescriptor? { nil }
 
-  /// Its one descriptor, which is read and written.
+  /// The one descriptor by default, for reading and writing.
   package func awaited(
     isSending: Bool
   ) -> [(descriptor: FileDescriptor, interest: Interest)] {
     descriptor.map { [($0, isSending ? [.readable, .writable] : .readable)] } ?? []
   }
 
-  /// What came, where a peer that closed is only the end of it.
+  /// Receives, and treats a peer that closed as the end of the stream.
   func received() throws(ClientFailure) -> Received {
     do throws(TransportFailure) {
       return try receive()
@@ -49,13 +49,13 @@ extension Transport {
   }
 }
 
-/// What to wait for.
+/// The direction to wait for.
 package enum StreamReadiness: Equatable, Sendable {
   case receiving
   case sending
 }
 
-/// What came from the peer.
+/// The result of one receive.
 package enum Received: Equatable, Sendable {
   case bytes([UInt8])
   case nothingYet
@@ -65,6 +65,6 @@ package enum Received: Equatable, Sendable {
 /// Why a stream broke.
 package enum TransportFailure: Error, Equatable, Sendable {
   case closedByPeer
-  /// The system's own words.
+  /// The system's own message.
   case failed(String)
 }

@@ -1,20 +1,20 @@
 internal import Unix
 
-/// Connects to real sockets, behind which is a process of the same user, or of the system's.
+/// Connects to real sockets, if the listening process belongs to the same user or to root.
 package struct UnixConnector: Connector {
   private let trusts: @Sendable (_ user: UInt32) -> Bool
 
-  /// Holds nothing: each connection is a socket of its own.
+  /// Trusts this user and root; each connection is a socket of its own.
   package init() {
     self.init { Self.isTrusted($0, by: ProcessIdentity.userID) }
   }
 
-  /// Trusts the users for which `trusts` is true.
+  /// Trusts the users for which `trusts` returns true.
   package init(trusting trusts: @escaping @Sendable (_ user: UInt32) -> Bool) {
     self.trusts = trusts
   }
 
-  /// A user trusts its own processes, and those of root, which can read everything anyway.
+  /// A user trusts its own processes and those of root, which can read everything anyway.
   package static func isTrusted(_ owner: UInt32, by user: UInt32) -> Bool {
     owner == user || owner == 0
   }
@@ -27,7 +27,7 @@ package struct UnixConnector: Connector {
     } catch {
       throw ClientFailure(error)
     }
-    // Closes the socket where the connection is not to be used.
+    // The transport closes the socket if the connection is not used.
     let transport = UnixTransport(socket)
     let owner = try Self.owner(of: socket)
     guard trusts(owner) else { throw .foreign(user: Int(owner)) }
@@ -55,12 +55,12 @@ extension ClientFailure {
     }
   }
 
-  /// The kernel refuses a plain file in the same words as a socket without a process.
+  /// The kernel refuses a plain file with the same error as a socket without a process.
   private static func holdsSocket(_ path: String) -> Bool {
     do throws(FileFailure) {
       return try Folder.status(path).kind == .socket
     } catch {
-      // It went meanwhile, or cannot be looked at: nobody listens there, which is all we know.
+      // The socket is gone or cannot be inspected: all we know is that nobody listens there.
       return true
     }
   }

@@ -1,14 +1,14 @@
 package import Unix
 
-/// A connected socket that does not block.
+/// A connected nonblocking socket.
 package final class UnixTransport: Transport {
-  /// A page of recipes fits in one read, and most replies in a fraction.
+  /// A page of recipes fits in one read, and most replies are a fraction of that.
   private static let readBytes = 64 << 10
 
   private let socket: FileDescriptor
   private var buffer = [UInt8](repeating: 0, count: readBytes)
 
-  /// Takes a socket that does not block; it is closed with the transport.
+  /// Takes a nonblocking socket, and closes it at the end of the transport.
   package init(_ descriptor: FileDescriptor) {
     socket = descriptor
   }
@@ -20,12 +20,12 @@ package final class UnixTransport: Transport {
   /// The socket itself.
   package var descriptor: FileDescriptor? { socket }
 
-  /// By the machine's monotonic clock.
+  /// Reads the machine's monotonic clock.
   package var nowMilliseconds: Int {
     Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
   }
 
-  /// Waits with the kernel.
+  /// Waits in the kernel.
   package func wait(
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(TransportFailure) -> Bool {
@@ -36,7 +36,7 @@ package final class UnixTransport: Transport {
     }
   }
 
-  /// One reading, of at most 64 KiB.
+  /// Reads once, at most 64 KiB.
   package func receive() throws(TransportFailure) -> Received {
     let transfer = try Self.translating { () throws(SystemCallFailure) in
       try socket.read(into: &buffer)
@@ -48,7 +48,7 @@ package final class UnixTransport: Transport {
     }
   }
 
-  /// One writing.
+  /// Writes once.
   package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
     let transfer = try Self.translating { () throws(SystemCallFailure) in
       try socket.write(Array(bytes))

@@ -1,29 +1,29 @@
-/// Waits for what a watching program goes on with, and takes no time of the processor meanwhile.
+/// Waits for the next event of a watching program, without using the processor.
 package protocol Vigil: AnyObject {
-  /// Milliseconds of a clock that only goes forward.
+  /// Milliseconds of a monotonic clock.
   var nowMilliseconds: Int { get }
 
-  /// Waits for the first of what can come; without a deadline it waits for ever.
+  /// Waits for the first event; without a deadline it waits for ever.
   func wait(
     for connection: LiveConnection?, untilMilliseconds deadline: Int?
   ) throws(VigilFailure) -> Waking
 }
 
-/// What ended a waiting.
+/// Why a wait ended.
 package enum Waking: Equatable, Sendable {
-  /// The connection takes or gives something, or has ended.
+  /// The connection can be read or written, or has ended.
   case connectionReady
   case timePassed
-  /// Nobody reads any more what the program prints.
+  /// Nobody reads the program's output any more.
   case readerGone
 }
 
-/// Waiting is impossible; the system's own words.
+/// Waiting failed, with the system's own message.
 package struct VigilFailure: Error, Equatable, Sendable {
-  /// Why, such as `Invalid argument`.
+  /// The reason, such as `Invalid argument`.
   package let reason: String
 
-  /// Takes the words as they are.
+  /// Takes the reason as given.
   package init(reason: String) {
     self.reason = reason
   }
