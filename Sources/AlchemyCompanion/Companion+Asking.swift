@@ -7,7 +7,7 @@ extension Companion {
     try await session.ask(request)
   }
 
-  /// Sends a request; what its result is made into may fail only where this library has a bug.
+  /// Sends a request; reading its result may fail only through a bug of this library.
   func ask<Value>(
     _ request: Request, _ read: (JSONValue) throws(MirrorFailure) -> Value
   ) async throws(CompanionError) -> Value {
@@ -20,13 +20,13 @@ extension Companion {
       ["client": ["name": .string(name), "version": .string(ProductVersion.current)]])
   }
 
-  /// Calls any method of the protocol, for whatever this library has no words of its own.
+  /// Calls any method of the protocol, for methods without a function in this library.
   ///
   /// - Parameters:
   ///   - method: such as `catalog.get`; watches are not for this call.
   ///   - parameters: a JSON object.
   /// - Returns: the result as JSON.
-  /// - Throws: ``CompanionError/refused(_:)`` also where `parameters` is no JSON object.
+  /// - Throws: ``CompanionError/refused(_:)``, including if `parameters` is no JSON object.
   public func call(
     _ method: String, _ parameters: String = "{}"
   ) async throws(CompanionError) -> String {

@@ -1,7 +1,7 @@
 internal import Wire
 
 extension Companion {
-  /// The values of a profile that lost against ones that they had not seen, the oldest first.
+  /// The values of a profile that lost to concurrent edits, the oldest first.
   public func conflicts(
     of profile: String = "default"
   ) async throws(CompanionError) -> [Conflict] {
@@ -11,7 +11,7 @@ extension Companion {
     ) { row throws(CompanionError) in try Conflict(row) }
   }
 
-  /// Ends a conflict: leaves what won, or takes what lost by a new change.
+  /// Ends a conflict: keeps the winning value, or brings back the losing one by a new change.
   @discardableResult
   public func resolve(
     _ conflict: Conflict, takingLost: Bool, in profile: String = "default"

@@ -1,14 +1,14 @@
 internal import Wire
 
 extension Companion {
-  /// Makes one change of several edits, all or none; it is on the disk when this returns.
+  /// Makes one change of several edits, all or none; the change is durable when this returns.
   ///
   /// - Parameters:
   ///   - edits: 1 to 1000.
-  ///   - profile: an id, or a name where only one profile carries it.
-  /// - Returns: what it did.
-  /// - Throws: ``CompanionError/refused(_:)`` when one of the edits cannot be made; its kind is
-  ///   `notInBag` when they take more out of the bag than is in it.
+  ///   - profile: an id, or a name that only one profile has.
+  /// - Returns: what the change did.
+  /// - Throws: ``CompanionError/refused(_:)`` if one of the edits is not possible; its kind is
+  ///   `notInBag` if the edits take more out of the bag than it holds.
   @discardableResult
   public func apply(
     _ edits: [Edit], to profile: String = "default"
@@ -19,9 +19,9 @@ extension Companion {
     return try await outcome(of: Request("profile.apply", parameters))
   }
 
-  /// Puts back what a change changed, by a new one; without a change it is the last that can be.
+  /// Undoes a change by a new change; the default is the last change that can be undone.
   ///
-  /// A field that was edited again since is left alone.
+  /// Leaves alone any field that was edited again since.
   @discardableResult
   public func undo(
     _ change: Change? = nil, in profile: String = "default"
@@ -33,7 +33,7 @@ extension Companion {
     return try await outcome(of: Request("profile.undo", parameters))
   }
 
-  /// Makes a profile; its name must be no other live profile's.
+  /// Creates a profile; no other live profile may have its name.
   @discardableResult
   public func createProfile(
     _ name: String, catalog: String = "skyrim"
@@ -42,7 +42,7 @@ extension Companion {
       of: Request("profile.create", ["catalog": .string(catalog), "name": .string(name)]))
   }
 
-  /// Makes a profile with another one's choices and bag.
+  /// Creates a profile with the choices and the bag of another one.
   @discardableResult
   public func copyProfile(
     _ profile: String, to name: String
@@ -51,15 +51,15 @@ extension Companion {
       of: Request("profile.copy", ["name": .string(name), "profile": .string(profile)]))
   }
 
-  /// Hides a profile; nothing of it is lost, and its name is free again.
+  /// Hides a profile; nothing of it is lost, and its name becomes free.
   public func deleteProfile(_ profile: String) async throws(CompanionError) {
     _ = try await ask(Request("profile.delete", ["profile": .string(profile)]))
   }
 
-  /// Brings a deleted profile back, named by its id, under another name if one is given.
+  /// Brings back a deleted profile, given by its id, under a new name if given.
   ///
-  /// Refused where a profile has that name. Without a name it gets the name that it had, which
-  /// another one may have by now.
+  /// Without `name` the profile gets its former name. Refused if another profile has the name by
+  /// now.
   public func undeleteProfile(
     _ id: String, as name: String? = nil
   ) async throws(CompanionError) {

@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Wire
 
 extension Companion {
-  /// The profiles, sorted by name; deleted ones too if asked for.
+  /// The profiles, sorted by name; includes deleted ones on request.
   public func profiles(
     includingDeleted: Bool = false
   ) async throws(CompanionError) -> [Summary] {
@@ -12,7 +12,7 @@ extension Companion {
     ) { row throws(CompanionError) in try Summary(row) }
   }
 
-  /// All that a profile says; it is named by its id, or by its name where only one carries it.
+  /// A profile's whole state; give the profile's id, or a name that only one profile has.
   public func profile(_ profile: String = "default") async throws(CompanionError) -> Profile {
     let result = try await ask(Request("profile.get", ["profile": .string(profile)]))
     return Profile(
@@ -21,15 +21,15 @@ extension Companion {
       })
   }
 
-  /// A page of the recipes that match, the dearest first.
+  /// A page of the matching recipes, the most valuable first.
   ///
   /// - Parameters:
-  ///   - profile: an id, or a name where only one profile carries it.
-  ///   - text: only recipes in which an ingredient's, an effect's or the result's name holds it.
+  ///   - profile: an id, or a name that only one profile has.
+  ///   - text: only recipes with this text in the name of an ingredient, an effect or the result.
   ///   - limit: 1 to 500.
-  ///   - cursor: of the page before; it expires when the list becomes another one.
+  ///   - cursor: from the previous page; it expires when the list changes.
   /// - Returns: the page, and how many recipes there are in all.
-  /// - Throws: ``CompanionError/refused(_:)`` also for a cursor that has expired.
+  /// - Throws: ``CompanionError/refused(_:)``, including for an expired cursor.
   public func recipes(
     of profile: String = "default", text: String = "", limit: Int = 100, cursor: String? = nil
   ) async throws(CompanionError) -> RecipePage {
@@ -47,11 +47,11 @@ extension Companion {
   /// A profile's changes, the newest first.
   ///
   /// - Parameters:
-  ///   - profile: an id, or a name where only one profile carries it.
-  ///   - number: only changes before the one of this number.
+  ///   - profile: an id, or a name that only one profile has.
+  ///   - number: only changes before the change with this number.
   ///   - limit: 1 to 500.
-  /// - Returns: at most so many changes; none where there are no more.
-  /// - Throws: ``CompanionError/refused(_:)`` where there is no such profile.
+  /// - Returns: at most `limit` changes; none if there are no more.
+  /// - Throws: ``CompanionError/refused(_:)`` if there is no such profile.
   public func history(
     of profile: String = "default", before number: Int? = nil, limit: Int = 100
   ) async throws(CompanionError) -> [Change] {

@@ -5,16 +5,16 @@ internal import Unix
 internal import Wire
 
 extension Companion {
-  /// Merges the replica with whoever is at the other end of a stream, and returns when both are level.
+  /// Merges the replica with the peer behind a stream, and returns when both have the same state.
   ///
-  /// It may be cut off anywhere, and called again: nothing is lost, and nothing is done twice. A
-  /// cancelled task ends it early. The stream is not closed, and is of no more use afterwards.
+  /// A sync may be cut off anywhere and repeated: nothing is lost, and nothing is applied twice.
+  /// Cancelling the task ends the sync early. The stream stays open, but cannot be used afterwards.
   ///
   /// - Parameters:
-  ///   - stream: somebody who speaks the protocol as a daemon does.
-  ///   - peer: what the other one is called in lists of conflicts; 1 to 100 bytes.
-  /// - Returns: what it did.
-  /// - Throws: ``CompanionError/syncEnded(reason:)`` when it ended before its work was done.
+  ///   - stream: leads to a peer that speaks the protocol as a daemon does.
+  ///   - peer: the peer's name in lists of conflicts; 1 to 100 bytes.
+  /// - Returns: what the sync did.
+  /// - Throws: ``CompanionError/syncEnded(reason:)`` if the sync ended before its work was done.
   @discardableResult
   public func sync(
     over stream: some CompanionStream, named peer: String
@@ -27,9 +27,10 @@ extension Companion {
     return try result.get()
   }
 
-  /// How many changes here a peer is not known to have; without a name, whoever was met last.
+  /// How many changes here a peer is not known to have.
   ///
-  /// All of them where nobody was met yet.
+  /// The default is the peer of the latest completed sync. If no peer was met yet, all changes
+  /// count.
   public func unsentChanges(for peer: String? = nil) async throws(CompanionError) -> Int {
     let notes = PeerNotes.read(in: folder)
     return notes.unsent(for: peer ?? notes.lastName, having: try await ownVectors())
@@ -45,7 +46,7 @@ extension Companion {
     return vectors
   }
 
-  /// What cannot be written down counts as unsent.
+  /// Errors are ignored: changes that cannot be noted as sent count as unsent.
   private func note(
     _ result: Result<SyncReport, CompanionError>, of peer: String,
     _ confirmed: [ProfileID: VersionVector]

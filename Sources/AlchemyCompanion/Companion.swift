@@ -1,8 +1,8 @@
 /// A replica of alchemy profiles in a folder of its own, which needs no daemon.
 ///
-/// Profiles are read and edited at once, and every edit is on the disk when the call returns.
+/// Profiles are read and edited at once, and every edit is durable when the call returns.
 /// ``sync(over:named:)`` merges the replica with a daemon or another companion, over any stream of
-/// bytes; what both have edited meanwhile is merged field by field, and nothing is lost.
+/// bytes. Concurrent edits are merged field by field, and nothing is lost.
 ///
 /// ```swift
 /// let companion = try await Companion.open("/home/me/.local/share/my-app")
@@ -10,17 +10,16 @@
 /// for try await news in try await companion.changes() { print(news) }
 /// ```
 ///
-/// One process at a time has a replica open. The work is done on a thread of the companion's own,
-/// so that a slow disk holds up nobody's tasks; calls are carried out in the order in which they
-/// are made.
+/// Only one process at a time can have a replica open. The companion works on a thread of its own,
+/// so that a slow disk delays no tasks. Calls run in the order in which they are made.
 public final class Companion: Sendable {
   /// The folder that holds the replica.
   public let folder: String
-  /// What other replicas and histories call this one.
+  /// The name of this replica in other replicas and in histories.
   public let name: String
 
   let thread: ReplicaThread
-  /// Carries the questions of this companion; it watches nothing.
+  /// The session for this companion's requests; it watches nothing.
   let session: ReplicaSession
 
   private init(
@@ -32,17 +31,17 @@ public final class Companion: Sendable {
     self.session = session
   }
 
-  /// How long another process may keep the replica before `open` fails, in milliseconds.
+  /// How long `open` waits for another process to release the replica, in milliseconds.
   public static let usualPatienceMilliseconds = 2_000
 
-  /// Opens the replica in a folder, or makes both, with one profile named `default`.
+  /// Opens the replica in a folder; creates a missing one, with one profile named `default`.
   ///
   /// - Parameters:
-  ///   - folder: made with mode 0700 when it is missing; catalogs of one's own are `*.json` in its
+  ///   - folder: created with mode 0700 if missing; custom catalogs are the files `*.json` in its
   ///     folder `catalogs`.
-  ///   - name: 1 to 100 bytes; stands in histories beside what this companion changes.
-  ///   - catalogFolders: looked through for catalogs, too; need not exist.
-  ///   - patienceMilliseconds: how long another process that has the replica open is waited for.
+  ///   - name: 1 to 100 bytes; histories show it as the author of this companion's changes.
+  ///   - catalogFolders: more folders with catalogs; they need not exist.
+  ///   - patienceMilliseconds: how long to wait if another process has the replica open.
   /// - Returns: the companion, which has the replica open.
   /// - Throws: ``CompanionError/cannotOpen(_:)``.
   public static func open(
@@ -63,9 +62,9 @@ public final class Companion: Sendable {
     return companion
   }
 
-  /// Ends all sequences of changes, and closes the replica; calls after it fail.
+  /// Ends all sequences of changes, and closes the replica; later calls fail.
   ///
-  /// Without it nothing is lost; the next opening takes longer.
+  /// Without this call nothing is lost, but the next opening takes longer.
   public func close() async {
     await thread.ended()
   }

@@ -1,5 +1,5 @@
 extension CompanionError: CustomStringConvertible {
-  /// What failed and what to do, in a sentence or two for a person.
+  /// What failed and what to do, in one or two sentences for people.
   public var description: String {
     switch self {
     case .cannotOpen(let opening): "\(opening.problem): \(opening.cause); \(opening.hint)"

@@ -1,40 +1,40 @@
 internal import LiveProfile
 internal import Wire
 
-/// Why a companion did not do what it was asked.
+/// Why a companion could not do its work.
 public enum CompanionError: Error, Equatable, Sendable {
-  /// There is no replica to work on.
+  /// The replica could not be opened.
   case cannotOpen(Opening)
-  /// What was asked cannot be done; nothing was changed.
+  /// The request is not possible; nothing was changed.
   case refused(Refusal)
   /// The companion was closed.
   case closed
-  /// The disk fails: nothing can be read or written any more.
+  /// The disk fails: no more reads or writes are possible.
   case broken(reason: String)
-  /// A synchronisation ended before its work was done; nothing is lost, and another one goes on.
+  /// A sync ended before its work was done; nothing is lost, and another sync continues the work.
   case syncEnded(reason: String)
-  /// A bug of this library; it says where.
+  /// A bug of this library, with its place.
   case unexpected(String)
 
-  /// Why a replica cannot be opened, in words for a person.
+  /// Why a replica cannot be opened, in words for people.
   public struct Opening: Equatable, Sendable {
-    /// What failed, with which folder.
+    /// The operation that failed, and its folder.
     public var problem: String
-    /// Why, as the system or the store says it; without a full stop.
+    /// The cause in the words of the system or the store, without a full stop.
     public var cause: String
-    /// What to type or do next.
+    /// The command to type, or the next thing to do.
     public var hint: String
-    /// Whether another process has it open, which may end.
+    /// Whether another process has the replica open, and may yet release it.
     public var isInUse: Bool
   }
 
-  /// What was refused, and why.
+  /// A refused request, and the reason.
   public struct Refusal: Equatable, Sendable {
-    /// The protocol's number for the reason.
+    /// The protocol's number of the reason.
     public var code: Int
     /// The protocol's word for the reason, such as `profileNotFound`.
     public var kind: String
-    /// One sentence for a person, with the likeliest right name where a name was wrong.
+    /// One sentence for people, with the likeliest correct name if a name was wrong.
     public var message: String
   }
 }

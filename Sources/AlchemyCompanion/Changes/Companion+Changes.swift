@@ -1,23 +1,24 @@
 extension Companion {
-  /// A profile's state, and then every change of it: edits made here, and what syncs bring.
+  /// A profile's state, followed by every change: edits made here and changes from syncs.
   ///
-  /// It ends when the profile is deleted, the companion is closed or the task is cancelled. Whoever
-  /// is slow misses nothing but the steps between: changes that wait are told as one.
+  /// The sequence ends when the profile is deleted, the companion is closed or the task is
+  /// cancelled. A slow reader misses only intermediate steps: waiting changes are combined into
+  /// one.
   public func changes(of profile: String = "default") -> Changes {
     Changes(companion: self, profile: profile)
   }
 
-  /// The sequence of a profile's news; each iteration begins with the state as it is then.
+  /// A sequence of a profile's news; each iteration begins with the current state.
   public struct Changes: AsyncSequence, Sendable {
-    /// A state first, and then what became of it.
+    /// First a state, then its changes.
     public typealias Element = News
-    /// Such as `refused` for a profile that is not there.
+    /// For example `refused` for an unknown profile.
     public typealias Failure = CompanionError
 
     let companion: Companion
     let profile: String
 
-    /// Asks for nothing: the profile is watched from the first `next()` on.
+    /// Makes no request yet: the watch starts with the first `next()`.
     public func makeAsyncIterator() -> Iterator {
       Iterator(watching: profile, of: companion)
     }

@@ -1,9 +1,9 @@
 extension Companion.Changes {
-  /// Watches from the first `next()` on, for as long as it lives.
+  /// Watches the profile from the first `next()` to the end of the iterator's life.
   public struct Iterator: AsyncIteratorProtocol {
-    /// A state first, and then what became of it.
+    /// First a state, then its changes.
     public typealias Element = Companion.News
-    /// Thrown by the first `next()` as a rule; the iteration is over then.
+    /// Usually thrown by the first `next()`; an error ends the iteration.
     public typealias Failure = CompanionError
 
     private let companion: Companion
@@ -16,7 +16,7 @@ extension Companion.Changes {
       self.profile = profile
     }
 
-    /// The next news; nil when there will be none.
+    /// The next news; nil if no more will come.
     public mutating func next() async throws(CompanionError) -> Companion.News? {
       guard !isOver else { return nil }
       do throws(CompanionError) {

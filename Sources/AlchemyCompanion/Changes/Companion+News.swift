@@ -1,11 +1,11 @@
 extension Companion {
-  /// What a watched profile became.
+  /// What happened to a watched profile.
   public enum News: Equatable, Sendable {
-    /// How it is: the first news, and again when too much was missed to tell one by one.
+    /// The whole state: the first news, and again if too many changes were missed to report each.
     case state(Profile)
-    /// It is another one now, and these fields are why, sorted; those of a newer version are left out.
+    /// The new state and the sorted names of the changed fields, without fields of a newer version.
     case changed(Profile, fields: [String], author: String?)
-    /// It was deleted, here or on another replica; no more comes.
+    /// The profile was deleted, here or on another replica; no more news will come.
     case deleted
   }
 }

@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-/// One watch of a profile, over a session of its own: lines in, news out.
+/// A watch of a profile, over a session of its own: turns lines into news.
 struct ProfileFeed {
   private let session: ReplicaSession
   private var mirror: WatchedProfile
@@ -25,7 +25,7 @@ struct ProfileFeed {
     return (ProfileFeed(session, mirror), Companion.Profile(mirror.snapshot))
   }
 
-  /// Waits for news; nil when there will be none.
+  /// Waits for news; nil if no more will come.
   mutating func next() async throws(CompanionError) -> Companion.News? {
     while waiting.isEmpty {
       guard let lines = try await session.next() else { return nil }

@@ -1,14 +1,14 @@
 package import Alchemy
 internal import ReplicaHost
 
-/// Catalogs that every program has, without a daemon and without a replica.
+/// The catalogs that are built into every program, without a daemon or a replica.
 package enum KnownCatalogs {
-  /// Those inside the program, read anew at each call.
+  /// The built-in catalogs, read anew at each call.
   package static func builtIn() -> [Catalog] {
     CatalogLoader.builtInIDs.compactMap(CatalogLoader.builtIn)
   }
 
-  /// The one of that id; nil when it is not inside.
+  /// The built-in catalog with an id; nil if there is none.
   package static func builtIn(_ id: String) -> Catalog? {
     CatalogLoader.builtIn(id)
   }

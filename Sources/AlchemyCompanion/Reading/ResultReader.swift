@@ -1,6 +1,6 @@
 internal import Wire
 
-/// Reads the members of a result; a missing one is a bug of this library or of its replica.
+/// Reads the members of a result; a missing member is a bug of this library or of its replica.
 struct ResultReader {
   let value: JSONValue
 
@@ -24,7 +24,7 @@ struct ResultReader {
     ResultReader(value: try read(name) { $0 })
   }
 
-  /// What `read` makes of each element of a list.
+  /// The elements of a list, each as `read` returns it.
   func all<Element>(
     _ name: String, _ read: (ResultReader) throws(CompanionError) -> Element
   ) throws(CompanionError) -> [Element] {

@@ -1,25 +1,25 @@
 internal import ReplicaSync
 
 extension Companion {
-  /// What a synchronisation did.
+  /// The result of a sync.
   public struct SyncReport: Equatable, Sendable {
-    /// Changes that the other one did not have.
+    /// How many changes the peer did not have.
     public var sent = 0
-    /// Changes that this replica did not have.
+    /// How many changes this replica did not have.
     public var received = 0
-    /// Profiles whose whole states were joined, since the logs no longer reached back.
+    /// Profiles merged as whole states, because the logs no longer reached back far enough.
     public var joinedProfiles = 0
-    /// Values here that lost against ones that they had not seen; ``Companion/conflicts(of:)`` has them.
+    /// Values here that lost to concurrent edits; see ``Companion/conflicts(of:)``.
     public var conflicts = 0
-    /// Profiles that are not level yet, with why, in words.
+    /// Profiles that still differ, each with the reason in words.
     public var left: [String] = []
-    /// How far the other one's clock is ahead, in milliseconds; nil when it did not say.
+    /// How far the peer's clock is ahead, in milliseconds; nil if the peer did not say.
     public var skewMilliseconds: Int?
   }
 }
 
 extension Companion.SyncReport {
-  /// Throws where the round ended early.
+  /// Throws if the round ended early.
   init(_ reports: [RelayReport], _ names: RelayNames) throws(CompanionError) {
     for report in reports {
       switch report {

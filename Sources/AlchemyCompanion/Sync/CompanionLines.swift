@@ -1,12 +1,12 @@
 internal import ReplicaSync
 
-/// Cuts what comes from a stream into lines.
+/// Splits the bytes of a stream into lines.
 struct CompanionLines {
   private var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0
 
-  /// Whether a line has no end within what a relay takes.
+  /// Whether an unfinished line exceeds the limit of a relay.
   var isTooLong: Bool { bytes.count - start > RelayLimits.receivedLineBytes }
 
   mutating func append(_ more: [UInt8]) {
@@ -18,7 +18,7 @@ struct CompanionLines {
     bytes += more
   }
 
-  /// The next whole line without its end.
+  /// The next complete line without its end.
   mutating func next() -> [UInt8]? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count

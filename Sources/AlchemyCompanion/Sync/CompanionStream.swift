@@ -1,9 +1,9 @@
 /// A stream of bytes to a daemon or to another companion, such as a socket or an SSH channel.
 ///
-/// At the other end of it somebody speaks the protocol as a daemon does: `alchemyd bridge`, or a
-/// connection to a daemon's socket.
+/// The peer must speak the protocol as a daemon does: `alchemyd bridge`, or a connection to a
+/// daemon's socket.
 public protocol CompanionStream: Sendable {
-  /// The next bytes, at least one; nil when there will be none. Should end when its task is cancelled.
+  /// The next bytes, at least one; nil at the end. Should return when its task is cancelled.
   func read() async throws -> [UInt8]?
 
   /// Writes all of the bytes.

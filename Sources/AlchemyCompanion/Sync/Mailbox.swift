@@ -1,12 +1,12 @@
 internal import Unix
 
-/// Hands over what one task reads to another, one piece at a time: nobody gets ahead of the other.
+/// Passes posts from one task to another, one at a time: the sender waits for the receiver.
 final class Mailbox: Sendable {
   enum Post: Sendable {
     case bytes([UInt8])
-    /// The stream has ended; why, if anybody said so.
+    /// The stream has ended, with the reason if known.
     case end(reason: String?)
-    /// It is time to look at the clock.
+    /// It is time to check the deadline.
     case time
     case cancelled
   }
@@ -28,7 +28,7 @@ final class Mailbox: Sendable {
 
   private let state = Locked(State())
 
-  /// Waits until the post is taken; false when nobody takes any more.
+  /// Waits until the post is taken; false if posts are no longer taken.
   func put(_ post: Post) async -> Bool {
     await withCheckedContinuation { continuation in
       switch putting(post, continuation) {
@@ -74,7 +74,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Wakes whoever waits for a post.
+  /// Wakes the task that waits for a post.
   func ring() {
     let taker = state.withLock { state in
       defer { state.taker = nil }
@@ -83,7 +83,7 @@ final class Mailbox: Sendable {
     taker?.resume(returning: .time)
   }
 
-  /// Nothing is taken any more, and whoever waits is told so.
+  /// Refuses all further posts, and tells the waiting tasks.
   func cancel() {
     let (taker, putter) = state.withLock { state in
       state.isCancelled = true

@@ -2,17 +2,17 @@ package import Profiles
 package import Replication
 package import Wire
 
-/// How a replica is asked what it has seen, without telling it anything of anybody.
+/// Requests that ask a replica what it has seen, without telling it about any peer.
 package enum OwnVectors {
-  /// Asks for the profiles, deleted ones too.
+  /// Asks for the profiles, including deleted ones.
   package static let profiles = Request("profile.list", ["deleted": true])
 
-  /// The ids in the answer to `profiles`.
+  /// The ids in the result of `profiles`.
   package static func ids(_ result: JSONValue) -> [ProfileID] {
     (result["profiles"]?.array ?? []).compactMap { $0["id"]?.string.flatMap { ProfileID($0) } }
   }
 
-  /// Asks what was seen of a profile, as nobody who has seen nothing.
+  /// Asks for a profile's version vector, in the name of no origin and with an empty vector.
   package static func request(_ profile: ProfileID, nowMilliseconds: Int) -> Request {
     Request(
       "sync.begin",
@@ -22,7 +22,7 @@ package enum OwnVectors {
       ])
   }
 
-  /// The vector in the answer to `request`.
+  /// The vector in the result of `request`.
   package static func vector(_ result: JSONValue) -> VersionVector {
     VersionVector(reading: result["vector"] ?? .null)
   }

@@ -3,29 +3,29 @@ package import Replication
 package import Unix
 internal import Wire
 
-/// What a replica remembers of those it has synchronised with.
+/// What a replica remembers about its sync peers.
 ///
-/// Nothing depends on it but what people are told: without it everything counts as unsent.
+/// It only informs people: without these notes, all changes count as unsent.
 package struct PeerNotes: Equatable, Sendable {
-  /// What is known of one of them.
+  /// The facts about one peer.
   package struct Note: Equatable, Sendable {
-    /// When both last had the same, in milliseconds since 1970; nil when they never had.
+    /// When both sides last were level, in milliseconds since 1970; nil if never.
     package var lastSuccessMilliseconds: Int?
-    /// What went wrong since then; nil when nothing has.
+    /// What went wrong since then; nil if nothing did.
     package var lastError: String?
-    /// How far its clock was ahead.
+    /// How far the peer's clock was ahead, in milliseconds.
     package var skewMilliseconds: Int?
-    /// What it was last known to have.
+    /// The version vectors that the peer was last known to have.
     package var vectors: [ProfileID: VersionVector] = [:]
 
-    /// Of somebody who was never reached.
+    /// Describes a peer that was never reached.
     package init() {}
   }
 
-  /// By the name under which it was synchronised with.
+  /// The notes by the names that the syncs used.
   package var notes: [String: Note] = [:]
 
-  /// Of a replica that has synchronised with nobody.
+  /// Starts without peers.
   package init() {}
 
   private static let byteLimit = 16 << 20
@@ -33,7 +33,7 @@ package struct PeerNotes: Equatable, Sendable {
 
   private static func path(in folder: String) -> String { folder + "/peers.json" }
 
-  /// A file that is missing or cannot be read is as good as none.
+  /// Reads the notes; a missing or unreadable file counts as empty.
   package static func read(in folder: String) -> PeerNotes {
     do throws(FileFailure) {
       let bytes = try File.read(path(in: folder), limitBytes: byteLimit)
@@ -43,12 +43,12 @@ package struct PeerNotes: Equatable, Sendable {
     }
   }
 
-  /// Takes the place of what was there, whole or not at all.
+  /// Replaces the file atomically.
   package func write(in folder: String) throws(FileFailure) {
     try File.writeAtomically(json.serialized(), to: Self.path(in: folder))
   }
 
-  /// Of what the replica has, how many changes a peer is not known to have; of nobody, all.
+  /// How many of a replica's changes a peer is not known to have; all of them for an unknown peer.
   package func unsent(for name: String?, having own: [ProfileID: VersionVector]) -> Int {
     let theirs = name.flatMap { notes[$0] }?.vectors ?? [:]
     return own.reduce(0) { count, entry in
@@ -57,7 +57,7 @@ package struct PeerNotes: Equatable, Sendable {
     }
   }
 
-  /// Whom the replica was last level with; nil when with nobody.
+  /// The peer of the latest completed sync; without one the first peer by name, nil without peers.
   package var lastName: String? {
     notes.max {
       ($0.value.lastSuccessMilliseconds ?? -1, $1.key)
@@ -100,7 +100,7 @@ extension PeerNotes.Note {
 }
 
 extension VersionVector {
-  /// Passes over what is no origin or no number from 1.
+  /// Skips members that are not an origin with a number from 1.
   init(reading value: JSONValue) {
     self.init(
       (value.object ?? [:]).compactMap { name, seq in

@@ -2,7 +2,7 @@ package import ReplicaSync
 internal import Unix
 
 extension RelayMoment {
-  /// What the machine's clocks say.
+  /// The current time of the machine's clocks.
   package static var now: RelayMoment {
     RelayMoment(
       wallMilliseconds: Int(SystemClock.realtimeMilliseconds()),

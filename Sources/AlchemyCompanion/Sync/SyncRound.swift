@@ -3,7 +3,7 @@ internal import ReplicaSync
 internal import Replication
 internal import Unix
 
-/// One round of a relay between a companion's replica and a stream.
+/// One sync round between a companion's replica and a stream.
 struct SyncRound {
   private let session: ReplicaSession
   private let stream: any CompanionStream
@@ -11,7 +11,7 @@ struct SyncRound {
   private var relay: Relay
   private var lines = CompanionLines()
   private(set) var reports: [RelayReport] = []
-  /// What is to be done, in order.
+  /// The actions still to perform, in order.
   private var actions: [RelayAction] = []
 
   init(_ names: RelayNames, here session: ReplicaSession, there stream: any CompanionStream) {
@@ -20,10 +20,10 @@ struct SyncRound {
     relay = Relay(mode: .once, names: names)
   }
 
-  /// What the other end was told to have, by the end of the round.
+  /// The vectors that the other side is known to have at the end of the round.
   var confirmed: [ProfileID: VersionVector] { relay.confirmedThere }
 
-  /// Goes on until the relay is over or the task is cancelled, which ends it early.
+  /// Runs until the relay is over; cancelling the task ends the round early.
   mutating func run() async throws(CompanionError) {
     let (stream, mailbox) = (stream, mailbox)
     let reader = Task { await Self.read(stream, into: mailbox) }
@@ -84,7 +84,7 @@ struct SyncRound {
     actions += relay.closed(.there, reason: reason, at: .now)
   }
 
-  /// What goes to the stream at once goes as one piece.
+  /// Combines the bytes for the stream into one write.
   private mutating func perform() async throws(CompanionError) {
     var toThere: [UInt8] = []
     while !actions.isEmpty {

@@ -1,8 +1,8 @@
 internal import Unix
 
-/// What other threads want of a replica's thread, in order; an order wakes it.
+/// Orders from other threads to a replica's thread; each order wakes the thread.
 final class OrderDesk: Sendable {
-  /// Runs on the replica's thread; must not wait for anything.
+  /// Runs on the replica's thread, and must not block.
   typealias Order = @Sendable (ReplicaDriver) -> Void
 
   private struct State {
@@ -17,7 +17,7 @@ final class OrderDesk: Sendable {
     signal = try EventSignal()
   }
 
-  /// False when nobody carries out orders any more.
+  /// Adds an order; false if orders are no longer carried out.
   func give(_ order: @escaping Order) -> Bool {
     let isTaken = state.withLock { state in
       if !state.isClosed { state.orders.append(order) }
@@ -27,18 +27,18 @@ final class OrderDesk: Sendable {
     return isTaken
   }
 
-  /// What was given before is still carried out.
+  /// Takes no further orders; the thread still carries out earlier ones.
   func close() {
     state.withLock { $0.isClosed = true }
     signal.raise()
   }
 
-  /// All orders so far; nil when there will be none any more.
+  /// All orders so far; nil if none will come any more.
   func take() -> [Order]? {
     signal.clear()
     return state.withLock { state in
       guard !state.orders.isEmpty else { return state.isClosed ? nil : [] }
-      // The closing came with the last orders, and is to be seen after them.
+      // The desk was closed after these orders: keep the thread awake to see that next.
       if state.isClosed { signal.raise() }
       defer { state.orders = [] }
       return state.orders

@@ -4,10 +4,10 @@ internal import Unix
 
 /// Drives a replica on its thread: orders, sockets and deadlines in, replies and events out.
 package final class ReplicaDriver {
-  /// Takes whole lines that a connection says, once; nil when it will say nothing more.
+  /// Receives a connection's next complete lines, once; nil if no more will come.
   package typealias Taker = ([UInt8]?) -> Void
 
-  /// For orders, which run on the replica's thread.
+  /// The replica, for orders that run on its thread.
   package let replica: Replica
   private let desk: OrderDesk
   private var sockets: [ConnectionID: ReplicaSocket] = [:]
@@ -18,20 +18,20 @@ package final class ReplicaDriver {
     self.desk = desk
   }
 
-  /// A connection in this process, for `Replica.send` and `awaitOutput(of:_:)`.
+  /// Opens a connection in this process, for `Replica.send` and `awaitOutput(of:_:)`.
   package func connect() -> ConnectionID {
     replica.connect(at: .now)
   }
 
-  /// Hands over what a connection says next; until then the replica keeps it, within its limits.
+  /// Passes a connection's next output to `taker`; a taker that waited before gets nil.
   ///
-  /// Whoever waited before is told that nothing more will come.
+  /// Until there is a taker, the replica keeps the output, within its limits.
   package func awaitOutput(of id: ConnectionID, _ taker: @escaping Taker) {
     stopAwaiting(id)
     takers[id] = taker
   }
 
-  /// Whoever waits is told that nothing more will come.
+  /// Passes nil to the waiting taker, if any.
   package func stopAwaiting(_ id: ConnectionID) {
     takers.removeValue(forKey: id)?(nil)
   }
@@ -42,7 +42,7 @@ package final class ReplicaDriver {
     replica.disconnect(id, at: .now)
   }
 
-  /// Serves whoever is at the other end of a socket, which is closed with the connection.
+  /// Serves the client at the other end of a socket, and closes the socket with the connection.
   func serve(_ descriptor: FileDescriptor) {
     sockets[replica.connect(at: .now)] = ReplicaSocket(descriptor)
   }
@@ -68,7 +68,7 @@ package final class ReplicaDriver {
     }
   }
 
-  /// Sleeps until there is an order, something to read or write, or the deadline.
+  /// Sleeps until an order comes, a socket is ready or the deadline passes.
   private func waitForWork() {
     let watched = sockets.map { (id: $0.key, descriptor: $0.value.descriptor) }
     let interests = watched.map { interest(in: $0.id) }
@@ -81,12 +81,12 @@ package final class ReplicaDriver {
         if interests[index] == [] { end(socket.id) }
       }
     } catch {
-      // poll fails on its own arguments only, which would be our bug.
+      // poll fails only for invalid arguments, which would be our bug.
       preconditionFailure("waiting for work: \(error)")
     }
   }
 
-  /// Rounded up, so that it has passed when the waiting ends.
+  /// Rounded up, so that the deadline has passed when the wait ends.
   private var millisecondsLeft: Int32? {
     replica.deadlineMicroseconds.map {
       Int32(clamping: max(0, $0 - Moment.now.monotonicMicroseconds + 999) / 1000)
@@ -116,7 +116,7 @@ extension ReplicaDriver {
     }
   }
 
-  /// Hands out all that the replica has said.
+  /// Delivers all output of the replica.
   private func deliver() {
     for id in replica.readyConnections {
       if takers[id] != nil {

@@ -3,10 +3,10 @@ internal import ReplicaHost
 internal import Unix
 
 extension ReplicaPlace {
-  /// Long enough to cost nothing, short enough that nobody notices it.
+  /// Long enough to cost nothing, short enough to go unnoticed.
   private static let retryMilliseconds: Int32 = 10
 
-  /// Opens it, and waits for whoever else has it open; blocks the thread.
+  /// Opens the replica, waiting for another process that has it open; blocks the thread.
   func open() throws(ReplicaOpenFailure) -> Replica {
     let folders = [ReplicaFiles(folder: folder).catalogs] + catalogFolders
     let catalogs = CatalogLoader(folders: folders).load().stock
@@ -26,7 +26,7 @@ extension ReplicaPlace {
     do {
       _ = try FileDescriptor.wait(for: [], timeoutMilliseconds: Self.retryMilliseconds)
     } catch {
-      // Then the next attempt comes at once.
+      // Without the pause, the next attempt follows at once.
       return
     }
   }

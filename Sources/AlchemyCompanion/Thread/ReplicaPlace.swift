@@ -1,13 +1,13 @@
-/// Which replica is meant, and how long it is waited for.
+/// The place of a replica, and how long to wait for it.
 package struct ReplicaPlace: Sendable {
-  /// Made when it is missing, with mode 0700.
+  /// Created with mode 0700 if missing.
   package var folder: String
-  /// Looked through for catalogs beside those of the replica's own folder; need not exist.
+  /// More folders with catalogs, besides the replica's own; they need not exist.
   package var catalogFolders: [String]
-  /// How long another process may keep it before that is a failure.
+  /// How long another process may keep the replica before opening fails.
   package var patienceMilliseconds: Int
 
-  /// Nothing is looked at before it is opened.
+  /// Checks nothing before the replica is opened.
   package init(folder: String, catalogFolders: [String], patienceMilliseconds: Int) {
     self.folder = folder
     self.catalogFolders = catalogFolders

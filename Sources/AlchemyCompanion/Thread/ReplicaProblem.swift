@@ -1,15 +1,15 @@
 internal import ReplicaHost
 internal import Unix
 
-/// Why a replica cannot be worked on, in words for a person.
+/// Why a replica cannot be used, in words for people.
 package struct ReplicaProblem: Error, Equatable, Sendable {
-  /// What failed, with which folder.
+  /// The operation that failed, and its folder.
   package var failed: String
-  /// Why, as the system or the store says it; without a full stop.
+  /// The cause in the words of the system or the store, without a full stop.
   package var cause: String
-  /// What to type or do next.
+  /// The command to type, or the next thing to do.
   package var hint: String
-  /// Whether another process has it open, which may end.
+  /// Whether another process has the replica open, and may yet release it.
   package var isInUse = false
 }
 

@@ -3,7 +3,7 @@ internal import ReplicaHost
 internal import Unix
 internal import Wire
 
-/// One connection to a replica in this process, for tasks: nothing of it blocks their threads.
+/// A connection to a replica in this process, for tasks: it never blocks their threads.
 final class ReplicaSession: Sendable {
   private let thread: ReplicaThread
   private let id: ConnectionID
@@ -20,7 +20,7 @@ final class ReplicaSession: Sendable {
     _ = thread.perform { $0.disconnect(id) }
   }
 
-  /// Sends lines: all that comes back, which is everything that they ask for.
+  /// Sends lines, and returns all replies to them.
   func exchange(_ lines: [UInt8]) async throws(CompanionError) -> [UInt8] {
     let id = id
     let answer = await thread.value { driver -> Result<[UInt8], CompanionError> in
@@ -31,7 +31,7 @@ final class ReplicaSession: Sendable {
     return try answer.get()
   }
 
-  /// Sends one request on a session that watches nothing: its result.
+  /// Sends one request and returns its result; the session must watch nothing.
   func ask(_ request: Request) async throws(CompanionError) -> JSONValue {
     let line = try await exchange(request.line(id: 1))
     guard let message = JSONValue(readable: line) else { throw try await breakdown() }
@@ -39,14 +39,14 @@ final class ReplicaSession: Sendable {
     return message["result"] ?? .null
   }
 
-  /// What comes unasked, at least one line; nil when nothing more will come.
+  /// The next unrequested lines, at least one; nil if no more will come.
   func next() async throws(CompanionError) -> [UInt8]? {
     let id = id
     let isCancelled = Locked(false)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isTaken = thread.perform { driver in
-          // Cancelled before anything was awaited: nobody will say so again.
+          // Cancelled before the wait began: the cancellation handler has already run.
           if isCancelled.withLock({ $0 }) { return continuation.resume(returning: nil) }
           driver.awaitOutput(of: id) { continuation.resume(returning: $0) }
         }

@@ -1,6 +1,6 @@
 internal import Unix
 
-/// The replica's end of a socket; nothing of it blocks.
+/// The replica's end of a socket; it never blocks.
 struct ReplicaSocket {
   enum Arrival {
     case bytes([UInt8])
@@ -8,7 +8,7 @@ struct ReplicaSocket {
     case end
   }
 
-  /// As much as a client sends in one piece, but for long edits.
+  /// More than a client usually sends at once, except for long edits.
   private static let readBytes = 64 << 10
 
   let descriptor: FileDescriptor
@@ -18,7 +18,7 @@ struct ReplicaSocket {
     self.descriptor = descriptor
   }
 
-  /// One reading; a broken socket has ended.
+  /// Reads once; a broken socket counts as ended.
   func read() -> Arrival {
     var buffer = [UInt8](repeating: 0, count: Self.readBytes)
     do {
@@ -32,7 +32,7 @@ struct ReplicaSocket {
     }
   }
 
-  /// How many bytes were taken now; nil when nobody will take any more.
+  /// Writes once; returns how many bytes were accepted, nil if no more ever will be.
   func write(_ bytes: [UInt8]) -> Int? {
     do {
       switch try descriptor.write(bytes) {

@@ -1,5 +1,5 @@
 extension ReplicaThread {
-  /// Opens a replica without holding up the thread of the task.
+  /// Opens a replica without blocking the task's thread.
   static func opened(_ place: ReplicaPlace) async throws(ReplicaProblem) -> ReplicaThread {
     var thread: ReplicaThread?
     let problem = await withCheckedContinuation { continuation in
@@ -14,7 +14,7 @@ extension ReplicaThread {
     return thread
   }
 
-  /// What `body` returns on the replica's thread; nil when the replica is closed.
+  /// Runs `body` on the replica's thread and returns its result; nil if the replica is closed.
   func value<Value: Sendable>(
     _ body: @escaping @Sendable (ReplicaDriver) -> Value
   ) async -> Value? {
@@ -24,7 +24,7 @@ extension ReplicaThread {
     }
   }
 
-  /// Closes the replica when all orders so far are carried out.
+  /// Closes the replica after all earlier orders.
   func ended() async {
     await withCheckedContinuation { continuation in
       end { continuation.resume() }

@@ -1,7 +1,7 @@
 internal import Unix
 
 extension ReplicaThread {
-  /// Opens a replica and waits until that is done, or cannot be; blocks the caller's thread.
+  /// Opens a replica and waits for success or failure; blocks the caller's thread.
   package static func open(_ place: ReplicaPlace) throws(ReplicaProblem) -> ReplicaThread {
     let answer = Answer(try signal(place.folder))
     let thread = try ReplicaThread(place) { answer.give($0) }
@@ -17,7 +17,7 @@ extension ReplicaThread {
     }
   }
 
-  /// How opening went, handed from the thread to whoever waits for it.
+  /// The result of opening, passed from the new thread to the waiting thread.
   private final class Answer: Sendable {
     private let problem = Locked<ReplicaProblem?>(nil)
     private let signal: EventSignal
@@ -35,7 +35,7 @@ extension ReplicaThread {
       do {
         _ = try signal.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
       } catch {
-        // poll fails on its own arguments only, which would be our bug.
+        // poll fails only for invalid arguments, which would be our bug.
         preconditionFailure("waiting for the replica: \(error)")
       }
       return problem.withLock { $0 }

@@ -1,19 +1,19 @@
 internal import ReplicaHost
 package import Unix
 
-/// A replica on a thread of its own, which opens it, works on it and closes it.
+/// A replica with a thread of its own, which opens it, works on it and closes it.
 ///
-/// The database blocks for as long as the disk does, and knows one thread only.
+/// The database blocks as long as the disk does, and may be used by one thread only.
 package final class ReplicaThread: Sendable {
   private let desk: OrderDesk
   private let folder: String
   private let ending: ThreadEnding
   private let found = Locked<ReplicaProblem?>(nil)
 
-  /// What is wrong with the replica although it was opened; nil as a rule, and before that.
+  /// A problem of the opened replica; nil if there is none, or before the opening.
   package var warning: ReplicaProblem? { found.withLock { $0 } }
 
-  /// Returns at once; `opened` is called on the new thread, with why there is no replica, or nil.
+  /// Returns at once; calls `opened` on the new thread, with the problem or nil for success.
   package init(
     _ place: ReplicaPlace, opened: @escaping @Sendable (ReplicaProblem?) -> Void
   ) throws(ReplicaProblem) {
@@ -30,12 +30,12 @@ package final class ReplicaThread: Sendable {
     }
   }
 
-  /// Has something done on the thread; false when the replica is closed.
+  /// Runs an order on the thread; false if the replica is closed.
   package func perform(_ order: @escaping @Sendable (ReplicaDriver) -> Void) -> Bool {
     desk.give(order)
   }
 
-  /// One end of a new connection, which does not block; the thread serves the other end.
+  /// Returns one nonblocking end of a new connection; the thread serves the other end.
   package func connect() throws(ReplicaProblem) -> FileDescriptor {
     let ends: (FileDescriptor, FileDescriptor)
     do {
@@ -47,13 +47,13 @@ package final class ReplicaThread: Sendable {
     return ends.0
   }
 
-  /// Closes the replica when all orders so far are carried out, and waits until that is done.
+  /// Closes the replica after all earlier orders, and waits until it is closed.
   package func end() {
     desk.close()
     ending.wait()
   }
 
-  /// The same for whoever must not wait; `then` is called on whatever thread.
+  /// Closes the replica without waiting; calls `then` afterwards, on any thread.
   package func end(then: @escaping @Sendable () -> Void) {
     desk.close()
     ending.whenOver(then)
@@ -63,7 +63,7 @@ package final class ReplicaThread: Sendable {
     _ place: ReplicaPlace, _ desk: OrderDesk, _ found: Locked<ReplicaProblem?>,
     _ opened: (ReplicaProblem?) -> Void
   ) {
-    // They are for whoever started the thread, and must not end the process here.
+    // Signals are the business of the main program, and must not end the process here.
     Signal.block(Signal.allCases)
     let driver: ReplicaDriver
     do throws(ReplicaOpenFailure) {

@@ -1,6 +1,6 @@
 internal import Unix
 
-/// Whether a thread has done all it will, for those who wait for that.
+/// Whether a thread has finished its work, for code that waits for the end.
 final class ThreadEnding: Sendable {
   private struct State {
     var isOver = false
@@ -8,14 +8,14 @@ final class ThreadEnding: Sendable {
   }
 
   private let state = Locked(State())
-  /// Raised for good when it is over.
+  /// Raised once and for all at the end.
   private let signal: EventSignal
 
   init() throws(SystemCallFailure) {
     signal = try EventSignal()
   }
 
-  /// Called once, by the thread itself, as its last act.
+  /// The thread itself calls this once, as its last act.
   func tell() {
     let waiting = state.withLock { state in
       state.isOver = true
@@ -26,7 +26,7 @@ final class ThreadEnding: Sendable {
     for body in waiting { body() }
   }
 
-  /// Calls `body` when it is over, on whatever thread; at once if it is.
+  /// Calls `body` at the end, on any thread; at once if the end has come.
   func whenOver(_ body: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.waiting.append(body) }
@@ -35,12 +35,12 @@ final class ThreadEnding: Sendable {
     if isOver { body() }
   }
 
-  /// Blocks the calling thread.
+  /// Blocks the calling thread until the end.
   func wait() {
     do {
       _ = try signal.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
     } catch {
-      // poll fails on its own arguments only, which would be our bug.
+      // poll fails only for invalid arguments, which would be our bug.
       preconditionFailure("waiting for a thread: \(error)")
     }
   }

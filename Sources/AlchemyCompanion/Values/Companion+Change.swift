@@ -3,27 +3,27 @@ internal import LiveProfile
 extension Companion {
   /// One change in a profile's history.
   public struct Change: Equatable, Sendable {
-    /// A field whose value became another one, in the words of the protocol.
+    /// A field whose value changed, in the words of the protocol.
     public struct Effect: Equatable, Sendable {
       /// Such as `ingredient:nirnroot`, `effect:fear`, `stock:wheat`, `name`, `scope` or `deleted`.
       public var field: String
-      /// Empty for what had no value before.
+      /// Empty if the field had no value before.
       public var from: String
-      /// A quantity in decimal, a deletion as `true` or `false`.
+      /// A quantity is a decimal number, a deletion is `true` or `false`.
       public var to: String
     }
 
-    /// In this replica, over all its profiles.
+    /// The change's number in this replica, across all profiles.
     public var number: Int
-    /// The replica that made it: 32 hexadecimal digits.
+    /// The replica that made the change: 32 hexadecimal digits.
     public var origin: String
-    /// Its number among the changes of that replica to the profile, from 1.
+    /// The number among that replica's changes to the profile, from 1.
     public var sequence: Int
     /// RFC 3339 in UTC.
     public var time: String
-    /// Who asked for it; nil when nobody said.
+    /// Who requested the change; nil if unknown.
     public var author: String?
-    /// None for a change that changed nothing.
+    /// Empty if the change changed nothing.
     public var effects: [Effect]
   }
 }

@@ -1,21 +1,21 @@
 internal import Wire
 
 extension Companion {
-  /// Two values of one field, of which neither author had seen the other's; the later one was kept.
+  /// Two concurrent values of one field; the later edit won.
   public struct Conflict: Equatable, Identifiable, Sendable {
-    /// Its number in this replica's journal.
+    /// The conflict's number in this replica's journal.
     public var id: String
     /// Such as `ingredient:nirnroot`; `ingredients` or `effects` for a whole column.
     public var field: String
     /// In the words of the protocol: `must`, `stock`, a name, or `true` for a deletion.
     public var kept: String
-    /// In the same words; ``Companion/resolve(_:takingLost:in:)`` can bring it back.
+    /// In the same words; ``Companion/resolve(_:takingLost:in:)`` can bring this value back.
     public var lost: String
-    /// The replica that set what was kept: its name, or the 32 digits of its identity.
+    /// The replica that set the kept value: its name, or the 32 digits of its identity.
     public var keptBy: String
-    /// The replica that set what was lost: its name, or the 32 digits of its identity.
+    /// The replica that set the lost value: its name, or the 32 digits of its identity.
     public var lostBy: String
-    /// When it was noticed here: RFC 3339 in UTC.
+    /// When this replica noticed the conflict: RFC 3339 in UTC.
     public var time: String
   }
 }

@@ -1,17 +1,17 @@
 internal import Wire
 
 extension Companion {
-  /// One step of a change; ingredients and effects are named by their ids.
+  /// One step of a change; names ingredients and effects by their ids.
   public enum Edit: Equatable, Sendable {
     case chooseIngredient(String, Choice)
     case chooseEffect(String, Choice)
-    /// All ingredients at once, to `may` or `cant`.
+    /// Sets all ingredients at once, to `may` or `cant`.
     case resetIngredients(Choice)
-    /// All effects at once, to `may` or `cant`.
+    /// Sets all effects at once, to `may` or `cant`.
     case resetEffects(Choice)
-    /// How many are in the bag: 0 to 1,000,000.
+    /// Sets the quantity in the bag: 0 to 1,000,000.
     case stock(String, Int)
-    /// So many more, or below zero fewer; what several replicas add adds up.
+    /// Adds to the quantity, or subtracts if negative; the sums of several replicas add up.
     case adjust(String, by: Int)
     case rename(String)
     case scope(Scope)
@@ -19,7 +19,7 @@ extension Companion {
 }
 
 extension Companion.Edit {
-  /// The edit as the protocol has it.
+  /// The edit in the form of the protocol.
   var json: JSONValue {
     switch self {
     case .chooseIngredient(let id, let choice):

@@ -1,15 +1,15 @@
 extension Companion {
   /// What a change did.
   public struct Outcome: Equatable, Sendable {
-    /// The number of the change in this replica; it is on the disk.
+    /// The change's number in this replica; the change is durable.
     public var number: Int
-    /// How many fields have another value than before.
+    /// How many fields have a new value.
     public var changedFields: Int
     /// How many recipes match now.
     public var recipeCount: Int
-    /// How many recipes match that did not before.
+    /// How many recipes match now but did not before.
     public var addedRecipes: Int
-    /// How many recipes matched before, and do not now.
+    /// How many recipes matched before but do not now.
     public var removedRecipes: Int
   }
 }

@@ -4,30 +4,30 @@ internal import Profiles
 internal import Wire
 
 extension Companion {
-  /// All that a profile says at one moment.
+  /// A profile's whole state at one moment.
   public struct Profile: Equatable, Identifiable, Sendable {
     /// A UUID, the same on every replica.
     public var id: String
-    /// Several profiles may carry one name after a merge; then only the id tells them apart.
+    /// After a merge several profiles may have the same name; then only the id tells them apart.
     public var name: String
-    /// The id of the catalog that it chooses from.
+    /// The id of the profile's catalog.
     public var catalog: String
-    /// Whether it is hidden; nothing of it is lost.
+    /// Whether the profile is hidden; nothing of it is lost.
     public var isDeleted: Bool
-    /// Whether recipes may be made of all ingredients, or of those in the bag alone.
+    /// Whether recipes may use all ingredients, or only those in the bag.
     public var scope: Scope
     /// How many recipes match.
     public var recipeCount: Int
-    /// By ingredient id; what is not listed is `may`.
+    /// By ingredient id; an unlisted ingredient is `may`.
     public var ingredients: [String: Choice]
-    /// By effect id; what is not listed is `may`.
+    /// By effect id; an unlisted effect is `may`.
     public var effects: [String: Choice]
-    /// How many of each ingredient are in the bag; what is not listed is not there.
+    /// How many of each ingredient are in the bag; an unlisted ingredient is not there.
     public var bag: [String: Int]
-    /// How many more of an ingredient were taken out of the bag than there were.
+    /// How many more of an ingredient were taken out of the bag than it held.
     ///
-    /// Replicas that had not met can do that, and so can an undo. Putting more of the ingredient into
-    /// the bag pays the debt first. An ingredient that is not listed has no debt.
+    /// Concurrent edits of several replicas can cause a debt, and so can an undo. Adding the
+    /// ingredient to the bag pays the debt first. An unlisted ingredient has no debt.
     public var debts: [String: Int] = [:]
   }
 }

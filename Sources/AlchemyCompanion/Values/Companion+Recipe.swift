@@ -5,7 +5,7 @@ extension Companion {
     public var ingredients: [String]
     /// At least one id, sorted.
     public var effects: [String]
-    /// What it is worth to a merchant.
+    /// The potion's price at a merchant.
     public var gold: Int
   }
 }

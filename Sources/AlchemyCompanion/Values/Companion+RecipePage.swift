@@ -1,11 +1,11 @@
 extension Companion {
-  /// A part of a list of recipes, the dearest first.
+  /// Part of a list of recipes, the most valuable first.
   public struct RecipePage: Equatable, Sendable {
-    /// At most as many as were asked for; none where nothing matches.
+    /// At most as many as requested; empty if nothing matches.
     public var recipes: [Recipe]
     /// How many recipes the whole list has.
     public var total: Int
-    /// What the next page is asked for with; nil behind the last one.
+    /// The cursor for the next page; nil after the last page.
     public var cursor: String?
   }
 }

@@ -1,9 +1,9 @@
 extension Companion {
-  /// What a profile's recipes may be made of.
+  /// Which ingredients a profile's recipes may use.
   public enum Scope: String, Sendable {
     /// All ingredients of the catalog.
     case all
-    /// Those that are in the bag.
+    /// The ingredients in the bag.
     case stock
   }
 }

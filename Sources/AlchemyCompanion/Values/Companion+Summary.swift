@@ -1,13 +1,13 @@
 extension Companion {
-  /// What a list says of a profile.
+  /// A profile's entry in a list.
   public struct Summary: Equatable, Identifiable, Sendable {
     /// A UUID, the same on every replica.
     public var id: String
-    /// Several profiles may carry one name after a merge; then only the id tells them apart.
+    /// After a merge several profiles may have the same name; then only the id tells them apart.
     public var name: String
-    /// The id of the catalog that it chooses from.
+    /// The id of the profile's catalog.
     public var catalog: String
-    /// Whether it is hidden; nothing of it is lost.
+    /// Whether the profile is hidden; nothing of it is lost.
     public var isDeleted: Bool
     /// How many recipes match.
     public var recipeCount: Int
