@@ -1,13 +1,13 @@
-/// A part of a section, one below the other.
+/// A block of a section; blocks are stacked vertically.
 package indirect enum ManualBlock: Equatable, Sendable {
   case paragraph(ManualText)
-  /// A thing, and what is said of it.
+  /// A term and its description.
   case item(ManualText, [ManualBlock])
-  /// Lines that stand as they are.
+  /// Lines shown unchanged.
   case example([String])
   case subsection(String, [ManualBlock])
 
-  /// A thing of which one paragraph is said.
+  /// A term described in one paragraph.
   package static func item(_ term: ManualText, _ words: ManualText) -> ManualBlock {
     .item(term, [.paragraph(words)])
   }

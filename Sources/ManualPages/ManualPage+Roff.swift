@@ -1,13 +1,13 @@
 extension ManualPage {
-  /// The page in the language of `man`, with macros that every version of it has.
+  /// The page in the language of `man`, with macros that all its versions have.
   package var roff: String {
     let title = [
       name.uppercased(), String(chapter), source.date, "alchemyd \(source.version)",
     ]
     var lines = [".TH " + title.map(RoffText.argument).joined(separator: " ")]
-    // Words in two styles without a blank between them are long: better ragged than with gaps.
+    // Adjacent words in two styles form long words: a ragged margin looks better than wide gaps.
     lines += [".nh", ".ad l", ".SH NAME"]
-    // What indexes pages wants exactly this dash in one line.
+    // Page indexers require exactly this dash, on one line.
     lines.append("\(RoffText.escaped(name)) \\- \(RoffText.escaped(summary))")
     for section in sections {
       lines.append(".SH " + RoffText.argument(section.heading))
@@ -35,14 +35,14 @@ extension ManualPage {
     }
   }
 
-  /// What is said of a thing: all but its first paragraph would fall back to the margin.
+  /// A term's description, indented: otherwise only its first paragraph would be.
   private static func nested(_ blocks: [ManualBlock]) -> [String] {
     guard let first = blocks.first else { return [] }
     let rest = blocks.dropFirst().flatMap { lines($0, isFirst: false) }
     return lines(first, isFirst: true) + (rest.isEmpty ? [] : [".RS"] + rest + [".RE"])
   }
 
-  /// The source's lines are kept short for those who read it, and each begins with a word.
+  /// Source lines stay short for readers, and each begins with a word.
   private static let lineWidth = 78
 
   private static func filled(_ text: ManualText) -> [String] {
@@ -57,7 +57,7 @@ extension ManualPage {
     return lines.map(unended)
   }
 
-  /// Behind a line that ends as a sentence does, some versions of roff put two blanks.
+  /// Some versions of roff put two blanks after a line that ends like a sentence.
   private static func unended(_ line: String) -> String {
     guard let last = line.last, ".?!".contains(last) else { return line }
     return line + "\\&"

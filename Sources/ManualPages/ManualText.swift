@@ -1,11 +1,11 @@
-/// Words within a manual page: plain, or to be typed as they stand, or to be replaced.
+/// Text within a manual page: plain, literal, or a placeholder.
 package struct ManualText: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// How words are set, which tells a reader what to do with them.
+  /// How text is set, which tells readers what to do with it.
   package enum Style: Equatable, Sendable {
     case plain
-    /// What is typed as it stands: bold.
+    /// Text to type unchanged: bold.
     case literal
-    /// What something else is put in place of: italic.
+    /// Text to replace: italic.
     case placeholder
   }
 
@@ -20,7 +20,7 @@ package struct ManualText: Equatable, Sendable, ExpressibleByStringLiteral {
     self.runs = runs.filter { !$0.text.isEmpty }
   }
 
-  /// A text in which what stands between backticks is literal.
+  /// A text whose parts between backticks are literal.
   package init(_ marked: String) {
     let pieces = marked.split(separator: "`", omittingEmptySubsequences: false)
     self.init(
@@ -29,17 +29,17 @@ package struct ManualText: Equatable, Sendable, ExpressibleByStringLiteral {
       })
   }
 
-  /// The same as of a string.
+  /// The same, from a string literal.
   package init(stringLiteral marked: String) {
     self.init(marked)
   }
 
-  /// A text of one style, in which no character means anything.
+  /// A text of one style, in which no character is special.
   package static func of(_ style: Style, _ text: String) -> ManualText {
     ManualText(runs: [Run(text: text, style: style)])
   }
 
-  /// One text behind the other, without a blank between them.
+  /// Joins two texts without a blank in between.
   package static func + (one: ManualText, other: ManualText) -> ManualText {
     ManualText(runs: one.runs + other.runs)
   }

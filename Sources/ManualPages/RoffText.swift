@@ -1,6 +1,6 @@
-/// Text such that roff shows it and obeys none of it.
+/// Escapes text, so that roff shows it and interprets none of it.
 enum RoffText {
-  /// Words in their styles.
+  /// The text with the escapes of its styles.
   static func escaped(_ text: ManualText) -> String {
     text.runs.map { run in
       switch run.style {
@@ -11,7 +11,7 @@ enum RoffText {
     }.joined()
   }
 
-  /// What is literal is copied from the page into a shell: its dashes and quotes must stay ASCII.
+  /// Readers copy literal text into a shell, so its dashes and quotes must stay ASCII.
   static func escaped(_ text: String, isLiteral: Bool = false) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -28,18 +28,18 @@ enum RoffText {
     }.joined()
   }
 
-  /// At least four digits, as roff wants them.
+  /// At least four digits, as roff requires.
   private static func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// A line of text: one that begins with a dot or an apostrophe would be a request.
+  /// Protects a line that begins with a dot or an apostrophe, which would be a request.
   static func line(_ text: String) -> String {
     text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
   }
 
-  /// An argument of a request.
+  /// An argument of a request, quoted.
   static func argument(_ text: String) -> String {
     "\"" + escaped(text).replacing("\"", with: "\\(dq") + "\""
   }
