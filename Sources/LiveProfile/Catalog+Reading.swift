@@ -2,9 +2,9 @@ package import Alchemy
 package import Wire
 
 extension Catalog {
-  /// Reads the result of catalog.get, in which which perks help an effect is not told.
+  /// Reads the result of catalog.get, which does not say which perks help an effect.
   ///
-  /// So its hash is another one than the daemon's; prices without perks are the same.
+  /// So the catalog's hash differs from the daemon's; prices without perks are the same.
   package init(_ result: JSONValue) throws(MirrorFailure) {
     let reader = try MirrorReader(result)
     var effects: [Effect] = []

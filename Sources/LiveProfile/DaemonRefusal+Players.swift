@@ -1,9 +1,10 @@
 package import Wire
 
 extension DaemonRefusal {
-  /// The sentence without a last part that tells a program which method to call.
+  /// The sentence without its last part, if that part names a method for programs to call.
   ///
-  /// That part, such as `; profile.list lists them`, is for who has no hint to type and no key.
+  /// Such a part, for example `; profile.list lists them`, is for callers without a command or key
+  /// to suggest.
   package var messageForPlayers: String {
     guard let cut = message.lastIndex(of: ";") else { return message }
     let word = message[cut...].dropFirst(2).prefix { $0 != " " }

@@ -1,12 +1,12 @@
-/// Which change an event tells of, and whose it was.
+/// The change that an event reports, and its author.
 package struct EventChange: Equatable, Sendable {
-  /// The replica that made it, 32 hexadecimal digits.
+  /// The replica that made the change, 32 hexadecimal digits.
   package var origin: String
-  /// Its number among the changes of that replica to the profile, from 1.
+  /// The number among that replica's changes to the profile, from 1.
   package var sequence: Int
-  /// The name of who asked for it; nil when nobody gave one.
+  /// The name of the client that requested the change; nil if it gave none.
   package var client: String?
-  /// The number that the client gave its request; nil for one that cannot be repeated.
+  /// The client's number of the request; nil if the request cannot be repeated.
   package var request: Int?
 
   init(_ reader: MirrorReader) throws(MirrorFailure) {

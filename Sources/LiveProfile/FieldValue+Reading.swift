@@ -3,7 +3,7 @@ internal import Profiles
 internal import Wire
 
 extension FieldValue {
-  /// Reads the value that a field has on the wire.
+  /// Reads a field's value in the form of the wire.
   init(_ value: JSONValue, of field: Field) throws(MirrorFailure) {
     let read: FieldValue? =
       switch field {
@@ -20,7 +20,7 @@ extension FieldValue {
 }
 
 extension FieldValue {
-  /// Reads the debt of an ingredient, which stands beside the quantity 0.
+  /// Reads an ingredient's debt, which accompanies the quantity 0.
   init(debt value: JSONValue, of ingredient: String) throws(MirrorFailure) {
     guard let debt = value.integer, debt > 0 else {
       throw .impossibleValue(field: Field.stock(ingredient).description)

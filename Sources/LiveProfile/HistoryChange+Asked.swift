@@ -1,7 +1,7 @@
 internal import Wire
 
 extension HistoryChange.Effect {
-  /// What an edit asked for, whatever came of it; nil for one that is not known here.
+  /// What an edit requested, whatever the result; nil for an unknown edit.
   init?(asked edit: JSONValue) {
     switch edit["edit"]?.string {
     case "choose": self.init(choice: edit)

@@ -1,22 +1,22 @@
 package import Profiles
 package import Wire
 
-/// One change of profile.history: who made it, when, and what became of which fields.
+/// One change in profile.history: its author, its time, and its effects on fields.
 package struct HistoryChange: Equatable, Sendable {
-  /// A field whose value became another one, in the words of the protocol.
+  /// A field whose value changed, in the words of the protocol.
   package struct Effect: Equatable, Sendable {
-    /// Such as `stock:wheat`; of a newer daemon also one that is not known here.
+    /// Such as `stock:wheat`; a newer daemon may send fields that are unknown here.
     package let field: String
-    /// Empty for what had no value before.
+    /// Empty if the field had no value before.
     package let from: String
-    /// A quantity in decimal, a deletion as `true` or `false`.
+    /// A quantity is a decimal number, a deletion is `true` or `false`.
     package let to: String
-    /// How many more of an ingredient had been taken out of the bag than there were; mostly 0.
+    /// The ingredient's debt before, the items taken out of the bag beyond its content; usually 0.
     package let fromDebt: Int
-    /// The same afterwards.
+    /// The debt afterwards.
     package let toDebt: Int
 
-    /// Takes the protocol's words as they are.
+    /// Takes the protocol's words as given.
     package init(field: String, from: String, to: String, fromDebt: Int = 0, toDebt: Int = 0) {
       self.field = field
       self.from = from
@@ -26,24 +26,24 @@ package struct HistoryChange: Equatable, Sendable {
     }
   }
 
-  /// Its number in this store.
+  /// The change's number in this store.
   package let lsn: Int
-  /// The replica that made it, 32 hexadecimal digits.
+  /// The replica that made the change, 32 hexadecimal digits.
   package let origin: String
-  /// Its number among the changes of that replica to the profile, from 1.
+  /// The number among that replica's changes to the profile, from 1.
   package let sequence: Int
   /// RFC 3339 in UTC.
   package let time: String
-  /// Nil when nobody said who it was.
+  /// The client that requested the change; nil if unknown.
   package let client: String?
-  /// In the daemon's order; none for a change that changed nothing.
+  /// In the daemon's order; empty if the change changed nothing.
   package let effects: [Effect]
-  /// What its edits asked for, in their order and without former values; unknown ones are left out.
+  /// The requests of the change's edits, in order and without former values or unknown edits.
   package let asked: [Effect]
-  /// Which columns were set as a whole.
+  /// The columns that were reset as a whole.
   package let resets: [ChoiceGroup]
 
-  /// Reads one of the `changes` of profile.history.
+  /// Reads an element of `changes` in profile.history.
   package init(_ value: JSONValue) throws(MirrorFailure) {
     let reader = try MirrorReader(value)
     lsn = try reader.integer("lsn")
@@ -61,7 +61,7 @@ package struct HistoryChange: Equatable, Sendable {
     }
   }
 
-  /// The changes of a page in its order, newest first.
+  /// The changes of a page in the page's order, newest first.
   package static func page(_ result: JSONValue) throws(MirrorFailure) -> [HistoryChange] {
     var changes: [HistoryChange] = []
     for part in try MirrorReader(result).parts("changes") {

@@ -1,5 +1,5 @@
 extension MirrorFailure {
-  /// The failure as one sentence for a person, without a full stop.
+  /// The failure as one sentence for people, without a full stop.
   package var words: String {
     switch self {
     case .unreadable(let path):

@@ -1,16 +1,16 @@
-/// Why what the daemon sent cannot be followed, as facts.
+/// Why a message of the daemon cannot be followed.
 package enum MirrorFailure: Error, Equatable, Sendable {
-  /// A member is not there, or has another type; the path leads to it: `recipes.count`.
+  /// A member is missing or has another type; the path leads to the member: `recipes.count`.
   case unreadable(path: String)
-  /// A known field got a value that is none of it.
+  /// A known field has an invalid value.
   case impossibleValue(field: String)
-  /// An event of a watch that this is not.
+  /// An event of a different watch.
   case otherWatch(expected: String, actual: String)
-  /// An event of what was seen already: its lsn is not above the last one.
+  /// An event that was seen already: its lsn is not above the last one.
   case notAfter(lsn: Int, last: Int)
-  /// A watch went on somewhere else than where it was to be resumed.
+  /// A watch resumed at another position than requested.
   case resumedElsewhere(WatchPosition, wanted: WatchPosition)
-  /// A snapshot of another profile than the one that is watched.
+  /// A snapshot of a profile other than the watched one.
   case otherProfile(expected: String, actual: String)
   /// A catalog that breaks the rules of catalogs.
   case brokenCatalog(id: String)

@@ -1,9 +1,9 @@
 internal import Wire
 
-/// Reads the members of what the daemon sent; members that nobody asks for are of no interest.
+/// Reads the members of a daemon's message; ignores all other members.
 struct MirrorReader {
   let value: JSONValue
-  /// Where in the message this part stands; empty for all of it.
+  /// The path of this part in the message; empty for the whole message.
   private let path: String
 
   init(_ value: JSONValue, at path: String = "") throws(MirrorFailure) {
@@ -47,12 +47,12 @@ struct MirrorReader {
     return parts
   }
 
-  /// The members of an object of which each name is data.
+  /// The members of an object whose names are data.
   func members(_ name: String) throws(MirrorFailure) -> [String: JSONValue] {
     try read(name, \.object)
   }
 
-  /// What `read` makes of this reader if the member is there; nil when it is not.
+  /// The member as `read` returns it; nil if the member is missing.
   func optional<Value>(
     _ name: String, _ read: (String) throws(MirrorFailure) -> Value
   ) throws(MirrorFailure) -> Value? {

@@ -3,29 +3,29 @@ package import Wire
 
 /// One event of a watched profile.
 package struct ProfileEvent: Equatable, Sendable {
-  /// The watch that it is of: one of this connection.
+  /// The event's watch, one of this connection.
   package var watch: String
-  /// Everything up to it is known now; only an ending has none.
+  /// Everything up to this lsn is known now; only an ending may lack the lsn.
   package var lsn: Int?
-  /// The effective values that became others; those of a newer daemon's fields are left out.
+  /// The new effective values of changed fields, without the fields of a newer daemon.
   package var set: [Field: FieldValue]
-  /// Whose change it was; nil for several merged into one, and for what no change did.
+  /// The change behind the event; nil if several were merged, or if none caused the event.
   package var change: EventChange?
-  /// How the recipes changed; nil when they did not, or are not watched.
+  /// How the recipes changed; nil if they did not, or are not watched.
   package var recipes: RecipesChange?
-  /// Who else watches now; nil when that did not change.
+  /// Who else is watching; nil if that did not change.
   package var present: [Watcher]?
-  /// How many conflicts wait in the journal; nil when that did not change.
+  /// How many conflicts the journal holds; nil if that did not change.
   package var conflicts: Int?
-  /// Whether this only tells how far the watch is.
+  /// Whether the event only reports how far the watch has come.
   package var isProgress: Bool
-  /// How many changes were made one; nil for one alone.
+  /// How many changes were merged into this event; nil for a single change.
   package var merged: Int?
-  /// Why a snapshot takes the place of events.
+  /// Why a snapshot replaces the events.
   package var reset: WatchReset?
-  /// All that the profile says now; only with a reset.
+  /// The profile's whole state; only with a reset.
   package var snapshot: ProfileSnapshot?
-  /// Why no more events come.
+  /// Why no more events will come.
   package var ended: WatchEnding?
 
   /// Reads the `params` of a `profile.event`.
@@ -57,7 +57,7 @@ package struct ProfileEvent: Equatable, Sendable {
     return set
   }
 
-  /// Whether it tells of a change, and not only of other watchers or of how far the watch is.
+  /// Whether the event reports a change, and not only other watchers or the watch's progress.
   package var tellsOfChange: Bool {
     change != nil || merged != nil || recipes != nil || !set.isEmpty
   }

@@ -1,14 +1,14 @@
-/// A profile's or a folder's name, whose parts are between `/`.
+/// The name of a profile or folder, with parts separated by `/`.
 package struct ProfilePath: Equatable, Sendable {
-  /// What is between two parts of a name.
+  /// The separator between the parts of a name.
   package static let separator: Character = "/"
 
-  /// As it was typed or made, odd parts and all.
+  /// The name as typed or made, including any odd parts.
   package let text: String
-  /// The names of the folders around it and its own; nil when one of them is empty.
+  /// The names of the enclosing folders and its own; nil if any is empty.
   package let parts: [String]?
 
-  /// Takes any name: the daemon refuses none for the parts that it has.
+  /// Takes any name, since the daemon accepts names with any parts.
   package init(_ text: String) {
     self.text = text
     let name = text.hasSuffix(String(Self.separator)) ? text.dropLast() : text[...]
@@ -16,12 +16,12 @@ package struct ProfilePath: Equatable, Sendable {
     self.parts = parts.contains("") ? nil : parts.map(String.init)
   }
 
-  /// A folder is typed with `/` at its end.
+  /// A folder's name ends with `/`.
   package var isFolder: Bool {
     text.last == Self.separator
   }
 
-  /// Whether a profile of that name is in this folder or in one inside it.
+  /// Whether a profile of that name is in this folder or in a folder inside it.
   package func holds(_ name: String) -> Bool {
     isFolder && name.hasPrefix(text) && name != text
   }
@@ -30,22 +30,22 @@ package struct ProfilePath: Equatable, Sendable {
 // MARK: - In a tree
 
 extension ProfilePath: Comparable {
-  /// The folders in which a profile of this name stands; none where its parts cannot be told.
+  /// The folders that contain a profile of this name; empty if its parts are not clear.
   package var folders: ArraySlice<String> {
     places.dropLast()
   }
 
-  /// What is shown of a profile of this name inside its folders.
+  /// The name to show for a profile of this name inside its folders.
   package var ownName: String {
     places.last ?? text
   }
 
-  /// A profile whose name ends with `/` is no folder, and stands as it is.
+  /// A profile whose name ends with `/` is no folder, and keeps its whole name.
   private var places: [String] {
     isFolder ? [text] : parts ?? [text]
   }
 
-  /// By parts, so that what is in one folder stands together.
+  /// Compares by parts, so that a folder's content stays together.
   package static func < (one: ProfilePath, other: ProfilePath) -> Bool {
     one.places.lexicographicallyPrecedes(other.places)
   }

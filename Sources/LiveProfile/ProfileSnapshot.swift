@@ -2,21 +2,21 @@ package import Alchemy
 package import Profiles
 package import Wire
 
-/// All that a profile says at one moment, as profile.get shows it.
+/// A profile's whole state at one moment, as in profile.get.
 package struct ProfileSnapshot: Equatable, Sendable {
   /// Name, catalog, deletion, lsn and recipe count.
   package var summary: ProfileSummary
-  /// The store whose lsns these are.
+  /// The store that the lsns belong to.
   package var epoch: String
-  /// What its recipes may be made of.
+  /// Which ingredients the profile's recipes may use.
   package var scope: Scope
-  /// What is not `may`, by ingredient id.
+  /// The choices other than `may`, by ingredient id.
   package var ingredients: [String: Choice]
-  /// What is not `may`, by effect id.
+  /// The choices other than `may`, by effect id.
   package var effects: [String: Choice]
-  /// What is in the bag, by ingredient id; never zero.
+  /// The quantities in the bag, by ingredient id; never zero.
   package var inventory: [String: Int]
-  /// How many more were taken out of the bag than there were, by ingredient id; never zero.
+  /// The items taken out of the bag beyond its content, by ingredient id; never zero.
   package var debts: [String: Int]
 
   /// Reads the result of profile.get, or the `snapshot` of a watch.
@@ -63,7 +63,7 @@ package struct ProfileSnapshot: Equatable, Sendable {
     }
   }
 
-  /// Sets a field, leaving out what profile.get leaves out; a value of another field does nothing.
+  /// Sets a field, omitting what profile.get omits; a value of another field is a bug.
   mutating func put(_ value: FieldValue, in field: Field) {
     switch (field, value) {
     case (.ingredient(let id), .choice(let choice)):
@@ -79,7 +79,7 @@ package struct ProfileSnapshot: Equatable, Sendable {
     }
   }
 
-  /// Every field that is not as a field is from the start, and name, scope and deletion.
+  /// Every field without its initial value, and always name, scope and deletion.
   var fields: Set<Field> {
     Set(ingredients.keys.map(Field.ingredient)).union(effects.keys.map(Field.effect))
       .union(inventory.keys.map(Field.stock)).union(debts.keys.map(Field.stock)).union([
@@ -87,7 +87,7 @@ package struct ProfileSnapshot: Equatable, Sendable {
       ])
   }
 
-  /// Traps where something is listed that profile.get leaves out.
+  /// Traps if something is listed that profile.get omits.
   package func checkInvariants() {
     precondition(!ingredients.values.contains(.may), "a may is left out")
     precondition(!effects.values.contains(.may), "a may is left out")

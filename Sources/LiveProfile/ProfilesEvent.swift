@@ -2,23 +2,23 @@ package import Wire
 
 /// One event of the watched list of profiles.
 package struct ProfilesEvent: Equatable, Sendable {
-  /// What became of a row of the list.
+  /// What happened to a row of the list.
   package enum News: Equatable, Sendable {
-    /// Made, brought back, or come from elsewhere.
+    /// The profile was created, brought back, or received from elsewhere.
     case added(ProfileSummary)
     case changed(ProfileSummary)
-    /// Deleted: as it was told last.
+    /// The profile was deleted; the row shows its last known state.
     case removed(ProfileSummary)
     case ended(WatchEnding)
-    /// How far the watch is, or the news of a newer daemon.
+    /// The watch's progress, or news of a newer daemon.
     case nothing
   }
 
-  /// The watch that it is of: one of this connection.
+  /// The event's watch, one of this connection.
   package var watch: String
-  /// Everything up to it is known now; only an ending has none.
+  /// Everything up to this lsn is known now; only an ending may lack the lsn.
   package var lsn: Int?
-  /// What became of one row.
+  /// The news of one row.
   package var news: News
 
   /// Reads the `params` of a `profiles.event`.

@@ -1,14 +1,14 @@
 /// How a change changed a profile's recipes.
 package struct RecipesChange: Equatable, Sendable {
-  /// How many there are now.
+  /// The current number of recipes.
   package var count: Int
-  /// How many came, also where they are not listed.
+  /// How many recipes were added, whether listed or not.
   package var added: Int
-  /// How many went, also where they are not listed.
+  /// How many recipes were removed, whether listed or not.
   package var removed: Int
-  /// Those that came; nil when too many came and went to be listed.
+  /// The added recipes; nil if too many changed to list them.
   package var gained: [WatchedRecipe]?
-  /// Those that went; nil when too many came and went to be listed.
+  /// The removed recipes; nil if too many changed to list them.
   package var lost: [WatchedRecipe]?
 
   init(_ reader: MirrorReader) throws(MirrorFailure) {

@@ -1,17 +1,17 @@
 package import Wire
 
-/// One line from the daemon: an answer, or news.
+/// One line from the daemon: a reply or a notification.
 package enum ServerMessage: Equatable, Sendable {
-  /// The answer to the request of that id; without one it is about the connection.
+  /// The reply to the request with that id; without an id it concerns the connection.
   case reply(id: Int?, Result<JSONValue, DaemonRefusal>)
   case profileEvent(ProfileEvent)
   case profilesEvent(ProfilesEvent)
-  /// The daemon is a new one, and knows of no watch; it is at this position.
+  /// A new daemon has taken over at this position, and knows none of the watches.
   case restarted(WatchPosition)
-  /// The news of a newer daemon.
+  /// A notification of a newer daemon.
   case other(method: String)
 
-  /// Reads one line; the members of a newer daemon are passed over.
+  /// Reads one line, ignoring the members of a newer daemon.
   package init(_ message: JSONValue) throws(MirrorFailure) {
     let reader = try MirrorReader(message)
     guard let method = try reader.optional("method", reader.string) else {

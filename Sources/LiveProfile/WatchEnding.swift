@@ -1,12 +1,12 @@
 /// Why a watch ended.
 package enum WatchEnding: Equatable, Sendable {
-  /// It was asked to.
+  /// The client cancelled the watch.
   case cancelled
-  /// The daemon stops.
+  /// The daemon is shutting down.
   case shutdown
-  /// The profile was deleted, and may be brought back.
+  /// The profile was deleted; it may be brought back.
   case deleted
-  /// The word of a newer daemon.
+  /// A newer daemon's word.
   case other(String)
 
   init(_ word: String) {

@@ -1,14 +1,14 @@
-/// Why a watch begins anew with a snapshot.
+/// Why a watch starts again with a snapshot.
 package enum WatchReset: Equatable, Sendable {
-  /// The store is another one than the position was of.
+  /// The position belongs to another store.
   case epoch
   /// The position is ahead of the store.
   case future
-  /// The changes after the position are no longer kept.
+  /// The changes after the position are no longer stored.
   case compacted
-  /// More events waited than are kept for one watch.
+  /// More events waited than the daemon keeps for one watch.
   case lagged
-  /// The word of a newer daemon.
+  /// A newer daemon's word.
   case other(String)
 
   init(_ word: String) {

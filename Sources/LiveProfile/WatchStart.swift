@@ -1,17 +1,17 @@
 package import Wire
 
-/// The result of profile.watch: where a watch begins.
+/// The result of profile.watch: the start of a watch.
 package struct WatchStart: Equatable, Sendable {
-  /// The name that its events carry.
+  /// The watch's name in its events.
   package var watch: String
-  /// Events follow from here on.
+  /// The events follow from this position.
   package var position: WatchPosition
-  /// Absent when the watch goes on from where another ended.
+  /// Nil if the watch continues where another ended.
   package var snapshot: ProfileSnapshot?
-  /// Why it does not go on from there.
+  /// Why the watch does not continue from the requested position.
   package var reset: WatchReset?
 
-  /// Reads the result; of a snapshot everything is needed.
+  /// Reads the result; a snapshot must be complete.
   package init(_ result: JSONValue) throws(MirrorFailure) {
     let reader = try MirrorReader(result)
     watch = try reader.string("watch")

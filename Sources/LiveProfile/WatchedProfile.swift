@@ -2,15 +2,15 @@ package import Alchemy
 package import Profiles
 package import Wire
 
-/// A profile as the events of its watch keep it: at every moment what profile.get would show.
+/// A profile kept up to date by the events of its watch: always what profile.get would show.
 ///
-/// A watch that asked for less than everything keeps only that up to date.
+/// If the watch requested less than everything, only the requested parts are up to date.
 package struct WatchedProfile: Equatable, Sendable {
-  /// What is known; its lsn and recipe count move with the events.
+  /// The known state; events update its lsn and recipe count.
   package private(set) var snapshot: ProfileSnapshot
-  /// The watch whose events are taken; nil before there is one: then those of any are.
+  /// The watch whose events are accepted; nil before there is a watch: then events of any are.
   package private(set) var watch: String?
-  /// Everything up to it was seen, or not asked for.
+  /// Everything up to this lsn was seen, or not requested.
   package private(set) var lsn: Int
 
   /// Takes the result of profile.get.
@@ -29,35 +29,35 @@ package struct WatchedProfile: Equatable, Sendable {
     lsn = start.position.lsn
   }
 
-  /// Stays the same through every event.
+  /// Never changes.
   package var id: ProfileID { snapshot.summary.id }
-  /// As the last event or snapshot has it; names may be shared.
+  /// From the last event or snapshot; other profiles may share the name.
   package var name: String { snapshot.summary.name }
-  /// The id of its catalog, which never changes.
+  /// The id of the profile's catalog, which never changes.
   package var catalog: String { snapshot.summary.catalog }
-  /// What its recipes may be made of.
+  /// Which ingredients the profile's recipes may use.
   package var scope: Scope { snapshot.scope }
-  /// Whether it is hidden, as far as the events tell.
+  /// Whether the profile is hidden, as far as events have reported.
   package var isDeleted: Bool { snapshot.summary.isDeleted }
-  /// The store whose lsns are told.
+  /// The store that the lsns belong to.
   package var epoch: String { snapshot.epoch }
-  /// How many recipes there were after the last event that told.
+  /// How many recipes matched after the last event with a count.
   package var recipeCount: Int { snapshot.summary.recipeCount }
-  /// What is not `may`, by id.
+  /// The choices other than `may`, by ingredient id.
   package var ingredients: [String: Choice] { snapshot.ingredients }
-  /// What is not `may`, by id.
+  /// The choices other than `may`, by effect id.
   package var effects: [String: Choice] { snapshot.effects }
-  /// What is in the bag, by ingredient id; never zero.
+  /// The quantities in the bag, by ingredient id; never zero.
   package var inventory: [String: Int] { snapshot.inventory }
-  /// How many more were taken out of the bag than there were, by ingredient id; never zero.
+  /// The items taken out of the bag beyond its content, by ingredient id; never zero.
   package var debts: [String: Int] { snapshot.debts }
 
-  /// Where to resume after the connection was lost.
+  /// The position to resume from after a lost connection.
   package var position: WatchPosition {
     WatchPosition(epoch: epoch, lsn: lsn)
   }
 
-  /// Traps where events have left what no profile.get would show.
+  /// Traps if the state is one that profile.get would never show.
   package func checkInvariants() {
     snapshot.checkInvariants()
     precondition(lsn >= 0, "an lsn counts changes")
@@ -65,7 +65,7 @@ package struct WatchedProfile: Equatable, Sendable {
 }
 
 extension WatchedProfile {
-  /// Takes one event: the fields whose values are others now, in the order of their names.
+  /// Applies one event; returns the fields with new values, in the order of their names.
   ///
   /// A failed event changes nothing.
   package mutating func apply(_ event: ProfileEvent) throws(MirrorFailure) -> [FieldChange] {
@@ -84,9 +84,10 @@ extension WatchedProfile {
     return put(event.set)
   }
 
-  /// Takes the result of a profile.watch that was to go on from `position`.
+  /// Takes the result of a profile.watch that was to resume from `position`.
   ///
-  /// What a new snapshot says otherwise comes back as changes; without one nothing has changed yet.
+  /// Returns the differences of a new snapshot as changes. Without a snapshot nothing has changed
+  /// yet.
   package mutating func resume(_ result: JSONValue) throws(MirrorFailure) -> [FieldChange] {
     let start = try WatchStart(result)
     if let snapshot = start.snapshot {

@@ -1,20 +1,20 @@
 package import Profiles
 package import Wire
 
-/// The list of profiles as the events of its watch keep it: what profile.list would show.
+/// The list of profiles, kept up to date by its watch: always what profile.list would show.
 package struct WatchedProfiles: Equatable, Sendable {
-  /// What an event did to the list.
+  /// How an event changed the list.
   package enum Change: Equatable, Sendable {
     case added(ProfileSummary)
     case changed(from: ProfileSummary, to: ProfileSummary)
     case removed(ProfileSummary)
   }
 
-  /// By name, then id.
+  /// Sorted by name, then id.
   package private(set) var rows: [ProfileSummary]
-  /// The watch whose events are taken; events of others are refused.
+  /// The watch whose events are accepted; events of other watches are refused.
   package private(set) var watch: String
-  /// Everything up to it was seen.
+  /// Everything up to this lsn was seen.
   package private(set) var lsn: Int
 
   /// Takes the result of profiles.watch.
@@ -27,12 +27,12 @@ package struct WatchedProfiles: Equatable, Sendable {
     rows.sort(by: Self.precedes)
   }
 
-  /// The row of a live profile; nil for one that is deleted or unknown.
+  /// The row of a live profile; nil if the profile is deleted or unknown.
   package subscript(id: ProfileID) -> ProfileSummary? {
     rows.first { $0.id == id }
   }
 
-  /// Takes one event; nil when it leaves the list as it is.
+  /// Applies one event; nil if the list stays the same.
   ///
   /// A failed event changes nothing.
   package mutating func apply(_ event: ProfilesEvent) throws(MirrorFailure) -> Change? {
@@ -54,7 +54,7 @@ package struct WatchedProfiles: Equatable, Sendable {
     return change
   }
 
-  /// Takes the result of another profiles.watch: what became of each row meanwhile.
+  /// Takes the result of another profiles.watch; returns what happened to the rows in between.
   package mutating func renew(_ result: JSONValue) throws(MirrorFailure) -> [Change] {
     let other = try WatchedProfiles(watching: result)
     let gone = rows.filter { other[$0.id] == nil }.map(Change.removed)
@@ -66,8 +66,9 @@ package struct WatchedProfiles: Equatable, Sendable {
     return gone + rest
   }
 
-  /// What news are to this list, which may not have been told all before: a client that reads
-  /// slowly is told the last of each profile only.
+  /// Compares news with this list, which may have missed earlier news.
+  ///
+  /// A client that reads slowly is told only the last news of each profile.
   private func change(_ news: ProfilesEvent.News) -> Change? {
     switch news {
     case .added(let row), .changed(let row):
@@ -82,7 +83,7 @@ package struct WatchedProfiles: Equatable, Sendable {
     (one.name, one.id) < (other.name, other.id)
   }
 
-  /// Traps where a profile is listed twice, or out of order.
+  /// Traps if a profile is listed twice or out of order.
   package func checkInvariants() {
     precondition(Set(rows.map(\.id)).count == rows.count, "a profile twice")
     precondition(

@@ -1,10 +1,10 @@
-/// A recipe that came or went.
+/// An added or removed recipe.
 package struct WatchedRecipe: Equatable, Sendable {
-  /// Ids, sorted: two or three.
+  /// Two or three ids, sorted.
   package var ingredients: [String]
-  /// Ids, sorted.
+  /// Sorted ids.
   package var effects: [String]
-  /// What it sells for, without perks.
+  /// The selling price, without perks.
   package var gold: Int
 
   static func all(_ readers: [MirrorReader]) throws(MirrorFailure) -> [WatchedRecipe] {

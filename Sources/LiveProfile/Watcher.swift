@@ -1,8 +1,8 @@
-/// Somebody else who watches the same profile.
+/// Another client that watches the same profile.
 package struct Watcher: Equatable, Sendable {
-  /// As it gave it to system.hello.
+  /// The name that the client gave in system.hello.
   package var name: String
-  /// Since when, RFC 3339 in UTC.
+  /// The start of the watch, RFC 3339 in UTC.
   package var since: String
 
   static func all(_ readers: [MirrorReader]) throws(MirrorFailure) -> [Watcher] {
