@@ -1,23 +1,23 @@
 import ProfileService
 import Unix
 
-/// One client's socket with what still has to be written to it.
+/// A client's socket, with the output that still has to be written.
 final class ClientConnection {
   let id: ConnectionID
   let descriptor: FileDescriptor
-  /// What the service manager calls its copy of the socket; nil if it has none.
+  /// The service manager's name for its copy of the socket; nil if it has none.
   var keptName: String?
   private var output: [UInt8] = []
   private var written = 0
-  /// What the kernel held for the client when its buffer was full.
+  /// The bytes that the kernel held for the client when its buffer was full.
   private var untakenBytes = 0
-  /// Whether its requests are wanted.
+  /// Whether the service wants the client's requests.
   var isReading = true
-  /// The client will send nothing more.
+  /// Whether the client will send nothing more.
   var isInputEnded = false
-  /// It is closed when everything is written.
+  /// Whether to close the connection once everything is written.
   var isClosing = false
-  /// What the poller watches it for.
+  /// What the poller watches the socket for.
   var interest: Interest = .readable
 
   init(id: ConnectionID, descriptor: FileDescriptor) {
@@ -25,21 +25,21 @@ final class ClientConnection {
     self.descriptor = descriptor
   }
 
-  /// What the poller calls it; 0 is the listening socket's.
+  /// The connection's token in the poller; 0 is the listening socket's token.
   var token: UInt64 { UInt64(id.rawValue) + 1 }
 
   var unsentBytes: Int { output.count - written }
 
-  /// What it should be watched for now.
+  /// What the poller should watch the socket for now.
   var wantedInterest: Interest {
     let reading = isReading && !isInputEnded ? Interest.readable.rawValue : 0
     let writing = unsentBytes > 0 ? Interest.writable.rawValue : 0
     return Interest(rawValue: reading | writing)
   }
 
-  /// Writes bytes behind those that wait; what is not taken now waits too.
+  /// Appends bytes to the waiting output, and writes as much as the client accepts now.
   ///
-  /// True when the client took anything, nil when it is gone.
+  /// True if the client accepted anything, nil if it is gone.
   func write(_ bytes: [UInt8]) -> Bool? {
     guard unsentBytes == 0 else {
       output += bytes
@@ -54,7 +54,7 @@ final class ClientConnection {
     return count > 0
   }
 
-  /// Writes as much of what waits as the client takes now: whether it took anything; nil when gone.
+  /// Writes as much waiting output as the client accepts now; true if any, nil if it is gone.
   func write() -> Bool? {
     guard let count = Self.write(output, from: written, to: descriptor) else { return nil }
     written += count
@@ -63,22 +63,22 @@ final class ClientConnection {
     return count > 0
   }
 
-  /// Whether a client with a full buffer has read anything since this was asked last, or since then.
+  /// Whether the client has read anything since the last call, or since its buffer was full.
   ///
-  /// The kernel says that there is room only when a good part of the buffer is free again, which
-  /// takes a slow reader minutes.
+  /// The kernel reports room only when a good part of the buffer is free again, which takes a slow
+  /// reader minutes.
   func hasRead() -> Bool {
     do {
       let untaken = try UnixSocket.untakenBytes(of: descriptor)
       defer { untakenBytes = untaken }
       return untaken < untakenBytes
     } catch {
-      // A socket that cannot be asked is noticed by the poller, in its turn.
+      // The poller reports a broken socket in its turn.
       return false
     }
   }
 
-  /// Gives back what a client has taken that is always a little behind, and never all at once.
+  /// Frees written output, even for a client that is always a little behind and never catches up.
   private func dropWritten() {
     if unsentBytes == 0 {
       output = []
@@ -89,7 +89,7 @@ final class ClientConnection {
     }
   }
 
-  /// How many bytes were taken; nil when nobody will read them.
+  /// How many bytes the client accepted; nil if nobody will read them.
   private static func write(
     _ bytes: [UInt8], from start: Int, to descriptor: FileDescriptor
   ) -> Int? {

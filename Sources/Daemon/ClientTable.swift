@@ -2,21 +2,21 @@ import ProfileService
 import Systemd
 import Unix
 
-/// All client sockets, in one poller: accepts, reads, writes and closes them, and decides nothing.
+/// All client sockets in one poller: accepts, reads, writes and closes them; decides nothing.
 final class ClientTable {
   enum Event {
     case connected(ConnectionID)
     /// A former process served this client.
     case takenOver(ConnectionID)
-    /// So many bytes came; they are at the start of `chunk`.
+    /// The number of bytes received; they are at the start of `chunk`.
     case received(ConnectionID, count: Int)
     case inputEnded(ConnectionID)
     case disconnected(ConnectionID)
-    /// No more clients can be taken in for now; those who wait stay in the socket's queue.
+    /// No more clients can be accepted for now; waiting ones stay in the socket's queue.
     case exhausted(SystemCallFailure)
-    /// Somebody else than our own user was turned away.
+    /// A client of another user was turned away.
     case refused(user: UInt32)
-    /// The client took something, or nothing, of what waited for it.
+    /// The client accepted some of its waiting output, or nothing.
     case sent(ConnectionID, progressed: Bool)
   }
 
@@ -24,21 +24,21 @@ final class ClientTable {
   let kept: KeptConnections
   private var listening: ListeningSocket?
   private var isAccepting = false
-  /// By number; a number is free for another one as soon as the turn that closed it is over.
+  /// By number; a number becomes free after the turn that closed its connection.
   private var connections: [ClientConnection?] = []
   private var freeNumbers: [Int] = []
   private var closedNumbers: [Int] = []
   private(set) var count = 0
-  /// What was read last; used again and again.
+  /// The bytes of the last read; the buffer is reused.
   private(set) var chunk = [UInt8](repeating: 0, count: ClientTable.chunkBytes)
 
-  /// Bytes that are read at once; sixteen pipelined requests and more.
+  /// The bytes of one read: sixteen pipelined requests and more.
   private static let chunkBytes = 65_536
 
-  /// The token of the listening socket; a connection's is its number and 1.
+  /// The token of the listening socket; a connection's token is its number plus 1.
   private static let listeningToken: UInt64 = 0
 
-  /// The numbers of connections begin with `firstNumber`; those below it are not clients'.
+  /// Connection numbers start at `firstNumber`; lower numbers do not belong to clients.
   init(
     listening: ListeningSocket, firstNumber: Int, kept: KeptConnections
   ) throws(SystemCallFailure) {
@@ -51,13 +51,13 @@ final class ClientTable {
 
   var pollerDescriptor: FileDescriptor { poller.descriptor }
 
-  /// Whether nothing waits to be taken by any client.
+  /// Whether no output waits for any client.
   var isFlushed: Bool { connections.allSatisfy { ($0?.unsentBytes ?? 0) == 0 } }
 
-  /// Every client there is.
+  /// All connected clients.
   var identifiers: [ConnectionID] { connections.compactMap { $0?.id } }
 
-  /// Those whose buffers are full and who have read something all the same since they were asked.
+  /// The clients with full buffers that have read something since the last call.
   func readers(_ body: (ConnectionID) -> Void) {
     for case let client? in connections where client.unsentBytes > 0 && client.hasRead() {
       body(client.id)
@@ -68,7 +68,7 @@ final class ClientTable {
     client(id)?.unsentBytes ?? 0
   }
 
-  /// The path of the socket is free, and nobody else is let in.
+  /// Stops accepting clients, and frees the socket's path.
   func stopListening() {
     accept(false)
     listening?.close()
@@ -79,7 +79,7 @@ final class ClientTable {
     id.rawValue < connections.count ? connections[id.rawValue] : nil
   }
 
-  /// Hands over what happened, in the order in which the poller tells it; false if nothing did.
+  /// Passes on the events in the poller's order; false if there were none.
   func takeEvents(_ body: (Event) -> Void) -> Bool {
     freeNumbers += closedNumbers
     closedNumbers.removeAll(keepingCapacity: true)
@@ -99,7 +99,7 @@ final class ClientTable {
     do {
       return try poller.wait(timeoutMilliseconds: 0)
     } catch {
-      // epoll_wait fails on its own arguments only, which would be our bug.
+      // epoll_wait fails only for invalid arguments, which would be our bug.
       preconditionFailure("\(error)")
     }
   }
@@ -121,7 +121,7 @@ extension ClientTable {
     }
   }
 
-  /// The kernel refuses to watch a descriptor only for want of memory, or by a bug of ours.
+  /// The kernel refuses to watch a descriptor only if memory runs out, or through a bug of ours.
   private func watch(_ call: () throws(SystemCallFailure) -> Void) {
     do {
       try call()
@@ -150,12 +150,12 @@ extension ClientTable {
     body(.exhausted(failure))
   }
 
-  /// Tries again to take clients in.
+  /// Tries again to accept clients.
   func resumeAccepting() {
     accept(true)
   }
 
-  /// Takes in what a former process left with the service manager.
+  /// Takes over the clients' sockets that a former process left with the service manager.
   func takeOver(_ sockets: [PassedSocket], _ body: (Event) -> Void) {
     for socket in sockets { take(socket.descriptor, keptAs: socket.name, body) }
   }
@@ -186,7 +186,7 @@ extension ClientTable {
     body(name == nil ? .connected(client.id) : .takenOver(client.id))
   }
 
-  /// Others, root among them, are not listened to; a namespace's root shows up as nobody.
+  /// Other users, including root, are refused; a namespace's root shows up as nobody.
   private func user(of descriptor: FileDescriptor) -> UInt32? {
     do {
       return try UnixSocket.peerUserID(of: descriptor)
@@ -229,9 +229,9 @@ extension ClientTable {
     }
   }
 
-  /// Reads up to the end of a line, as far as that has come; nothing of the next one.
+  /// Reads the rest of the current line as far as it has come, and nothing of the next line.
   ///
-  /// Those bytes are at the start of the chunk that is handed over.
+  /// The bytes are at the start of `chunk`.
   func readRestOfLine(of id: ConnectionID, _ body: (Event) -> Void) {
     guard let client = client(id), !client.isInputEnded else { return }
     do throws(SystemCallFailure) {
@@ -242,7 +242,7 @@ extension ClientTable {
       guard case .bytes(let taken) = try client.descriptor.read(into: &rest) else { return }
       body(.received(id, count: taken))
     } catch {
-      // The poller notices what is wrong with it, in its turn.
+      // The poller reports the error in its turn.
     }
   }
 
@@ -250,10 +250,10 @@ extension ClientTable {
     if close(client.id) { body(.disconnected(client.id)) }
   }
 
-  /// Appends bytes and writes what can be written: whether anything was; nil when it is gone.
+  /// Appends output and writes what is possible; true if anything was written, nil without client.
   func send(_ bytes: [UInt8], to id: ConnectionID) -> Bool? {
     guard let client = client(id) else { return nil }
-    // A client that is gone is noticed by the poller, in its turn.
+    // The poller reports a client that is gone in its turn.
     let progressed = client.write(bytes) ?? false
     update(client)
     return progressed
@@ -265,7 +265,7 @@ extension ClientTable {
     update(client)
   }
 
-  /// Closes a connection at once when everything is written: true then; else as soon as it is.
+  /// Closes a connection once all output is written; true if that is now.
   func closeWhenSent(_ id: ConnectionID) -> Bool {
     guard let client = client(id) else { return false }
     guard client.unsentBytes > 0 else { return close(id) }
@@ -273,7 +273,7 @@ extension ClientTable {
     return false
   }
 
-  /// Closes a connection at once; false when it is closed already.
+  /// Closes a connection at once; false if it is closed already.
   func close(_ id: ConnectionID) -> Bool {
     guard let client = client(id) else { return false }
     watch { () throws(SystemCallFailure) in try poller.remove(client.descriptor) }

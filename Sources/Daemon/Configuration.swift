@@ -1,41 +1,41 @@
 import Systemd
 import Unix
 
-/// The settings of a daemon; `Config/alchemyd.json` has them all with their defaults.
+/// A daemon's settings; `Config/alchemyd.json` lists them all with their defaults.
 struct Configuration: Equatable, Sendable {
-  /// Further folders with catalogs.
+  /// Additional folders with catalogs.
   var catalogFolders: [String] = []
-  /// The least urgent messages that are logged.
+  /// The least urgent level to log.
   var logLevel = LogLevel.notice
-  /// How each peer is reached, by its name: a program that carries lines to and from its daemon.
+  /// The command for each peer, by name: a program that carries lines to and from its daemon.
   var peers: [String: [String]] = [:]
 
-  /// Each is a program that runs and a connection that stays; a person has a few machines.
+  /// Each peer costs a running program and a lasting connection; people have few machines.
   static let peerLimit = 16
 
-  /// A name stands in lists and in the log, beside other things.
+  /// A name appears in lists and in the log, next to other things.
   static let peerNameBytes = 64
 
   /// Far more than ssh with all its options needs.
   static let peerWordLimit = 64
 
-  /// Settings are a few lines; a file of another kind is not read into memory.
+  /// Settings take a few lines; a larger file is something else and is not read.
   private static let limitBytes = 65_536
 }
 
-/// What is wrong with a file of settings.
+/// A mistake in a file of settings.
 struct ConfigurationMistake: Error, Equatable {
   var file: String
-  /// Counted from 1; nil when the file itself could not be read.
+  /// Counted from 1; nil if the file itself could not be read.
   var line: Int?
   var problem: String
 
-  /// The beginning of a sentence that says where.
+  /// The start of a sentence, which names the line.
   var place: String { line.map { "line \($0): " } ?? "" }
 }
 
 extension Configuration {
-  /// The settings in the file that was named, or in the first that is there; else the defaults.
+  /// Reads the named file, or the first existing default file; without a file, the defaults.
   static func load(option: String?) throws(ConfigurationMistake) -> Configuration {
     if let option { return try read(option) }
     for file in DaemonPaths.configurationFiles where File.exists(file) { return try read(file) }

@@ -3,7 +3,7 @@ import Wire
 extension ConfigurationReader {
   private static let example = #"{"desktop": ["ssh", "desktop", "alchemyd", "bridge"]}"#
 
-  /// Each peer's command, by its name.
+  /// Each peer's command, by the peer's name.
   func peers(
     _ document: JSONDocument, at value: Int
   ) throws(ConfigurationMistake) -> [String: [String]] {
@@ -38,7 +38,7 @@ extension ConfigurationReader {
     return text
   }
 
-  /// Letters, digits and what stands between them in the names of machines.
+  /// Letters, digits and the punctuation of machine names.
   static func isOfPeerName(_ byte: UInt8) -> Bool {
     switch UnicodeScalar(byte) {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": true

@@ -1,7 +1,7 @@
 import Systemd
 import Wire
 
-/// Reads one file of settings; each mistake has its line.
+/// Reads one file of settings; each mistake has its line number.
 struct ConfigurationReader {
   let file: String
   let text: [UInt8]

@@ -2,7 +2,7 @@ import Unix
 import Wire
 
 extension ConnectFailure {
-  /// Why the daemon cannot be reached at a location, and what to type.
+  /// Why the daemon cannot be reached at a location, and the command to type.
   func words(_ location: SocketLocation) -> String {
     """
     \(headline)
@@ -40,7 +40,7 @@ extension ConnectFailure {
     }
   }
 
-  /// What starts a daemon that will listen exactly there.
+  /// The command that starts a daemon at exactly this location.
   private static func start(_ location: SocketLocation) -> String {
     switch location.source {
     case .runtimeFolder, .userFolder:

@@ -7,7 +7,7 @@ import Systemd
 import Unix
 import Wire
 
-/// What the log is told of the loop's own work.
+/// Logs the loop's own work.
 extension DaemonLoop {
   func tellReady() {
     log.tell(
@@ -41,14 +41,14 @@ extension DaemonLoop {
     }
   }
 
-  /// Each time that it keeps something from being written, and at the end.
+  /// Logged each time the displacement prevents a write, and at the end.
   func tell(_ displacement: StoredDisplacement, isEnding: Bool = false) {
     log.tell(
       .databaseDisplaced, lines: displacement.lines(isEnding: isEnding),
       [.file: displacement.path])
   }
 
-  /// Clients that come again and again are told of together.
+  /// Combines repeated refusals into one entry.
   func tellRefused(_ reason: String) {
     guard let count = refusals.happened(atSecond: now.monotonicMilliseconds / 1000) else { return }
     log.tell(
@@ -74,7 +74,7 @@ extension DaemonLoop {
       "\(name ?? "a client") was disconnected: it did not read its replies", fields)
   }
 
-  /// What was wrong, and what is another now.
+  /// Logs what was wrong, and what has changed.
   func tell(_ reload: Inbox.Reload, from former: ReloadChanges.State) {
     if let mistake = reload.mistake {
       log.tell(
@@ -89,7 +89,7 @@ extension DaemonLoop {
 }
 
 extension Log {
-  /// One entry for each file, with all that is wrong with it.
+  /// Writes one entry per file, with all of its mistakes.
   func tell(_ complaint: CatalogComplaint) {
     var fields: [EventField: String] = [.file: complaint.file]
     fields[.catalog] = complaint.catalog
@@ -98,7 +98,7 @@ extension Log {
 }
 
 extension Inbox.Reload {
-  /// What holds from now on; wrong settings leave the former ones in force.
+  /// The state after the reload; wrong settings leave the former settings in force.
   func state(after former: ReloadChanges.State) -> ReloadChanges.State {
     ReloadChanges.State(
       configuration: configuration ?? former.configuration, catalogs: catalogs.stock.hashes)
@@ -106,7 +106,7 @@ extension Inbox.Reload {
 }
 
 extension CatalogStock {
-  /// The content of each catalog that can be used, by its id.
+  /// The hashes of all usable catalogs, by id.
   var hashes: [String: String] {
     Dictionary(usable.map { ($0.catalog.id, $0.catalog.hash) }) { first, _ in first }
   }

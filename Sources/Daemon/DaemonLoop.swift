@@ -7,19 +7,19 @@ import StoreJobs
 import Systemd
 import Unix
 
-/// Performs what the service decides, on the one thread that owns all state in memory.
+/// Performs the service's decisions, on the one thread that owns all state in memory.
 ///
-/// Inputs come from libsystemd's event loop: one descriptor for all client sockets together, one
-/// for what other threads post, one to accept, signals and a timer. Nothing here is a task.
+/// Inputs come from libsystemd's event loop: the poller of all client sockets, the posts of other
+/// threads, peers' programs, memory pressure, signals and timers. No tasks are used.
 final class DaemonLoop {
   private let loop: EventLoop
   let clients: ClientTable
-  /// Clients' sockets that a former process left behind, until they are taken over.
+  /// Clients' sockets left by a former process, until they are taken over.
   private var left: [PassedSocket]
   private let inbox: Inbox
   private let store: StoreThread
   let reloader: Reloader
-  /// The settings in force, and the catalogs there are.
+  /// The settings in force, and the available catalogs.
   var state: ReloadChanges.State
   var log: Log
   private let notifier = ServiceNotifier()
@@ -28,23 +28,23 @@ final class DaemonLoop {
   private var timer: LoopTimer?
   private var acceptTimer: LoopTimer?
   private var keepTimer: LoopTimer?
-  /// Comes again as long as clients have lines that wait for others' turns.
+  /// Runs again as long as clients have lines that wait for other clients' turns.
   private var carryOnSource: EventSource?
-  /// When memory was given back last, by the monotonic clock.
+  /// When memory was last released, in seconds of the monotonic clock.
   private var releasedSecond = 0
   private var pressure: MemoryPressure?
   var peers: PeerTable?
   private var armedDeadline: Int?
   private(set) var isManaged = false
   private var toldCounts = (profiles: 0, clients: 0)
-  /// Requests to read settings and catalogs again, of which the first is under way.
+  /// Pending requests to reload settings and catalogs; the first is being carried out.
   private var wantedReloads = 0
-  /// What clients could make us tell without end.
+  /// Log entries that clients could cause without end.
   var refusals = RareEvent()
   var exhaustions = RareEvent()
   var isStopping = false
 
-  /// What a daemon is made of; everything is open already.
+  /// The parts of a daemon, all of them open.
   struct Parts {
     var loop: EventLoop
     var listening: ListeningSocket
@@ -58,16 +58,16 @@ final class DaemonLoop {
     var service: Service
   }
 
-  /// On stop, so long is waited for clients to take their last replies.
+  /// How long a stop waits for clients to read their last replies.
   private static let flushMicroseconds: UInt64 = 1_500_000
 
-  /// Accepting that failed is tried again after this, unless a client leaves before.
+  /// The pause before accepting is retried after a failure, unless a client leaves earlier.
   private static let acceptRetryMicroseconds: UInt64 = 1_000_000
 
-  /// Giving memory back takes up to a millisecond.
+  /// Releasing memory takes up to a millisecond.
   private static let releasePauseSeconds = 5
 
-  /// Turns that clients get before the store's outcomes, signals and timers are looked at.
+  /// Turns for clients before the store's outcomes, signals and timers are served.
   private static let turnsInARow = 8
 
   init(_ parts: Parts) throws(SystemCallFailure) {
@@ -83,7 +83,7 @@ final class DaemonLoop {
       listening: parts.listening, firstNumber: PeerTable.connections, kept: parts.kept)
   }
 
-  /// Serves until a signal ends it: the code to exit with.
+  /// Serves until a signal ends the daemon; returns the exit code.
   func run() throws(SystemCallFailure) -> Int32 {
     sources = [
       try loop.addReadable(clients.pollerDescriptor) { [unowned self] in self.clientsAreReady() },
@@ -113,11 +113,11 @@ final class DaemonLoop {
     isManaged = notifier.ready(status: status)
     toldCounts = (service.profileCount, clients.count)
     tellReady()
-    // Reading the catalogs has left more behind than it needs.
+    // Reading the catalogs leaves free memory behind.
     ProcessMemory.releaseFreed()
     configurePeers()
     let code = try loop.run()
-    // What has not ended by now is killed.
+    // Kills the programs that have not ended by now.
     peers = nil
     if case .displaced(let displacement)? = store.end() {
       tell(displacement, isEnding: true)
@@ -126,7 +126,7 @@ final class DaemonLoop {
     return code
   }
 
-  /// Taken once a turn of the loop, so that all inputs of a turn have one time.
+  /// The time of the loop's turn, the same for all inputs of a turn.
   var now: Moment {
     Moment(
       wallMilliseconds: Int(loop.realtimeMilliseconds),
@@ -137,7 +137,7 @@ final class DaemonLoop {
 // MARK: - Inputs
 
 extension DaemonLoop {
-  /// While clients keep coming it looks again before it goes back to the loop, which costs more.
+  /// Serves more turns while clients keep coming, because returning to the loop costs more.
   private func clientsAreReady() {
     for _ in 0..<Self.turnsInARow {
       guard takeClients() else { return }
@@ -150,7 +150,7 @@ extension DaemonLoop {
     return clients.takeEvents { take($0, at: now) }
   }
 
-  /// What a former process served is served on, before anything else is.
+  /// Continues to serve a former process's clients, before any other input.
   private func takeOver() {
     let now = now
     clients.takeOver(left) { take($0, at: now) }
@@ -193,7 +193,7 @@ extension DaemonLoop {
         finish(code: 1)
       case .indexed(let index):
         service.indexed(index, at: now)
-        // Making it has left more behind than it needs.
+        // Making the index leaves free memory behind.
         ProcessMemory.releaseFreed()
       case .reloaded(let reload): take(reload)
       }
@@ -232,7 +232,7 @@ extension DaemonLoop {
     endTurn()
   }
 
-  /// The next process could not go on in the middle of a line that it has not the beginning of.
+  /// Completes half-read lines, since the next process could not continue in the middle of a line.
   private func readHalfLines() {
     let now = now
     for id in clients.identifiers where service.holdsHalfLine(of: id) {
@@ -256,7 +256,7 @@ extension DaemonLoop {
     service.restocked(reload.catalogs.stock, at: now)
     guard !isStopping else { return }
     configurePeers()
-    // What was asked for meanwhile may be newer than what was read: once more, for all of them.
+    // A request during the reload may concern newer files: reload once more, for all such requests.
     let isCurrent = wantedReloads == 1
     wantedReloads = isCurrent ? 0 : 1
     if isCurrent {
@@ -270,11 +270,11 @@ extension DaemonLoop {
 // MARK: - Actions
 
 extension DaemonLoop {
-  /// Everything of this turn is taken: what it wrote goes to the store.
+  /// Ends the turn: the service passes the turn's writes to the store.
   func endTurn() {
     var summary: TurnSummary
     repeat {
-      // Again after each round: output that was taken lets requests behind it be carried out.
+      // Repeated each round, because accepted output lets the requests behind it be carried out.
       summary = service.endTurn(at: now)
     } while performActions()
     if summary.hasLinesLeft { carryOnSource?.runAgain() }
@@ -283,7 +283,7 @@ extension DaemonLoop {
     tellStatus(profileCount: summary.profileCount)
   }
 
-  /// Performs what is to be done now; false when there is nothing.
+  /// Performs the service's actions; false if there were none.
   @discardableResult
   private func performActions() -> Bool {
     let actions = service.takeActions()
@@ -331,7 +331,7 @@ extension DaemonLoop {
     if clients.count == 0 { releaseMemory() }
   }
 
-  /// With the last client gone, what its replies took is given back; not for each of many in a row.
+  /// Releases the memory of replies when the last client leaves, but not for each of many in a row.
   private func releaseMemory() {
     let second = now.monotonicMilliseconds / 1000
     guard second - releasedSecond >= Self.releasePauseSeconds else { return }
@@ -339,7 +339,7 @@ extension DaemonLoop {
     ProcessMemory.releaseFreed()
   }
 
-  /// What was dropped is given back to the system at once.
+  /// Frees what can be rebuilt, and returns the memory to the system at once.
   private func dropWhatCanBeMade(_ reason: String) {
     service.memoryIsShort(at: now)
     ProcessMemory.releaseFreed()
@@ -360,7 +360,7 @@ extension DaemonLoop {
     loop.exit(code)
   }
 
-  /// A manager that is too busy is told after a later turn, or a second later.
+  /// Retries after a later turn or a second later if the manager is busy.
   private func tellWhatIsKept() {
     clients.kept.flush()
     if clients.kept.hasWaiting { keepTimer?.arm(afterMicroseconds: Self.acceptRetryMicroseconds) }
@@ -376,16 +376,16 @@ extension DaemonLoop {
     timer?.arm(afterMicroseconds: UInt64(max(0, deadline - now.monotonicMicroseconds)))
   }
 
-  /// One line for those who ask the service manager.
+  /// One line for people who ask the service manager.
   var status: String {
     let count = service.profileCount
     return "\(count) profile\(count == 1 ? "" : "s"), \(clients.count) "
       + "client\(clients.count == 1 ? "" : "s")"
   }
 
-  /// Tells the service manager, if there is one, when one of the two numbers is another.
+  /// Tells the service manager, if there is one, when one of the two numbers has changed.
   ///
-  /// A manager that is too busy to be told now is told after a later turn.
+  /// If the manager is busy, a later turn tries again.
   private func tellStatus(profileCount: Int) {
     guard isManaged, toldCounts != (profileCount, clients.count) else { return }
     if notifier.status(status) { toldCounts = (profileCount, clients.count) }

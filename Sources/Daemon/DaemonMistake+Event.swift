@@ -2,7 +2,7 @@ import DaemonEvents
 import Unix
 
 extension DaemonMistake {
-  /// As what the log tells it.
+  /// The kind of the log entry.
   var kind: EventKind {
     switch self {
     case .configuration: .settingsRefused
@@ -14,7 +14,7 @@ extension DaemonMistake {
     }
   }
 
-  /// What the log can be searched for.
+  /// The fields for searching the log.
   var fields: [EventField: String] {
     switch self {
     case .configuration(let mistake): [.file: mistake.file]
@@ -25,7 +25,7 @@ extension DaemonMistake {
     }
   }
 
-  /// The system's own reason, where it was a single call that failed.
+  /// The system's error number, if a single call failed.
   var errno: Errno? {
     switch self {
     case .system(let failure), .bridge(let failure), .listening(.system(let failure)),

@@ -59,7 +59,7 @@ extension DaemonMistake {
 }
 
 extension ConfigurationMistake {
-  /// The words where a daemon runs on with the settings that it has.
+  /// The words for a daemon that keeps running with its former settings.
   func wordsOfKept(isManaged: Bool) -> String {
     let again =
       isManaged ? "systemctl --user reload alchemyd" : "kill -HUP \(ProcessIdentity.processID)"

@@ -2,7 +2,7 @@ import ProfileStore
 import Unix
 import Wire
 
-/// Why the daemon does not start, or cannot go on; `words` says it to a person.
+/// Why the daemon does not start, or cannot go on; `words` puts it into words for people.
 enum DaemonMistake: Error {
   case options(DaemonOptions.Mistake)
   case socketLocation(SocketLocation.Problem, DaemonOptions.Command)
@@ -20,8 +20,10 @@ enum DaemonMistake: Error {
   case restore(RestoreFailure, source: String, database: String)
   case restamp(RestoreFailure, database: String)
 
-  /// 2 for a wrong command line, 3 without a daemon, as everywhere; 78 (sysexits' EX_CONFIG) for what
-  /// stays wrong until somebody mends it, so that a service manager does not try it again and again.
+  /// The exit code: 2 for a wrong command line, 3 without a daemon, as in all our programs.
+  ///
+  /// Errors that last until someone fixes them give 78 (EX_CONFIG of sysexits), so that a service
+  /// manager does not retry again and again.
   var exitCode: Int32 {
     switch self {
     case .options, .socketLocation: 2
@@ -31,7 +33,7 @@ enum DaemonMistake: Error {
     }
   }
 
-  /// What a client is told that waits for the daemon.
+  /// The refusal for a client that waits for the daemon.
   var refusal: Refusal {
     var cause: [Substring] = []
     var failed: [Substring] = []
@@ -49,7 +51,7 @@ enum DaemonMistake: Error {
   private static let causeMark = "caused by: "
   private static let hintMark = "hint: "
 
-  /// What shows the trouble where a service manager has started the daemon.
+  /// A command that shows the problem when a service manager starts the daemon.
   private var command: String {
     switch self {
     case .folder(let failure, let path): failure.command(path: path)

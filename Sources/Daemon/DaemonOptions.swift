@@ -1,19 +1,19 @@
 import Wire
 
-/// What the command line of `alchemyd` asks for.
+/// The command line of `alchemyd`.
 struct DaemonOptions: Equatable {
   var command = Command.serve
   var socket: String?
   var dataFolder: String?
   var configuration: String?
-  /// What a backup is written to, or restored from.
+  /// The backup file to write or to restore.
   var file: String?
-  /// Whether what is found is printed for programs.
+  /// Whether to print the findings as JSON, for programs.
   var isJSON = false
-  /// Prints something and ends, instead of serving.
+  /// A request to print something and exit, instead of serving.
   var request: Request?
 
-  /// What is to be done; without a word it serves.
+  /// The daemon's commands; without one it serves.
   enum Command: String, CaseIterable {
     case serve = ""
     case bridge
@@ -22,7 +22,7 @@ struct DaemonOptions: Equatable {
     case restamp
     case check
 
-    /// What a person types to have it done.
+    /// The command line to type.
     var line: String { self == .serve ? "alchemyd" : "alchemyd \(rawValue)" }
 
     var options: [String] {
@@ -34,7 +34,7 @@ struct DaemonOptions: Equatable {
       }
     }
 
-    /// Options without a value.
+    /// The options without a value.
     var switches: [String] { self == .check ? ["--json"] : [] }
 
     var takesFile: Bool { self == .backup || self == .restore }
@@ -103,7 +103,7 @@ struct DaemonOptions: Equatable {
     }
   }
 
-  /// What `--help` prints.
+  /// The output of `--help`.
   static let help = """
     alchemyd - stores alchemy profiles and shares them among terminals
 

@@ -2,11 +2,11 @@ import ReplicaHost
 import Unix
 import Wire
 
-/// Where the daemon's files are, by the rules of the XDG base directories.
+/// The paths of the daemon's files, by the XDG base directory specification.
 struct DaemonPaths {
   let dataFolder: String
 
-  /// The data folder that was asked for, or the one that the environment gives.
+  /// Takes the folder of the option, or finds one through the environment.
   init(option: String?) throws(DaemonMistake) {
     guard let folder = option ?? Self.fromEnvironment() else { throw .noHome }
     dataFolder = folder
@@ -17,19 +17,19 @@ struct DaemonPaths {
     return dataHome.map { $0 + "/alchemyd" }
   }
 
-  /// Where this user's programs keep their data.
+  /// The folder where this user's programs keep their data.
   private static var dataHome: String? {
     absolute("XDG_DATA_HOME") ?? Environment.value("HOME").map { $0 + "/.local/share" }
   }
 
-  /// A folder that is no absolute path counts as unset, as the specification has it.
+  /// The variable's path; a relative path counts as unset, as the specification demands.
   private static func absolute(_ name: String) -> String? {
     Environment.value(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   var files: ReplicaFiles { ReplicaFiles(folder: dataFolder) }
 
-  /// Folders with catalogs of the user's own, each once; they need not exist.
+  /// The folders with the user's own catalogs, without duplicates; they need not exist.
   func catalogFolders(configured: [String]) -> [String] {
     let own = [Self.dataHome.map { $0 + "/alchemyd/catalogs" }, files.catalogs]
     var folders: [String] = []
@@ -39,7 +39,7 @@ struct DaemonPaths {
     return folders
   }
 
-  /// Where settings are looked for when no file is named; the first that is there counts.
+  /// The default files for settings; the first existing file is used.
   static var configurationFiles: [String] {
     let home =
       absolute("XDG_CONFIG_HOME") ?? Environment.value("HOME").map { $0 + "/.config" }
@@ -51,7 +51,7 @@ struct DaemonPaths {
 // MARK: - The socket
 
 extension DaemonPaths {
-  /// Where the daemon's socket is, by the list that clients use too.
+  /// The socket's location, found by the same rules as in clients.
   static func socketLocation(_ options: DaemonOptions) throws(DaemonMistake) -> SocketLocation {
     var environment: [String: String] = [:]
     for name in ["ALCHEMYD_SOCKET", "XDG_RUNTIME_DIR"] {

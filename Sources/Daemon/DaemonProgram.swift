@@ -7,13 +7,13 @@ import Wire
 
 /// The program `alchemyd`, from its command line to its exit code.
 package enum DaemonProgram {
-  /// As messages begin with it, and the journal knows it.
+  /// The name in messages and in the journal.
   private static let name = "alchemyd"
 
-  /// Room for the replies of one turn; a quiet daemon holds at most that much for nothing.
+  /// Freed memory kept for the replies of one turn; an idle daemon wastes at most this much.
   private static let keptBytes = 8 << 20
 
-  /// Runs the daemon until it is stopped: the code to exit with.
+  /// Runs the daemon until it is stopped; returns the exit code.
   package static func run(_ arguments: [String]) -> Int32 {
     if arguments.first == DaemonManual.word {
       return print(DaemonManual.text(of: arguments.dropFirst().first))
@@ -34,7 +34,7 @@ package enum DaemonProgram {
     } catch {
       throw .options(error)
     }
-    // Such a write is refused like one on a full disk, and whoever asked for it is told.
+    // The write then fails as on a full disk, and its requester gets an error.
     try ignore(.fileTooLong)
     switch options.request {
     case .help: return print(DaemonOptions.help)

@@ -8,7 +8,7 @@ import Systemd
 import Unix
 import Wire
 
-/// Opens everything that the daemon is made of, in the order in which failing is cheapest.
+/// Opens all parts of the daemon, in the order that makes failures cheapest.
 struct DaemonStartup {
   private let options: DaemonOptions
   private let sink: LogSink
@@ -18,7 +18,7 @@ struct DaemonStartup {
     self.sink = sink
   }
 
-  /// Where it fails, the clients that wait in a passed socket are told why.
+  /// On failure, tells the clients that wait in a passed socket why.
   func parts() throws(DaemonMistake) -> DaemonLoop.Parts {
     let passed = try passedSockets()
     do throws(DaemonMistake) {
@@ -65,7 +65,7 @@ struct DaemonStartup {
     return service
   }
 
-  /// The usual one, unless a test cannot wait so long.
+  /// The usual delay, unless a test sets a shorter one.
   private static var backupDelayMilliseconds: Int {
     Environment.value("ALCHEMYD_TEST_BACKUP_DELAY").flatMap { Int($0) }
       ?? ServiceLimits.backupDelayMilliseconds
@@ -105,10 +105,10 @@ struct DaemonStartup {
     }
   }
 
-  /// The bits of a mode that let the group, and everybody else, change what is in a folder.
+  /// The mode bits that let the group or others change a folder's content.
   private static let writableByOthers: UInt32 = 0o022
 
-  /// The files in it are closed to others, but a user who may write to the folder can replace them.
+  /// Others cannot open the files, but a user who may write to the folder can replace them.
   private func tellOpen(_ folder: String, _ permissions: UInt32, _ log: Log) {
     log.tell(
       .dataFolderOpen,
@@ -134,8 +134,9 @@ struct DaemonStartup {
 extension DaemonStartup {
   private typealias Passed = (listener: ListeningSocket?, clients: [PassedSocket])
 
-  /// What the service manager passed: a socket to listen on, if any, and those of clients that a
-  /// former process served.
+  /// The sockets passed by the service manager.
+  ///
+  /// They are a socket to listen on, if any, and the sockets of a former process's clients.
   private func passedSockets() throws(DaemonMistake) -> Passed {
     let passed = try system { () throws(SystemCallFailure) in try PassedSockets.take() }
     let listeners = passed.filter { $0.kind == .listener }
@@ -163,7 +164,7 @@ extension DaemonStartup {
 // MARK: - The store
 
 extension DaemonStartup {
-  /// Opening runs on the store's thread, beside the reading of the catalogs.
+  /// Opens the store on its thread, while the catalogs are read.
   private func openStore(
     _ paths: DaemonPaths, _ inbox: Inbox
   ) throws(DaemonMistake) -> (StoreThread, StoreThread.Opened) {
@@ -182,7 +183,7 @@ extension DaemonStartup {
   ) throws(DaemonMistake) -> StoreThread.Opened.Store {
     let notifier = ServiceNotifier()
     let result = try system { () throws(SystemCallFailure) in
-      // A check, a migration or a salvage takes as long as the file is large.
+      // A check, migration or salvage takes time in proportion to the file's size.
       try opened.wait(everyMilliseconds: Self.patienceMilliseconds) {
         notifier.extendTimeout(microseconds: Self.extensionMicroseconds)
       }
@@ -214,9 +215,9 @@ extension DaemonStartup {
     }
   }
 
-  /// A manager is asked for more time so often while the store is being opened.
+  /// How often to ask a manager for more time while the store opens.
   private static let patienceMilliseconds: Int32 = 5_000
 
-  /// And for so much: several times that, for the machine may be busy.
+  /// How much time to ask for: several times the interval, because the machine may be busy.
   private static let extensionMicroseconds: UInt64 = 60_000_000
 }

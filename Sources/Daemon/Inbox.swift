@@ -3,19 +3,19 @@ import ReplicaHost
 import StoreJobs
 import Unix
 
-/// What other threads have for the loop; posting wakes it.
+/// Posts of other threads for the loop; each post wakes the loop.
 final class Inbox: Sendable {
   enum Message: Sendable {
     case stored(StoreWork.Result)
     case indexed(RecipeIndex)
     case reloaded(Reload)
-    /// The backup that was to have this path.
+    /// The outcome of a backup, with the path of its file.
     case backedUp(String, BackupOutcome)
   }
 
-  /// Settings and catalogs as they are on the disk now.
+  /// The settings and catalogs now on the disk.
   struct Reload: Sendable {
-    /// Nil when the file is wrong, so that the settings stay as they were.
+    /// Nil if the file is wrong, so that the settings stay as they were.
     var configuration: Configuration?
     var catalogs: CatalogLoader.Found
     var mistake: ConfigurationMistake?
@@ -33,7 +33,7 @@ final class Inbox: Sendable {
     signal.raise()
   }
 
-  /// All that was posted, in order.
+  /// All posts so far, in order.
   func take() -> [Message] {
     signal.clear()
     return messages.withLock { waiting in

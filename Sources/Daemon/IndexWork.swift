@@ -4,12 +4,12 @@ import ProfileService
 import Systemd
 import Unix
 
-/// Makes a catalog's index on a thread of its own, which ends with it.
+/// Makes a catalog's index on a temporary thread.
 struct IndexWork: Sendable {
   let catalog: Catalog
   let inbox: Inbox
 
-  /// Without a thread the index is made here: late is better than never.
+  /// If no thread can be started, makes the index here: late is better than never.
   func start(log: Log) {
     do {
       _ = try Thread(name: "index") { run() }
@@ -25,7 +25,7 @@ struct IndexWork: Sendable {
     do {
       inbox.post(.indexed(try RecipeIndex(of: catalog)))
     } catch {
-      // Catalogs that have no index were refused when they were read.
+      // Catalogs without an index were refused when they were read.
       preconditionFailure("no index of \(catalog.id): \(error)")
     }
   }

@@ -2,9 +2,9 @@ import ProfileService
 import Systemd
 import Unix
 
-/// Clients' sockets of which the service manager has a copy, so that they outlive this process.
+/// Client sockets that the service manager keeps copies of, so that they outlive this process.
 ///
-/// The manager is never waited for: what it cannot be told now waits, in order.
+/// Never waits for the manager: messages that it cannot accept now wait, in order.
 final class KeptConnections {
   private enum Order {
     case keep(FileDescriptor)
@@ -15,26 +15,26 @@ final class KeptConnections {
   private let isKeeping: Bool
   private var waiting: [(name: String, order: Order)] = []
 
-  /// How such a socket is called; what else a manager passes is not a client's.
+  /// The prefix of the sockets' names; other sockets from a manager are not clients'.
   private static let prefix = "client-"
 
-  /// The unit says the same number (`FileDescriptorStoreMax`); the manager refuses one more.
+  /// Must equal `FileDescriptorStoreMax` in the unit; the manager refuses any more.
   private static let limit = ServiceLimits.connections
 
-  /// Without a manager that passes what it kept to a next process, nothing is kept.
+  /// Keeps nothing without a manager that passes kept sockets to the next process.
   init(isKeeping: Bool) {
     self.isKeeping = isKeeping
   }
 
-  /// Whether a passed socket is one that a former process had kept.
+  /// Whether a passed socket was kept by a former process.
   static func holds(_ socket: PassedSocket) -> Bool {
     socket.kind == .connection && socket.name.hasPrefix(prefix)
   }
 
-  /// What the manager is to be told, and could not be yet.
+  /// Whether messages wait for the manager.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Has a client's socket kept, if there is room among so many; its name, if so.
+  /// Has a client's socket kept if `count` is within the limit; returns its name, or nil.
   func keep(_ descriptor: FileDescriptor, among count: Int) -> String? {
     guard isKeeping, count <= Self.limit, let name = Self.name(of: descriptor) else { return nil }
     waiting.append((name, .keep(descriptor)))
@@ -42,14 +42,14 @@ final class KeptConnections {
     return name
   }
 
-  /// The manager's copy is given up, before the socket is closed here.
+  /// Gives up the manager's copy, before the socket is closed here.
   ///
-  /// The client sees the end at once, however late the manager hears of it.
+  /// The client sees the end at once, however late the manager gets the message.
   func giveBack(_ descriptor: FileDescriptor, name: String) {
     do throws(SystemCallFailure) {
       try UnixSocket.end(descriptor)
     } catch {
-      // The client has ended it already.
+      // The client has already closed the connection.
     }
     if let place = waiting.firstIndex(where: { $0.name == name }) {
       waiting.remove(at: place)
@@ -59,7 +59,7 @@ final class KeptConnections {
     flush()
   }
 
-  /// Tells the manager what waits, as far as it takes that now.
+  /// Sends as many waiting messages as the manager accepts now.
   func flush() {
     var told = 0
     while told < waiting.count, tell(waiting[told]) { told += 1 }
@@ -73,7 +73,7 @@ final class KeptConnections {
     }
   }
 
-  /// A socket's number in the kernel is its own as long as anybody has it open, in any process.
+  /// A socket's inode number stays unique while any process has the socket open.
   private static func name(of descriptor: FileDescriptor) -> String? {
     do {
       return prefix + String(try File.status(of: descriptor).inode)

@@ -2,10 +2,10 @@ import DaemonEvents
 import Systemd
 import Unix
 
-/// Hears from the service manager or the kernel that memory is short.
+/// Learns from the service manager or the kernel that memory is short.
 ///
-/// Nothing wakes while memory suffices. After each word of it the ear is closed for a while: what
-/// was dropped must be made again, and pressure that lasts would drop it again and again.
+/// Causes no wake-ups while memory suffices. After each notice it stops listening for a while:
+/// dropped caches must be rebuilt, and lasting pressure would drop them again and again.
 final class MemoryPressure {
   private let log: Log
   private let act: () -> Void
@@ -14,10 +14,10 @@ final class MemoryPressure {
   private var source: EventSource?
   private var timer: LoopTimer?
 
-  /// Making an index again takes a fraction of a second; ten of these are well spent by then.
+  /// Rebuilding an index takes a fraction of a second; once in ten seconds is affordable.
   private static let pauseMicroseconds: UInt64 = 10_000_000
 
-  /// Where nothing can be watched it says so in the log, and `act` is never called.
+  /// If nothing can be watched, this is logged, and `act` is never called.
   init(
     _ loop: EventLoop, _ log: Log, act: @escaping () -> Void
   ) throws(SystemCallFailure) {
@@ -58,10 +58,10 @@ final class MemoryPressure {
     act()
   }
 
-  /// Takes what a pipe or socket brought, whose content says nothing more.
+  /// Reads a pipe or socket empty, ignoring the content; false if the place is gone.
   private func isAlive(_ place: MemoryPressurePlace) -> Bool {
     do throws(SystemCallFailure) {
-      // Without an interest only an error is told, which would be told for ever.
+      // An empty interest reports only errors, and an error would be reported for ever.
       if place.interest == .urgent {
         return try !place.descriptor.wait(for: [], timeoutMilliseconds: 0)
       }

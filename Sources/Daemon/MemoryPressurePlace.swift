@@ -1,17 +1,17 @@
 import Unix
 
-/// Something that becomes ready when memory is short, opened and told from when on.
+/// A file or socket that becomes ready when memory is short, opened and reporting.
 struct MemoryPressurePlace {
   let path: String
   let descriptor: FileDescriptor
   let interest: Interest
 
-  /// Stalled for 200 ms within 2 s; a user's process may ask for multiples of 2 s only.
+  /// Stalled for 200 ms within 2 s; user processes may request only multiples of 2 s.
   private static let trigger = Array("some 200000 2000000".utf8) + [0]
 
-  /// The first of these that can be watched: what the manager names, the own group, the machine.
+  /// The place named by the manager; without one, the own cgroup's or else the machine's.
   ///
-  /// A manager that names `/dev/null` wants none. What cannot be had is told.
+  /// A manager that names `/dev/null` wants none. Calls `tell` about places that fail.
   static func find(orTell tell: (String) -> Void) -> MemoryPressurePlace? {
     if let path = Environment.value("MEMORY_PRESSURE_WATCH") {
       if path == "/dev/null" { return nil }
@@ -25,7 +25,7 @@ struct MemoryPressurePlace {
     return nil
   }
 
-  /// The process's place in the one hierarchy of groups; nil without one.
+  /// The process's path in the unified cgroup hierarchy; nil without one.
   private static var ownGroup: String? {
     let lines: [UInt8]
     do {
@@ -52,7 +52,7 @@ struct MemoryPressurePlace {
     self.path = path
     let kind = try File.status(path)?.kind
     descriptor = try kind == .socket ? Self.connected(path) : File.openWatched(path)
-    // The kernel's files are always readable: they tell by being urgent.
+    // The kernel's files are always readable: they signal with the urgent event.
     interest = kind == .file ? .urgent : .readable
     do throws(SystemCallFailure) {
       if let bytes { _ = try descriptor.write(bytes) }

@@ -1,12 +1,12 @@
-/// Something that clients could cause again and again: told at most once a minute, with its count.
+/// An event that clients could cause again and again: logged at most once a minute, with a count.
 struct RareEvent {
-  /// What is told more often buries everything else.
+  /// More frequent entries would bury all others.
   private static let pauseSeconds = 60
 
   private var toldSecond: Int?
   private var count = 0
 
-  /// How often it has happened since it was told last; nil when it is not to be told yet.
+  /// How often it has happened since it was last logged; nil if it is too early to log it again.
   ///
   /// Seconds are of the monotonic clock.
   mutating func happened(atSecond second: Int) -> Int? {

@@ -1,8 +1,8 @@
 import DaemonEvents
 
-/// What is another after settings and catalogs were read again.
+/// What changed when settings and catalogs were reloaded.
 struct ReloadChanges {
-  /// The settings in force, and the content of each catalog by its id.
+  /// The settings in force, and each catalog's hash by id.
   struct State: Equatable {
     var configuration: Configuration
     var catalogs: [String: String]
@@ -12,7 +12,7 @@ struct ReloadChanges {
   private let present: State
   private let isOfCatalogsOnly: Bool
 
-  /// `ofCatalogsOnly` where the settings were wrong, so that the former ones stay.
+  /// `ofCatalogsOnly` means that the new settings were wrong, so the former ones stay.
   init(from former: State, to present: State, ofCatalogsOnly: Bool) {
     self.former = former
     self.present = present

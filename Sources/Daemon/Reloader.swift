@@ -1,7 +1,7 @@
 import ReplicaHost
 import Unix
 
-/// Reads settings and catalogs again, on a thread of its own, which ends with it.
+/// Reads settings and catalogs again, on a temporary thread.
 struct Reloader: Sendable {
   let option: String?
   let paths: DaemonPaths
@@ -20,7 +20,7 @@ struct Reloader: Sendable {
     inbox.post(.reloaded(reload(current)))
   }
 
-  /// Wrong settings are told of, and those in force stay; catalogs are read all the same.
+  /// Wrong settings are reported, and the current ones stay; catalogs are read even so.
   private func reload(_ current: Configuration) -> Inbox.Reload {
     do {
       let configuration = try Configuration.load(option: option)

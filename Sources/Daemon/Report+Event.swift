@@ -4,9 +4,9 @@ import Replication
 import Systemd
 
 extension Log {
-  /// Tells what the service has found out about replicas.
+  /// Logs what the service has found out about replicas.
   ///
-  /// Which thing of a profile it is about, and its values, is told to developers only.
+  /// Fields and values of a profile are logged only at the level for developers.
   func tell(_ report: Report) {
     tell(report.kind, report.words, report.fields)
     guard case .overridden(let profile, let overrides) = report else { return }

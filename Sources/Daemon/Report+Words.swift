@@ -4,7 +4,7 @@ import Profiles
 import Replication
 
 extension Report {
-  /// One line for the log, with what to type where something can be done; nothing selected is in it.
+  /// One line for the log, with a command where one helps; names nothing that a user selected.
   var words: String {
     switch self {
     case .overridden(let profile, let overrides):
@@ -33,14 +33,14 @@ extension Report {
 }
 
 extension Override {
-  /// What was lost: only for who may read what a user selected.
+  /// What was lost; only for readers who may see what a user selected.
   var words: String {
     "\(thing ?? place.description) \(lost.words) → \(kept.words) by \(keptBy.words)"
   }
 }
 
 extension KnownReplica {
-  /// Without a name, as much of the identity as tells replicas apart.
+  /// The replica's name; without one, enough of its identity to tell replicas apart.
   fileprivate var words: String {
     if isHere { return "this replica" }
     if let name { return name }

@@ -1,4 +1,4 @@
-/// The names that a file of settings may have; any other is refused.
+/// The names that a file of settings may contain; any other name is refused.
 enum Setting: String, CaseIterable {
   case catalogFolders
   case logLevel

@@ -4,17 +4,17 @@ import ReplicaHost
 import StoreJobs
 import Unix
 
-/// The one thread that touches the database: a job at a time, whose outcome goes to the inbox.
+/// The only thread that uses the database: runs one job at a time, and posts outcomes to the inbox.
 final class StoreThread {
   private enum Order: Sendable {
     case carryOut(StoreJob)
     case end
   }
 
-  /// Shared with the thread; the lock guards what is to be done next.
+  /// Shared with the thread; the lock guards the orders.
   private final class Desk: Sendable {
     let orders = Locked<[Order]>([])
-    /// How closing went.
+    /// The result of closing.
     let closing = Locked<StoreFailure?>(nil)
     let signal: EventSignal
 
@@ -26,7 +26,7 @@ final class StoreThread {
   private let desk: Desk
   private let thread: Thread
 
-  /// The database is opened by `open` on the new thread, and closed there.
+  /// The new thread opens the database, and later closes it.
   init(path: String, seed: StoreSeed, inbox: Inbox, opened: Opened) throws(SystemCallFailure) {
     let desk = try Desk()
     self.desk = desk
@@ -35,16 +35,16 @@ final class StoreThread {
     }
   }
 
-  /// How opening went, handed from the thread to whoever waits for it.
+  /// The result of opening, passed from the thread to the one that waits.
   final class Opened: Sendable {
     typealias Result = Swift.Result<Store, Failure>
 
-    /// What was opened: its content, and what is worth telling of how it was found.
+    /// The opened store: its content, and noteworthy facts about its condition.
     struct Store {
       var state: StoredState
       var recovered: MovedAside?
       var rotation: IdentityRotation?
-      /// The version that the file had, if it was another.
+      /// The file's version before the migration; nil if there was none.
       var migratedFrom: Int?
       var backups: StoredBackups
     }
@@ -66,7 +66,7 @@ final class StoreThread {
       signal.raise()
     }
 
-    /// Waits until the database is open, or cannot be; `whileWaiting` is called every so often.
+    /// Waits until opening has succeeded or failed; calls `whileWaiting` after each pause.
     func wait(
       everyMilliseconds pause: Int32, whileWaiting: () -> Void
     ) throws(SystemCallFailure) -> Result? {
@@ -81,7 +81,7 @@ final class StoreThread {
     give(.carryOut(job))
   }
 
-  /// Closes the database and waits until that is done: why it could not be closed, if it was not.
+  /// Closes the database and waits for that; returns why closing failed, or nil.
   func end() -> StoreFailure? {
     give(.end)
     thread.join()
@@ -112,12 +112,12 @@ final class StoreThread {
     } catch {
       return opened.set(.failure(.load(error)))
     }
-    // The daemon is ready by now; whoever writes first waits a moment, and all others less.
+    // The daemon is ready by now: the first writer waits a moment, and all later ones less.
     ProfileDatabase.reserveLog(path: path)
     let work = StoreWork(on: database)
     while let job = next(desk) {
       let result = work.result(of: job)
-      // Before anybody hears of it and ends the process.
+      // Abandon the database before anyone hears of the damage and ends the process.
       if case .damaged = result { database.abandon() }
       inbox.post(.stored(result))
       if case .damaged = result { return }
@@ -140,13 +140,13 @@ final class StoreThread {
     do {
       _ = try desk.signal.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
     } catch {
-      // poll fails on its own arguments only, which would be our bug.
+      // poll fails only for invalid arguments, which would be our bug.
       preconditionFailure("waiting for orders: \(error)")
     }
     desk.signal.clear()
   }
 
-  /// A failure loses nothing: the log beside the file is read at the next start.
+  /// A failure loses nothing: the next start reads the write-ahead log beside the file.
   private static func close(_ database: ProfileDatabase) -> StoreFailure? {
     do throws(StoreFailure) {
       try database.close()

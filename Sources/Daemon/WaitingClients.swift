@@ -2,24 +2,24 @@ import ProfileService
 import Unix
 import Wire
 
-/// Clients that wait in a passed socket for a daemon that cannot start: each is told why.
+/// Clients that wait in a passed socket for a daemon that cannot start: tells each one why.
 ///
-/// Else all they would ever see of it is the end of their connection.
+/// Otherwise they would only see their connection end.
 struct WaitingClients {
   private let listening: ListeningSocket
-  /// As much of a request as a client has sent by then, in most cases.
+  /// Usually as much of a request as a client has sent by then.
   private static let requestBytes = 65_536
 
-  /// The socket is the one that the service manager has passed.
+  /// Takes the socket that the service manager has passed.
   init(at listening: ListeningSocket) {
     self.listening = listening
   }
 
-  /// Tells those who wait now; who is not told for whatever reason sees the end all the same.
+  /// Tells the clients that wait now; any client not reached still sees the connection end.
   func tell(_ refusal: Refusal) {
     var writer = JSONWriter()
     writer.reply(to: nil, refusing: refusal)
-    // As many as would have been served; who is behind them has the next one begun.
+    // As many as the daemon would have served; later clients start the next daemon.
     for _ in 0..<ServiceLimits.connections {
       guard let client = next() else { return }
       tell(writer.bytes, to: client)
@@ -36,7 +36,7 @@ struct WaitingClients {
     }
   }
 
-  /// What the client has asked is taken: a socket that is closed before seems broken to it.
+  /// Reads the client's request, because closing with unread bytes would look like a broken socket.
   private func tell(_ line: [UInt8], to client: FileDescriptor) {
     var request = [UInt8](repeating: 0, count: Self.requestBytes)
     do throws(SystemCallFailure) {
@@ -45,7 +45,7 @@ struct WaitingClients {
       try UnixSocket.endWriting(client)
       _ = try client.read(into: &request)
     } catch {
-      // It has gone meanwhile.
+      // The client has gone in the meantime.
     }
   }
 }

@@ -3,9 +3,9 @@ import ReplicaHost
 import Unix
 import Wire
 
-/// `alchemyd backup FILE`: of a store whose daemon does not run.
+/// `alchemyd backup FILE`: backs up a store whose daemon is not running.
 enum BackupProgram {
-  /// What to print when it is written.
+  /// Writes the backup; returns the text to print.
   static func run(_ options: DaemonOptions) throws(DaemonMistake) -> String {
     let database = try DaemonPaths(option: options.dataFolder).files.database
     let path = try absolute(options.file ?? "")

@@ -3,12 +3,12 @@ import ProfileStore
 import Systemd
 import Unix
 
-/// Checks a copy of the store on a thread of its own, which ends with it.
+/// Checks a copy of the store on a temporary thread.
 struct BackupWork: Sendable {
   let path: String
   let inbox: Inbox
 
-  /// Without a thread it is done here: late is better than never.
+  /// If no thread can be started, checks the copy here: late is better than never.
   func start(log: Log) {
     do {
       _ = try Thread(name: "backup") { run() }

@@ -13,13 +13,13 @@ extension DaemonLoop {
         [.backup: path])
     }
     service.backedUp(outcome, at: now)
-    // Checking it has left more behind than it needs.
+    // Checking the backup leaves free memory behind.
     ProcessMemory.releaseFreed()
   }
 
-  /// The last outcome is told, and then the service manager starts a process that mends the file.
+  /// Reports the last outcome, then exits so that the service manager starts a mending process.
   ///
-  /// The clients' sockets are kept by the manager meanwhile, as after a crash.
+  /// Meanwhile the manager keeps the clients' sockets, as after a crash.
   func storeIsDamaged(_ failure: StoreFailure, _ outcome: StoreOutcome?) {
     log.tell(
       .databaseLost,
@@ -31,13 +31,13 @@ extension DaemonLoop {
     if let outcome {
       tell(outcome)
       service.stored(outcome, at: now)
-      // Whatever it opened: nothing more is written.
+      // Repeated, because the outcome may have allowed new writes, and nothing may be written.
       service.storeIsDamaged(at: now)
     }
     endTurn()
     finish(code: DaemonLoop.damageCode)
   }
 
-  /// EX_IOERR of sysexits: anything but success has the manager start another process.
+  /// EX_IOERR of sysexits: any code but success makes the manager start another process.
   private static let damageCode: Int32 = 74
 }

@@ -4,7 +4,7 @@ import StoreJobs
 import Systemd
 
 extension Log {
-  /// Tells of a damaged database, of what took its place, and of what that has of it.
+  /// Logs a damaged database, its replacement, and how much of its content the replacement has.
   func tell(_ recovered: MovedAside) {
     let repair = recovered.repair
     tell(.databaseDamaged, lines: recovered.damageWords, [.file: recovered.path])

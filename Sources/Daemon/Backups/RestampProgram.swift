@@ -3,9 +3,9 @@ import ReplicaHost
 import Unix
 import Wire
 
-/// `alchemyd restamp`: gives a store whose clock was wrong present stamps, while no daemon runs.
+/// `alchemyd restamp`: gives a store present-day stamps after a wrong clock, while no daemon runs.
 enum RestampProgram {
-  /// What to print when it is done.
+  /// Restamps the store; returns the text to print.
   static func run(_ options: DaemonOptions) throws(DaemonMistake) -> String {
     let database = try DaemonPaths(option: options.dataFolder).files.database
     do {

@@ -2,9 +2,9 @@ import ProfileStore
 import ReplicaHost
 import Unix
 
-/// `alchemyd restore FILE`: puts a backup into the place of a store whose daemon does not run.
+/// `alchemyd restore FILE`: replaces a store, whose daemon is not running, with a backup.
 enum RestoreProgram {
-  /// What to print when it is done.
+  /// Restores the backup; returns the text to print.
   static func run(_ options: DaemonOptions) throws(DaemonMistake) -> String {
     let database = try DaemonPaths(option: options.dataFolder).files.database
     let source = options.file ?? ""

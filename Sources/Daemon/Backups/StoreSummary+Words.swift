@@ -2,7 +2,7 @@ import ProfileStore
 import Wire
 
 extension StoreSummary {
-  /// What is in the store, in a part of a sentence.
+  /// The store's content, as part of a sentence.
   var words: String {
     let written = lastCommitMilliseconds.map {
       "written last at " + TimeText.text(ofMilliseconds: $0)

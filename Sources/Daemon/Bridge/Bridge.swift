@@ -2,20 +2,21 @@ import Unix
 
 /// Connects an input and an output to a daemon's socket, until either side is gone.
 ///
-/// Bytes go both ways as they are. What one side does not take is not read from the other, and the
-/// end of the input is passed on, so that replies to the last lines still come.
+/// Bytes pass unchanged in both directions, with backpressure: one side is not read while the other
+/// does not accept the bytes. The end of the input is passed on, so that replies to the last lines
+/// still arrive.
 struct Bridge {
   private let socket: FileDescriptor
   private var toDaemon: BridgeChannel
   private var fromDaemon: BridgeChannel
   private var isEndPassedOn = false
 
-  /// What a pipe that is ready takes without a wait (PIPE_BUF); terminals and sockets take more.
+  /// What a ready pipe accepts without blocking (PIPE_BUF); terminals and sockets accept more.
   ///
-  /// The output is not made nonblocking, since it may be others' too, such as a shell's terminal.
+  /// The output stays blocking, since it may be shared, such as a shell's terminal.
   private static let outputBytes = 4_096
 
-  /// `socket` does not block; input and output may.
+  /// `socket` must not block; input and output may.
   init(socket: FileDescriptor, input: FileDescriptor, output: FileDescriptor) {
     self.socket = socket
     toDaemon = BridgeChannel(from: input, to: socket)
@@ -38,14 +39,14 @@ struct Bridge {
     }
   }
 
-  /// The daemon answers what it has got, and closes the connection then.
+  /// Passes on the end of the input; the daemon answers what it has received, then closes.
   private mutating func passOnEnd() {
     guard toDaemon.isOver, !isEndPassedOn else { return }
     isEndPassedOn = true
     do {
       try UnixSocket.endWriting(socket)
     } catch {
-      // It has closed the connection already, which is read next.
+      // The daemon has already closed the connection: the next read sees the end.
       return
     }
   }

@@ -1,43 +1,43 @@
 import Unix
 
-/// One direction of a bridge: where bytes come from, where they go, and those in between.
+/// One direction of a bridge: source, sink, and a buffer in between.
 struct BridgeChannel {
   private let source: FileDescriptor
   private let sink: FileDescriptor
   private let writeLimit: Int
   private var buffer = [UInt8](repeating: 0, count: BridgeChannel.bufferBytes)
-  /// What was read and is still to be written.
+  /// The bytes read but not yet written.
   private var waiting = 0..<0
   private var isSourceEnded = false
   private var isSinkGone = false
 
-  /// So much is read ahead of the sink and no more: as much as a pipe holds.
+  /// The limit of bytes read ahead of the sink: as much as a pipe holds.
   private static let bufferBytes = 65_536
 
-  /// Nothing: `poll` passes over numbers below 0.
+  /// Watches nothing: `poll` ignores descriptors below 0.
   private static let nothing = (descriptor: FileDescriptor(rawValue: -1), interest: Interest([]))
 
-  /// A sink that blocks is given at most `writeLimit` bytes at once.
+  /// A blocking sink gets at most `writeLimit` bytes at once.
   init(from source: FileDescriptor, to sink: FileDescriptor, writeLimit: Int = .max) {
     self.source = source
     self.sink = sink
     self.writeLimit = writeLimit
   }
 
-  /// Whether nothing more can be carried: all was, or nobody takes it any more.
+  /// Whether this direction has ended: all bytes are written, or the sink is gone.
   var isOver: Bool { isSinkGone || isSourceEnded && waiting.isEmpty }
 
-  /// The source is read only when all that was read before is written.
+  /// Reads the source only when everything read before is written.
   var awaitedOfSource: (descriptor: FileDescriptor, interest: Interest) {
     waiting.isEmpty && !isOver ? (source, .readable) : Self.nothing
   }
 
-  /// A sink that has nothing to take is watched too: without interest, its end alone is told.
+  /// Watches even an idle sink: an empty interest still reports its end.
   var awaitedOfSink: (descriptor: FileDescriptor, interest: Interest) {
     isOver ? Self.nothing : (sink, waiting.isEmpty ? [] : .writable)
   }
 
-  /// Call it when the source is ready.
+  /// Call this when the source is ready.
   mutating func read() throws(SystemCallFailure) {
     switch try source.read(into: &buffer) {
     case .bytes(let count): waiting = 0..<count
@@ -46,7 +46,7 @@ struct BridgeChannel {
     }
   }
 
-  /// Call it when the sink is ready: it takes what waits, or is gone.
+  /// Call this when the sink is ready: it accepts waiting bytes, or is gone.
   mutating func write() throws(SystemCallFailure) {
     guard !waiting.isEmpty else {
       isSinkGone = true

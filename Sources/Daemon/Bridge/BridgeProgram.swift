@@ -1,13 +1,13 @@
 import Unix
 import Wire
 
-/// `alchemyd bridge`: neither starts a daemon nor reads a line.
+/// `alchemyd bridge`: neither starts a daemon nor interprets lines.
 enum BridgeProgram {
-  /// Carries bytes until either side is gone: the code to exit with.
+  /// Carries bytes until either side is gone; returns the exit code.
   static func run(_ options: DaemonOptions) throws(DaemonMistake) -> Int32 {
     let location = try DaemonPaths.socketLocation(options)
     let ends = try system { () throws(SystemCallFailure) in
-      // A reader that is gone shows in the write's answer.
+      // A write then reports a reader that is gone.
       try Signal.brokenPipe.ignore()
       return try openEnds()
     }
@@ -20,7 +20,7 @@ enum BridgeProgram {
     }
   }
 
-  /// One that is closed would be the socket's own number.
+  /// Checks that both are open: otherwise the new socket would get a closed one's number.
   private static func openEnds() throws(SystemCallFailure) -> (
     input: FileDescriptor, output: FileDescriptor
   ) {

@@ -1,20 +1,20 @@
 import ProfileStore
 import Unix
 
-/// A backup as it was found.
+/// A backup and the result of checking it.
 struct BackupStanding {
   let path: String
-  /// When it was written, in milliseconds since 1970.
+  /// When the backup was written, in milliseconds since 1970.
   let writtenMilliseconds: Int
-  /// What is wrong with it, in a sentence; nil for a good one.
+  /// The problem in a sentence; nil for a good backup.
   let problem: String?
-  /// Whether that is what is in it, and not what kept it from being looked at.
+  /// Whether the problem is the content, and not the attempt to look at it.
   let isDamaged: Bool
 
-  /// As many as are kept by themselves: more are somebody's own, and checking each takes its time.
+  /// As many as the daemon keeps; more are the user's own, and each check takes time.
   private static let checkedLimit = 9
 
-  /// Those in a folder, the newest first, all checked as copies inside of another folder.
+  /// The backups in a folder, newest first; each is checked as a copy in the other folder.
   static func all(in folder: String, copyingInto other: String) -> [BackupStanding] {
     files(in: folder).sorted { $0.status.modifiedMilliseconds > $1.status.modifiedMilliseconds }
       .prefix(checkedLimit).map { path, status in
@@ -50,7 +50,7 @@ struct BackupStanding {
 }
 
 extension StoreCheckFailure {
-  /// Whether the file is another program's, or has something in it that another program made.
+  /// Whether the file is another program's, or contains something that another program made.
   ///
   /// Such a file is no backup, wherever it is checked.
   fileprivate var isOfContent: Bool {

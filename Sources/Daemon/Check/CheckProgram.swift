@@ -4,7 +4,7 @@ import ReplicaHost
 import Unix
 import Wire
 
-/// `alchemyd check`: whether a daemon could start here, and what it would find; nothing is changed.
+/// `alchemyd check`: whether a daemon could start here, and what it would find; changes nothing.
 struct CheckProgram {
   private let options: DaemonOptions
   private let paths: DaemonPaths
@@ -15,7 +15,7 @@ struct CheckProgram {
     paths = try DaemonPaths(option: options.dataFolder)
   }
 
-  /// What to print, and the code to exit with.
+  /// Runs the check; returns the text to print and the exit code.
   static func run(_ options: DaemonOptions) throws(DaemonMistake) -> (text: String, code: Int32) {
     let report = try CheckProgram(options).report()
     let lines =
@@ -42,7 +42,9 @@ struct CheckProgram {
       clockMilliseconds: store.clockMilliseconds)
   }
 
-  /// Where a service manager listens, to ask is to start; it knows the usual data folder alone.
+  /// A command that starts a daemon for this data folder.
+  ///
+  /// If a service manager listens, any request starts the daemon, but only for the usual folder.
   private var start: String {
     if let folder = options.dataFolder { return "alchemyd --data-dir \(folder.quotedForShell) &" }
     return isListenedTo ? "alchemy status" : "alchemyd &"
@@ -63,7 +65,7 @@ struct CheckProgram {
     return .catalogs(usable: found.stock.usable.count, complaints: found.complaints)
   }
 
-  /// Where the copies are made that are checked.
+  /// The folder for the copies to check.
   private static var temporaryFolder: String {
     Environment.value("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
   }

@@ -2,13 +2,13 @@ import ReplicaHost
 import Unix
 import Wire
 
-/// The settings as a start would read them.
+/// The settings as a daemon would read them at its start.
 struct SettingsStanding {
-  /// The file that counts; nil where there is none.
+  /// The file in use; nil if there is none.
   let file: String?
   private let reading: Result<Configuration, ConfigurationMistake>
 
-  /// Reads the file that was named, or the first that is there.
+  /// Reads the named file, or the first existing default file.
   init(option: String?) {
     let found = option ?? DaemonPaths.configurationFiles.first(where: File.exists)
     file = found
@@ -17,12 +17,12 @@ struct SettingsStanding {
     }
   }
 
-  /// nil where they are not right.
+  /// Nil if the settings are wrong.
   var configuration: Configuration? {
     if case .success(let configuration) = reading { configuration } else { nil }
   }
 
-  /// The verdict on them.
+  /// The finding about the settings.
   var finding: Finding {
     switch reading {
     case .success:
@@ -40,7 +40,7 @@ struct SettingsStanding {
 }
 
 extension Finding {
-  /// The verdict on the catalogs there are, with what the log would say of those that are none.
+  /// The finding about the catalogs, with the log's words for the unusable ones.
   static func catalogs(usable: Int, complaints: [CatalogComplaint]) -> Finding {
     let count = "\(usable) catalog\(usable == 1 ? "" : "s")"
     guard let first = complaints.first else {

@@ -1,18 +1,18 @@
 import ProfileStore
 import Unix
 
-/// Who has a store open.
+/// The process that has a store open.
 enum StoreHolder: Equatable {
-  /// The service manager's process, which is started anew by its unit.
+  /// The service manager's process, which its unit restarts.
   case service
-  /// A daemon that somebody has started by hand, with these words.
+  /// A daemon started by hand with this command line.
   case daemon(process: Int32, words: [String])
-  /// Another program, or one that cannot be told.
+  /// Another program, or an unknown one.
   case other
 
   static let unit = "alchemyd.service"
 
-  /// Who holds its lock now; nil where nobody does.
+  /// The current holder of the store's lock; nil if nobody holds it.
   init?(of database: String) {
     guard StoreCheck.isOpen(database) else { return nil }
     guard let process = StoreCheck.holder(of: database) else {
@@ -29,7 +29,7 @@ enum StoreHolder: Equatable {
     }
   }
 
-  /// Whether these words start a daemon, and not what only copies or replaces the store.
+  /// Whether the command line starts a daemon, and not a command that copies or replaces the store.
   private static func serve(_ words: [String]) -> Bool {
     guard let program = words.first, program.split(separator: "/").last == "alchemyd" else {
       return false

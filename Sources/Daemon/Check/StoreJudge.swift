@@ -2,24 +2,26 @@ import ProfileStore
 import Unix
 import Wire
 
-/// Turns what was found of a store and its backups into verdicts.
+/// Turns the condition of a store and its backups into findings.
 struct StoreJudge {
   let store: StoreStanding
-  /// The newest first.
+  /// Newest first.
   let backups: [BackupStanding]
   let nowMilliseconds: Int
-  /// What is typed to have a daemon started on this store.
+  /// The command that starts a daemon for this store.
   let start: String
-  /// The data folder that was asked for by name, where there is none; nil for one that is there.
+  /// A requested data folder that does not exist; nil if it exists or none was requested.
   let missingFolder: String?
 
-  /// A backup is made daily; a day more is left to a machine that was off or asleep.
+  /// Backups are made daily; one more day allows for a machine that was off or asleep.
   static let newestBackupMilliseconds = 2 * 86_400_000
 
-  /// On the database, on whose it is, and on the backups.
+  /// The findings about the database, its identity and the backups.
   var findings: [Finding] { [database] + [identity].compactMap(\.self) + [backupFinding] }
 
-  /// A start mends more than a backup would bring back: whatever can be read since is added to it.
+  /// A command to mend the store at the next start.
+  ///
+  /// That recovers more than restoring a backup: it adds everything newer that is still readable.
   private var mend: String {
     let suspicion = "touch \((store.database + ".suspect").quotedForShell)"
     switch store.holder {
@@ -28,7 +30,7 @@ struct StoreJudge {
     case .daemon(let process, let words):
       let again = words.map(\.quotedForShell).joined(separator: " ")
       return "\(suspicion) && kill \(process) && tail --pid=\(process) -f /dev/null && \(again) &"
-    // Whoever it is ends it, and starts what is to have the store.
+    // The user must end that program, and then start whatever should own the store.
     case .other: return suspicion
     }
   }
@@ -62,7 +64,7 @@ extension StoreJudge {
     }
   }
 
-  /// A folder with a slip in its name is none that somebody has yet to start a daemon with.
+  /// A missing folder may be a typing mistake, so the advice is not to start a daemon there.
   private var none: Finding {
     guard let missingFolder else {
       return Finding(.database, .ok, "none yet; the daemon creates it at its first start")
@@ -73,7 +75,7 @@ extension StoreJudge {
       command: "alchemyd check")
   }
 
-  /// What shows why the database could not be looked at.
+  /// A command that shows why the database could not be checked.
   private func look(_ failure: StoreCheckFailure) -> String {
     switch failure {
     case .noRoom(let folder, _): "df -h \(folder.quotedForShell)"
@@ -117,7 +119,7 @@ extension StoreJudge {
       command: mend)
   }
 
-  /// Only where the next start would change it, which is no harm, and surprises.
+  /// Reported only if the next start changes the identity, which is harmless but surprising.
   private var identity: Finding? {
     guard case .success(let findings) = store.check, let reason = findings.rotation else {
       return nil
@@ -169,14 +171,14 @@ extension StoreJudge {
     if case .success(let findings) = store.check { findings.summary } else { nil }
   }
 
-  /// Nothing changed is nothing to be backed up.
+  /// Without later changes, no new backup is due.
   private func isLate(_ newest: BackupStanding) -> Bool {
     guard let last = summary?.lastCommitMilliseconds else { return false }
     return last > newest.writtenMilliseconds
       && nowMilliseconds - newest.writtenMilliseconds > Self.newestBackupMilliseconds
   }
 
-  /// One that nothing is known of is no reason to do anything to it.
+  /// An unchecked backup is no reason to act on it.
   private func finding(unseen backup: BackupStanding) -> Finding {
     Finding(
       .backups, .cannotTell, "\(backup.path) was not checked: \(backup.problem ?? "")",

@@ -2,16 +2,16 @@ import ProfileStore
 import Replication
 import Unix
 
-/// A store as it was found.
+/// A store and the result of checking it.
 struct StoreStanding {
   let database: String
-  /// The process that has it open; nil without one.
+  /// The process that has the store open; nil if there is none.
   let holder: StoreHolder?
-  /// When the file was made, in milliseconds since 1970; nil where that is not known.
+  /// When the file was created, in milliseconds since 1970; nil if unknown.
   let madeMilliseconds: Int?
   let check: Result<StoreFindings, StoreCheckFailure>
 
-  /// Looks at a copy that is made inside of a folder.
+  /// Checks a copy that is made in a folder.
   init(database: String, copyingInto folder: String) {
     self.database = database
     holder = StoreHolder(of: database)
@@ -23,7 +23,7 @@ struct StoreStanding {
 
   var isOpen: Bool { holder != nil }
 
-  /// The latest moment that a change is stamped with; nil without any change.
+  /// The latest time stamp of a change; nil without changes.
   var clockMilliseconds: Int? {
     guard case .success(let findings) = check, let clock = findings.clock, clock != .zero
     else { return nil }

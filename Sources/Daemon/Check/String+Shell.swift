@@ -1,5 +1,5 @@
 extension String {
-  /// As a shell reads it as one word.
+  /// The text quoted so that a shell reads it as one word.
   var quotedForShell: String {
     let isHarmless =
       !isEmpty

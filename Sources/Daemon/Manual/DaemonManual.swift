@@ -1,7 +1,7 @@
 import ManualPages
 import Wire
 
-/// The manual pages that the daemon tells of itself; packages ask for them, and no help names them.
+/// The daemon's own manual pages; packaging asks for them, and no help mentions this.
 enum DaemonManual {
   /// The first word of such a request.
   static let word = "__man"
@@ -11,7 +11,7 @@ enum DaemonManual {
 
   private static let pages = [ServiceManual.page, ProtocolManual.page, SettingsManual.page]
 
-  /// The page of that file's name; the names of all, one a line, where there is none.
+  /// The page with that file name; without a name, the names of all pages, one per line.
   static func text(of fileName: String?) -> String {
     if let page = pages.first(where: { $0.fileName == fileName }) { return page.roff }
     return pages.map { $0.fileName + "\n" }.joined()

@@ -8,7 +8,7 @@ extension DaemonOptions.Command {
       .joined(separator: " ")
   }
 
-  /// What it does, in the manual.
+  /// The command's description in the manual.
   var block: ManualBlock {
     .item(.of(.literal, line), words)
   }

@@ -2,7 +2,7 @@ import ManualPages
 import ProfileService
 import Wire
 
-/// alchemyd-protocol(7), made from the tables that dispatch and refuse.
+/// alchemyd-protocol(7), generated from the tables of methods and refusals.
 enum ProtocolManual {
   static let page = ManualPage(
     "alchemyd-protocol", chapter: 7,

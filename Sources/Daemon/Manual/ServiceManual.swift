@@ -1,6 +1,6 @@
 import ManualPages
 
-/// alchemyd(8), of the program and the service.
+/// alchemyd(8), about the program and the service.
 enum ServiceManual {
   static let page = ManualPage(
     "alchemyd", chapter: 8, summary: "stores alchemy profiles and shares them among terminals",

@@ -1,7 +1,7 @@
 import ManualPages
 import Systemd
 
-/// alchemyd.json(5), of the file of settings.
+/// alchemyd.json(5), about the file of settings.
 enum SettingsManual {
   static let page = ManualPage(
     "alchemyd.json", chapter: 5, summary: "settings of the alchemy daemon",

@@ -1,20 +1,20 @@
 import ProfileService
 
 extension DaemonLoop {
-  /// Has the peers that the settings have now.
+  /// Applies the peers of the current settings.
   func configurePeers() {
     service.peersChanged(Array(state.configuration.peers.keys), at: now)
     peers?.configure(state.configuration.peers)
   }
 
-  /// Peers have something for the service, or a program of theirs has ended.
+  /// Peers have events for the service, or one of their programs has ended.
   func servePeers() {
     takePeers()
     endTurn()
     if isStopping && service.isFinished { finishWhenFlushed() }
   }
 
-  /// Gives the service what peers have for it, as much as is a fair share of a turn.
+  /// Passes the peers' events to the service, up to a fair share of a turn.
   func takePeers() {
     let now = now
     peers?.takeEvents { event in
@@ -26,12 +26,12 @@ extension DaemonLoop {
     }
   }
 
-  /// Somebody has asked the service how the peers are.
+  /// The service was asked for the state of the peers.
   func tellPeers() {
     service.peersTold(peers?.standing(here: service.vectors) ?? [], at: now)
   }
 
-  /// The service has something to say to a peer, which takes all of it.
+  /// Passes the service's output to a peer, which accepts all of it.
   func sendToPeer(_ id: ConnectionID) {
     let output = service.takeOutput(of: id)
     peers?.received(output, from: id)

@@ -1,6 +1,6 @@
-/// The end of what a program has complained of, as far as it tells why the program has ended.
+/// The end of a program's error output, as far as it says why the program ended.
 struct LastWords {
-  /// Some ten lines of ssh.
+  /// About ten lines of ssh.
   private static let keptBytes = 2_048
 
   private var bytes: [UInt8] = []
@@ -10,7 +10,7 @@ struct LastWords {
     if bytes.count > Self.keptBytes { bytes.removeFirst(bytes.count - Self.keptBytes) }
   }
 
-  /// The last line that is not blank, nil without any; of a message in several lines, all of them.
+  /// The last line that is not blank, or all lines of a message of ours; nil without any.
   var sentence: String? {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(whereSeparator: \.isNewline).map(Self.message).filter { !$0.isEmpty }
@@ -20,14 +20,14 @@ struct LastWords {
     return lines[last...].joined(separator: "; ")
   }
 
-  /// A line without the name of our own programs, which its reader knows.
+  /// A line without our program's name, which the reader knows.
   private static func message(_ line: Substring) -> Substring {
     let words = line.trimmingPrefix("alchemyd: ").drop(while: \.isWhitespace)
     guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return words[...last]
   }
 
-  /// Our own messages say in later lines why, and what to type.
+  /// In our own messages, later lines give the cause and the command to type.
   private static func isContinuation(_ line: Substring) -> Bool {
     line.hasPrefix("caused by: ") || line.hasPrefix("hint: ")
   }

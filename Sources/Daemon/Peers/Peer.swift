@@ -4,23 +4,23 @@ import Systemd
 import Unix
 import Wire
 
-/// One peer of the settings, with the program that leads there now; performs what its session says.
+/// One peer of the settings, with the program that connects to it; performs its session's actions.
 final class Peer {
   let command: [String]
-  /// The number of its session in the service.
+  /// The connection number of its session in the service.
   let connection: ConnectionID
   private(set) var session: PeerSession
   private let loop: EventLoop
   private let changed: (Peer, PeerEvent?) -> Void
   private var program: PeerProgram?
-  /// Those that were asked to end, until they have.
+  /// Programs that were asked to end but still run.
   private var leaving: [PeerProgram] = []
   private var fromService = Peer.framer
-  /// Whether what the service has to say through the connection is for this session.
+  /// Whether the service's output on the connection belongs to this session.
   private var isOpenHere = false
   private var journal: PeerJournal
 
-  /// `changed` is called with what the service is to hear, and whenever a deadline may be another.
+  /// Calls `changed` with each event for the service, and whenever a deadline may have changed.
   init(
     _ names: RelayNames, _ command: [String], through connection: ConnectionID, in loop: EventLoop,
     log: Log, changed: @escaping (Peer, PeerEvent?) -> Void
@@ -34,10 +34,10 @@ final class Peer {
     journal = PeerJournal(name: names.there, command: command, log: log)
   }
 
-  /// Lists of all profiles are one line.
+  /// A list of all profiles is one line.
   private static var framer: LineFramer { LineFramer(lineLimit: RelayLimits.receivedLineBytes) }
 
-  /// Whether no program runs for it.
+  /// Whether no program runs for this peer.
   var isQuiet: Bool { program == nil && leaving.isEmpty }
 
   var log: Log {
@@ -59,7 +59,7 @@ extension Peer {
     perform(session.start())
   }
 
-  /// Ends its program and its session; `isQuiet` once the program has ended.
+  /// Ends the program and the session; `isQuiet` is true once the program has ended.
   func stop() {
     perform(session.stop())
   }
@@ -72,12 +72,12 @@ extension Peer {
     perform(session.syncNow(at: moment))
   }
 
-  /// The service takes the session in: what it says from now on is for this one.
+  /// The service has accepted the session: from now on its output belongs to this session.
   func opened() {
     isOpenHere = true
   }
 
-  /// The service has something to say.
+  /// Takes output of the service.
   func received(_ output: [UInt8]) {
     guard isOpenHere else { return }
     fromService.receive(output.span)
@@ -87,7 +87,7 @@ extension Peer {
     }
   }
 
-  /// The service ends the session.
+  /// The service has ended the session.
   func closed() {
     guard isOpenHere else { return }
     perform(session.closed(.here, at: moment))

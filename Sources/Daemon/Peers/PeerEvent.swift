@@ -1,13 +1,13 @@
 import ProfileService
 
-/// What the peers bring to the service, as clients do: each speaks through a session of its own.
+/// An event of a peer for the service; each peer has a session of its own, as clients do.
 enum PeerEvent {
   case connected(ConnectionID)
-  /// One line, its end included.
+  /// One line, including its end.
   case received(ConnectionID, [UInt8])
   case disconnected(ConnectionID)
 
-  /// What the service has to read.
+  /// How many bytes the service has to read.
   var bytes: Int {
     if case .received(_, let line) = self { line.count } else { 0 }
   }

@@ -2,10 +2,10 @@ import DaemonEvents
 import ReplicaSync
 import Systemd
 
-/// What the log is told of one peer: what is new, and not each attempt that fails as the last did.
+/// Logs the events of one peer: news only, and not each attempt that fails like the last one.
 struct PeerJournal {
   private let name: String
-  /// What a person types to see what it says.
+  /// The command to try by hand.
   private let command: String
   var log: Log
   private var isConnected = false
@@ -26,7 +26,7 @@ struct PeerJournal {
     isConnected = status.isConnected
   }
 
-  /// The connection, or an attempt at one, is over: why, in a sentence without a full stop.
+  /// A connection or an attempt to connect has ended; the reason is a sentence without a full stop.
   mutating func ended(_ reason: String) {
     var sentence = (isConnected ? "lost: " : "cannot be reached: ") + reason
     if !isConnected, !reason.contains("hint: ") { sentence += "; try it by hand: `\(command)`" }

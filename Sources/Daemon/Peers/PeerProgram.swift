@@ -3,28 +3,28 @@ import Systemd
 import Unix
 import Wire
 
-/// A peer's command at work: lines to it, lines from it, and its end.
+/// A peer's running command: lines to it, lines from it, and its end.
 final class PeerProgram {
   enum Event {
-    /// Without its end.
+    /// Without the line's end.
     case line([UInt8])
-    /// Nothing more comes; why, as far as it is known, in a sentence without a full stop.
+    /// The program has ended; the reason, as far as known, is a sentence without a full stop.
     case ended(reason: String)
   }
 
-  /// What the service manager has said to this process alone.
+  /// The variables that the service manager meant for this process only.
   private static let ownVariables = [
     "JOURNAL_STREAM", "LISTEN_FDNAMES", "LISTEN_FDS", "LISTEN_PID", "MEMORY_PRESSURE_WATCH",
     "MEMORY_PRESSURE_WRITE", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC",
   ]
 
-  /// What is read at once: as much as a pipe holds.
+  /// The size of one read: as much as a pipe holds.
   private static let chunkBytes = 65_536
 
-  /// Chunks that are taken of a program that has ended: what it left behind may go on for ever.
+  /// How many chunks to read after the program has ended: its children may write for ever.
   private static let lastChunks = 16
 
-  /// What a program has to end by itself, and once more when it was asked to; then it is killed.
+  /// How long a program may take to end by itself, and again once asked to; then it is killed.
   private static let patienceMicroseconds: UInt64 = 1_000_000
 
   private let program: Subprocess
@@ -42,7 +42,7 @@ final class PeerProgram {
   private var isAskedToEnd = false
   private var chunk = [UInt8](repeating: 0, count: PeerProgram.chunkBytes)
 
-  /// `take` is called from the loop, and never within a call of this object.
+  /// Calls `take` only from the loop, and never during a call of this object's methods.
   init(
     _ command: [String], in loop: EventLoop, take: @escaping (PeerProgram, Event) -> Void
   ) throws(SystemCallFailure) {
@@ -57,7 +57,7 @@ final class PeerProgram {
   }
 
   deinit {
-    // Before their descriptors are closed.
+    // Removed before their descriptors are closed.
     (output, errors, ending, input) = (nil, nil, nil, nil)
   }
 }
@@ -65,7 +65,7 @@ final class PeerProgram {
 // MARK: - To it
 
 extension PeerProgram {
-  /// Writes a line behind those that wait; what is not taken now waits too.
+  /// Appends a line to the waiting input, and writes as much as the program accepts now.
   func send(_ line: [UInt8]) {
     guard !isInputEnded else { return }
     unwritten += line
@@ -108,7 +108,7 @@ extension PeerProgram {
 // MARK: - Its end
 
 extension PeerProgram {
-  /// Asks it to end, and kills it if it takes too long; its end is told as usual.
+  /// Asks the program to end, and kills it if that takes too long; reports its end as usual.
   func endSoon() {
     guard !isAskedToEnd else { return }
     isAskedToEnd = true
@@ -121,7 +121,7 @@ extension PeerProgram {
     if isAskedToEnd { program.signal(.kill) } else { endSoon() }
   }
 
-  /// What it said last may still be in its pipes.
+  /// The program's last output may still be in its pipes.
   private func end() {
     let words: String
     do throws(SystemCallFailure) {
@@ -163,7 +163,7 @@ extension PeerProgram {
     }
   }
 
-  /// It says no more, and so it serves no more; its end will tell why.
+  /// A program without output is useless; its end will give the reason.
   private func outputEnded() {
     output = nil
     endInput()

@@ -6,29 +6,29 @@ import Systemd
 import Unix
 import Wire
 
-/// All peers of the settings: starts and ends them, and decides nothing.
+/// All peers of the settings: starts and stops them, and decides nothing.
 final class PeerTable {
   private let loop: EventLoop
   private let hereName: String
   private var peers: [String: Peer] = [:]
-  /// Those that are no longer in the settings, until their programs have ended.
+  /// Peers that are no longer in the settings, until their programs have ended.
   private var leaving: [Peer] = []
-  /// What the service is to hear, in order.
+  /// Events for the service, in order.
   private var events: [PeerEvent] = []
   private var timer: LoopTimer?
   private var wake: EventSource?
 
-  /// The service reads so much of the peers before clients get their turn, as it reads of those.
+  /// How much the service reads from peers before clients get their turn: one read of a client.
   private static let bytesPerTurn = 65_536
 
-  /// Each peer has one of the lowest numbers; those of clients come behind them.
+  /// Peers have the lowest connection numbers; clients' numbers follow.
   static let connections = Configuration.peerLimit
 
   var log: Log {
     didSet { for peer in peers.values { peer.log = log } }
   }
 
-  /// `serve` is called from the loop when there are events, or when a program has ended.
+  /// Calls `serve` from the loop when there are events, or when a program has ended.
   init(
     in loop: EventLoop, log: Log, serve: @escaping () -> Void
   ) throws(SystemCallFailure) {
@@ -39,7 +39,7 @@ final class PeerTable {
     wake = try loop.addDeferred(handler: serve)
   }
 
-  /// Peers show it; other letters could be no name of a client.
+  /// Peers show this name, so it must consist of the characters of a client's name.
   private static var hereName: String {
     guard let name = Machine.name,
       name.utf8.allSatisfy(ConfigurationReader.isOfPeerName)
@@ -47,13 +47,13 @@ final class PeerTable {
     return name
   }
 
-  /// Whether a connection is a peer's.
+  /// Whether a connection belongs to a peer.
   func owns(_ id: ConnectionID) -> Bool { id.rawValue < Self.connections }
 
   /// Whether no program runs for any peer.
   var isQuiet: Bool { leaving.isEmpty && peers.values.allSatisfy(\.isQuiet) }
 
-  /// How all peers are, given what is here of each profile.
+  /// The state of all peers, given the version vectors here.
   func standing(
     here vectors: some Collection<(ProfileID, VersionVector)>
   ) -> [SystemStatus.Peer] {
@@ -72,7 +72,7 @@ final class PeerTable {
 // MARK: - The settings
 
 extension PeerTable {
-  /// Starts those that are new, ends those that are gone, and begins anew with those that changed.
+  /// Starts new peers, stops removed ones, and restarts those with a changed command.
   func configure(_ commands: [String: [String]]) {
     for (name, peer) in peers where commands[name] != peer.command {
       peers[name] = nil
@@ -97,14 +97,14 @@ extension PeerTable {
     ) { [unowned self] in self.changed($0, $1) }
   }
 
-  /// Does not wait for the next attempt with a peer, or with all.
+  /// Syncs now with one peer, or with all, instead of waiting for the next attempt.
   func syncNow(_ name: String?) {
     for peer in name.map({ peers[$0].map { [$0] } ?? [] }) ?? Array(peers.values) {
       peer.syncNow()
     }
   }
 
-  /// Ends them all; `isQuiet` once their programs have ended.
+  /// Stops all peers; `isQuiet` is true once their programs have ended.
   func stop() {
     configure([:])
   }
@@ -113,7 +113,7 @@ extension PeerTable {
 // MARK: - To and from the service
 
 extension PeerTable {
-  /// Hands over what the service is to hear now; the rest comes with a later turn.
+  /// Passes the service its next events; the rest follows in a later turn.
   func takeEvents(_ body: (PeerEvent) -> Void) {
     var bytes = 0
     let taken = events.prefix { event in
@@ -128,12 +128,12 @@ extension PeerTable {
     if !events.isEmpty { wake?.runAgain() }
   }
 
-  /// The service has something to say to a peer.
+  /// Passes output of the service to a peer.
   func received(_ output: [UInt8], from id: ConnectionID) {
     peer(of: id)?.received(output)
   }
 
-  /// The service ends a peer's session.
+  /// The service has ended a peer's session.
   func closed(_ id: ConnectionID) {
     peer(of: id)?.closed()
   }
