@@ -1,16 +1,16 @@
-/// In which order ingredients or effects stand: by what their rows show.
+/// The orders of ingredients and effects, by what their rows show.
 enum ChoiceOrder: CaseIterable, Sendable {
   case name
-  /// What must be in recipes first, then what can't.
+  /// Things that must be in recipes first, then those that can't.
   case choice
-  /// The most first; of ingredients only.
+  /// The largest quantity first; for ingredients only.
   case bag
-  /// The beneficial first; of effects only.
+  /// Beneficial ones first; for effects only.
   case harm
-  /// What leaves the most recipes first.
+  /// Things that leave the most recipes first.
   case recipesLeft
 
-  /// The orders of a column, the usual one first; none of the recipes, which have their own.
+  /// The orders of a column, the default first; none for the recipes, which have their own.
   static func all(of kind: ColumnKind) -> [ChoiceOrder] {
     switch kind {
     case .ingredients: [.name, .bag, .recipesLeft, .choice]
@@ -19,14 +19,14 @@ enum ChoiceOrder: CaseIterable, Sendable {
     }
   }
 
-  /// The one that follows in a column; the usual one behind the last.
+  /// The column's next order; after the last comes the default.
   func next(of kind: ColumnKind) -> ChoiceOrder {
     let all = Self.all(of: kind)
     guard let place = all.firstIndex(of: self) else { return .name }
     return all[(place + 1) % all.count]
   }
 
-  /// What the heading says; nothing of the usual order.
+  /// The heading's words; empty for the default order.
   var words: String {
     switch self {
     case .name: ""

@@ -1,20 +1,20 @@
-/// What one column keeps of its own: where its selection is, and what it is filtered by.
+/// A column's own state: its selection and its filter.
 struct Column: Equatable, Sendable {
   private(set) var filter = ""
-  /// How the rows are sorted; of recipes the settings say that.
+  /// How the rows are sorted; `RecipeSettings` sorts the recipes instead.
   var order = ChoiceOrder.name
-  /// Where the selection was before the filter was set, to go back there.
+  /// The cursor from before the filter was set, to go back to.
   private var unfiltered: ListCursor<Int>?
   var cursor = ListCursor<Int>()
-  /// The things that the next choice is for, shown or not; none means the one at the cursor.
+  /// The things that the next choice applies to, shown or not; if empty, the one at the cursor.
   var picked: Set<Int> = []
 
   var isFiltered: Bool { unfiltered != nil }
 
-  /// Narrows the column to the names that hold a text; an empty one brings back what was before.
+  /// Filters the column by names that contain a text; an empty text restores the former selection.
   ///
-  /// Each text is applied to where the selection was before the first, so that typing a letter
-  /// too many and taking it back loses nothing.
+  /// Each text starts from the selection before the first text, so that typing and deleting a wrong
+  /// letter loses nothing.
   mutating func narrow(to text: String) {
     filter = text
     if text.isEmpty {

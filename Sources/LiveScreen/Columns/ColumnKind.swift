@@ -10,10 +10,10 @@ enum ColumnKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The neighbour to the right; behind the last comes the first.
+  /// The column to the right; after the last comes the first.
   var next: ColumnKind { Self.allCases[(rawValue + 1) % Self.allCases.count] }
 
-  /// The neighbour to the left; before the first comes the last.
+  /// The column to the left; before the first comes the last.
   var previous: ColumnKind {
     Self.allCases[(rawValue + Self.allCases.count - 1) % Self.allCases.count]
   }

@@ -1,4 +1,4 @@
-/// The three columns, and which of them the keys act on.
+/// The three columns, and the one that has the focus.
 struct ColumnSet: Equatable, Sendable {
   private var columns = [Column](repeating: Column(), count: ColumnKind.allCases.count)
   var focus = ColumnKind.ingredients
@@ -8,7 +8,7 @@ struct ColumnSet: Equatable, Sendable {
     set { columns[kind.rawValue] = newValue }
   }
 
-  /// What was picked in one profile is not meant for another.
+  /// Drops all picks, which are not meant for another profile.
   mutating func unpickAll() {
     for index in columns.indices { columns[index].picked = [] }
   }

@@ -1,24 +1,24 @@
-/// Which thing of a list is selected, and on which line of the window it stands.
+/// The selected thing of a list, and its line in the window.
 ///
-/// This is all that a list keeps: which rows are in the window follows from it. So the selection
-/// stays on its thing, and the thing on its line, when rows come and go above it.
+/// A list has no other state: the rows in the window follow from it. So the selection stays on its
+/// thing, and the thing on its line, when rows come and go above it.
 struct ListCursor<Thing: Hashable & Sendable>: Hashable, Sendable {
-  /// Nil stands for whatever the first row is.
+  /// Nil means the first row, whatever it is.
   private(set) var selected: Thing?
-  /// Lines below the top of the window.
+  /// The selection's line, counted from the top of the window.
   private(set) var line = 0
 
   init(selected: Thing? = nil) {
     self.selected = selected
   }
 
-  /// The row of the selection; nil when there are no rows.
+  /// The row of the selection; nil without rows.
   func row(in rows: some Rows<Thing>) -> Int? {
     guard let selected else { return rows.count > 0 ? 0 : nil }
     return rows.row(nearest: selected)
   }
 
-  /// The selected thing; nil when there are no rows.
+  /// The selected thing; nil without rows.
   func thing(in rows: some Rows<Thing>) -> Thing? {
     row(in: rows).map { rows[$0] }
   }
@@ -34,35 +34,35 @@ struct ListCursor<Thing: Hashable & Sendable>: Hashable, Sendable {
     return min(max(0, row - line), highest)
   }
 
-  /// Whether the list shows its beginning with the first row selected, as it did from the start.
+  /// Whether the first row is selected, as it was from the start.
   func isAtStart(in rows: some Rows<Thing>) -> Bool {
     (row(in: rows) ?? 0) == 0
   }
 }
 
 extension ListCursor {
-  /// Takes the nearest neighbour of what is gone, and its place in the window.
+  /// Replaces a selected thing that is gone by its nearest neighbour, at the same line.
   ///
-  /// While there are no rows at all, what was selected is remembered.
+  /// Without any rows, the cursor remembers the selection.
   mutating func settle(in rows: some Rows<Thing>, height: Int) {
     guard let row = row(in: rows) else { return }
     if selected != nil { selected = rows[row] }
     line = row - top(in: rows, height: height)
   }
 
-  /// Names what is selected, so that it stays selected when another row becomes the first.
+  /// Fixes the selected thing, so that it stays selected when another row becomes the first.
   mutating func pin(in rows: some Rows<Thing>) {
     selected = selected ?? row(in: rows).map { rows[$0] }
   }
 
-  /// Goes with whatever becomes the first row.
+  /// Follows the first row from now on, whatever it is.
   mutating func unpin() {
     self = ListCursor()
   }
 
-  /// Shows the beginning of rows that are others or stand otherwise than before.
+  /// Shows the beginning of rows that were replaced or reordered.
   ///
-  /// What was selected stays so where it can be seen there; else the first row is.
+  /// Keeps the selection if it is visible there; otherwise selects the first row.
   mutating func begin(in rows: some Rows<Thing>, height: Int) {
     if let selected, let row = rows.row(of: selected), row < height {
       line = row
@@ -71,7 +71,7 @@ extension ListCursor {
     }
   }
 
-  /// Selects a row, or the nearest there is; the window moves no further than it must.
+  /// Selects a row, or the nearest one; the window moves no further than necessary.
   mutating func select(row: Int, in rows: some Rows<Thing>, height: Int) {
     guard rows.count > 0 else { return }
     let top = top(in: rows, height: height)
@@ -80,7 +80,7 @@ extension ListCursor {
     line = min(max(0, row - top), max(0, height - 1))
   }
 
-  /// Selects a thing; one outside the window comes into its middle.
+  /// Selects a thing; one outside the window moves to its middle.
   mutating func select(_ thing: Thing, in rows: some Rows<Thing>, height: Int) {
     guard let row = rows.row(nearest: thing) else { return }
     let top = top(in: rows, height: height)
@@ -93,13 +93,13 @@ extension ListCursor {
     }
   }
 
-  /// Goes so many rows down, or up.
+  /// Moves the selection down by a number of rows, or up if negative.
   mutating func move(by distance: Int, in rows: some Rows<Thing>, height: Int) {
     guard let row = row(in: rows) else { return }
     select(row: row + distance, in: rows, height: height)
   }
 
-  /// Moves the window; the selection comes along when it would leave it.
+  /// Scrolls the window; the selection moves along if it would leave the window.
   mutating func scroll(by distance: Int, in rows: some Rows<Thing>, height: Int) {
     guard let row = row(in: rows), height > 0 else { return }
     let highest = max(0, rows.count - height)
@@ -109,7 +109,7 @@ extension ListCursor {
     line = kept - top
   }
 
-  /// Traps where the selection or its line lies outside what is shown, which would be our bug.
+  /// Traps if the selection or its line is outside the shown rows, which would be our bug.
   func checkInvariants(in rows: some Rows<Thing>, height: Int) {
     guard let row = row(in: rows), height > 0 else { return }
     precondition(0..<rows.count ~= row, "the selection is no row")

@@ -1,10 +1,10 @@
-/// Some of the things that are numbers, in an order of all of them: ingredients and effects.
+/// Some of the ingredients or effects, which are numbers, in an order of all of them.
 struct NumberedRows: Rows {
-  /// Everything, shown or not, so that what is not shown still has its place.
+  /// All things, so that even one that is not shown has its place.
   private let order: [Int]
   private let numbers: [Int]
 
-  /// Takes each number below a count once, in the order of the rows.
+  /// `order` has each number below a count once, in the order of the rows.
   init(_ order: [Int], shown isShown: (Int) -> Bool = { _ in true }) {
     self.order = order
     numbers = order.filter(isShown)
@@ -18,7 +18,7 @@ struct NumberedRows: Rows {
     numbers.firstIndex(of: thing)
   }
 
-  /// Of the rows before and behind a thing that is not shown the nearer, the one behind if both are.
+  /// For a hidden thing, the nearer of the rows before and after it; the one after if equal.
   func row(nearest thing: Int) -> Int? {
     if let row = row(of: thing) { return row }
     guard !numbers.isEmpty else { return nil }

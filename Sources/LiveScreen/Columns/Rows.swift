@@ -1,6 +1,6 @@
 internal import Alchemy
 
-/// What a list shows, each thing once, found by row and by itself.
+/// The rows of a list; each thing appears once, and is found by row or by itself.
 protocol Rows<Thing> {
   associatedtype Thing: Hashable & Sendable
 
@@ -9,10 +9,10 @@ protocol Rows<Thing> {
   /// The thing in a row, which must be below the count.
   subscript(row: Int) -> Thing { get }
 
-  /// Nil for a thing that is not shown.
+  /// Nil for a hidden thing.
   func row(of thing: Thing) -> Int?
 
-  /// The thing's own row, or that of its nearest neighbour; nil when nothing is shown.
+  /// The thing's own row, or its nearest neighbour's; nil if nothing is shown.
   func row(nearest thing: Thing) -> Int?
 }
 

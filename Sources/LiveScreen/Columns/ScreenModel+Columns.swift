@@ -9,13 +9,13 @@ extension ScreenModel {
       size, focus: columns.focus, needs: needs.withCounts(in: countedColumns), details: pane)
   }
 
-  /// The columns whose rows say how many recipes they leave.
+  /// The columns whose rows show how many recipes they leave.
   var countedColumns: Set<ColumnKind> {
     let kinds: [ColumnKind] = [.ingredients, .effects]
     return Set(kinds.filter { showsCounts || columns[$0].order == .recipesLeft })
   }
 
-  /// How many recipes a thing leaves as one that must be in them; nil while that is not known.
+  /// How many recipes would be left if the thing had to be in them; nil while unknown.
   func left(by thing: Thing) -> Int? {
     guard let left = cookbook.recipes?.left else { return nil }
     switch thing {
@@ -25,28 +25,28 @@ extension ScreenModel {
     }
   }
 
-  /// Lines of a column's list.
+  /// The number of lines in a column's list.
   func height(of kind: ColumnKind) -> Int {
     layout.list(of: kind).height
   }
 
-  /// Lines of a panel's list.
+  /// The number of lines in a panel's list.
   var listHeight: Int { layout.panel.height }
 
-  /// The view of the recipes that settings and filter make.
+  /// The view of the recipes, from settings and filter.
   var recipeView: RecipeView {
     settings.view(text: columns[.recipes].filter)
   }
 
-  /// What the keys act on; nil where nothing is shown.
+  /// The selected thing of the focused column; nil if nothing is shown.
   var selected: Thing? {
     columns.focused.cursor.thing(in: rows(of: columns.focus)).map { Thing(columns.focus, $0) }
   }
 
-  /// Moves the keys to a column.
+  /// Moves the focus to a column.
   ///
-  /// Recipes without the keys go on showing the first row if they did; with the keys, what is
-  /// selected stays selected, whatever comes above it.
+  /// Without the focus, recipes at their first row keep showing the first row. With the focus, the
+  /// selection stays on its recipe, whatever comes above it.
   mutating func focus(_ kind: ColumnKind) {
     guard kind != columns.focus else { return }
     if columns.focus == .recipes, !columns[.recipes].isFiltered,
@@ -57,7 +57,7 @@ extension ScreenModel {
     columns.focus = kind
   }
 
-  /// Brings selections and windows in line with what is shown now.
+  /// Adjusts selections and windows to what is shown now.
   mutating func settle() {
     settleRecipes()
     for kind in ColumnKind.allCases {
@@ -69,7 +69,7 @@ extension ScreenModel {
     details.top = min(details.top, max(0, detailLines.count - detailsHeight))
   }
 
-  /// Lists the recipes as settings and filter ask for now.
+  /// Lists the recipes by the current settings and filter.
   mutating func settleRecipes() {
     guard case .found(var recipes) = cookbook,
       recipes.view != recipeView || recipes.isByName != settings.isByName

@@ -2,7 +2,7 @@ internal import Alchemy
 internal import LiveProfile
 
 extension ScreenModel {
-  /// What a column shows, in its order, its filter applied.
+  /// A column's rows, in its order and with its filter.
   func rows(of kind: ColumnKind) -> any Rows<Int> {
     guard let catalog, let profile else { return NumberedRows([]) }
     let terms = NameTerms(NameQuery(typed: columns[kind].filter))
@@ -23,7 +23,7 @@ extension ScreenModel {
     }
   }
 
-  /// All of a column as its order wants it; what counts as much stays in the order of the catalog.
+  /// All things of a column in its order; equal ones stay in the catalog's order.
   private func ordered(_ indices: Range<Int>, _ kind: ColumnKind) -> [Int] {
     let order = columns[kind].order
     guard order != .name else { return Array(indices) }
@@ -31,7 +31,7 @@ extension ScreenModel {
     return indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
   }
 
-  /// The less, the further up.
+  /// The rank in an order: lower ranks come first.
   private func rank(of thing: Thing, in order: ChoiceOrder) -> Int {
     guard let catalog, let profile else { return 0 }
     switch order {

@@ -17,7 +17,7 @@ extension ScreenModel {
     }
   }
 
-  /// The choice of what is selected: its column and id.
+  /// The selected choice: its column and id.
   private var selectedChoice: (group: ChoiceGroup, id: String)? {
     guard let catalog else { return nil }
     switch selected {
@@ -27,7 +27,7 @@ extension ScreenModel {
     }
   }
 
-  /// What a field of the open profile will be when all that was ordered is done.
+  /// The value that a field of the open profile will have once all orders are carried out.
   private func intention(for field: Field) -> FieldValue? {
     profile.flatMap { outbox.intention(for: field, of: $0.watched.id) }
   }
@@ -53,7 +53,7 @@ extension ScreenModel {
     edit([.choose(group, id: id, choice)], [.init(field: field, value: .choice(choice))])
   }
 
-  /// Makes the choice of all that is picked, as one change; nothing is picked afterwards.
+  /// Sets the choice of all picked things, in one change; then drops the picks.
   private mutating func choosePicked(_ choice: Choice) {
     guard let catalog else { return }
     let group: ChoiceGroup = columns.focus == .effects ? .effects : .ingredients
@@ -68,13 +68,13 @@ extension ScreenModel {
     edit(others.map { .choose(group, id: $0, choice) }, intentions(group, others, choice))
   }
 
-  /// Goes on from the choice that was ordered last, though it is not shown yet.
+  /// Continues from the choice ordered last, even if it is not shown yet.
   mutating func chooseNext() {
     guard let (group, id) = selectedChoice else { return }
     choose(intendedChoice(of: Field(group, id)).next)
   }
 
-  /// Sets the whole column; under a filter only the rows that it shows, as one change too.
+  /// Sets the whole column, or the rows that a filter shows, in one change.
   private mutating func reset(to choice: Choice) {
     guard let catalog else { return }
     let group: ChoiceGroup = columns.focus == .effects ? .effects : .ingredients
@@ -100,7 +100,7 @@ extension ScreenModel {
     ids.map { .init(field: Field(group, $0), value: .choice(choice)) }
   }
 
-  /// One more or less of an ingredient, or of each ingredient of a recipe.
+  /// Adds to an ingredient's quantity, or to that of each ingredient of a recipe.
   mutating func adjust(by amount: Int) {
     guard let catalog else { return }
     let ids = selectedIngredients.map { catalog.ingredients[$0].id }
@@ -116,7 +116,7 @@ extension ScreenModel {
       })
   }
 
-  /// What is picked; else the ingredient that is selected, or those of the recipe that is.
+  /// The picked ingredients, or else the selected ingredient, or those of the selected recipe.
   private var selectedIngredients: [Int] {
     let picked = columns.focused.picked
     if columns.focus == .ingredients, !picked.isEmpty { return picked.sorted() }
@@ -162,7 +162,7 @@ extension ScreenModel {
         purpose: .undelete))
   }
 
-  /// The last change of all, or the one that is selected in the history.
+  /// Undoes the last change, or the change selected in the history.
   private mutating func undo() {
     guard let id = profile?.watched.id else { return }
     var parameters: [String: JSONValue] = ["profile": .string(id.description)]

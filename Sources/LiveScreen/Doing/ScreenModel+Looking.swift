@@ -36,7 +36,7 @@ extension ScreenModel {
     beginRecipes()
   }
 
-  /// What is selected stays so where it can still be seen from the beginning of the other order.
+  /// Keeps the selection if it is visible at the beginning of the new order.
   private mutating func sortNext() {
     let kind = columns.focus
     guard kind != .recipes else { return changeSettings { $0.nextSort() } }
@@ -49,7 +49,7 @@ extension ScreenModel {
     changeCursor(of: .recipes) { $0.begin(in: $1, height: $2) }
   }
 
-  /// Half of the pane, so that what was read last is still there.
+  /// Scrolls half of the pane, so that some of the text stays visible.
   private mutating func scrollDetails(by direction: Int) {
     let highest = max(0, detailLines.count - detailsHeight)
     details.top = min(max(0, details.top + direction * max(1, detailsHeight / 2)), highest)
@@ -75,7 +75,7 @@ extension ScreenModel {
     show(.recipe(recipe))
   }
 
-  /// Selects a thing in its column, which is shown whole when its filter hides the thing.
+  /// Selects a thing in its column; clears the column's filter if it hides the thing.
   private mutating func show(_ thing: Thing) {
     focus(thing.kind)
     if rows(of: thing.kind).row(of: thing.number) == nil {

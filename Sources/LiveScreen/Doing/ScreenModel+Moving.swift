@@ -1,5 +1,5 @@
 extension ScreenModel {
-  /// Moves the selection of whatever list has the keys.
+  /// Moves the selection of the list that has the keys.
   mutating func move(_ motion: Motion) {
     switch mode {
     case .columns, .filtering:
@@ -20,7 +20,7 @@ extension ScreenModel {
 }
 
 extension ListCursor {
-  /// A page keeps one line of what was seen before it.
+  /// A page keeps one line of the previous page.
   mutating func move(_ motion: Motion, in rows: some Rows<Thing>, height: Int) {
     let page = max(1, height - 1)
     switch motion {

@@ -24,7 +24,7 @@ extension ScreenModel {
     }
   }
 
-  /// Keeps the selections of panels on what there is.
+  /// Adjusts the panels' selections to what exists.
   mutating func settlePanels() {
     switch mode {
     case .profiles(var panel):

@@ -32,7 +32,7 @@ extension ScreenModel {
     if reference != standing.reference || !isUnderWay { open(id) }
   }
 
-  /// The folder that a new profile is likely to be for.
+  /// The folder that a new profile probably belongs to.
   private static func folder(of line: ProfileRows.Line?) -> String {
     switch line?.thing {
     case .folder(let path): return path
@@ -85,7 +85,7 @@ extension ScreenModel {
     }
   }
 
-  /// When the selected row is gone, the one at its place is selected.
+  /// If the selected row is gone, selects the row at its place.
   mutating func keepPlaceInProfiles(of former: ProfileRows) {
     guard case .profiles(var panel) = mode, let thing = panel.cursor.thing(in: former),
       let row = former.row(of: thing), profileRows.row(of: thing) == nil

@@ -2,7 +2,7 @@ internal import Profiles
 internal import Wire
 
 extension ScreenModel {
-  /// Adds to the line that is being typed; elsewhere a pasted text is nothing.
+  /// Adds to the line of input; elsewhere pasted text does nothing.
   mutating func type(_ text: String) {
     switch mode {
     case .counting(var counting):
@@ -28,7 +28,7 @@ extension ScreenModel {
     }
   }
 
-  /// A filter narrows its column with each letter.
+  /// Each letter of a filter narrows the column at once.
   private mutating func changeEntry(_ change: (inout TextEntry) -> Void) {
     switch mode {
     case .filtering(var entry):
@@ -36,7 +36,7 @@ extension ScreenModel {
       mode = .filtering(entry)
       if entry.text != columns.focused.filter { columns.focused.narrow(to: entry.text) }
     case .naming(var naming):
-      // What is typed while a name is looked at would be lost with it, or be another name's.
+      // While the daemon checks a name, further typing would be lost, or would change another name.
       guard naming.ordered == nil else { return }
       change(&naming.entry)
       mode = .naming(naming)
@@ -44,7 +44,7 @@ extension ScreenModel {
     }
   }
 
-  /// A quantity without digits is none to type any more.
+  /// Ends the input of a quantity when its last digit is deleted.
   private mutating func deleteBackwards() {
     if case .counting(var counting) = mode {
       counting.deleteBackwards()
@@ -65,7 +65,7 @@ extension ScreenModel {
     }
   }
 
-  /// Asks for a name; its line stays open until the daemon has accepted it.
+  /// Orders the naming; the line of input stays open until the daemon has accepted the name.
   private mutating func order(_ naming: Naming) {
     guard naming.ordered == nil else { return }
     if let problem = naming.problem {
@@ -79,7 +79,7 @@ extension ScreenModel {
     give(naming.order)
   }
 
-  /// Closes the line of the name that an order was for, or leaves it open with its text.
+  /// Closes the line of input of an accepted name; leaves a refused one open with its text.
   mutating func answered(_ order: Order, isAccepted: Bool) {
     guard case .naming(var naming) = mode.underHelp, naming.ordered == order else { return }
     naming.ordered = nil

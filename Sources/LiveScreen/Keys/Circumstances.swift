@@ -1,53 +1,53 @@
-/// What is the case right now, as far as it decides which keys work.
+/// The current circumstances that decide which keys work.
 struct Circumstances: OptionSet, Hashable, Sendable {
   let rawValue: Int
 
-  /// The daemon listens: orders can be given.
+  /// The daemon is connected: orders can be given.
   static let connected = Circumstances(rawValue: 1 << 0)
-  /// What is shown holds, or did so a moment ago.
+  /// The screen is up to date, or was a moment ago.
   static let live = Circumstances(rawValue: 1 << 1)
-  /// A profile is selected, though it may not be here yet.
+  /// A profile is selected, even if its content has not arrived yet.
   static let profile = Circumstances(rawValue: 1 << 2)
   static let ingredient = Circumstances(rawValue: 1 << 3)
   /// An ingredient or an effect is selected.
   static let choosable = Circumstances(rawValue: 1 << 4)
   static let recipe = Circumstances(rawValue: 1 << 5)
-  /// An ingredient or a recipe is selected: something that can be in the bag or taken from it.
+  /// An ingredient or a recipe is selected: it can be added to the bag or taken out.
   static let countable = Circumstances(rawValue: 1 << 6)
-  /// The focus is on ingredients or effects, which have choices.
+  /// Ingredients or effects, which have choices, have the focus.
   static let choiceColumn = Circumstances(rawValue: 1 << 7)
   /// The focused column has a filter.
   static let filtered = Circumstances(rawValue: 1 << 8)
   /// The details take half of the screen.
   static let detailed = Circumstances(rawValue: 1 << 9)
-  /// The details have more lines than there is room for.
+  /// The details have more lines than fit.
   static let longDetails = Circumstances(rawValue: 1 << 10)
   /// A jump from a recipe is under way.
   static let jumped = Circumstances(rawValue: 1 << 11)
   /// The panel's list has a selection.
   static let row = Circumstances(rawValue: 1 << 12)
-  /// The selection of the list of profiles is a profile, and no folder.
+  /// A profile is selected in the list of profiles, and no folder.
   static let profileRow = Circumstances(rawValue: 1 << 13)
 
-  /// The profile that was shown is deleted.
+  /// The profile on the screen was deleted.
   static let deleted = Circumstances(rawValue: 1 << 14)
 
-  /// The selected profile and its catalog are here.
+  /// The selected profile and its catalog have arrived.
   static let catalog = Circumstances(rawValue: 1 << 15)
 
-  /// Rows of the focused column were picked.
+  /// Rows of the focused column are picked.
   static let picked = Circumstances(rawValue: 1 << 16)
 
-  /// There are columns to look at.
+  /// There are columns on the screen.
   static let shown: Circumstances = [.profile, .catalog]
-  /// The profile that is shown can be changed.
+  /// The profile on the screen can be changed.
   static let editable: Circumstances = [.connected, .shown, .live]
 
-  /// Why a key that needs these does nothing now; the first that is missing says it.
+  /// Why a key does nothing now: the words for the first of its needs that is missing.
   func wordsForMissing(of needs: Circumstances) -> String {
     var missing = needs.subtracting(self)
     if contains(.shown), !contains(.choiceColumn) {
-      // An empty list of recipes is no effect, and its recipes have no choice.
+      // Over recipes the words must not be about effects: a recipe is missing, or has no choice.
       if missing.remove(.countable) != nil { missing.insert(.recipe) }
       if missing.remove(.choosable) != nil { missing.insert(.choiceColumn) }
     } else if missing.contains(.countable), !contains(.choosable) {

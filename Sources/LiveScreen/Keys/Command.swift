@@ -11,7 +11,7 @@ enum Command: Hashable, Sendable {
   case program(ProgramCommand)
 }
 
-/// Where the selection of the list with the keys goes.
+/// A movement of the selection in the list that has the keys.
 enum Motion: Hashable, Sendable {
   case up, down, pageUp, pageDown, first, last
 }
@@ -19,34 +19,34 @@ enum Motion: Hashable, Sendable {
 /// A change of the open profile.
 enum EditCommand: Hashable, Sendable {
   case choose(Choice)
-  /// May, must, can't, and may again.
+  /// Cycles through may, must and can't.
   case chooseNext
   case reset(Choice)
   case adjust(by: Int)
-  /// Begins a quantity with the digit that was typed.
+  /// Begins a quantity with the typed digit.
   case count
   case toggleScope
   case undo
-  /// Brings the profile back that was shown until it was deleted.
+  /// Brings back the profile that was on the screen when it was deleted.
   case undelete
 }
 
-/// Another look at the same profile.
+/// A command that changes the view, but not the profile.
 enum LookCommand: Hashable, Sendable {
   case nextColumn, previousColumn
   case focus(ColumnKind)
   case filter, clearFilter
-  /// Adds the selected row to those that the next choice is for, or takes it out.
+  /// Adds the selected row to the picks for the next choice, or removes it.
   case togglePick, unpick
-  /// Of the ingredients only what is in the bag, or all.
+  /// Shows only the ingredients in the bag, or all.
   case toggleBagOnly
   case nextSort, nextKind, nextIngredientCount
-  /// How many recipes each ingredient and effect leaves.
+  /// Shows how many recipes each ingredient and effect leaves.
   case toggleCounts
   case toggleDetails, scrollDetails(by: Int)
-  /// From a recipe to the first of its ingredients and effects, and on.
+  /// Jumps from a recipe to its first ingredient, then to its other ingredients and effects.
   case jump, nextOfRecipe, previousOfRecipe, backToRecipe
-  /// The recipes with the selected ingredient or effect.
+  /// Shows the recipes with the selected ingredient or effect.
   case recipesWith
 }
 
@@ -55,20 +55,20 @@ enum PanelCommand: Hashable, Sendable {
   case profiles, history, help, close
 }
 
-/// What is done in the list of profiles.
+/// A command in the list of profiles.
 enum ProfilesCommand: Hashable, Sendable {
   case open, create, copy, rename, delete
   case confirmDeletion
 }
 
-/// What is done to a line that is being typed.
+/// A command in a line of input.
 enum EntryCommand: Hashable, Sendable {
   case accept, leave
   case deleteBackwards, deleteForwards, deleteWord, clear
   case left, right, start, end
 }
 
-/// What concerns the program and its terminal.
+/// A command for the program and its terminal.
 enum ProgramCommand: Hashable, Sendable {
   case quit, suspend, repaint
 }

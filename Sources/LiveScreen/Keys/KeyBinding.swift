@@ -1,6 +1,6 @@
-/// One row of the table of keys: which keys do what, when, and what help says of it.
+/// One row of the key table: the keys, what they do, when they work, and their help.
 struct KeyBinding: Sendable {
-  /// What belongs together in help.
+  /// The sections of the help page.
   enum Section: String, CaseIterable, Sendable {
     case choosing = "Choosing"
     case moving = "Moving"
@@ -14,9 +14,9 @@ struct KeyBinding: Sendable {
   let command: Command
   private(set) var needs: Circumstances
   let section: Section
-  /// What help says.
+  /// The words in the help.
   let words: String
-  /// What the line of hints says; nil for what is not worth its room.
+  /// The words in the line of hints; nil if the key is not worth the room.
   let hint: String?
 
   init(
@@ -38,14 +38,14 @@ struct KeyBinding: Sendable {
     return binding
   }
 
-  /// The same row, for some circumstances only.
+  /// The same row, restricted to some circumstances.
   func needing(_ needs: Circumstances) -> KeyBinding {
     var binding = self
     binding.needs.formUnion(needs)
     return binding
   }
 
-  /// The keys as help shows them: `m`, `↑ k`, `0…9`.
+  /// The keys as the help shows them: `m`, `↑ k`, `0…9`.
   var label: String {
     let digits = "0123456789".map(KeyStroke.character)
     return strokes == digits ? "0…9" : strokes.map(\.label).joined(separator: " ")

@@ -1,14 +1,14 @@
 internal import Profiles
 internal import TerminalScreen
 
-/// A key in the line of hints, which can be clicked too.
+/// A key in the line of hints, which can also be clicked.
 struct KeyHint: Equatable, Sendable {
   let stroke: KeyStroke
   let words: String
-  /// Cells from the start of the line.
+  /// The first cell, counted from the start of the line.
   let start: Int
 
-  /// Cells between two hints.
+  /// The number of cells between two hints.
   static let gap = 2
 
   var key: String { stroke.label }
@@ -24,14 +24,14 @@ struct KeyHint: Equatable, Sendable {
 }
 
 extension ScreenModel {
-  /// The keys that work now; first those that work only while something lasts.
+  /// The keys that work now; those that work only for a while come first.
   private var bindingsByWeight: [KeyBinding] {
     let working = KeyTable.working(in: mode.context, given: circumstances)
     let passing = working.filter { !$0.needs.isDisjoint(with: .passing) }
     return passing + working.filter { $0.needs.isDisjoint(with: .passing) }
   }
 
-  /// The most important keys that work now, as many as fit; beside a line of input at its end.
+  /// The most important working keys that fit; after a line of input they are right-aligned.
   var hints: [KeyHint] {
     switch mode {
     case .confirming: return []
@@ -58,10 +58,10 @@ extension ScreenModel {
 }
 
 extension ScreenModel {
-  /// Cells that a line of input has for what is typed before hints get any: most names fit.
+  /// The cells reserved for typed text before any hints: enough for most names.
   private static let cellsForEntry = 18
 
-  /// What the line of input asks for, shortened where it would leave no room for the answer.
+  /// The prompt of the line of input, shortened if it would leave no room for the answer.
   var entryPrompt: String {
     let prompt =
       switch mode {
@@ -74,7 +74,7 @@ extension ScreenModel {
     return prompt.visible.truncated(toCells: max(0, size.columns - Self.cellsForEntry))
   }
 
-  /// Cells of the line of input between its prompt and the hints.
+  /// The cells of the line of input between its prompt and the hints.
   var entryWidth: Int {
     let end = hints.first.map { $0.start - KeyHint.gap } ?? size.columns
     return max(0, end - entryPrompt.cells)

@@ -1,14 +1,14 @@
 internal import TerminalScreen
 
-/// One press of a key, as a table of keys names it.
+/// One key press, in the form that the key tables use.
 enum KeyStroke: Hashable, Sendable {
   case key(Key)
-  /// Shift with a key that is no letter.
+  /// Shift with a key that is not a letter.
   case shifted(Key)
   case control(Character)
   case character(Character)
 
-  /// Nil for what is no key, and for combinations that no table has.
+  /// Nil if the input is no key, or a combination that no table uses.
   init?(_ input: TerminalInput) {
     switch input {
     case .text(let character): self = .character(character)
@@ -20,7 +20,7 @@ enum KeyStroke: Hashable, Sendable {
     }
   }
 
-  /// What help shows.
+  /// The key's name in the help.
   var label: String {
     switch self {
     case .key(let key): key.label

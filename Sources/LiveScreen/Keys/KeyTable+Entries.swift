@@ -13,7 +13,7 @@ extension KeyTable {
     KeyBinding([.key(.end)], .entry(.end), .typing, "to the end"),
   ]
 
-  /// Where a question mark is a letter like any other.
+  /// For contexts where a question mark is an ordinary letter.
   static let askingAside: [KeyBinding] = [
     KeyBinding(
       [.key(.function(1))], .panel(.help), .program, "the keys that work now", hint: "help")

@@ -1,4 +1,4 @@
-/// The one table of keys: it dispatches them, and help and hints are read from it.
+/// The single key table: it dispatches keys, and help and hints are generated from it.
 enum KeyTable {
   /// All rows of a context, the most important first.
   static func bindings(in context: KeyContext) -> [KeyBinding] {
@@ -15,9 +15,9 @@ enum KeyTable {
     }
   }
 
-  /// The rows that do something under the circumstances, each with the keys that lead to it.
+  /// The rows that work under the circumstances, each with the keys that lead to it.
   ///
-  /// Where two rows that work have a key in common, it is the first one's.
+  /// If two working rows share a key, the first row gets it.
   static func working(in context: KeyContext, given circumstances: Circumstances) -> [KeyBinding] {
     var taken: Set<KeyStroke> = []
     return bindings(in: context).compactMap { binding in
@@ -27,7 +27,7 @@ enum KeyTable {
     }
   }
 
-  /// The row that a key leads to; else a row that would have it under other circumstances.
+  /// The row that a key leads to; otherwise a row that has the key under other circumstances.
   static func binding(
     for stroke: KeyStroke, in context: KeyContext, given circumstances: Circumstances
   ) -> KeyBinding? {

@@ -1,10 +1,11 @@
 internal import TerminalScreen
 
 extension ScreenModel {
-  /// Takes what came at once: key by key, unless it looks like a text that was pasted.
+  /// Handles simultaneous input key by key, unless it looks like pasted text.
   ///
-  /// A terminal that does not mark pastes gives them as keys, and a text has letters that undo,
-  /// delete or leave. Where text is typed it goes there, and line ends in it accept nothing.
+  /// A terminal without bracketed paste sends pasted text as keys, and the text's letters could
+  /// undo, delete or quit. In a line of input the text is inserted, and its line ends accept
+  /// nothing.
   mutating func handle(burst inputs: [TerminalInput]) -> [ScreenAction] {
     guard let text = PastedText(inputs)?.text else { return handleEach(inputs) }
     guard mode.context.takesText else {
@@ -22,16 +23,16 @@ extension ScreenModel {
   }
 }
 
-/// Keys that came at once and are a text rather than commands.
+/// Keys that arrived at once and are text rather than commands.
 struct PastedText: Equatable, Sendable {
   let text: String
 
-  /// More than anybody types, or a held key repeats, between two looks at the terminal.
+  /// More letters than anyone types, or a held key repeats, between two reads of the terminal.
   private static let leastLetters = 10
-  /// A held key is one letter, and who goes up and down holds two.
+  /// A held key repeats one letter, and moving up and down takes two.
   private static let leastDifferent = 4
 
-  /// Nil for what may be keys; a filter that a script types at once begins with its key.
+  /// Nil if the input may be keys; a filter that a script types at once begins with its key, `/`.
   init?(_ inputs: [TerminalInput]) {
     var text = ""
     for input in inputs {

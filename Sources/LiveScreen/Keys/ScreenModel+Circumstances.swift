@@ -1,7 +1,7 @@
 internal import Alchemy
 
 extension ScreenModel {
-  /// What decides which keys work right now.
+  /// The circumstances that decide which keys work now.
   var circumstances: Circumstances {
     var circumstances: Circumstances = []
     if link.isConnected { circumstances.insert(.connected) }

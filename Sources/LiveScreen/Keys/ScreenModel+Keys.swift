@@ -1,7 +1,7 @@
 internal import TerminalScreen
 
 extension ScreenModel {
-  /// Takes a key, the mouse or a pasted text.
+  /// Handles a key, the mouse or pasted text.
   mutating func take(_ input: TerminalInput) {
     switch input {
     case .mouse(let event): take(event)
@@ -14,7 +14,7 @@ extension ScreenModel {
     }
   }
 
-  /// Takes a key: the table says what it does, and when; other letters are typed where text is.
+  /// Handles a key by the key table; a line of input takes other letters as text.
   mutating func take(_ stroke: KeyStroke) {
     notice = nil
     let circumstances = circumstances
@@ -26,12 +26,12 @@ extension ScreenModel {
     if circumstances.isSuperset(of: binding.needs) {
       perform(binding.command, stroke)
     } else if stroke != .key(.escape) {
-      // Who presses Esc wants to be rid of something: that there is nothing is no news.
+      // Esc means to get rid of something: if there is nothing, nothing needs to be said.
       notice = Notice(words: circumstances.wordsForMissing(of: binding.needs), kind: .refusal)
     }
   }
 
-  /// Under a help page every key does what the page says of it.
+  /// A key that the help page does not use itself closes the page and does what the page says.
   private mutating func takeUnbound(_ stroke: KeyStroke) {
     if case .help(_, let mode) = mode {
       self.mode = mode

@@ -1,10 +1,10 @@
 internal import TerminalScreen
 
 extension ScreenModel {
-  /// Rows that one notch of the wheel moves a list.
+  /// How many rows one notch of the wheel scrolls.
   private static let wheelRows = 3
 
-  /// Takes the mouse; what a button does is done as if by its key, and refused as that is.
+  /// Handles the mouse; clicks act like the keys for the same action, and are refused like them.
   mutating func take(_ event: MouseEvent) {
     switch event.action {
     case .press(.left): click(event.position, isSecondary: false)
@@ -43,7 +43,7 @@ extension ScreenModel {
     }
   }
 
-  /// A hint does what its key does; where something else stands in its line there is none.
+  /// Clicks a hint, which acts like its key; does nothing if the line shows something else.
   private mutating func clickHint(_ offset: Int) {
     guard notice == nil || mode.takesHintLine,
       let hint = hints.first(where: { $0.start..<$0.start + $0.width ~= offset })
@@ -51,7 +51,7 @@ extension ScreenModel {
     take(hint.stroke)
   }
 
-  /// The heading of a column that has the keys already changes its order.
+  /// Clicking the heading of the focused column changes the column's order.
   private mutating func clickHeading(_ kind: ColumnKind) {
     if kind == columns.focus {
       if layout.style == .single {

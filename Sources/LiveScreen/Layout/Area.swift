@@ -14,12 +14,12 @@ struct Area: Equatable, Sendable {
       && position.row >= row && position.row - row < height
   }
 
-  /// One line of it.
+  /// One line of the area.
   func line(_ number: Int) -> Area {
     Area(column: column, row: row + number, width: width, height: 1)
   }
 
-  /// What is left below some lines.
+  /// The rest of the area below a number of lines.
   func below(_ lines: Int) -> Area {
     let taken = min(lines, height)
     return Area(column: column, row: row + taken, width: width, height: height - taken)

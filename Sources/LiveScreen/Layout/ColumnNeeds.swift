@@ -1,24 +1,24 @@
 internal import Alchemy
 internal import TerminalScreen
 
-/// How many cells each column needs so that its rows are whole.
+/// How many cells each column needs to show its rows in full.
 struct ColumnNeeds: Equatable, Sendable {
-  /// For the longest name, its mark and its quantity.
+  /// Enough for the longest name, its mark and its quantity.
   private(set) var ingredients = Self.leastIngredients
-  /// For nearly every recipe: four in a hundred of the game's have longer names.
+  /// Enough for nearly every recipe: four percent of the game's recipes have longer names.
   private(set) var recipes = Self.leastRecipes
   private(set) var effects = Self.leastEffects
 
-  /// A heading with its counts has room in these, however short the names are.
+  /// Enough for a heading with its counts, however short the names are.
   private static let leastIngredients = 24
   private static let leastRecipes = 36
   private static let leastEffects = 22
-  /// Three long names and the gold; the few that are longer are whole in the details.
+  /// Three long names and the gold; the details show the few longer recipes in full.
   private static let mostRecipes = 62
-  /// Gold as `1,804` and a blank, and twice ` + `.
+  /// Gold such as `1,804` with a blank, and twice ` + `.
   private static let cellsBesideNames = 12
 
-  /// Those of columns without names.
+  /// The needs of columns without names.
   init() {}
 
   init(_ catalog: Catalog) {
@@ -35,7 +35,7 @@ struct ColumnNeeds: Equatable, Sendable {
       ChoiceRow.markWidth(of: .effects) + (catalog.effects.map(\.name.visible.cells).max() ?? 0))
   }
 
-  /// With room for how many recipes each thing of the columns leaves.
+  /// The needs with room for the number of recipes that each thing leaves.
   func withCounts(in kinds: Set<ColumnKind>) -> ColumnNeeds {
     var needs = self
     if kinds.contains(.ingredients) { needs.ingredients += ChoiceRow.countWidth + 1 }

@@ -1,15 +1,15 @@
-/// How the cells of a line are shared among three columns: the one with the keys comes first.
+/// How three columns share the cells of a line; the focused column comes first.
 struct ColumnWidths: Equatable, Sendable {
   private let ingredients: Int
   private let recipes: Int
   private let effects: Int
 
-  /// A choice's mark and the beginning of a name: what a column without the keys shows at least.
+  /// The minimum of an unfocused column: a choice's mark and the beginning of a name.
   private static let leastChoices = 8
-  /// The gold and some letters of each ingredient.
+  /// The gold and a few letters of each ingredient.
   private static let leastRecipes = 24
 
-  /// One cell on each side of the recipes is a ruler.
+  /// Leaves one cell for a ruler on each side of the recipes.
   init(total: Int, focus: ColumnKind, needs: ColumnNeeds) {
     let room = max(0, total - 2)
     guard needs.total > room else {
@@ -35,7 +35,7 @@ struct ColumnWidths: Equatable, Sendable {
     }
   }
 
-  /// What a column of choices has of the room that it shares with the recipes.
+  /// The share of a choice column in the room that it shares with the recipes.
   private static func share(of room: Int, _ need: Int) -> Int {
     min(max(leastChoices, room * 2 / 5), need)
   }

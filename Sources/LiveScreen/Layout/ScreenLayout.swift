@@ -1,45 +1,45 @@
 internal import TerminalScreen
 
-/// Where everything stands on a screen of a size.
+/// The position of everything on a screen of a given size.
 struct ScreenLayout: Equatable, Sendable {
-  /// How much there is room for.
+  /// How much fits on the screen.
   enum Style: Equatable, Sendable {
-    /// Too small for anything but saying so.
+    /// Too small for anything but a message about that.
     case tiny
     /// The focused column alone.
     case single
     case triple
   }
 
-  /// How much of the body is for what the selected thing is.
+  /// How much of the body the details of the selected thing take.
   enum Details: Equatable, Sendable {
-    /// There is nothing to say anything of.
+    /// There is nothing to describe.
     case none
-    /// Some lines below the columns.
+    /// A few lines below the columns.
     case strip
     /// The lower half.
     case large
   }
 
-  /// Below this even one column cannot be read.
+  /// On anything smaller, not even one column is readable.
   static let smallest = ScreenSize(columns: 20, rows: 6)
-  /// From here on three columns have room for most names.
+  /// From this width on, three columns have room for most names.
   static let columnsForThree = 80
-  /// From here on a line for the profile's name can be spared.
+  /// From this height on, a line is free for the profile's name.
   private static let rowsForTitle = 8
-  /// Up to here the lists need every line; each further three rows give the details one.
+  /// Up to this height the lists need every line; each further three rows give the details one.
   private static let rowsForLists = 12
-  /// All of a recipe and of most ingredients; the rest of a long list is for scrolling.
+  /// Enough for all of a recipe and most ingredients; longer details scroll.
   private static let mostStripLines = 6
 
   let style: Style
-  /// Empty where there is no room for it.
+  /// Empty if there is no room for it.
   let title: Area
-  /// All between title and hints: what panels cover.
+  /// Everything between title and hints; panels cover it.
   let body: Area
-  /// What the columns have of the body.
+  /// The columns' part of the body.
   let lists: Area
-  /// A ruler and what the selected thing is, below the columns; empty where there is no room.
+  /// A ruler and the selected thing's details, below the columns; empty if there is no room.
   let details: Area
   let hints: Area
   let status: Area
@@ -76,7 +76,7 @@ struct ScreenLayout: Equatable, Sendable {
     return size.columns < columnsForThree ? .single : .triple
   }
 
-  /// The columns that are to be seen.
+  /// The visible columns.
   var columns: [ColumnKind] {
     switch style {
     case .tiny: []
@@ -95,13 +95,13 @@ struct ScreenLayout: Equatable, Sendable {
     area(of: kind).below(1)
   }
 
-  /// Columns of cells that separate the columns.
+  /// The screen columns of the rulers between the lists.
   var rulers: [Int] {
     guard style == .triple else { return [] }
     return [ColumnKind.recipes, .effects].map { widths.area(of: $0, in: lists).column - 1 }
   }
 
-  /// The body's last line, for what is said while the hints' own is taken.
+  /// The body's last line, for messages while the line of hints is in use.
   var lineAboveHints: Area { body.below(max(0, body.height - 1)) }
 
   /// The lines of a panel below its heading.

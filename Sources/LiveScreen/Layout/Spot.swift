@@ -1,18 +1,18 @@
 internal import TerminalScreen
 
-/// What is to be seen at a place of the screen.
+/// What the screen shows at a position.
 enum Spot: Equatable, Sendable {
-  /// A part of a row, which means something when it is clicked.
+  /// A part of a row that reacts to clicks.
   enum Part: Equatable, Sendable {
-    /// The mark of the choice.
+    /// The choice's mark.
     case mark
     case name
-    /// Where a quantity stands, whether there is one or not.
+    /// The place of a quantity, even if there is none.
     case note
   }
 
   case title
-  /// How many cells from the start of the line.
+  /// The number of cells from the start of the line.
   case hints(Int)
   case details
   case heading(ColumnKind)
@@ -22,7 +22,7 @@ enum Spot: Equatable, Sendable {
 }
 
 extension ScreenLayout {
-  /// Finds what is at a place, while the columns are shown.
+  /// Finds what is at a position while the columns are shown.
   func spot(at position: CellPosition) -> Spot {
     if let spot = bar(at: position) { return spot }
     if details.contains(position) { return .details }
@@ -37,7 +37,7 @@ extension ScreenLayout {
     return .nowhere
   }
 
-  /// Finds what is at a place, while a panel covers the columns.
+  /// Finds what is at a position while a panel covers the columns.
   func panelSpot(at position: CellPosition) -> Spot {
     if let spot = bar(at: position) { return spot }
     return panel.contains(position) ? .panelRow(line: position.row - panel.row) : .nowhere

@@ -1,15 +1,15 @@
 internal import Alchemy
 
-/// What is known of the catalog of the profile, and of the recipes that follow from it.
+/// What is known of the profile's catalog and of the matching recipes.
 enum Cookbook: Sendable {
-  /// Nothing yet; it may have been asked for.
+  /// Nothing yet; the catalog may have been requested.
   case missing
-  /// The daemon does not give the catalog; the words say why.
+  /// The daemon refuses the catalog, with the reason in words.
   case withheld(words: String)
-  /// The catalog is here, its recipes are found at the next wake: that can take a while.
+  /// The catalog has arrived; the next wake finds its recipes, which can take a while.
   case finding(Catalog)
   case found(MatchedRecipes)
-  /// The catalog is here, and its recipes cannot be found; the words say why.
+  /// The catalog has arrived, but its recipes cannot be found, with the reason in words.
   case refused(Catalog, words: String)
 
   var catalog: Catalog? {

@@ -1,6 +1,6 @@
-/// The part below the columns that says what the selected thing is.
+/// The pane below the columns that describes the selected thing.
 struct DetailsPane: Equatable, Sendable {
-  /// Whether it takes half of the screen instead of some lines.
+  /// Whether the pane takes half of the screen instead of a few lines.
   var isLarge = false
   /// The first line shown.
   var top = 0

@@ -1,9 +1,10 @@
 internal import Profiles
 
-/// What others have just changed, so that it stands out for a second.
+/// Highlights the latest changes by others for a second.
 ///
-/// One alarm is set at a time, and none while nothing stands out. What comes while one is set
-/// waits for the end of the next: it stands out for a second at least and two at most.
+/// At most one alarm is set at a time, and none while nothing is highlighted. Changes that come
+/// while an alarm is set wait for the end of the next: they stay highlighted for one to two
+/// seconds.
 struct Flash: Equatable, Sendable {
   private var ending: Set<Field> = []
   private var staying: Set<Field> = []
@@ -13,7 +14,7 @@ struct Flash: Equatable, Sendable {
     ending.contains(field) || staying.contains(field)
   }
 
-  /// Whether an alarm must be set.
+  /// Adds fields; true if the caller must set an alarm.
   mutating func add(_ fields: [Field]) -> Bool {
     guard !fields.isEmpty else { return false }
     if isArmed {
@@ -25,7 +26,7 @@ struct Flash: Equatable, Sendable {
     return true
   }
 
-  /// The alarm went off: whether another must be set.
+  /// The alarm went off; true if the caller must set another.
   mutating func secondPassed() -> Bool {
     ending = staying
     staying = []
@@ -33,7 +34,7 @@ struct Flash: Equatable, Sendable {
     return isArmed
   }
 
-  /// Another profile is shown, or none; an alarm that is set goes off all the same.
+  /// Forgets the highlights of the former profile; an alarm that is set still goes off.
   mutating func forget() {
     ending = []
     staying = []

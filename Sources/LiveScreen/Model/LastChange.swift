@@ -1,12 +1,12 @@
 internal import Profiles
 
-/// A change that was seen, and whose it was.
+/// A change seen on this screen, and its author.
 struct LastChange: Equatable, Sendable {
-  /// Whose change it was.
+  /// The author of a change.
   enum Author: Equatable, Sendable {
     case ourselves
     case other(String)
-    /// Several changes came as one, or nobody said who it was.
+    /// Several changes came as one, or the author was not given.
     case unknown
   }
 

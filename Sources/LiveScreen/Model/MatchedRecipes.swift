@@ -40,9 +40,9 @@ struct MatchedRecipes: Sendable {
     list()
   }
 
-  /// Of what can't be in recipes none is counted: those are found as if it had to be.
+  /// How many recipes each thing leaves; for a blocked thing, as if it had to be in them.
   ///
-  /// What the bag lacks while only the bag counts would leave none whatever is chosen.
+  /// With only the bag in scope, ingredients that the bag lacks leave none, whatever is chosen.
   private static func left(
     by index: RecipeIndex, _ matching: RecipeSet, _ selection: Selection,
     of profile: WatchedProfile
@@ -81,7 +81,7 @@ struct MatchedRecipes: Sendable {
     listing = index.listing(matching, view, in: order)
   }
 
-  /// Traps when following the profile has led elsewhere than looking at it anew would.
+  /// Traps if following the profile gives another result than starting anew.
   func checkInvariants(of profile: WatchedProfile) {
     precondition(selection == Selection(of: profile, in: index.catalog), "another selection")
     precondition(matching == index.matches(selection), "other recipes than the selection's")

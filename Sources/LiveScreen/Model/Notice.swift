@@ -1,4 +1,4 @@
-/// A sentence that answers what was just done, until the next key.
+/// A message about the last action, shown until the next key.
 struct Notice: Equatable, Sendable {
   enum Kind: Sendable {
     case news, refusal

@@ -5,11 +5,11 @@ internal import Profiles
 /// The profile that the columns show.
 struct OpenProfile: Sendable {
   var watched: WatchedProfile
-  /// Who else watches it, as told last.
+  /// The other watchers, as last reported.
   var others: [Watcher] = []
-  /// How many values lost unseen, and wait to be looked at.
+  /// How many conflicts wait to be looked at.
   var conflicts = 0
-  /// The last change that was seen here.
+  /// The last change seen on this screen.
   var lastChange: LastChange?
 
   func choice(ofIngredient id: String) -> Choice { watched.ingredients[id] ?? .may }

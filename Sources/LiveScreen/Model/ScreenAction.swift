@@ -1,17 +1,17 @@
-/// What the shell does for the screen, in the order given.
+/// Actions that the shell carries out for the screen, in the given order.
 package enum ScreenAction: Equatable, Sendable {
-  /// Whole lines to the daemon.
+  /// Sends whole lines to the daemon.
   case send([UInt8])
-  /// Tries to connect after a while; `connected` or `disconnected` tells how it went.
+  /// Tries to connect after a delay; `connected` or `disconnected` reports the result.
   case connect(afterMilliseconds: Int)
-  /// Tells the time after a while, by `timePassed`, with the frame before it drawn.
+  /// Reports the time with `timePassed` after a delay, once the frame before it is drawn.
   case wake(afterMilliseconds: Int)
-  /// Says `flashEnded` after a while; at most one of these is under way.
+  /// Reports `flashEnded` after a delay; at most one of these is pending.
   case endFlash(afterMilliseconds: Int)
-  /// Writes the whole frame: something else wrote to the terminal.
+  /// Writes the whole frame, because something else wrote to the terminal.
   case repaint
-  /// Stops the program as the terminal's own key would, and says `resumed` when it goes on.
+  /// Stops the program as the terminal's own key would, and reports `resumed` when it continues.
   case suspend
-  /// Leaves the terminal as it was, and ends with this exit code.
+  /// Restores the terminal, and exits with this code.
   case quit(code: Int32)
 }

@@ -1,19 +1,19 @@
 internal import LiveProfile
 
-/// What a screen is told at its start, and keeps.
+/// The facts that a screen gets at its start and keeps.
 package struct ScreenIdentity: Equatable, Sendable {
-  /// What others see in presence and history: `alchemy on pts/3`.
+  /// The name that others see in presence and history: `alchemy on pts/3`.
   package let name: String
-  /// Random text of this run, hexadecimal, so that a repeated request is told from another's.
+  /// Random hexadecimal text of this run, which tells repeated requests from other programs'.
   package let token: String
   /// The name or id of the profile to open.
   package let profile: String
-  /// What to type in another terminal while there is no daemon.
+  /// The command to type in another terminal while there is no daemon.
   package let startHint: String
-  /// What local time is ahead of UTC.
+  /// How far local time is ahead of UTC.
   package let secondsAheadOfUTC: Int
 
-  /// The start hint is a command, without what to say around it.
+  /// The start hint is the command alone, without surrounding words.
   package init(
     name: String, token: String, profile: String, startHint: String, secondsAheadOfUTC: Int = 0
   ) {
@@ -24,6 +24,6 @@ package struct ScreenIdentity: Equatable, Sendable {
     self.secondsAheadOfUTC = secondsAheadOfUTC
   }
 
-  /// The id under which requests are numbered; history shows it beside each change.
+  /// The id under which requests are numbered; history shows it next to each change.
   var client: String { ClientName.numbered(name, token: token) }
 }

@@ -1,20 +1,20 @@
-/// The bounds of what the screen keeps and how often it asks.
+/// The limits of the screen's state and of its requests.
 enum ScreenLimits {
-  /// Orders that wait for the daemon: more than anybody types while a disk is slow.
+  /// Orders waiting for the daemon: more than anyone types while a disk is slow.
   static let waitingOrders = 64
-  /// The first attempt to connect again: a daemon that restarts is back by then.
+  /// The delay of the first reconnect: a restarting daemon is back by then.
   static let firstRetryMilliseconds = 100
-  /// Nobody notices a daemon that is back a little earlier, and a laptop may sleep.
+  /// Nobody notices a daemon that is back slightly earlier, and a laptop may sleep.
   static let longestRetryMilliseconds = 5_000
-  /// How long what others changed stands out: long enough to be seen from the corner of an eye.
+  /// How long others' changes stay highlighted: visible even from the corner of the eye.
   static let flashMilliseconds = 1_000
-  /// Changes of one page of history: more than a large terminal shows.
+  /// Changes per page of history: more than a large terminal shows.
   static let historyPage = 100
-  /// Changes that are kept of a history: who looks for older ones has the command line.
+  /// Changes kept of a history: the command line shows older ones.
   static let historyChanges = 2_000
-  /// Digits of a quantity: 1,000,000 is the most a bag holds.
+  /// Digits of a quantity: a bag holds at most 1,000,000.
   static let quantityDigits = 7
   static let greatestQuantity = 1_000_000
-  /// Bytes of a name or a filter: the daemon takes no longer names, and no ingredient has one.
+  /// Bytes of a name or a filter: the daemon accepts no longer names, and no ingredient has one.
   static let textBytes = 200
 }

@@ -1,7 +1,7 @@
 internal import LiveProfile
 
 extension ScreenModel {
-  /// Traps where the model contradicts itself, which would be our bug.
+  /// Traps if the model contradicts itself, which would be our bug.
   package func checkInvariants() {
     profiles?.checkInvariants()
     for kind in ColumnKind.allCases {

@@ -1,32 +1,32 @@
 internal import Alchemy
 internal import LiveProfile
 
-/// The live screen as a value: inputs change it and give actions; a grid shows it.
+/// The live screen as a value: inputs change it and return actions; a grid shows it.
 ///
-/// What the daemon has told is in `standing` and `profiles`, what follows from it in `cookbook`,
-/// how somebody looks at it in the rest. Nothing is kept twice, and nothing is shown before the
-/// daemon has told it.
+/// `standing` and `profiles` hold what the daemon has reported, `cookbook` what follows from that,
+/// and the rest how the user looks at it. Nothing is stored twice, and nothing is shown before the
+/// daemon has reported it.
 package struct ScreenModel: Sendable {
   let identity: ScreenIdentity
   var size: ScreenSize
 
   var link = Link()
   var outbox: Outbox
-  /// Whether events of the open profile come; while not, what is shown may be outdated.
+  /// Whether events of the open profile arrive; if not, the screen may be outdated.
   var isWatching = false
-  /// Whether the connection was lost since events of the open profile came last.
+  /// Whether the connection was lost after the last events of the open profile.
   var isOutdated = false
   var profiles: WatchedProfiles?
   var standing: Standing
   var cookbook = Cookbook.missing
-  /// What the names of the catalog that came last need.
+  /// The room that the latest catalog's names need.
   var needs = ColumnNeeds()
 
   var columns = ColumnSet()
   var settings = RecipeSettings()
-  /// Whether only ingredients that are in the bag are shown.
+  /// Whether to show only the ingredients in the bag.
   var showsBagOnly = false
-  /// Whether each ingredient and effect says how many recipes it leaves.
+  /// Whether each ingredient and effect shows how many recipes it leaves.
   var showsCounts = false
   var details = DetailsPane()
   var trail: JumpTrail?
@@ -34,10 +34,10 @@ package struct ScreenModel: Sendable {
   var notice: Notice?
   var flash = Flash()
 
-  /// What the shell is to do for the input being handled.
+  /// The shell's actions for the current input.
   var actions: [ScreenAction] = []
 
-  /// A screen of nothing yet: `start()` says what to do first.
+  /// An empty screen; `start()` returns the first actions.
   package init(_ identity: ScreenIdentity, size: ScreenSize) {
     self.identity = identity
     self.size = size
@@ -45,12 +45,12 @@ package struct ScreenModel: Sendable {
     standing = .opening(identity.profile)
   }
 
-  /// What to do before the first input.
+  /// The actions before the first input.
   package mutating func start() -> [ScreenAction] {
     [.connect(afterMilliseconds: 0)]
   }
 
-  /// Takes one input, and says what the shell is to do; the frame is another one afterwards.
+  /// Handles one input, and returns the shell's actions; the frame may differ afterwards.
   package mutating func handle(_ input: ScreenInput) -> [ScreenAction] {
     actions = []
     let former = selected
@@ -70,15 +70,15 @@ package struct ScreenModel: Sendable {
     return actions
   }
 
-  /// Whether what is shown is what holds.
+  /// Whether the screen is up to date.
   var isLive: Bool { link.isConnected && isWatching }
 
-  /// Whether orders can be given: a daemon that is restarted gets them when it is back.
+  /// Whether orders can be given: a restarting daemon gets them when it is back.
   var takesOrders: Bool {
     link.isConnected && (isWatching || profile != nil && !isOutdated)
   }
 
-  /// The watch whose events are taken.
+  /// The watch whose events are accepted.
   var watch: String? { isWatching ? profile?.watched.watch : nil }
 
   var profile: OpenProfile? { standing.profile }

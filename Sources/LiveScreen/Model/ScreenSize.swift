@@ -1,11 +1,11 @@
 /// The terminal's size in cells.
 package struct ScreenSize: Equatable, Sendable {
-  /// Cells in a row; never negative.
+  /// Cells per row; never negative.
   package var columns: Int
   /// Rows from top to bottom; never negative.
   package var rows: Int
 
-  /// A negative number counts as none.
+  /// Negative numbers become 0.
   package init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)

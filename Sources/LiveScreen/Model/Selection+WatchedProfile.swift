@@ -3,7 +3,7 @@ internal import LiveProfile
 internal import Profiles
 
 extension Selection {
-  /// What a watched profile asks for; in scope `stock` everything that is not in the bag is blocked.
+  /// The selection of a watched profile; in scope `stock`, everything not in the bag is blocked.
   init(of profile: WatchedProfile, in catalog: Catalog) {
     self.init(of: catalog)
     for (id, choice) in profile.ingredients {

@@ -1,14 +1,14 @@
 internal import LiveProfile
 internal import Profiles
 
-/// Which profile the screen is about, and how far it is with it.
+/// The profile that the screen shows or waits for.
 enum Standing: Sendable {
-  /// Nothing was shown yet; a name or an id.
+  /// Nothing was shown yet; holds a name or an id.
   case opening(String)
   case open(OpenProfile)
   case nothing(Absence)
 
-  /// Why no profile is shown, and which one would be shown again if it came back.
+  /// Why no profile is shown, and which one to show again if it comes back.
   struct Absence: Equatable, Sendable {
     let id: ProfileID?
     let name: String
@@ -19,7 +19,7 @@ enum Standing: Sendable {
     if case .open(let profile) = self { profile } else { nil }
   }
 
-  /// What profile.watch is asked for; nil when nothing is selected.
+  /// The argument for profile.watch; nil if no profile is selected.
   var reference: String? {
     switch self {
     case .opening(let reference): reference

@@ -1,4 +1,4 @@
-/// A line that is being typed; what is pasted or typed loses its control characters.
+/// A line of input; control characters are removed from typed or pasted text.
 struct TextEntry: Equatable, Sendable {
   private var before: [Character]
   private var after: [Character] = []
@@ -8,10 +8,10 @@ struct TextEntry: Equatable, Sendable {
   }
 
   var text: String { String(before + after) }
-  /// What stands before the place where the next letter goes.
+  /// The text before the caret.
   var beforeCaret: String { String(before) }
 
-  /// Adds what is no control character, as far as the limit of bytes allows.
+  /// Inserts text without its control characters, up to the limit of bytes.
   mutating func insert(_ typed: String) {
     let scalars = typed.unicodeScalars.filter { $0.properties.generalCategory != .control }
     var room = ScreenLimits.textBytes - text.utf8.count
@@ -22,7 +22,7 @@ struct TextEntry: Equatable, Sendable {
     }
   }
 
-  /// A mark that follows belongs to the letter before it.
+  /// A combining mark belongs to the letter before it.
   private mutating func add(_ character: Character) {
     let joined = Array(String(before.suffix(1)) + String(character))
     before = Array(before.dropLast(1)) + joined
@@ -31,7 +31,7 @@ struct TextEntry: Equatable, Sendable {
   mutating func deleteBackwards() { _ = before.popLast() }
   mutating func deleteForwards() { if !after.isEmpty { after.removeFirst() } }
 
-  /// Deletes blanks before the caret, and what stands before them up to the next blank.
+  /// Deletes the blanks before the caret, then the text up to the next blank.
   mutating func deleteWord() {
     while before.last?.isWhitespace == true { before.removeLast() }
     while before.last?.isWhitespace == false { before.removeLast() }

@@ -1,4 +1,4 @@
-/// What a column can have selected: a number within the catalog, or a position in its index.
+/// The selected thing of a column: a number in the catalog, or a position in its index.
 enum Thing: Hashable, Sendable {
   case ingredient(Int)
   case effect(Int)

@@ -1,4 +1,4 @@
-/// A quantity that is being typed for an ingredient.
+/// The input of an ingredient's quantity.
 struct Counting: Sendable {
   /// The ingredient's id.
   let ingredient: String
@@ -9,12 +9,12 @@ struct Counting: Sendable {
     type(digits)
   }
 
-  /// Nil while no digit is there; never above what a bag holds.
+  /// Nil without digits; never above what a bag holds.
   var quantity: Int? {
     Int(entry.text).map { min($0, ScreenLimits.greatestQuantity) }
   }
 
-  /// Takes digits only, and no more than the greatest quantity has.
+  /// Accepts only digits, and no more than the largest quantity has.
   mutating func type(_ text: String) {
     for character in text
     where "0123456789".contains(character) && entry.text.count < ScreenLimits.quantityDigits {

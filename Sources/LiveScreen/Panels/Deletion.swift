@@ -1,10 +1,10 @@
 internal import Profiles
 
-/// Profiles that are deleted when it is confirmed.
+/// Profiles to delete once confirmed.
 struct Deletion: Sendable {
   let profiles: [ProfileID]
-  /// What is to be deleted, in words: `default`, `runs/ with 3 profiles`.
+  /// The profiles in words: `default`, `runs/ with 3 profiles`.
   let words: String
-  /// The list to go back to.
+  /// The list to return to.
   let panel: ProfilesPanel
 }

@@ -1,4 +1,4 @@
-/// The page of keys, and how far it is scrolled.
+/// The help page, and how far it is scrolled.
 struct HelpPanel: Equatable, Sendable {
   var top = 0
 }

@@ -1,17 +1,17 @@
 internal import LiveProfile
 
-/// The changes of the open profile, newest first, kept up to date while it is looked at.
+/// The changes of the open profile, newest first, kept up to date while the panel is open.
 struct HistoryPanel: Sendable {
   private(set) var rows = HistoryRows([])
-  /// Whether there are older ones than the last row.
+  /// Whether there are changes older than the last row.
   private(set) var hasMore = false
-  /// Nothing was answered yet.
+  /// Whether no page has arrived yet.
   private(set) var isUnanswered = true
-  /// Something was changed while an answer was under way, which may lack it.
+  /// Whether something changed while a request was pending, whose answer may lack it.
   var isOutdated = false
   var cursor = ListCursor<Int>()
 
-  /// Takes the newest page; older rows that join on to it stay.
+  /// Takes the newest page; keeps older rows that continue it.
   mutating func take(newest page: [HistoryChange], hasMore more: Bool) {
     let oldest = page.last?.lsn ?? 0
     let joins = page.contains { rows.row(of: $0.lsn) != nil }
@@ -21,7 +21,7 @@ struct HistoryPanel: Sendable {
     isUnanswered = false
   }
 
-  /// Takes the page behind the last row.
+  /// Takes the page after the last row.
   mutating func take(older page: [HistoryChange], hasMore more: Bool) {
     let last = rows.changes.last?.lsn ?? .max
     let older = page.filter { $0.lsn < last }

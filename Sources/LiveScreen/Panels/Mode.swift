@@ -1,7 +1,7 @@
-/// What has the keys, with what belongs to it.
+/// The part of the screen that has the keys, with its state.
 enum Mode: Sendable {
   case columns
-  /// The text of the focused column's filter is typed.
+  /// The user types the focused column's filter.
   case filtering(TextEntry)
   case counting(Counting)
   case profiles(ProfilesPanel)
@@ -23,7 +23,7 @@ enum Mode: Sendable {
     }
   }
 
-  /// What is to be seen under a help page; itself where there is none.
+  /// The mode below a help page; without a help page, the mode itself.
   var underHelp: Mode {
     get { if case .help(_, let mode) = self { mode } else { self } }
     set {
@@ -31,7 +31,7 @@ enum Mode: Sendable {
     }
   }
 
-  /// Whether something else than hints and notices is in the line of hints.
+  /// Whether the line of hints shows something other than hints and notices.
   var takesHintLine: Bool {
     switch self {
     case .counting, .filtering, .naming, .confirming: true

@@ -2,9 +2,9 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-/// A profile's name that is being typed.
+/// A profile's name in the line of input.
 struct Naming: Sendable {
-  /// What becomes of the name.
+  /// The purpose of the name.
   enum Purpose: Equatable, Sendable {
     case create
     case copy(ProfileID)
@@ -12,12 +12,12 @@ struct Naming: Sendable {
   }
 
   let purpose: Purpose
-  /// The name as it was; empty for a new profile.
+  /// The name of the profile to rename or copy; empty for a new profile.
   let oldName: String
   var entry: TextEntry
-  /// What the daemon was asked for under this name, while its answer is to come.
+  /// The order with this name, while its answer is pending.
   var ordered: Order?
-  /// The list to go back to.
+  /// The list to return to.
   let panel: ProfilesPanel
 
   init(_ purpose: Purpose, oldName: String, suggestion: String, panel: ProfilesPanel) {
@@ -27,7 +27,7 @@ struct Naming: Sendable {
     self.panel = panel
   }
 
-  /// What the line of input asks.
+  /// The prompt of the line of input.
   var prompt: String {
     switch purpose {
     case .create: "Name of the new profile: "
@@ -38,7 +38,7 @@ struct Naming: Sendable {
 }
 
 extension Naming {
-  /// What is asked of the daemon under the name that was typed.
+  /// The order to give under the typed name.
   var order: Order {
     let name = JSONValue.string(entry.text)
     switch purpose {
@@ -53,7 +53,7 @@ extension Naming {
 }
 
 extension Naming {
-  /// Why the name cannot be one of a profile in folders; the daemon itself takes any parts.
+  /// Why the name does not fit into folders; the daemon itself accepts any parts.
   var problem: String? {
     let path = ProfilePath(entry.text)
     if path.text.isEmpty { return "type a name first, or press Esc" }

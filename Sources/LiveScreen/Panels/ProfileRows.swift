@@ -2,14 +2,14 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-/// The profiles as a tree, by name; each folder stands once, before what is in it.
+/// The profiles as a tree, by name; each folder appears once, before its content.
 struct ProfileRows: Rows {
   /// One line of the tree.
   struct Line: Sendable {
     let thing: ProfileThing
-    /// The last part of the name, with the beginning of the id where several profiles have it.
+    /// The last part of the name, with the beginning of the id if several profiles share the name.
     let name: String
-    /// How many folders it is in.
+    /// How many folders contain it.
     let depth: Int
     /// Nil for a folder.
     let summary: ProfileSummary?
@@ -17,7 +17,7 @@ struct ProfileRows: Rows {
 
   private(set) var lines: [Line] = []
 
-  /// As many of an id's letters tell profiles of one name apart, as in `alchemy profiles`.
+  /// Letters of an id that tell profiles of one name apart, as in `alchemy profiles`.
   private static let shownIDLetters = 8
 
   /// Takes the profiles in any order.
@@ -61,16 +61,17 @@ struct ProfileRows: Rows {
     lines.firstIndex { $0.thing == thing }
   }
 
-  /// Where something that is gone stood is not known here: the panel selects by its place.
+  /// The place of a thing that is gone is unknown here: the panel selects by its own place.
   func row(nearest thing: ProfileThing) -> Int? {
     row(of: thing) ?? (lines.isEmpty ? nil : 0)
   }
 
-  /// The profiles in a folder, however deep.
+  /// The profiles in a folder, at any depth.
   func profiles(in folder: String) -> [ProfileID] {
     guard let start = row(of: .folder(folder)) else { return [] }
     let depth = lines[start].depth
-    // A closure: the address sanitizer stops a key path through an optional in Swift's own library.
+    // A closure, because the address sanitizer aborts in Swift's library on a key path through an
+    // optional.
     return lines[(start + 1)...].prefix { $0.depth > depth }.compactMap { $0.summary?.id }
   }
 }

@@ -1,33 +1,32 @@
 internal import Wire
 
-/// The connection to the daemon, and which answers are still to come on it.
+/// The connection to the daemon, and its pending requests.
 struct Link: Sendable {
   enum State: Equatable, Sendable {
-    /// No attempt has ended yet.
+    /// No attempt to connect has ended yet.
     case starting
     case connected
     case lost(Loss)
   }
 
-  /// Since when and why there is no connection.
+  /// Since when there is no connection, and why.
   struct Loss: Equatable, Sendable {
     let reason: String
-    /// What to type, where the daemon has said so itself.
+    /// A command to type, if the daemon itself gave one.
     let hint: String?
-    /// Milliseconds since 1970; nil until the time was told.
+    /// Milliseconds since 1970; nil until the time is known.
     var since: Int?
   }
 
   private(set) var state = State.starting
   private var questions: [Int: Question] = [:]
   private var lastID = 0
-  /// From the first one since the daemon last carried something out: one that accepts and closes
-  /// does not.
+  /// Resets when the daemon carries out a request, not when it merely accepts a connection.
   private var pauses = PauseLadder(
     first: ScreenLimits.firstRetryMilliseconds, longest: ScreenLimits.longestRetryMilliseconds)
-  /// What a daemon that cannot start has said of it, until one carries something out.
+  /// The reason of a daemon that cannot start, until a daemon carries out a request.
   private var obstacle: (reason: String, hint: String?)?
-  /// Whether the daemon has said that it stops: the end of the connection is no surprise then.
+  /// Whether the daemon announced its stop, so that the connection's end is expected.
   var isStopping = false
 
   var isConnected: Bool { state == .connected }
@@ -38,7 +37,7 @@ struct Link: Sendable {
     isStopping = false
   }
 
-  /// How long to wait before the next attempt, in milliseconds.
+  /// Notes the loss; returns the delay before the next attempt, in milliseconds.
   mutating func lost(reason: String) -> Int {
     questions = [:]
     let former: Loss? = if case .lost(let loss) = state { loss } else { nil }
@@ -47,32 +46,32 @@ struct Link: Sendable {
     return pauses.next()
   }
 
-  /// The daemon carried something out: whatever comes next begins with short pauses again.
+  /// The daemon carried out a request: the next loss begins with short delays again.
   mutating func succeeded() {
     pauses.reset()
     obstacle = nil
   }
 
-  /// The daemon cannot start, and says why; it ends the connection next.
+  /// The daemon cannot start and says why; it ends the connection next.
   mutating func cannotStart(_ refusal: DaemonRefusal) {
     obstacle = (refusal.message, refusal.data["hint"]?.string)
   }
 
-  /// Notes when the connection was lost, told for the first time after it was.
+  /// Notes the time of the loss: the first time reported after it.
   mutating func timePassed(nowMilliseconds: Int) {
     guard case .lost(var loss) = state, loss.since == nil else { return }
     loss.since = nowMilliseconds
     state = .lost(loss)
   }
 
-  /// The line that asks, its answer expected.
+  /// The line of a request, whose answer is expected.
   mutating func ask(_ request: Request, for question: Question) -> [UInt8] {
     lastID += 1
     questions[lastID] = question
     return request.line(id: lastID)
   }
 
-  /// What an answer is for; nil for one that nobody waits for.
+  /// The purpose of an answer; nil if nobody waits for it.
   mutating func answered(id: Int) -> Question? {
     questions.removeValue(forKey: id)
   }
@@ -81,7 +80,7 @@ struct Link: Sendable {
     questions.values.contains(question)
   }
 
-  /// Forgets the answers that were to come: what follows is another conversation.
+  /// Forgets the pending requests: a new conversation begins.
   mutating func forgetQuestions() {
     questions = [:]
   }

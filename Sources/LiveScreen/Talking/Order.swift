@@ -1,20 +1,20 @@
 internal import Profiles
 internal import Wire
 
-/// Something that the daemon shall change: it is carried out once, however often it is sent.
+/// A change for the daemon to carry out: exactly once, however often it is sent.
 struct Order: Equatable, Sendable {
-  /// What is done when the answer is here, beside showing a refusal.
+  /// What to do with the answer, apart from showing a refusal.
   enum Purpose: Equatable, Sendable {
-    /// One change of that profile; its fields will have these values.
+    /// One change of a profile, and the values that its fields will have.
     case edit(ProfileID, [FieldIntention])
     case undo
-    /// Opens the profile that was made.
+    /// Opens the created profile.
     case make
     case delete
     case undelete
   }
 
-  /// A field whose choice was asked for and not answered yet.
+  /// A field's value that was ordered but not yet confirmed.
   struct FieldIntention: Equatable, Sendable {
     let field: Field
     let value: FieldValue

@@ -1,13 +1,14 @@
 internal import Profiles
 internal import Wire
 
-/// Orders that are not answered yet, in order; one at a time is under way.
+/// The unanswered orders, in order; one at a time is sent.
 ///
-/// Each has a number of its own under this client's id, and keeps it when it is sent again after
-/// the connection was lost. So the daemon carries it out once, and no reply is taken for another's.
+/// Each order has its own number under this client's id, and keeps the number when it is sent again
+/// after a lost connection. So the daemon carries out the order once, and no reply is taken for
+/// another order's.
 struct Outbox: Sendable {
   private let client: String
-  /// The number of the first order that waits.
+  /// The number of the first waiting order.
   private var number = 1
   private(set) var waiting: [Order] = []
   /// How often the first order was sent.
@@ -24,12 +25,12 @@ struct Outbox: Sendable {
     waiting.append(order)
   }
 
-  /// The connection is gone, and with it whatever answer was to come.
+  /// The connection is lost, and with it any pending answer.
   mutating func connectionLost() {
     isUnderWay = false
   }
 
-  /// The order that is to be sent now, if any; it is under way from here on.
+  /// The next order to send, if any, now marked as sent.
   mutating func next() -> Request? {
     guard !isUnderWay, let order = waiting.first else { return nil }
     isUnderWay = true
@@ -39,7 +40,7 @@ struct Outbox: Sendable {
     return Request(order.method, parameters)
   }
 
-  /// Takes the answer to the order under way; nil when it must be sent once more.
+  /// Takes the answer to the order that was sent; nil if the order must be sent again.
   mutating func answered(_ answer: Result<JSONValue, DaemonRefusal>) -> Order? {
     isUnderWay = false
     guard let order = waiting.first else { return nil }
@@ -53,10 +54,10 @@ struct Outbox: Sendable {
     return order
   }
 
-  /// The number to use instead, where the daemon counts otherwise than we do.
+  /// The number to use instead, if the daemon's count differs from ours.
   ///
-  /// That is after the daemon's data were replaced by older ones. Tried once: a second answer of
-  /// this kind is told as it is.
+  /// That happens after older data has replaced the daemon's. It is tried once: a second such
+  /// answer is reported as it is.
   private func mistakenNumber(_ answer: Result<JSONValue, DaemonRefusal>) -> Int? {
     guard attempts == 1 else { return nil }
     switch answer {
@@ -74,8 +75,7 @@ struct Outbox: Sendable {
     }
   }
 
-  /// The value that a field of a profile will have when all that waits is done; nil where nothing
-  /// waits for it.
+  /// The value that a field will have once all waiting orders are carried out; nil without any.
   func intention(for field: Field, of profile: ProfileID) -> FieldValue? {
     for order in waiting.reversed() {
       guard case .edit(profile, let intentions) = order.purpose else { continue }

@@ -4,7 +4,7 @@ internal import Profiles
 internal import Wire
 
 extension ScreenModel {
-  /// Takes a catalog; the recipes are found when the frame that says so has been drawn.
+  /// Takes a catalog; its recipes are found after the frame that says so is drawn.
   mutating func take(catalog result: JSONValue, id: String) throws(MirrorFailure) {
     let catalog = try Catalog(result)
     guard catalog.id == profile?.watched.catalog, catalog != cookbook.catalog else { return }
@@ -17,14 +17,14 @@ extension ScreenModel {
     actions.append(.wake(afterMilliseconds: 0))
   }
 
-  /// Goes on with the catalog that is here, if there is one.
+  /// Keeps the catalog that is already here, if any.
   mutating func withheld(catalog id: String, _ refusal: DaemonRefusal) {
     complain(refusal.wordsOnScreen)
     guard id == profile?.watched.catalog, cookbook.catalog == nil else { return }
     cookbook = .withheld(words: refusal.wordsOnScreen)
   }
 
-  /// Takes time for every recipe of the catalog: 10 ms for the game's own.
+  /// Takes time for every recipe of the catalog: 10 ms for the game's own catalog.
   mutating func findRecipes() {
     guard case .finding(let catalog) = cookbook, let watched = profile?.watched else { return }
     do throws(RecipeIndexRefusal) {
@@ -35,7 +35,7 @@ extension ScreenModel {
     }
   }
 
-  /// Takes the answer to the order under way, and sends the next.
+  /// Takes the answer to the order that was sent, and sends the next order.
   mutating func tookOrder(_ answer: Result<JSONValue, DaemonRefusal>) {
     if let order = outbox.answered(answer) {
       switch answer {
@@ -61,7 +61,7 @@ extension ScreenModel {
     }
   }
 
-  /// Says what an undo left as it was, or that there was nothing to see of it.
+  /// Reports what an undo could not restore, or that the undone change had changed nothing.
   private mutating func undone(_ order: Order, _ result: JSONValue) {
     let kept = (result["kept"]?.array ?? []).compactMap(\.string).compactMap { Field($0) }
     if !kept.isEmpty {

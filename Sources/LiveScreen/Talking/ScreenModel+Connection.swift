@@ -4,13 +4,13 @@ internal import Profiles
 internal import Wire
 
 extension ScreenModel {
-  /// Introduces itself, watches, and goes on with what was not answered.
+  /// Introduces the client, starts the watches, and repeats what was not answered.
   mutating func connected() {
     notice = nil
     begin()
   }
 
-  /// The daemon knows nothing of this connection, be it new or only the daemon.
+  /// Starts from nothing: the connection is new, or a new daemon has taken it over.
   mutating func begin() {
     link.connected()
     let client: JSONValue = [
@@ -20,7 +20,7 @@ extension ScreenModel {
     watchAgain()
   }
 
-  /// Watches everything anew, from where it was; the daemon knows of no watch.
+  /// Starts all watches again from their positions, since the daemon knows of none.
   private mutating func watchAgain() {
     isWatching = false
     ask(Request("profiles.watch"), for: .profiles)
@@ -45,7 +45,7 @@ extension ScreenModel {
     findRecipes()
   }
 
-  /// Asks to watch the profile that the screen is about, if any, from where it stands.
+  /// Requests a watch of the screen's profile, if any, from its position.
   mutating func watchProfile() {
     guard link.isConnected, let reference = standing.reference else { return }
     var parameters: [String: JSONValue] = [
@@ -63,7 +63,7 @@ extension ScreenModel {
     ask(Request("catalog.get", ["catalog": .string(id)]), for: .catalog(id))
   }
 
-  /// Sends a request; without a connection there is nobody to ask, and it is asked again later.
+  /// Sends a request; without a connection it is dropped, and repeated after a reconnect.
   mutating func ask(_ request: Request, for question: Question) {
     guard link.isConnected else { return }
     actions.append(.send(link.ask(request, for: question)))
@@ -71,7 +71,7 @@ extension ScreenModel {
 
   static let wordsForFullOutbox = "the daemon has not answered yet: wait a moment"
 
-  /// Takes on an order, and sends it when those before it are answered.
+  /// Accepts an order, and sends it once the earlier orders are answered.
   mutating func give(_ order: Order) {
     guard !outbox.isFull else {
       complain(Self.wordsForFullOutbox)

@@ -4,7 +4,7 @@ internal import Profiles
 internal import Wire
 
 extension ScreenModel {
-  /// Takes an event of the profile; one of a watch that is of no interest any more is passed over.
+  /// Takes an event of the profile; ignores events of former watches.
   mutating func take(_ event: ProfileEvent) {
     guard event.watch == watch, var open = profile else { return }
     do throws(MirrorFailure) {
@@ -35,7 +35,7 @@ extension ScreenModel {
     if event.tellsOfChange || event.reset != nil { renewHistory() }
   }
 
-  /// What one has changed oneself needs no pointing out.
+  /// Highlights a change, unless the user made it.
   private mutating func pointOut(_ change: LastChange) {
     guard change.author != .ourselves, flash.add(change.changes.map(\.field)) else { return }
     actions.append(.endFlash(afterMilliseconds: ScreenLimits.flashMilliseconds))
@@ -74,7 +74,7 @@ extension ScreenModel {
     leaveProfile()
   }
 
-  /// Takes an event of the list of profiles; the one that nothing was selected for may be back.
+  /// Takes an event of the list of profiles; a profile that was absent may be back.
   mutating func take(_ event: ProfilesEvent) {
     guard var profiles, event.watch == profiles.watch else { return }
     do throws(MirrorFailure) {

@@ -7,14 +7,14 @@ extension ScreenModel {
     if case .history(let panel) = mode.underHelp { panel } else { nil }
   }
 
-  /// Changes the history panel, also where help covers it.
+  /// Changes the history panel, even below a help page.
   mutating func changeHistory(_ change: (inout HistoryPanel) -> Void) {
     guard var panel = historyPanel else { return }
     change(&panel)
     mode.underHelp = .history(panel)
   }
 
-  /// Asks for the newest changes; while an answer is under way, for when it is here.
+  /// Requests the newest changes; if a request is pending, does so after its answer.
   mutating func renewHistory() {
     guard historyPanel != nil, let id = profile?.watched.id, link.isConnected else { return }
     guard !link.isWaiting(for: .history(id)) else {
@@ -24,7 +24,7 @@ extension ScreenModel {
     ask(historyRequest(id.description, before: nil), for: .history(id))
   }
 
-  /// Asks for what is behind the last row, when the selection comes near it.
+  /// Requests the next page when the selection comes near the last row.
   mutating func askForOlderHistory() {
     guard let panel = historyPanel, panel.hasMore, let id = profile?.watched.id,
       let last = panel.rows.changes.last, !link.isWaiting(for: .olderHistory(id)),

@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Wire
 
 extension ScreenModel {
-  /// Takes a line from the daemon; one that cannot be followed leads to a fresh start of its watch.
+  /// Takes a line from the daemon; shows what is wrong with a line that cannot be followed.
   mutating func take(line: JSONValue) {
     do throws(MirrorFailure) {
       try take(ServerMessage(line))
@@ -18,7 +18,8 @@ extension ScreenModel {
       if let question = link.answered(id: id) {
         try take(answer, to: question)
       } else if case .success(let result) = answer {
-        // Asked of a daemon that is gone, answered by the next, and asked for again since.
+        // The request went to a daemon that is gone, the next one answered, and the request was
+        // repeated.
         cancelWatch(of: result)
       }
     case .reply(nil, .failure(let refusal)) where refusal.kind == "cannotStart":
@@ -48,7 +49,7 @@ extension ScreenModel {
     }
   }
 
-  /// Shows the daemon's own words, or ours about what it sent.
+  /// Shows the daemon's own words, or ours about its message.
   mutating func complain(_ words: String) {
     notice = Notice(words: words, kind: .refusal)
   }

@@ -4,7 +4,7 @@ internal import Profiles
 internal import Wire
 
 extension ScreenModel {
-  /// Takes the start of a watch: of the profile that is shown, of another one, or of none any more.
+  /// Takes the start of a watch: of the profile on the screen, another one, or one not needed.
   mutating func start(_ reference: String, with result: JSONValue) {
     guard isAwaited(reference) else { return cancelWatch(of: result) }
     do throws(MirrorFailure) {
@@ -16,7 +16,7 @@ extension ScreenModel {
     }
   }
 
-  /// Whether an answer is about what the screen is about, and none to a later request is to come.
+  /// Whether an answer concerns the screen's profile, and no later request is pending.
   private func isAwaited(_ reference: String) -> Bool {
     reference == standing.reference && !link.isWaiting(for: .profile(reference))
   }
@@ -29,7 +29,7 @@ extension ScreenModel {
       if isOfOtherStore(try WatchStart(result).reset) { changeHistory { $0 = HistoryPanel() } }
     } else {
       standing = .open(OpenProfile(watched: try WatchedProfile(watching: result)))
-      // What was said while there was none may be that there is none.
+      // The notice may be from before, and say that there is no profile.
       notice = nil
       changeHistory { $0 = HistoryPanel() }
       renewHistory()
@@ -40,12 +40,12 @@ extension ScreenModel {
     followProfile()
   }
 
-  /// Whether lsns count other changes than before, so that what is listed by them is worth nothing.
+  /// Whether the lsns now count other changes, which makes lists by lsn worthless.
   private func isOfOtherStore(_ reset: WatchReset?) -> Bool {
     reset == .epoch || reset == .future
   }
 
-  /// Forgets what is shown and watches it from the beginning: its events cannot be followed.
+  /// Opens the profile again from the beginning, because its events cannot be followed.
   private mutating func openAnew() {
     guard let id = profile?.watched.id else { return }
     open(id)
@@ -66,12 +66,12 @@ extension ScreenModel {
     ask(Request("watch.cancel", ["watch": .string(watch)]), for: .cancellation)
   }
 
-  /// Ends the watch that an answer began and that is not followed: it counts as long as it lasts.
+  /// Cancels a watch that an answer began but nothing follows: it counts against the limit.
   mutating func cancelWatch(of result: JSONValue) {
     if let watch = result["watch"]?.string { cancel(watch: watch) }
   }
 
-  /// The daemon will not let us watch: nothing is selected, and its words say why.
+  /// The daemon refuses the watch: no profile is selected, and the daemon's words say why.
   mutating func refused(_ reference: String, _ refusal: DaemonRefusal) {
     guard isAwaited(reference) else { return }
     let known = profile?.watched
@@ -82,7 +82,7 @@ extension ScreenModel {
     leaveProfile()
   }
 
-  /// What was only about the profile that is gone.
+  /// Drops the state that concerned only the former profile.
   mutating func leaveProfile() {
     isWatching = false
     trail = nil
@@ -94,7 +94,7 @@ extension ScreenModel {
     }
   }
 
-  /// Brings the recipes up to what the profile says; asks for its catalog if it is another one.
+  /// Updates the recipes to the profile's state; requests the catalog if it is another one.
   mutating func followProfile() {
     guard let watched = profile?.watched else { return }
     guard let catalog = cookbook.catalog, catalog.id == watched.catalog else {

@@ -1,7 +1,7 @@
 internal import TerminalScreen
 
 extension CellGrid {
-  /// Puts a text at the start of a line, ended by … where it is too long.
+  /// Puts a text at the start of a line, ending with … if it is too long.
   @discardableResult
   mutating func put(_ text: String, in line: Area, _ style: CellStyle = .plain) -> Int {
     put(
@@ -9,7 +9,7 @@ extension CellGrid {
       width: line.width, style: style)
   }
 
-  /// Puts a text at the end of a line, and gives the part of the line before it.
+  /// Puts a text at the end of a line, and returns the part of the line before it.
   @discardableResult
   mutating func putAtEnd(_ text: String, in line: Area, _ style: CellStyle = .plain) -> Area {
     let text = text.visible.truncated(toCells: line.width)
@@ -21,7 +21,7 @@ extension CellGrid {
     return rest
   }
 
-  /// Puts the parts of a line one after another, ended by … where they are too long.
+  /// Puts the parts of a line one after another, ending with … if they are too long.
   mutating func put(_ line: StyledLine, in area: Area) {
     var rest = area
     for part in line.parts {

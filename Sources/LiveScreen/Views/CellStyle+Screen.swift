@@ -11,7 +11,7 @@ extension CellStyle {
 
   static let harmful = CellStyle(.harmful)
 
-  /// How a name stands that this was said of.
+  /// The style of a name with this choice.
   static func choice(_ choice: Choice) -> CellStyle {
     switch choice {
     case .must: CellStyle(.must)
@@ -20,12 +20,12 @@ extension CellStyle {
     }
   }
 
-  /// How something stands that somebody else has just changed.
+  /// The style of something that another client has just changed.
   func flashing(_ isFlashing: Bool) -> CellStyle {
     isFlashing ? CellStyle(.changed, on: background, attributes.union(.reverse)) : self
   }
 
-  /// The same letters on the ground of a selected row.
+  /// The same letters on the background of a selected row.
   func selected(hasFocus: Bool) -> CellStyle {
     CellStyle(foreground, on: hasFocus ? .selected : .selectedElsewhere, attributes)
   }

@@ -2,23 +2,23 @@ internal import Alchemy
 internal import Profiles
 internal import TerminalScreen
 
-/// A row of an ingredient or effect: its choice, its name, and numbers at the end.
+/// An ingredient's or effect's row: its choice, its name, and numbers at the end.
 struct ChoiceRow: Equatable, Sendable {
   private let kind: ColumnKind
-  /// Whether the next choice is for it, though it may not be at the cursor.
+  /// Whether the thing is picked for the next choice, even if the cursor is elsewhere.
   var isPicked = false
   private let name: String
   private let choice: Choice
   private let isHarmful: Bool
   private let note: String
-  /// How many recipes it leaves; nil where that is not shown.
+  /// How many recipes the thing leaves; nil if not shown.
   private let left: Int?
-  /// Whether somebody else has just changed the choice.
+  /// Whether another client has just changed the choice.
   private let isFlashing: Bool
-  /// The same of the quantity.
+  /// Whether another client has just changed the quantity.
   private let isNoteFlashing: Bool
 
-  /// An ingredient, with how many are in the bag.
+  /// An ingredient, with its quantity in the bag.
   init(_ ingredient: Ingredient, in profile: OpenProfile, left: Int?, _ flash: Flash) {
     let quantity = profile.quantity(of: ingredient.id)
     kind = .ingredients
@@ -56,11 +56,11 @@ struct ChoiceRow: Equatable, Sendable {
     grid.put(name, in: rest, look.style(style).flashing(isFlashing))
   }
 
-  /// Draws what there is room for, and gives the part of the line before it.
+  /// Draws the numbers that fit, and returns the part of the line before them.
   private func drawNumbers(
     on grid: inout CellGrid, in line: Area, _ look: RowLook
   ) -> Area {
-    // A quantity that is gone leaves something to be seen, too.
+    // A quantity that was removed is highlighted as a blank.
     let whole = isNoteFlashing && self.note.isEmpty ? " " : self.note
     let note = Self.hasNote(inCells: line.width) ? whole : ""
     let style = look.style(.plain).flashing(isNoteFlashing)
@@ -76,17 +76,17 @@ struct ChoiceRow: Equatable, Sendable {
 }
 
 extension ChoiceRow {
-  /// Cells at the end of an ingredient's row that stand for its quantity: room for `1,000`.
+  /// The cells for an ingredient's quantity at the end of the row: room for `1,000`.
   static let noteWidth = 5
   /// Room for `32,815`.
   static let countWidth = 6
-  /// A row that is narrower than this has room for a name only.
+  /// A narrower row has room for the name only.
   private static let widthForNote = 18
 
-  /// Stands before the name of what is picked.
+  /// The mark before the names of picked things.
   static let pickMark = "*"
 
-  /// Cells before the name: the choice's mark, an effect's mark of harm, and that of being picked.
+  /// The cells before the name: the marks of the choice, of a harmful effect, and of a pick.
   static func markWidth(of kind: ColumnKind) -> Int {
     switch kind {
     case .ingredients: 2
@@ -95,16 +95,16 @@ extension ChoiceRow {
     }
   }
 
-  /// Whether a row of that width shows its note.
+  /// Whether a row of this width shows its quantity.
   static func hasNote(inCells width: Int) -> Bool { width >= widthForNote }
 
-  /// Whether a row of that width shows how many recipes are left, beside its note.
+  /// Whether a row of this width also shows how many recipes are left.
   static func hasCount(of kind: ColumnKind, inCells width: Int) -> Bool {
     width >= widthForNote + (kind == .ingredients ? countWidth + 1 : 0)
   }
 }
 
 extension Effect {
-  /// Marks the names of harmful effects, so that harm shows without colours, too.
+  /// Marks the names of harmful effects, so that harm shows even without colours.
   static let harmMark = "†"
 }

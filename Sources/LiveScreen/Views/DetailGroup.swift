@@ -1,14 +1,14 @@
 internal import TerminalScreen
 
-/// Facts that stand one behind the other, and go on in the next line where there is no room.
+/// Facts in a row, which wrap into the next line if there is no room.
 struct DetailGroup: Equatable, Sendable {
   let facts: [StyledLine]
   var separator = " · "
 
-  /// What is before a line that goes on from another one.
+  /// The indent of a continued line.
   private static let indent = "  "
 
-  /// The facts in lines of at most `width` cells; a fact that is longer has a line of its own.
+  /// The facts in lines of at most `width` cells; a longer fact gets a line of its own.
   func lines(inCells width: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     var line = StyledLine()

@@ -1,6 +1,6 @@
 internal import TerminalScreen
 
-/// Shortens texts that together are too long, the longest first, so that something of each is seen.
+/// Shortens texts that are too long together, the longest first, so that some of each is visible.
 enum FairShare {
   static func shortened(_ texts: [String], toCells width: Int) -> [String] {
     let cells = texts.map(\.cells)

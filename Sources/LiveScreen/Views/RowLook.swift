@@ -1,6 +1,6 @@
 internal import TerminalScreen
 
-/// Whether a row is the selected one, and whether its list has the keys.
+/// Whether a row is selected, and whether its list has the focus.
 struct RowLook: Equatable, Sendable {
   let isSelected: Bool
   let hasFocus: Bool
@@ -9,7 +9,7 @@ struct RowLook: Equatable, Sendable {
     isSelected ? style.selected(hasFocus: hasFocus) : style
   }
 
-  /// Colours the ground of the whole row.
+  /// Colours the background of the whole row.
   func drawGround(on grid: inout CellGrid, in line: Area) {
     if isSelected { grid.fill(line, style(.plain)) }
   }

@@ -3,7 +3,7 @@ internal import Profiles
 internal import TerminalScreen
 
 extension ScreenModel {
-  /// What is being typed or asked; else the notice; else the keys that are worth knowing now.
+  /// Draws the line of input or the question; otherwise the notice; otherwise the useful keys.
   func drawHints(on grid: inout CellGrid, in line: Area) {
     switch mode {
     case .naming(let naming): drawEntry(naming.entry, on: &grid, in: line)
@@ -42,7 +42,7 @@ extension ScreenModel {
     }
   }
 
-  /// Whether it is live, how many others watch, what was changed last and by whom.
+  /// Draws whether the screen is live, how many others watch, and the last change with its author.
   func drawStatus(on grid: inout CellGrid, in line: Area) {
     grid.fill(line, .bar)
     let words = StatusWords(self)

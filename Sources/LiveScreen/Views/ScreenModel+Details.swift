@@ -3,10 +3,10 @@ internal import LiveProfile
 internal import TerminalScreen
 
 extension ScreenModel {
-  /// Lines of the pane below its ruler.
+  /// The number of lines in the pane below its ruler.
   var detailsHeight: Int { layout.details.below(1).height }
 
-  /// What the selected thing is, in lines as wide as the pane.
+  /// The selected thing's description, in lines that fit the pane.
   var detailLines: [StyledLine] {
     let width = layout.details.width
     return detailGroups.flatMap { $0.lines(inCells: width) }
@@ -26,7 +26,7 @@ extension ScreenModel {
     }
   }
 
-  /// A ruler that the columns' own rulers end in, and as many lines as there is room for.
+  /// Draws a ruler that meets the columns' rulers, and as many lines as fit.
   func drawDetails(on grid: inout CellGrid, _ layout: ScreenLayout) {
     let area = layout.details
     grid.put(String(repeating: "─", count: area.width), in: area.line(0), .muted)

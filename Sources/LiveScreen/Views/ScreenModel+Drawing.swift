@@ -4,7 +4,7 @@ internal import Profiles
 package import TerminalScreen
 
 extension ScreenModel {
-  /// Draws the whole frame; the same model gives the same grid.
+  /// Draws the whole frame; the same model always gives the same grid.
   package func draw(on grid: inout CellGrid) {
     grid.fill(column: 0, row: 0, width: grid.columns, height: grid.rows, style: .plain)
     grid.cursor = nil
@@ -41,7 +41,7 @@ extension ScreenModel {
     }
   }
 
-  /// The profile's name, its catalog, and of what its recipes are.
+  /// Draws the profile's name, its catalog, and the scope of its recipes.
   private func drawTitle(on grid: inout CellGrid, in area: Area) {
     guard let profile else {
       grid.put("alchemy", in: area, .heading)

@@ -4,7 +4,7 @@ internal import Profiles
 internal import TerminalScreen
 
 extension ScreenModel {
-  /// The columns that there is room for, or what is there instead of them.
+  /// Draws the columns that fit, or their replacement.
   func drawColumns(on grid: inout CellGrid, _ layout: ScreenLayout) {
     guard let profile, let catalog else {
       drawPlaceholder(on: &grid, in: layout.body)
@@ -23,7 +23,7 @@ extension ScreenModel {
     if layout.details.height > 0 { drawDetails(on: &grid, layout) }
   }
 
-  /// Formats the rows that are in the window, and no others.
+  /// Formats only the rows in the window.
   private func draw(
     _ rows: some Rows<Int>, of kind: ColumnKind, _ profile: OpenProfile, _ catalog: Catalog,
     on grid: inout CellGrid, in area: Area
@@ -60,7 +60,7 @@ extension ScreenModel {
     }
   }
 
-  /// Why no recipe can fit, where that is plain to see.
+  /// Why no recipe can match, if the reason is obvious.
   private var wordsForNoRecipe: [String] {
     guard let catalog, let profile else { return [] }
     let required = catalog.ingredients.filter { profile.choice(ofIngredient: $0.id) == .must }
@@ -72,7 +72,7 @@ extension ScreenModel {
     return ["must, and not in the bag:"] + missing.map { "  " + $0.name }
   }
 
-  /// Of one recipe.
+  /// The most ingredients in one recipe.
   private static let mostIngredients = 3
 
   /// Why a column is empty, and what to do about it.

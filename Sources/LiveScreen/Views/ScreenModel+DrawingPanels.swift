@@ -21,13 +21,13 @@ extension ScreenModel {
     }
   }
 
-  /// Which row of a panel is selected, where there are more than it shows.
+  /// The selected row of a panel, if the panel has more rows than fit.
   private func place<List: Rows>(in rows: List, _ cursor: ListCursor<List.Thing>) -> String {
     guard rows.count > listHeight, let row = cursor.row(in: rows) else { return "" }
     return " · row \(Quantity.grouped(row + 1)) of \(Quantity.grouped(rows.count))"
   }
 
-  /// The catalog and the number of recipes, or as much of it as the name leaves room for.
+  /// The catalog and the number of recipes, as far as the name leaves room.
   private static func note(on summary: ProfileSummary?, inCells width: Int) -> String {
     guard let summary else { return "" }
     let recipes = Quantity.counted(summary.recipeCount, "recipe", "recipes")

@@ -3,10 +3,10 @@ internal import LiveProfile
 internal import TerminalScreen
 
 extension ScreenModel {
-  /// In a narrower heading the name of the next column would push out the counts of this one.
+  /// In a narrower heading, the next column's name would push out this column's counts.
   private static let widthForTab = 50
 
-  /// The name of a column, its counts, its filter; alone on the screen, which of three it is.
+  /// Draws a column's name, counts and filter; for a single column, also which of the three it is.
   func drawHeading(
     of kind: ColumnKind, _ profile: OpenProfile, on grid: inout CellGrid, in line: Area
   ) {
@@ -26,7 +26,7 @@ extension ScreenModel {
         .adding(filter + facts(of: kind, profile), .muted), in: rest)
   }
 
-  /// How many there are, and of how many when not all are shown.
+  /// How many rows there are, and of how many if some are hidden.
   private func counts(of kind: ColumnKind) -> String {
     guard let total = total(of: kind) else { return "…" }
     let rows = rows(of: kind)
@@ -34,9 +34,9 @@ extension ScreenModel {
     return rows.count == total ? shown : "\(shown) of \(Quantity.grouped(total))"
   }
 
-  /// Which row is selected, where there are more than the window shows: `412/`.
+  /// The selected row, if there are more rows than fit: `412/`.
   ///
-  /// A list without the keys shows the row only if the list's beginning is out of sight.
+  /// A list without the focus shows the row only if the list's beginning is out of sight.
   private func place(of kind: ColumnKind, _ rows: some Rows<Int>) -> String {
     let cursor = columns[kind].cursor
     let height = height(of: kind)
@@ -54,7 +54,7 @@ extension ScreenModel {
     }
   }
 
-  /// What stands behind the counts and the filter of a column.
+  /// The facts after a column's counts and filter.
   private func facts(of kind: ColumnKind, _ profile: OpenProfile) -> String {
     switch kind {
     case .ingredients: Self.tally(profile.watched.ingredients)
@@ -63,7 +63,7 @@ extension ScreenModel {
     }
   }
 
-  /// How many must and can't be, by their marks; nothing where there are none.
+  /// How many must and can't be, with their marks; empty without any.
   private static func tally(_ choices: [String: Choice]) -> String {
     [Choice.must, .cant].map { choice in
       let count = choices.values.count { $0 == choice }

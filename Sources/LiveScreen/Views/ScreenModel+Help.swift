@@ -2,7 +2,7 @@ internal import Alchemy
 internal import TerminalScreen
 
 extension ScreenModel {
-  /// The keys that work now below the help page, by what they are for.
+  /// The keys that work now below the help page, by section.
   var helpLines: [StyledLine] {
     var model = self
     model.mode = mode.underHelp

@@ -4,7 +4,7 @@ internal import TerminalScreen
 internal import Wire
 
 extension ScreenModel {
-  /// What stands in the place of the columns while there is nothing to show in them.
+  /// Draws the replacement of the columns while there is nothing to show in them.
   func drawPlaceholder(on grid: inout CellGrid, in area: Area) {
     for (line, words) in placeholder.enumerated() where line < area.height {
       grid.put(words, in: area.line(line), line == 0 ? .heading : .plain)
@@ -36,7 +36,7 @@ extension ScreenModel {
     }
   }
 
-  /// How the profile comes back; a name that a shell would take apart is not put into a command.
+  /// How to bring back the profile; the command has its name only if a shell needs no quotes.
   private static func wordsForUndeletion(_ absence: Standing.Absence) -> [String] {
     guard absence.id != nil else { return [] }
     let isPlain = absence.name.allSatisfy { $0.isLetter || $0.isNumber || "/_.".contains($0) }

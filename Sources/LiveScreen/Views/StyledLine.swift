@@ -14,21 +14,21 @@ struct StyledLine: Equatable, Sendable {
     parts = text.isEmpty ? [] : [Part(text: text, style: style)]
   }
 
-  /// The line with more behind it.
+  /// The line with text added at the end.
   func adding(_ text: String, _ style: CellStyle = .plain) -> StyledLine {
     var line = self
     if !text.isEmpty { line.parts.append(Part(text: text, style: style)) }
     return line
   }
 
-  /// The line with another one behind it.
+  /// The line with another line added at the end.
   func adding(_ other: StyledLine) -> StyledLine {
     var line = self
     line.parts += other.parts
     return line
   }
 
-  /// Cells that it takes where there is room for all of it.
+  /// The cells of the whole line.
   var cells: Int { parts.reduce(0) { $0 + $1.text.visible.cells } }
 
   var text: String { parts.map(\.text).joined() }

@@ -1,12 +1,12 @@
 internal import TerminalScreen
 
 extension TextEntry {
-  /// What is seen of the line in so many cells, and how many of them are before the caret.
+  /// The visible part of the line in a number of cells, and how many cells precede the caret.
   ///
-  /// The letter before the caret is always seen: a text that is too long loses its beginning.
+  /// The letter before the caret is always visible: a text that is too long loses its beginning.
   func shown(inCells width: Int) -> (text: String, caret: Int) {
     let (text, before) = (text.visible, beforeCaret.visible)
-    // The caret has a cell of its own behind the text.
+    // The caret needs a cell of its own after the text.
     if text.cells < width { return (text, before.cells) }
     if before.cells < width { return (text.truncated(toCells: width), before.cells) }
     var room = width - 2

@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Profiles
 
 extension ChangeWords {
-  /// What a change of the history did, in few words.
+  /// What a change in the history did, in few words.
   func sentence(_ change: HistoryChange) -> String {
     for group in change.resets {
       let effects = change.effects.filter { Field($0.field).flatMap(Self.group) == group }

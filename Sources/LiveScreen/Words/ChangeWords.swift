@@ -1,7 +1,7 @@
 internal import Alchemy
 internal import Profiles
 
-/// Changes in words, with the names of a catalog; without one, with ids.
+/// Puts changes into words, with the names of a catalog; without a catalog, with ids.
 struct ChangeWords: Sendable {
   let catalog: Catalog?
 
@@ -12,7 +12,7 @@ struct ChangeWords: Sendable {
     return column(changes) ?? "\(sentence(first)) and \(changes.count - 1) more"
   }
 
-  /// A whole column, or a part of it, that was set to one choice.
+  /// A whole column, or a part of it, that got one choice.
   private func column(_ changes: [FieldChange]) -> String? {
     guard let first = changes.first, let group = Self.group(of: first.field),
       case .choice(let choice) = first.to,
@@ -50,7 +50,7 @@ struct ChangeWords: Sendable {
     }
   }
 
-  /// The name of what a field is about.
+  /// The name of a field's subject.
   func name(of field: Field) -> String {
     switch field {
     case .ingredient(let id): ingredient(id)
@@ -70,7 +70,7 @@ struct ChangeWords: Sendable {
     catalog?.effectIndex(of: id).flatMap { catalog?.effects[$0].name } ?? id
   }
 
-  /// Whose a change was, to follow a sentence; empty when nobody knows.
+  /// The author of a change, to follow a sentence; empty if unknown.
   static func by(_ author: LastChange.Author?) -> String {
     switch author {
     case .ourselves: " by you"

@@ -2,7 +2,7 @@ internal import Alchemy
 internal import Profiles
 
 extension Choice {
-  /// The word that people use.
+  /// The choice in everyday words.
   var words: String {
     switch self {
     case .must: "must"
@@ -11,7 +11,7 @@ extension Choice {
     }
   }
 
-  /// What stands before a name, so that a choice is told without colours.
+  /// The mark before a name, which shows the choice without colours.
   var mark: String {
     switch self {
     case .must: "!"
@@ -20,7 +20,7 @@ extension Choice {
     }
   }
 
-  /// The one that follows when choices are gone through.
+  /// The next choice when a key cycles through choices.
   var next: Choice {
     switch self {
     case .may: .must
@@ -31,7 +31,7 @@ extension Choice {
 }
 
 extension Scope {
-  /// Of what the recipes are made.
+  /// The scope of the recipes, in words.
   var words: String {
     switch self {
     case .all: "recipes of all ingredients"

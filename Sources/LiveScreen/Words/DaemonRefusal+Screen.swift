@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Wire
 
 extension DaemonRefusal {
-  /// The daemon's sentence, and the key that helps where it named a method.
+  /// The daemon's sentence; if it names a method, the key that helps instead.
   var wordsOnScreen: String {
     guard messageForPlayers != message else { return message }
     return switch kind {

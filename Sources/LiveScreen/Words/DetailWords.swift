@@ -2,11 +2,11 @@ internal import Alchemy
 internal import LiveProfile
 internal import TerminalScreen
 
-/// What an ingredient, an effect or a recipe is, in groups of facts.
+/// Describes an ingredient, an effect or a recipe, in groups of facts.
 struct DetailWords: Sendable {
   let catalog: Catalog
   let profile: OpenProfile
-  /// How many recipes the selected thing leaves as one that must be in them; nil if unknown.
+  /// How many recipes the selected thing would leave if it had to be in them; nil if unknown.
   let left: Int?
 
   func groups(ofIngredient index: Int) -> [DetailGroup] {
@@ -19,14 +19,14 @@ struct DetailWords: Sendable {
     return [head(ingredient.name, facts), DetailGroup(facts: ingredient.effects.map(fact(of:)))]
   }
 
-  /// How many recipes are left because of it, or would be.
+  /// How many recipes are left with the thing, or would be.
   private func leaves(_ choice: Choice) -> String {
     guard let left else { return "" }
     let recipes = left == 0 ? "no recipe" : Quantity.counted(left, "recipe", "recipes")
     return choice == .must ? "must leaves \(recipes)" : "must would leave \(recipes)"
   }
 
-  /// How many there are, and how many that were taken were not there.
+  /// The quantity in the bag, and how many more were taken out than the bag held.
   private func inBag(_ ingredient: Ingredient) -> String {
     let quantity = profile.quantity(of: ingredient.id)
     let debt = profile.watched.debts[ingredient.id] ?? 0
@@ -54,7 +54,7 @@ struct DetailWords: Sendable {
     return [head(effect.name, facts), DetailGroup(facts: holders)]
   }
 
-  /// What the recipe makes, of what, and how strong each effect is where the gold is as shown.
+  /// A recipe's potion, ingredients and effects, each with its strength at the shown price.
   func groups(of recipe: Recipe, _ strengths: [Brew.Part]) -> [DetailGroup] {
     let facts = ["\(Quantity.grouped(recipe.gold)) gold", kind(of: recipe), bag(for: recipe)]
     return [
@@ -67,13 +67,13 @@ struct DetailWords: Sendable {
     ]
   }
 
-  /// Said of a potion that harms too, and of a poison that helps too.
+  /// Marks a potion that also harms, and a poison that also helps.
   private func kind(of recipe: Recipe) -> String {
     let harmful = recipe.effects.count { catalog.effects[$0].isHarmful }
     return harmful == 0 || harmful == recipe.effects.count ? "" : "mixed"
   }
 
-  /// How many potions the bag is enough for, or what it lacks; empty if the bag is empty.
+  /// How many potions the bag suffices for, or what it lacks; empty if the bag is empty.
   private func bag(for recipe: Recipe) -> String {
     guard !profile.watched.inventory.isEmpty else { return "" }
     let ingredients = recipe.ingredients.map { catalog.ingredients[$0] }
@@ -110,7 +110,7 @@ struct DetailWords: Sendable {
     StyledLine(choice == .may ? name : "\(choice.mark) \(name)", .choice(choice))
   }
 
-  /// Behind a name: ` 5 for 10 s`, ` 2 at once`; without a magnitude ` for 24 s`.
+  /// Added to a name: ` 5 for 10 s`, ` 2 at once`; without a magnitude ` for 24 s`.
   private static func strength(_ magnitude: Double, _ seconds: Double) -> String {
     let amount = magnitude == 0 ? "" : " " + Quantity.shortest(magnitude)
     let time = " for \(Quantity.shortest(seconds)) s"

@@ -11,14 +11,14 @@ enum Quantity {
     return text
   }
 
-  /// A number with its word: `1 other`, `2 others`.
+  /// A number with its noun: `1 other`, `2 others`.
   static func counted(_ number: Int, _ one: String, _ many: String) -> String {
     grouped(number) + " " + (number == 1 ? one : many)
   }
 }
 
 extension Quantity {
-  /// A number without a fraction that says nothing: `5`, `0.25`.
+  /// A number without trailing zeros: `5`, `0.25`.
   static func shortest(_ number: Double) -> String {
     Int(exactly: number).map(grouped) ?? "\(number)"
   }

@@ -1,8 +1,8 @@
 internal import LiveProfile
 
-/// The line that says how things stand.
+/// The status line.
 struct StatusWords: Equatable, Sendable {
-  /// Whether what is shown is what holds.
+  /// The state of the connection in words, such as `live`.
   let link: String
   let rest: String
   let isGood: Bool
@@ -48,7 +48,7 @@ struct StatusWords: Equatable, Sendable {
 }
 
 extension StatusWords {
-  /// Where there are any, how many, and what to type elsewhere.
+  /// The number of conflicts, if any, and the command for them.
   private static func conflicts(_ count: Int) -> String {
     switch count {
     case 0: ""

@@ -1,6 +1,6 @@
 internal import Wire
 
-/// Moments as a clock on the wall shows them.
+/// Shows times as a wall clock does.
 struct WallClock: Equatable, Sendable {
   let secondsAheadOfUTC: Int
 
