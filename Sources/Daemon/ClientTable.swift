@@ -250,7 +250,7 @@ extension ClientTable {
     if close(client.id) { body(.disconnected(client.id)) }
   }
 
-  /// Appends output and writes what is possible; true if anything was written, nil without client.
+  /// Appends output and writes as much as possible; true if any was written, nil without a client.
   func send(_ bytes: [UInt8], to id: ConnectionID) -> Bool? {
     guard let client = client(id) else { return nil }
     // The poller reports a client that is gone in its turn.

@@ -113,7 +113,7 @@ extension CatalogStock {
 }
 
 extension StoredDisplacement {
-  /// What has happened, and what to type.
+  /// What happened, and what to type.
   fileprivate func lines(isEnding: Bool) -> [String] {
     let folder = Folder.parent(of: path).quotedForShell
     guard let saved else {

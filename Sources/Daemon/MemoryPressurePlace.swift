@@ -9,7 +9,7 @@ struct MemoryPressurePlace {
   /// Stalled for 200 ms within 2 s; user processes may request only multiples of 2 s.
   private static let trigger = Array("some 200000 2000000".utf8) + [0]
 
-  /// The place named by the manager; without one, the own cgroup's or else the machine's.
+  /// The place that the manager names; otherwise that of our cgroup, or of the machine.
   ///
   /// A manager that names `/dev/null` wants none. Calls `tell` about places that fail.
   static func find(orTell tell: (String) -> Void) -> MemoryPressurePlace? {

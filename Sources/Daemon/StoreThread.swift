@@ -35,7 +35,7 @@ final class StoreThread {
     }
   }
 
-  /// The result of opening, passed from the thread to the one that waits.
+  /// The result of opening, passed from the new thread to the waiting thread.
   final class Opened: Sendable {
     typealias Result = Swift.Result<Store, Failure>
 

@@ -6,7 +6,7 @@ package enum ColumnKind: Hashable, Sendable {
   case real
   /// UTF-8.
   case text
-  /// Bytes without a meaning to the library.
+  /// Bytes without a meaning to SQLite.
   case blob
   /// No value.
   case null

@@ -9,7 +9,7 @@ extension Statement {
     try check(unsafe sqlite3_bind_int64(pointer, Int32(index), value))
   }
 
-  /// Binds a REAL; not-a-number becomes NULL, as the library does.
+  /// Binds a REAL; SQLite turns not-a-number into NULL.
   package func bind(_ value: Double, at index: Int) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_double(pointer, Int32(index), value))
   }

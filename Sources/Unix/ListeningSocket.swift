@@ -101,7 +101,7 @@ package final class ListeningSocket {
     throw .inUse(path: path)
   }
 
-  /// Removes a dead daemon's socket: with the lock held, a socket that refuses is one.
+  /// Removes a dead daemon's socket: while we hold the lock, a socket that refuses clients is dead.
   ///
   /// A socket that answers is in use even so, such as a service manager's, which knows no lock
   /// file.

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A value that one thread at a time can use; a body must not wait, nor take the same lock again.
 ///
-/// It uses a lock of the C library because the thread sanitizer understands that one. For Swift's
-/// own `Mutex` the sanitizer reports races that are none.
+/// It uses a lock of the C library, which the thread sanitizer understands. For Swift's own `Mutex`
+/// the sanitizer reports races that are none.
 @safe
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   private var value: Value

@@ -2,7 +2,7 @@
 package struct TerminalSize: Hashable, Sendable {
   /// Cells per line.
   package let columns: Int
-  /// Lines on the screen.
+  /// Lines of the screen.
   package let rows: Int
 
   /// Takes both numbers as given.

@@ -30,7 +30,7 @@ extension ScreenModel {
     if columns.focused.picked.remove(number) == nil { columns.focused.picked.insert(number) }
   }
 
-  /// Another list is looked at from its beginning: a selection far down would hide what changed.
+  /// Shows a changed list from its beginning: a selection far down would hide the difference.
   private mutating func changeSettings(_ change: (inout RecipeSettings) -> Void) {
     change(&settings)
     beginRecipes()

@@ -7,13 +7,13 @@ struct MatchedRecipes: Sendable {
   let index: RecipeIndex
   private var selection: Selection
   private var matching: RecipeSet
-  /// What was last shown, and so what the listing lists.
+  /// The view shown last, which the listing lists.
   private(set) var view: RecipeView
   private(set) var isByName = false
   private(set) var listing: RecipeListing
-  /// All positions by name, once they were asked for.
+  /// All positions by name; nil until first needed.
   private var byName: [UInt32]?
-  /// How many recipes each thing would leave, or leaves, as one that must be in them.
+  /// How many recipes each thing leaves, or would leave, if it had to be in them.
   private(set) var left: RecipeCounts
 
   init(_ index: RecipeIndex, of profile: WatchedProfile, view: RecipeView) {
@@ -25,10 +25,10 @@ struct MatchedRecipes: Sendable {
     left = Self.left(by: index, matching, selection, of: profile)
   }
 
-  /// How many recipes match, whatever of them the view shows.
+  /// How many recipes match, whether the view shows them or not.
   var count: Int { matching.count }
 
-  /// Takes in what the profile says now; keeps the list if no recipe came or went.
+  /// Adopts the profile's current state; keeps the list if no recipe was added or removed.
   mutating func follow(_ profile: WatchedProfile) {
     let selection = Selection(of: profile, in: index.catalog)
     guard selection != self.selection else { return }

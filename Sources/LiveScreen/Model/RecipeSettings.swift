@@ -3,7 +3,7 @@ internal import Alchemy
 /// How the recipes are sorted and which of them are shown, beside the column's filter.
 struct RecipeSettings: Equatable, Sendable {
   var sort = RecipeSort.value
-  /// Whether names come before what the sort says.
+  /// Whether to sort by name instead of the sort.
   var isByName = false
   var kind = RecipeKind.any
   var ingredientCount: Int?
@@ -13,7 +13,7 @@ struct RecipeSettings: Equatable, Sendable {
       sort: sort, ingredientCount: ingredientCount, kind: kind, query: NameQuery(typed: text))
   }
 
-  /// By name behind the last of the sorts, and the first again.
+  /// Goes to the next sort; after the last comes the order by name, then the first again.
   mutating func nextSort() {
     if isByName {
       isByName = false

@@ -78,7 +78,7 @@ struct ChoiceRow: Equatable, Sendable {
 extension ChoiceRow {
   /// The cells for an ingredient's quantity at the end of the row: room for `1,000`.
   static let noteWidth = 5
-  /// Room for `32,815`.
+  /// The cells for the number of recipes left: room for `32,815`.
   static let countWidth = 6
   /// A narrower row has room for the name only.
   private static let widthForNote = 18

@@ -17,7 +17,7 @@ struct RecipeRow: Sendable {
     effects = recipe.effects.map { index.catalog.effects[$0] }
   }
 
-  /// Cells that a row must have beside the gold, so that effects are of use.
+  /// Cells that a row must have besides the gold to show effects.
   private static let widthForEffects = 80
 
   func draw(on grid: inout CellGrid, in line: Area, _ look: RowLook) {

@@ -1,9 +1,9 @@
 internal import Alchemy
 
 extension RecipeSettings {
-  /// What the heading of the recipes says of them: `of 2 · poisons · dearest first`.
+  /// The words in the heading of the recipes: `of 2 · poisons · dearest first`.
   ///
-  /// What hides recipes comes first, since a narrow heading loses its end.
+  /// The settings that hide recipes come first, since a narrow heading loses its end.
   var words: String {
     var parts: [String] = []
     if let ingredientCount { parts.append("of \(ingredientCount)") }
