@@ -7,7 +7,7 @@
 /// ```swift
 /// let companion = try await Companion.open("/home/me/.local/share/my-app")
 /// try await companion.apply([.chooseIngredient("wheat", .must)])
-/// for try await news in try await companion.changes() { print(news) }
+/// for try await news in companion.changes() { print(news) }
 /// ```
 ///
 /// Only one process at a time can have a replica open. The companion works on a thread of its own,
