@@ -62,7 +62,7 @@ enum Outcome {
   /// It is refused, and the refusal is kept under the ticket.
   case refused(Refusal, ticket: Int)
   /// The store will find the result.
-  case reading(token: Int)
+  case reading(ReadID)
   /// It needs an index that is being made.
   case parked
 }

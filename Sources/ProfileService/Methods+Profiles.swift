@@ -38,7 +38,7 @@ extension MethodTable {
     ) { service, parameters, _ throws(Refusal) in
       let entry = try service.profiles.entry(parameters.profile)
       let read = StoreRead.history(entry.id, before: parameters.before, limit: parameters.limit)
-      return .reading(token: service.queue.append(read))
+      return service.reading(read, for: .history)
     },
     .read(
       "profile.list", "Lists the profiles.", ProfileList.self,

@@ -7,8 +7,8 @@ struct PendingReply {
     case nothing
     /// Until the store's ticket is done.
     case ticket(Int)
-    /// Until the store has read what the token stands for.
-    case read(Int)
+    /// Until the store has read it.
+    case read(ReadID)
     /// Until the store was read anew; then the line is carried out again.
     case reload
 

@@ -15,14 +15,15 @@ extension Service {
   /// When nothing else waits for the store.
   private mutating func nextBackupStep() {
     guard !isStopping else { return }
-    backupToken = queue.append(leisurely: .backupStep(nowMilliseconds: now.wallMilliseconds))
+    backupRead = queue.ask(
+      .backupStep(nowMilliseconds: now.wallMilliseconds), for: .backup)
   }
 
   /// Takes in what a step has led to.
-  mutating func takeBackup(_ findings: [Int: StoreFinding]) {
-    guard let token = backupToken, let finding = findings[token] else { return }
-    backupToken = nil
-    switch finding {
+  mutating func takeBackup(_ found: Findings.Found<Void>?) {
+    guard let found, found.id == backupRead else { return }
+    backupRead = nil
+    switch found.finding {
     case .backingUp: nextBackupStep()
     case .copied(let path): act(.finishBackup(path: path))
     case .notBackedUp(let path, let reason):
@@ -39,13 +40,13 @@ extension Service {
     let retry = backups?.retryMilliseconds ?? 0
     act(.report(.notBackedUp(path: path, reason: reason, retryMilliseconds: retry)))
     // Either the copy was spoilt, or what it is a copy of is.
-    if isUnsound, !isStopping { _ = queue.append(leisurely: .check) }
+    if isUnsound, !isStopping { _ = queue.ask(.check, for: .check) }
   }
 
   /// What was under way in the store is void.
   mutating func endBackup() {
-    if let token = backupToken { queue.drop(readOf: token) }
-    backupToken = nil
+    if let read = backupRead { queue.drop(read) }
+    backupRead = nil
     backups?.interrupted(at: now)
   }
 

@@ -66,7 +66,6 @@ extension Service {
     guard let session = sessions[id] else { return }
     sessions[id] = nil
     removeWatches(of: session)
-    for token in session.readTokens { readPurposes[token] = nil }
     session.abandon()
     waiting.removeAll { $0 === session }
     unfinished.removeAll { $0 === session }

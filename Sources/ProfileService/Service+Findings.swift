@@ -1,32 +1,103 @@
 import Profiles
+import Replication
 import StoreJobs
 import Wire
 
-extension Service {
-  /// The line of a reply that the store found.
-  mutating func line(_ finding: StoreFinding, token: Int, id: RequestID?) -> [UInt8] {
-    let purpose = readPurposes.removeValue(forKey: token)
-    if case .repair(let found) = finding { repair = found }
-    guard let id else { return [] }
-    return purpose.map { line(finding, for: $0, id: id) } ?? line(finding, id: id)
+/// What the reads of one job found, by owner; each in the order in which the reads were asked for.
+struct Findings {
+  /// What one read found, and for whom.
+  struct Found<Owner> {
+    let id: ReadID
+    let owner: Owner
+    let finding: StoreFinding
   }
 
-  private func line(_ finding: StoreFinding, id: RequestID) -> [UInt8] {
+  private(set) var replies: [ReadID: (purpose: ReplyPurpose, finding: StoreFinding)] = [:]
+  private(set) var missed: [Found<Watch>] = []
+  private(set) var pages: [Found<Session>] = []
+  private(set) var undos: [Found<ProfileID>] = []
+  private(set) var comparisons: [Found<Session>] = []
+  /// Of upkeep and of backups at most one read is in a job.
+  private(set) var cut: Found<Void>?
+  private(set) var backup: Found<Void>?
+
+  /// Pairs the reads of a job with what the store found, in the same order.
+  init(_ reads: [OwnedRead], _ findings: [StoreFinding]) {
+    for (read, finding) in zip(reads, findings) { insert(finding, of: read.id, for: read.owner) }
+  }
+
+  private mutating func insert(_ finding: StoreFinding, of id: ReadID, for owner: ReadOwner) {
+    switch owner {
+    case .reply(let purpose): replies[id] = (purpose, finding)
+    case .missed(let watch): missed.append(Found(id: id, owner: watch, finding: finding))
+    case .page(let session): pages.append(Found(id: id, owner: session, finding: finding))
+    case .undo(let profile): undos.append(Found(id: id, owner: profile, finding: finding))
+    case .comparison(let session):
+      comparisons.append(Found(id: id, owner: session, finding: finding))
+    case .cut: cut = Found(id: id, owner: (), finding: finding)
+    case .backup: backup = Found(id: id, owner: (), finding: finding)
+    case .check: break
+    }
+  }
+}
+
+extension Service {
+  /// The line of a reply that the store found.
+  mutating func line(
+    _ finding: StoreFinding, for purpose: ReplyPurpose, id: RequestID?
+  ) -> [UInt8] {
+    if case .repair(let found) = finding { repair = found }
+    guard let id else { return [] }
+    switch (purpose, finding) {
+    case (.history, .history(let changes, let hasMore)):
+      return line(history: changes, hasMore: hasMore, id: id)
+    case (.repeated, .reply(let kept)): return Self.line { $0.repeated(kept, to: id) }
+    case (.pull(_, let seen), .missing(let changes, let hasMore)):
+      return line(pulled: changes, seen, hasMore: hasMore, id: id)
+    case (.pull(let profile, _), .belowFloor):
+      let floor = profiles.entries[profile]?.floor.vector ?? VersionVector()
+      return line(refusing: .belowFloor(floor: floor), id: id)
+    case (.backup, .backup(let bytes)):
+      return Self.line { $0.reply(to: id) { SystemBackup.write(bytes: bytes, to: &$0) } }
+    case (.backup, .notBackedUp(_, let reason)), (.backup, .unreadable(let reason)):
+      return line(
+        refusing: .invalidParams(field: "path", .other("cannot be written: " + reason)), id: id)
+    case (.status(var status), let finding):
+      if case .repair(nil) = finding { status.repair = nil }
+      return Self.line { $0.reply(to: id) { status.write(to: &$0) } }
+    case (.history, _), (.repeated, _), (.pull, _), (.backup, _):
+      return line(refusing: .internalError, id: id)
+    }
+  }
+
+  private static func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
-    switch finding {
-    case .history(let changes, let hasMore):
-      let known = changes.prefix { $0.lsn > floor(of: $0) }
-      let isWhole = known.count == changes.count
-      writer.reply(to: id) {
+    write(&writer)
+    return writer.bytes
+  }
+
+  private func line(history changes: [LoggedChange], hasMore: Bool, id: RequestID) -> [UInt8] {
+    let known = changes.prefix { $0.lsn > floor(of: $0) }
+    let isWhole = known.count == changes.count
+    return Self.line {
+      $0.reply(to: id) {
         ProfileHistory.write(Array(known), hasMore: hasMore && isWhole, to: &$0)
       }
-    case .reply(let kept): writer.repeated(kept, to: id)
-    // No reply is made of these.
-    case .changes, .undo, .unreadable, .missing, .belowFloor, .held, .compaction, .backup,
-      .notBackedUp, .backingUp, .copied, .sound, .repair:
-      writer.reply(to: id, refusing: .internalError)
     }
-    return writer.bytes
+  }
+
+  /// As many of the changes as whoever reads the line is ready to take.
+  private func line(
+    pulled changes: [Change], _ seen: VersionVector, hasMore: Bool, id: RequestID
+  ) -> [UInt8] {
+    let line = Self.line {
+      $0.reply(to: id) {
+        SyncPull.write(changes: changes, vector: seen, hasMore: hasMore, to: &$0)
+      }
+    }
+    guard line.count > ServiceLimits.syncLineBytes, changes.count > 1 else { return line }
+    let half = Array(changes.prefix(changes.count / 2))
+    return self.line(pulled: half, seen, hasMore: true, id: id)
   }
 
   /// What lies behind it in the log does not lead to what its profile is.

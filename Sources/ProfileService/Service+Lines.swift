@@ -169,7 +169,7 @@ extension Service {
     case .refused(let refusal, let ticket):
       if let id { reply.reply(to: id, refusing: refusal) }
       return .reply(.ticket(ticket), id, isWrite: isWrite)
-    case .reading(let token): return .reply(.read(token), id, isWrite: false)
+    case .reading(let read): return .reply(.read(read), id, isWrite: false)
     }
   }
 

@@ -110,15 +110,15 @@ extension Service {
     self.now = now
     switch outcome {
     case .done(let findings, let databaseBytes):
-      let (changes, tokens) = queue.complete(at: now, mayGather: gathersCommits && !isStopping)
+      let (changes, reads) = queue.complete(at: now, mayGather: gathersCommits && !isStopping)
       counters.changes += changes
       if let databaseBytes { committed(databaseBytes: databaseBytes) }
-      let found = Dictionary(uniqueKeysWithValues: zip(tokens, findings))
+      let found = Findings(reads, findings)
       deliver(found)
-      takeCut(found)
-      takeBackup(found)
-      let isCompared = comparing.take(found)
-      if undoing.take(found, askingFurther: &queue) || isCompared { unpark() }
+      takeCut(found.cut)
+      takeBackup(found.backup)
+      let isCompared = comparing.take(found.comparisons)
+      if undoing.take(found.undos, askingFurther: &queue) || isCompared { unpark() }
     case .failed(_, let state): failed(state)
     }
   }
@@ -132,13 +132,15 @@ extension Service {
   }
 
   /// Lets everything go that is durable or was found, and goes on with those sessions.
-  private mutating func deliver(_ findings: [Int: StoreFinding]) {
+  private mutating func deliver(_ findings: Findings) {
     for session in waiting {
-      session.fill { id, token in findings[token].map { line($0, token: token, id: id) } }
+      session.fill { id, read in
+        findings.replies[read].map { line($0.finding, for: $0.purpose, id: id) }
+      }
     }
     releaseWaiting { service in
-      service.takeMissed(findings)
-      service.takePages(findings)
+      service.takeMissed(findings.missed)
+      service.takePages(findings.pages)
       service.announceDurable()
       service.tellJournals()
       service.tellReports()
@@ -171,7 +173,6 @@ extension Service {
     let completed = queue.completed
     announcements = []
     (reports, journalNews) = ([], [])
-    readPurposes = [:]
     endUpkeep()
     endBackup()
     for session in waiting {
@@ -180,14 +181,27 @@ extension Service {
         id.map { line(refusing: .readOnly, id: $0) } ?? []
       }
     }
-    queue.fail()
+    let reads = queue.fail()
     take(state)
-    readMissedAgain()
-    feedAnew()
+    askAgain(reads)
     undoing.endAll()
     comparing.endAll()
     unpark()
     flushAll()
+  }
+
+  /// Asks again for what watches waited for; what all others waited for is void.
+  private mutating func askAgain(_ reads: [OwnedRead]) {
+    for read in reads {
+      switch read.owner {
+      case .missed(let watch): if watch.catchUp?.read == read.id { readMissed(of: watch) }
+      case .page(let session):
+        guard session.feed.reading?.read == read.id else { continue }
+        session.feed.endReading()
+        feed(session)
+      case .reply, .undo, .comparison, .cut, .backup, .check: continue
+      }
+    }
   }
 
   /// Carries out again what was read from memory that is gone; what must wait, waits on.

@@ -37,8 +37,9 @@ extension Service {
       let vector = entry.profile.vector
       let mayExist = change.map(vector.contains) ?? !vector.entries.isEmpty
       guard mayExist else { throw nothing }
-      let token = queue.append(.undo(entry.id, UndoSearch(for: change, downTo: entry.floor.lsn)))
-      undoing.begin(entry, for: call.session, token: token)
+      let search = UndoSearch(for: change, downTo: entry.floor.lsn)
+      let read = queue.ask(.undo(entry.id, search), for: .undo(entry.id))
+      undoing.begin(entry, for: call.session, read)
       return nil
     }
     guard search.session === call.session, let finding = search.finding else { return nil }

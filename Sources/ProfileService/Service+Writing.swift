@@ -21,7 +21,7 @@ extension Service {
       return outcome
     }
     if try ledger.standing(of: tag) == .repeated {
-      return .reading(token: queue.append(.reply(client: tag.clientKey, n: tag.n)))
+      return reading(.reply(client: tag.clientKey, n: tag.n), for: .repeated)
     }
     try checkWritable()
     let ticket = queue.issued

@@ -48,8 +48,6 @@ package struct Service {
   var watches = WatchTable()
   /// Changes that are not durable yet and that somebody is to hear of, in their order.
   var announcements: [Announcement] = []
-  /// Watches that have missed something, by the token of the read that will tell.
-  var missedReads: [Int: Watch] = [:]
   /// Watches that have read what they missed, and wait for the index that tells of its recipes.
   var missedUntilIndexed: [Watch] = []
   var listNews = ListNews()
@@ -71,17 +69,13 @@ package struct Service {
   var journalNews: [(ticket: Int, profile: ProfileID)] = []
   /// What is to be told once the store's ticket is done, in order.
   var reports: [(ticket: Int, report: Report)] = []
-  /// By the tokens of the reads that a reply waits for.
-  var readPurposes: [Int: ReadPurpose] = [:]
   var changeWatches = ChangeWatchTable()
-  /// Sessions for whose watches of changes a page is read, by the token of that read.
-  var feedReads: [Int: Session] = [:]
   var upkeep: Upkeep
   var memory = MemoryPlan()
   /// Nil for a replica that makes no backups by itself.
   var backups: BackupSchedule?
-  /// Of the step of a backup that is under way.
-  var backupToken: Int?
+  /// The step of a backup that is under way.
+  var backupRead: ReadID?
   /// How the store was mended last, as long as the damaged file is kept.
   var repair: StoredRepair?
   /// Why nothing is written, where the database is no longer at its path.

@@ -93,10 +93,10 @@ final class Session {
   }
 
   /// Fills the places that wait for reads of the store, as far as those are found.
-  func fill(_ line: (RequestID?, _ token: Int) -> [UInt8]?) {
+  func fill(_ line: (RequestID?, ReadID) -> [UInt8]?) {
     for place in pending.indices {
-      guard case .read(let token) = pending[place].wait,
-        let bytes = line(pending[place].id, token)
+      guard case .read(let read) = pending[place].wait,
+        let bytes = line(pending[place].id, read)
       else { continue }
       pending[place].bytes = bytes
       pending[place].wait = .nothing
@@ -121,11 +121,6 @@ final class Session {
   /// The places that wait for the store to be read anew.
   var placesToRedo: [Int] {
     pending.indices.filter { pending[$0].wait == .reload }
-  }
-
-  /// Of the reads of the store that replies wait for.
-  var readTokens: [Int] {
-    pending.compactMap { if case .read(let token) = $0.wait { token } else { nil } }
   }
 
   func replace(_ place: Int, with reply: PendingReply) {

@@ -14,16 +14,15 @@ struct StoreQueue {
   /// Everything up to this change is durable.
   var durableLSN = 0
   private(set) var entries: [StoreEntry] = []
-  private var reads = ReadQueue()
-  /// Reads of what resuming watches have missed; they run behind all others.
-  private var watchReads = ReadQueue()
-  /// What is done when there is nothing else to do, one at a time.
-  private var leisurelyReads = ReadQueue()
+  /// By `ReadOwner.Urgency`.
+  private var promptReads = ReadQueue()
+  private var backgroundReads = ReadQueue()
+  private var idleReads = ReadQueue()
   /// Tickets of entries that one transaction must hold; the last group may still be open.
   private var groups: [Range<Int>] = []
   private var running: Running?
   private var forgottenClients: [String] = []
-  private var nextToken = 0
+  private var lastRead = 0
   private var gathering: Gathering?
 
   /// A moment's patience before the next job, so that those just answered can join it.
@@ -43,17 +42,20 @@ struct StoreQueue {
     var changes: Int
     /// The number of its last change, if it has any.
     var lastLSN: Int?
-    var tokens: [Int]
+    var reads: [OwnedRead]
+
     /// Whether one of its reads takes long.
-    var isLong: Bool
+    var isLong: Bool { reads.contains(where: \.read.isLong) }
   }
 
   var isIdle: Bool { running == nil }
   /// Whether a read that is asked for now would wait for one that takes long.
-  var isHeldUp: Bool { running?.isLong == true || reads.holdsUp }
-  var isEmpty: Bool { hasOnlyLeisure && leisurelyReads.isEmpty }
+  var isHeldUp: Bool { running?.isLong == true || promptReads.holdsUp }
+  var isEmpty: Bool { hasOnlyIdleReads && idleReads.isEmpty }
 
-  private var hasOnlyLeisure: Bool { entries.isEmpty && reads.isEmpty && watchReads.isEmpty }
+  private var hasOnlyIdleReads: Bool {
+    entries.isEmpty && promptReads.isEmpty && backgroundReads.isEmpty
+  }
 
   /// Queues something to be written; its ticket.
   mutating func append(_ entry: StoreEntry) -> Int {
@@ -72,25 +74,16 @@ struct StoreQueue {
     return issued
   }
 
-  /// Queues something to be read after all that was queued before; the finding comes by the token.
-  mutating func append(_ read: StoreRead) -> Int {
-    nextToken += 1
-    reads.append(read, token: nextToken, after: issued)
-    return nextToken
-  }
-
-  /// Queues a read for a watch that is behind.
-  mutating func append(watching read: StoreRead) -> Int {
-    nextToken += 1
-    watchReads.append(read, token: nextToken, after: issued)
-    return nextToken
-  }
-
-  /// Queues what is to be done when nothing else waits.
-  mutating func append(leisurely read: StoreRead) -> Int {
-    nextToken += 1
-    leisurelyReads.append(read, token: nextToken, after: issued)
-    return nextToken
+  /// Queues a read after all that was queued before; the finding comes with the owner.
+  mutating func ask(_ read: StoreRead, for owner: ReadOwner) -> ReadID {
+    lastRead += 1
+    let read = OwnedRead(id: ReadID(number: lastRead), owner: owner, read: read, ticket: issued)
+    switch owner.urgency {
+    case .prompt: promptReads.append(read)
+    case .background: backgroundReads.append(read)
+    case .idle: idleReads.append(read)
+    }
+    return read.id
   }
 
   /// What is queued from now on, until the group ends, becomes durable together or not at all.
@@ -104,10 +97,10 @@ struct StoreQueue {
   }
 
   /// Nobody waits any more for what a read finds.
-  mutating func drop(readOf token: Int) {
-    reads.drop(token)
-    watchReads.drop(token)
-    leisurelyReads.drop(token)
+  mutating func drop(_ id: ReadID) {
+    promptReads.drop(id)
+    backgroundReads.drop(id)
+    idleReads.drop(id)
   }
 
   mutating func forget(_ clients: [String]) {
@@ -120,24 +113,23 @@ struct StoreQueue {
   /// however much was queued since.
   mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
     guard isIdle, !isEmpty, !isGathering(at: now) else { return nil }
-    let isAtLeisure = hasOnlyLeisure
+    let isIdleOtherwise = hasOnlyIdleReads
     let batch = takeEntries()
     let ticket = issued - entries.count
-    let batchReads =
-      reads.take(atMost: ServiceLimits.readsPerJob, seeing: ticket)
-      + watchReads.take(atMost: ServiceLimits.watchReadsPerJob, seeing: ticket)
-      + leisurelyReads.take(atMost: isAtLeisure ? 1 : 0, seeing: ticket)
+    let reads =
+      promptReads.take(atMost: ServiceLimits.readsPerJob, seeing: ticket)
+      + backgroundReads.take(atMost: ServiceLimits.watchReadsPerJob, seeing: ticket)
+      + idleReads.take(atMost: isIdleOtherwise ? 1 : 0, seeing: ticket)
     running = Running(
       startedMicroseconds: now.monotonicMicroseconds, entries: batch.count,
       ticket: ticket, changes: batch.count { $0.change != nil },
-      lastLSN: batch.compactMap(\.lsn).last,
-      tokens: batchReads.map(\.token), isLong: batchReads.contains(where: \.read.isLong))
+      lastLSN: batch.compactMap(\.lsn).last, reads: reads)
     defer { forgottenClients = [] }
     return StoreJob(
       batch: StoreBatch(
         entries: batch, forgottenClients: forgottenClients, clock: clock,
         nowMilliseconds: now.wallMilliseconds),
-      reads: batchReads.map(\.read))
+      reads: reads.map(\.read))
   }
 
   private mutating func takeEntries() -> [StoreEntry] {
@@ -178,10 +170,10 @@ struct StoreQueue {
   /// Until when the next job waits for others to join it, by the monotonic clock.
   var gatheringDeadline: Int? { gathering?.untilMicroseconds }
 
-  /// The job under way is durable: how many changes it wrote, and the tokens of its reads.
+  /// The job under way is durable: how many changes it wrote, and its reads.
   ///
   /// Where others wait already, the next job gives those who are answered now time to join.
-  mutating func complete(at now: Moment, mayGather: Bool) -> (changes: Int, tokens: [Int]) {
+  mutating func complete(at now: Moment, mayGather: Bool) -> (changes: Int, reads: [OwnedRead]) {
     guard let done = running else { return (0, []) }
     running = nil
     completed = done.ticket
@@ -193,20 +185,25 @@ struct StoreQueue {
         expected: entries.count + done.entries,
         untilMicroseconds: now.monotonicMicroseconds + wait)
     }
-    return (done.changes, done.tokens)
+    return (done.changes, done.reads)
   }
 
   /// The job under way failed: it and all that waits behind it is void.
-  mutating func fail() {
+  ///
+  /// Returns the reads that are void with it, in the order in which they were asked for.
+  mutating func fail() -> [OwnedRead] {
+    let void =
+      (running?.reads ?? []) + promptReads.waiting + backgroundReads.waiting + idleReads.waiting
     running = nil
     gathering = nil
     entries = []
-    reads = ReadQueue()
-    watchReads = ReadQueue()
-    leisurelyReads = ReadQueue()
+    promptReads = ReadQueue()
+    backgroundReads = ReadQueue()
+    idleReads = ReadQueue()
     groups = []
     forgottenClients = []
     completed = issued
+    return void.sorted { $0.id < $1.id }
   }
 }
 

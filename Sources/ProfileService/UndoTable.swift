@@ -10,8 +10,8 @@ import Wire
 struct UndoTable {
   struct Search {
     var session: Session
-    /// Of the read of its next page, or of its last one.
-    var token: Int
+    /// The read of its next page, or of its last page.
+    var read: ReadID
     /// Nil until the store has found it, or that there is none.
     var finding: StoreFinding?
   }
@@ -27,24 +27,23 @@ struct UndoTable {
     !searches.isEmpty && searches[entry.id] != nil
   }
 
-  mutating func begin(_ entry: ProfileEntry, for session: Session, token: Int) {
-    searches[entry.id] = Search(session: session, token: token)
+  mutating func begin(_ entry: ProfileEntry, for session: Session, _ read: ReadID) {
+    searches[entry.id] = Search(session: session, read: read)
   }
 
   /// Takes what was found, and asks for the next page of each search that is to go on.
   ///
   /// Whether any search is over with it.
-  mutating func take(_ findings: [Int: StoreFinding], askingFurther queue: inout StoreQueue) -> Bool
-  {
+  mutating func take(
+    _ findings: [Findings.Found<ProfileID>], askingFurther queue: inout StoreQueue
+  ) -> Bool {
     var isAnyOver = false
-    let found = searches.filter { findings[$0.value.token] != nil }
-    // In an order, so that a run can be repeated.
-    for (id, search) in found.sorted(by: { $0.value.token < $1.value.token }) {
-      let finding = findings[search.token]
-      if case .undo(let unfinished)? = finding, unfinished.outcome == nil {
-        searches[id]?.token = queue.append(.undo(id, unfinished))
+    for found in findings where searches[found.owner]?.read == found.id {
+      if case .undo(let unfinished) = found.finding, unfinished.outcome == nil {
+        searches[found.owner]?.read = queue.ask(
+          .undo(found.owner, unfinished), for: .undo(found.owner))
       } else {
-        searches[id]?.finding = finding
+        searches[found.owner]?.finding = found.finding
         isAnyOver = true
       }
     }
@@ -61,7 +60,7 @@ struct UndoTable {
     let ended = searches.filter { $0.value.session === session }
     for (id, search) in ended {
       searches[id] = nil
-      queue.drop(readOf: search.token)
+      queue.drop(search.read)
     }
     endedCount += ended.count
     return !ended.isEmpty

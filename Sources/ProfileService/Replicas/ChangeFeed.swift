@@ -6,7 +6,7 @@ struct ChangeFeed {
   /// Those that are not level, in the order in which they fell behind.
   private var behind: [ChangeWatch] = []
   /// What is being read, for the first of them.
-  private(set) var reading: (token: Int, watch: ChangeWatch)?
+  private(set) var reading: (read: ReadID, watch: ChangeWatch)?
 
   var isEmpty: Bool { watches.isEmpty }
   var count: Int { watches.count }
@@ -28,8 +28,8 @@ struct ChangeFeed {
     behind.append(watch)
   }
 
-  mutating func reads(_ watch: ChangeWatch, token: Int) {
-    reading = (token, watch)
+  mutating func reads(_ read: ReadID, for watch: ChangeWatch) {
+    reading = (read, watch)
   }
 
   /// The page is here, or will not come.

@@ -11,14 +11,14 @@ struct ComparisonTable {
     var session: Session
     /// What is being read now.
     var asked: [Dot]
-    /// Of that read; nil when it is over.
-    var token: Int?
+    /// Nil when the read is over.
+    var read: ReadID?
     /// What the log holds; without a value for what it holds no more.
     var held: [Dot: Change?] = [:]
     var isUnreadable = false
 
     mutating func take(_ finding: StoreFinding) {
-      token = nil
+      read = nil
       if case .held(let changes) = finding, changes.count == asked.count {
         for (dot, change) in zip(asked, changes) { held.updateValue(change, forKey: dot) }
       } else {
@@ -44,7 +44,7 @@ struct ComparisonTable {
   /// How changes that a session has pushed stand to what the log holds.
   func standing(of changes: [Change], for session: Session) -> Standing {
     let comparison = comparisons[ObjectIdentifier(session)]
-    if comparison?.token != nil { return .asking }
+    if comparison?.read != nil { return .asking }
     if comparison?.isUnreadable == true { return .unreadable }
     let held = comparison?.held ?? [:]
     let lacking = changes.map(\.dot).filter { held[$0] == nil }
@@ -55,28 +55,30 @@ struct ComparisonTable {
     return fork.map { .forked($0.dot) } ?? .same
   }
 
-  mutating func asked(_ dots: [Dot], for session: Session, token: Int) {
+  mutating func asked(_ dots: [Dot], for session: Session, _ read: ReadID) {
     let id = ObjectIdentifier(session)
     var comparison = comparisons[id] ?? Comparison(session: session, asked: [])
     comparison.asked = dots
-    comparison.token = token
+    comparison.read = read
     comparisons[id] = comparison
   }
 
   /// Takes what was found; whether any session can go on with it.
-  mutating func take(_ findings: [Int: StoreFinding]) -> Bool {
-    let found = comparisons.filter { $0.value.token.map { findings[$0] != nil } ?? false }
-    for (id, comparison) in found {
-      guard let token = comparison.token, let finding = findings[token] else { continue }
-      comparisons[id]?.take(finding)
+  mutating func take(_ findings: [Findings.Found<Session>]) -> Bool {
+    var isAnyOver = false
+    for found in findings {
+      let id = ObjectIdentifier(found.owner)
+      guard comparisons[id]?.read == found.id else { continue }
+      comparisons[id]?.take(found.finding)
+      isAnyOver = true
     }
-    return !found.isEmpty
+    return isAnyOver
   }
 
   /// The session's line waits no longer, or is to be carried out anew.
   mutating func end(of session: Session, dropping queue: inout StoreQueue) {
     let comparison = comparisons.removeValue(forKey: ObjectIdentifier(session))
-    if let token = comparison?.token { queue.drop(readOf: token) }
+    if let read = comparison?.read { queue.drop(read) }
   }
 
   mutating func endAll() {

@@ -31,18 +31,14 @@ extension Service {
     changeWatches.remove(watch)
     watch.session.feed.remove(watch)
     guard let reading = watch.session.feed.reading, reading.watch === watch else { return }
-    queue.drop(readOf: reading.token)
-    feedReads[reading.token] = nil
+    queue.drop(reading.read)
     watch.session.feed.endReading()
     feed(watch.session)
   }
 
   /// A connection is gone.
   mutating func removeFeed(of session: Session) {
-    if let reading = session.feed.reading {
-      queue.drop(readOf: reading.token)
-      feedReads[reading.token] = nil
-    }
+    if let reading = session.feed.reading { queue.drop(reading.read) }
     for watch in session.feed.watches.values {
       watch.isEnded = true
       changeWatches.remove(watch)
@@ -116,20 +112,16 @@ extension Service {
     if mustHold(session) { return noteHeld(of: session) }
     let read = StoreRead.missing(
       watch.profile, watch.vector, limit: ServiceLimits.changesPerRead)
-    let token = queue.append(watching: read)
-    feedReads[token] = session
-    session.feed.reads(watch, token: token)
+    session.feed.reads(queue.ask(read, for: .page(session)), for: watch)
   }
 
   /// Takes in the pages that the store has read.
-  mutating func takePages(_ findings: [Int: StoreFinding]) {
-    guard !feedReads.isEmpty else { return }
-    for (token, finding) in findings.sorted(by: { $0.key < $1.key }) {
-      guard let session = feedReads.removeValue(forKey: token),
-        let watch = session.feed.reading?.watch
-      else { continue }
+  mutating func takePages(_ findings: [Findings.Found<Session>]) {
+    for found in findings {
+      let session = found.owner
+      guard let reading = session.feed.reading, reading.read == found.id else { continue }
       session.feed.endReading()
-      take(finding, for: watch)
+      take(found.finding, for: reading.watch)
       feed(session)
     }
   }
@@ -149,16 +141,6 @@ extension Service {
       send(changes, to: watch)
     case .belowFloor: reset(watch, .compacted)
     default: reset(watch, .lagged)
-    }
-  }
-
-  /// The reads that were under way are void: they are asked for again.
-  mutating func feedAnew() {
-    let sessions = feedReads.sorted { $0.key < $1.key }.map(\.value)
-    feedReads = [:]
-    for session in sessions {
-      session.feed.endReading()
-      feed(session)
     }
   }
 }

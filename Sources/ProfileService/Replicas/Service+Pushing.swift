@@ -53,7 +53,8 @@ extension Service {
     case .same: return true
     case .asking: return false
     case .lacking(let dots):
-      comparing.asked(dots, for: session, token: queue.append(.held(entry.id, dots)))
+      let read = queue.ask(.held(entry.id, dots), for: .comparison(session))
+      comparing.asked(dots, for: session, read)
       return false
     case .unreadable: throw .internalError
     case .forked(let dot):

@@ -38,14 +38,14 @@ extension Service {
     let retention = LogRetention(
       changes: upkeep.retention.changes, sinceMilliseconds: now.wallMilliseconds - kept,
       stepLimit: ServiceLimits.changesPerCut)
-    upkeep.began(token: queue.append(leisurely: .compaction(profile, retention)))
+    upkeep.began(queue.ask(.compaction(profile, retention), for: .cut))
   }
 
   /// Takes in what a step has found.
-  mutating func takeCut(_ findings: [Int: StoreFinding]) {
-    guard let token = upkeep.token, let finding = findings[token] else { return }
+  mutating func takeCut(_ found: Findings.Found<Void>?) {
+    guard let found, found.id == upkeep.read else { return }
     var hasMoreToCut = false
-    if case .compaction(let floor, let hasMore) = finding, let id = upkeep.current {
+    if case .compaction(let floor, let hasMore) = found.finding, let id = upkeep.current {
       hasMoreToCut = hasMore
       if let entry = profiles.entries[id] { raise(floor, of: entry) }
     }
@@ -63,7 +63,7 @@ extension Service {
 
   /// What is not done yet is left for another day.
   mutating func endUpkeep() {
-    if let token = upkeep.giveUp() { queue.drop(readOf: token) }
+    if let read = upkeep.giveUp() { queue.drop(read) }
   }
 }
 

@@ -7,8 +7,8 @@ struct Upkeep {
   var dueMilliseconds: Int?
   /// Profiles whose logs are still to be cut, one after the other.
   private var waiting: [ProfileID] = []
-  /// Of the step under way.
-  private(set) var token: Int?
+  /// The step under way.
+  private(set) var read: ReadID?
 
   init(_ retention: Retention) {
     self.retention = retention
@@ -18,27 +18,27 @@ struct Upkeep {
   var current: ProfileID? { waiting.last }
 
   /// The profile whose log is to be cut next, if no step is under way.
-  var next: ProfileID? { token == nil ? waiting.last : nil }
+  var next: ProfileID? { read == nil ? waiting.last : nil }
 
   /// Begins with the first of these.
   mutating func begin(_ profiles: [ProfileID]) {
     waiting = profiles.reversed()
   }
 
-  mutating func began(token: Int) {
-    self.token = token
+  mutating func began(_ read: ReadID) {
+    self.read = read
   }
 
   /// A step is done; another one of the same profile follows if it has more.
   mutating func done(hasMore: Bool) {
-    token = nil
+    read = nil
     if !hasMore { _ = waiting.popLast() }
   }
 
   /// Leaves the rest for another day; the step under way, whose finding nobody waits for.
-  mutating func giveUp() -> Int? {
+  mutating func giveUp() -> ReadID? {
     waiting = []
-    defer { token = nil }
-    return token
+    defer { read = nil }
+    return read
   }
 }

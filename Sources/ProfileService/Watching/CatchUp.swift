@@ -5,8 +5,8 @@ import Wire
 struct CatchUp {
   /// A deletion behind this lsn ends the watch; those before it were known when it began.
   private let beganLSN: Int
-  /// Stands for the read of its next page.
-  var token: Int?
+  /// The read of its next page; nil while it waits for an index.
+  var read: ReadID?
   /// Everything up to here was read.
   private(set) var readLSN: Int
   private let interest: WatchInterest

@@ -11,34 +11,20 @@ extension Service {
     guard let catchUp = watch.catchUp else { return }
     let read = StoreRead.changes(
       watch.profile, after: catchUp.readLSN, limit: ServiceLimits.changesPerRead)
-    let token = queue.append(watching: read)
-    missedReads[token] = watch
-    watch.catchUp?.token = token
+    watch.catchUp?.read = queue.ask(read, for: .missed(watch))
   }
 
   /// What a watch has missed is not to be told any more; the store need not read it.
   mutating func stopCatchingUp(_ watch: Watch) {
-    if let token = watch.catchUp?.token, missedReads.removeValue(forKey: token) != nil {
-      queue.drop(readOf: token)
-    }
+    if let read = watch.catchUp?.read { queue.drop(read) }
     watch.catchUp = nil
   }
 
-  /// The reads that were under way are void: they are asked for again.
-  mutating func readMissedAgain() {
-    let watches = missedReads.sorted { $0.key < $1.key }.map(\.value)
-    missedReads = [:]
-    for watch in watches { readMissed(of: watch) }
-  }
-
   /// Takes in what the store has read for watches.
-  mutating func takeMissed(_ findings: [Int: StoreFinding]) {
-    guard !missedReads.isEmpty else { return }
-    for (token, finding) in findings.sorted(by: { $0.key < $1.key }) {
-      guard let watch = missedReads.removeValue(forKey: token), watch.catchUp != nil else {
-        continue
-      }
-      take(finding, for: watch)
+  mutating func takeMissed(_ findings: [Findings.Found<Watch>]) {
+    for found in findings where found.owner.catchUp?.read == found.id {
+      found.owner.catchUp?.read = nil
+      take(found.finding, for: found.owner)
     }
   }
 

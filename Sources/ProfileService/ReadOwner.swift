@@ -1,0 +1,60 @@
+import Profiles
+import Replication
+import Wire
+
+/// One read of the store that somebody waits for; a later read has a greater number.
+struct ReadID: Hashable, Comparable {
+  let number: Int
+
+  static func < (one: ReadID, other: ReadID) -> Bool { one.number < other.number }
+}
+
+/// Who waits for what a read of the store finds, and so where the finding goes.
+enum ReadOwner {
+  /// The place among a session's replies that waits for this read.
+  case reply(ReplyPurpose)
+  /// A resuming watch: the next page of the changes that it missed.
+  case missed(Watch)
+  /// A session with watches of changes: their next page of the log.
+  case page(Session)
+  /// The undo of a profile: the next page of the search for its target.
+  case undo(ProfileID)
+  /// A session whose push is compared with what the log holds.
+  case comparison(Session)
+  /// The daily upkeep: a step that cuts a log.
+  case cut
+  /// The backup that the service makes by itself: its next step.
+  case backup
+  /// Nobody: the store reports by itself what a check finds.
+  case check
+
+  /// How long a read may wait behind others.
+  enum Urgency {
+    /// A client waits for an answer.
+    case prompt
+    /// A watch is behind: it is read for after all that is prompt.
+    case background
+    /// It is read when the store has nothing else to do, one read at a time.
+    case idle
+  }
+
+  var urgency: Urgency {
+    switch self {
+    case .reply, .undo, .comparison: .prompt
+    case .missed, .page: .background
+    case .cut, .backup, .check: .idle
+    }
+  }
+}
+
+/// What a reply is made of, when the store has found it.
+enum ReplyPurpose {
+  case history
+  /// The kept reply of a request that was repeated.
+  case repeated
+  /// A page of a profile's changes, when this replica had seen `seen`.
+  case pull(ProfileID, seen: VersionVector)
+  case backup
+  /// How the daemon is, while a damaged file is kept as far as is known.
+  case status(SystemStatus.Result)
+}
