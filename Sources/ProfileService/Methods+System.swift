@@ -74,13 +74,13 @@ extension Service {
     status.cacheDrops = cache.drops
     status.slowConsumers = counters.slowConsumers
     status.refusedLines = counters.refusedLines
-    status.backups = backups.map { schedule in
+    status.backups = housekeeping.backups.map { schedule in
       SystemStatus.Backups(
         count: schedule.standing.count, newestMilliseconds: schedule.standing.newestMilliseconds,
         failure: schedule.failure?.reason,
         triedMilliseconds: schedule.failure?.milliseconds)
     }
-    status.repair = repair.map {
+    status.repair = housekeeping.repair.map {
       SystemStatus.Repair(
         milliseconds: $0.milliseconds, aside: $0.aside, problem: $0.problem, backup: $0.backup,
         salvaged: $0.salvaged, lost: $0.lost)

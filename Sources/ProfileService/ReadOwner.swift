@@ -21,12 +21,7 @@ enum ReadOwner {
   case undo(ProfileID)
   /// A session whose push is compared with what the log holds.
   case comparison(Session)
-  /// The daily upkeep: a step that cuts a log.
-  case cut
-  /// The backup that the service makes by itself: its next step.
-  case backup
-  /// Nobody: the store reports by itself what a check finds.
-  case check
+  case housekeeping(Housekeeping.Errand)
 
   /// How long a read may wait behind others.
   enum Urgency {
@@ -42,7 +37,7 @@ enum ReadOwner {
     switch self {
     case .reply, .undo, .comparison: .prompt
     case .missed, .page: .background
-    case .cut, .backup, .check: .idle
+    case .housekeeping: .idle
     }
   }
 }

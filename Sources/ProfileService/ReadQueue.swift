@@ -33,8 +33,7 @@ struct ReadQueue {
   }
 
   /// Takes out a read that nobody waits for any more; a read under way goes on.
-  mutating func drop(_ id: ReadID) {
-    guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
-    waiting.remove(at: place)
+  mutating func drop(where isUnwanted: (OwnedRead) -> Bool) {
+    waiting.removeAll(where: isUnwanted)
   }
 }

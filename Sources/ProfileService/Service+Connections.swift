@@ -98,29 +98,14 @@ extension Service {
     if !session.isUnfinished { process(session) }
   }
 
-  /// When `tick` must be called at the latest, in microseconds of the monotonic clock.
-  package var deadlineMicroseconds: Int? {
-    var deadline = silenceDeadline
-    if let due = listNews.deadlineMilliseconds { deadline = min(deadline ?? due, due) }
-    if let due = upkeep.dueMilliseconds { deadline = min(deadline ?? due, due) }
-    if let due = backups?.dueMilliseconds { deadline = min(deadline ?? due, due) }
-    if let due = memory.dueMilliseconds { deadline = min(deadline ?? due, due) }
-    if hasStalled, let since = sessions.all.compactMap(\.stalledSince).min() {
-      let due = since + stalledMilliseconds
-      deadline = min(deadline ?? due, due)
-    }
-    guard let milliseconds = deadline else { return queue.gatheringDeadline }
-    return min(milliseconds * 1000, queue.gatheringDeadline ?? .max)
+  /// When the first client that takes nothing is closed, by the monotonic clock.
+  var stalledDeadline: Int? {
+    guard hasStalled else { return nil }
+    return sessions.all.compactMap(\.stalledSince).min().map { $0 + stalledMilliseconds }
   }
 
-  /// Time has passed: tells watches what was due, and closes the clients that took nothing for long.
-  package mutating func tick(at now: Moment) {
-    self.now = now
-    tellDueLists()
-    breakSilence()
-    keepUp()
-    backUpIfDue()
-    restIfDue()
+  /// Closes the clients that took nothing for long.
+  mutating func closeStalled() {
     guard hasStalled else { return }
     for session in sessions.all {
       guard let since = session.stalledSince,

@@ -17,9 +17,7 @@ struct Findings {
   private(set) var pages: [Found<Session>] = []
   private(set) var undos: [Found<ProfileID>] = []
   private(set) var comparisons: [Found<Session>] = []
-  /// Of upkeep and of backups at most one read is in a job.
-  private(set) var cut: Found<Void>?
-  private(set) var backup: Found<Void>?
+  private(set) var errands: [Found<Housekeeping.Errand>] = []
 
   /// Pairs the reads of a job with what the store found, in the same order.
   init(_ reads: [OwnedRead], _ findings: [StoreFinding]) {
@@ -34,9 +32,8 @@ struct Findings {
     case .undo(let profile): undos.append(Found(id: id, owner: profile, finding: finding))
     case .comparison(let session):
       comparisons.append(Found(id: id, owner: session, finding: finding))
-    case .cut: cut = Found(id: id, owner: (), finding: finding)
-    case .backup: backup = Found(id: id, owner: (), finding: finding)
-    case .check: break
+    case .housekeeping(let errand):
+      errands.append(Found(id: id, owner: errand, finding: finding))
     }
   }
 }
@@ -46,7 +43,7 @@ extension Service {
   mutating func line(
     _ finding: StoreFinding, for purpose: ReplyPurpose, id: RequestID?
   ) -> [UInt8] {
-    if case .repair(let found) = finding { repair = found }
+    if case .repair(let found) = finding { housekeeping.repair = found }
     guard let id else { return [] }
     switch (purpose, finding) {
     case (.history, .history(let changes, let hasMore)):

@@ -34,8 +34,7 @@ extension Service {
     self.now = now
     isStopping = true
     queue.stopGathering()
-    endUpkeep()
-    endBackup()
+    perform(housekeeping.stop(at: now))
     for session in sessions.all where session.isReading {
       session.isReading = false
       act(.setReading(session.id, false))
@@ -115,8 +114,9 @@ extension Service {
       if let databaseBytes { committed(databaseBytes: databaseBytes) }
       let found = Findings(reads, findings)
       deliver(found)
-      takeCut(found.cut)
-      takeBackup(found.backup)
+      for errand in found.errands {
+        perform(housekeeping.found(errand.finding, for: errand.owner, at: now))
+      }
       let isCompared = comparing.take(found.comparisons)
       if undoing.take(found.undos, askingFurther: &queue) || isCompared { unpark() }
     case .failed(_, let state): failed(state)
@@ -128,7 +128,7 @@ extension Service {
     displacement = nil
     counters.databaseBytes = databaseBytes
     counters.lastCommitMilliseconds = now.wallMilliseconds
-    backups?.committed(at: now)
+    housekeeping.committed(at: now)
   }
 
   /// Lets everything go that is durable or was found, and goes on with those sessions.
@@ -173,8 +173,7 @@ extension Service {
     let completed = queue.completed
     announcements = []
     (reports, journalNews) = ([], [])
-    endUpkeep()
-    endBackup()
+    perform(housekeeping.interrupt(at: now))
     for session in waiting {
       takeBackWatches(of: session)
       session.failPending(completed: completed) { id in
@@ -199,7 +198,7 @@ extension Service {
         guard session.feed.reading?.read == read.id else { continue }
         session.feed.endReading()
         feed(session)
-      case .reply, .undo, .comparison, .cut, .backup, .check: continue
+      case .reply, .undo, .comparison, .housekeeping: continue
       }
     }
   }

@@ -70,14 +70,8 @@ package struct Service {
   /// What is to be told once the store's ticket is done, in order.
   var reports: [(ticket: Int, report: Report)] = []
   var changeWatches = ChangeWatchTable()
-  var upkeep: Upkeep
+  var housekeeping: Housekeeping
   var memory = MemoryPlan()
-  /// Nil for a replica that makes no backups by itself.
-  var backups: BackupSchedule?
-  /// The step of a backup that is under way.
-  var backupRead: ReadID?
-  /// How the store was mended last, as long as the damaged file is kept.
-  var repair: StoredRepair?
   /// Why nothing is written, where the database is no longer at its path.
   var displacement: StoredDisplacement?
   /// How long a client with a full buffer may take nothing.
@@ -94,7 +88,7 @@ package struct Service {
     self.version = version
     startedAt = now
     self.identities = identities
-    upkeep = Upkeep(retention)
+    housekeeping = Housekeeping(retention)
     catalogs.restock(stock)
     take(state)
   }
@@ -115,7 +109,7 @@ package struct Service {
       profiles.insert(ProfileEntry(Profile(untouched: .default), lsn: 0))
     }
     for entry in profiles.entries.values { expectUpkeep(of: entry) }
-    repair = state.repair
+    housekeeping.repair = state.repair
     displacement = state.displacement
     counters.changes = state.changeCount
     counters.databaseBytes = state.databaseBytes

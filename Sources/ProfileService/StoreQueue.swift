@@ -98,9 +98,15 @@ struct StoreQueue {
 
   /// Nobody waits any more for what a read finds.
   mutating func drop(_ id: ReadID) {
-    promptReads.drop(id)
-    backgroundReads.drop(id)
-    idleReads.drop(id)
+    promptReads.drop { $0.id == id }
+    backgroundReads.drop { $0.id == id }
+  }
+
+  /// Nobody waits any more for what the service wanted for itself.
+  mutating func drop(_ errand: Housekeeping.Errand) {
+    idleReads.drop {
+      if case .housekeeping(errand) = $0.owner { true } else { false }
+    }
   }
 
   mutating func forget(_ clients: [String]) {

@@ -1,0 +1,194 @@
+package import Profiles
+package import StoreJobs
+
+/// What the service does by time and for no client: it cuts logs, clears journals and makes backups.
+///
+/// A machine: each input returns the effects that the service carries out, in order. Everything that
+/// it wants of the store is done when the store has nothing else to do.
+package struct Housekeeping: Sendable {
+  /// What the store is to do. What a step finds that was given up is ignored: each step has a number
+  /// of its own.
+  package enum Errand: Hashable, Sendable {
+    /// Take a few changes out of a log.
+    case cut(step: Int)
+    /// Copy some pages into a backup.
+    case backup(step: Int)
+    /// Check every byte, since a copy was found to be damaged; the store reports what it finds.
+    case check
+  }
+
+  package enum Effect: Equatable, Sendable {
+    /// Clear the journals of all profiles, and call `tended`.
+    case tendProfiles
+    case ask(StoreRead, Errand)
+    /// Nobody waits for this any more.
+    case drop(Errand)
+    /// The log of the profile reaches back to here.
+    case raiseFloor(ProfileID, LogFloor)
+    /// Check the copy at the path, give it its name, and call `backedUp`.
+    case finishBackup(path: String)
+    case report(Report)
+  }
+
+  package let retention: Retention
+  /// When the profiles are tended, in milliseconds of the monotonic clock; nil while no profile needs
+  /// it.
+  package private(set) var upkeepMilliseconds: Int?
+  /// Nil for a replica that makes no backups by itself.
+  package private(set) var backups: BackupSchedule?
+  /// How the store was mended last, as long as the damaged file is kept.
+  package var repair: StoredRepair?
+  /// Profiles whose logs are still to be cut, the next one last.
+  private var longLogs: [ProfileID] = []
+  /// The steps under way.
+  private var cutStep: Int?
+  private var backupStep: Int?
+  private var lastStep = 0
+  private var isStopping = false
+
+  package init(_ retention: Retention) {
+    self.retention = retention
+  }
+
+  /// When `tick` is due, in milliseconds of the monotonic clock.
+  package var deadlineMilliseconds: Int? {
+    guard let upkeepMilliseconds, let backup = backups?.dueMilliseconds else {
+      return upkeepMilliseconds ?? backups?.dueMilliseconds
+    }
+    return min(upkeepMilliseconds, backup)
+  }
+
+  /// From now on the store makes backups of itself, besides those that clients ask for.
+  package mutating func keepBackups(_ schedule: BackupSchedule) {
+    backups = schedule
+  }
+
+  /// A profile needs upkeep. It is due after a delay, unless it is due already.
+  package mutating func expectUpkeep(at now: Moment) {
+    guard upkeepMilliseconds == nil else { return }
+    upkeepMilliseconds = now.monotonicMilliseconds + ServiceLimits.upkeepDelayMilliseconds
+  }
+
+  /// Something was written to the store.
+  package mutating func committed(at now: Moment) {
+    backups?.committed(at: now)
+  }
+
+  package mutating func tick(at now: Moment) -> [Effect] {
+    guard !isStopping else { return [] }
+    var effects: [Effect] = []
+    if let due = upkeepMilliseconds, now.monotonicMilliseconds >= due {
+      effects.append(.tendProfiles)
+    }
+    if backups?.begins(at: now) == true { effects.append(nextBackupStep(at: now)) }
+    return effects
+  }
+
+  /// What all that was under way finds is ignored from now on: the store has failed.
+  package mutating func interrupt(at now: Moment) -> [Effect] {
+    var effects: [Effect] = []
+    longLogs = []
+    if let step = cutStep { effects.append(.drop(.cut(step: step))) }
+    if let step = backupStep { effects.append(.drop(.backup(step: step))) }
+    (cutStep, backupStep) = (nil, nil)
+    backups?.interrupted(at: now)
+    return effects
+  }
+
+  /// Begins nothing more; what is not done is left for the next start.
+  package mutating func stop(at now: Moment) -> [Effect] {
+    isStopping = true
+    return interrupt(at: now)
+  }
+
+  /// The store is done with an errand.
+  package mutating func found(
+    _ finding: StoreFinding, for errand: Errand, at now: Moment
+  ) -> [Effect] {
+    switch errand {
+    case .cut(let step): step == cutStep ? takeCut(finding, at: now) : []
+    case .backup(let step): step == backupStep ? takeBackup(finding, at: now) : []
+    case .check: []
+    }
+  }
+
+  /// What does not hold and should, in words; empty unless there is a bug.
+  package var violations: [String] {
+    var violations: [String] = []
+    if cutStep != nil, longLogs.isEmpty { violations.append("a log is cut, and no log is long") }
+    if backupStep != nil, backups == nil { violations.append("a backup is made that nobody wants") }
+    if isStopping, (cutStep ?? backupStep) != nil { violations.append("a step outlives the stop") }
+    return violations
+  }
+}
+
+// MARK: - Logs
+
+extension Housekeeping {
+  /// The journals are cleared. These logs are too long; `isNeededAgain` if any profile needs upkeep
+  /// tomorrow.
+  package mutating func tended(
+    longLogs: [ProfileID], isNeededAgain: Bool, at now: Moment
+  ) -> [Effect] {
+    self.longLogs = longLogs.reversed()
+    upkeepMilliseconds =
+      isNeededAgain ? now.monotonicMilliseconds + ServiceLimits.upkeepMilliseconds : nil
+    return nextCut(at: now)
+  }
+
+  private mutating func nextCut(at now: Moment) -> [Effect] {
+    guard !isStopping, cutStep == nil, let profile = longLogs.last else { return [] }
+    let kept = retention.days * ServiceLimits.dayMilliseconds
+    let retention = LogRetention(
+      changes: retention.changes, sinceMilliseconds: now.wallMilliseconds - kept,
+      stepLimit: ServiceLimits.changesPerCut)
+    lastStep += 1
+    cutStep = lastStep
+    return [.ask(.compaction(profile, retention), .cut(step: lastStep))]
+  }
+
+  private mutating func takeCut(_ finding: StoreFinding, at now: Moment) -> [Effect] {
+    cutStep = nil
+    guard let profile = longLogs.last else { return [] }
+    guard case .compaction(let floor, let hasMore) = finding else {
+      longLogs.removeLast()
+      return nextCut(at: now)
+    }
+    if !hasMore { longLogs.removeLast() }
+    return [.raiseFloor(profile, floor)] + nextCut(at: now)
+  }
+}
+
+// MARK: - Backups
+
+extension Housekeeping {
+  /// A whole copy was checked and got its name, or did not.
+  package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) -> [Effect] {
+    backups?.ended(outcome, at: now)
+    guard case .failed(let path, let reason, let isUnsound) = outcome else { return [] }
+    let retry = backups?.retryMilliseconds ?? 0
+    let report = Report.notBackedUp(path: path, reason: reason, retryMilliseconds: retry)
+    // Either the copy was spoilt, or what it is a copy of is.
+    return [.report(report)] + (isUnsound && !isStopping ? [.ask(.check, .check)] : [])
+  }
+
+  private mutating func nextBackupStep(at now: Moment) -> Effect {
+    lastStep += 1
+    backupStep = lastStep
+    return .ask(
+      .backupStep(nowMilliseconds: now.wallMilliseconds), .backup(step: lastStep))
+  }
+
+  private mutating func takeBackup(_ finding: StoreFinding, at now: Moment) -> [Effect] {
+    backupStep = nil
+    switch finding {
+    case .backingUp: return [nextBackupStep(at: now)]
+    case .copied(let path): return [.finishBackup(path: path)]
+    case .notBackedUp(let path, let reason):
+      return backedUp(.failed(path: path, reason: reason, isUnsound: false), at: now)
+    case .unreadable, .history, .changes, .missing, .belowFloor, .held, .reply, .undo, .compaction,
+      .backup, .sound, .repair:
+      return []
+    }
+  }
+}

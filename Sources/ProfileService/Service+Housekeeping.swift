@@ -1,0 +1,73 @@
+import Profiles
+import Replication
+package import StoreJobs
+
+extension Service {
+  /// From now on the store makes backups of itself, besides those that clients ask for.
+  package mutating func keepBackups(_ schedule: BackupSchedule) {
+    housekeeping.keepBackups(schedule)
+  }
+
+  /// A whole copy was checked and got its name, or did not.
+  package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) {
+    self.now = now
+    perform(housekeeping.backedUp(outcome, at: now))
+  }
+
+  /// The store is damaged: nothing is written any more.
+  package mutating func storeIsDamaged(at now: Moment) {
+    self.now = now
+    writing = .refused(until: .max)
+  }
+
+  mutating func perform(_ effects: [Housekeeping.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .tendProfiles: tendProfiles()
+      case .ask(let read, let errand): _ = queue.ask(read, for: .housekeeping(errand))
+      case .drop(let errand): queue.drop(errand)
+      case .raiseFloor(let profile, let floor): raise(floor, of: profile)
+      case .finishBackup(let path): act(.finishBackup(path: path))
+      case .report(let report): act(.report(report))
+      }
+    }
+  }
+
+  /// Sees to it that a profile is looked after in time.
+  mutating func expectUpkeep(of entry: ProfileEntry) {
+    if needsUpkeep(entry) { housekeeping.expectUpkeep(at: now) }
+  }
+
+  private mutating func tendProfiles() {
+    let entries = profiles.entries.values.sorted { $0.id < $1.id }
+    for entry in entries { expireConflicts(of: entry) }
+    perform(
+      housekeeping.tended(
+        longLogs: entries.filter(hasLongLog).map(\.id),
+        isNeededAgain: entries.contains(where: needsUpkeep), at: now))
+  }
+
+  private func needsUpkeep(_ entry: ProfileEntry) -> Bool {
+    hasLongLog(entry) || !entry.conflicts.isEmpty
+  }
+
+  private func hasLongLog(_ entry: ProfileEntry) -> Bool {
+    entry.logCount > housekeeping.retention.changes
+  }
+
+  /// A join may have raised the floor beyond this meanwhile.
+  private mutating func raise(_ floor: LogFloor, of profile: ProfileID) {
+    guard let entry = profiles.entries[profile] else { return }
+    let before = entry.logCount
+    entry.floor.vector.merge(floor.vector)
+    entry.floor.lsn = max(entry.floor.lsn, floor.lsn)
+    counters.changes -= before - entry.logCount
+  }
+}
+
+extension ProfileEntry {
+  /// About how many changes its log holds.
+  var logCount: Int {
+    profile.vector.count(beyond: floor.vector)
+  }
+}
