@@ -17,10 +17,7 @@ enum ReadOwner {
   case missed(Watch)
   /// A session with watches of changes: their next page of the log.
   case page(Session)
-  /// The undo of a profile: the next page of the search for its target.
-  case undo(ProfileID)
-  /// A session whose push is compared with what the log holds.
-  case comparison(Session)
+  case search(Searches.Errand)
   case housekeeping(Housekeeping.Errand)
 
   /// How long a read may wait behind others.
@@ -35,7 +32,7 @@ enum ReadOwner {
 
   var urgency: Urgency {
     switch self {
-    case .reply, .undo, .comparison: .prompt
+    case .reply, .search: .prompt
     case .missed, .page: .background
     case .housekeeping: .idle
     }

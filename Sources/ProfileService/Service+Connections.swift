@@ -70,8 +70,9 @@ extension Service {
     waiting.removeAll { $0 === session }
     unfinished.removeAll { $0 === session }
     parked.removeAll { $0 === session }
-    comparing.end(of: session, dropping: &queue)
-    if undoing.end(of: session, dropping: &queue) { unpark() }
+    let endedCount = searches.endedUndoCount
+    perform(searches.end(of: id))
+    if searches.endedUndoCount != endedCount { unpark() }
   }
 
   /// So many bytes still wait to be taken by the client; `progressed` when it took some just now.

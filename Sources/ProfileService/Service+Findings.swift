@@ -15,9 +15,8 @@ struct Findings {
   private(set) var replies: [ReadID: (purpose: ReplyPurpose, finding: StoreFinding)] = [:]
   private(set) var missed: [Found<Watch>] = []
   private(set) var pages: [Found<Session>] = []
-  private(set) var undos: [Found<ProfileID>] = []
-  private(set) var comparisons: [Found<Session>] = []
-  private(set) var errands: [Found<Housekeeping.Errand>] = []
+  private(set) var searches: [(errand: Searches.Errand, finding: StoreFinding)] = []
+  private(set) var errands: [(errand: Housekeeping.Errand, finding: StoreFinding)] = []
 
   /// Pairs the reads of a job with what the store found, in the same order.
   init(_ reads: [OwnedRead], _ findings: [StoreFinding]) {
@@ -29,11 +28,8 @@ struct Findings {
     case .reply(let purpose): replies[id] = (purpose, finding)
     case .missed(let watch): missed.append(Found(id: id, owner: watch, finding: finding))
     case .page(let session): pages.append(Found(id: id, owner: session, finding: finding))
-    case .undo(let profile): undos.append(Found(id: id, owner: profile, finding: finding))
-    case .comparison(let session):
-      comparisons.append(Found(id: id, owner: session, finding: finding))
-    case .housekeeping(let errand):
-      errands.append(Found(id: id, owner: errand, finding: finding))
+    case .search(let errand): searches.append((errand, finding))
+    case .housekeeping(let errand): errands.append((errand, finding))
     }
   }
 }

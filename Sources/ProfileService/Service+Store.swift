@@ -82,10 +82,10 @@ extension Service {
     redoAll()
     var endedCount: Int
     repeat {
-      endedCount = undoing.endedCount
+      endedCount = searches.endedUndoCount
       carryOutParked()
       // An undo that is done lets go those who came before it in this round, too.
-    } while endedCount != undoing.endedCount
+    } while endedCount != searches.endedUndoCount
   }
 
   private mutating func carryOutParked() {
@@ -97,8 +97,7 @@ extension Service {
       deliver(answer(line.span, of: session), to: session) { line }
       followReply()
       if session.parkedLine == nil {
-        comparing.end(of: session, dropping: &queue)
-        _ = undoing.end(of: session, dropping: &queue)
+        perform(searches.end(of: session.id))
       }
       process(session)
     }
@@ -115,10 +114,9 @@ extension Service {
       let found = Findings(reads, findings)
       deliver(found)
       for errand in found.errands {
-        perform(housekeeping.found(errand.finding, for: errand.owner, at: now))
+        perform(housekeeping.found(errand.finding, for: errand.errand, at: now))
       }
-      let isCompared = comparing.take(found.comparisons)
-      if undoing.take(found.undos, askingFurther: &queue) || isCompared { unpark() }
+      perform(searches.found(found.searches))
     case .failed(_, let state): failed(state)
     }
   }
@@ -183,8 +181,7 @@ extension Service {
     let reads = queue.fail()
     take(state)
     askAgain(reads)
-    undoing.endAll()
-    comparing.endAll()
+    searches.endAll()
     unpark()
     flushAll()
   }
@@ -198,7 +195,7 @@ extension Service {
         guard session.feed.reading?.read == read.id else { continue }
         session.feed.endReading()
         feed(session)
-      case .reply, .undo, .comparison, .housekeeping: continue
+      case .reply, .search, .housekeeping: continue
       }
     }
   }

@@ -33,22 +33,32 @@ extension Service {
     of entry: ProfileEntry, _ change: Dot?, _ call: Call
   ) throws(Refusal) -> UndoTarget? {
     let nothing = Refusal.nothingToUndo(isAsked: change != nil)
-    guard let search = undoing[entry] else {
+    switch searches.undo(of: entry.id, for: call.session.id) {
+    case .none:
       let vector = entry.profile.vector
       let mayExist = change.map(vector.contains) ?? !vector.entries.isEmpty
       guard mayExist else { throw nothing }
       let search = UndoSearch(for: change, downTo: entry.floor.lsn)
-      let read = queue.ask(.undo(entry.id, search), for: .undo(entry.id))
-      undoing.begin(entry, for: call.session, read)
+      perform(searches.beginUndo(of: entry.id, for: call.session.id, search))
       return nil
-    }
-    guard search.session === call.session, let finding = search.finding else { return nil }
-    undoing.end(entry)
-    switch finding {
-    case .undo(let search):
+    case .searching: return nil
+    case .over(let search):
+      searches.endUndo(of: entry.id)
       guard case .found(let target)? = search.outcome else { throw nothing }
       return target
-    default: throw .internalError
+    case .unreadable:
+      searches.endUndo(of: entry.id)
+      throw .internalError
+    }
+  }
+
+  mutating func perform(_ effects: [Searches.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .ask(let read, let errand): _ = queue.ask(read, for: .search(errand))
+      case .drop(let errand): queue.drop(errand)
+      case .unpark: unpark()
+      }
     }
   }
 }

@@ -86,7 +86,7 @@ extension Service {
   mutating func apply(_ parameters: ProfileApply, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
-      guard !service.undoing.holds(entry), let index = try service.index(of: entry) else {
+      guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
         return .parked
       }
       if let expected = parameters.ifLSN, expected != entry.lsn {
@@ -228,6 +228,6 @@ extension Service {
 
   /// Whether no undo of the profile waits, and its recipes are known to the watchers of the list.
   private mutating func isFree(_ entry: ProfileEntry) -> Bool {
-    !undoing.holds(entry) && summary(of: entry) != nil
+    !searches.holds(entry.id) && summary(of: entry) != nil
   }
 }

@@ -57,9 +57,8 @@ package struct Service {
   var silenceDeadline: Int?
   /// What the request that was carried out last brings after its reply.
   var afterReply: AfterReply?
-  var undoing = UndoTable()
+  var searches = Searches()
   var peers = PeerBoard()
-  var comparing = ComparisonTable()
   var replicas = ReplicaTable()
   /// Choices that resets of the present push may still be compared with.
   var conflictChecks = ServiceLimits.conflictChecks
@@ -140,6 +139,11 @@ package struct Service {
     else { return }
     output.removeAll(keepingCapacity: true)
     spareOutput = output
+  }
+
+  /// What does not hold in the machines and should, in words; empty unless there is a bug.
+  package var violations: [String] {
+    housekeeping.violations + searches.violations
   }
 
   mutating func act(_ action: Action) {

@@ -102,6 +102,13 @@ struct StoreQueue {
     backgroundReads.drop { $0.id == id }
   }
 
+  /// Nobody waits any more for what a search wanted.
+  mutating func drop(_ errand: Searches.Errand) {
+    promptReads.drop {
+      if case .search(errand) = $0.owner { true } else { false }
+    }
+  }
+
   /// Nobody waits any more for what the service wanted for itself.
   mutating func drop(_ errand: Housekeeping.Errand) {
     idleReads.drop {

@@ -72,7 +72,7 @@ extension Service {
   mutating func resolve(_ parameters: ProfileResolve, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
       let entry = try service.profiles.entry(parameters.profile)
-      guard !service.undoing.holds(entry), service.summary(of: entry) != nil else {
+      guard !service.searches.holds(entry.id), service.summary(of: entry) != nil else {
         return .parked
       }
       service.expireConflicts(of: entry)

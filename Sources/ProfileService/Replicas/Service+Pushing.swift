@@ -49,12 +49,11 @@ extension Service {
   ) throws(Refusal) -> Bool {
     guard let entry else { return true }
     let doubtful = known.filter { !entry.floor.vector.contains($0.dot) }
-    switch comparing.standing(of: doubtful, for: session) {
+    switch searches.standing(of: doubtful, for: session.id) {
     case .same: return true
     case .asking: return false
     case .lacking(let dots):
-      let read = queue.ask(.held(entry.id, dots), for: .comparison(session))
-      comparing.asked(dots, for: session, read)
+      perform(searches.compare(dots, of: entry.id, for: session.id))
       return false
     case .unreadable: throw .internalError
     case .forked(let dot):
@@ -66,7 +65,7 @@ extension Service {
 
   /// Whether a profile can be changed now, and its watchers told of it at once.
   mutating func isReady(_ entry: ProfileEntry?, catalog id: String) -> Bool {
-    if let entry, undoing.holds(entry) { return false }
+    if let entry, searches.holds(entry.id) { return false }
     let isTold = watches.hasLists || entry.map { watches.isWatched($0.id) } ?? false
     guard isTold, let catalog = catalogs.entries[id] else { return true }
     return index(of: catalog) != nil

@@ -4,6 +4,7 @@ import Profiles
 import Replication
 import StoreJobs
 import TestSupport
+import Testing
 import Wire
 
 /// A service with all that is around it played by the test: clients, store, index thread, clocks.
@@ -250,6 +251,7 @@ extension ServiceHarness {
         if summary.hasLinesLeft { service.carryOn(at: now) }
         summary = service.endTurn(at: now)
       }
+      for violation in service.violations { Issue.record("\(violation)") }
     } while doWhatIsNotHeld()
   }
 

@@ -1,0 +1,213 @@
+package import Profiles
+package import Replication
+package import StoreJobs
+
+/// What parked lines wait for while the store searches a log: the targets of undos, and changes that
+/// were pushed and seen before.
+///
+/// A machine: each input returns the effects that the service carries out, in order. At most one undo
+/// of a profile is searched for. Until its line is carried out, every other write to the profile is
+/// parked, so that what was found still holds. A comparison holds up nothing but its own line: what
+/// the log holds of a change never becomes something else.
+package struct Searches: Sendable {
+  /// What the store is to find. Each read has a number of its own; what an abandoned read finds is
+  /// ignored.
+  package enum Errand: Hashable, Sendable {
+    case undo(ProfileID, read: Int)
+    case comparison(ConnectionID, read: Int)
+  }
+
+  package enum Effect: Equatable, Sendable {
+    case ask(StoreRead, Errand)
+    /// Nobody waits for this any more.
+    case drop(Errand)
+    /// Carry out the parked lines again.
+    case unpark
+  }
+
+  /// The search of one undo, page by page, so that commits go on meanwhile.
+  private struct Undo {
+    var connection: ConnectionID
+    /// The read of its next page, or of its last page.
+    var read: Int
+    /// Nil until the search is over.
+    var finding: UndoStanding?
+  }
+
+  /// How the search of an undo stands, for the connection that asks.
+  package enum UndoStanding: Equatable, Sendable {
+    /// Nothing of the profile is searched for.
+    case none
+    /// The store searches, or the undo of another connection comes first.
+    case searching
+    case over(UndoSearch)
+    /// The store could not tell.
+    case unreadable
+  }
+
+  /// What a connection has pushed that was seen before.
+  private struct Comparison {
+    var asked: [Dot]
+    /// Nil when the read is over.
+    var read: Int?
+    /// What the log holds; without a value for what it holds no more.
+    var held: [Dot: Change?] = [:]
+    var isUnreadable = false
+
+    mutating func take(_ finding: StoreFinding) {
+      read = nil
+      if case .held(let changes) = finding, changes.count == asked.count {
+        for (dot, change) in zip(asked, changes) { held.updateValue(change, forKey: dot) }
+      } else {
+        isUnreadable = true
+      }
+    }
+  }
+
+  /// How pushed changes stand to what the log holds.
+  package enum ComparisonStanding: Equatable, Sendable {
+    /// The store is still asked.
+    case asking
+    /// These have not been asked for.
+    case lacking([Dot])
+    /// This one is another here.
+    case forked(Dot)
+    case same
+    /// The store could not tell.
+    case unreadable
+  }
+
+  private var undos: [ProfileID: Undo] = [:]
+  private var comparisons: [ConnectionID: Comparison] = [:]
+  private var lastRead = 0
+  /// Rises whenever the search of an undo ends, and with it what it held up.
+  package private(set) var endedUndoCount = 0
+
+  package init() {}
+
+  /// Takes what the store has found, and asks for the next page of each search that is to go on.
+  package mutating func found(
+    _ findings: [(errand: Errand, finding: StoreFinding)]
+  ) -> [Effect] {
+    var effects: [Effect] = []
+    var isAnyOver = false
+    for (errand, finding) in findings {
+      switch errand {
+      case .undo(let profile, let read):
+        guard undos[profile]?.read == read else { continue }
+        if let next = takeUndo(finding, of: profile) {
+          effects.append(next)
+        } else {
+          isAnyOver = true
+        }
+      case .comparison(let connection, let read):
+        guard comparisons[connection]?.read == read else { continue }
+        comparisons[connection]?.take(finding)
+        isAnyOver = true
+      }
+    }
+    return effects + (isAnyOver ? [.unpark] : [])
+  }
+
+  /// A line of the connection waits no longer, or is to be carried out anew.
+  package mutating func end(of connection: ConnectionID) -> [Effect] {
+    var effects: [Effect] = []
+    if let read = comparisons.removeValue(forKey: connection)?.read {
+      effects.append(.drop(.comparison(connection, read: read)))
+    }
+    let ended = undos.filter { $0.value.connection == connection }
+    // In an order, so that a run can be repeated.
+    for (profile, undo) in ended.sorted(by: { $0.key < $1.key }) {
+      undos[profile] = nil
+      effects.append(.drop(.undo(profile, read: undo.read)))
+    }
+    endedUndoCount += ended.count
+    return effects
+  }
+
+  /// All that was under way is void: the store has failed.
+  package mutating func endAll() {
+    endedUndoCount += undos.count
+    undos = [:]
+    comparisons = [:]
+  }
+
+  /// What does not hold and should, in words; empty unless there is a bug.
+  package var violations: [String] {
+    let reads = undos.values.map(\.read) + comparisons.values.compactMap(\.read)
+    return Set(reads).count == reads.count ? [] : ["two searches wait for one read"]
+  }
+}
+
+// MARK: - Undos
+
+extension Searches {
+  /// Whether writes to a profile wait for an undo.
+  package func holds(_ profile: ProfileID) -> Bool {
+    !undos.isEmpty && undos[profile] != nil
+  }
+
+  package func undo(of profile: ProfileID, for connection: ConnectionID) -> UndoStanding {
+    guard let undo = undos[profile] else { return .none }
+    guard undo.connection == connection else { return .searching }
+    return undo.finding ?? .searching
+  }
+
+  /// Begins a search; no other of the profile may be under way.
+  package mutating func beginUndo(
+    of profile: ProfileID, for connection: ConnectionID, _ search: UndoSearch
+  ) -> [Effect] {
+    lastRead += 1
+    undos[profile] = Undo(connection: connection, read: lastRead)
+    return [.ask(.undo(profile, search), .undo(profile, read: lastRead))]
+  }
+
+  package mutating func endUndo(of profile: ProfileID) {
+    if undos.removeValue(forKey: profile) != nil { endedUndoCount += 1 }
+  }
+
+  /// The read of the next page; nil when the search is over.
+  private mutating func takeUndo(_ finding: StoreFinding, of profile: ProfileID) -> Effect? {
+    guard case .undo(let search) = finding else {
+      undos[profile]?.finding = .unreadable
+      return nil
+    }
+    guard search.outcome == nil else {
+      undos[profile]?.finding = .over(search)
+      return nil
+    }
+    lastRead += 1
+    undos[profile]?.read = lastRead
+    return .ask(.undo(profile, search), .undo(profile, read: lastRead))
+  }
+}
+
+// MARK: - Comparisons
+
+extension Searches {
+  /// How changes that a connection has pushed stand to what the log holds.
+  package func standing(
+    of changes: [Change], for connection: ConnectionID
+  ) -> ComparisonStanding {
+    let comparison = comparisons[connection]
+    if comparison?.read != nil { return .asking }
+    if comparison?.isUnreadable == true { return .unreadable }
+    let held = comparison?.held ?? [:]
+    let lacking = changes.map(\.dot).filter { held[$0] == nil }
+    if !lacking.isEmpty { return .lacking(lacking) }
+    let fork = changes.first { change in
+      if case .some(.some(let ours)) = held[change.dot] { ours != change } else { false }
+    }
+    return fork.map { .forked($0.dot) } ?? .same
+  }
+
+  /// Asks what the log of a profile holds of changes that `standing` found lacking.
+  package mutating func compare(
+    _ dots: [Dot], of profile: ProfileID, for connection: ConnectionID
+  ) -> [Effect] {
+    lastRead += 1
+    comparisons[connection, default: Comparison(asked: [])].asked = dots
+    comparisons[connection]?.read = lastRead
+    return [.ask(.held(profile, dots), .comparison(connection, read: lastRead))]
+  }
+}
