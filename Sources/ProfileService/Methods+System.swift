@@ -63,7 +63,7 @@ extension Service {
     let uptime = now.monotonicMilliseconds - startedAt.monotonicMilliseconds
     status.uptimeSeconds = uptime / 1000
     status.connections = openConnections
-    status.watches = watches.count + changeWatches.count
+    status.watches = watches.count + feeds.count
     status.profiles = profileCount
     status.changes = counters.changes
     status.databaseBytes = counters.databaseBytes

@@ -15,8 +15,7 @@ enum ReadOwner {
   case reply(ReplyPurpose)
   /// A resuming watch: the next page of the changes that it missed.
   case missed(Watch)
-  /// A session with watches of changes: their next page of the log.
-  case page(Session)
+  case feed(ReplicaFeeds.Errand)
   case search(Searches.Errand)
   case housekeeping(Housekeeping.Errand)
 
@@ -33,7 +32,7 @@ enum ReadOwner {
   var urgency: Urgency {
     switch self {
     case .reply, .search: .prompt
-    case .missed, .page: .background
+    case .missed, .feed: .background
     case .housekeeping: .idle
     }
   }

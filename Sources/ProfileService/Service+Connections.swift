@@ -82,12 +82,12 @@ extension Service {
     self.now = now
     guard let session = sessions[id] else { return }
     session.unsentBytes = unsentBytes
-    let hasHeld = session.hasHeld
+    let hasHeld = hasHeld(session)
     guard unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo || hasHeld else {
       return
     }
     if hasHeld { flush(session) }
-    let isKeptBack = session.isClosing || session.hasHeld
+    let isKeptBack = session.isClosing || self.hasHeld(session)
     let isFull = unsentBytes >= (isKeptBack ? 1 : ServiceLimits.waitingOutputBytes)
     if !isFull {
       session.stalledSince = nil

@@ -14,7 +14,7 @@ struct Findings {
 
   private(set) var replies: [ReadID: (purpose: ReplyPurpose, finding: StoreFinding)] = [:]
   private(set) var missed: [Found<Watch>] = []
-  private(set) var pages: [Found<Session>] = []
+  private(set) var pages: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)] = []
   private(set) var searches: [(errand: Searches.Errand, finding: StoreFinding)] = []
   private(set) var errands: [(errand: Housekeeping.Errand, finding: StoreFinding)] = []
 
@@ -27,7 +27,7 @@ struct Findings {
     switch owner {
     case .reply(let purpose): replies[id] = (purpose, finding)
     case .missed(let watch): missed.append(Found(id: id, owner: watch, finding: finding))
-    case .page(let session): pages.append(Found(id: id, owner: session, finding: finding))
+    case .feed(let errand): pages.append((errand, finding))
     case .search(let errand): searches.append((errand, finding))
     case .housekeeping(let errand): errands.append((errand, finding))
     }

@@ -115,7 +115,7 @@ extension Service {
   /// Closes a session that will send nothing more, once all its replies are on their way.
   private mutating func finish(_ session: Session) {
     guard session.pending.isEmpty, session.parkedLine == nil, !session.isCloseQueued,
-      session.isClosing || (session.framer.waitingBytes == 0 && !session.hasWatches)
+      session.isClosing || (session.framer.waitingBytes == 0 && !hasWatches(session))
     else { return }
     session.isClosing = true
     session.isCloseQueued = true

@@ -160,7 +160,7 @@ extension Service {
     }
     next(&self)
     for session in sessions {
-      if session.hasHeld { flush(session) }
+      if hasHeld(session) { flush(session) }
       process(session)
     }
   }
@@ -191,10 +191,7 @@ extension Service {
     for read in reads {
       switch read.owner {
       case .missed(let watch): if watch.catchUp?.read == read.id { readMissed(of: watch) }
-      case .page(let session):
-        guard session.feed.reading?.read == read.id else { continue }
-        session.feed.endReading()
-        feed(session)
+      case .feed(let errand): perform(feeds.readAgain(errand))
       case .reply, .search, .housekeeping: continue
       }
     }

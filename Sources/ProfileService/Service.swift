@@ -68,7 +68,7 @@ package struct Service {
   var journalNews: [(ticket: Int, profile: ProfileID)] = []
   /// What is to be told once the store's ticket is done, in order.
   var reports: [(ticket: Int, report: Report)] = []
-  var changeWatches = ChangeWatchTable()
+  var feeds = ReplicaFeeds()
   var housekeeping: Housekeeping
   var memory = MemoryPlan()
   /// Why nothing is written, where the database is no longer at its path.
@@ -143,7 +143,7 @@ package struct Service {
 
   /// What does not hold in the machines and should, in words; empty unless there is a bug.
   package var violations: [String] {
-    housekeeping.violations + searches.violations
+    housekeeping.violations + searches.violations + feeds.violations
   }
 
   mutating func act(_ action: Action) {

@@ -43,8 +43,6 @@ final class Session {
   /// What those hold in memory; each counts its own part.
   var watchesHeldBytes = 0
   var listWatches: [ListWatch] = []
-  /// The watches of changes.
-  var feed = ChangeFeed()
   private var lastWatchNumber = 0
 
   init(id: ConnectionID, isPeer: Bool = false) {
@@ -147,20 +145,17 @@ extension Session {
 // MARK: - Watches
 
 extension Session {
-  /// Those of changes are counted apart.
+  /// Without the watches of changes.
   var watchCount: Int { watches.count + listWatches.count }
-
-  var hasWatches: Bool { watchCount > 0 || !feed.isEmpty }
 
   func takeWatchID() -> String {
     lastWatchNumber += 1
     return String(lastWatchNumber)
   }
 
-  /// Whether events wait for the client to take what was written before.
+  /// Whether events wait for the client to take what was written before; without changes.
   var hasHeld: Bool {
     watches.contains { $0.held != nil } || listWatches.contains { !$0.held.isEmpty }
-      || feed.isKeptBack
   }
 
   /// About what is held for the client in memory.

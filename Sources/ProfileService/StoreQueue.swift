@@ -109,6 +109,13 @@ struct StoreQueue {
     }
   }
 
+  /// Nobody waits any more for a page of a log.
+  mutating func drop(_ errand: ReplicaFeeds.Errand) {
+    backgroundReads.drop {
+      if case .feed(errand) = $0.owner { true } else { false }
+    }
+  }
+
   /// Nobody waits any more for what the service wanted for itself.
   mutating func drop(_ errand: Housekeeping.Errand) {
     idleReads.drop {

@@ -10,7 +10,7 @@ extension Service {
     _ entry: ProfileEntry, _ source: NewsSource, _ effects: [FieldChange],
     _ difference: RecipeDifference?, as kind: ProfileNewsKind
   ) {
-    guard watches.hasLists || watches.isWatched(entry.id) || changeWatches.isWatched(entry.id)
+    guard watches.hasLists || watches.isWatched(entry.id) || feeds.isWatched(entry.id)
     else { return }
     let summary = watches.hasLists ? summary(of: entry) : nil
     if summary != nil { doubtfulCounts[entry.id] = nil }

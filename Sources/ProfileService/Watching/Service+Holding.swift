@@ -34,12 +34,21 @@ extension Service {
     watch.hold { $0.lag() }
   }
 
+  /// Whether events wait for a client to take what was written before.
+  func hasHeld(_ session: Session) -> Bool {
+    session.hasHeld || feeds.isKeptBack(session.id)
+  }
+
+  func hasWatches(_ session: Session) -> Bool {
+    session.watchCount > 0 || feeds.count(of: session.id) > 0
+  }
+
   /// Writes what was held for a session, as far as there is room again.
   mutating func flush(_ session: Session) {
     for watch in session.watches where watch.held != nil && !mustHold(session) { flush(watch) }
     for list in session.listWatches where !list.held.isEmpty && !mustHold(session) { flush(list) }
-    feed(session)
-    if !session.hasHeld, session.unsentBytes < ServiceLimits.waitingOutputBytes {
+    readOn(session)
+    if !hasHeld(session), session.unsentBytes < ServiceLimits.waitingOutputBytes {
       session.stalledSince = nil
     }
   }
@@ -95,7 +104,7 @@ extension Service {
   /// Tries again to show what waited for an index.
   mutating func flushAll() {
     guard !watches.isEmpty else { return }
-    for session in sessions.all where session.hasHeld { flush(session) }
+    for session in sessions.all where hasHeld(session) { flush(session) }
   }
 
   /// Catalogs are other ones: what watches of their profiles know is of the past.

@@ -83,17 +83,17 @@ extension Service {
 enum AfterReply {
   case began(Watch)
   case listBegan(ListWatch)
-  case changesBegan(ChangeWatch)
+  case changesBegan(ReplicaFeeds.Target)
   case cancelled(Watch)
   case listCancelled(ListWatch)
-  case changesCancelled(ChangeWatch)
+  case changesCancelled(ReplicaFeeds.Target)
 
   /// What the reply shows that must be shown anew if the commit under way fails.
   var shown: PendingReply.Shown? {
     switch self {
     case .began(let watch): .beginning(watch)
     case .listBegan(let list): .list(list)
-    case .changesBegan(let watch): .changes(watch)
+    case .changesBegan(let target): .changes(target)
     case .cancelled, .listCancelled, .changesCancelled: nil
     }
   }
@@ -104,10 +104,10 @@ extension Service {
     switch next {
     case .began(let watch): began(watch)
     case .listBegan: break
-    case .changesBegan(let watch): feed(watch.session)
+    case .changesBegan(let target): perform([ReplicaFeeds.Effect.readOn(target.connection)])
     case .cancelled(let watch): deliver(.ended(.cancelled), to: watch)
     case .listCancelled(let list): deliver(.listEnded(.cancelled), to: list)
-    case .changesCancelled(let watch): deliver(.syncEnded(.cancelled), to: watch)
+    case .changesCancelled(let target): deliver(.syncEnded(.cancelled), to: target)
     }
   }
 
@@ -129,15 +129,16 @@ extension Service {
 extension Service {
   mutating func cancel(_ parameters: WatchCancel, _ call: Call) throws(Refusal) -> Outcome {
     let session = call.session
+    let target = ReplicaFeeds.Target(connection: session.id, watch: parameters.watch)
     if let watch = session.watches.first(where: { $0.id == parameters.watch }) {
       remove(watch)
       afterReply = .cancelled(watch)
     } else if let list = session.listWatches.first(where: { $0.id == parameters.watch }) {
       remove(list)
       afterReply = .listCancelled(list)
-    } else if let watch = session.feed.watches[parameters.watch] {
-      remove(watch)
-      afterReply = .changesCancelled(watch)
+    } else if feeds.has(target) {
+      perform(feeds.end(target))
+      afterReply = .changesCancelled(target)
     } else {
       throw .watchNotFound(watch: parameters.watch)
     }
@@ -177,7 +178,7 @@ extension Service {
   mutating func removeWatches(of session: Session) {
     for watch in session.watches { remove(watch) }
     for list in session.listWatches { remove(list) }
-    removeFeed(of: session)
+    perform(feeds.end(session.id))
   }
 
   /// The daemon ends: every watch is told, so that its client asks again elsewhere, or later.
@@ -191,12 +192,12 @@ extension Service {
         watches.remove(list)
         deliver(.listEnded(.shutdown), to: list)
       }
-      for watch in session.feed.watches.values.sorted(by: { $0.id < $1.id }) {
-        deliver(.syncEnded(.shutdown), to: watch)
+      for target in feeds.targets(of: session.id) {
+        deliver(.syncEnded(.shutdown), to: target)
       }
       session.watches = []
       session.listWatches = []
-      removeFeed(of: session)
+      perform(feeds.end(session.id))
     }
   }
 }
@@ -211,7 +212,7 @@ extension Service {
       switch shown {
       case .beginning(let watch): takeBack(watch)
       case .list(let list): remove(list)
-      case .changes(let watch): remove(watch)
+      case .changes(let target): perform(feeds.end(target))
       case .snapshot(let watch):
         // The numbers beyond come again, for other changes; so what is to follow is void too.
         session.dropEvents(of: watch)

@@ -1,0 +1,295 @@
+package import Profiles
+package import Replication
+package import StoreJobs
+package import Wire
+
+/// The watches of changes: each sends another replica the changes of one profile that it lacks.
+///
+/// A machine: each input returns the effects that the service carries out, in order. A watch is level
+/// when everything durable was sent to it. A watch that is behind reads on in the log, one page of a
+/// connection at a time: however far behind a client is, no more than a page waits in memory.
+package struct ReplicaFeeds: Sendable {
+  /// One watch of a connection.
+  package struct Target: Hashable, Sendable {
+    package let connection: ConnectionID
+    /// The watch's id in the protocol, which no other watch of the connection has.
+    package let watch: String
+
+    package init(connection: ConnectionID, watch: String) {
+      self.connection = connection
+      self.watch = watch
+    }
+  }
+
+  /// The next page for a connection. What an abandoned read finds is ignored.
+  package struct Errand: Hashable, Sendable {
+    package let connection: ConnectionID
+    package let read: Int
+
+    package init(connection: ConnectionID, read: Int) {
+      self.connection = connection
+      self.read = read
+    }
+  }
+
+  package enum Effect: Equatable, Sendable {
+    case ask(StoreRead, Errand)
+    /// Nobody waits for this any more.
+    case drop(Errand)
+    case send([Change], lsn: Int, Target)
+    /// The watch has ended, and brings nothing any more: the two replicas must begin anew.
+    case reset(SyncWatch.Reset, lsn: Int, Target)
+    /// Call `readOn`, if the connection is still open.
+    case readOn(ConnectionID)
+    /// Something waits until the client has taken what was written before.
+    case keepBack(ConnectionID)
+  }
+
+  private struct Watch {
+    let profile: ProfileID
+    /// What the replica had seen when it began, and what it was sent since.
+    var vector: VersionVector
+    /// Of the last event; it never falls.
+    var lsn: Int
+    var isLevel: Bool
+    /// What became durable just now, in the order of the log.
+    var news: [Change] = []
+  }
+
+  /// The watches of one connection.
+  private struct Feed {
+    var watches: [String: Watch] = [:]
+    /// Those that are not level, in the order in which they fell behind.
+    var behind: [String] = []
+    /// The page under way, for the first of them.
+    var reading: (read: Int, watch: String)?
+  }
+
+  private var feeds: [ConnectionID: Feed] = [:]
+  /// In the order in which the watches began.
+  private var byProfile: [ProfileID: [Target]] = [:]
+  /// Watches with news, in the order in which the news came.
+  private var told: [Target] = []
+  private var lastRead = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { feeds.isEmpty }
+  package var count: Int { feeds.values.reduce(0) { $0 + $1.watches.count } }
+
+  package func isWatched(_ profile: ProfileID) -> Bool {
+    byProfile[profile] != nil
+  }
+
+  package func count(of connection: ConnectionID) -> Int {
+    feeds[connection]?.watches.count ?? 0
+  }
+
+  package func has(_ target: Target) -> Bool {
+    feeds[target.connection]?.watches[target.watch] != nil
+  }
+
+  /// The watches of a connection, by their ids.
+  package func targets(of connection: ConnectionID) -> [Target] {
+    (feeds[connection]?.watches.keys.sorted() ?? []).map {
+      Target(connection: connection, watch: $0)
+    }
+  }
+
+  /// Whether a page waits for the client to take what was written before.
+  package func isKeptBack(_ connection: ConnectionID) -> Bool {
+    guard let feed = feeds[connection] else { return false }
+    return feed.reading == nil && !feed.behind.isEmpty
+  }
+
+  /// What does not hold and should, in words; empty unless there is a bug.
+  package var violations: [String] {
+    var violations: [String] = []
+    for (connection, feed) in feeds {
+      let name = "feed \(connection.rawValue)"
+      if feed.watches.isEmpty { violations.append("\(name) has no watch") }
+      let late = feed.watches.filter { !$0.value.isLevel }.keys.sorted()
+      if feed.behind.sorted() != late { violations.append("\(name) forgets who is behind") }
+      if let reading = feed.reading, reading.watch != feed.behind.first {
+        violations.append("\(name) reads for a watch that is not the next")
+      }
+    }
+    if byProfile.values.reduce(0, { $0 + $1.count }) != count {
+      violations.append("a watch of changes is not under its profile")
+    }
+    return violations
+  }
+}
+
+// MARK: - Beginning and ending
+
+extension ReplicaFeeds {
+  /// A watch begins, for a replica that has seen `vector`. Once its reply has its place, call
+  /// `readOn`.
+  package mutating func begin(
+    _ target: Target, of profile: ProfileID, vector: VersionVector, lsn: Int, isLevel: Bool
+  ) {
+    feeds[target.connection, default: Feed()].watches[target.watch] = Watch(
+      profile: profile, vector: vector, lsn: lsn, isLevel: isLevel)
+    if !isLevel { feeds[target.connection]?.behind.append(target.watch) }
+    byProfile[profile, default: []].append(target)
+  }
+
+  package mutating func end(_ target: Target) -> [Effect] {
+    guard var feed = feeds[target.connection],
+      let watch = feed.watches.removeValue(forKey: target.watch)
+    else { return [] }
+    forget(target, of: watch.profile)
+    feed.behind.removeAll { $0 == target.watch }
+    defer { feeds[target.connection] = feed.watches.isEmpty ? nil : feed }
+    guard let reading = feed.reading, reading.watch == target.watch else { return [] }
+    feed.reading = nil
+    return [
+      .drop(Errand(connection: target.connection, read: reading.read)),
+      .readOn(target.connection),
+    ]
+  }
+
+  /// A connection is gone.
+  package mutating func end(_ connection: ConnectionID) -> [Effect] {
+    guard let feed = feeds.removeValue(forKey: connection) else { return [] }
+    for (id, watch) in feed.watches {
+      forget(Target(connection: connection, watch: id), of: watch.profile)
+    }
+    return feed.reading.map { [.drop(Errand(connection: connection, read: $0.read))] } ?? []
+  }
+
+  private mutating func forget(_ target: Target, of profile: ProfileID) {
+    byProfile[profile]?.removeAll { $0 == target }
+    if byProfile[profile]?.isEmpty == true { byProfile[profile] = nil }
+    told.removeAll { $0 == target }
+  }
+
+  private mutating func reset(_ target: Target, _ reset: SyncWatch.Reset) -> [Effect] {
+    let lsn = feeds[target.connection]?.watches[target.watch]?.lsn ?? 0
+    return end(target) + [.reset(reset, lsn: lsn, target)]
+  }
+}
+
+// MARK: - What becomes durable
+
+extension ReplicaFeeds {
+  /// A change of a profile is durable, or a join of another replica's state if `change` is nil.
+  ///
+  /// `takeTold` has the watches that are to be told afterwards.
+  package mutating func durable(_ change: Change?, of profile: ProfileID, lsn: Int) -> [Effect] {
+    var effects: [Effect] = []
+    for target in byProfile[profile] ?? [] {
+      guard var watch = feeds[target.connection]?.watches[target.watch], watch.isLevel else {
+        continue
+      }
+      guard let change else {
+        effects += reset(target, .state)
+        continue
+      }
+      watch.lsn = max(watch.lsn, lsn)
+      if !watch.vector.contains(change.dot) {
+        if watch.news.isEmpty { told.append(target) }
+        watch.news.append(change)
+      }
+      feeds[target.connection]?.watches[target.watch] = watch
+    }
+    return effects
+  }
+
+  package mutating func takeTold() -> [Target] {
+    guard !told.isEmpty else { return [] }
+    defer { told = [] }
+    return told
+  }
+
+  /// Sends a watch its news. What a client has no room for is not kept, but read again later.
+  package mutating func tell(_ target: Target, hasRoom: Bool) -> [Effect] {
+    guard let watch = feeds[target.connection]?.watches[target.watch] else { return [] }
+    feeds[target.connection]?.watches[target.watch]?.news = []
+    guard hasRoom else {
+      fallBehind(target)
+      return [.keepBack(target.connection)]
+    }
+    return send(watch.news, to: target)
+  }
+
+  private mutating func fallBehind(_ target: Target) {
+    guard feeds[target.connection]?.watches[target.watch]?.isLevel == true else { return }
+    feeds[target.connection]?.watches[target.watch]?.isLevel = false
+    feeds[target.connection]?.behind.append(target.watch)
+  }
+
+  private mutating func send(_ changes: [Change], to target: Target) -> [Effect] {
+    guard !changes.isEmpty, let lsn = feeds[target.connection]?.watches[target.watch]?.lsn else {
+      return []
+    }
+    for change in changes {
+      feeds[target.connection]?.watches[target.watch]?.vector.insert(change.dot)
+    }
+    return [.send(changes, lsn: lsn, target)]
+  }
+}
+
+// MARK: - What the log has
+
+extension ReplicaFeeds {
+  /// Has the store read on for a connection, if its client has room for what the store will find.
+  package mutating func readOn(_ connection: ConnectionID, hasRoom: Bool) -> [Effect] {
+    guard let feed = feeds[connection], feed.reading == nil, let id = feed.behind.first,
+      let watch = feed.watches[id]
+    else { return [] }
+    guard hasRoom else { return [.keepBack(connection)] }
+    lastRead += 1
+    feeds[connection]?.reading = (lastRead, id)
+    let read = StoreRead.missing(
+      watch.profile, watch.vector, limit: ServiceLimits.changesPerRead)
+    return [.ask(read, Errand(connection: connection, read: lastRead))]
+  }
+
+  /// The store has read a page; everything up to `durableLSN` is durable.
+  package mutating func found(
+    _ finding: StoreFinding, for errand: Errand, hasRoom: Bool, durableLSN: Int
+  ) -> [Effect] {
+    guard let reading = feeds[errand.connection]?.reading, reading.read == errand.read else {
+      return []
+    }
+    feeds[errand.connection]?.reading = nil
+    let target = Target(connection: errand.connection, watch: reading.watch)
+    return take(finding, for: target, hasRoom: hasRoom, durableLSN)
+      + [.readOn(errand.connection)]
+  }
+
+  private mutating func take(
+    _ finding: StoreFinding, for target: Target, hasRoom: Bool, _ durableLSN: Int
+  ) -> [Effect] {
+    switch finding {
+    case .missing(let changes, let hasMore):
+      guard hasRoom else { return [] }
+      let vector = feeds[target.connection]?.watches[target.watch]?.vector ?? VersionVector()
+      // Without an end to the page the watch would read the same page for ever.
+      if hasMore, changes.allSatisfy({ vector.contains($0.dot) }) { return reset(target, .lagged) }
+      if !hasMore { catchUp(target, durableLSN) }
+      return send(changes, to: target)
+    case .belowFloor: return reset(target, .compacted)
+    case .history, .changes, .held, .reply, .undo, .compaction, .backup, .notBackedUp, .backingUp,
+      .copied, .sound, .repair, .unreadable:
+      return reset(target, .lagged)
+    }
+  }
+
+  private mutating func catchUp(_ target: Target, _ durableLSN: Int) {
+    feeds[target.connection]?.behind.removeAll { $0 == target.watch }
+    guard var watch = feeds[target.connection]?.watches[target.watch] else { return }
+    watch.isLevel = true
+    watch.lsn = max(watch.lsn, durableLSN)
+    feeds[target.connection]?.watches[target.watch] = watch
+  }
+
+  /// The store has failed: the page that was under way is asked for again.
+  package mutating func readAgain(_ errand: Errand) -> [Effect] {
+    guard feeds[errand.connection]?.reading?.read == errand.read else { return [] }
+    feeds[errand.connection]?.reading = nil
+    return [.readOn(errand.connection)]
+  }
+}

@@ -1,0 +1,87 @@
+import Profiles
+import Replication
+import StoreJobs
+import Wire
+
+extension Service {
+  /// From now on each change of a profile that another replica lacks is sent to it.
+  mutating func watchChanges(_ parameters: SyncWatch, _ call: Call) throws(Refusal) -> Outcome {
+    let session = call.session
+    guard feeds.count(of: session.id) < ServiceLimits.changeWatches else {
+      throw .tooManyWatches(limit: ServiceLimits.changeWatches)
+    }
+    let entry = profiles.entries[parameters.profile]
+    let seen = entry?.profile.vector ?? VersionVector()
+    let target = ReplicaFeeds.Target(connection: session.id, watch: session.takeWatchID())
+    let start = entry?.lsn ?? lsn
+    feeds.begin(
+      target, of: parameters.profile, vector: parameters.vector, lsn: start,
+      isLevel: parameters.vector.contains(seen))
+    afterReply = .changesBegan(target)
+    SyncWatch.write(watch: target.watch, epoch: epoch, lsn: start, to: &result)
+    return .found(ticket: entry?.ticket ?? queue.issued)
+  }
+
+  /// Sends what became durable to the replicas that lack it.
+  mutating func tellChanges(_ durable: some Sequence<Announcement>) {
+    guard !feeds.isEmpty else { return }
+    for announcement in durable {
+      perform(
+        feeds.durable(
+          announcement.source.change, of: announcement.profile, lsn: announcement.lsn))
+    }
+    for target in feeds.takeTold() {
+      guard let session = sessions[target.connection] else { continue }
+      perform(feeds.tell(target, hasRoom: !mustHold(session)))
+    }
+  }
+
+  /// Takes in the pages that the store has read.
+  mutating func takePages(_ findings: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)]) {
+    for (errand, finding) in findings {
+      guard let session = sessions[errand.connection] else { continue }
+      perform(
+        feeds.found(
+          finding, for: errand, hasRoom: !mustHold(session), durableLSN: queue.durableLSN))
+    }
+  }
+
+  /// Goes on with the watches of a connection that are behind.
+  mutating func readOn(_ session: Session) {
+    guard !session.isClosing else { return }
+    perform(feeds.readOn(session.id, hasRoom: !mustHold(session)))
+  }
+
+  mutating func perform(_ effects: [ReplicaFeeds.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .ask(let read, let errand): _ = queue.ask(read, for: .feed(errand))
+      case .drop(let errand): queue.drop(errand)
+      case .send(let changes, let lsn, let target): send(changes, lsn: lsn, to: target)
+      case .reset(let reset, let lsn, let target):
+        deliver(.sync(lsn: lsn, reset: reset), to: target)
+      case .readOn(let connection):
+        if let session = sessions[connection] { readOn(session) }
+      case .keepBack(let connection):
+        if let session = sessions[connection] { noteHeld(of: session) }
+      }
+    }
+  }
+
+  /// Sends changes in as many events as fit into lines that the replica reads.
+  private mutating func send(_ changes: [Change], lsn: Int, to target: ReplicaFeeds.Target) {
+    let line = EventLine.sync(lsn: lsn, changes: changes).line(for: target.watch)
+    if line.count > ServiceLimits.syncLineBytes, changes.count > 1 {
+      let half = changes.count / 2
+      send(Array(changes[..<half]), lsn: lsn, to: target)
+      send(Array(changes[half...]), lsn: lsn, to: target)
+    } else if let session = sessions[target.connection] {
+      respond(to: session, event: line, of: nil)
+    }
+  }
+
+  mutating func deliver(_ event: EventLine, to target: ReplicaFeeds.Target) {
+    guard let session = sessions[target.connection] else { return }
+    respond(to: session, event: event.line(for: target.watch), of: nil)
+  }
+}
