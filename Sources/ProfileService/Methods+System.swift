@@ -29,7 +29,7 @@ extension MethodTable {
       var status = service.status
       status.peers = peers
       // Its owner may have removed the damaged file since; a status does not wait long to see it.
-      if status.repair != nil, !service.queue.isHeldUp { return service.lookAgain(status) }
+      if status.repair != nil, !service.pipe.isHeldUp { return service.lookAgain(status) }
       status.write(to: &service.result)
       // How many profiles there are is shown only when it is durable.
       return .found(ticket: service.profiles.namesTicket)
@@ -65,10 +65,10 @@ extension Service {
     status.connections = openConnections
     status.watches = watches.count + feeds.count
     status.profiles = profileCount
-    status.changes = counters.changes
-    status.databaseBytes = counters.databaseBytes
-    status.lastCommitMilliseconds = counters.lastCommitMilliseconds
-    status.isReadOnly = writing != .open
+    status.changes = pipe.figures.changes
+    status.databaseBytes = pipe.figures.databaseBytes
+    status.lastCommitMilliseconds = pipe.figures.lastCommitMilliseconds
+    status.isReadOnly = pipe.writing != .open
     status.cacheHits = cache.hits
     status.cacheMisses = cache.misses
     status.cacheDrops = cache.drops
@@ -87,7 +87,7 @@ extension Service {
     }
     let ahead = clock.latest.milliseconds - now.wallMilliseconds
     if ahead > ServiceLimits.clockSkewMilliseconds { status.stampsAheadMilliseconds = ahead }
-    status.displacement = displacement.map {
+    status.displacement = pipe.displacement.map {
       SystemStatus.Displacement(
         path: $0.path, isReplaced: $0.isReplaced, saved: $0.saved, failure: $0.failure)
     }

@@ -57,7 +57,7 @@ extension Service {
         lsn: lsn, change: change, effects: effects, undoes: undoing, request: tag?.n))
     stored.notes = originNotes() + settle(by: change, of: entry) + journal(conflicts, of: entry)
     stored.snapshot = dueSnapshot(of: entry)
-    entry.ticket = queue.append(stored)
+    entry.ticket = pipe.append(stored)
     follow(before, of: entry)
     announce(
       entry, .change(change, request: tag), effects, difference, as: before.news(after: entry))

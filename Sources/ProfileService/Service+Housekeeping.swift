@@ -17,15 +17,15 @@ extension Service {
   /// The store is damaged: nothing is written any more.
   package mutating func storeIsDamaged(at now: Moment) {
     self.now = now
-    writing = .refused(until: .max)
+    pipe.close()
   }
 
   mutating func perform(_ effects: [Housekeeping.Effect]) {
     for effect in effects {
       switch effect {
       case .tendProfiles: tendProfiles()
-      case .ask(let read, let errand): _ = queue.ask(read, for: .housekeeping(errand))
-      case .drop(let errand): queue.drop(errand)
+      case .ask(let read, let errand): _ = pipe.ask(read, for: .housekeeping(errand))
+      case .drop(let errand): pipe.drop(errand)
       case .raiseFloor(let profile, let floor): raise(floor, of: profile)
       case .finishBackup(let path): act(.finishBackup(path: path))
       case .report(let report): act(.report(report))
@@ -61,7 +61,7 @@ extension Service {
     let before = entry.logCount
     entry.floor.vector.merge(floor.vector)
     entry.floor.lsn = max(entry.floor.lsn, floor.lsn)
-    counters.changes -= before - entry.logCount
+    pipe.cut(before - entry.logCount)
   }
 }
 

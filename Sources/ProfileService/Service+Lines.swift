@@ -73,7 +73,7 @@ extension Service {
       session.parkedLine = line()
       parked.append(session)
     case .reply(let wait, let id, let isWrite):
-      if wait.isOver(queue.completed), session.pending.isEmpty {
+      if wait.isOver(pipe.completed), session.pending.isEmpty {
         if session.output.capacity == 0 { swap(&session.output, &spareOutput) }
         session.output.append(contentsOf: reply.bytes)
         return
@@ -89,7 +89,7 @@ extension Service {
   /// Appends a reply to those of a session; sessions with replies that wait are remembered.
   mutating func respond(to session: Session, _ pending: PendingReply) {
     session.append(pending)
-    session.release(completed: queue.completed)
+    session.release(completed: pipe.completed)
     guard !session.pending.isEmpty, !session.isWaiting else { return }
     session.isWaiting = true
     waiting.append(session)
@@ -165,7 +165,7 @@ extension Service {
     case .parked: return .parked
     case .found(let ticket):
       if let id { reply.reply(to: id, rawResult: result.bytes) }
-      return .reply(ticket > queue.completed ? .ticket(ticket) : .nothing, id, isWrite: isWrite)
+      return .reply(ticket > pipe.completed ? .ticket(ticket) : .nothing, id, isWrite: isWrite)
     case .refused(let refusal, let ticket):
       if let id { reply.reply(to: id, refusing: refusal) }
       return .reply(.ticket(ticket), id, isWrite: isWrite)
@@ -181,6 +181,6 @@ extension Service {
       return .none
     }
     reply.reply(to: id, refusing: refusal)
-    return .reply(refusal.showsState ? .ticket(queue.issued) : .nothing, id, isWrite: false)
+    return .reply(refusal.showsState ? .ticket(pipe.issued) : .nothing, id, isWrite: false)
   }
 }

@@ -57,7 +57,7 @@ extension Service {
       return .parked
     }
     ProfileList.write(summaries, to: &result)
-    return .found(ticket: queue.issued)
+    return .found(ticket: pipe.issued)
   }
 
   /// By name, then by id; nil while an index is being made.

@@ -10,7 +10,7 @@ extension Service {
   @discardableResult
   package mutating func endTurn(at now: Moment) -> TurnSummary {
     self.now = now
-    if let job = queue.nextJob(clock: clock.latest, now: now) {
+    if let job = pipe.nextJob(clock: clock.latest, now: now) {
       act(.store(job))
     }
     if isStopping, !isFinished, isQuiet {
@@ -25,7 +25,7 @@ extension Service {
 
   /// Whether nothing that was accepted is still to be answered.
   private var isQuiet: Bool {
-    queue.isIdle && queue.isEmpty && parked.isEmpty && waiting.isEmpty && unfinished.isEmpty
+    pipe.isIdle && pipe.isEmpty && parked.isEmpty && waiting.isEmpty && unfinished.isEmpty
       && !sessions.all.contains(where: \.hasLinesLeft)
   }
 
@@ -33,13 +33,13 @@ extension Service {
   package mutating func stop(at now: Moment) {
     self.now = now
     isStopping = true
-    queue.stopGathering()
+    pipe.stopGathering()
     perform(housekeeping.stop(at: now))
     for session in sessions.all where session.isReading {
       session.isReading = false
       act(.setReading(session.id, false))
     }
-    if case .open = writing { storeSnapshots() }
+    if case .open = pipe.writing { storeSnapshots() }
   }
 
   /// Stores the state of each profile that changed, so that the next start replays nothing.
@@ -47,7 +47,7 @@ extension Service {
     for entry in profiles.sorted(includingDeleted: true) where entry.changesSinceSnapshot > 0 {
       entry.changesSinceSnapshot = 0
       let snapshot = StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
-      _ = queue.append(StoreEntry(snapshot: snapshot))
+      _ = pipe.append(StoreEntry(snapshot: snapshot))
     }
   }
 
@@ -108,9 +108,8 @@ extension Service {
     self.now = now
     switch outcome {
     case .done(let findings, let databaseBytes):
-      let (changes, reads) = queue.complete(at: now, mayGather: gathersCommits && !isStopping)
-      counters.changes += changes
-      if let databaseBytes { committed(databaseBytes: databaseBytes) }
+      let reads = pipe.complete(databaseBytes: databaseBytes, at: now, isStopping: isStopping)
+      if databaseBytes != nil { housekeeping.committed(at: now) }
       let found = Findings(reads, findings)
       deliver(found)
       for errand in found.errands {
@@ -119,14 +118,6 @@ extension Service {
       perform(searches.found(found.searches))
     case .failed(_, let state): failed(state)
     }
-  }
-
-  private mutating func committed(databaseBytes: Int) {
-    writing = .open
-    displacement = nil
-    counters.databaseBytes = databaseBytes
-    counters.lastCommitMilliseconds = now.wallMilliseconds
-    housekeeping.committed(at: now)
   }
 
   /// Lets everything go that is durable or was found, and goes on with those sessions.
@@ -152,7 +143,7 @@ extension Service {
     waiting = []
     for session in sessions {
       session.isWaiting = false
-      session.release(completed: queue.completed)
+      session.release(completed: pipe.completed)
       if !session.pending.isEmpty {
         session.isWaiting = true
         waiting.append(session)
@@ -167,8 +158,7 @@ extension Service {
 
   /// Nothing that was under way is durable: memory is thrown away, and reads are done again.
   private mutating func failed(_ state: StoredState) {
-    writing = .refused(until: now.monotonicMilliseconds + ServiceLimits.writeRetryMilliseconds)
-    let completed = queue.completed
+    let completed = pipe.completed
     announcements = []
     (reports, journalNews) = ([], [])
     perform(housekeeping.interrupt(at: now))
@@ -178,7 +168,7 @@ extension Service {
         id.map { line(refusing: .readOnly, id: $0) } ?? []
       }
     }
-    let reads = queue.fail()
+    let reads = pipe.fail(at: now)
     take(state)
     askAgain(reads)
     searches.endAll()

@@ -18,8 +18,8 @@ extension Service {
     for job in TimedJob.allCases {
       if let due = deadlineMilliseconds(of: job) { deadline = min(deadline ?? due, due) }
     }
-    guard let milliseconds = deadline else { return queue.gatheringDeadline }
-    return min(milliseconds * 1000, queue.gatheringDeadline ?? .max)
+    guard let milliseconds = deadline else { return pipe.gatheringDeadline }
+    return min(milliseconds * 1000, pipe.gatheringDeadline ?? .max)
   }
 
   /// Time has passed: does what is due.

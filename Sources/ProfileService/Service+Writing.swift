@@ -13,22 +13,22 @@ extension Service {
   mutating func write(
     _ tag: RequestTag?, _ body: (inout Service) throws(Refusal) -> Outcome
   ) throws(Refusal) -> Outcome {
-    let standing = writing
+    let standing = pipe.writing
     guard let tag else {
-      try checkWritable()
+      try pipe.checkWritable(at: now)
       let outcome = try body(&self)
-      if case .parked = outcome { writing = standing }
+      if case .parked = outcome { pipe.takeBack(standing) }
       return outcome
     }
     if try ledger.standing(of: tag) == .repeated {
       return reading(.reply(client: tag.clientKey, n: tag.n), for: .repeated)
     }
-    try checkWritable()
-    let ticket = queue.issued
+    try pipe.checkWritable(at: now)
+    let ticket = pipe.issued
     do throws(Refusal) {
       let outcome = try body(&self)
       // What waits has not tried to write yet.
-      if case .parked = outcome { writing = standing }
+      if case .parked = outcome { pipe.takeBack(standing) }
       guard case .found = outcome else { return outcome }
       return .found(ticket: keep(reply(with: "result") { $0.raw(result.bytes) }, tag, ticket))
     } catch {
@@ -54,12 +54,6 @@ extension Service {
     return try write(tag) { _ throws(Refusal) in throw refusal }
   }
 
-  private mutating func checkWritable() throws(Refusal) {
-    guard case .refused(let until) = writing else { return }
-    guard now.monotonicMilliseconds >= until else { throw .readOnly }
-    writing = .refused(until: now.monotonicMilliseconds + ServiceLimits.writeRetryMilliseconds)
-  }
-
   /// What is kept of a reply: an object of one member, without the request's id.
   private func reply(
     with member: StaticString, _ write: (inout JSONWriter) -> Void
@@ -75,8 +69,8 @@ extension Service {
   /// The reply goes into the transaction of the change that was queued since the ticket, if any.
   private mutating func keep(_ reply: [UInt8], _ tag: RequestTag, _ ticket: Int) -> Int {
     ledger.use(tag)
-    queue.forget(ledger.forgotten())
-    return queue.keep(StoredReply(client: tag.clientKey, n: tag.n, reply: reply), since: ticket)
+    pipe.forget(ledger.forgotten())
+    return pipe.keep(StoredReply(client: tag.clientKey, n: tag.n, reply: reply), since: ticket)
   }
 }
 

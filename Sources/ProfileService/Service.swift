@@ -13,7 +13,7 @@ package struct Service {
   var catalogs = CatalogShelf()
   var profiles = ProfileTable()
   var ledger = RequestLedger()
-  var queue = StoreQueue()
+  var pipe = StorePipe()
   var cache = DerivedCache()
   var clock = HybridLogicalClock()
   var lsn = 0
@@ -21,11 +21,8 @@ package struct Service {
   var epoch = ""
   var now: Moment
   var counters = ServiceCounters()
-  var writing = WriteStanding.open
   /// Random bits for the ids of new profiles; given from outside, so that a run can be repeated.
   var identities: any RandomNumberGenerator & Sendable
-  /// Whether a commit waits a moment for others to join; no use to whoever writes alone.
-  package var gathersCommits = true
   let version: String
   let startedAt: Moment
   var isStopping = false
@@ -71,8 +68,6 @@ package struct Service {
   var feeds = ReplicaFeeds()
   var housekeeping: Housekeeping
   var memory = MemoryPlan()
-  /// Why nothing is written, where the database is no longer at its path.
-  var displacement: StoredDisplacement?
   /// How long a client with a full buffer may take nothing.
   package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
   /// How long a watch may be told nothing.
@@ -99,7 +94,7 @@ package struct Service {
     epoch = state.epoch
     clock = HybridLogicalClock(latest: state.clock)
     lsn = state.lsn
-    queue.durableLSN = state.lsn
+    pipe.begin(with: state)
     ledger = RequestLedger(lastNumbers: state.clients)
     cache.dropAll()
     profiles = ProfileTable()
@@ -109,10 +104,12 @@ package struct Service {
     }
     for entry in profiles.entries.values { expectUpkeep(of: entry) }
     housekeeping.repair = state.repair
-    displacement = state.displacement
-    counters.changes = state.changeCount
-    counters.databaseBytes = state.databaseBytes
-    counters.lastCommitMilliseconds = state.lastCommitMilliseconds
+  }
+
+  /// Whether a commit waits a moment for others to join; no use to a replica with one writer.
+  package var gathersCommits: Bool {
+    get { pipe.gathersCommits }
+    set { pipe.gathersCommits = newValue }
   }
 
   /// What is to be done since the last call, in order.
@@ -143,7 +140,7 @@ package struct Service {
 
   /// What does not hold in the machines and should, in words; empty unless there is a bug.
   package var violations: [String] {
-    housekeeping.violations + searches.violations + feeds.violations
+    pipe.violations + housekeeping.violations + searches.violations + feeds.violations
   }
 
   mutating func act(_ action: Action) {

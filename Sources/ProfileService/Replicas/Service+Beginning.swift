@@ -55,10 +55,10 @@ extension Service {
   }
 
   private mutating func name(_ replica: Origin, as name: String?) {
-    guard let name, replica != .none, replica != origin, case .open = writing,
+    guard let name, replica != .none, replica != origin, case .open = pipe.writing,
       replicas.call(replica, name)
     else { return }
-    replicas.ticket = queue.append(StoreEntry(notes: [.name(replica, name)]))
+    replicas.ticket = pipe.append(StoreEntry(notes: [.name(replica, name)]))
   }
 
   /// Gives our identity up where somebody else must have used it too.

@@ -18,8 +18,8 @@ extension Service {
     let former = origin
     origin = Origin(high: identities.next(), low: identities.next())
     replicas.rotate(from: former, to: origin)
-    if case .open = writing {
-      replicas.ticket = queue.append(StoreEntry(notes: originNotes()))
+    if case .open = pipe.writing {
+      replicas.ticket = pipe.append(StoreEntry(notes: originNotes()))
     }
     act(.report(.rotated(from: former, to: origin, cause)))
   }
@@ -65,7 +65,7 @@ extension Service {
       }
       if service.replicas.retire(parameters.origin) {
         let notes = [StoreNote.retired(parameters.origin)]
-        service.replicas.ticket = service.queue.append(StoreEntry(notes: notes))
+        service.replicas.ticket = service.pipe.append(StoreEntry(notes: notes))
       }
       JSONValue.object([:]).write(to: &service.result)
       return .found(ticket: service.replicas.ticket)
@@ -78,12 +78,12 @@ extension Service {
 extension Service {
   /// Reports what is true once the store's ticket is done.
   mutating func report(_ report: Report, after ticket: Int) {
-    if ticket > queue.completed { reports.append((ticket, report)) } else { act(.report(report)) }
+    if ticket > pipe.completed { reports.append((ticket, report)) } else { act(.report(report)) }
   }
 
   /// Tells of what became durable.
   mutating func tellReports() {
-    let count = reports.prefix { $0.ticket <= queue.completed }.count
+    let count = reports.prefix { $0.ticket <= pipe.completed }.count
     for (_, report) in reports.prefix(count) { act(.report(report)) }
     reports.removeFirst(count)
   }

@@ -102,7 +102,7 @@ extension Service {
     entry.changesSinceSnapshot = 0
     let notes =
       originNotes() + [.floor(entry.id, entry.floor)] + journal(joined.conflicts, of: entry)
-    entry.ticket = queue.append(
+    entry.ticket = pipe.append(
       StoreEntry(snapshot: StoredSnapshot(profile: entry.profile, lsn: lsn), notes: notes))
   }
 

@@ -42,7 +42,7 @@ extension Service {
 
   /// Takes out what nobody has looked at for long.
   mutating func expireConflicts(of entry: ProfileEntry) {
-    guard case .open = writing else { return }
+    guard case .open = pipe.writing else { return }
     let oldest = now.wallMilliseconds - ServiceLimits.journalMilliseconds
     settleByItself(settle(of: entry) { $0.milliseconds < oldest }, of: entry)
   }
@@ -50,7 +50,7 @@ extension Service {
   /// Writes that conflicts are over though no change has settled them.
   private mutating func settleByItself(_ notes: [StoreNote], of entry: ProfileEntry) {
     guard !notes.isEmpty else { return }
-    entry.ticket = queue.append(StoreEntry(notes: notes))
+    entry.ticket = pipe.append(StoreEntry(notes: notes))
     journalNews.append((entry.ticket, entry.id))
   }
 }

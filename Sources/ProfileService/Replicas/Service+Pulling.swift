@@ -30,6 +30,6 @@ extension Service {
 
   /// Asks the store for what a reply is made of.
   mutating func reading(_ read: StoreRead, for purpose: ReplyPurpose) -> Outcome {
-    .reading(queue.ask(read, for: .reply(purpose)))
+    .reading(pipe.ask(read, for: .reply(purpose)))
   }
 }

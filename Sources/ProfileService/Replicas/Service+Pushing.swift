@@ -88,14 +88,14 @@ extension Service {
   private mutating func take(_ changes: [Change], into entry: ProfileEntry) {
     var conflicts: ArraySlice<Conflict> = []
     conflictChecks = ServiceLimits.conflictChecks
-    queue.beginGroup()
+    pipe.beginGroup()
     for change in changes {
       prepareIfTold(entry)
       conflicts += carryOut(change, of: entry).conflicts
       // The journal keeps no more of them.
       conflicts = conflicts.suffix(ServiceLimits.journaledConflicts)
     }
-    queue.endGroup()
+    pipe.endGroup()
     report(Array(conflicts), of: entry)
   }
 

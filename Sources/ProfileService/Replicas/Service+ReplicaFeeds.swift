@@ -19,7 +19,7 @@ extension Service {
       isLevel: parameters.vector.contains(seen))
     afterReply = .changesBegan(target)
     SyncWatch.write(watch: target.watch, epoch: epoch, lsn: start, to: &result)
-    return .found(ticket: entry?.ticket ?? queue.issued)
+    return .found(ticket: entry?.ticket ?? pipe.issued)
   }
 
   /// Sends what became durable to the replicas that lack it.
@@ -42,7 +42,7 @@ extension Service {
       guard let session = sessions[errand.connection] else { continue }
       perform(
         feeds.found(
-          finding, for: errand, hasRoom: !mustHold(session), durableLSN: queue.durableLSN))
+          finding, for: errand, hasRoom: !mustHold(session), durableLSN: pipe.durableLSN))
     }
   }
 
@@ -55,8 +55,8 @@ extension Service {
   mutating func perform(_ effects: [ReplicaFeeds.Effect]) {
     for effect in effects {
       switch effect {
-      case .ask(let read, let errand): _ = queue.ask(read, for: .feed(errand))
-      case .drop(let errand): queue.drop(errand)
+      case .ask(let read, let errand): _ = pipe.ask(read, for: .feed(errand))
+      case .drop(let errand): pipe.drop(errand)
       case .send(let changes, let lsn, let target): send(changes, lsn: lsn, to: target)
       case .reset(let reset, let lsn, let target):
         deliver(.sync(lsn: lsn, reset: reset), to: target)

@@ -32,7 +32,7 @@ extension Service {
 
   /// Tells of all that became durable, in the order of the log.
   mutating func announceDurable() {
-    let count = announcements.prefix { $0.ticket <= queue.completed }.count
+    let count = announcements.prefix { $0.ticket <= pipe.completed }.count
     guard count > 0 else { return }
     let durable = announcements.prefix(count)
     announcements.removeFirst(count)
@@ -137,7 +137,7 @@ extension Service {
 extension Service {
   /// Tells of journals that became shorter though their profiles did not change.
   mutating func tellJournals() {
-    let count = journalNews.prefix { $0.ticket <= queue.completed }.count
+    let count = journalNews.prefix { $0.ticket <= pipe.completed }.count
     let durable = journalNews.prefix(count)
     journalNews.removeFirst(count)
     for (_, profile) in durable {
@@ -183,7 +183,7 @@ extension Service {
   }
 
   private mutating func tellProgress(to watch: Watch) {
-    watch.lsn = max(watch.lsn, queue.durableLSN)
+    watch.lsn = max(watch.lsn, pipe.durableLSN)
     respond(
       to: watch.session, event: EventLine.progress(lsn: watch.lsn).line(for: watch.id), of: watch)
     watch.toldMilliseconds = now.monotonicMilliseconds

@@ -76,7 +76,7 @@ extension Service {
   /// Whether a profile is deleted, durably.
   private func isGone(_ profile: ProfileID) -> Bool {
     guard let entry = profiles.entries[profile] else { return true }
-    return entry.isDeleted && entry.ticket <= queue.completed
+    return entry.isDeleted && entry.ticket <= pipe.completed
   }
 
   /// Shows all anew; false while the recipes' index is being made, which will try again.
@@ -90,7 +90,7 @@ extension Service {
     watch.lsn = max(watch.lsn, entry.lsn)
     let line = EventLine.lagged(lsn: watch.lsn, snapshot: snapshot).line(for: watch.id)
     let wait: PendingReply.Wait =
-      entry.ticket > queue.completed ? .ticket(entry.ticket) : .nothing
+      entry.ticket > pipe.completed ? .ticket(entry.ticket) : .nothing
     respond(
       to: watch.session,
       PendingReply(wait: wait, bytes: line, isEvent: true, shows: .snapshot(watch)))

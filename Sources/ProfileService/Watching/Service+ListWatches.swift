@@ -40,7 +40,7 @@ extension Service {
   mutating func tellDueLists() {
     for var news in listNews.takeDue(at: now) {
       // Others were told of later changes meanwhile, and an lsn never falls.
-      news.lsn = queue.durableLSN
+      news.lsn = pipe.durableLSN
       tellLists(news)
     }
   }
@@ -76,7 +76,7 @@ extension Service {
         doubtfulCounts[id] = nil
         continue
       }
-      guard entry.ticket <= queue.completed, let summary = summary(of: entry) else { continue }
+      guard entry.ticket <= pipe.completed, let summary = summary(of: entry) else { continue }
       doubtfulCounts[id] = nil
       if summary.recipeCount != count { tellAnew(summary) }
     }
@@ -84,7 +84,7 @@ extension Service {
 
   /// Nothing was changed, so that whoever began meanwhile hears of it too.
   private mutating func tellAnew(_ summary: ProfileSummary) {
-    let news = ProfileNews(kind: .changed, profile: summary, lsn: queue.durableLSN)
+    let news = ProfileNews(kind: .changed, profile: summary, lsn: pipe.durableLSN)
     if let news = listNews.take(news, isUrgent: true, at: now) { tell(news) { _ in true } }
   }
 }

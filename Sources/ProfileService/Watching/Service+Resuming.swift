@@ -11,12 +11,12 @@ extension Service {
     guard let catchUp = watch.catchUp else { return }
     let read = StoreRead.changes(
       watch.profile, after: catchUp.readLSN, limit: ServiceLimits.changesPerRead)
-    watch.catchUp?.read = queue.ask(read, for: .missed(watch))
+    watch.catchUp?.read = pipe.ask(read, for: .missed(watch))
   }
 
   /// What a watch has missed is not to be told any more; the store need not read it.
   mutating func stopCatchingUp(_ watch: Watch) {
-    if let read = watch.catchUp?.read { queue.drop(read) }
+    if let read = watch.catchUp?.read { pipe.drop(read) }
     watch.catchUp = nil
   }
 
@@ -52,7 +52,7 @@ extension Service {
       // A deletion that it had missed ended it, perhaps after others began to watch again.
       return tellPresence(of: watch.profile, besides: watch.session)
     }
-    watch.lsn = max(watch.lsn, queue.durableLSN)
+    watch.lsn = max(watch.lsn, pipe.durableLSN)
     flush(watch.session)
     expectSilence(of: watch)
   }
@@ -73,7 +73,7 @@ extension Service {
   private func rewound(_ entry: ProfileEntry) -> RewoundProfile {
     var profile = RewoundProfile(entry.profile)
     for change in announcements.reversed()
-    where change.profile == entry.id && change.lsn > queue.durableLSN {
+    where change.profile == entry.id && change.lsn > pipe.durableLSN {
       profile.takeBack(change.effects)
     }
     return profile

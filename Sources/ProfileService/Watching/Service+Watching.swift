@@ -73,7 +73,7 @@ extension Service {
     call.session.listWatches.append(list)
     afterReply = .listBegan(list)
     ProfilesWatch.write(watch: list.id, lsn: lsn, summaries, to: &result)
-    return .found(ticket: queue.issued)
+    return .found(ticket: pipe.issued)
   }
 }
 
@@ -208,7 +208,7 @@ extension Service {
   /// What a session was going to be shown is void: its watches that were to begin with it are taken
   /// back, and a snapshot that was on its way is due again.
   mutating func takeBackWatches(of session: Session) {
-    for shown in session.shownButNotDurable(completed: queue.completed) {
+    for shown in session.shownButNotDurable(completed: pipe.completed) {
       switch shown {
       case .beginning(let watch): takeBack(watch)
       case .list(let list): remove(list)
@@ -216,7 +216,7 @@ extension Service {
       case .snapshot(let watch):
         // The numbers beyond come again, for other changes; so what is to follow is void too.
         session.dropEvents(of: watch)
-        watch.lsn = min(watch.lsn, queue.durableLSN)
+        watch.lsn = min(watch.lsn, pipe.durableLSN)
         lag(watch)
         watch.held?.areConflictsDue = watch.interest.topics.contains(.conflicts)
         watch.held?.isPresenceDue = watch.interest.topics.contains(.presence)

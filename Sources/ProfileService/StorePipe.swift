@@ -1,12 +1,14 @@
 import Profiles
 import Replication
 import StoreJobs
+import Wire
 
-/// What waits for the store, and how far it came: one job at a time, the rest is the next one.
+/// What waits for the store, how far the store has come, and whether it may be written to.
 ///
+/// One job is under way at a time; the rest is the next job, so that writers who wait share a commit.
 /// A ticket counts what was handed in; a reply that shows the effect of an entry is let go when
 /// the entry's ticket is done.
-struct StoreQueue {
+struct StorePipe {
   /// The ticket of the last entry or read handed in.
   private(set) var issued = 0
   /// Everything up to this ticket is durable.
@@ -24,6 +26,29 @@ struct StoreQueue {
   private var forgottenClients: [String] = []
   private var lastRead = 0
   private var gathering: Gathering?
+  /// Whether a commit waits a moment for others to join; no use to a replica with one writer.
+  var gathersCommits = true
+  private(set) var writing = Writing.open
+  /// Why nothing is written, where the database is no longer at its path.
+  private(set) var displacement: StoredDisplacement?
+  private(set) var figures = Figures()
+
+  /// Whether changes can be written now.
+  enum Writing: Equatable {
+    case open
+    /// A commit failed: nothing is written until then, by the monotonic clock; the next change may
+    /// try.
+    case refused(until: Int)
+  }
+
+  /// What `system.status` tells of the store.
+  struct Figures {
+    /// Changes that the log holds: what is cut from the log is taken off again.
+    var changes = 0
+    var databaseBytes = 0
+    /// Since 1970; nil before the first commit.
+    var lastCommitMilliseconds: Int?
+  }
 
   /// A moment's patience before the next job, so that those just answered can join it.
   ///
@@ -190,28 +215,53 @@ struct StoreQueue {
   /// Until when the next job waits for others to join it, by the monotonic clock.
   var gatheringDeadline: Int? { gathering?.untilMicroseconds }
 
-  /// The job under way is durable: how many changes it wrote, and its reads.
+}
+
+// MARK: - Outcomes
+
+extension StorePipe {
+  /// Begins with what the store holds.
+  mutating func begin(with state: StoredState) {
+    durableLSN = state.lsn
+    displacement = state.displacement
+    figures = Figures(
+      changes: state.changeCount, databaseBytes: state.databaseBytes,
+      lastCommitMilliseconds: state.lastCommitMilliseconds)
+  }
+
+  /// The job under way is durable; `databaseBytes` is nil if nothing was written. Returns its reads.
   ///
   /// Where others wait already, the next job gives those who are answered now time to join.
-  mutating func complete(at now: Moment, mayGather: Bool) -> (changes: Int, reads: [OwnedRead]) {
-    guard let done = running else { return (0, []) }
+  mutating func complete(
+    databaseBytes: Int?, at now: Moment, isStopping: Bool
+  ) -> [OwnedRead] {
+    if let databaseBytes {
+      (writing, displacement) = (.open, nil)
+      figures.databaseBytes = databaseBytes
+      figures.lastCommitMilliseconds = now.wallMilliseconds
+    }
+    guard let done = running else { return [] }
     running = nil
     completed = done.ticket
     durableLSN = done.lastLSN ?? durableLSN
-    if mayGather, !entries.isEmpty {
-      let took = now.monotonicMicroseconds - done.startedMicroseconds
-      let wait = min(took / ServiceLimits.gatheringShare, ServiceLimits.gatheringMicroseconds)
-      gathering = Gathering(
-        expected: entries.count + done.entries,
-        untilMicroseconds: now.monotonicMicroseconds + wait)
-    }
-    return (done.changes, done.reads)
+    figures.changes += done.changes
+    if gathersCommits, !isStopping, !entries.isEmpty { gather(after: done, at: now) }
+    return done.reads
+  }
+
+  private mutating func gather(after done: Running, at now: Moment) {
+    let took = now.monotonicMicroseconds - done.startedMicroseconds
+    let wait = min(took / ServiceLimits.gatheringShare, ServiceLimits.gatheringMicroseconds)
+    gathering = Gathering(
+      expected: entries.count + done.entries,
+      untilMicroseconds: now.monotonicMicroseconds + wait)
   }
 
   /// The job under way failed: it and all that waits behind it is void.
   ///
   /// Returns the reads that are void with it, in the order in which they were asked for.
-  mutating func fail() -> [OwnedRead] {
+  mutating func fail(at now: Moment) -> [OwnedRead] {
+    refuse(at: now)
     let void =
       (running?.reads ?? []) + promptReads.waiting + backgroundReads.waiting + idleReads.waiting
     running = nil
@@ -224,6 +274,48 @@ struct StoreQueue {
     forgottenClients = []
     completed = issued
     return void.sorted { $0.id < $1.id }
+  }
+
+  /// So many changes were cut from the log.
+  mutating func cut(_ changes: Int) {
+    figures.changes -= changes
+  }
+
+  /// What does not hold and should, in words; empty unless there is a bug.
+  var violations: [String] {
+    var violations: [String] = []
+    if completed > issued { violations.append("more is durable than was handed in") }
+    if issued - entries.count < completed { violations.append("what is durable waits again") }
+    if let running, running.ticket < completed { violations.append("the job under way is over") }
+    if groups.contains(where: { $0.upperBound > issued + 1 }) {
+      violations.append("a group holds what was not handed in")
+    }
+    return violations
+  }
+}
+
+// MARK: - Whether writing is possible
+
+extension StorePipe {
+  /// Refuses a write while the store takes none. After a while a write may try again.
+  mutating func checkWritable(at now: Moment) throws(Refusal) {
+    guard case .refused(let until) = writing else { return }
+    guard now.monotonicMilliseconds >= until else { throw .readOnly }
+    refuse(at: now)
+  }
+
+  /// A write that was let through has to wait, and has not tried: the next write may try.
+  mutating func takeBack(_ standing: Writing) {
+    writing = standing
+  }
+
+  /// The store is damaged: nothing is written any more.
+  mutating func close() {
+    writing = .refused(until: .max)
+  }
+
+  private mutating func refuse(at now: Moment) {
+    writing = .refused(until: now.monotonicMilliseconds + ServiceLimits.writeRetryMilliseconds)
   }
 }
 
