@@ -1,8 +1,10 @@
+import Alchemy
 import ProfileService
 import Profiles
 import Replication
 import StoreJobs
 import Testing
+import Wire
 
 @Suite("Feeds of replicas: each input and its exact effects")
 struct ReplicaFeedsTests {

@@ -1,3 +1,4 @@
+import Alchemy
 import ProfileService
 import Profiles
 import Replication
