@@ -159,8 +159,9 @@ extension Service {
   /// Nothing that was under way is durable: memory is thrown away, and reads are done again.
   private mutating func failed(_ state: StoredState) {
     let completed = pipe.completed
-    announcements = []
-    (reports, journalNews) = ([], [])
+    announcements.removeAll()
+    journalNews.removeAll()
+    reports.removeAll()
     perform(housekeeping.interrupt(at: now))
     for session in waiting {
       takeBackWatches(of: session)

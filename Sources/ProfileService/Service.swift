@@ -44,7 +44,7 @@ package struct Service {
   var parked: [Session] = []
   var watches = WatchTable()
   /// Changes that are not durable yet and that somebody is to hear of, in their order.
-  var announcements: [Announcement] = []
+  var announcements = TicketQueue<Announcement>()
   /// Watches that have read what they missed, and wait for the index that tells of its recipes.
   var missedUntilIndexed: [Watch] = []
   var listNews = ListNews()
@@ -62,9 +62,9 @@ package struct Service {
   /// The number of the last conflict in any journal.
   var lastConflict = 0
   /// Profiles with conflicts that were taken out of their journals, once the ticket is done.
-  var journalNews: [(ticket: Int, profile: ProfileID)] = []
+  var journalNews = TicketQueue<ProfileID>()
   /// What is to be told once the store's ticket is done, in order.
-  var reports: [(ticket: Int, report: Report)] = []
+  var reports = TicketQueue<Report>()
   var feeds = ReplicaFeeds()
   var housekeeping: Housekeeping
   var memory = MemoryPlan()

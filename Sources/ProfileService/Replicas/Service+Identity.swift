@@ -78,14 +78,16 @@ extension Service {
 extension Service {
   /// Reports what is true once the store's ticket is done.
   mutating func report(_ report: Report, after ticket: Int) {
-    if ticket > pipe.completed { reports.append((ticket, report)) } else { act(.report(report)) }
+    if ticket > pipe.completed {
+      reports.append(report, ticket: ticket)
+    } else {
+      act(.report(report))
+    }
   }
 
   /// Tells of what became durable.
   mutating func tellReports() {
-    let count = reports.prefix { $0.ticket <= pipe.completed }.count
-    for (_, report) in reports.prefix(count) { act(.report(report)) }
-    reports.removeFirst(count)
+    for report in reports.takeDone(pipe.completed) { act(.report(report)) }
   }
 
   /// Says which values lost, if any did.

@@ -51,7 +51,7 @@ extension Service {
   private mutating func settleByItself(_ notes: [StoreNote], of entry: ProfileEntry) {
     guard !notes.isEmpty else { return }
     entry.ticket = pipe.append(StoreEntry(notes: notes))
-    journalNews.append((entry.ticket, entry.id))
+    journalNews.append(entry.id, ticket: entry.ticket)
   }
 }
 

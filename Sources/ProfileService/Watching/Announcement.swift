@@ -6,8 +6,6 @@ import Wire
 struct Announcement {
   var profile: ProfileID
   var lsn: Int
-  /// The store's ticket; when it is done, the change is durable.
-  var ticket: Int
   var source: NewsSource
   var effects: [FieldChange]
   /// Nil where no recipe can have come or gone.

@@ -38,9 +38,10 @@ extension ProfileNewsKind {
     guard let earlier else { return self }
     switch (earlier, self) {
     case (.added, .removed): return tellingAll ? .removed : nil
-    case (.added, _): return .added
-    case (_, .removed): return .removed
-    default: return .changed
+    case (.added, .added), (.added, .changed): return .added
+    case (.changed, .removed), (.removed, .removed): return .removed
+    case (.changed, .added), (.changed, .changed), (.removed, .added), (.removed, .changed):
+      return .changed
     }
   }
 }

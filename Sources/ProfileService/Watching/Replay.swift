@@ -40,7 +40,7 @@ struct Replay {
     var walk = source.map { RecipeWalk(from: start, $0.index, $0.ids) }
     return missed.changes.map { logged in
       Announcement(
-        profile: profile, lsn: logged.lsn, ticket: 0, source: NewsSource(logged),
+        profile: profile, lsn: logged.lsn, source: NewsSource(logged),
         effects: logged.effects, recipes: walk?.follow(logged.effects))
     }
   }
@@ -50,7 +50,7 @@ struct Replay {
     guard let last = missed.last else { return nil }
     let effects = missed.net.values.sorted { $0.field.description < $1.field.description }
     let all = Announcement(
-      profile: last.change.profile, lsn: last.lsn, ticket: 0, source: NewsSource(last),
+      profile: last.change.profile, lsn: last.lsn, source: NewsSource(last),
       effects: effects, recipes: source.map { recipes($0.index, $0.ids) })
     var news = all.news(for: interest)
     news?.count = missed.count

@@ -16,9 +16,9 @@ extension Service {
     if summary != nil { doubtfulCounts[entry.id] = nil }
     announcements.append(
       Announcement(
-        profile: entry.id, lsn: entry.lsn, ticket: entry.ticket, source: source, effects: effects,
+        profile: entry.id, lsn: entry.lsn, source: source, effects: effects,
         recipes: difference.flatMap { recipes(of: entry, $0) },
-        conflictCount: entry.conflicts.count, summary: summary, kind: kind))
+        conflictCount: entry.conflicts.count, summary: summary, kind: kind), ticket: entry.ticket)
   }
 
   private func recipes(
@@ -32,10 +32,8 @@ extension Service {
 
   /// Tells of all that became durable, in the order of the log.
   mutating func announceDurable() {
-    let count = announcements.prefix { $0.ticket <= pipe.completed }.count
-    guard count > 0 else { return }
-    let durable = announcements.prefix(count)
-    announcements.removeFirst(count)
+    let durable = announcements.takeDone(pipe.completed)
+    guard !durable.isEmpty else { return }
     for announcement in durable { tell(announcement) }
     tellChanges(durable)
   }
@@ -137,10 +135,7 @@ extension Service {
 extension Service {
   /// Tells of journals that became shorter though their profiles did not change.
   mutating func tellJournals() {
-    let count = journalNews.prefix { $0.ticket <= pipe.completed }.count
-    let durable = journalNews.prefix(count)
-    journalNews.removeFirst(count)
-    for (_, profile) in durable {
+    for profile in journalNews.takeDone(pipe.completed) {
       guard let entry = profiles.entries[profile] else { continue }
       for watch in watches.watches(of: profile) { tell(watch, conflicts: entry.conflicts.count) }
     }

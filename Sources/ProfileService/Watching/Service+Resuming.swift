@@ -72,7 +72,7 @@ extension Service {
   /// The profile as it is on the disk: without the changes that are under way.
   private func rewound(_ entry: ProfileEntry) -> RewoundProfile {
     var profile = RewoundProfile(entry.profile)
-    for change in announcements.reversed()
+    for change in announcements.waiting.reversed().map(\.element)
     where change.profile == entry.id && change.lsn > pipe.durableLSN {
       profile.takeBack(change.effects)
     }
