@@ -1,45 +1,26 @@
 import Wire
 
-/// One method: what is told of it, and what carries it out.
+/// One method: the facts of it, and what carries it out.
 struct Method: Sendable {
   /// Writes the result into `service.result`.
   typealias Handler = @Sendable (inout Service, Call) throws(Refusal) -> Outcome
 
-  var description: MethodDescription
-  /// A write whose commit fails is refused; a read is carried out again.
-  var isWrite: Bool
-  var handler: Handler
+  let description: MethodDescription
+  let handler: Handler
 
-  /// A method that changes nothing.
-  static func read<Parameters: RequestParameters>(
-    _ name: String, _ summary: String, _ parameters: Parameters.Type, result: String,
+  /// The method whose parameters these are. A refusal of the parameters of a write may use up the
+  /// request's number.
+  init<Parameters: RequestParameters>(
+    _ type: Parameters.Type,
     _ body: @escaping @Sendable (inout Service, Parameters, Call) throws(Refusal) -> Outcome
-  ) -> Method {
-    make(name, summary, parameters, result, isWrite: false, body)
-  }
-
-  /// A method that changes something.
-  static func write<Parameters: RequestParameters>(
-    _ name: String, _ summary: String, _ parameters: Parameters.Type, result: String,
-    _ body: @escaping @Sendable (inout Service, Parameters, Call) throws(Refusal) -> Outcome
-  ) -> Method {
-    make(name, summary, parameters, result, isWrite: true, body)
-  }
-
-  private static func make<Parameters: RequestParameters>(
-    _ name: String, _ summary: String, _ parameters: Parameters.Type, _ result: String,
-    isWrite: Bool,
-    _ body: @escaping @Sendable (inout Service, Parameters, Call) throws(Refusal) -> Outcome
-  ) -> Method {
-    let description = MethodDescription(
-      name: name, summary: summary, parameters: Parameters.parameters, result: result)
-    return Method(description: description, isWrite: isWrite) {
-      service, call throws(Refusal) in
+  ) {
+    description = Parameters.method
+    handler = { service, call throws(Refusal) in
       let parameters: Parameters
       do throws(Refusal) {
         parameters = try Parameters(call.document, at: call.params)
       } catch {
-        guard isWrite else { throw error }
+        guard Parameters.method.isWrite else { throw error }
         return try service.refuse(error, call)
       }
       return try body(&service, parameters, call)

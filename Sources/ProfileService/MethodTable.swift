@@ -1,13 +1,13 @@
-package import Wire
+import Wire
 
-/// Every method there is: the table that dispatches, and that `rpc.discover` tells of.
+/// What carries out each method of `Methods.all`.
 package enum MethodTable {
   static let methods: [Method] =
     systemMethods + catalogMethods + profileMethods + recipeMethods + watchMethods
     + replicaMethods
 
-  /// What is told of them, in the order of the table.
-  package static var descriptions: [MethodDescription] { methods.map(\.description) }
+  /// The names of the methods that are carried out, in no order.
+  package static var names: [String] { methods.map(\.description.name) }
 
   private static let byName = Dictionary(
     uniqueKeysWithValues: methods.map { ($0.description.name, $0) })

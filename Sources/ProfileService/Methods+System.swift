@@ -4,27 +4,17 @@ import Wire
 
 extension MethodTable {
   static let systemMethods: [Method] = [
-    .read(
-      "rpc.discover", "Tells of every method, as an OpenRPC document.", NoParameters.self,
-      result: "the document"
-    ) { service, _, _ in
-      Discovery.document(of: methods.map(\.description), version: service.version)
+    Method(Discovery.self) { service, _, _ in
+      Discovery.document(of: Methods.descriptions, version: service.version)
         .write(to: &service.result)
       return .found(ticket: 0)
     },
-    .read(
-      "system.hello", "Names the connection and tells what is served; optional.",
-      SystemHello.self, result: "the server, its level of the protocol and its limits",
-      hello),
-    .read(
-      "system.ping", "Answers.", NoParameters.self, result: "nothing"
-    ) { service, _, _ in
+    Method(SystemHello.self, hello),
+    Method(SystemPing.self) { service, _, _ in
       JSONValue.object([:]).write(to: &service.result)
       return .found(ticket: 0)
     },
-    .read(
-      "system.status", "Tells how the daemon is.", NoParameters.self, result: "the figures"
-    ) { service, _, _ in
+    Method(SystemStatus.self) { service, _, _ in
       guard let peers = service.peerStanding() else { return .parked }
       var status = service.status
       status.peers = peers

@@ -142,7 +142,7 @@ extension Service {
       let method = try MethodTable.method(document.string(at: envelope.method))
       let call = Call(session: session, document: document, params: envelope.params)
       result.removeAll()
-      return finished(try method.handler(&self, call), id: id, isWrite: method.isWrite)
+      return finished(try method.handler(&self, call), id: id, isWrite: method.description.isWrite)
     } catch {
       // The rest of a line never reads as a line: its last brace was opened in what is missing.
       if case .parseError = error, session.mayBeginWithinLine { return .none }

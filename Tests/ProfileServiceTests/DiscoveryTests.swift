@@ -51,6 +51,11 @@ struct DiscoveryTests {
     "watch.cancel": ["watch"],
   ]
 
+  @Test("every method of the protocol is carried out, and no other")
+  func carriedOut() {
+    #expect(MethodTable.names.sorted() == Methods.descriptions.map(\.name).sorted())
+  }
+
   @Test("it lists these methods, each with these parameters")
   func names() {
     var listed: [String: [String]] = [:]

@@ -90,7 +90,7 @@ extension MethodParametersTests {
   }
 
   private static func schema(of parameter: Parameter) -> JSONValue? {
-    let method = MethodDescription(name: "", summary: "", parameters: [parameter], result: "")
+    let method = MethodDescription.read("", "", [parameter], result: "")
     let document = Discovery.document(of: [method], version: "")
     return document["methods"]?.array?.first?["params"]?.array?.first?["schema"]
   }

@@ -4,14 +4,7 @@ import Wire
 
 /// The table that `rpc.discover` tells and the reading of each method say the same.
 @Suite struct MethodParametersTests {
-  static let methods: [any RequestParameters.Type] = [
-    CatalogGet.self, NoParameters.self, ProfileApply.self, ProfileCopy.self, ProfileCreate.self,
-    ProfileDelete.self, ProfileGet.self, ProfileHistory.self, ProfileList.self,
-    ProfileConflicts.self, ProfileResolve.self, ProfileUndelete.self, ProfileUndo.self,
-    ProfileWatch.self, RecipesExplain.self, RecipesList.self, SyncBegin.self, SyncNow.self,
-    SyncPull.self, SyncPush.self, SyncRetire.self, SyncState.self, SyncWatch.self,
-    SystemBackup.self, SystemHello.self, WatchCancel.self,
-  ]
+  static let methods = Methods.all
 
   func refusal(
     of method: any RequestParameters.Type, _ members: [String: JSONValue]

@@ -1,5 +1,4 @@
 import ManualPages
-import ProfileService
 import Wire
 
 /// alchemyd-protocol(7), generated from the tables of methods and refusals.
@@ -10,7 +9,7 @@ enum ProtocolManual {
     source: DaemonManual.source,
     sections: [
       ManualSection("DESCRIPTION", description),
-      ManualSection("METHODS", MethodTable.descriptions.map(\.block)),
+      ManualSection("METHODS", Methods.descriptions.map(\.block)),
       ManualSection("ERRORS", [.paragraph(errors)] + RefusalKind.allCases.map(\.block)),
       ManualSection("EXAMPLES", [.example(example)]),
       ManualSection(

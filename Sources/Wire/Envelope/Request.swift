@@ -18,10 +18,8 @@ package struct Request: Equatable, Sendable {
     return Self.writingMethods.contains(method)
   }
 
-  private static let writingMethods: Set = [
-    "profile.apply", "profile.copy", "profile.create", "profile.delete", "profile.resolve",
-    "profile.undelete", "profile.undo", "sync.push", "sync.retire", "sync.state",
-  ]
+  private static let writingMethods = Set(
+    Methods.descriptions.filter(\.isWrite).map(\.name))
 
   /// The request as one line of the protocol, with its newline.
   package func line(id: Int) -> [UInt8] {

@@ -1,7 +1,14 @@
 package import Alchemy
 
 /// `catalog.list`: every usable catalog.
-package enum CatalogList {
+package struct CatalogList: ParameterlessRequest {
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "catalog.list", "Lists the catalogs.", [],
+    result: "the catalogs, by id")
+
+  package init() {}
+
   /// Keeps the given order, which is by id.
   package static func write(_ catalogs: [CatalogSummary], to writer: inout JSONWriter) {
     writer.beginObject()
@@ -17,6 +24,11 @@ package enum CatalogList {
 package struct CatalogGet: RequestParameters {
   /// The catalog's id; titles are not accepted.
   package var catalog: String
+
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "catalog.get", "Tells everything that a catalog says.", parameters,
+    result: "effects and ingredients, by id")
 
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [

@@ -1,5 +1,12 @@
 /// `rpc.discover`: an OpenRPC document of the methods.
-package enum Discovery {
+package struct Discovery: ParameterlessRequest {
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "rpc.discover", "Tells of every method, as an OpenRPC document.", [],
+    result: "the document")
+
+  package init() {}
+
   /// The version of OpenRPC that the document follows.
   private static let specification = "1.3.2"
 

@@ -1,19 +1,70 @@
-/// The description of one method for `rpc.discover`; the dispatch table consists of these.
+/// The facts of one method: all that is told of it, and whether it writes.
 package struct MethodDescription: Sendable {
   /// The value of a request's `method`.
-  package var name: String
+  package let name: String
   /// One sentence with a full stop.
-  package var summary: String
+  package let summary: String
   /// In the order of the documentation; a request may have them in any order.
-  package var parameters: [Parameter]
+  package let parameters: [Parameter]
   /// The result, described in one sentence.
-  package var result: String
+  package let result: String
+  /// Whether the method may change something: then a lost reply leaves its outcome unknown, and the
+  /// request is refused if its commit fails.
+  package let isWrite: Bool
 
-  /// The parameters must be those that the method's reader accepts.
-  package init(name: String, summary: String, parameters: [Parameter], result: String) {
-    self.name = name
-    self.summary = summary
-    self.parameters = parameters
-    self.result = result
+  /// A method that changes nothing.
+  package static func read(
+    _ name: String, _ summary: String, _ parameters: [Parameter], result: String
+  ) -> MethodDescription {
+    MethodDescription(
+      name: name, summary: summary, parameters: parameters, result: result, isWrite: false)
   }
+
+  /// A method that may change something.
+  package static func write(
+    _ name: String, _ summary: String, _ parameters: [Parameter], result: String
+  ) -> MethodDescription {
+    MethodDescription(
+      name: name, summary: summary, parameters: parameters, result: result, isWrite: true)
+  }
+}
+
+/// The one list of the protocol's methods.
+package enum Methods {
+  /// The parameters of each, in the order in which `rpc.discover` lists the methods.
+  package static let all: [any RequestParameters.Type] = [
+    Discovery.self,
+    SystemHello.self,
+    SystemPing.self,
+    SystemStatus.self,
+    CatalogGet.self,
+    CatalogList.self,
+    ProfileApply.self,
+    ProfileCopy.self,
+    ProfileCreate.self,
+    ProfileDelete.self,
+    ProfileGet.self,
+    ProfileHistory.self,
+    ProfileList.self,
+    ProfileUndelete.self,
+    ProfileUndo.self,
+    RecipesExplain.self,
+    RecipesList.self,
+    ProfileWatch.self,
+    ProfilesWatch.self,
+    WatchCancel.self,
+    ProfileConflicts.self,
+    ProfileResolve.self,
+    SyncBegin.self,
+    SyncNow.self,
+    SyncPull.self,
+    SyncPush.self,
+    SyncRetire.self,
+    SyncState.self,
+    SyncWatch.self,
+    SystemBackup.self,
+  ]
+
+  /// In the same order.
+  package static var descriptions: [MethodDescription] { all.map { $0.method } }
 }

@@ -15,6 +15,11 @@ package struct ProfileApply: RequestParameters {
   /// Enough for a whole column and an inventory of the largest catalog with an index.
   package static let editCount = 1...1000
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "profile.apply", "Makes one change of one or more edits, all or none.", parameters,
+    result: "the change's lsn, and how many recipes came and went")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,

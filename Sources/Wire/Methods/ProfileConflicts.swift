@@ -6,6 +6,11 @@ package struct ProfileConflicts: RequestParameters {
   /// By id or name.
   package var profile: ProfileReference
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "profile.conflicts", "Lists the values that lost without having been seen.", parameters,
+    result: "the conflicts, the oldest first")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [.profile]
 

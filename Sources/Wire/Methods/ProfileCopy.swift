@@ -7,6 +7,11 @@ package struct ProfileCopy: RequestParameters {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "profile.copy", "Makes a new profile that shows what another one shows.", parameters,
+    result: "the new profile")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile, Parameter("name", .text, "the new profile's name"), .request,

@@ -12,6 +12,11 @@ package struct ProfileCreate: RequestParameters {
   /// The catalog of the profile `default`, too.
   package static let defaultCatalog = Profile.usualCatalog
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "profile.create", "Makes a new profile.", parameters,
+    result: "the new profile")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("name", .text, "the new profile's name"),

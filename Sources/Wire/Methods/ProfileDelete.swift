@@ -5,6 +5,11 @@ package struct ProfileDelete: RequestParameters {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "profile.delete", "Hides a profile and frees its name; its data stay.", parameters,
+    result: "the lsn of the profile's last change")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [.profile, .request]
 

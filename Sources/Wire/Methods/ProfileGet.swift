@@ -6,6 +6,11 @@ package struct ProfileGet: RequestParameters {
   /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "profile.get", "Tells all that a profile says.", parameters,
+    result: "the choices, without may, and the inventory, without zeros")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [.profile]
 

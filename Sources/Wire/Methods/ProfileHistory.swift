@@ -16,6 +16,11 @@ package struct ProfileHistory: RequestParameters {
   /// A few terminal screens.
   package static let defaultLimit = 100
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "profile.history", "Tells what was changed, newest first.", parameters,
+    result: "the changes with what each did")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,

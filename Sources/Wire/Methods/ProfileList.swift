@@ -3,6 +3,11 @@ package struct ProfileList: RequestParameters {
   /// Whether deleted profiles are listed, too.
   package var includesDeleted: Bool
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "profile.list", "Lists the profiles.", parameters,
+    result: "the profiles, by name and id")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .optional("deleted", .boolean, "lists deleted profiles too")

@@ -16,6 +16,12 @@ package struct ProfileResolve: RequestParameters {
     case kept, lost
   }
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "profile.resolve", "Ends a conflict: keeps what won, or takes what lost by a new change.",
+    parameters,
+    result: "as that of profile.apply")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,

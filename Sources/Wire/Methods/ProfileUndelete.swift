@@ -7,6 +7,11 @@ package struct ProfileUndelete: RequestParameters {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "profile.undelete", "Brings a deleted profile back, if its name is free.", parameters,
+    result: "the lsn of the profile's last change")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile, .optional("name", .text, "the name to bring it back under; its own unless given"),

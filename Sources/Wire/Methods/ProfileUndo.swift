@@ -10,6 +10,11 @@ package struct ProfileUndo: RequestParameters {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "profile.undo", "Puts back what a change has changed, by a new change.", parameters,
+    result: "as that of profile.apply, with the change undone and the fields kept as they are")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,

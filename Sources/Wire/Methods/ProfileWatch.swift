@@ -21,6 +21,11 @@ package struct ProfileWatch: RequestParameters {
   /// Enough for all choices and quantities of the largest catalog with an index.
   package static let fieldCount = 1...1000
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "profile.watch", "Shows a profile, and sends an event for each change of it.", parameters,
+    result: "the watch's id, and a snapshot unless it resumes")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,

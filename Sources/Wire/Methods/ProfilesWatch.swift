@@ -1,5 +1,12 @@
 /// `profiles.watch`: the profiles that are not deleted, then an event for each change to the list.
-package enum ProfilesWatch {
+package struct ProfilesWatch: ParameterlessRequest {
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "profiles.watch", "Lists the profiles, and sends an event when one is another.", [],
+    result: "the watch's id, and the profiles by name and id")
+
+  package init() {}
+
   /// Writes the reply to a watch: the current list and its lsn.
   package static func write(
     watch: String, lsn: Int, _ profiles: [ProfileSummary], to writer: inout JSONWriter

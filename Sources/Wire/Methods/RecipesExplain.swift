@@ -8,6 +8,12 @@ package struct RecipesExplain: RequestParameters {
   /// The number of ingredients that the game allows for one potion or poison.
   package static let ingredientCount = 2...3
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "recipes.explain", "Tells why ingredients are, or are not, a recipe of the profile's list.",
+    parameters,
+    result: "the effects, and what stands against it")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,

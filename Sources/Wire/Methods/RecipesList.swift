@@ -38,6 +38,11 @@ package struct RecipesList: RequestParameters {
   /// A few terminal screens.
   package static let defaultLimit = 100
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "recipes.list", "Lists a page of the recipes that match a profile.", parameters,
+    result: "the recipes, how many there are in all, and a cursor if there are more")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profile,

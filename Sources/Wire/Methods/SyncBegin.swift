@@ -16,6 +16,12 @@ package struct SyncBegin: RequestParameters {
   /// The caller's clock, in milliseconds since 1970.
   package var nowMilliseconds: Int
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "sync.begin", "Tells where this replica stands with a profile, and how to become level.",
+    parameters,
+    result: "what it has seen, its digest, and whether to send changes or states")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("origin", .origin, "the identity of the replica that asks"), .profileID, .vector,

@@ -3,6 +3,11 @@ package struct SyncNow: RequestParameters {
   /// The name of one peer of the configuration; nil for all.
   package var peer: String?
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "sync.now", "Tries at once to become level with the peers.", parameters,
+    result: "nothing")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .optional("peer", .text, "the name of one peer; all unless given")

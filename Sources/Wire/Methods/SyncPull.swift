@@ -10,6 +10,11 @@ package struct SyncPull: RequestParameters {
   /// The most changes of a page.
   package var limit: Int
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "sync.pull", "Gives changes of a profile that another replica lacks.", parameters,
+    result: "the changes, each behind all that its author had seen")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profileID, .vector,

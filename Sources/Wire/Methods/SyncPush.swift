@@ -10,6 +10,11 @@ package struct SyncPush: RequestParameters {
   /// Nil for a plain retry, which is safe: changes that already arrived are not applied twice.
   package var request: RequestTag?
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "sync.push", "Takes changes of a profile from another replica, all or none.", parameters,
+    result: "what this replica has seen now")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profileID,

@@ -7,6 +7,11 @@ package struct SyncRetire: RequestParameters {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "sync.retire", "Takes no more of an origin; what it made stays.", parameters,
+    result: "nothing")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("origin", .origin, "the origin of which no more is taken"), .request,

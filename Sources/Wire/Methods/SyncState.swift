@@ -12,6 +12,12 @@ package struct SyncState: RequestParameters {
   /// The version of the state's layout between replicas.
   package static let version = 1
 
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "sync.state", "Gives a profile's whole state, after another replica's was joined if given.",
+    parameters,
+    result: "the state")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .profileID,

@@ -8,6 +8,11 @@ package struct SyncWatch: RequestParameters {
   /// The changes that the calling replica has seen.
   package var vector: VersionVector
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "sync.watch", "Sends each change of a profile that another replica lacks.", parameters,
+    result: "the watch's id")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [.profileID, .vector]
 

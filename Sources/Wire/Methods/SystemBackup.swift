@@ -6,6 +6,11 @@ package struct SystemBackup: RequestParameters {
   /// The path lengths that the kernel accepts.
   package static let pathBytes = 1...4095
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "system.backup", "Writes a checked copy of the store to a file.", parameters,
+    result: "how large the copy is")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("path", .path, "the file to write, from the root; nothing may be there yet")

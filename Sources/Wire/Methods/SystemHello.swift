@@ -6,6 +6,11 @@ package struct SystemHello: RequestParameters {
   /// Short enough for one column of a list.
   package static let clientNameBytes = 1...100
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "system.hello", "Names the connection and tells what is served; optional.", parameters,
+    result: "the server, its level of the protocol and its limits")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     .optional("client", .client, "what the client is called, and its version")

@@ -1,5 +1,12 @@
 /// `system.status`: the daemon's state.
-package enum SystemStatus {
+package struct SystemStatus: ParameterlessRequest {
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "system.status", "Tells how the daemon is.", [],
+    result: "the figures")
+
+  package init() {}
+
   /// The state of the connection to one other daemon.
   package struct Peer: Equatable, Sendable {
     /// The peer's name in the settings.

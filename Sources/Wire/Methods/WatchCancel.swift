@@ -3,6 +3,11 @@ package struct WatchCancel: RequestParameters {
   /// The id of the watch.
   package var watch: String
 
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "watch.cancel", "Ends a watch of this connection.", parameters,
+    result: "nothing")
+
   /// The parameters that the reader accepts and rpc.discover lists.
   package static let parameters: [Parameter] = [
     Parameter("watch", .text, "the id that the watch was given")

@@ -1,5 +1,8 @@
 /// The parameters of one method, read and checked.
 package protocol RequestParameters: Sendable {
+  /// The facts of the method.
+  static var method: MethodDescription { get }
+
   /// All parameters of the method; any other member of a request is refused.
   static var parameters: [Parameter] { get }
 
@@ -16,11 +19,18 @@ extension RequestParameters {
   }
 }
 
-/// The parameters of a method that takes none.
-package struct NoParameters: RequestParameters {
-  /// Empty, so that any member of `params` is refused.
-  package static let parameters: [Parameter] = []
+/// The request of a method without parameters; any member of `params` is refused.
+package protocol ParameterlessRequest: RequestParameters {
+  /// There is nothing to read.
+  init()
+}
+
+extension ParameterlessRequest {
+  /// Empty.
+  package static var parameters: [Parameter] { [] }
 
   /// Never throws: unknown members were refused before.
-  package init(reading reader: ParameterReader) {}
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    self.init()
+  }
 }
