@@ -17,6 +17,7 @@ package struct Housekeeping: Sendable {
     case check
   }
 
+  /// What the service is to do, in order.
   package enum Effect: Equatable, Sendable {
     /// Clear the journals of all profiles, and call `tended`.
     case tendProfiles
@@ -30,6 +31,7 @@ package struct Housekeeping: Sendable {
     case report(Report)
   }
 
+  /// What a profile's log keeps.
   package let retention: Retention
   /// When the profiles are tended, in milliseconds of the monotonic clock; nil while no profile needs
   /// it.
@@ -46,6 +48,7 @@ package struct Housekeeping: Sendable {
   private var lastStep = 0
   private var isStopping = false
 
+  /// Nothing is due, and the store makes no backups by itself.
   package init(_ retention: Retention) {
     self.retention = retention
   }
@@ -74,6 +77,7 @@ package struct Housekeeping: Sendable {
     backups?.committed(at: now)
   }
 
+  /// Time has passed: begins what is due.
   package mutating func tick(at now: Moment) -> [Effect] {
     guard !isStopping else { return [] }
     var effects: [Effect] = []

@@ -17,6 +17,7 @@ package struct Searches: Sendable {
     case comparison(ConnectionID, read: Int)
   }
 
+  /// What the service is to do, in order.
   package enum Effect: Equatable, Sendable {
     case ask(StoreRead, Errand)
     /// Nobody waits for this any more.
@@ -83,6 +84,7 @@ package struct Searches: Sendable {
   /// Rises whenever the search of an undo ends, and with it what it held up.
   package private(set) var endedUndoCount = 0
 
+  /// Nothing is searched for.
   package init() {}
 
   /// Takes what the store has found, and asks for the next page of each search that is to go on.
@@ -147,6 +149,7 @@ extension Searches {
     !undos.isEmpty && undos[profile] != nil
   }
 
+  /// How the search of the profile's undo stands.
   package func undo(of profile: ProfileID, for connection: ConnectionID) -> UndoStanding {
     guard let undo = undos[profile] else { return .none }
     guard undo.connection == connection else { return .searching }
@@ -162,6 +165,7 @@ extension Searches {
     return [.ask(.undo(profile, search), .undo(profile, read: lastRead))]
   }
 
+  /// The line of the undo is carried out, or refused.
   package mutating func endUndo(of profile: ProfileID) {
     if undos.removeValue(forKey: profile) != nil { endedUndoCount += 1 }
   }

@@ -11,10 +11,12 @@ package import Wire
 package struct ReplicaFeeds: Sendable {
   /// One watch of a connection.
   package struct Target: Hashable, Sendable {
+    /// The connection on which the watch began.
     package let connection: ConnectionID
     /// The watch's id in the protocol, which no other watch of the connection has.
     package let watch: String
 
+    /// The watch need not have begun.
     package init(connection: ConnectionID, watch: String) {
       self.connection = connection
       self.watch = watch
@@ -23,15 +25,19 @@ package struct ReplicaFeeds: Sendable {
 
   /// The next page for a connection. What an abandoned read finds is ignored.
   package struct Errand: Hashable, Sendable {
+    /// The connection that the page is for.
     package let connection: ConnectionID
+    /// The number of the read, over all connections.
     package let read: Int
 
+    /// The read need not be under way.
     package init(connection: ConnectionID, read: Int) {
       self.connection = connection
       self.read = read
     }
   }
 
+  /// What the service is to do, in order.
   package enum Effect: Equatable, Sendable {
     case ask(StoreRead, Errand)
     /// Nobody waits for this any more.
@@ -72,19 +78,25 @@ package struct ReplicaFeeds: Sendable {
   private var told: [Target] = []
   private var lastRead = 0
 
+  /// No replica watches.
   package init() {}
 
+  /// Whether no replica watches.
   package var isEmpty: Bool { feeds.isEmpty }
+  /// The watches of all connections.
   package var count: Int { feeds.values.reduce(0) { $0 + $1.watches.count } }
 
+  /// Whether any replica watches the profile.
   package func isWatched(_ profile: ProfileID) -> Bool {
     byProfile[profile] != nil
   }
 
+  /// The watches of one connection.
   package func count(of connection: ConnectionID) -> Int {
     feeds[connection]?.watches.count ?? 0
   }
 
+  /// Whether the watch has begun and has not ended.
   package func has(_ target: Target) -> Bool {
     feeds[target.connection]?.watches[target.watch] != nil
   }
@@ -135,6 +147,7 @@ extension ReplicaFeeds {
     byProfile[profile, default: []].append(target)
   }
 
+  /// A watch ends without an event: its client has cancelled it, or its first reply is void.
   package mutating func end(_ target: Target) -> [Effect] {
     guard var feed = feeds[target.connection],
       let watch = feed.watches.removeValue(forKey: target.watch)
@@ -197,6 +210,7 @@ extension ReplicaFeeds {
     return effects
   }
 
+  /// Returns the watches with news, and forgets that they have any.
   package mutating func takeTold() -> [Target] {
     guard !told.isEmpty else { return [] }
     defer { told = [] }
