@@ -6,8 +6,9 @@ package import StoreJobs
 /// A machine: each input returns the effects that the service carries out, in order. Everything that
 /// it wants of the store is done when the store has nothing else to do.
 package struct Housekeeping: Sendable {
-  /// What the store is to do. What a step finds that was given up is ignored: each step has a number
-  /// of its own.
+  /// What the store is to do.
+  ///
+  /// What a step finds that was given up is ignored: each step has a number of its own.
   package enum Errand: Hashable, Sendable {
     /// Take a few changes out of a log.
     case cut(step: Int)
@@ -66,7 +67,9 @@ package struct Housekeeping: Sendable {
     backups = schedule
   }
 
-  /// A profile needs upkeep. It is due after a delay, unless it is due already.
+  /// A profile needs upkeep.
+  ///
+  /// It is due after a delay, unless it is due already.
   package mutating func expectUpkeep(at now: Moment) {
     guard upkeepMilliseconds == nil else { return }
     upkeepMilliseconds = now.monotonicMilliseconds + ServiceLimits.upkeepDelayMilliseconds
@@ -129,8 +132,9 @@ package struct Housekeeping: Sendable {
 // MARK: - Logs
 
 extension Housekeeping {
-  /// The journals are cleared. These logs are too long; `isNeededAgain` if any profile needs upkeep
-  /// tomorrow.
+  /// The journals are cleared.
+  ///
+  /// These logs are too long; `isNeededAgain` if any profile needs upkeep tomorrow.
   package mutating func tended(
     longLogs: [ProfileID], isNeededAgain: Bool, at now: Moment
   ) -> [Effect] {

@@ -8,8 +8,9 @@ struct Method: Sendable {
   let description: MethodDescription
   let handler: Handler
 
-  /// The method whose parameters these are. A refusal of the parameters of a write may use up the
-  /// request's number.
+  /// The method whose parameters these are.
+  ///
+  /// A refusal of the parameters of a write may use up the request's number.
   init<Parameters: RequestParameters>(
     _ type: Parameters.Type,
     _ body: @escaping @Sendable (inout Service, Parameters, Call) throws(Refusal) -> Outcome

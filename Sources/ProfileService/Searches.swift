@@ -10,8 +10,9 @@ package import StoreJobs
 /// parked, so that what was found still holds. A comparison holds up nothing but its own line: what
 /// the log holds of a change never becomes something else.
 package struct Searches: Sendable {
-  /// What the store is to find. Each read has a number of its own; what an abandoned read finds is
-  /// ignored.
+  /// What the store is to find.
+  ///
+  /// Each read has a number of its own; what an abandoned read finds is ignored.
   package enum Errand: Hashable, Sendable {
     case undo(ProfileID, read: Int)
     case comparison(ConnectionID, read: Int)

@@ -229,7 +229,9 @@ extension StorePipe {
       lastCommitMilliseconds: state.lastCommitMilliseconds)
   }
 
-  /// The job under way is durable; `databaseBytes` is nil if nothing was written. Returns its reads.
+  /// The job under way is durable; `databaseBytes` is nil if nothing was written.
+  ///
+  /// Returns its reads.
   ///
   /// Where others wait already, the next job gives those who are answered now time to join.
   mutating func complete(
@@ -297,7 +299,9 @@ extension StorePipe {
 // MARK: - Whether writing is possible
 
 extension StorePipe {
-  /// Refuses a write while the store takes none. After a while a write may try again.
+  /// Refuses a write while the store takes none.
+  ///
+  /// After a while a write may try again.
   mutating func checkWritable(at now: Moment) throws(Refusal) {
     guard case .refused(let until) = writing else { return }
     guard now.monotonicMilliseconds >= until else { throw .readOnly }

@@ -46,8 +46,10 @@ extension Unicode.Scalar {
       || value == 0x200E || value == 0x200F || value == 0x061C
   }
 
-  /// Whether a reader sees nothing of the scalar, not even a gap: spaces of no width, fillers, marks
-  /// of annotations. The pattern of Braille without a dot is a symbol to Unicode, and a gap.
+  /// Whether a reader sees nothing of the scalar, not even a gap: spaces of no width, fillers,
+  /// marks of annotations.
+  ///
+  /// The pattern of Braille without a dot is a symbol to Unicode, and a gap.
   fileprivate var showsNothing: Bool {
     if isASCII { return false }
     return properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value)

@@ -23,7 +23,9 @@ package struct ReplicaFeeds: Sendable {
     }
   }
 
-  /// The next page for a connection. What an abandoned read finds is ignored.
+  /// The next page for a connection.
+  ///
+  /// What an abandoned read finds is ignored.
   package struct Errand: Hashable, Sendable {
     /// The connection that the page is for.
     package let connection: ConnectionID
@@ -136,8 +138,9 @@ package struct ReplicaFeeds: Sendable {
 // MARK: - Beginning and ending
 
 extension ReplicaFeeds {
-  /// A watch begins, for a replica that has seen `vector`. Once its reply has its place, call
-  /// `readOn`.
+  /// A watch begins, for a replica that has seen `vector`.
+  ///
+  /// Once its reply has its place, call `readOn`.
   package mutating func begin(
     _ target: Target, of profile: ProfileID, vector: VersionVector, lsn: Int, isLevel: Bool
   ) {
@@ -217,7 +220,9 @@ extension ReplicaFeeds {
     return told
   }
 
-  /// Sends a watch its news. What a client has no room for is not kept, but read again later.
+  /// Sends a watch its news.
+  ///
+  /// What a client has no room for is not kept, but read again later.
   package mutating func tell(_ target: Target, hasRoom: Bool) -> [Effect] {
     guard let watch = feeds[target.connection]?.watches[target.watch] else { return [] }
     feeds[target.connection]?.watches[target.watch]?.news = []

@@ -7,6 +7,7 @@ package struct CatalogList: ParameterlessRequest {
     "catalog.list", "Lists the catalogs.", [],
     result: "the catalogs, by id")
 
+  /// There is nothing to state.
   package init() {}
 
   /// Keeps the given order, which is by id.

@@ -5,6 +5,7 @@ package struct Discovery: ParameterlessRequest {
     "rpc.discover", "Tells of every method, as an OpenRPC document.", [],
     result: "the document")
 
+  /// There is nothing to state.
   package init() {}
 
   /// The version of OpenRPC that the document follows.

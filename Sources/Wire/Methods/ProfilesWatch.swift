@@ -5,6 +5,7 @@ package struct ProfilesWatch: ParameterlessRequest {
     "profiles.watch", "Lists the profiles, and sends an event when one is another.", [],
     result: "the watch's id, and the profiles by name and id")
 
+  /// There is nothing to state.
   package init() {}
 
   /// Writes the reply to a watch: the current list and its lsn.

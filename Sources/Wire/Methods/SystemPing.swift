@@ -5,5 +5,6 @@ package struct SystemPing: ParameterlessRequest {
     "system.ping", "Answers.", [],
     result: "nothing")
 
+  /// There is nothing to state.
   package init() {}
 }

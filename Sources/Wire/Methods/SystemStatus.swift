@@ -5,6 +5,7 @@ package struct SystemStatus: ParameterlessRequest {
     "system.status", "Tells how the daemon is.", [],
     result: "the figures")
 
+  /// There is nothing to state.
   package init() {}
 
   /// The state of the connection to one other daemon.
