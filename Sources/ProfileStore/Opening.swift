@@ -48,7 +48,7 @@ final class Opening {
     let standing = try migrate(connection, after: check)
     let tools = try tools(connection)
     try checkCount(connection)
-    if check == .whole { try checkRows(connection) }
+    try checkRows(connection, check)
     do {
       let state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
       return OpenedStore(tools: tools, state: state, standing: standing)
@@ -193,10 +193,16 @@ final class Opening {
     throw .damaged(["the log has \(counts.log) changes, and the store counts \(counts.store)"])
   }
 
-  private func checkRows(_ connection: Connection) throws(OpeningTrouble) {
-    let problems: [String]
+  /// Looks for profiles that another program has deleted, and on request at each change.
+  private func checkRows(
+    _ connection: Connection, _ check: Check
+  ) throws(OpeningTrouble) {
+    var problems: [String]
     do throws(SQLiteError) {
-      problems = try RowSums(connection).problems() + LogGaps(connection).problems()
+      problems = try MissingProfiles(connection).problems()
+      if check == .whole {
+        problems += try RowSums(connection).problems() + LogGaps(connection).problems()
+      }
     } catch {
       throw OpeningTrouble(error)
     }

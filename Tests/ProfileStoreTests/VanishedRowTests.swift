@@ -1,16 +1,141 @@
 import ProfileStore
 import Profiles
+import Replication
 import SQLite
 import StoreJobs
 import TestSupport
 import Testing
+import Unix
 
 /// Rows that are gone without that a page looks wrong.
 @Suite struct VanishedRowTests {
-  private func delete(_ condition: String, in folder: TemporaryFolder) throws {
+  private func delete(
+    _ condition: String, from table: String = "change", in folder: TemporaryFolder
+  ) throws {
+    try run("DELETE FROM \(table) WHERE \(condition)", in: folder)
+  }
+
+  private func run(_ sql: String, in folder: TemporaryFolder) throws {
     let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
-    try connection.execute("DELETE FROM change WHERE \(condition)")
+    try connection.execute(sql)
     try connection.checkpoint()
+  }
+
+  private static let ids = (1...3).map { ProfileID(randomHigh: $0, randomLow: 7) }
+
+  /// A closed store of some profiles with two changes each, and what they are.
+  ///
+  /// On request a client is still told which profiles it has made.
+  private func make(
+    _ ids: [ProfileID] = ids, in folder: TemporaryFolder, keepingReplies: Bool = false
+  ) throws -> [Profile] {
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    let origin = try store.load().origin
+    var batch = StoreBatch(entries: [], clock: .zero, nowMilliseconds: 0)
+    let profiles = ids.enumerated().map { place, id in
+      var profile = Profile(untouched: id)
+      // The default profile is there in any case, and nobody makes it.
+      let naming: Edit =
+        id == .default
+        ? .rename("p\(place)") : .create(catalog: "skyrim", name: "p\(place)")
+      for edit in [naming, .adjust(ingredient: "salt", by: 2)] {
+        let lsn = batch.entries.count + 1
+        batch.clock = HybridTimestamp(rawValue: UInt64(1_700_000_000_000 + lsn) << 16)
+        let change = profile.change(
+          minting: [edit], at: batch.clock, origin: origin, client: nil)
+        let effects = profile.apply(change, catalog: nil)
+        batch.entries.append(
+          StoreEntry(change: LoggedChange(lsn: lsn, change: change, effects: effects)))
+      }
+      if keepingReplies {
+        let reply = #"{"result":{"profile":{"id":"\#(id)","lsn":\#(2 * place + 1)}}}"#
+        batch.entries[2 * place].request = StoredReply(
+          client: "pen", n: place + 1, reply: Array(reply.utf8))
+      }
+      return profile
+    }
+    _ = try store.commit(batch)
+    try store.close()
+    return profiles
+  }
+
+  /// Opens a store that must be mended, and be whole afterwards.
+  private func mend(_ folder: TemporaryFolder) throws -> (StoredState, MovedAside) {
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let recovered = try #require(store.recovered)
+    #expect(store.rotation?.reason == .mended)
+    #expect(File.exists(recovered.path))
+    let state = try store.load()
+    try store.close()
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(3))
+    #expect(again.recovered == nil && again.rotation == nil)
+    #expect(try again.load() == state)
+    #expect(try again.find(.check) == .sound)
+    return (state, recovered)
+  }
+
+  @Test(arguments: [false, true])
+  func `A profile that another program has deleted is missed, and put together again`(
+    hasBackup: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make(in: folder, keepingReplies: !hasBackup)
+    if hasBackup {
+      try Folder.make(folder.appending("backups"))
+      _ = try ProfileDatabase.backUpStore(
+        at: folder.database, to: folder.appending("backups/2023-11-14.db"))
+    }
+    try delete("id = 2", from: "profile", in: folder)
+    let (state, recovered) = try mend(folder)
+    #expect(
+      recovered.problems == [#"the profile "p1" is missing, but 2 changes of it are in the log"#])
+    #expect(recovered.repair.lost == 0 && state.changeCount == 6)
+    #expect(Self.sorted(state) == profiles)
+  }
+
+  private static func sorted(_ state: StoredState) -> [Profile] {
+    state.profiles.map(\.profile).sorted { $0.id < $1.id }
+  }
+
+  @Test func `The profile that every store has is known by its changes alone`() throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make([.default, Self.ids[0]], in: folder)
+    try delete("id = 1", from: "profile", in: folder)
+    let (state, recovered) = try mend(folder)
+    #expect(recovered.repair.lost == 0)
+    #expect(Self.sorted(state) == profiles.sorted { $0.id < $1.id })
+  }
+
+  @Test func `Changes of a profile whose id nothing tells are named as lost`() throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make(in: folder)
+    try delete("id = 2", from: "profile", in: folder)
+    let (state, recovered) = try mend(folder)
+    #expect(
+      recovered.repair.problem
+        == #"the profile "p1" is missing, but 2 changes of it are in the log; "#
+        + "changes 3-4 are lost, unless another replica has them")
+    #expect(recovered.repair.lost == 2)
+    #expect(state.profiles.map(\.profile) == [profiles[0], profiles[2]])
+  }
+
+  @Test func `A profile is missed though the log has nothing of it any more`() throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make(in: folder)
+    try delete("profile = 2", in: folder)
+    try delete("id = 2", from: "profile", in: folder)
+    try run("UPDATE store SET changes = changes - 2", in: folder)
+    let (state, recovered) = try mend(folder)
+    #expect(recovered.problems == ["1 of 3 profiles is missing"])
+    #expect(state.profiles.map(\.profile) == [profiles[0], profiles[2]])
+  }
+
+  @Test func `An author that another program has deleted is missed at the next start`() throws {
+    let folder = try TemporaryFolder()
+    _ = try make(in: folder)
+    try delete("id = 1", from: "origin", in: folder)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    #expect(try #require(store.recovered).problems[0].hasSuffix("has no author"))
   }
 
   @Test func `Changes that another program has deleted are missed at the next start`() throws {

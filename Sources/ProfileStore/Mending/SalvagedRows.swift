@@ -18,7 +18,12 @@ struct SalvagedRows {
   private(set) var corrected: [Int] = []
   private var replies: [Int: [StoredReply]] = [:]
   private let known: [ProfileID: VersionVector]
-  private let names: SalvageNames
+  private var names: SalvageNames
+  /// How many changes of a profile's number were found to be of none of the unnumbered profiles.
+  private var strangers: [Int64: Int] = [:]
+
+  /// After so many the other changes of that number are not tried, which would take long.
+  private static let triedChanges = 3
 
   /// Looks through a file twice: for the names of things, and then for what is beyond a store's state.
   ///
@@ -85,12 +90,27 @@ extension SalvagedRows {
       return
     }
     let sum = values.last?.integer
-    let right = owners.filter { row.sum(profile: $0.profile, origin: $0.origin) == sum }
-    if let owner = right.first, row.hasNumbers {
+    let right = owners.first { row.sum(profile: $0.profile, origin: $0.origin) == sum }
+    if let owner = right ?? unnamedOwner(of: row, profile, origin, sum: sum), row.hasNumbers {
       take(row, of: owner.profile, by: owner.origin)
     } else if let sum {
       spoilt.append(SpoiltRow(row: row, sum: sum, owners: owners))
     }
+  }
+
+  /// Whose a change is that belongs to none of the profiles with its number.
+  private mutating func unnamedOwner(
+    of row: ChangeRow, _ profile: Int64, _ origin: Int64, sum: Int64?
+  ) -> (profile: ProfileID, origin: Origin)? {
+    guard strangers[profile, default: 0] < Self.triedChanges else { return nil }
+    for author in names.origins[origin] ?? [] {
+      for id in names.unnumbered where row.sum(profile: id, origin: author) == sum {
+        names.note(profile, of: id)
+        return (id, author)
+      }
+    }
+    strangers[profile, default: 0] += 1
+    return nil
   }
 
   /// Puts right what can be put right, and leaves among the spoilt rows what is to be found nowhere.
