@@ -54,6 +54,7 @@ struct DaemonStartup {
     var service = Service(
       state: found.state, catalogs: catalogs, version: ProductVersion.current, at: now,
       identities: SystemRandomNumberGenerator())
+    service.recall(rotationMilliseconds: found.rotationMilliseconds)
     service.keepBackups(
       BackupSchedule(
         found.backups, lastCommitMilliseconds: found.state.lastCommitMilliseconds, at: now,

@@ -47,6 +47,8 @@ final class StoreThread {
       /// The file's version before the migration; nil if there was none.
       var migratedFrom: Int?
       var backups: StoredBackups
+      /// When it took other identities while it was open.
+      var rotationMilliseconds: [Int]
     }
 
     enum Failure: Error {
@@ -108,7 +110,8 @@ final class StoreThread {
           Opened.Store(
             state: try database.load(), recovered: database.recovered,
             rotation: database.rotation, migratedFrom: database.migratedFrom,
-            backups: database.backups(nowMilliseconds: seed.nowMilliseconds))))
+            backups: database.backups(nowMilliseconds: seed.nowMilliseconds),
+            rotationMilliseconds: database.rotationMilliseconds)))
     } catch {
       return opened.set(.failure(.load(error)))
     }

@@ -25,6 +25,7 @@ final class Identity {
       origin: state.origin, epoch: state.epoch, place: try Self.place(of: file.path),
       lsn: state.lsn)
     let content = self.file.read()
+    if case .witness(let former) = content { witness.rotations = former.rotations }
     guard let reason = Self.reason(content, standing, witness) else {
       rotation = nil
       if !content.tells(of: witness) { write(waitsForDisk: true) }
@@ -59,6 +60,8 @@ final class Identity {
   /// To be told of each batch that is durable.
   func committed(_ batch: StoreBatch) {
     witness.lsn = max(witness.lsn, batch.lastLSN)
+    let times = batch.newOrigins.map { _ in batch.nowMilliseconds }
+    witness.rotations = (witness.rotations + times).suffix(StoreLimits.keptRotations)
     commitsUnwitnessed += 1
     if let origin = batch.newOrigin {
       witness.origin = origin
@@ -67,6 +70,9 @@ final class Identity {
       write(waitsForDisk: false)
     }
   }
+
+  /// When the last other identities were taken, in milliseconds since 1970.
+  var rotations: [Int] { witness.rotations }
 
   /// The file was closed as it should be.
   func closed() {
@@ -165,10 +171,14 @@ extension StoreBatch {
   }
 
   /// The origin under which the store goes on after it, if that is another.
-  fileprivate var newOrigin: Origin? {
-    for entry in entries.reversed() where !entry.notes.isEmpty {
-      for case .origin(let origin) in entry.notes.reversed() { return origin }
+  fileprivate var newOrigin: Origin? { newOrigins.last }
+
+  /// All that it had meanwhile, in their order.
+  fileprivate var newOrigins: [Origin] {
+    var origins: [Origin] = []
+    for entry in entries where !entry.notes.isEmpty {
+      for case .origin(let origin) in entry.notes { origins.append(origin) }
     }
-    return nil
+    return origins
   }
 }

@@ -72,6 +72,11 @@ package final class ProfileDatabase {
   /// The new identity that the store got when it was opened; nil as a rule.
   package var rotation: IdentityRotation? { identity.rotation }
 
+  /// When it took other identities while it was open, in milliseconds since 1970: the last ones.
+  ///
+  /// Only the file beside the store remembers them: a store without it takes another identity anyway.
+  package var rotationMilliseconds: [Int] { identity.rotations }
+
   /// Why the store will get another identity at its next opening; nil as a rule.
   package var witnessTrouble: WitnessTrouble? { identity.trouble }
 

@@ -26,6 +26,9 @@ package enum StoreLimits {
   /// unless a peer knows better.
   static let commitsPerWitness = 256
 
+  /// Moments of new identities that are remembered: as many as the service takes within a day.
+  static let keptRotations = 8
+
   /// At most so many problems of a damaged file are listed: one is enough to distrust it.
   static let listedProblems = 10
 

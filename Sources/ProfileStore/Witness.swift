@@ -8,19 +8,22 @@ struct Witness: Hashable {
   var place: StorePlace
   /// The store had come at least as far as this.
   var lsn: Int
+  /// When the last other identities were taken while the store was open, in milliseconds since 1970.
+  var rotations: [Int] = []
 }
 
 extension Witness {
   /// An object, for people to read as well.
   var text: [UInt8] {
-    let object: JSONValue = [
+    var members: [String: JSONValue] = [
       "born": .string(String(place.birth)),
       "epoch": .string(epoch), "folder": .string(place.folder),
       // More digits than every reader of JSON keeps in a number.
       "inode": .string(String(place.inode)), "lsn": .integer(lsn),
       "machine": .string(place.machine), "origin": .string(origin.description),
     ]
-    return object.serialized() + Array("\n".utf8)
+    if !rotations.isEmpty { members["rotations"] = .array(rotations.map { .integer($0) }) }
+    return JSONValue.object(members).serialized() + Array("\n".utf8)
   }
 
   /// Nil for anything that `text` does not write.
@@ -33,9 +36,11 @@ extension Witness {
     else { return nil }
     // Witnesses of earlier versions do not tell.
     let birth = value["born"]?.string.flatMap { Int64($0) } ?? 0
+    let rotations = value["rotations"]?.array?.compactMap(\.integer) ?? []
     self.init(
       origin: origin, epoch: epoch,
-      place: StorePlace(machine: machine, inode: inode, birth: birth, folder: folder), lsn: lsn)
+      place: StorePlace(machine: machine, inode: inode, birth: birth, folder: folder), lsn: lsn,
+      rotations: Array(rotations.suffix(StoreLimits.keptRotations)))
   }
 }
 

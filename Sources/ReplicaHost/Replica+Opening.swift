@@ -16,9 +16,10 @@ extension Replica {
     var random = random
     let seed = StoreSeed(random: &random, nowMilliseconds: now.wallMilliseconds)
     let database = try database(in: ReplicaFiles(folder: folder), seed)
-    let service = Service(
+    var service = Service(
       state: try state(of: database), catalogs: catalogs, version: ProductVersion.current, at: now,
       identities: random)
+    service.recall(rotationMilliseconds: database.rotationMilliseconds)
     return Replica(service, on: database)
   }
 

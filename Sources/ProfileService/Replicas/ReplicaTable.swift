@@ -13,7 +13,7 @@ struct ReplicaTable {
   private(set) var isOriginUnwritten = false
   /// When identities were given up within the last day, by the monotonic clock in milliseconds.
   ///
-  /// They are not stored: no peer can restart the daemon, and each start counts from 0.
+  /// Moments before the start are negative, or less than its own.
   private var rotations: [Int] = []
   /// Of what was written last of all this.
   var ticket = 0
@@ -38,6 +38,16 @@ struct ReplicaTable {
   mutating func noteRotation(atMonotonic milliseconds: Int) {
     rotations.removeAll { $0 <= milliseconds - ServiceLimits.dayMilliseconds }
     rotations.append(milliseconds)
+  }
+
+  /// Takes note of rotations before the start, by the clock on the wall.
+  ///
+  /// One of a moment to come counts as of now, unless it is so far ahead that the clock was wrong.
+  mutating func recall(rotationsAt times: [Int], now: Moment) {
+    for age in times.map({ now.wallMilliseconds - $0 })
+    where abs(age) < ServiceLimits.dayMilliseconds {
+      noteRotation(atMonotonic: now.monotonicMilliseconds - max(age, 0))
+    }
   }
 
   mutating func rotate(from former: Origin, to origin: Origin) {

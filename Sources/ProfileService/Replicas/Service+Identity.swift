@@ -24,6 +24,11 @@ extension Service {
     act(.report(.rotated(from: former, to: origin, cause)))
   }
 
+  /// Counts the identities that the replica took before it was started, given by their moments.
+  package mutating func recall(rotationMilliseconds times: [Int]) {
+    replicas.recall(rotationsAt: times, now: now)
+  }
+
   /// What the next entry must bring to the store with it: nothing may be minted before that.
   mutating func originNotes() -> [StoreNote] {
     guard replicas.isOriginUnwritten else { return [] }
