@@ -115,16 +115,11 @@ extension CatalogStock {
 extension StoredDisplacement {
   /// What happened, and what to type.
   fileprivate func lines(isEnding: Bool) -> [String] {
-    let folder = Folder.parent(of: path).quotedForShell
     guard let saved else {
       let hint = "before the daemon ends, save each profile with `alchemy profile export NAME FILE`"
       return isEnding ? [words] : [words, "hint: \(hint)"]
     }
-    let stop =
-      "stop the daemon with `systemctl --user stop alchemyd.socket alchemyd` or "
-      + "`kill \(ProcessIdentity.processID)`, then "
-    let restore =
-      "put the copy back with `alchemyd restore \(saved.quotedForShell) --data-dir \(folder)`"
-    return [words, "hint: \(isEnding ? "" : stop)\(restore)"]
+    let copy = SavedCopy(at: saved, of: path)
+    return [words, "hint: \(copy.restoring(isRunning: !isEnding))"]
   }
 }

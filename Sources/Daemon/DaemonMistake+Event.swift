@@ -18,7 +18,7 @@ extension DaemonMistake {
   var fields: [EventField: String] {
     switch self {
     case .configuration(let mistake): [.file: mistake.file]
-    case .folder(_, let path), .store(_, let path), .storeUnreadable(_, let path): [.file: path]
+    case .folder(_, let path), .store(_, let path, _), .storeUnreadable(_, let path): [.file: path]
     case .listening(.inUse(let path)), .listening(.notASocket(let path)): [.socket: path]
     case .backup(_, let path, _): [.backup: path]
     default: [:]

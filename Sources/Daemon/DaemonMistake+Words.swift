@@ -27,7 +27,11 @@ extension DaemonMistake {
       caused by: \(mistake.place)\(mistake.problem)
       hint: fix the file, or choose another: `alchemyd --config FILE`
       """
-    case .store(let failure, let path): failure.words(path: path)
+    // Another process has the database, and whatever happened to it.
+    case .store(.inUse, let path, _): StoreOpenFailure.inUse.words(path: path)
+    case .store(let failure, let path, let saved):
+      ([failure.words(path: path)] + (saved?.words(isRunning: false) ?? []))
+        .joined(separator: "\n")
     case .storeUnreadable(let failure, let path): failure.words(path: path)
     case .listening(let failure): failure.words
     case .passedSockets(let count):

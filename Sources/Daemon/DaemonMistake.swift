@@ -9,7 +9,7 @@ enum DaemonMistake: Error {
   case noHome
   case folder(FileFailure, path: String)
   case configuration(ConfigurationMistake)
-  case store(StoreOpenFailure, path: String)
+  case store(StoreOpenFailure, path: String, saved: SavedCopy?)
   case storeUnreadable(StoreFailure, path: String)
   case listening(ListenFailure)
   case passedSockets(Int)
@@ -55,7 +55,7 @@ enum DaemonMistake: Error {
   private var command: String {
     switch self {
     case .folder(let failure, let path): failure.command(path: path)
-    case .store(.inUse, _): "pgrep -a alchemyd"
+    case .store(.inUse, _, _): "pgrep -a alchemyd"
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
     default: "systemctl --user status alchemyd"

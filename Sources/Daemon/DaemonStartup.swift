@@ -189,9 +189,10 @@ extension DaemonStartup {
         notifier.extendTimeout(microseconds: Self.extensionMicroseconds)
       }
     }
+    let saved = SavedCopy(newestBeside: paths.files.database)
     switch result {
     case .success(let store):
-      if let recovered = store.recovered { log.tell(recovered) }
+      if let recovered = store.recovered { log.tell(recovered, saved) }
       if let version = store.migratedFrom {
         log.tell(
           .databaseMigrated,
@@ -199,18 +200,11 @@ extension DaemonStartup {
           [.file: paths.files.database])
       }
       if let rotation = store.rotation {
-        if let loss = rotation.lossWords {
-          log.tell(
-            .changesLost, "\(rotation.reason.cause): \(loss)",
-            [
-              .count: "\(rotation.lost)",
-              .file: store.state.repair?.aside ?? paths.files.database,
-            ])
-        }
-        log.tell(.identityChanged, words: rotation.words, [.origin: "\(rotation.origin)"])
+        log.tell(rotation, in: store.state, at: paths.files.database, saved)
       }
       return store
-    case .failure(.open(let failure)): throw .store(failure, path: paths.files.database)
+    case .failure(.open(let failure)):
+      throw .store(failure, path: paths.files.database, saved: saved)
     case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.files.database)
     case nil: preconditionFailure("the store's thread said nothing")
     }

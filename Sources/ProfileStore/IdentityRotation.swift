@@ -78,6 +78,14 @@ extension IdentityRotation {
 }
 
 extension IdentityRotation.Reason {
+  /// Whether the database that was in this place is not the one that was opened.
+  package var isOfAnotherFile: Bool {
+    switch self {
+    case .otherFile, .otherOrigin, .missing, .rolledBack: true
+    case .backup, .mended, .unwitnessed, .unreadableWitness, .otherMachine, .otherFolder: false
+    }
+  }
+
   /// What happened, in a sentence without a full stop.
   package var cause: String {
     switch self {

@@ -5,9 +5,9 @@ import Systemd
 
 extension Log {
   /// Logs a damaged database, its replacement, and how much of its content the replacement has.
-  func tell(_ recovered: MovedAside) {
+  func tell(_ recovered: MovedAside, _ saved: SavedCopy?) {
     let repair = recovered.repair
-    tell(.databaseDamaged, lines: recovered.damageWords, [.file: recovered.path])
+    tell(.databaseDamaged, lines: recovered.damageWords + saved.lines, [.file: recovered.path])
     tell(
       .databaseRestored, recovered.baseWords,
       repair.backup.map { [.backup: $0, .file: recovered.path] } ?? [.file: recovered.path])
@@ -15,4 +15,25 @@ extension Log {
       .changesSalvaged, recovered.salvageWords,
       [.count: "\(repair.salvaged)", .file: recovered.path])
   }
+
+  /// Tells of the new identity that a store got when it was opened, and of what it has lost.
+  func tell(
+    _ rotation: IdentityRotation, in state: StoredState, at database: String, _ saved: SavedCopy?
+  ) {
+    if let loss = rotation.lossWords {
+      tell(
+        .changesLost, lines: ["\(rotation.reason.cause): \(loss)"] + saved.lines,
+        [.count: "\(rotation.lost)", .file: state.repair?.aside ?? database])
+    }
+    let isTold = rotation.lost > 0 || !rotation.reason.isOfAnotherFile
+    tell(
+      .identityChanged,
+      lines: rotation.words.split(separator: "\n").map(String.init) + (isTold ? [] : saved.lines),
+      [.origin: "\(rotation.origin)"])
+  }
+}
+
+extension SavedCopy? {
+  /// What the log of a daemon that has just started says of it.
+  fileprivate var lines: [String] { self?.words(isRunning: true) ?? [] }
 }

@@ -12,7 +12,7 @@ struct DamagedFiles {
   static let word = "damaged"
 
   /// A moment as in 20261122T101500000Z, and which of those of one moment it is.
-  private struct Name {
+  struct Name {
     var time: Substring
     var number: Int
     var text: String

@@ -1,0 +1,41 @@
+import ProfileStore
+import Unix
+
+/// A copy of everything in a store, which a daemon saved because its database was taken away.
+struct SavedCopy {
+  /// Where the copy is.
+  let path: String
+  /// The data folder that it belongs into.
+  private let folder: String
+
+  /// A copy that belongs into the place of a database.
+  init(at path: String, of database: String) {
+    self.path = path
+    folder = Folder.parent(of: database)
+  }
+
+  /// The newest one that lies beside a database; nil where there is none.
+  init?(newestBeside database: String) {
+    guard let path = ProfileDatabase.newestSavedCopy(of: database) else { return nil }
+    self.init(at: path, of: database)
+  }
+
+  /// What there is, and what to type where somebody misses what is in it; two lines.
+  func words(isRunning: Bool) -> [String] {
+    [
+      "everything that the database contained when it was last taken away from a running daemon "
+        + "was saved to \(path)",
+      "hint: if you miss something, \(restoring(isRunning: isRunning))",
+    ]
+  }
+
+  /// What to type; a daemon that runs has to be stopped before.
+  func restoring(isRunning: Bool) -> String {
+    let stop =
+      "stop the daemon with `systemctl --user stop alchemyd.socket alchemyd` or "
+      + "`kill \(ProcessIdentity.processID)`, then "
+    return (isRunning ? stop : "")
+      + "put the copy back with `alchemyd restore \(path.quotedForShell) "
+      + "--data-dir \(folder.quotedForShell)`"
+  }
+}

@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+import Unix
+import Wire
+
+/// A start on what is left of a database that was taken away from the daemon before it.
+@Suite("A start where a daemon has saved its database")
+struct MissedDatabaseTests {
+  private let folder: TemporaryFolder
+  private let setup: RunningDaemon.Setup
+  private var database: String { setup.dataFolder + "/alchemyd.db" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    setup = RunningDaemon.Setup(folder: folder)
+  }
+
+  /// Has a daemon make five edits after a start, then something done to its database, and another
+  /// edit refused: the path of the copy that it saves.
+  private func save(after deed: () throws -> Void) throws -> String {
+    _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("garlic")) }
+    return try RunningDaemon.serving(setup) { daemon in
+      let client = try daemon.connect()
+      for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
+      try deed()
+      #expect(try client.ask(Requests.add("nirnroot")).kind == "readOnly")
+      let displaced = try client.ask(Requests.line("system.status")).result?["displaced"]
+      let saved = try #require(displaced?["saved"]?.string)
+      try daemon.process.waitForErrors(containing: "`alchemyd restore \(saved)")
+      #expect(displaced?["path"]?.string == database)
+      return saved
+    }
+  }
+
+  /// Types the command as it was printed, and finds all edits that were acknowledged.
+  private func restore(_ command: Substring) throws {
+    let words = command.split(separator: " ").map(String.init)
+    #expect(words.first == "alchemyd")
+    let restored = try ChildProcess.run(
+      BuiltPrograms.daemon, Array(words.dropFirst()),
+      environment: BuiltPrograms.environment(home: folder.path))
+    #expect(restored.code == 0, "\(restored)")
+    try RunningDaemon.serving(setup) { daemon in
+      let client = try daemon.connect()
+      let inventory = try client.ask(Requests.defaultProfile).result?["inventory"]
+      #expect(inventory?["wheat"] == .integer(5) && inventory?["garlic"] == .integer(1))
+      #expect(try client.ask(Requests.add("wheat")).result != nil)
+      // What is in its place by now is whole.
+      #expect(!daemon.process.errorsSoFar.contains("if you miss something"))
+    }
+  }
+
+  /// The command of the hint that names the copy.
+  private func command(in errors: String, naming saved: String) throws -> Substring {
+    #expect(errors.contains("away from a running daemon was saved to \(saved)\n"), "\(errors)")
+    let hint = try #require(
+      errors.split(separator: "\n").first { $0.contains("hint: if you miss something, ") })
+    let command = try #require(
+      hint.split(separator: "`").first { $0.hasPrefix("alchemyd restore ") })
+    #expect(command == "alchemyd restore \(saved) --data-dir \(setup.dataFolder)")
+    return command
+  }
+
+  private func commandOfStart(naming saved: String) throws -> Substring {
+    try RunningDaemon.serving(setup) { daemon in
+      try daemon.process.waitForErrors(containing: "hint: if you miss something")
+      return try command(in: daemon.process.errorsSoFar, naming: saved)
+    }
+  }
+
+  @Test("names the copy when it mends what is left, and the command brings everything back")
+  func mended() throws {
+    let saved = try save { try File.remove(database) }
+    try restore(try commandOfStart(naming: saved))
+  }
+
+  @Test("names the newest of several copies when nothing is left and it begins anew")
+  func missing() throws {
+    let saved = try save { try File.remove(database) }
+    try File.remove(database + "-wal")
+    try folder.write([1], to: "data/alchemyd.db.saved-20200101T000000000Z")
+    try folder.write([1], to: "data/alchemyd.db.saved-mine")
+    try restore(try commandOfStart(naming: saved))
+  }
+
+  @Test("names the copy when it refuses another program's file in the database's place")
+  func refused() throws {
+    let foreign = try TemporaryFolder()
+    _ = try RunningDaemon.serving(.init(folder: foreign)) { try $0.ask(Requests.ping) }
+    var bytes = try foreign.bytes(of: "data/alchemyd.db")
+    // The application's number is at byte 68.
+    bytes.replaceSubrange(68..<72, with: [0, 0, 0, 5])
+    let saved = try save {
+      try folder.write(bytes, to: "data/other")
+      try File.move(folder.appending("data/other"), to: database)
+    }
+    let ending = try setup.refusal()
+    #expect(ending.code == 78)
+    try restore(
+      try command(in: ending.errors.replacing("alchemyd: ", with: ""), naming: saved))
+  }
+}
