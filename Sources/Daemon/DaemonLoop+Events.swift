@@ -33,8 +33,12 @@ extension DaemonLoop {
       guard let displacement = state.displacement else {
         return log.tell(.commitFailed, "a commit failed: \(reason)")
       }
-      tell(displacement)
+      // What is in memory is saved first.
+      if !displacement.lacksCopy { tell(displacement) }
+    case .emptied(let displacement):
+      if !displacement.lacksCopy { tell(displacement) }
     case .done(let findings, _):
+      for case .rescued(let displacement) in findings { tell(displacement) }
       for case .unreadable(let reason) in findings {
         log.tell(.readFailed, "a read failed: \(reason)")
       }

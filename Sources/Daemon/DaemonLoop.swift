@@ -119,7 +119,11 @@ final class DaemonLoop {
     let code = try loop.run()
     // Kills the programs that have not ended by now.
     peers = nil
-    if case .displaced(let displacement)? = store.end() {
+    if case .displaced(var displacement)? = store.end() {
+      if displacement.lacksCopy {
+        displacement = ProfileDatabase.rescue(
+          service.remembered, displacement, nowMilliseconds: now.wallMilliseconds)
+      }
       tell(displacement, isEnding: true)
     }
     log.tell(.stopped, "stopped")

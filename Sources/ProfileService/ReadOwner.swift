@@ -18,6 +18,8 @@ enum ReadOwner {
   case feed(ReplicaFeeds.Errand)
   case search(Searches.Errand)
   case housekeeping(Housekeeping.Errand)
+  /// The pipe: a copy of memory, beside a database whose content is gone.
+  case rescue
 
   /// How long a read may wait behind others.
   enum Urgency {
@@ -31,7 +33,7 @@ enum ReadOwner {
 
   var urgency: Urgency {
     switch self {
-    case .reply, .search: .prompt
+    case .reply, .search, .rescue: .prompt
     case .missed, .feed: .background
     case .housekeeping: .idle
     }

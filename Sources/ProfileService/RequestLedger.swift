@@ -21,6 +21,9 @@ struct RequestLedger {
     briefCount = clients.values.count { $0.isBrief }
   }
 
+  /// The number of each client's last request.
+  var lastNumbers: [String: Int] { clients.mapValues(\.lastNumber) }
+
   enum Standing: Equatable {
     /// It is the client's next request.
     case next

@@ -16,6 +16,8 @@ struct Findings {
   private(set) var missed: [Found<Watch>] = []
   private(set) var pages: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)] = []
   private(set) var searches: [(errand: Searches.Errand, finding: StoreFinding)] = []
+  /// Where what is in memory was saved.
+  private(set) var rescued: StoredDisplacement?
   private(set) var errands: [(errand: Housekeeping.Errand, finding: StoreFinding)] = []
 
   /// Pairs the reads of a job with what the store found, in the same order.
@@ -30,6 +32,7 @@ struct Findings {
     case .feed(let errand): pages.append((errand, finding))
     case .search(let errand): searches.append((errand, finding))
     case .housekeeping(let errand): errands.append((errand, finding))
+    case .rescue: if case .rescued(let displacement) = finding { rescued = displacement }
     }
   }
 }

@@ -115,9 +115,32 @@ extension Service {
       for errand in found.errands {
         perform(housekeeping.found(errand.finding, for: errand.errand, at: now))
       }
+      if let displacement = found.rescued { pipe.rescued(displacement) }
       perform(searches.found(found.searches))
     case .failed(_, let state): failed(state)
+    case .emptied(let displacement):
+      var state = remembered
+      state.displacement = displacement
+      failed(state)
     }
+  }
+
+  /// What is in memory: all that is left if the store can be neither written nor read.
+  ///
+  /// Edits that were under way are in it, though they were refused.
+  package var remembered: StoredState {
+    let profiles = profiles.sorted(includingDeleted: true).map { entry in
+      StoredProfileState(
+        profile: entry.profile, lsn: entry.lsn, floor: entry.floor, conflicts: entry.conflicts)
+    }
+    var state = StoredState(
+      origin: origin, epoch: epoch, clock: clock.latest, lsn: lsn, profiles: profiles,
+      clients: ledger.lastNumbers, changeCount: pipe.figures.changes,
+      lastCommitMilliseconds: pipe.figures.lastCommitMilliseconds,
+      databaseBytes: pipe.figures.databaseBytes, retired: replicas.retired,
+      names: replicas.names, lastConflict: lastConflict)
+    state.repair = housekeeping.repair
+    return state
   }
 
   /// Lets everything go that is durable or was found, and goes on with those sessions.
@@ -171,6 +194,7 @@ extension Service {
     }
     let reads = pipe.fail(at: now)
     take(state)
+    if pipe.displacement?.lacksCopy == true { _ = pipe.ask(.rescue(state), for: .rescue) }
     askAgain(reads)
     searches.endAll()
     unpark()
@@ -183,7 +207,7 @@ extension Service {
       switch read.owner {
       case .missed(let watch): if watch.catchUp?.read == read.id { readMissed(of: watch) }
       case .feed(let errand): perform(feeds.readAgain(errand))
-      case .reply, .search, .housekeeping: continue
+      case .reply, .search, .housekeeping, .rescue: continue
       }
     }
   }

@@ -224,6 +224,7 @@ extension StorePipe {
   mutating func begin(with state: StoredState) {
     durableLSN = state.lsn
     displacement = state.displacement
+    if displacement?.isEmptied == true { close() }
     figures = Figures(
       changes: state.changeCount, databaseBytes: state.databaseBytes,
       lastCommitMilliseconds: state.lastCommitMilliseconds)
@@ -276,6 +277,11 @@ extension StorePipe {
     forgottenClients = []
     completed = issued
     return void.sorted { $0.id < $1.id }
+  }
+
+  /// What is in memory was saved, or could not be.
+  mutating func rescued(_ displacement: StoredDisplacement) {
+    self.displacement = displacement
   }
 
   /// So many changes were cut from the log.

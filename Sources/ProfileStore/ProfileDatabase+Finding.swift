@@ -34,6 +34,7 @@ extension ProfileDatabase {
       try check()
       return .sound
     case .repair: return .repair(try tools.reader.repair())
+    case .rescue(let state): return .rescued(rescue(state))
     }
   }
 

@@ -1,5 +1,5 @@
 internal import SQLite
-internal import StoreJobs
+package import StoreJobs
 internal import Unix
 
 extension ProfileDatabase {
@@ -7,13 +7,53 @@ extension ProfileDatabase {
   ///
   /// The next start would not find what is written to such a file. Writing goes on once the file is
   /// back at its path.
-  func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
+  package func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
     if let displacement, isCutOff { throw .displaced(displacement) }
     switch place?.standing ?? .inPlace {
     case .inPlace: displacement = nil
     case .gone: throw .displaced(displaced(isReplaced: false, nowMilliseconds))
     case .replaced: throw .displaced(displaced(isReplaced: true, nowMilliseconds))
+    case .emptied: throw .displaced(emptied(nowMilliseconds))
     }
+  }
+
+  /// Whether somebody has cut off the content of the open file, so that what is read is not to be
+  /// believed, and nothing is ever written again.
+  package var isEmptied: Bool {
+    displacement?.isEmptied ?? false || place?.standing == .emptied
+  }
+
+  /// Saves what SQLite still has in memory and in the log, if that is everything.
+  private func emptied(_ nowMilliseconds: Int) -> StoredDisplacement {
+    identity.witnessAgain()
+    var found = saved(isReplaced: false, nowMilliseconds)
+    found.isEmptied = true
+    displacement = found
+    isCutOff = true
+    return found
+  }
+
+  /// Saves what a service has in memory, unless all that was in the store is saved already.
+  func rescue(_ state: StoredState) -> StoredDisplacement {
+    var found =
+      displacement
+      ?? StoredDisplacement(path: file.path, isReplaced: false, saved: nil, failure: nil)
+    if found.saved == nil {
+      found = Self.rescue(state, found, nowMilliseconds: lastMilliseconds)
+      displacement = found
+    }
+    return found
+  }
+
+  /// Saves what a service has in memory beside a database whose content was cut off: where it is now.
+  package static func rescue(
+    _ state: StoredState, _ displacement: StoredDisplacement, nowMilliseconds: Int
+  ) -> StoredDisplacement {
+    var found = saved(displacement, nowMilliseconds) { target throws(BackupFailure) in
+      try MemoryCopy(state: state, nowMilliseconds: nowMilliseconds).write(to: target)
+    }
+    found.isOfMemory = found.saved != nil
+    return found
   }
 
   private func displaced(isReplaced: Bool, _ nowMilliseconds: Int) -> StoredDisplacement {
@@ -51,31 +91,40 @@ extension ProfileDatabase {
   /// Copies all of the store into the database's folder, or the nearest one above it that can be
   /// written to.
   private func saved(isReplaced: Bool, _ nowMilliseconds: Int) -> StoredDisplacement {
-    var folder = Folder.parent(of: file.path)
+    let displacement = StoredDisplacement(
+      path: file.path, isReplaced: isReplaced, saved: nil, failure: nil)
+    return Self.saved(displacement, nowMilliseconds) { target throws(BackupFailure) in
+      _ = try backUp(to: target)
+    }
+  }
+
+  private static func saved(
+    _ displacement: StoredDisplacement, _ nowMilliseconds: Int,
+    _ write: (String) throws(BackupFailure) -> Void
+  ) -> StoredDisplacement {
+    var found = displacement
+    var folder = Folder.parent(of: found.path)
+    let name = found.path.split(separator: "/").last.map(String.init) ?? "alchemyd.db"
     var failure: String?
     while true {
       let place = DatabaseFile(path: folder == "/" ? "/\(name)" : "\(folder)/\(name)")
-      let target = place.free(as: Self.savedWord, nowMilliseconds: nowMilliseconds).path
+      let target = place.free(as: SavedCopies.word, nowMilliseconds: nowMilliseconds).path
       do throws(BackupFailure) {
-        _ = try backUp(to: target)
-        return StoredDisplacement(
-          path: file.path, isReplaced: isReplaced, saved: target, failure: nil)
+        try write(target)
+        (found.saved, found.failure) = (target, nil)
+        return found
       } catch {
         // The first reason is about the database's own folder, which the player can mend.
         failure = failure ?? error.cause
+        if error.isOfContent { break }
       }
       let above = Folder.parent(of: folder)
       if above == folder || folder == "." { break }
       folder = above
     }
-    return StoredDisplacement(
-      path: file.path, isReplaced: isReplaced, saved: nil, failure: failure)
+    found.failure = failure
+    return found
   }
-
-  private var name: String { String(file.path.split(separator: "/").last ?? "alchemyd.db") }
-
-  /// What the name of such a copy has behind the database's.
-  private static let savedWord = "saved"
 
   /// Closes a file that is not at its path; what lies there by now is left alone.
   ///
@@ -83,5 +132,15 @@ extension ProfileDatabase {
   func closeDisplaced() {
     tools.connection.leaveFilesOnClose()
     closeAsItIs()
+  }
+}
+
+extension BackupFailure {
+  /// Whether what was to be copied is damaged, so that no other folder helps.
+  fileprivate var isOfContent: Bool {
+    switch self {
+    case .unsound, .store(.corrupt), .store(.damaged): true
+    case .relative, .noFolder, .taken, .noStore, .opening, .store, .file: false
+    }
   }
 }

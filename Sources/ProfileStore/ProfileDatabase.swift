@@ -38,7 +38,7 @@ package final class ProfileDatabase {
   package let migratedFrom: Int?
   let file: DatabaseFile
   /// The file that was opened.
-  let place: FilePlace?
+  private(set) var place: FilePlace?
   /// What became of it, when its path had another file or none at the last commit.
   var displacement: StoredDisplacement?
   /// Its log, which another file would be given as its own.
@@ -46,7 +46,7 @@ package final class ProfileDatabase {
   /// Whether the log was taken away from a file that has replaced this one.
   var isCutOff = false
   /// The time of the last batch, or of the opening.
-  private var lastMilliseconds: Int
+  package private(set) var lastMilliseconds: Int
   /// A backup that is being made.
   var backup: RunningBackup?
 
@@ -55,7 +55,9 @@ package final class ProfileDatabase {
     nowMilliseconds: Int
   ) {
     self.file = file
-    place = FilePlace(of: file.path)
+    var place = FilePlace(of: file.path)
+    place?.grow(toAtMost: opened.state.databaseBytes)
+    self.place = place
     logPlace = FilePlace(of: file.logPath)
     lastMilliseconds = nowMilliseconds
     openTools = opened.tools
@@ -105,6 +107,7 @@ package final class ProfileDatabase {
     let bytes = try storeFailing { () throws(SQLiteError) in try tools.writer.commit(batch) }
     identity.committed(batch)
     try checkPlace(nowMilliseconds: batch.nowMilliseconds)
+    place?.grow(toAtMost: bytes)
     return StoreReceipt(databaseBytes: bytes)
   }
 

@@ -95,11 +95,14 @@ package final class Replica {
     service.stop(at: now)
     settle(at: now)
     if isAbandoned { return }
-    do {
+    do throws(StoreFailure) {
       try database.close()
     } catch {
       // The next open reads the write-ahead log beside the file.
-      return
+      if case .displaced(let displacement) = error, displacement.lacksCopy {
+        _ = ProfileDatabase.rescue(
+          service.remembered, displacement, nowMilliseconds: now.wallMilliseconds)
+      }
     }
   }
 }

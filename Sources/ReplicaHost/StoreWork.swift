@@ -42,21 +42,38 @@ package struct StoreWork {
       }
     }
     let outcome = StoreOutcome.done(findings: findings, databaseBytes: databaseBytes)
+    // The next commit finds that out, and has what is in memory saved.
+    if suspicion != nil, database.isEmptied { return .stored(outcome) }
     guard let damage = confirmed(suspicion) else { return .stored(outcome) }
     return .damaged(damage, outcome)
   }
 
   private func afterFailure(_ failure: StoreFailure) -> Result {
+    let failure = afterLooking(failure)
     let damage = confirmed(failure)
     do throws(StoreFailure) {
       let outcome = StoreOutcome.failed(reason: failure.cause, state: try database.load())
       return damage.map { .damaged($0, outcome) } ?? .stored(outcome)
     } catch {
+      if case .displaced(let displacement) = failure, displacement.isEmptied {
+        return .stored(.emptied(displacement))
+      }
       if let damage { return .damaged(damage, nil) }
       switch error {
       case .corrupt, .damaged: return .damaged(error, nil)
       case .full, .io, .displaced, .refused: return .broken(error)
       }
+    }
+  }
+
+  /// Why it failed, where somebody has cut off the file's content in between.
+  private func afterLooking(_ failure: StoreFailure) -> StoreFailure {
+    guard failure.isOfContent, database.isEmptied else { return failure }
+    do throws(StoreFailure) {
+      try database.checkPlace(nowMilliseconds: database.lastMilliseconds)
+      return failure
+    } catch {
+      return error
     }
   }
 

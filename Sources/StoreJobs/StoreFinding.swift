@@ -28,5 +28,7 @@ package enum StoreFinding: Equatable, Sendable {
   /// The last repair of the store; nil if there was none or the damaged file is gone.
   case repair(StoredRepair?)
   /// The read failed, but everything written in the same job is durable.
+  case rescued(StoredDisplacement)
+  /// The store could not do it, though what was written with it is durable.
   case unreadable(reason: String)
 }

@@ -23,11 +23,13 @@ package enum StoreRead: Equatable, Sendable {
   case check
   /// Reads the last repair of the store again, and whether the damaged file still exists.
   case repair
+  /// Writes a copy of a state in memory beside a database whose content was cut off.
+  case rescue(StoredState)
 
   /// Whether the time grows with the store's size, which delays everything queued behind the read.
   package var isLong: Bool {
     switch self {
-    case .backup, .check: true
+    case .backup, .check, .rescue: true
     default: false
     }
   }

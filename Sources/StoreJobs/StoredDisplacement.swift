@@ -11,6 +11,10 @@ package struct StoredDisplacement: Hashable, Sendable {
   package var saved: String?
   /// Why there is no copy.
   package var failure: String?
+  /// Whether the file is where it was, and somebody has cut off its content.
+  package var isEmptied = false
+  /// Whether the copy was made of what is in memory, so that it has no history.
+  package var isOfMemory = false
 
   /// Give either the copy's path or the reason for not having one.
   package init(path: String, isReplaced: Bool, saved: String?, failure: String?) {
@@ -20,15 +24,23 @@ package struct StoredDisplacement: Hashable, Sendable {
     self.failure = failure
   }
 
+  /// Whether the content was cut off and no copy of it could be written.
+  package var lacksCopy: Bool { isEmptied && saved == nil }
+
   /// What happened, as a sentence without a full stop.
   package var words: String {
-    let event =
-      isReplaced
-      ? "another file has taken the place of the database \(path)"
-      : "the database \(path) is gone"
+    let content =
+      isOfMemory ? "all profiles were saved, without their history," : "everything in it was saved"
     let rescue =
-      saved.map { "everything in it was saved to \($0)" }
+      saved.map { "\(content) to \($0)" }
       ?? "it could not be saved: \(failure ?? "no reason is known")"
     return "\(event) while it was in use; nothing is written any more; \(rescue)"
+  }
+
+  private var event: String {
+    if isEmptied { return "the content of the database \(path) was cut off" }
+    return isReplaced
+      ? "another file has taken the place of the database \(path)"
+      : "the database \(path) is gone"
   }
 }

@@ -1,4 +1,6 @@
 import ProfileService
+import Profiles
+import StoreJobs
 import Testing
 import Wire
 
@@ -59,6 +61,30 @@ struct ReadOnlyTests {
     #expect(!isReadOnly)
     #expect(harness.ask(adjust(), on: client) == adjusted(lsn: 3))
     #expect(harness.store.violations == [])
+  }
+
+  @Test("where the store's content is cut off, memory is saved once, and nothing more is written")
+  func emptied() throws {
+    #expect(harness.ask(adjust(), on: client) == adjusted(lsn: 1))
+    var displacement = StoredDisplacement(
+      path: "/d/a.db", isReplaced: false, saved: nil, failure: "it cannot be read")
+    displacement.isEmptied = true
+    harness.store.emptied = displacement
+    #expect(harness.ask(adjust(), on: client) == Self.refusal)
+    let saved = try #require(harness.store.rescued.first)
+    #expect(saved.origin == harness.store.identity)
+    #expect(saved.profiles.map(\.profile.id) == [.default])
+    // An edit that was under way may be in it.
+    let wheat = saved.profiles[0].profile.value(of: .stock("wheat"))
+    #expect([.quantity(1), .quantity(2)].contains(wheat))
+    let status = harness.ask(
+      #"{"id":1,"jsonrpc":"2.0","method":"system.status"}"#, on: client)
+    #expect(status.contains(#""saved":"/saved"}"#), "\(status)")
+    harness.pass(milliseconds: 5_000)
+    let jobs = harness.store.jobs.count
+    #expect(harness.ask(adjust(), on: client) == Self.refusal)
+    #expect(harness.store.jobs.count == jobs && harness.store.rescued.count == 1)
+    #expect(isReadOnly && lsn != nil)
   }
 
   @Test("while one write tries, the others are refused")

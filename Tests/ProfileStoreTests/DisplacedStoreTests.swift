@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Unix
 
-/// A database that is removed or replaced while it is open.
+/// A database that is removed, replaced or cut off while it is open.
 @Suite struct DisplacedStoreTests {
   /// An open store of some commits.
   private func open(
@@ -127,6 +127,59 @@ import Unix
     store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     #expect(store.rotation == nil)
     #expect(model.expects(try store.load()))
+  }
+
+  @Test func `A database whose content is cut off is written to no more, and is saved`() throws {
+    let folder = try TemporaryFolder()
+    let (store, model) = try open(in: folder)
+    try folder.write([], to: "profiles.db")
+    let displacement = try refusal(store, model)
+    #expect(displacement.isEmptied && displacement.path == folder.database)
+    #expect(displacement.words.contains("was cut off while it was in use; nothing is written"))
+    try expectSaved(displacement.saved, model)
+    // Nor is it the database when it is as long as before.
+    let other = [UInt8](repeating: 7, count: 1 << 20)
+    try folder.write(other, to: "profiles.db")
+    #expect(try refusal(store, model) == displacement)
+    #expect(throws: StoreFailure.displaced(displacement)) { try store.close() }
+    #expect(try folder.bytes(of: "profiles.db") == other)
+    #expect(try folder.names().count { $0.contains(".saved-") } == 1)
+  }
+
+  @Test func `What cannot be read after a cut is saved as it is in memory, without its history`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    var (store, model) = try open(in: folder)
+    for _ in 1...6 { _ = try store.commit(model.replicaBatch()) }
+    let name = String(repeating: "n", count: 2_000)
+    _ = try store.commit(model.largeBatch(changes: 100, name: name))
+    var batch = model.batch(entries: 0...0)
+    batch.entries = model.state.profiles.indices.map { StoreEntry(snapshot: model.snapshot($0)) }
+    _ = try store.commit(batch)
+    try store.close()
+    store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    try folder.write([], to: "profiles.db")
+    let displacement = try refusal(store, model)
+    #expect(displacement.lacksCopy)
+    guard case .rescued(let rescued) = try store.find(.rescue(model.state)) else {
+      Issue.record("nothing was saved")
+      return
+    }
+    #expect(rescued.words.contains("; all profiles were saved, without their history, to "))
+    #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
+    let home = try TemporaryFolder()
+    _ = try Restoration.restore(
+      try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
+    let saved = try ProfileDatabase.open(path: home.database, seed: .test(7))
+    let state = try saved.load()
+    #expect(state.profiles.map(\.profile) == model.state.profiles.map(\.profile))
+    #expect(state.profiles.map(\.conflicts) == model.state.profiles.map(\.conflicts))
+    #expect(state.profiles.allSatisfy { $0.floor.vector == $0.profile.vector })
+    #expect(state.lsn == model.state.lsn && state.lastConflict <= model.state.lastConflict)
+    #expect(state.names == model.state.names && state.retired == model.state.retired)
+    #expect(state.clients == model.state.clients && state.changeCount == 0)
+    #expect(try saved.find(.check) == .sound)
   }
 
   @Test func `What happened is said in one sentence`() {

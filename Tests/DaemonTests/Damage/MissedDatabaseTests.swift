@@ -99,4 +99,14 @@ struct MissedDatabaseTests {
     try restore(
       try command(in: ending.errors.replacing("alchemyd: ", with: ""), naming: saved))
   }
+
+  @Test("has everything again where the content was cut off under the daemon")
+  func cutOff() throws {
+    let saved = try save {
+      let ending = try ChildProcess.run(
+        "/usr/bin/truncate", ["-s", "0", database], environment: [:])
+      #expect(ending.code == 0)
+    }
+    try restore(try commandOfStart(naming: saved))
+  }
 }

@@ -39,6 +39,10 @@ final class ModelStore {
   static let stepsPerBackup = 3
   /// How it was mended last; nil as a rule.
   var repair: StoredRepair?
+  /// What commits lead to once somebody has cut off the file's content.
+  var emptied: StoredDisplacement?
+  /// What was to be saved then.
+  private(set) var rescued: [StoredState] = []
   /// Jobs that were carried out, each with how many changes it wrote.
   private(set) var jobs: [StoreJob] = []
 
@@ -85,6 +89,7 @@ final class ModelStore {
   /// Makes a job durable, or fails with what was there before.
   func carryOut(_ job: StoreJob, failing: Bool = false) -> StoreOutcome {
     if failing { return .failed(reason: "the disk is full", state: state) }
+    if let emptied, !job.batch.entries.isEmpty { return .emptied(emptied) }
     jobs.append(job)
     commit(job)
     return .done(
@@ -149,6 +154,10 @@ extension ModelStore {
     case .backupStep: return backupStep()
     case .check: return .sound
     case .repair: return .repair(repair)
+    case .rescue(let state):
+      rescued.append(state)
+      return .rescued(
+        StoredDisplacement(path: "/d/a.db", isReplaced: false, saved: "/saved", failure: nil))
     default: return .unreadable(reason: "unknown")
     }
   }

@@ -135,6 +135,7 @@ extension MemoryDisk {
     case .backupStep: return .backingUp
     case .check: return .sound
     case .repair: return .repair(nil)
+    case .rescue: return .unreadable(reason: "nobody cuts it off here")
     }
   }
 

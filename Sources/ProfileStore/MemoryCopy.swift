@@ -1,0 +1,74 @@
+internal import Profiles
+internal import Replication
+internal import SQLite
+internal import StoreJobs
+internal import Unix
+
+/// A store made of what a service has in memory, where the database cannot be read any more.
+///
+/// It has each profile's state and its conflicts. There is no log: each floor is the whole vector.
+struct MemoryCopy {
+  let state: StoredState
+  let nowMilliseconds: Int
+
+  /// Nothing is at the path before all of it was checked and is on the disk.
+  func write(to path: String) throws(BackupFailure) {
+    let copy = StoreCopy(for: path)
+    copy.remove()
+    do throws(BackupFailure) {
+      try fill(copy)
+      try place(copy, at: path)
+    } catch {
+      copy.remove()
+      throw error
+    }
+  }
+
+  /// The store is closed again when this returns.
+  private func fill(_ copy: StoreCopy) throws(BackupFailure) {
+    let opened: OpenedStore
+    do throws(OpeningTrouble) {
+      opened = try copy.open()
+    } catch {
+      throw BackupFailure(error)
+    }
+    do throws(SQLiteError) {
+      _ = try opened.tools.writer.commit(batch)
+    } catch {
+      throw .store(StoreFailure(error))
+    }
+  }
+
+  private func place(_ copy: StoreCopy, at path: String) throws(BackupFailure) {
+    do throws(OpeningTrouble) {
+      _ = try copy.settle()
+    } catch {
+      throw BackupFailure(error)
+    }
+    do throws(FileFailure) {
+      try copy.place(at: path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private var batch: StoreBatch {
+    let origins =
+      state.names.sorted { $0.key < $1.key }.map { StoreNote.name($0.key, $0.value) }
+      + state.retired.sorted().map { StoreNote.retired($0) }
+    // A reply that is not known is refused; the number is not given again.
+    let replies = state.clients.sorted { $0.key < $1.key }.map { client, n in
+      StoreEntry(request: StoredReply(client: client, n: n, reply: Array("{}".utf8)))
+    }
+    return StoreBatch(
+      entries: [StoreEntry(notes: origins)] + replies + state.profiles.map(entry),
+      clock: state.clock, nowMilliseconds: nowMilliseconds)
+  }
+
+  private func entry(of stored: StoredProfileState) -> StoreEntry {
+    let floor = LogFloor(vector: stored.profile.vector, lsn: stored.lsn)
+    return StoreEntry(
+      snapshot: StoredSnapshot(profile: stored.profile, lsn: stored.lsn),
+      notes: [.floor(stored.profile.id, floor)] + stored.conflicts.map { .conflict($0) })
+  }
+}
