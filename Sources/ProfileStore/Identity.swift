@@ -9,6 +9,8 @@ final class Identity {
   private let file: WitnessFile
   private var witness: Witness
   private var commitsUnwitnessed = 0
+  /// Whether the file says how many changes the store had when it was closed.
+  private var isCounted = false
   /// What was changed when the store was opened.
   let rotation: IdentityRotation?
   /// Why the file was not written when it had to be last; nil while all is well.
@@ -28,7 +30,11 @@ final class Identity {
     if case .witness(let former) = content { witness.rotations = former.rotations }
     guard let reason = Self.reason(content, standing, witness) else {
       rotation = nil
-      if !content.tells(of: witness) { write(waitsForDisk: true) }
+      if !content.tells(of: witness) {
+        write(waitsForDisk: true)
+      } else if case .witness(let former) = content {
+        isCounted = former.changes != nil
+      }
       return
     }
     // Mending counts what is lost, and says so, by itself.
@@ -74,9 +80,18 @@ final class Identity {
   /// When the last other identities were taken, in milliseconds since 1970.
   var rotations: [Int] { witness.rotations }
 
-  /// The file was closed as it should be.
-  func closed() {
+  /// The file was closed as it should be, with so many changes.
+  func closed(changes: Int) {
+    witness.changes = changes
     write(waitsForDisk: true)
+  }
+
+  /// To be called before anything is cut from the log: whether that may be done.
+  ///
+  /// After a crash the next opening would miss what was cut.
+  func forgetCount() -> Bool {
+    if isCounted { write(waitsForDisk: true) }
+    return !isCounted
   }
 
   /// Writes how far the store has come, unless the witness now belongs to another store.
@@ -88,6 +103,7 @@ final class Identity {
   private func write(waitsForDisk: Bool) {
     commitsUnwitnessed = 0
     note(file.write(witness, waitsForDisk: waitsForDisk))
+    if trouble == nil { isCounted = witness.changes != nil }
   }
 
   private func note(_ failure: FileFailure?) {

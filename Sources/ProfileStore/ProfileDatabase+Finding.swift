@@ -65,6 +65,9 @@ extension ProfileDatabase {
       guard let row = try tools.writer.row(of: profile) else {
         return .compaction(.none, hasMore: false)
       }
+      guard identity.forgetCount() else {
+        return .compaction(try tools.floors.floor(of: row), hasMore: false)
+      }
       let (floor, hasMore) = try tools.compactor.step(of: row, retention)
       return .compaction(floor, hasMore: hasMore)
     }

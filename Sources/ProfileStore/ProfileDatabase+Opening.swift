@@ -44,6 +44,7 @@ extension ProfileDatabase {
         throw .damaged(["it is empty or gone, though there are backups of it"])
       }
       var opened = try opening.run()
+      if recovered == nil { try checkCount(of: opened.state, at: file) }
       let identity = try Identity(
         of: &opened.state, at: file, opened.standing, seed: seed, opened.tools.connection,
         isMended: recovered != nil)
@@ -66,6 +67,24 @@ extension ProfileDatabase {
         return .damaged(problems)
       }
     }
+  }
+
+  /// Compares how many changes there are with how many there were when the store was closed.
+  ///
+  /// Somebody may have deleted some, and lowered the store's own count.
+  private static func checkCount(
+    of state: StoredState, at file: DatabaseFile
+  ) throws(OpeningTrouble) {
+    guard case .witness(let witness) = WitnessFile(beside: file.path).read(),
+      let changes = witness.changes, changes > state.changeCount, witness.lsn == state.lsn
+    else { return }
+    let store = Witness(
+      origin: state.origin, epoch: state.epoch, place: try Identity.place(of: file.path),
+      lsn: state.lsn)
+    guard witness.epoch == store.epoch, witness.contradiction(to: store) == nil else { return }
+    throw .damaged([
+      "there are \(state.changeCount) changes, and there were \(changes) when the store was closed"
+    ])
   }
 
   private static func hasBackups(

@@ -187,8 +187,14 @@ package final class ProfileDatabase {
       throw error
     }
     defer { openTools = nil }
-    try storeFailing { () throws(SQLiteError) in try tools.connection.checkpoint() }
-    identity.closed()
+    let changes = try storeFailing { () throws(SQLiteError) in
+      let changes = try tools.connection.prepare("SELECT changes FROM store").first {
+        Int($0.integer(0))
+      }
+      try tools.connection.checkpoint()
+      return changes ?? 0
+    }
+    identity.closed(changes: changes)
   }
 
   func closeAsItIs() {

@@ -10,6 +10,8 @@ struct Witness: Hashable {
   var lsn: Int
   /// When the last other identities were taken while the store was open, in milliseconds since 1970.
   var rotations: [Int] = []
+  /// How many changes the log had; only of a store that was closed, and in which nothing was cut since.
+  var changes: Int?
 }
 
 extension Witness {
@@ -22,6 +24,7 @@ extension Witness {
       "inode": .string(String(place.inode)), "lsn": .integer(lsn),
       "machine": .string(place.machine), "origin": .string(origin.description),
     ]
+    if let changes { members["changes"] = .integer(changes) }
     if !rotations.isEmpty { members["rotations"] = .array(rotations.map { .integer($0) }) }
     return JSONValue.object(members).serialized() + Array("\n".utf8)
   }
@@ -40,7 +43,8 @@ extension Witness {
     self.init(
       origin: origin, epoch: epoch,
       place: StorePlace(machine: machine, inode: inode, birth: birth, folder: folder), lsn: lsn,
-      rotations: Array(rotations.suffix(StoreLimits.keptRotations)))
+      rotations: Array(rotations.suffix(StoreLimits.keptRotations)),
+      changes: value["changes"]?.integer)
   }
 }
 

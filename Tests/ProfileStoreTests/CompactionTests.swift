@@ -157,13 +157,15 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let (store, profile) = try store(in: folder, changes: 40, snapshotAfter: 30)
+    let witness = try folder.bytes(of: "profiles.witness")
     try store.close()
     let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
     try connection.execute("DELETE FROM change WHERE lsn = 20")
-    // Otherwise the start would miss it.
+    // Otherwise the start would miss it; so it would by the witness that a close leaves.
     try connection.execute("UPDATE store SET changes = changes - 1")
     try connection.checkpoint()
     _ = consume connection
+    try folder.write(witness, to: "profiles.witness")
     let again = try ProfileDatabase.open(path: folder.database, seed: .test())
     #expect(again.recovered == nil)
     for seq in [10, 19] {

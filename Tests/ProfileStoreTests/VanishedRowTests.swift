@@ -151,6 +151,36 @@ import Unix
     #expect(again.rotation?.reason == .mended)
   }
 
+  @Test func `Deleted changes that are not counted either are missed after a clean close`() throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make(in: folder)
+    try delete("profile = 3", in: folder)
+    try delete("id = 3", from: "profile", in: folder)
+    try run("UPDATE store SET changes = 4", in: folder)
+    let (state, recovered) = try mend(folder)
+    #expect(
+      recovered.problems == ["there are 4 changes, and there were 6 when the store was closed"])
+    #expect(state.profiles.map(\.profile) == Array(profiles.prefix(2)))
+  }
+
+  @Test func `What a compaction has cut off before a crash is not missed`() throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make([Self.ids[0]], in: folder)
+    var store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let snapshot = StoredSnapshot(profile: profiles[0], lsn: 2)
+    _ = try store.commit(
+      StoreBatch(entries: [StoreEntry(snapshot: snapshot)], clock: .zero, nowMilliseconds: 0))
+    try store.close()
+    store = try ProfileDatabase.open(path: folder.database, seed: .test(3))
+    let everything = LogRetention(changes: 0, sinceMilliseconds: .max, stepLimit: 100)
+    _ = try store.find(.compaction(Self.ids[0], everything))
+    let copy = try folder.copied()
+    let crashed = try ProfileDatabase.open(path: copy.database, seed: .test(4))
+    #expect(crashed.recovered == nil && crashed.rotation == nil)
+    #expect(try crashed.load().changeCount == 0)
+    withExtendedLifetime(store) {}
+  }
+
   @Test func `A page of the log that another one has replaced leaves no row out in silence`() throws
   {
     let folder = try TemporaryFolder()
