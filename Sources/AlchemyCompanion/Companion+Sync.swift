@@ -1,5 +1,5 @@
 internal import Profiles
-internal import ReplicaSync
+package import ReplicaSync
 internal import Replication
 internal import Unix
 internal import Wire
@@ -19,8 +19,18 @@ extension Companion {
   public func sync(
     over stream: some CompanionStream, named peer: String
   ) async throws(CompanionError) -> SyncReport {
+    try await sync(over: stream, named: peer) { .now }
+  }
+
+  /// The same by other clocks.
+  @discardableResult
+  package func sync(
+    over stream: some CompanionStream, named peer: String,
+    now: @escaping @Sendable () -> RelayMoment
+  ) async throws(CompanionError) -> SyncReport {
     let names = RelayNames(here: name, there: peer)
-    var round = SyncRound(names, here: try await ReplicaSession(on: thread), there: stream)
+    var round = SyncRound(
+      names, here: try await ReplicaSession(on: thread), there: stream, now: now)
     try await round.run()
     let result = Result { () throws(CompanionError) in try SyncReport(round.reports, names) }
     note(result, of: peer, round.confirmed)

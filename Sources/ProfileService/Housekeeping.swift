@@ -195,7 +195,7 @@ extension Housekeeping {
     case .notBackedUp(let path, let reason):
       return backedUp(.failed(path: path, reason: reason, isUnsound: false), at: now)
     case .unreadable, .history, .changes, .missing, .belowFloor, .held, .reply, .undo, .compaction,
-      .backup, .sound, .repair:
+      .backup, .sound, .repair, .rescued:
       return []
     }
   }

@@ -27,8 +27,8 @@ package enum StoreFinding: Equatable, Sendable {
   case sound
   /// The last repair of the store; nil if there was none or the damaged file is gone.
   case repair(StoredRepair?)
-  /// The read failed, but everything written in the same job is durable.
+  /// The path of the copy of what was in memory, or why there is no copy.
   case rescued(StoredDisplacement)
-  /// The store could not do it, though what was written with it is durable.
+  /// The read failed, but everything written in the same job is durable.
   case unreadable(reason: String)
 }

@@ -24,7 +24,7 @@ package struct StoredDisplacement: Hashable, Sendable {
     self.failure = failure
   }
 
-  /// Whether the content was cut off and no copy of it could be written.
+  /// Whether only what is in memory can still be saved.
   package var lacksCopy: Bool { isEmptied && saved == nil }
 
   /// What happened, as a sentence without a full stop.

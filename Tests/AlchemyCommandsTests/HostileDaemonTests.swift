@@ -39,6 +39,39 @@ struct HostileDaemonTests {
     #expect((60_000...62_000).contains(peer.nowMilliseconds))
   }
 
+  @Test(
+    "a replica is not synchronised for ever with one that trickles, and stays as it was",
+    arguments: [
+      (event, "has sent lines for 120 seconds, and no answer among them"),
+      ("\n", "has not answered for 120 seconds"), ("x", "has not answered for 120 seconds"),
+      ("{", "has not answered for 120 seconds"),
+    ])
+  func sync(piece: String, cause: String) throws {
+    try Signal.brokenPipe.ignore()
+    let folder = try TemporaryFolder()
+    let replicas = PromptReplicas()
+    let run = { (words: [String], peer: EndlessPeer) in
+      Outcome(
+        words: words + ["--replica", folder.appending("pocket")], peer: peer, replicas: replicas)
+    }
+    let peer = EndlessPeer(piece, millisecondsPerPiece: 1_000)
+    #expect(run(["stock", "Wheat", "3", "--create"], peer).code == .success)
+    let shown = run(["show"], peer)
+    #expect(
+      run(["sync"], peer)
+        == .told(
+          .unreachable,
+          """
+          error: the synchronisation with the daemon ended early
+          caused by: daemon \(cause); nothing is lost: type the same again to go on where it \
+          stopped
+          hint: alchemy doctor
+
+          """))
+    #expect(peer.nowMilliseconds == 120_000)
+    #expect(run(["show"], peer) == shown)
+  }
+
   @Test("replies that take long, one after the other, are waited for")
   func slowReplies() throws {
     let peer = FakePeer { line in

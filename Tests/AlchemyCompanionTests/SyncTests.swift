@@ -1,6 +1,8 @@
 import AlchemyCompanion
+import ReplicaSync
 import TestSupport
 import Testing
+import Unix
 
 @Suite("A companion that synchronises", .timeLimit(.minutes(35)))
 struct SyncTests {
@@ -135,6 +137,57 @@ struct SyncTests {
     await pocket.close()
     other.end()
   }
+}
+
+extension SyncTests {
+  @Test(
+    "somebody who sends lines all the time, and no answer, is left",
+    arguments: [
+      (
+        #"{"jsonrpc":"2.0","method":"profile.event","params":{"watch":"1"}}"# + "\n",
+        "third has sent lines for 120 seconds, and no answer among them"
+      ), ("\n", "third has not answered for 120 seconds"),
+      ("x", "third has not answered for 120 seconds"),
+    ])
+  func endless(piece: String, reason: String) async throws {
+    let pocket = try await companion()
+    try await pocket.apply([.adjust("wheat", by: 2)])
+    let stream = EndlessStream(piece)
+    let error = await #expect(throws: CompanionError.self) {
+      try await pocket.sync(over: stream, named: "third") { stream.now }
+    }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+    #expect(try await pocket.profile().bag == ["wheat": 2])
+    #expect(try await pocket.unsentChanges() == 1)
+    await pocket.close()
+    other.end()
+  }
+}
+
+/// Says the same again and again; each reading takes a second of its own clock.
+private final class EndlessStream: CompanionStream {
+  private static let piecesAtMost = 1_000
+
+  private let piece: [UInt8]
+  private let pieces = Locked(0)
+
+  init(_ piece: String) {
+    self.piece = Array(piece.utf8)
+  }
+
+  var now: RelayMoment {
+    RelayMoment(wallMilliseconds: 0, steadyMilliseconds: 1_000 * pieces.withLock { $0 })
+  }
+
+  func read() async throws -> [UInt8]? {
+    let count = pieces.withLock { pieces in
+      pieces += 1
+      return pieces
+    }
+    return count > Self.piecesAtMost ? nil : piece
+  }
+
+  func write(_ bytes: [UInt8]) async throws {}
 }
 
 /// Takes everything and says nothing, until the task is cancelled.

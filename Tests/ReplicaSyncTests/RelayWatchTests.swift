@@ -194,6 +194,42 @@ struct RelayWatchTests {
       run.failure == .noAnswer(.there, milliseconds: RelayLimits.patienceMilliseconds))
   }
 
+  @Test(
+    "gives up an end that sends events all the time, and no answer",
+    arguments: [(RelayMode.once, 120_000), (.continuous, 720_000)])
+  func eventsWithoutAnswer(mode: RelayMode, limit: Int) {
+    var run = RelayRun(mode, here: ModelReplica(1), there: ModelReplica(2))
+    run.start()
+    while run.stepOfHere() {}
+    let begin = run.steady
+    while run.failure == nil, run.steady < begin + 2 * limit {
+      run.steady += 1_000
+      run.receive(ModelReplica.event("news.event", ["watch": "2"]), from: .there)
+      run.perform(run.relay.tick(at: run.moment))
+    }
+    #expect(run.failure == .lateAnswer(.there, milliseconds: limit))
+    #expect(run.steady == begin + limit)
+  }
+
+  @Test("waits for answers that each take nearly as long as a silence may")
+  func slowAnswers() {
+    var there = ModelReplica(2)
+    _ = there.edit(bees)
+    var run = RelayRun(.once, here: ModelReplica(1), there: there)
+    run.start()
+    while run.stepOfHere() {}
+    while run.failure == nil, !run.toEnd.there.isEmpty {
+      _ = run.stepOfEnds()
+      run.steady += RelayLimits.patienceMilliseconds - 1_000
+      run.perform(run.relay.tick(at: run.moment))
+      for reply in run.fromEnd.there { run.receive(reply.line, from: .there) }
+      run.fromEnd.there = []
+      while run.stepOfHere() {}
+    }
+    #expect(run.failure == nil)
+    #expect(run.summary?.traffic.received == 1)
+  }
+
   @Test("passes over what it does not know and what was cancelled")
   func unknown() {
     var run = watching()

@@ -42,6 +42,11 @@ struct WordsTests {
         + "it stopped"
     ),
     (
+      .lateAnswer(.there, milliseconds: 120_000),
+      "laptop has sent lines for 120 seconds, and no answer among them; nothing is lost: type the "
+        + "same again to go on where it stopped"
+    ),
+    (
       .sameReplica,
       "laptop is the same replica as desktop, or has a copy of its data folder; nothing is to be "
         + "synchronised: type `alchemy sync status` to see which replica is which"

@@ -82,7 +82,7 @@ extension RelayFailure {
   /// Whether another attempt may go better.
   fileprivate var isConnection: Bool {
     switch self {
-    case .closed, .noAnswer, .stopping, .restarted, .notTheProtocol: true
+    case .closed, .lateAnswer, .noAnswer, .stopping, .restarted, .notTheProtocol: true
     default: false
     }
   }

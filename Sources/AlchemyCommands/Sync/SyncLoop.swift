@@ -13,6 +13,8 @@ final class SyncLoop {
   private var relay: Relay
   private let here: LineStream
   private let there: LineStream
+  /// Tells the time of the steady clock.
+  private let clock: any Transport
   private let explain: (ClientFailure) -> String
   private let tell: (RelayReport) -> Void
   private(set) var reports: [RelayReport] = []
@@ -28,6 +30,7 @@ final class SyncLoop {
     self.there = LineStream(
       over: there, lineByteLimit: RelayLimits.receivedLineBytes,
       waitingByteLimit: Self.waitingByteLimit)
+    clock = there
     self.explain = explain
     self.tell = tell
   }
@@ -37,17 +40,23 @@ final class SyncLoop {
 
   /// Goes on until the relay says that it is over, which it does after a silence, too.
   func run() throws(CommandFailure) {
-    perform(relay.start(at: .now))
+    perform(relay.start(at: now))
     while !relay.isOver {
       try wait()
       take(from: .there)
       take(from: .here)
       if let deadline = relay.deadlineMilliseconds,
-        deadline <= RelayMoment.now.steadyMilliseconds
+        deadline <= now.steadyMilliseconds
       {
-        perform(relay.tick(at: .now))
+        perform(relay.tick(at: now))
       }
     }
+  }
+
+  private var now: RelayMoment {
+    RelayMoment(
+      wallMilliseconds: RelayMoment.now.wallMilliseconds,
+      steadyMilliseconds: clock.nowMilliseconds)
   }
 
   private func stream(_ end: RelayEnd) -> LineStream {
@@ -71,18 +80,21 @@ final class SyncLoop {
     stream.flush()
     switch stream.receive() {
     case .lines(let lines):
-      for line in lines { perform(relay.received(line.span, from: end, at: .now)) }
+      for line in lines { perform(relay.received(line.span, from: end, at: now)) }
     case .ended(let failure):
-      perform(relay.closed(end, reason: explain(failure), at: .now))
+      perform(relay.closed(end, reason: explain(failure), at: now))
     }
   }
 
   private func wait() throws(CommandFailure) {
     let left = relay.deadlineMilliseconds.map {
-      Int32(clamping: max(0, $0 - RelayMoment.now.steadyMilliseconds))
+      Int32(clamping: max(0, $0 - now.steadyMilliseconds))
     }
+    // An end without a descriptor cannot be waited for here, but be asked again at once.
+    let isWaitable = here.descriptor != nil && there.descriptor != nil
     do throws(SystemCallFailure) {
-      _ = try FileDescriptor.wait(for: here.awaited + there.awaited, timeoutMilliseconds: left)
+      _ = try FileDescriptor.wait(
+        for: here.awaited + there.awaited, timeoutMilliseconds: isWaitable ? left : 0)
     } catch {
       throw .watch(.cannotWait(reason: error.errno.description))
     }

@@ -7,6 +7,7 @@ internal import Unix
 struct SyncRound {
   private let session: ReplicaSession
   private let stream: any CompanionStream
+  private let now: @Sendable () -> RelayMoment
   private let mailbox = Mailbox()
   private var relay: Relay
   private var lines = CompanionLines()
@@ -14,9 +15,13 @@ struct SyncRound {
   /// The actions still to perform, in order.
   private var actions: [RelayAction] = []
 
-  init(_ names: RelayNames, here session: ReplicaSession, there stream: any CompanionStream) {
+  init(
+    _ names: RelayNames, here session: ReplicaSession, there stream: any CompanionStream,
+    now: @escaping @Sendable () -> RelayMoment
+  ) {
     self.session = session
     self.stream = stream
+    self.now = now
     relay = Relay(mode: .once, names: names)
   }
 
@@ -31,10 +36,14 @@ struct SyncRound {
       reader.cancel()
       mailbox.cancel()
     }
-    actions = relay.start(at: .now)
+    actions = relay.start(at: now())
     try await perform()
     while !relay.isOver {
       take(await nextPost())
+      // A stream that always has something to read never lets the alarm ring.
+      if let deadline = relay.deadlineMilliseconds, deadline <= now().steadyMilliseconds {
+        actions += relay.tick(at: now())
+      }
       try await perform()
     }
   }
@@ -51,10 +60,10 @@ struct SyncRound {
   }
 
   private func nextPost() async -> Mailbox.Post {
-    let (mailbox, deadline) = (mailbox, relay.deadlineMilliseconds)
+    let (mailbox, deadline, now) = (mailbox, relay.deadlineMilliseconds, now)
     let alarm = Task {
       guard let deadline else { return }
-      let left = max(0, deadline - RelayMoment.now.steadyMilliseconds)
+      let left = max(0, deadline - now().steadyMilliseconds)
       guard (try? await Task.sleep(for: .milliseconds(left))) != nil else { return }
       mailbox.ring()
     }
@@ -71,17 +80,17 @@ struct SyncRound {
     case .bytes(let bytes):
       lines.append(bytes)
       while !relay.isOver, let line = lines.next() {
-        actions += relay.received(line.span, from: .there, at: .now)
+        actions += relay.received(line.span, from: .there, at: now())
       }
       if lines.isTooLong { end("a line has no end") }
     case .end(let reason): end(reason)
-    case .time: actions += relay.tick(at: .now)
+    case .time: actions += relay.tick(at: now())
     case .cancelled: end("the task was cancelled")
     }
   }
 
   private mutating func end(_ reason: String?) {
-    actions += relay.closed(.there, reason: reason, at: .now)
+    actions += relay.closed(.there, reason: reason, at: now())
   }
 
   /// Combines the bytes for the stream into one write.
@@ -104,7 +113,7 @@ struct SyncRound {
   private mutating func ask(_ line: [UInt8]) async throws(CompanionError) {
     let answer = try await session.exchange(line)
     for reply in answer.split(separator: UInt8(ascii: "\n")) {
-      actions += relay.received(Array(reply).span, from: .here, at: .now)
+      actions += relay.received(Array(reply).span, from: .here, at: now())
     }
   }
 

@@ -292,7 +292,7 @@ extension ReplicaFeeds {
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
     case .history, .changes, .held, .reply, .undo, .compaction, .backup, .notBackedUp, .backingUp,
-      .copied, .sound, .repair, .unreadable:
+      .copied, .sound, .repair, .rescued, .unreadable:
       return reset(target, .lagged)
     }
   }

@@ -29,6 +29,8 @@ struct EndLink: Sendable {
   private var waiting = Queue<Waiting>()
   private var lastID = 0
   private var heardMilliseconds = 0
+  /// When the question that is to be answered next was sent, or became the next.
+  private var dueMilliseconds = 0
 
   /// Whether no question waits to be sent or answered.
   var isQuiet: Bool { expected.isEmpty && waiting.isEmpty }
@@ -41,15 +43,19 @@ struct EndLink: Sendable {
   /// The next line to send; nil if none waits or too many questions are unanswered.
   mutating func nextLine(at steadyMilliseconds: Int) -> [UInt8]? {
     guard expected.count < RelayLimits.inFlight, let next = waiting.popFirst() else { return nil }
-    if expected.isEmpty { heardMilliseconds = steadyMilliseconds }
+    if expected.isEmpty {
+      heardMilliseconds = steadyMilliseconds
+      dueMilliseconds = steadyMilliseconds
+    }
     expected.append(
       Expected(id: next.id, question: next.question, sentMilliseconds: steadyMilliseconds))
     return next.line
   }
 
   /// Matches an answer to the oldest open question; nil if the ids differ or none is open.
-  mutating func answered(id: Int) -> Expected? {
+  mutating func answered(id: Int, at steadyMilliseconds: Int) -> Expected? {
     guard expected.first?.id == id else { return nil }
+    dueMilliseconds = steadyMilliseconds
     return expected.popFirst()
   }
 
@@ -67,8 +73,17 @@ struct EndLink: Sendable {
     heardMilliseconds = steadyMilliseconds
   }
 
-  /// When this end has been silent for too long; nil while no answer is due.
-  var deadlineMilliseconds: Int? {
-    expected.isEmpty ? nil : heardMilliseconds + RelayLimits.patienceMilliseconds
+  /// When this end is given up for its silence, or since it sends all but the answer that is due;
+  /// nil while it owes nothing.
+  func deadlineMilliseconds(_ mode: RelayMode) -> Int? {
+    guard !expected.isEmpty else { return nil }
+    return min(
+      heardMilliseconds + RelayLimits.patienceMilliseconds,
+      dueMilliseconds + RelayLimits.answerMilliseconds(mode))
+  }
+
+  /// Whether nothing at all was heard for as long as a silent end is waited for.
+  func isSilent(at steadyMilliseconds: Int) -> Bool {
+    heardMilliseconds + RelayLimits.patienceMilliseconds <= steadyMilliseconds
   }
 }

@@ -25,7 +25,8 @@ extension Relay {
   private mutating func expected(
     _ id: Int, from end: RelayEnd
   ) throws(RelayFailure) -> EndLink.Expected {
-    guard let expected = links[end].answered(id: id) else { throw .unexpectedAnswer(end) }
+    guard let expected = links[end].answered(id: id, at: now.steadyMilliseconds)
+    else { throw .unexpectedAnswer(end) }
     if let place = expected.question.place { profiles[place].outstanding -= 1 }
     if expected.question.isLoad { loads -= 1 }
     return expected

@@ -92,15 +92,22 @@ package struct Relay: Sendable {
   package mutating func tick(at moment: RelayMoment) -> [RelayAction] {
     guard isRunning else { return [] }
     now = moment
-    let late = RelayEnd.allCases.first { end in
-      links[end].deadlineMilliseconds.map { $0 <= now.steadyMilliseconds } ?? false
-    }
-    if let late {
-      fail(.noAnswer(late, milliseconds: RelayLimits.patienceMilliseconds))
+    if let failure = lateness(of: .here) ?? lateness(of: .there) {
+      fail(failure)
     } else if let retryMilliseconds, retryMilliseconds <= now.steadyMilliseconds {
       retryLeft()
     }
     return takeActions()
+  }
+
+  /// Why an end is given up for the answer that it owes; nil before its deadline.
+  private func lateness(of end: RelayEnd) -> RelayFailure? {
+    let link = links[end]
+    guard let deadline = link.deadlineMilliseconds(mode), deadline <= now.steadyMilliseconds
+    else { return nil }
+    return link.isSilent(at: now.steadyMilliseconds)
+      ? .noAnswer(end, milliseconds: RelayLimits.patienceMilliseconds)
+      : .lateAnswer(end, milliseconds: RelayLimits.answerMilliseconds(mode))
   }
 
   /// Retries the profiles that were set aside, without waiting for the next attempt.
@@ -114,7 +121,7 @@ package struct Relay: Sendable {
   /// When `tick` is due, by the steady clock; nil if no deadline is set.
   package var deadlineMilliseconds: Int? {
     guard isRunning else { return nil }
-    let all = RelayEnd.allCases.map { links[$0].deadlineMilliseconds } + [retryMilliseconds]
+    let all = RelayEnd.allCases.map { links[$0].deadlineMilliseconds(mode) } + [retryMilliseconds]
     return all.compactMap { $0 }.min()
   }
 }

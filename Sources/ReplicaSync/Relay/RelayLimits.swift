@@ -54,6 +54,17 @@ package enum RelayLimits {
   /// How long an end that owes an answer may be silent; a page takes half a minute on slow lines.
   package static let patienceMilliseconds = 120_000
 
+  /// An answer is waited for so long, whatever else comes before it.
+  ///
+  /// In a round that is to end nothing is watched, and nothing but answers should come. Where both
+  /// ends are watched, events of a megabyte each may stand before an answer on a slow line.
+  package static func answerMilliseconds(_ mode: RelayMode) -> Int {
+    switch mode {
+    case .once: patienceMilliseconds
+    case .continuous: 6 * patienceMilliseconds
+    }
+  }
+
   /// The first retry of profiles that were set aside; a full disk may be fixed by then.
   package static let firstRetryMilliseconds = 5_000
 

@@ -30,6 +30,8 @@ extension RelayFailure {
     switch self {
     case .noAnswer(let end, let milliseconds):
       "\(names[end]) has not answered for \(milliseconds / 1000) seconds"
+    case .lateAnswer(let end, let milliseconds):
+      "\(names[end]) has sent lines for \(milliseconds / 1000) seconds, and no answer among them"
     case .sameReplica:
       "\(names.there) is the same replica as \(names.here), or has a copy of its data folder"
     case .tooManyProfiles(let limit): "the replicas have more than \(limit) profiles together"
@@ -51,7 +53,7 @@ extension RelayFailure {
       "nothing is to be synchronised: type `alchemy sync status` to see which replica is which"
     case .tooManyProfiles: "type `alchemy profiles` to see which may go"
     case .refused(let end, _): "type `alchemy status` at \(names[end]) to see how it is"
-    case .closed, .noAnswer, .stopping, .restarted: Self.later(mode)
+    case .closed, .lateAnswer, .noAnswer, .stopping, .restarted: Self.later(mode)
     }
   }
 
