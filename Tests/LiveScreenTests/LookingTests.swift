@@ -180,4 +180,32 @@ struct LookingTests {
     harness.edit([["choice": "cant", "edit": "reset", "group": "ingredients"]])
     #expect(words() == ["no recipe fits the choices", "", ""])
   }
+
+  @Test(
+    "Where the scope is the bag and the bag is empty, the column says so and which keys lead on",
+    arguments: [(80, 24), (120, 40)])
+  func emptyBag(columns: Int, rows: Int) throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: columns, rows: rows)
+    func words() -> [String] {
+      harness.frame[2...5].map { line in
+        let column = line.split(separator: "│", omittingEmptySubsequences: false)[1]
+        return String(column.reversed().drop { $0 == " " }.reversed())
+      }
+    }
+    harness.edit([["edit": "scope", "scope": "stock"]])
+    let reason = [
+      "no recipe fits the choices", "the bag is empty:", "b takes all ingredients,",
+      "i, then + puts one in",
+    ]
+    for key in ["i", "r", "e"] {
+      harness.type(key)
+      let shown = words()
+      #expect(shown.dropFirst() == reason.dropFirst(), "\(key): \(shown)")
+      #expect(reason[0].hasPrefix(shown[0].prefix { $0 != "…" }), "\(key): \(shown)")
+    }
+    harness.type("i+")
+    #expect(words().dropFirst() == ["", "", ""])
+    harness.type("b")
+    #expect(!words()[0].hasPrefix("no recipe"))
+  }
 }

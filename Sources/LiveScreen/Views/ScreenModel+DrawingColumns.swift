@@ -63,6 +63,9 @@ extension ScreenModel {
   /// Why no recipe can match, if the reason is obvious.
   private var wordsForNoRecipe: [String] {
     guard let catalog, let profile else { return [] }
+    if profile.watched.scope == .stock, profile.watched.inventory.values.allSatisfy({ $0 <= 0 }) {
+      return ["the bag is empty:", "b takes all ingredients,", "i, then + puts one in"]
+    }
     let required = catalog.ingredients.filter { profile.choice(ofIngredient: $0.id) == .must }
     if required.count > Self.mostIngredients {
       return ["\(required.count) must be in: \(Self.mostIngredients) at most"]
