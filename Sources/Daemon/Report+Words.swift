@@ -9,7 +9,8 @@ extension Report {
     switch self {
     case .overridden(let profile, let overrides):
       (overrides.count == 1 ? "1 offline edit was" : "\(overrides.count) offline edits were")
-        + " overridden in \(profile.quoted); run `alchemy conflicts` to see what you can bring back"
+        + " overridden in \(profile.quoted); "
+        + "run `\(Self.line("conflicts", of: profile))` to see what you can bring back"
     case .clockSkew(let replica, let ahead):
       "the clock of \(replica.words) is \(abs(ahead) / 1000) seconds "
         + "\(ahead > 0 ? "ahead of" : "behind") ours; "
@@ -18,10 +19,12 @@ extension Report {
       "\(cause.words), so this one goes on as the replica \(origin); nothing is lost"
     case .digestsDiffer(let profile, let replica):
       "alarm: \(profile.quoted) differs from that of \(replica.words) though both have seen the "
-        + "same changes; the two are joined; compare them with `alchemy history`"
+        + "same changes; the two are joined; compare them with "
+        + "`\(Self.line("history", of: profile))`"
     case .fork(let profile, let dot, let replica):
       "alarm: \(replica.words) has another change \(dot.seq) of the replica \(dot.origin) in "
-        + "\(profile.quoted); the two states are joined; compare them with `alchemy history`"
+        + "\(profile.quoted); the two states are joined; compare them with "
+        + "`\(Self.line("history", of: profile))`"
     case .notBackedUp(_, let reason, let retry):
       "no backup could be made: \(reason); the next try is in \(retry / 60_000) minutes; "
         + "run `alchemy status` to see the existing backups"
@@ -29,6 +32,13 @@ extension Report {
       "alarm: one change had two contents when \(profile.quoted) was joined with that of "
         + "\(replica.words); one of them was chosen; look at it with `alchemy status`"
     }
+  }
+}
+
+extension Report {
+  /// A command of `alchemy` about this profile, which need not be the one in use.
+  private static func line(_ command: String, of profile: String) -> String {
+    "alchemy \(command) --profile \(profile.quotedForShell)"
   }
 }
 

@@ -52,6 +52,21 @@ struct MessageCatalogTests {
     }
   }
 
+  @Test("a command that looks at a profile names the one that the entry is about")
+  func profiles() throws {
+    var count = 0
+    for entry in catalog.entries {
+      let kind = try #require(EventKind(rawValue: entry.identity))
+      guard kind.fields.contains(.profile) else { continue }
+      let looks = ["conflicts", "history", "show"].map { "alchemy \($0)" }
+      for command in entry.commands where looks.contains(where: command.hasPrefix) {
+        count += 1
+        #expect(command.hasSuffix(" --profile \"@ALCHEMY_PROFILE@\""), "\(kind): \(command)")
+      }
+    }
+    #expect(count > 0)
+  }
+
   @Test("its lines fit a terminal of 80 cells")
   func widths() throws {
     for line in try Checkout.text(of: Self.file).split(separator: "\n") where !line.hasPrefix("#") {

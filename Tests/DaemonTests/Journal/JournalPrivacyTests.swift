@@ -9,7 +9,8 @@ struct JournalPrivacyTests {
     let seed = Seeds.current
     let (lines, quantities) = try told(seed: seed)
     // The warning shows that there was something to tell, and a developer's line what it is about.
-    #expect(lines.contains { $0.hasPrefix("<4>") && $0.contains("overridden in “Lydia”") })
+    let warning = "overridden in “Lydia”; run `alchemy conflicts --profile Lydia` to see"
+    #expect(lines.contains { $0.hasPrefix("<4>") && $0.contains(warning) })
     #expect(lines.contains { $0.hasPrefix("<7>") && Self.names(quantities, in: $0) })
     let telling = lines.filter { !$0.hasPrefix("<7>") && Self.names(quantities, in: $0) }
     #expect(telling == [])
