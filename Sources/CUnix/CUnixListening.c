@@ -20,7 +20,8 @@ static uint32_t kernel_device(uint64_t device) {
   return (uint32_t)major(device) << 20 | (uint32_t)minor(device);
 }
 
-static int is_the_one(const struct nlmsghdr *message, uint32_t device, uint32_t inode) {
+/* The listening socket's own inode if it is bound to that file, else 0. */
+static uint32_t bound_to(const struct nlmsghdr *message, uint32_t device, uint32_t inode) {
   int left = (int)message->nlmsg_len - (int)NLMSG_LENGTH(sizeof(struct unix_diag_msg));
   const struct unix_diag_msg *found = NLMSG_DATA(message);
   const struct rtattr *part = (const struct rtattr *)(found + 1);
@@ -28,7 +29,8 @@ static int is_the_one(const struct nlmsghdr *message, uint32_t device, uint32_t 
     if (part->rta_type != UNIX_DIAG_VFS || RTA_PAYLOAD(part) < sizeof(struct unix_diag_vfs)) continue;
     struct unix_diag_vfs place;
     memcpy(&place, RTA_DATA(part), sizeof place);
-    return place.udiag_vfs_dev == device && place.udiag_vfs_ino == inode;
+    if (place.udiag_vfs_dev == device && place.udiag_vfs_ino == inode) return found->udiag_ino;
+    return 0;
   }
   return 0;
 }
@@ -49,7 +51,7 @@ static int ask(int descriptor) {
 }
 
 /* Returns 1 while the answer continues, 0 at its end, -1 if the kernel does not answer. */
-static int take(int descriptor, uint32_t device, uint32_t inode, int *is_listened_to) {
+static int take(int descriptor, uint32_t device, uint32_t inode, uint32_t *listener) {
   char buffer[32768] __attribute__((aligned(NLMSG_ALIGNTO)));
   ssize_t size = recv(descriptor, buffer, sizeof buffer, 0);
   if (size < 0) return errno == EINTR ? 1 : -1;
@@ -61,18 +63,19 @@ static int take(int descriptor, uint32_t device, uint32_t inode, int *is_listene
       errno = EOPNOTSUPP;
       return -1;
     }
-    if (is_the_one(message, device, inode)) *is_listened_to = 1;
+    uint32_t found = bound_to(message, device, inode);
+    if (found != 0) *listener = found;
   }
   return size > 0;
 }
 
-int cunix_is_listened_to(uint64_t device, uint64_t inode, int *is_listened_to) {
+int cunix_listener(uint64_t device, uint64_t inode, uint32_t *listener) {
   int descriptor = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
   if (descriptor < 0) return -1;
-  *is_listened_to = 0;
+  *listener = 0;
   int result = ask(descriptor);
   if (result == 0)
-    do result = take(descriptor, kernel_device(device), (uint32_t)inode, is_listened_to);
+    do result = take(descriptor, kernel_device(device), (uint32_t)inode, listener);
     while (result > 0);
   int failure = errno;
   close(descriptor);

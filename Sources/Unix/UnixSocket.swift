@@ -64,13 +64,19 @@ package enum UnixSocket {
 
   /// Whether a process listens at a path, without connecting; nil if the kernel does not say.
   package static func isListenedTo(_ path: String) -> Bool? {
+    listener(at: path).map { $0 != 0 }
+  }
+
+  /// The inode of the socket that listens at a path, as `/proc/*/fd` has it; 0 where none does, and
+  /// nil where the kernel does not tell.
+  package static func listener(at path: String) -> UInt32? {
     do throws(SystemCallFailure) {
-      guard let status = try File.status(path) else { return false }
-      var isListenedTo: Int32 = 0
+      guard let status = try File.status(path) else { return 0 }
+      var listener: UInt32 = 0
       try systemCall("sock_diag", path: path) {
-        unsafe cunix_is_listened_to(status.device, status.inode, &isListenedTo)
+        unsafe cunix_listener(status.device, status.inode, &listener)
       }
-      return isListenedTo != 0
+      return listener
     } catch {
       return nil
     }

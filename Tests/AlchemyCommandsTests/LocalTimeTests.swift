@@ -54,6 +54,19 @@ struct LocalTimeTests {
     #expect(status.contains("nas   2026-01-31 09:15:00+01:00  "))
   }
 
+  @Test("the doctor tells when a peer was last in sync as the clock on the wall did")
+  func doctor() {
+    let peers = [
+      SystemStatus.Peer(name: "nas", lastSuccessMilliseconds: 1_769_847_300_123, pending: 0)
+    ]
+    let facts = DoctorFacts.healthy.with {
+      $0.daemon = .answers(DaemonAnswer(version: "1", peers: peers))
+    }
+    let outcome = Outcome(
+      "doctor", surroundings: NoSurroundings(found: facts), secondsAheadOfUTC: Self.berlin)
+    #expect(outcome.output.contains("in sync at 2026-01-31 09:15:00+01:00\n"), "\(outcome)")
+  }
+
   @Test("west of Greenwich and by half hours, too")
   func zones() {
     #expect(run("history") { _ in -12_600 }.contains("  11  2026-01-31 04:45:00-03:30  "))

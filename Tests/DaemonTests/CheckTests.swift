@@ -90,6 +90,18 @@ struct CheckTests {
     #expect(try picture() == before)
   }
 
+  @Test("when the store was written last is told as the clock on the wall shows it")
+  func localTime() throws {
+    try makeStore()
+    var environment = BuiltPrograms.environment(home: folder.path)
+    environment["TZ"] = "XYZ-05:45"
+    let ending = try ChildProcess.run(
+      BuiltPrograms.daemon, ["check", "--data-dir", setup.dataFolder], environment: environment)
+    #expect(
+      ending.output.contains(/written last at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+05:45\n/),
+      "\(ending)")
+  }
+
   @Test("a daemon may have it open: what is durable is checked, and it goes on")
   func open() throws {
     try makeStore()

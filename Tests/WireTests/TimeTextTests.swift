@@ -30,6 +30,15 @@ import Wire
     }
   }
 
+  @Test(arguments: [
+    (0, "2026-01-31 08:15:00Z"), (3_600, "2026-01-31 09:15:00+01:00"),
+    (-12_600, "2026-01-31 04:45:00-03:30"), (20_700, "2026-01-31 14:00:00+05:45"),
+  ])
+  func `local time is told with what it is ahead`(ahead: Int, text: String) {
+    let local = TimeText.localText(ofMilliseconds: 1_769_847_300_123, secondsAheadOfUTC: ahead)
+    #expect(local == text)
+  }
+
   @Test func `a moment past 9999 does not trap`() {
     #expect(TimeText.text(ofMilliseconds: 1 << 48) == "10889-08-02T05:31:50.656Z")
   }

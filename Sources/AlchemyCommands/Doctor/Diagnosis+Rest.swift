@@ -160,14 +160,14 @@ extension Diagnosis {
           + "picks the wrong one",
         command: "timedatectl set-ntp true")
     }
-    return Finding(.peer, subject: peer.name, .ok, Self.course(peer))
+    return Finding(.peer, subject: peer.name, .ok, course(peer))
   }
 
-  private static func course(_ peer: SystemStatus.Peer) -> String {
+  private func course(_ peer: SystemStatus.Peer) -> String {
     guard let last = peer.lastSuccessMilliseconds else {
       return "never connected; \(Quantity.of(peer.pending, "change")) waiting"
     }
-    let time = TimeText.text(ofMilliseconds: last)
+    let time = localTime.text(ofMilliseconds: last)
     return peer.pending == 0
       ? "in sync at \(time)"
       : "in sync at \(time); \(Quantity.of(peer.pending, "change")) waiting since then"

@@ -61,6 +61,9 @@ extension Diagnosis {
 
   private func heard(_ path: String) -> Finding {
     if facts.socket.isServed || runs { return Finding(.socket, .ok, "\(path): served by a daemon") }
+    if case .stranger(let process, let program, _) = facts.daemon {
+      return Finding(.socket, .ok, "\(path): process \(process) (\(program)) is listening")
+    }
     switch facts.socket.isHeard {
     case true?: return Finding(.socket, .ok, "\(path): ready for connections")
     case false?:
@@ -95,6 +98,13 @@ extension Diagnosis {
     case .failed(let cause):
       return Finding(
         .daemon, .wrong, "cannot be reached: \(cause)", command: restart(process: nil))
+    case .stranger(let process, let program, let cause):
+      return Finding(
+        .daemon, .wrong,
+        "process \(process) (\(program)) listens in its place and does not answer as alchemyd: "
+          + cause,
+        meaning: "commands fail until that process ends, or you choose another socket",
+        command: "ps -fp \(process)")
     }
   }
 

@@ -3,10 +3,16 @@ package import Wire
 /// Turns facts into verdicts; it looks at nothing itself.
 package struct Diagnosis {
   let facts: DoctorFacts
+  let localTime: LocalTime
 
   /// The facts may be of several moments: a daemon can start or end between two looks.
-  package init(_ facts: DoctorFacts) {
+  ///
+  /// `secondsAheadOfUTC` is how far local time is ahead at a moment in seconds since 1970.
+  package init(
+    _ facts: DoctorFacts, secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 }
+  ) {
     self.facts = facts
+    localTime = LocalTime(secondsAheadOfUTC: secondsAheadOfUTC)
   }
 
   /// The verdicts, in the order of a report.
@@ -46,7 +52,13 @@ extension Diagnosis {
     return (socket, service, areFilesInstalled)
   }
 
-  var runs: Bool { facts.daemon != .notRunning }
+  /// Whether a daemon was found, whatever state it is in.
+  var runs: Bool {
+    switch facts.daemon {
+    case .notRunning, .stranger: false
+    case .answers, .failed, .silent: true
+    }
+  }
 
   /// Whether what runs is the unit's.
   var runsAsService: Bool {

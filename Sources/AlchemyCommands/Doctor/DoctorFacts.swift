@@ -90,20 +90,22 @@ package enum Entry: Equatable, Sendable {
 
 /// How a daemon that runs was found.
 package enum DaemonFacts: Equatable, Sendable {
-  /// None runs, so nobody was asked: to connect would start one.
+  /// None runs, so nobody was asked: to connect may start one.
   case notRunning
   case answers(DaemonAnswer)
   /// Not a byte came for so long; the process is stopped by a signal, or not, if that is known.
   case silent(milliseconds: Int, process: Int?, isStopped: Bool?)
   /// It cannot be asked, in a sentence.
   case failed(cause: String)
+  /// A process listens at the socket and does not answer as a daemon does, in a sentence.
+  case stranger(process: Int, program: String, cause: String)
 
   /// The number of its process; nil where it is not known.
   var process: Int? {
     switch self {
     case .answers(let answer): answer.process
     case .silent(_, let process, _): process
-    case .notRunning, .failed: nil
+    case .notRunning, .failed, .stranger: nil
     }
   }
 }

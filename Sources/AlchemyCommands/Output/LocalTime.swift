@@ -10,20 +10,13 @@ struct LocalTime {
   /// What is no time stays as it is.
   func text(_ wireTime: String) -> String {
     guard let milliseconds = TimeText.milliseconds(of: wireTime) else { return wireTime }
-    let ahead = secondsAheadOfUTC(milliseconds / 1000)
-    let local = TimeText.text(ofMilliseconds: max(0, milliseconds &+ ahead &* 1000))
-    return "\(local.prefix(10)) \(local.dropFirst(11).prefix(8))" + Self.zone(ahead)
+    return text(ofMilliseconds: milliseconds)
   }
 
-  /// As RFC 3339 has it: `+05:30`.
-  private static func zone(_ ahead: Int) -> String {
-    if ahead == 0 { return "Z" }
-    let minutes = abs(ahead) / 60
-    return (ahead < 0 ? "-" : "+") + twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    (number < 10 ? "0" : "") + "\(number)"
+  /// The same of a moment in milliseconds since 1970.
+  func text(ofMilliseconds milliseconds: Int) -> String {
+    TimeText.localText(
+      ofMilliseconds: milliseconds, secondsAheadOfUTC: secondsAheadOfUTC(milliseconds / 1000))
   }
 }
 

@@ -77,8 +77,8 @@ void cunix_error_words(int number, char *buffer, size_t size);
    file's end. */
 int cunix_socket_path(int descriptor, char *path, size_t size);
 int cunix_lock_byte(int descriptor, int64_t offset);
-/* Whether a process listens on the socket whose path has this inode on this device. */
-int cunix_is_listened_to(uint64_t device, uint64_t inode, int *is_listened_to);
+/* The inode of the socket that listens at the path with this inode on this device; 0 if none listens. */
+int cunix_listener(uint64_t device, uint64_t inode, uint32_t *listener);
 int cunix_is_byte_locked(int descriptor, int64_t offset, int *is_locked);
 /* The process that locked the byte: 0 for none, -1 for an open file description's lock. */
 int cunix_byte_lock_holder(int descriptor, int64_t offset, int32_t *process);

@@ -28,7 +28,7 @@ enum RestampProgram {
     let folder = options.dataFolder.map { "--data-dir \($0.quotedForShell) " } ?? ""
     return """
       \(database): \(count) profile\(count == 1 ? "" : "s") restamped; the latest stamp was \
-      \(TimeText.text(ofMilliseconds: restamping.latestMilliseconds))
+      \(TimeText.here(ofMilliseconds: restamping.latestMilliseconds))
       what was there is now \(restamping.replaced)
       to go back: alchemyd restore \(folder)\(restamping.replaced.quotedForShell)
 

@@ -5,7 +5,7 @@ extension StoreSummary {
   /// The store's content, as part of a sentence.
   var words: String {
     let written = lastCommitMilliseconds.map {
-      "written last at " + TimeText.text(ofMilliseconds: $0)
+      "written last at " + TimeText.here(ofMilliseconds: $0)
     }
     let parts = [
       profiles.map { "\($0) profile\($0 == 1 ? "" : "s")" },

@@ -136,7 +136,7 @@ extension StoreJudge {
     if let worst = damaged.first { return finding(damaged: worst, of: damaged.count) }
     if let unseen = backups.first(where: { $0.problem != nil }) { return finding(unseen: unseen) }
     guard let newest = backups.first else { return without }
-    let time = TimeText.text(ofMilliseconds: newest.writtenMilliseconds)
+    let time = TimeText.here(ofMilliseconds: newest.writtenMilliseconds)
     let summary = "\(backups.count), all good; the newest is from \(time)"
     guard isLate(newest) else { return Finding(.backups, .ok, summary) }
     return Finding(

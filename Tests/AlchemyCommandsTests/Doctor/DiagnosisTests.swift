@@ -41,7 +41,8 @@ struct DiagnosisTests {
   }
 
   private static let all: [Case] = [
-    socket, daemon, programs, units, services, folder, clocks, peers, environment, loginless,
+    socket, daemon, strangers, programs, units, services, folder, clocks, peers, environment,
+    loginless,
   ].flatMap(\.self)
 
   @Test("each fault has its verdict, its words and its command", arguments: all)
@@ -149,6 +150,19 @@ extension DiagnosisTests {
     Case(
       .daemon, .wrong, "cannot be reached: broken", "systemctl --user restart alchemyd.service",
       healthy.with { $0.daemon = .failed(cause: "broken") }),
+  ]
+
+  private static let stranger = healthy.byHand.with {
+    $0.socket.isServed = false
+    $0.daemon = .stranger(process: 42, program: "python3", cause: "it sent \"220 ready\"")
+  }
+
+  static let strangers = [
+    Case(.socket, .ok, "/tmp/s: process 42 (python3) is listening", nil, stranger),
+    Case(
+      .daemon, .wrong,
+      "process 42 (python3) listens in its place and does not answer as alchemyd: it sent "
+        + "\"220 ready\"", "ps -fp 42", stranger),
   ]
 
   static let programs = [
@@ -435,7 +449,7 @@ extension DiagnosisTests {
       .peer, .warning, "its clock is 10 min behind", "timedatectl set-ntp true",
       peer(.init(name: "desktop", pending: 0, skewMilliseconds: -600_000))),
     Case(
-      .peer, .ok, "in sync at 1970-01-01T00:00:00.000Z", nil,
+      .peer, .ok, "in sync at 1970-01-01 00:00:00Z", nil,
       peer(.init(name: "desktop", lastSuccessMilliseconds: 0, pending: 0))),
     Case(
       .peer, .ok,

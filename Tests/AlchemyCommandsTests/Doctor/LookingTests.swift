@@ -50,6 +50,29 @@ struct LookingTests {
     }
   }
 
+  @Test("a process that listens and is no daemon is told of with what it said")
+  func stranger() throws {
+    let path = folder.appending("socket")
+    let listener = try StrangeListener(path: path, saying: "220 ready\r\n")
+    defer { withExtendedLifetime(listener) {} }
+    let socket = SocketFacts(lookingAt: path)
+    #expect(socket.isHeard == true && !socket.isServed)
+    let facts = DaemonFacts(lookingAt: path, isServed: socket.isServed, serviceProcess: nil)
+    guard case .stranger(let process, _, let cause) = facts else {
+      Issue.record("\(facts)")
+      return
+    }
+    #expect(process == Int(ProcessIdentity.processID))
+    #expect(cause.hasPrefix("it sent \"220 ready"), "\(cause)")
+  }
+
+  @Test("where nobody listens nobody is asked")
+  func nobody() throws {
+    let path = folder.appending("socket")
+    #expect(
+      DaemonFacts(lookingAt: path, isServed: false, serviceProcess: nil) == .notRunning)
+  }
+
   @Test("the kernel's list names those that listen, also at paths with blanks")
   func table() {
     let table = """

@@ -24,7 +24,9 @@ enum DaemonDoctor {
     ]
   ) { invocation, session throws(CommandFailure) in
     let facts = session.world.surroundings.facts(for: question(invocation, session))
-    let findings = Diagnosis(facts).findings
+    let findings = Diagnosis(
+      facts, secondsAheadOfUTC: session.world.secondsAheadOfUTC
+    ).findings
     try session.show(presentation(findings))
     if findings.worst == .wrong { throw .alreadyTold(.refused) }
   }

@@ -6,6 +6,32 @@ extension DaemonFacts {
   /// No question of these takes a daemon a hundredth of it; half as long as other commands wait.
   private static let patienceMilliseconds = TestPatience.milliseconds ?? 5_000
 
+  /// Asks whoever listens at a path, unless to connect might start a service.
+  ///
+  /// `isServed`: a daemon shows that it serves the socket. Else the kernel's lists tell which
+  /// process listens: where it is none that starts others, somebody has taken the daemon's place.
+  package init(lookingAt path: String, isServed: Bool, serviceProcess: Int?) {
+    if isServed || serviceProcess != nil {
+      self.init(asking: path, process: serviceProcess)
+      return
+    }
+    let listeners = SocketHolders.processes(listeningAt: path)
+    guard let first = listeners.first, !listeners.contains(where: \.startsServices) else {
+      self = .notRunning
+      return
+    }
+    self.init(asking: path, process: first.identifier)
+    switch self {
+    case .answers, .notRunning: return
+    case .silent(let milliseconds, _, _):
+      self = .stranger(
+        process: first.identifier, program: first.program,
+        cause: "it has sent nothing for \(Quantity.duration(seconds: milliseconds / 1000))")
+    case .failed(let cause), .stranger(_, _, let cause):
+      self = .stranger(process: first.identifier, program: first.program, cause: cause)
+    }
+  }
+
   /// Asks the daemon at a path, whose process may be known.
   package init(asking path: String, process: Int?) {
     var peer: Int?
@@ -41,6 +67,9 @@ extension DaemonFacts {
     do throws(DaemonRefusal) {
       let greeting = try replies[0].get()
       let status = try replies[1].get()
+      guard greeting["protocol"]?["level"]?.integer != nil else {
+        return .failed(cause: "its greeting lacks the protocol's level")
+      }
       return .answers(
         DaemonAnswer(
           version: greeting["server"]?["version"]?.string,

@@ -40,15 +40,14 @@ struct ProcessSurroundings: Surroundings {
     return folder
   }
 
-  /// To connect starts a service, so only one that runs is asked.
+  /// To connect may start a service, so only a process that is seen to run is asked.
   private func daemon(
     _ question: DoctorQuestion, _ socket: SocketFacts, _ service: UnitFacts?
   ) -> DaemonFacts {
     let process = service.flatMap { $0.process == 0 ? nil : $0.process }
-    guard let path = question.location?.path, case .there(.socket, _, _) = socket.entry,
-      socket.isServed || process != nil
+    guard let path = question.location?.path, case .there(.socket, _, _) = socket.entry
     else { return .notRunning }
-    return DaemonFacts(asking: path, process: process)
+    return DaemonFacts(lookingAt: path, isServed: socket.isServed, serviceProcess: process)
   }
 
   /// Files of ours that are outside of the data folder.

@@ -35,11 +35,18 @@ extension SocketFacts {
 
   /// Whether a socket of that path is one at which somebody listens.
   package static func lists(_ table: String, _ path: String) -> Bool {
+    !inodes(table, [path]).isEmpty
+  }
+
+  /// The numbers of the sockets of these paths at which somebody listens.
+  static func inodes(_ table: String, _ paths: [String]) -> [Int] {
     let isListening: UInt32 = 0x10000
-    return table.split(separator: "\n").contains { line in
+    return table.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 7)
-      return parts.count == 8 && parts[7] == path
-        && (UInt32(parts[3], radix: 16) ?? 0) & isListening != 0
+      guard parts.count == 8, paths.contains(String(parts[7])),
+        (UInt32(parts[3], radix: 16) ?? 0) & isListening != 0
+      else { return nil }
+      return Int(parts[6])
     }
   }
 

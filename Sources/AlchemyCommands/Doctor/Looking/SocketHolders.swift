@@ -1,0 +1,57 @@
+internal import Unix
+
+/// The processes of this user that hold a listening socket, by the kernel's lists.
+enum SocketHolders {
+  struct Holder: Equatable {
+    let identifier: Int
+    /// The name of the program, without its folder.
+    let program: String
+
+    /// Whether it listens for services that it starts when somebody connects.
+    var startsServices: Bool {
+      identifier == 1
+        || ["inetd", "systemd", "systemd-socket-activate", "xinetd"].contains(program)
+    }
+  }
+
+  /// Some 60 bytes a socket, of which a machine has thousands.
+  private static let tableLimitBytes = 16 << 20
+
+  /// None where the lists cannot be read, or only others' processes hold it; nobody is woken.
+  static func processes(listeningAt path: String) -> [Holder] {
+    do throws(FileFailure) {
+      let links = try inodes(path).map { "socket:[\($0)]" }
+      if links.isEmpty { return [] }
+      return try Folder.list("/proc").compactMap { Int($0) }.sorted().filter { process in
+        holds(process, links)
+      }.map { Holder(identifier: $0, program: program(of: $0)) }
+    } catch {
+      return []
+    }
+  }
+
+  /// Where the kernel is not asked for one socket, all are listed by the paths that they were bound to.
+  private static func inodes(_ path: String) throws(FileFailure) -> [Int] {
+    if let listener = UnixSocket.listener(at: path) { return listener == 0 ? [] : [Int(listener)] }
+    let table = try File.read("/proc/net/unix", limitBytes: tableLimitBytes)
+    let text = String(decoding: table, as: UTF8.self)
+    return SocketFacts.inodes(text, [path, try Folder.realPath(path)])
+  }
+
+  /// False for a process of somebody else, and for one that has ended meanwhile.
+  private static func holds(_ process: Int, _ links: [String]) -> Bool {
+    let descriptors = "/proc/\(process)/fd"
+    do throws(FileFailure) {
+      return try Folder.list(descriptors).contains { name in
+        File.linkTarget("\(descriptors)/\(name)").map(links.contains) ?? false
+      }
+    } catch {
+      return false
+    }
+  }
+
+  private static func program(of process: Int) -> String {
+    let word = OtherProcess(identifier: Int32(clamping: process)).words.first ?? ""
+    return word.split(separator: "/").last.map(String.init) ?? "unnamed"
+  }
+}
