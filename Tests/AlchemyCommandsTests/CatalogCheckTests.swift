@@ -98,7 +98,7 @@ import Unix
           "error: cannot read none.json\ncaused by: there is no such file\nhint: ls -l .\n")
     )
     let folder = Outcome("catalog", "check", "folder", files: FakeFiles(folders: ["folder"]))
-    #expect(folder.errors.contains("caused by: it is no file\n"))
+    #expect(folder.errors.contains("caused by: it is not a file\n"))
     #expect(folder.code == .refused)
   }
 }

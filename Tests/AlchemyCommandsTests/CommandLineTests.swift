@@ -176,7 +176,16 @@ import Testing
         "alchemy profile --help"
       ),
       ("-o plain", "no command is given", "alchemy help"),
-      ("--socket", "no command is given", "alchemy help"),
+      ("--socket", "--socket needs a value: --socket PATH", "alchemy socket"),
+      ("--replica", "--replica needs a value: --replica DIR", "alchemy sync --help"),
+      ("--replica sync", "--replica needs a value: --replica DIR", "alchemy sync --help"),
+      (
+        "--replica --create show", "--replica needs a value: --replica DIR", "alchemy show --help"
+      ),
+      ("sync --replica", "--replica needs a value: --replica DIR", "alchemy sync --help"),
+      ("--profile", "--profile needs a value: --profile NAME", "alchemy profiles"),
+      ("--replica pocket", "no command is given", "alchemy help"),
+      ("--replica ./sync", "no command is given", "alchemy help"),
       ("must", "\"must\" needs NAME", "alchemy must --help"),
       ("reset", "\"reset\" needs ingredients|effects", "alchemy reset --help"),
       (

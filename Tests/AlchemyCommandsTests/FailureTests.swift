@@ -115,7 +115,7 @@ import Wire
       ),
       (
         .notASocket, "cannot connect to the daemon at \(path)",
-        "it is no socket, but something else", "alchemy doctor"
+        "it is not a socket", "alchemy doctor"
       ),
       (
         .takesNoConnection, "cannot connect to the daemon at \(path)",

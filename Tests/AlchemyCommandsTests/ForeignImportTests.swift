@@ -215,7 +215,7 @@ struct ForeignImportTests {
     files.contents["/f"] = Array(text.replacing("\"seq\":2", with: "\"seq\":3").utf8)
     let outcome = here("profile", "import", "/f", "--as", "Friend")
     #expect(outcome.code == .refused)
-    #expect(outcome.errors.hasPrefix("error: /f is no exported profile\ncaused by: line 3: "))
+    #expect(outcome.errors.hasPrefix("error: /f is not an exported profile\ncaused by: line 3: "))
     #expect(here("profiles", "-oplain").output.split(separator: "\n").count == 1)
   }
 }

@@ -23,7 +23,9 @@ import Unix
   private func run(_ words: [String]) -> Outcome {
     Outcome(
       words: words, peer: service,
-      files: FakeFiles(contents: ["taken": [], "notes.txt": Array("hello\n".utf8)]),
+      files: FakeFiles(
+        contents: ["taken": [], "notes.txt": Array("hello\n".utf8)],
+        folders: ["/run/user/7", "stick", "/home/player/stick"]),
       programs: FakePrograms(failing: .missing))
   }
 
@@ -64,6 +66,18 @@ import Unix
     "call profile.get {", "call profile.get []", "help musst", "help 'profile delet'", "help xyzzy",
     "status now", "doctor -x", "log -p warn", "log", "socket --socket ''",
     "show --socket /s --replica r", "screen",
+    "profile copy Tamriel/ Hod", "profile copy Tamriel/ Hod/", "profile copy Tamriel/ ''",
+    "profile copy Nowhere/ Hod/", "export S", "export nobody", "export S --state",
+    "export Tamriel/",
+    "profile export S", "profile export taken", "profile export Tamriel/",
+    "profile export Tamriel/ x", "profile export Tamriel/ -", "profile save S", "show --profile -x",
+    "show --profile Tamriel/", "must wheat --profile Tamriel/", "profile undelete -x",
+    "profile undelete -- -x", "add Honeycomb -5", "remove Honeycomb",
+    "backup stick", "backup stick/", "profile export S stick", "profile export Tamriel/ stick",
+    "--replica", "--replica sync", "--replica --create show", "sync --replica", "--socket",
+    "--socket status", "--profile", "show --replica ''", "profile export '' f", "explain wheat ''",
+    "stock '' 3", "profile create '  '", "profile import ''", "catalog check ''",
+
   ]
 
   @Test("no hint leads to the same error, and every one is a command line")
@@ -113,6 +127,81 @@ import Unix
     ])
   func profiles(words: [String], sentence: String, hint: String) {
     #expect(run(words) == .told(.notFound, "error: \(sentence)\nhint: \(hint)\n"))
+  }
+
+  @Test(
+    "what an error proposes does what was meant",
+    arguments: [
+      (
+        "profile copy Tamriel/ Hod", "\"Tamriel/\" is a folder, and one profile is needed",
+        "profile copy Tamriel/Faendal Hod"
+      ),
+      (
+        "profile copy Tamriel/ Hod/", "\"Tamriel/\" is a folder, and one profile is needed",
+        "profile copy Tamriel/Faendal Hod/Faendal"
+      ),
+      (
+        "show --profile Tamriel/", "\"Tamriel/\" is a folder, and one profile is needed",
+        "show --profile Tamriel/Faendal"
+      ),
+      (
+        "profile export Tamriel/ new", "\"Tamriel/\" is a folder, and one profile is needed",
+        "profile export Tamriel/ --into new"
+      ),
+      (
+        "export Tamriel/Faendal", "no command \"export\"; did you mean profile export?",
+        "profile export Tamriel/Faendal Tamriel-Faendal.jsonl"
+      ),
+      (
+        "profile export Tamriel/", "\"profile export\" needs FILE",
+        "profile export Tamriel/ --into ."
+      ),
+      (
+        "profile export S --state", "\"profile export\" needs FILE",
+        "profile export S S.jsonl --state"
+      ),
+      (
+        "add Honeycomb -5", "cannot take 5 Honeycomb out of the bag, which has none", "show"
+      ),
+      ("add wheat -5", "cannot take 5 Wheat out of the bag, which has 2", "stock wheat 0"),
+      ("show --profile -x", "no profile -x", "profile create -- -x"),
+      ("profile delete ''", "no profile has an empty name", "profiles"),
+      ("show --profile '  '", "no profile has a blank name", "profiles"),
+      (
+        "profile rename Tamriel/ ''", "a folder needs a name, and got an empty one",
+        "profile rename Tamriel/ NAME/"
+      ),
+      ("backup ''", "invalid value \"\" for FILE: it is empty", "backup --help"),
+      ("profile export S ''", "invalid value \"\" for FILE: it is empty", "profile export --help"),
+      (
+        "profile export S --into ''", "invalid value \"\" for --into: it is empty",
+        "profile export --help"
+      ),
+      (
+        "profile export S stick", "invalid value \"stick\" for FILE: it is a folder",
+        "profile export S --into stick"
+      ),
+      ("call ''", "invalid value \"\" for METHOD: it is empty", "call --help"),
+      (
+        "must wheat ''", "no ingredient or effect \"\" in catalog skyrim",
+        "ingredients; alchemy effects"
+      ),
+    ])
+  func meant(line: String, sentence: String, hint: String) throws {
+    let outcome = run(TypedHints.lines(in: "hint: alchemy " + line + "\n")[0])
+    #expect(outcome.errors == "error: \(sentence)\nhint: alchemy \(hint)\n")
+    let next = run(try #require(TypedHints.lines(in: outcome.errors).first))
+    #expect(next.code == .success, "\(next.errors)")
+  }
+
+  @Test("a name that begins with a dash stands behind --, so that it is no option")
+  func dashes() {
+    #expect(run(["profile", "create", "--", "-x"]).code == .success)
+    let deleted = run(["profile", "delete", "--", "-x"])
+    #expect(deleted.output == "-x: deleted (alchemy profile undelete -- -x brings it back)\n")
+    let gone = "error: the profile \"-x\" is deleted\nhint: alchemy profile undelete -- -x\n"
+    #expect(run(["show", "--profile", "-x"]).errors == gone)
+    #expect(run(["profile", "undelete", "--", "-x"]).code == .success)
   }
 
   @Test("a help page is found by a name in quotes, too")

@@ -51,8 +51,8 @@ struct ProfileNameTests {
     let refusal = Outcome.told(
       .conflict,
       """
-      error: there is a profile Björn already, from which björn could not be told
-      caused by: names that differ only in case, accents or apostrophes are taken for the same
+      error: a profile named Björn already exists, and björn counts as the same name
+      caused by: case, accents and apostrophes do not tell names apart
       hint: alchemy show --profile 'Björn'
 
       """)

@@ -74,7 +74,8 @@ struct SeveralProfilesTests {
       run("profile", "export", "Lydia")
         == .told(
           .usage,
-          "error: \"profile export\" needs FILE\nhint: alchemy profile export --help\n"))
+          "error: \"profile export\" needs FILE\n"
+            + "hint: alchemy profile export Lydia Lydia.jsonl\n"))
     #expect(
       run("profile", "export", "Lydia", "Aela", "f")
         == .told(

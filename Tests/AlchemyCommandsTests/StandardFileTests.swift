@@ -20,7 +20,7 @@ struct StandardFileTests {
         == "default: 1 new change. 814 recipes (32,001 fewer)\n")
     files.input = Array("x\n".utf8)
     let outcome = Outcome("profile", "import", "-", peer: target, files: files)
-    #expect(outcome.errors.hasPrefix("error: standard input is no exported profile\n"))
+    #expect(outcome.errors.hasPrefix("error: standard input is not an exported profile\n"))
   }
 
   @Test("an export does not replace a symbolic link that leads nowhere")

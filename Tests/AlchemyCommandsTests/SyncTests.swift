@@ -76,13 +76,30 @@ struct SyncTests {
     _ = there("profile", "rename", "Lydia", "Aela")
     _ = here("profile", "rename", "Lydia", "Farkas")
     let lines = here("sync").output.split(separator: "\n")
-    #expect(lines.first == "sent 3, received 3, 3 conflicts kept: alchemy conflicts settles them")
+    let command = "alchemy conflicts --profile NAME --replica \(replica)"
+    #expect(lines.first == "sent 3, received 3, 3 conflicts kept: \(command) settles them")
     #expect(
       Set(lines.dropFirst()) == [
         "  default: Nirnroot cant (daemon) over must (pocket)",
         "  default: Wheat cant (daemon) over must (pocket)",
         "  Farkas: name Farkas (pocket) over Aela (daemon)",
       ])
+  }
+
+  @Test("the command that settles conflicts names the profile unless it is the one in use")
+  func settling() {
+    for profile in ["default", "Lydia the Brave"] {
+      let option = profile == "default" ? "" : " --profile '\(profile)'"
+      _ = here("profile", "create", "Lydia the Brave")
+      _ = here("sync")
+      _ = here("must", "Nirnroot", "Wheat", "--profile", profile)
+      _ = there("cant", "Nirnroot", "Wheat", "--profile", profile)
+      let command = "alchemy conflicts\(option) --replica \(replica)"
+      let output = here("sync").output
+      #expect(
+        output.hasPrefix("sent 1, received 1, 2 conflicts kept: \(command) settles them\n"),
+        "\(output)")
+    }
   }
 
   @Test("programs are told the same in the other forms")

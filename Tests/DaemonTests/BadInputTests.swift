@@ -202,7 +202,7 @@ struct BadInputTests {
       try run(BuiltPrograms.client, "--socket", path, "show")
         == told(
           3, "error: cannot connect to the daemon at \(path)",
-          "caused by: it is no socket, but something else", "hint: alchemy doctor --socket \(path)")
+          "caused by: it is not a socket", "hint: alchemy doctor --socket \(path)")
     )
     var setup = setup
     setup.socket = path

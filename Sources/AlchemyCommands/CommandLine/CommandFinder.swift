@@ -125,6 +125,9 @@ extension CommandFinder {
     let isText = other.words.last?.hasPrefix("--") == true && other.words.last != "--bag"
     let hasOptions = rest.contains(where: OptionWord.looksLikeOption)
     if !other.takesArguments, !hasOptions { return before + other.words }
+    if other.takesFile, rest.count == 1, !hasOptions {
+      return before + ProfileExport.words(ofProfile: rest[0])
+    }
     let arguments = isText && !hasOptions && rest.count > 1 ? [rest.joined(separator: " ")] : rest
     return before + other.words + (other.takesOut ? Self.takenOut(arguments) : arguments)
   }

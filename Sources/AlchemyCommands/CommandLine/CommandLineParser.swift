@@ -75,6 +75,7 @@ package struct CommandLineParser: Sendable {
     if Self.asksForHelp(words) { return .help(place.subject) }
     switch place.subject {
     case .overview:
+      if let failure = optionWithoutValue() { throw failure }
       if let wordless {
         return .run(try LineReader(command: wordless, words: words, place: place).read())
       }
@@ -85,6 +86,42 @@ package struct CommandLineParser: Sendable {
       throw UsageFailure(problem: problem, nextWords: place.subject.words)
     case .command(let command):
       return .run(try LineReader(command: command, words: words, place: place).read())
+    }
+  }
+
+  /// The mistake of a line without a command in which an option lacks its value.
+  ///
+  /// It may have taken the command's word for it: `--replica sync`. A folder of that name can be
+  /// written as `./sync`.
+  private func optionWithoutValue() -> UsageFailure? {
+    var index = 0
+    while index < words.count, words[index] != "--" {
+      let typed = OptionWord(words[index])
+      guard let option = Option.beforeCommand.first(where: typed.names) else { return nil }
+      guard case .one(let label, let kind) = option.value, typed.value == nil else {
+        index += 1
+        continue
+      }
+      let value = index + 1 < words.count ? words[index + 1] : nil
+      let isMissing = value.map {
+        kind == .file && (OptionWord.looksLikeOption($0) || table.firstWords.contains($0))
+      }
+      if isMissing ?? true {
+        return UsageFailure(
+          problem: .optionNeedsValue(option.name, label: label), nextWords: Self.explaining(option))
+      }
+      index += 2
+    }
+    return nil
+  }
+
+  /// What tells which values such an option takes.
+  private static func explaining(_ option: Option) -> [String] {
+    switch option.name {
+    case Option.replica.name: SyncRun.command.words + [Option.help.name]
+    case Option.socket.name: DaemonSocket.command.words
+    case Option.profile.name: ProfileList.command.words
+    default: HelpSubject.overview.words
     }
   }
 

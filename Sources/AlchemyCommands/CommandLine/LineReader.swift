@@ -57,9 +57,10 @@ struct LineReader {
       options[option.name, default: []].append(value)
       return 1
     case (.one(let label, let kind), nil):
-      guard index + 1 < words.count else {
-        throw failure(.optionNeedsValue(option.name, label: label))
-      }
+      // A file of such a name can be written as ./--name.
+      guard index + 1 < words.count,
+        kind != .file || !OptionWord.looksLikeOption(words[index + 1])
+      else { throw failure(.optionNeedsValue(option.name, label: label)) }
       let value = OtherWords.value(words[index + 1], of: option.name)
       try check(value, kind, as: option.name, at: index + 1) { $0 }
       options[option.name, default: []].append(value)

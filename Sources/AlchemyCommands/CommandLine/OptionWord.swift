@@ -25,6 +25,12 @@ struct OptionWord {
     return !("0"..."9").contains(second)
   }
 
+  /// A command's words with names as its arguments, behind `--` where one would be an option.
+  static func line(_ command: [String], names: [String], options: [String] = []) -> [String] {
+    names.contains(where: looksLikeOption)
+      ? command + options + ["--"] + names : command + names + options
+  }
+
   func names(_ option: Option) -> Bool {
     option.name == name || option.shortName == name
   }

@@ -8,6 +8,8 @@ enum OtherWords {
     var takesOut = false
     /// Whether what was typed behind the word is kept: `ls Tamriel` lists all.
     var takesArguments = true
+    /// Whether a profile that is named alone gets a file's name behind it: `export Lydia`.
+    var takesFile = false
   }
 
   /// In the place of a line's first word.
@@ -17,7 +19,7 @@ enum OtherWords {
     "cp": .init(words: ["profile", "copy"]),
     "create": .init(words: ["profile", "create"]),
     "delete": .init(words: ["profile", "delete"]),
-    "export": .init(words: ["profile", "export"]),
+    "export": .init(words: ["profile", "export"], takesFile: true),
     "find": .init(words: ["recipes", "--text"]),
     "import": .init(words: ["profile", "import"]),
     "inventory": .init(words: ["show"], takesArguments: false),
@@ -50,7 +52,7 @@ enum OtherWords {
       "remove": .init(words: ["profile", "delete"]),
       "restore": .init(words: ["profile", "undelete"]),
       "rm": .init(words: ["profile", "delete"]),
-      "save": .init(words: ["profile", "export"]),
+      "save": .init(words: ["profile", "export"], takesFile: true),
       "switch": .init(words: ["profile", "use"]),
     ],
     "catalog": [

@@ -56,6 +56,7 @@ extension UsageProblem.Objection {
         + Quantity.grouped(range.upperBound)
     case .zero: "give a whole number other than 0"
     case .empty: "it is empty"
+    case .aFolder: "it is a folder"
     case .notAFile: "give a file; ./- is a file called -"
     case .notAnObject: "give a JSON object, such as {\"profile\":\"default\"}"
     case .notJSON(let words, let offset): "\(words), at byte \(offset)"

@@ -8,6 +8,8 @@ package enum UsageProblem: Equatable, Sendable {
     case outOfRange(ClosedRange<Int>)
     case zero
     case empty
+    /// A folder, where a file is to be made.
+    case aFolder
     /// Standard output, where a file is needed.
     case notAFile
     case notAnObject

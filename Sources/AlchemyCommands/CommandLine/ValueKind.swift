@@ -57,8 +57,8 @@ package enum ValueKind: Equatable, Sendable {
       Int(text) == 0 ? .zero : Self.objection(to: text, in: -limit...limit)
     case .change: ChangeReference(text) == nil ? .notAChange : nil
     case .word(let words): words.contains(text) ? nil : .notAmong(words)
-    case .catalog, .commandWord, .effect, .file, .ingredient, .ingredientOrEffect, .json, .method,
-      .profile, .text:
+    case .file, .method: text.isEmpty ? .empty : nil
+    case .catalog, .commandWord, .effect, .ingredient, .ingredientOrEffect, .json, .profile, .text:
       nil
     }
   }

@@ -4,7 +4,7 @@ extension DeletedProfileProblem {
     case .isDeleted(let name):
       Report(
         "the profile \"\(name)\" is deleted",
-        hint: circumstances.line("profile", "undelete", name), .notFound)
+        hint: circumstances.line(["profile", "undelete"], names: [name]), .notFound)
     case .noneDeleted(let name):
       Report(
         "no deleted profile \"\(name)\"", hint: circumstances.line("profiles", "--deleted"),
@@ -16,7 +16,8 @@ extension DeletedProfileProblem {
     case .nameTaken(let name, let reference, let free):
       Report(
         "another profile is named \(name) now",
-        hint: circumstances.line("profile", "undelete", reference, "--as", free), .conflict)
+        hint: circumstances.line(
+          ["profile", "undelete"], names: [reference], options: ["--as", free]), .conflict)
     }
   }
 }

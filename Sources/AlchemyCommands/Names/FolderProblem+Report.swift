@@ -5,8 +5,10 @@ extension FolderProblem {
     switch self {
     case .emptyPart(name: "", _):
       Report(
-        "a profile needs a name, and got an empty one",
-        hint: circumstances.typedLine(replacing: "", with: "NAME"), .refused)
+        "a \(Self.renamesFolder(circumstances) ? "folder" : "profile") needs a name, and got an "
+          + "empty one",
+        hint: circumstances.typedLine(
+          replacing: "", with: Self.renamesFolder(circumstances) ? "NAME/" : "NAME"), .refused)
     case .emptyPart(let name, let suggestion):
       Report(
         "\"\(name)\" has an empty part beside a /",
@@ -26,6 +28,10 @@ extension FolderProblem {
       Report(
         "no profile \(name), but a folder \(name)/", hint: Self.hint(folder: name, circumstances),
         .notFound)
+    case .folderForOne(let folder, let first):
+      Report(
+        "\"\(folder)\" is a folder, and one profile is needed",
+        hint: Self.hint(folder: folder, first: first, circumstances), .notFound)
     case .cannotMake(let folder):
       Report(
         "a folder is made by the first profile in it",
@@ -37,6 +43,36 @@ extension FolderProblem {
     case .move(let problem): problem.report(circumstances)
     }
   }
+
+  private static func renamesFolder(_ circumstances: CommandFailure.Circumstances) -> Bool {
+    guard let invocation = circumstances.invocation,
+      invocation.command.words == ProfileRename.command.words
+    else { return false }
+    return ProfilePath(invocation.text(ProfileArgument.old)).isFolder
+  }
+
+  /// What does to a profile of the folder, or to all of them, what was to be done to the folder;
+  /// a list of profiles where that would change something by a guess.
+  private static func hint(
+    folder: String, first: String, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    guard let invocation = circumstances.invocation else { return circumstances.line("profiles") }
+    switch invocation.command.words {
+    case ProfileCopy.command.words:
+      let new = ProfilePath(invocation.text(ProfileArgument.new))
+      let name = new.isFolder ? new.text + ProfilePath(first).ownName : new.text
+      return new.parts == nil
+        ? circumstances.line("profiles")
+        : circumstances.line(["profile", "copy"], names: [first, name])
+    case ProfileExport.command.words:
+      let file = invocation[ProfileExport.file] ?? "."
+      return circumstances.line(
+        ["profile", "export"], names: [folder], options: ["--into", file == "-" ? "." : file])
+    case ProfileShow.command.words: return circumstances.typedLine(ofProfile: first)
+    default: return circumstances.line("profiles")
+    }
+  }
+
   /// What was typed, with the folder's name in it, where the command is one for folders, too.
   private static func hint(
     folder name: String, _ circumstances: CommandFailure.Circumstances

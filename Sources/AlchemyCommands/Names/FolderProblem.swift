@@ -8,6 +8,8 @@ package enum FolderProblem: Error, Equatable, Sendable {
   case profileForFolder(folder: String, profile: String)
   /// No profile has this name, and a folder has it.
   case onlyFolder(name: String)
+  /// A folder was named where one profile is needed; the first profile in it.
+  case folderForOne(folder: String, first: String)
   /// A folder is made by the first profile in it.
   case cannotMake(folder: String)
   case nothingInside(folder: String, deleted: Bool)

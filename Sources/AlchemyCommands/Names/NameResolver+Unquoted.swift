@@ -11,6 +11,7 @@ extension NameResolver {
       (index..<min(words.count, first + Self.mostWords)).map { first...$0 }
     }
     for run in runs.sorted(by: { $0.count > $1.count }) where run.count > 1 {
+      if words[run].contains(where: { $0.allSatisfy(\.isWhitespace) }) { continue }
       let name = words[run].joined(separator: " ")
       if let item = meaning(of: name, among: kinds) { return .unquoted(Array(words[run]), item) }
     }

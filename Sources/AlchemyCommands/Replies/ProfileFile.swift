@@ -109,14 +109,15 @@ extension ProfileFile {
 extension ExportProblem {
   func report(_ path: String, line: Int) -> Report {
     Report(
-      "\(ProfileFile.shown(path)) is no exported profile", cause: "line \(line): " + words,
-      hint: CommandFailure.line(["profile", "export", "NAME", "FILE"]), .refused)
+      "\(ProfileFile.shown(path)) is not an exported profile", cause: "line \(line): " + words,
+      hint: CommandFailure.line(["profile", "export", Option.help.name]), .refused)
   }
 
   private var words: String {
     switch self {
-    case .notJSON(let words), .unreadable(let words): words
-    case .notAHeader: "it does not begin as such a file does"
+    case .notJSON(let words): "it is not JSON: \(words)"
+    case .unreadable(let words): words
+    case .notAHeader: "it is not the first line of an exported profile"
     case .newer(let version): "it was written by a newer alchemy (version \(version) of the file)"
     case .neitherChangeNorState: "it is neither a change nor a state"
     case .otherProfile: "it is a change of another profile"

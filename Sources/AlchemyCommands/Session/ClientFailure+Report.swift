@@ -45,7 +45,7 @@ extension ClientFailure {
     switch self {
     case .noSocket: "there is no socket"
     case .nobodyListens: "there is a socket, but no process behind it"
-    case .notASocket: "it is no socket, but something else"
+    case .notASocket: "it is not a socket"
     case .noReplica(_, let cause, _), .cannotStart(_, let cause, _): cause
     case .notPermitted: "the socket belongs to another user"
     case .foreign(let user):

@@ -28,12 +28,23 @@ extension CommandFailure {
       Self.line(words, invocation?.keeperWords ?? [])
     }
 
+    /// The same with names as arguments, which may begin with a dash.
+    func line(_ words: [String], names: [String], options: [String] = []) -> String {
+      Self.line(words, names: names, options: options, invocation?.keeperWords ?? [])
+    }
+
     /// The words with those that say where, as far as the command takes them.
-    private static func line(_ words: [String], _ place: [String]) -> String {
+    private static func line(
+      _ words: [String], names: [String] = [], options: [String] = [], _ place: [String]
+    ) -> String {
       let replica = place.firstIndex(of: Option.replica.name)
       let withoutReplica = replica.map { Array(place[..<$0] + place[($0 + 2)...]) } ?? place
-      let lines = [place, withoutReplica].map { words + $0 }
-      return CommandFailure.line(lines.first(where: CommandTable.alchemy.reads) ?? words)
+      let lines = [place, withoutReplica].map {
+        OptionWord.line(words, names: names, options: options + $0)
+      }
+      return CommandFailure.line(
+        lines.first(where: CommandTable.alchemy.reads)
+          ?? OptionWord.line(words, names: names, options: options))
     }
 
     /// A line to type that asks the same daemon or replica about the same profile.
@@ -77,7 +88,7 @@ extension CommandFailure {
       guard takesProfile == true, ProfileName.mistake(in: name) == nil, ProfileID(name) == nil,
         ProfilePath(name).parts != nil, !ProfilePath(name).isFolder
       else { return nil }
-      return line("profile", "create", name)
+      return line(["profile", "create"], names: [name])
     }
 
     func lineOfProfile(_ words: [String]) -> String {

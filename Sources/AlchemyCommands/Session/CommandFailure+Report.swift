@@ -21,10 +21,14 @@ extension CommandFailure {
     case .deletedProfile(let problem): problem.report(circumstances)
     case .nameLikeOther(let name, let existing):
       Report(
-        "there is a profile \(existing) already, from which \(name) could not be told",
-        cause: "names that differ only in case, accents or apostrophes are taken for the same",
+        "a profile named \(existing) already exists, and \(name) counts as the same name",
+        cause: "case, accents and apostrophes do not tell names apart",
         hint: circumstances.line(["show", Option.profile.name, existing]), .conflict)
     case .currentProfile(let problem): problem.report(circumstances)
+    case .noProfile(let name, _) where name.allSatisfy(\.isWhitespace):
+      Report(
+        "no profile has \(name.isEmpty ? "an empty" : "a blank") name",
+        hint: circumstances.line("profiles"), .notFound)
     case .noProfile(let name, let nearest):
       Report(
         "no profile \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),

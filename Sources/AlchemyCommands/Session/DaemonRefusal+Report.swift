@@ -84,7 +84,10 @@ extension DaemonRefusal {
     case "tooManyConnections": circumstances.line("status")
     case "profileFull":
       circumstances.line(
-        "profile", "copy", data["profile"]?.string ?? "", (data["profile"]?.string ?? "") + " 2")
+        ["profile", "copy"],
+        names: [data["profile"]?.string ?? "", (data["profile"]?.string ?? "") + " 2"])
+    // Where there is none, there is nothing to take out.
+    case "notInBag" where data["inBag"]?.integer == 0: circumstances.lineOfProfile("show")
     case "notInBag" where command == BagAdd.command.words:
       circumstances.lineOfProfile(["stock", overdrawn(circumstances.invocation), "0"])
     case "nothingToUndo": circumstances.lineOfProfile("history")

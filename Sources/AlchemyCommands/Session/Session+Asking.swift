@@ -62,6 +62,10 @@ extension Session {
       let isDeleted = profiles.contains { $0.deleted && $0.name == name }
       if isDeleted { return .deletedProfile(.isDeleted(name)) }
       let live = profiles.filter { !$0.deleted }
+      let folder = ProfilePath(name)
+      if let first = live.map(\.name).sorted().first(where: folder.holds) {
+        return .folder(.folderForOne(folder: name, first: first))
+      }
       if ProfilePath.isFolder(name, of: live) { return .folder(.onlyFolder(name: name)) }
       return .noProfile(name, nearest: NearestName.nearest(to: name, among: live.map(\.name)))
     } catch {

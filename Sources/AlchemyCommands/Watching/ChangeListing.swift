@@ -32,6 +32,7 @@ enum ChangeListing {
 
   /// What whoever watches a profile is told when it is deleted.
   static func deletionWords(_ name: String) -> String {
-    "\(name): deleted (\(CommandFailure.line(["profile", "undelete", name])) brings it back)"
+    let back = CommandFailure.line(OptionWord.line(["profile", "undelete"], names: [name]))
+    return "\(name): deleted (\(back) brings it back)"
   }
 }

@@ -32,7 +32,7 @@ extension FileLookupFailure {
   var words: String {
     switch self {
     case .missing: "there is no such file"
-    case .noFile: "it is no file"
+    case .noFile: "it is not a file"
     case .exists: "there is a file of that name already, and no file is ever overwritten"
     case .tooLarge(let limit): "it has more than \(Quantity.grouped(limit)) bytes"
     case .failed(let reason): reason

@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import Wire
 
 /// `alchemy profile copy`.
@@ -13,6 +14,10 @@ enum ProfileCopy {
     ]
   ) { invocation, session throws(CommandFailure) in
     let old = invocation.text(ProfileArgument.old)
+    if ProfilePath(old).isFolder {
+      // What is wrong with a folder comes before what is wrong with the new name.
+      _ = try session.ask(Request("profile.get", ["profile": .string(old)]))
+    }
     let name = try ProfileArgument.newName(invocation.text(ProfileArgument.new), of: old)
     try ProfileArgument.expectUnlikeOthers(name, session)
     let request = Request("profile.copy", ["name": name, "profile": .string(old)])

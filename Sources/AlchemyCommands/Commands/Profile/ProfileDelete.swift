@@ -22,7 +22,8 @@ enum ProfileDelete {
       return try ProfileFolder.delete(try profiles(of: names, session), session)
     }
     let name = names[0]
-    let back = CommandFailure.line(["profile", "undelete", name] + invocation.keeperWords)
+    let back = CommandFailure.line(
+      OptionWord.line(["profile", "undelete"], names: [name], options: invocation.keeperWords))
     if ProfilePath(name).isFolder {
       let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
       if let folder = ProfileArgument.folder(name, among: profiles) {

@@ -1,8 +1,9 @@
+internal import LiveProfile
 internal import Wire
 
 /// `alchemy profile export`: a profile as a file that another replica can take in.
 enum ProfileExport {
-  private static let file = Argument(
+  static let file = Argument(
     "FILE", .file, .any,
     summary: "a new file; - is standard output; with --into, another profile")
   private static let into = Option(
@@ -39,14 +40,20 @@ enum ProfileExport {
       }
     }
     guard let path = others.first, others.count == 1 else {
-      let problem: UsageProblem =
-        others.isEmpty
-        ? .missingArgument(file.name, command: "profile export")
-        : .surplusArgument(others[1], command: "profile export")
       throw .usage(
-        UsageFailure(problem: problem, nextWords: ["profile", "export", Option.help.name]))
+        others.isEmpty
+          ? withoutFile(name, session)
+          : UsageFailure(
+            problem: .surplusArgument(others[1], command: "profile export"),
+            nextWords: ["profile", "export", Option.help.name]))
     }
     let isStandard = path == ProfileFile.standard
+    if !isStandard, session.world.files.ownsFolder(path) {
+      throw .usage(
+        UsageFailure(
+          problem: .badValue(of: file.name, text: path, .aFolder, suggestion: nil),
+          nextWords: words(ofProfile: name, into: path, session)))
+    }
     if !isStandard, session.world.files.isTaken(path) { throw .notWritten(.exists, path: path) }
     let profile = try ProfileSummary(
       try session.ask(Request("profile.get", ["profile": .string(name)])))
@@ -57,6 +64,34 @@ enum ProfileExport {
       Presentation(
         json: export.json(path), plain: [export.plainFields(path)],
         table: [.sentence(export.sentence(path))]))
+  }
+
+  /// A new file is proposed; a help page, where there is one of that name already.
+  private static func withoutFile(_ name: String, _ session: Session) -> UsageFailure {
+    UsageFailure(
+      problem: .missingArgument(file.name, command: "profile export"),
+      nextWords: session.world.files.isTaken(ProfileFile.fileName(ofProfile: name))
+        ? ["profile", "export", Option.help.name] : words(ofProfile: name, otherOptions(session)))
+  }
+
+  private static func words(
+    ofProfile name: String, into folder: String, _ session: Session
+  ) -> [String] {
+    OptionWord.line(
+      ["profile", "export"], names: [name], options: [into.name, folder] + otherOptions(session))
+  }
+
+  private static func otherOptions(_ session: Session) -> [String] {
+    (session.invocation.has(stateOnly) ? [stateOnly.name] : []) + session.invocation.keeperWords
+  }
+
+  /// A line that exports a profile to a new file in the present folder, or each of a folder's.
+  static func words(ofProfile name: String, _ options: [String] = []) -> [String] {
+    let command = ["profile", "export"]
+    return ProfilePath(name).isFolder
+      ? OptionWord.line(command, names: [name], options: [into.name, "."] + options)
+      : OptionWord.line(
+        command, names: [name, ProfileFile.fileName(ofProfile: name)], options: options)
   }
 
   private static func contents(
@@ -115,6 +150,13 @@ enum ProfileExport {
 
   static func state(of profile: String, _ session: Session) throws(CommandFailure) -> JSONValue {
     try session.ask(Request("sync.state", ["profile": .string(profile)])).part("state").value
+  }
+}
+
+extension ProfileFile {
+  /// What a profile's file is called where nobody says so: a folder's `/` is none of the disk's.
+  static func fileName(ofProfile name: String) -> String {
+    name.replacing("/", with: "-") + ".jsonl"
   }
 }
 

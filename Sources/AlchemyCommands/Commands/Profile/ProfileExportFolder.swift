@@ -38,6 +38,6 @@ struct ProfileExportFolder {
   }
 
   private func file(of profile: ProfileSummary) -> String {
-    "\(path)/\(profile.name.replacing("/", with: "-")).jsonl"
+    "\(path)/\(ProfileFile.fileName(ofProfile: profile.name))"
   }
 }

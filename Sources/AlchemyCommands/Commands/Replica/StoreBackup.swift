@@ -23,6 +23,14 @@ enum StoreBackup {
           nextWords: ["backup", "./-"] + invocation.keeperWords))
     }
     let path = session.world.files.absolute(invocation.text(file))
+    if session.world.files.ownsFolder(path) {
+      let typed = invocation.text(file)
+      let inside = (typed.hasSuffix("/") ? typed : typed + "/") + "alchemy.db"
+      throw .usage(
+        UsageFailure(
+          problem: .badValue(of: file.name, text: typed, .aFolder, suggestion: nil),
+          nextWords: ["backup", inside] + invocation.keeperWords))
+    }
     let reply = try write(to: path, session)
     let bytes = try reply.integer("bytes")
     try session.show(

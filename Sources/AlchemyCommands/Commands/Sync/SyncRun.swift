@@ -1,3 +1,4 @@
+internal import Profiles
 internal import ReplicaSync
 internal import Wire
 
@@ -76,11 +77,13 @@ extension SyncRun {
     try session.show(
       Presentation(
         json: outcome.json(conflicts.map(\.json)), plain: outcome.plain(conflicts: conflicts.count),
-        table: [.sentences(made + sentences(outcome, conflicts.map(\.words)))]))
+        table: [.sentences(made + (try sentences(outcome, conflicts.map(\.words), session)))]))
     if !outcome.summary.left.isEmpty { throw .alreadyTold(.refused) }
   }
 
-  private static func sentences(_ outcome: SyncOutcome, _ conflicts: [String]) -> [String] {
+  private static func sentences(
+    _ outcome: SyncOutcome, _ conflicts: [String], _ session: Session
+  ) throws(CommandFailure) -> [String] {
     let kept = Quantity.of(conflicts.count, "conflict") + " kept: "
     switch conflicts.count {
     case 0: return [outcome.traffic] + outcome.remarks
@@ -88,8 +91,22 @@ extension SyncRun {
     default:
       let more = conflicts.count - shownConflicts
       let rest = more > 0 ? ["  and \(Quantity.grouped(more)) more"] : []
-      return ["\(outcome.traffic), \(kept)alchemy conflicts settles them"]
+      let line = try lineThatSettles(outcome.conflicts.map(\.profile), session)
+      return ["\(outcome.traffic), \(kept)\(line) settles them"]
         + conflicts.prefix(shownConflicts).map { "  " + $0 } + rest + outcome.remarks
     }
+  }
+
+  /// The command for the conflicts of these profiles here; of several it can name one at a time.
+  private static func lineThatSettles(
+    _ profiles: [RelayProfile], _ session: Session
+  ) throws(CommandFailure) -> String {
+    let chosen = try session.chosenProfile().reference
+    let isChosen = profiles.allSatisfy { [$0.name, $0.id.description].contains(chosen) }
+    let isOne = Set(profiles.map(\.id)).count == 1
+    let name = isOne ? profiles[0].name : "NAME"
+    let place = isChosen ? [] : [Option.profile.name, name]
+    let replica = session.invocation[.replica].map { [Option.replica.name, $0] } ?? []
+    return CommandFailure.line(["conflicts"] + place + replica)
   }
 }
