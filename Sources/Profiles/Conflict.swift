@@ -58,8 +58,8 @@ extension Conflict {
   package var editTakingLost: Edit? {
     switch (place, lost) {
     case (.column(let group), .choice(let choice)): .reset(group, choice)
+    case (.column, _): nil
     case (.field(let field), _): Edit(putting: lost, into: field)
-    default: nil
     }
   }
 
@@ -67,12 +67,12 @@ extension Conflict {
   package func isSettled(by change: Change) -> Bool {
     guard change.context.contains(keptBy), change.context.contains(lostBy) else { return false }
     return change.edits.contains { edit in
-      switch (edit, place) {
-      case (.reset(let group, _), .column(let column)): group == column
-      case (.reset(.ingredients, _), .field(.ingredient)): true
-      case (.reset(.effects, _), .field(.effect)): true
-      case (_, .field(let field)): edit.field == field
-      default: false
+      switch (place, edit) {
+      case (.column(let column), .reset(let group, _)): group == column
+      case (.column, _): false
+      case (.field(.ingredient), .reset(.ingredients, _)): true
+      case (.field(.effect), .reset(.effects, _)): true
+      case (.field(let field), _): edit.field == field
       }
     }
   }

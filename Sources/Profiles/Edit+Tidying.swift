@@ -52,7 +52,7 @@ private struct EditTidying {
     case .choose(let group, _, _) where resets.contains(group): break
     case .adjust(let ingredient, let amount): take(adjust: ingredient, by: amount)
     case .create, .unknown: kept.append(edit)
-    default:
+    case .choose, .stock, .rename, .scope, .delete, .undelete:
       if let field = edit.field, settled.insert(field).inserted { kept.append(edit) }
     }
   }

@@ -48,7 +48,8 @@ extension Edit {
     case (.name, .name(let name)): self = .rename(name)
     case (.scope, .scope(let scope)): self = .scope(scope)
     case (.deleted, .deleted(let isDeleted)): self = isDeleted ? .delete : .undelete
-    default: return nil
+    case (.ingredient, _), (.effect, _), (.stock, _), (.name, _), (.scope, _), (.deleted, _):
+      return nil
     }
   }
 

@@ -30,7 +30,8 @@ package enum StoreRead: Equatable, Sendable {
   package var isLong: Bool {
     switch self {
     case .backup, .check, .rescue: true
-    default: false
+    case .history, .changes, .missing, .held, .reply, .undo, .compaction, .backupStep, .repair:
+      false
     }
   }
 }
