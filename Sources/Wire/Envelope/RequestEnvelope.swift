@@ -57,7 +57,7 @@ private struct Members {
     switch document.kind(at: value) {
     case .string: .string(document.string(at: value))
     case .integer: .integer(document.integer(at: value))
-    default: throw .invalidRequest(.wrongID)
+    case .null, .false, .true, .number, .array, .object: throw .invalidRequest(.wrongID)
     }
   }
 }

@@ -56,7 +56,9 @@ extension Finding {
       case .startLimit: "start limit"
       case .dataFolder: "data folder"
       case .diskSpace: "disk space"
-      default: rawValue
+      case .programs, .environment, .socket, .daemon, .service, .lingering, .settings, .catalogs,
+        .rights, .database, .identity, .backups, .clock, .peer:
+        rawValue
       }
     }
   }

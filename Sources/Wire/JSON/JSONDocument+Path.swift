@@ -30,7 +30,7 @@ extension JSONDocument {
         position += 1
       }
       return found
-    default: return nil
+    case .null, .false, .true, .integer, .number, .string: return nil
     }
   }
 }

@@ -61,6 +61,15 @@ package struct JSONDocument: Sendable {
       ? Double(integer(at: index)) : JSONText.double(of: token, in: bytes.span)
   }
 
+  /// True or false; nil for a value of another kind, null included.
+  package func bool(at index: Int) -> Bool? {
+    switch kind(at: index) {
+    case .true: true
+    case .false: false
+    case .null, .integer, .number, .string, .array, .object: nil
+    }
+  }
+
   /// The text of an integer or another number, unchanged.
   func digits(at index: Int) -> String {
     String(decoding: bytes[range(of: index)], as: UTF8.self)

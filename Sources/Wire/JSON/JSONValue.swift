@@ -118,7 +118,7 @@ extension JSONValue {
     switch self {
     case .integer(let value): value
     case .number(let value): value.integer
-    default: nil
+    case .null, .bool, .string, .array, .object: nil
     }
   }
 
@@ -127,7 +127,7 @@ extension JSONValue {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value.value
-    default: nil
+    case .null, .bool, .string, .array, .object: nil
     }
   }
 

@@ -123,11 +123,10 @@ extension ParameterReader {
   /// Nil if missing; throws for anything but true and false, including null.
   package func optionalBool(_ name: StaticString) throws(Refusal) -> Bool? {
     guard let index = member(name) else { return nil }
-    switch document.kind(at: index) {
-    case .true: return true
-    case .false: return false
-    default: throw .invalidParams(field: field(name), .wrongType(expected: "true or false"))
+    guard let value = document.bool(at: index) else {
+      throw .invalidParams(field: field(name), .wrongType(expected: "true or false"))
     }
+    return value
   }
 
   /// One word of a fixed list.

@@ -48,30 +48,38 @@ extension Refusal {
   }
 
   /// Whether the line was not a request, so that its `id` is unknown.
-  package var isOfTheLine: Bool {
-    switch self {
-    case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .cannotStart,
-      .tooManyConnections, .slowConsumer:
-      true
-    default: false
-    }
-  }
+  package var isOfTheLine: Bool { policy.isOfTheLine }
 
   /// Whether the refusal reveals stored state, so that it must wait until the state is durable.
   ///
   /// Errors in parameters do, too: some are only found after looking up the profile.
-  package var showsState: Bool {
-    switch self {
-    case .methodNotFound, .internalError, .readOnly, .watchNotFound, .tooManyWatches: false
-    default: !isOfTheLine
-    }
-  }
+  package var showsState: Bool { policy.showsState }
 
   /// Whether a repeatable request with this refusal has used up its number.
-  package var usesUpRequest: Bool {
+  package var usesUpRequest: Bool { policy.usesUpRequest }
+
+  /// The answers to the three questions above: one row for each refusal.
+  private struct Policy {
+    var isOfTheLine = false
+    var showsState: Bool
+    var usesUpRequest: Bool
+  }
+
+  private var policy: Policy {
     switch self {
-    case .requestGap, .requestTooOld, .readOnly, .invalidParams, .internalError: false
-    default: !isOfTheLine
+    case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .cannotStart,
+      .tooManyConnections, .slowConsumer:
+      Policy(isOfTheLine: true, showsState: false, usesUpRequest: false)
+    case .internalError, .readOnly: Policy(showsState: false, usesUpRequest: false)
+    case .methodNotFound, .watchNotFound, .tooManyWatches:
+      Policy(showsState: false, usesUpRequest: true)
+    case .invalidParams, .requestGap, .requestTooOld:
+      Policy(showsState: true, usesUpRequest: false)
+    case .profileNotFound, .profileAmbiguous, .profileExists, .profileDeleted, .catalogNotFound,
+      .ingredientNotFound, .effectNotFound, .catalogInvalid, .lsnConflict, .outOfRange,
+      .nameInvalid, .notInBag, .cursorExpired, .nothingToUndo, .conflictNotFound, .clockFuture,
+      .originRetired, .fork, .sequenceGap, .belowFloor, .profileFull, .tooManyIdentities:
+      Policy(showsState: true, usesUpRequest: true)
     }
   }
 }

@@ -20,12 +20,6 @@ extension Refusal {
         + "run `alchemy doctor` to find out"
     case .outOfRange(let field, let min, let max): "\(field) must be from \(min) to \(max)"
     case .nameInvalid(let reason): "the name is not allowed: " + reason.words
-    default: wordsOfThings
-    }
-  }
-
-  private var wordsOfThings: String {
-    switch self {
     case .profileNotFound(let profile, let nearest):
       "no profile \(profile.clipped)" + Self.question(nearest, else: "; profile.list lists them")
     case .profileAmbiguous(let name, let ids):
@@ -44,12 +38,6 @@ extension Refusal {
       "no effect \(effect.clipped)" + Self.question(nearest, else: "; catalog.get lists them")
     case .catalogInvalid(let catalog, let mistakes):
       "the catalog \(catalog.clipped) has \(mistakes.count) mistakes; fix its file and reload the daemon"
-    default: wordsOfState
-    }
-  }
-
-  private var wordsOfState: String {
-    switch self {
     case .lsnConflict(let actual):
       "the profile has changed: its lsn is \(actual); read it again and retry"
     case .requestGap(let expected): "the next request number of this client is \(expected)"
@@ -75,12 +63,6 @@ extension Refusal {
     case .tooManyWatches(let limit):
       "the connection has \(limit) watches, its limit; end one with watch.cancel and try again"
     case .slowConsumer: "the client did not read for too long; connect again"
-    default: wordsOfReplicas
-    }
-  }
-
-  private var wordsOfReplicas: String {
-    switch self {
     case .conflictNotFound:
       "the profile has no such conflict; it may be settled already; profile.conflicts lists the open ones"
     case .clockFuture(let theirs, let ours):
@@ -105,7 +87,6 @@ extension Refusal {
     case .tooManyIdentities(let limit):
       "this replica took \(limit) new identities within 24 hours, its limit, and would need another "
         + "one: a peer keeps claiming changes that this replica never made, and its log names them"
-    default: "the request was refused"
     }
   }
 

@@ -45,14 +45,6 @@ extension Refusal {
       ["inBag": .integer(inBag), "ingredient": .string(ingredient), "taken": .integer(taken)]
     case .cannotStart(let failed, let cause, let hint):
       ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
-    default: dataOfReplicas
-    }
-  }
-}
-
-extension Refusal {
-  private var dataOfReplicas: [String: JSONValue] {
-    switch self {
     case .clockFuture(let theirs, let ours):
       ["ours": .integer(ours), "theirs": .integer(theirs)]
     case .originRetired(let origin): ["origin": .string(origin.description)]
@@ -67,7 +59,11 @@ extension Refusal {
         "profile": .string(profile),
       ]
     case .tooManyIdentities(let limit): ["limit": .integer(limit)]
-    default: [:]
+    case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .internalError,
+      .profileExists, .profileDeleted, .requestTooOld, .nameInvalid, .cursorExpired,
+      .watchNotFound, .nothingToUndo, .conflictNotFound, .readOnly, .tooManyConnections,
+      .tooManyWatches, .slowConsumer:
+      [:]
     }
   }
 }

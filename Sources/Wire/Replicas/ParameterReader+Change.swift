@@ -111,20 +111,12 @@ extension ParameterReader {
 
   /// Reads another replica's edit: ids that any catalog could have, and unrestricted numbers.
   func replicaEdit() throws(Refusal) -> Edit {
-    switch try word("edit", of: EditWord.self) {
+    let word = try word("edit", of: EditWord.self)
+    switch word {
     case .choose: return try replicaChoice()
     case .stock: return try replicaStock()
     case .adjust: return try replicaAdjust()
-    case .create:
-      try refuseUnknown(knowing: ["edit", "catalog", "name"])
-      return .create(catalog: try catalogID("catalog"), name: try profileName())
-    case .delete:
-      try refuseUnknown(knowing: ["edit"])
-      return .delete
-    case .undelete:
-      try refuseUnknown(knowing: ["edit"])
-      return .undelete
-    case let word: return try edit(word)
+    case .reset, .rename, .scope, .create, .delete, .undelete: return try edit(word)
     }
   }
 
@@ -171,7 +163,7 @@ extension ParameterReader {
   }
 
   /// An id that some catalog could have.
-  private func catalogID(_ name: StaticString) throws(Refusal) -> String {
+  func catalogID(_ name: StaticString) throws(Refusal) -> String {
     let id = try required(name, try optionalText(name, lengthBytes: 1...CatalogLimits.idBytes))
     guard CatalogID.isPossible(id) else { throw .invalidParams(field: field(name), .noID) }
     return id

@@ -104,11 +104,10 @@ extension StateReader {
   }
 
   func bool() throws(Refusal) -> Bool {
-    switch document.kind(at: index) {
-    case .true: return true
-    case .false: return false
-    default: throw refusal(.wrongType(expected: "true or false"))
+    guard let value = document.bool(at: index) else {
+      throw refusal(.wrongType(expected: "true or false"))
     }
+    return value
   }
 
   func word<Word: RawRepresentable & Equatable>(

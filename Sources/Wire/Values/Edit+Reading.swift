@@ -39,7 +39,7 @@ extension ParameterReader {
     try edit(word("edit", among: EditWord.applicable))
   }
 
-  /// Reads one edit of a kind that profile.apply accepts.
+  /// Reads one edit of the kind that a word names.
   func edit(_ word: EditWord) throws(Refusal) -> Edit {
     switch word {
     case .choose: return try choose()
@@ -54,9 +54,18 @@ extension ParameterReader {
     case .rename:
       try refuseUnknown(knowing: ["edit", "name"])
       return .rename(try profileName())
-    default:
+    case .scope:
       try refuseUnknown(knowing: ["edit", "scope"])
       return .scope(try self.word("scope"))
+    case .create:
+      try refuseUnknown(knowing: ["edit", "catalog", "name"])
+      return .create(catalog: try catalogID("catalog"), name: try profileName())
+    case .delete:
+      try refuseUnknown(knowing: ["edit"])
+      return .delete
+    case .undelete:
+      try refuseUnknown(knowing: ["edit"])
+      return .undelete
     }
   }
 
