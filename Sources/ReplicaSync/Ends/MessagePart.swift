@@ -52,11 +52,8 @@ struct MessagePart {
   }
 
   func bool() throws(RelayFailure) -> Bool {
-    switch document.kind(at: index) {
-    case .true: true
-    case .false: false
-    default: throw unreadable
-    }
+    guard let value = document.bool(at: index) else { throw unreadable }
+    return value
   }
 
   /// An object's JSON text, unchanged.

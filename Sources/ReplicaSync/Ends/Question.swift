@@ -27,7 +27,7 @@ enum Question: Equatable, Sendable {
   var isLoad: Bool {
     switch self {
     case .pull, .push, .state: true
-    default: false
+    case .hello, .profiles, .profilesWatch, .begin, .watch, .earlierConflicts, .conflicts: false
     }
   }
 }

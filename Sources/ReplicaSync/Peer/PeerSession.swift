@@ -82,7 +82,7 @@ package struct PeerSession: Sendable {
     switch state {
     case .relaying: return perform(relay.tick(at: moment), at: moment)
     case .pausing(let until) where until <= moment.steadyMilliseconds: return connectNow()
-    default: return []
+    case .idle, .connecting, .pausing, .stopped: return []
     }
   }
 
@@ -160,7 +160,7 @@ extension PeerSession {
     case .left(let profile): status.lastError = profile.words(names)
     case .ended(let failure): status.lastError = cause(failure)
     case .skew(let milliseconds): status.skewMilliseconds = milliseconds
-    default: break
+    case .progress, .synchronised, .conflicts, .fork, .digestMismatch, .finished: break
     }
   }
 

@@ -75,7 +75,7 @@ struct ProfileSync: Sendable {
   var isAtWork: Bool {
     switch state {
     case .waiting, .settled, .left: false
-    default: true
+    case .beginning, .moving, .joining, .draining: true
     }
   }
 
@@ -93,7 +93,7 @@ struct ProfileSync: Sendable {
   func followsNews(from source: RelayEnd) -> Bool {
     switch state {
     case .moving, .settled: !streams[source].isPulling && hasPassedOn(from: source)
-    default: false
+    case .waiting, .beginning, .joining, .draining, .left: false
     }
   }
 

@@ -111,7 +111,7 @@ extension Relay {
     case .moving: advance(place)
     case .draining(let next) where profiles[place].outstanding == 0: turnNow(place, to: next)
     case .joining(.waitingForLoad): askForState(place)
-    default: break
+    case .waiting, .beginning, .joining(.exchanging), .draining, .settled, .left: break
     }
   }
 

@@ -101,7 +101,7 @@ extension ProfileSync {
   fileprivate var isPassable: Bool {
     switch state {
     case .moving, .settled: true
-    default: false
+    case .waiting, .beginning, .joining, .draining, .left: false
     }
   }
 

@@ -22,12 +22,6 @@ extension RelayFailure {
         + "\(SystemHello.protocolLevel.current)"
     case .cannotSync(let end): "the alchemyd of \(names[end]) is too old to synchronise"
     case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
-    default: causeOfEnding(names)
-    }
-  }
-
-  private func causeOfEnding(_ names: RelayNames) -> String {
-    switch self {
     case .noAnswer(let end, let milliseconds):
       "\(names[end]) has not answered for \(milliseconds / 1000) seconds"
     case .lateAnswer(let end, let milliseconds):
@@ -38,7 +32,6 @@ extension RelayFailure {
     case .emptyPages(let end): "\(names[end]) promises changes without end and sends none"
     case .stopping(let end): "the daemon of \(names[end]) stops"
     case .restarted(let end): "the daemon of \(names[end]) was started anew"
-    default: "the connection ended"
     }
   }
 
