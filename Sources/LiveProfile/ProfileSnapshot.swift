@@ -75,7 +75,8 @@ package struct ProfileSnapshot: Equatable, Sendable {
     case (.name, .name(let name)): summary.name = name
     case (.scope, .scope(let scope)): self.scope = scope
     case (.deleted, .deleted(let isDeleted)): summary.isDeleted = isDeleted
-    default: assertionFailure("a value of another field")
+    case (.ingredient, _), (.effect, _), (.stock, _), (.name, _), (.scope, _), (.deleted, _):
+      assertionFailure("a value of another field")
     }
   }
 

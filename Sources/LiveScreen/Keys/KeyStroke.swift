@@ -16,7 +16,7 @@ enum KeyStroke: Hashable, Sendable {
     case .key(.character, _): return nil
     case .key(let key, []): self = .key(key)
     case .key(let key, .shift): self = .shifted(key)
-    default: return nil
+    case .key, .mouse, .paste, .focus, .report: return nil
     }
   }
 

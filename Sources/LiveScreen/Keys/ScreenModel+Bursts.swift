@@ -40,7 +40,7 @@ struct PastedText: Equatable, Sendable {
       case .text(let character): text.append(character)
       case .key(.enter, []), .key(.character("j"), .control): text.append("\n")
       case .key(.tab, []): text.append(" ")
-      default: return nil
+      case .key, .mouse, .paste, .focus, .report: return nil
       }
     }
     let letters = text.filter { $0 != "\n" }

@@ -15,7 +15,8 @@ extension ScreenModel {
     case .profiles(let panel): add(panel, to: &circumstances)
     case .history(let panel): if panel.rows.count > 0 { circumstances.insert(.row) }
     case .help(let panel, _): if linesBelow(panel) > 0 { circumstances.insert(.longHelp) }
-    default: addColumns(to: &circumstances)
+    case .columns, .filtering, .counting, .naming, .confirming:
+      addColumns(to: &circumstances)
     }
     return circumstances
   }

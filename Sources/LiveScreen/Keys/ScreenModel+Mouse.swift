@@ -99,21 +99,24 @@ extension ScreenModel {
   }
 
   private mutating func turnWheel(by distance: Int, at position: CellPosition) {
-    switch (mode, spot(at: position)) {
-    case (.profiles(var panel), _):
+    switch mode {
+    case .profiles(var panel):
       panel.cursor.scroll(by: distance, in: profileRows, height: listHeight)
       mode = .profiles(panel)
-    case (.history(var panel), _):
+    case .history(var panel):
       panel.cursor.scroll(by: distance, in: panel.rows, height: listHeight)
       mode = .history(panel)
       askForOlderHistory()
-    case (.help(var panel, let over), _):
+    case .help(var panel, let over):
       panel.top = min(max(0, panel.top + distance), max(0, helpLines.count - listHeight))
       mode = .help(panel, over: over)
-    case (_, .details): perform(.scrollDetails(by: distance.signum()))
-    case (_, .row(let kind, _, _)):
-      changeCursor(of: kind) { $0.scroll(by: distance, in: $1, height: $2) }
-    default: break
+    case .columns, .filtering, .counting, .naming, .confirming:
+      switch spot(at: position) {
+      case .details: perform(.scrollDetails(by: distance.signum()))
+      case .row(let kind, _, _):
+        changeCursor(of: kind) { $0.scroll(by: distance, in: $1, height: $2) }
+      case .title, .heading, .panelRow, .hints, .nowhere: break
+      }
     }
   }
 }

@@ -20,7 +20,7 @@ struct OpenProfile: Sendable {
     switch field {
     case .ingredient(let id): choice(ofIngredient: id)
     case .effect(let id): choice(ofEffect: id)
-    default: .may
+    case .stock, .name, .scope, .deleted: .may
     }
   }
 }

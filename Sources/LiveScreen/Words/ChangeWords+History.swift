@@ -34,11 +34,15 @@ extension ChangeWords {
   }
 
   private static func words(_ value: String, of field: Field?) -> String {
-    switch (field, value) {
-    case (.ingredient, "cant"), (.effect, "cant"), (nil, "cant"): "can't"
-    case (.deleted, "false"): "no"
-    case (.deleted, "true"): "yes"
-    default: value
+    switch field {
+    case .ingredient, .effect, nil: value == "cant" ? "can't" : value
+    case .deleted:
+      switch value {
+      case "false": "no"
+      case "true": "yes"
+      default: value
+      }
+    case .stock, .name, .scope: value
     }
   }
 }

@@ -55,7 +55,8 @@ package struct Palette: Hashable, Sendable {
     case .selectedElsewhere:
       attributes.insert(.underline)
       result.background = .normal
-    default: break
+    case .normal, .accent, .must, .cant, .harmful, .match, .changed, .muted, .warning, .failure:
+      break
     }
     if depth == .none {
       attributes.formUnion(style.foreground.attributesWithoutColour)

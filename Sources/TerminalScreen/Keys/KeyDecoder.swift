@@ -36,7 +36,7 @@ package struct KeyDecoder: Sendable {
     switch state {
     case .escape: true
     case .control(let bytes), .singleShift(let bytes), .string(_, let bytes): bytes.isEmpty
-    default: false
+    case .ground, .scalar, .skip, .stringEscape, .paste: false
     }
   }
 
@@ -56,7 +56,7 @@ package struct KeyDecoder: Sendable {
     case .singleShift: [.key(.character("O"), .alt)]
     case .string(let introducer, _):
       [.key(.character(Character(Unicode.Scalar(introducer))), .alt)]
-    default: [.key(.escape, [])]
+    case .ground, .scalar, .escape, .skip, .stringEscape, .paste: [.key(.escape, [])]
     }
   }
 }
