@@ -41,11 +41,23 @@ package enum ClientFailure: Error, Equatable, Sendable {
 }
 
 extension ClientFailure {
-  /// Whether the connection has ended, so that a new one may bring the missing replies.
-  var isEndOfConnection: Bool {
+  /// What a client can do to get its answer after all.
+  enum Remedy {
+    /// The connection has ended, and a new one may bring the missing replies.
+    case reconnect
+    /// There is no daemon at present, but one may start.
+    case waitForDaemon
+    case giveUp
+  }
+
+  var remedy: Remedy {
     switch self {
-    case .broken, .closed: true
-    default: false
+    case .broken, .closed: .reconnect
+    case .noSocket, .nobodyListens, .takesNoConnection: .waitForDaemon
+    case .notASocket, .notPermitted, .foreign, .cannotConnect, .noReplica, .noAnswer, .restarted,
+      .replyTooLong, .noReply, .lateReply, .takesNothing, .cannotStart, .notAReply,
+      .protocolTooNew, .refused:
+      .giveUp
     }
   }
 }

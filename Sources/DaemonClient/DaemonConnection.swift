@@ -65,12 +65,12 @@ package final class DaemonConnection {
           } ?? []
       } catch {
         firstFailure = firstFailure ?? error
-        guard error.isEndOfConnection, let lines = exchange.reopened(),
+        guard error.remedy == .reconnect, let lines = exchange.reopened(),
           reopen(afterMilliseconds: pause)
         else {
           // If a change is in doubt, the first failure is the cause; otherwise the last is the most
           // accurate.
-          throw error.isEndOfConnection || exchange.isInDoubt ? firstFailure ?? error : error
+          throw error.remedy == .reconnect || exchange.isInDoubt ? firstFailure ?? error : error
         }
         unsent = lines
         pause = pauses.next()

@@ -50,7 +50,8 @@ package struct Reunion {
         return try connector.connect(to: path)
       } catch {
         let attempt = vigil.nowMilliseconds + pauses.next()
-        guard error.isAbsence, attempt < giveUpMilliseconds, pass(until: attempt) else {
+        guard error.remedy == .waitForDaemon, attempt < giveUpMilliseconds, pass(until: attempt)
+        else {
           throw error
         }
         if !isTold { onWaiting() }
@@ -68,16 +69,6 @@ package struct Reunion {
       return true
     } catch {
       return false
-    }
-  }
-}
-
-extension ClientFailure {
-  /// Whether there is no daemon at present, but one may start.
-  fileprivate var isAbsence: Bool {
-    switch self {
-    case .noSocket, .nobodyListens, .takesNoConnection: true
-    default: false
     }
   }
 }
