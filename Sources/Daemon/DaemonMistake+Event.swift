@@ -21,7 +21,9 @@ extension DaemonMistake {
     case .folder(_, let path), .store(_, let path, _), .storeUnreadable(_, let path): [.file: path]
     case .listening(.inUse(let path)), .listening(.notASocket(let path)): [.socket: path]
     case .backup(_, let path, _): [.backup: path]
-    default: [:]
+    case .options, .socketLocation, .noHome, .listening, .passedSockets, .system, .unreachable,
+      .bridge, .restore, .restamp:
+      [:]
     }
   }
 
@@ -31,7 +33,9 @@ extension DaemonMistake {
     case .system(let failure), .bridge(let failure), .listening(.system(let failure)),
       .folder(.system(let failure), _), .listening(.file(.system(let failure))):
       failure.errno
-    default: nil
+    case .options, .socketLocation, .noHome, .folder, .configuration, .store, .storeUnreadable,
+      .listening, .passedSockets, .unreachable, .backup, .restore, .restamp:
+      nil
     }
   }
 }

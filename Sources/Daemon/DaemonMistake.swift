@@ -58,7 +58,9 @@ enum DaemonMistake: Error {
     case .store(.inUse, _, _): "pgrep -a alchemyd"
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
-    default: "systemctl --user status alchemyd"
+    case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .bridge, .backup,
+      .restore, .restamp:
+      "systemctl --user status alchemyd"
     }
   }
 }

@@ -31,7 +31,7 @@ extension Companion.SyncReport {
         conflicts = summary.conflicts
         left = summary.left.map { $0.words(names) }
       case .ended(let failure): throw .syncEnded(reason: failure.words(names, .once))
-      default: break
+      case .progress, .synchronised, .conflicts, .fork, .digestMismatch, .left: break
       }
     }
   }

@@ -54,9 +54,10 @@ extension StoreCheckFailure {
   ///
   /// Such a file is no backup, wherever it is checked.
   fileprivate var isOfContent: Bool {
-    switch self {
-    case .refused(.foreign), .refused(.altered): true
-    default: false
+    guard case .refused(let failure) = self else { return false }
+    return switch failure {
+    case .foreign, .altered: true
+    case .inUse, .newer, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed: false
     }
   }
 }

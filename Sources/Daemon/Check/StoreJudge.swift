@@ -92,7 +92,8 @@ extension StoreJudge {
       "mv \(store.database.quotedForShell) \((store.database + ".other").quotedForShell)"
     case .altered:
       failure.removal(path: store.database) ?? "sqlite3 \(store.database.quotedForShell) .schema"
-    default: "ls -l \(store.database.quotedForShell)"
+    case .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed:
+      "ls -l \(store.database.quotedForShell)"
     }
   }
 
