@@ -49,7 +49,8 @@ extension ProfileDatabase {
         // Either the copy was spoilt, or what it is a copy of is.
         try check()
         return .notBackedUp(path: path, reason: error.cause)
-      default: return .notBackedUp(path: path, reason: error.cause)
+      case .relative, .noFolder, .taken, .noStore, .opening, .store, .file:
+        return .notBackedUp(path: path, reason: error.cause)
       }
     }
   }

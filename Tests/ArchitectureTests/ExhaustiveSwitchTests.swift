@@ -5,6 +5,10 @@ import Testing
 struct ExhaustiveSwitchTests {
   /// Where a `default` is right, since others decide which values there are.
   private static let openSets: Set = [
+    // `ResultCode` is SQLite's number; a later library has more of them.
+    "Sources/ProfileStore/OpeningTrouble.swift: switch error.code.primary",
+    "Sources/ProfileStore/SQLiteError+Words.swift: switch code.primary",
+    "Sources/ProfileStore/StoreFailure.swift: switch error.code.primary",
     // `Errno` is the kernel's number; we name only those that we treat apart.
     "Sources/Unix/FileDescriptor+Transfer.swift: switch error.errno",
     "Sources/Unix/FileFailure.swift: switch failure.errno",
@@ -18,7 +22,7 @@ struct ExhaustiveSwitchTests {
   ]
 
   /// Rooms that are still to be done.
-  private static let roomsToDo: Set = ["AlchemyCommands", "ProfileService", "ProfileStore"]
+  private static let roomsToDo: Set = ["ProfileService"]
 
   private let files: [SourceFile]
 

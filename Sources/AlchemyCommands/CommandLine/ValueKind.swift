@@ -27,7 +27,8 @@ package enum ValueKind: Equatable, Sendable {
   var isName: Bool {
     switch self {
     case .effect, .ingredient, .ingredientOrEffect, .profile, .text: true
-    default: false
+    case .catalog, .change, .commandWord, .difference, .file, .json, .method, .wholeNumber, .word:
+      false
     }
   }
 
@@ -45,7 +46,9 @@ package enum ValueKind: Equatable, Sendable {
   var isClosed: Bool {
     switch self {
     case .change, .wholeNumber, .word: true
-    default: false
+    case .catalog, .commandWord, .difference, .effect, .file, .ingredient, .ingredientOrEffect,
+      .json, .method, .profile, .text:
+      false
     }
   }
 

@@ -50,7 +50,7 @@ extension Diagnosis {
       return Finding(
         .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which does not exist",
         meaning: Self.withoutSession, command: socketPlace)
-    default:
+    case .hidden, .there:
       return Finding(
         .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which is not a private folder of yours",
         meaning: "the session belongs to another user, and so do the sockets there",

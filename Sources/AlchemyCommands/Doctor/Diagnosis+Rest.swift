@@ -31,32 +31,28 @@ extension Diagnosis {
   /// What only the daemon knows of backups and of damage; what is found on the disk is worse.
   private func withWordsOfDaemon(_ finding: Finding) -> Finding {
     guard case .answers(let answer) = facts.daemon, finding.verdict == .ok else { return finding }
-    switch finding.name {
-    case .backups:
-      guard let failure = answer.backupFailure else { return finding }
+    if finding.name == .backups, let failure = answer.backupFailure {
       return Finding(
         .backups, .warning, "the latest backup failed: \(failure)",
         meaning: "recent changes are not in any backup; the daemon will try again",
         command: "alchemy log -x --level error")
-    case .database:
-      guard let repair = answer.repair else { return finding }
-      let lost = Quantity.of(repair.lost, "change")
-      if SystemStatus.Repair.isLoss(aside: repair.aside) {
-        return Finding(
-          .database, .warning, "\(finding.summary), but \(lost) lost: \(repair.problem)",
-          meaning: "the missing changes may be in a backup or on another machine; "
-            + "when your profiles are complete again, remove this reminder",
-          command: "rm \(ShellWord.quoted(repair.aside))")
-      }
-      return Finding(
-        .database, .warning,
-        "\(finding.summary), repaired after damage; changes known to be lost: \(lost) "
-          + "(\(repair.problem))",
-        meaning: "whatever could not be read is only in the damaged file; "
-          + "when your profiles are complete, remove that file",
-        command: "rm \(ShellWord.quoted(repair.aside))*")
-    default: return finding
     }
+    guard finding.name == .database, let repair = answer.repair else { return finding }
+    let lost = Quantity.of(repair.lost, "change")
+    if SystemStatus.Repair.isLoss(aside: repair.aside) {
+      return Finding(
+        .database, .warning, "\(finding.summary), but \(lost) lost: \(repair.problem)",
+        meaning: "the missing changes may be in a backup or on another machine; "
+          + "when your profiles are complete again, remove this reminder",
+        command: "rm \(ShellWord.quoted(repair.aside))")
+    }
+    return Finding(
+      .database, .warning,
+      "\(finding.summary), repaired after damage; changes known to be lost: \(lost) "
+        + "(\(repair.problem))",
+      meaning: "whatever could not be read is only in the damaged file; "
+        + "when your profiles are complete, remove that file",
+      command: "rm \(ShellWord.quoted(repair.aside))*")
   }
 
   // MARK: - Lingering

@@ -14,7 +14,7 @@ enum PlainText {
       members.sorted { $0.key < $1.key }.flatMap { leaves(of: $1, at: join(path, $0)) }
     case .array(let elements) where !elements.isEmpty:
       elements.enumerated().flatMap { leaves(of: $1, at: join(path, "\($0)")) }
-    default:
+    case .null, .bool, .integer, .number, .string, .array, .object:
       [[path, of(value)]]
     }
   }

@@ -8,7 +8,9 @@ extension HistoryChange {
     } catch {
       switch error {
       case .unreadable(let path): throw reply.unexpected(path)
-      default: throw reply.unexpected("changes")
+      case .impossibleValue, .otherWatch, .notAfter, .resumedElsewhere, .otherProfile,
+        .brokenCatalog:
+        throw reply.unexpected("changes")
       }
     }
   }

@@ -161,7 +161,8 @@ extension ScreenLoop {
         // Something else stopped us, without asking, and the terminal was not given back.
         giveBack()
         resume()
-      default: end(.signal(signal))
+      case .terminate, .interrupt, .hangUp, .userOne, .brokenPipe, .fileTooLong, .kill:
+        end(.signal(signal))
       }
     }
   }
@@ -207,7 +208,8 @@ extension ScreenLoop {
       case .windowChange: break
       case .stop: isToStop = true
       case .continue: isToStop = false
-      default: end(.signal(signal))
+      case .terminate, .interrupt, .hangUp, .userOne, .brokenPipe, .fileTooLong, .kill:
+        end(.signal(signal))
       }
     }
     return isToStop && ending == nil

@@ -83,7 +83,9 @@ extension RelayFailure {
   fileprivate var isConnection: Bool {
     switch self {
     case .closed, .lateAnswer, .noAnswer, .stopping, .restarted, .notTheProtocol: true
-    default: false
+    case .unreadable, .unexpectedAnswer, .otherLevel, .cannotSync, .refused, .sameReplica,
+      .tooManyProfiles, .emptyPages:
+      false
     }
   }
 }

@@ -90,7 +90,7 @@ extension ProfileFollower {
     switch state {
     case .asked(id): return try begin(result)
     case .looking(id): try look(through: result)
-    default: break
+    case .unconnected, .asked, .watching, .looking, .waiting: break
     }
     return nil
   }
@@ -103,7 +103,7 @@ extension ProfileFollower {
     case .asked(id): throw .refused(refusal, method: "profile.watch")
     case .looking(id): throw .refused(refusal, method: "profiles.watch")
     // One about the connection is followed by its end.
-    default: return nil
+    case .unconnected, .asked, .watching, .looking, .waiting: return nil
     }
   }
 

@@ -20,7 +20,7 @@ extension FileLookupFailure {
     return switch self {
     case .exists: "mv \(ShellWord.quoted(path)) \(ShellWord.quoted(path + ".old"))"
     case .missing: "mkdir -p \(folder)"
-    default: "ls -ld \(folder); df -h \(folder)"
+    case .noFile, .tooLarge, .failed: "ls -ld \(folder); df -h \(folder)"
     }
   }
 

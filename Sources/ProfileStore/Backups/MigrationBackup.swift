@@ -24,7 +24,8 @@ struct MigrationBackup {
       switch error {
       case .unsound(let problems), .store(.damaged(let problems)): throw .damaged(problems)
       case .store(.corrupt(let message)): throw .damaged([message])
-      default: throw .refused(.notBackedUp(path: path, cause: error.cause))
+      case .relative, .noFolder, .taken, .noStore, .opening, .store, .file:
+        throw .refused(.notBackedUp(path: path, cause: error.cause))
       }
     }
   }

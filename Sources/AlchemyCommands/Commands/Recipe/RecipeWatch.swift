@@ -150,10 +150,9 @@ extension RecipeWatch {
       listedLSN = try lister.list()
       mustList = false
     } catch {
-      switch error {
-      case .unreachable, .watch(.listChanged): return
-      default: throw error
-      }
+      if case .unreachable = error { return }
+      if case .watch(.listChanged) = error { return }
+      throw error
     }
   }
 

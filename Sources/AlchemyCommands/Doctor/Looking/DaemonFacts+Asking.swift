@@ -57,7 +57,9 @@ extension DaemonFacts {
       self = .silent(
         milliseconds: Self.patienceMilliseconds, process: process,
         isStopped: process.flatMap(Self.isStopped))
-    default: self = .failed(cause: failure.cause)
+    case .notPermitted, .foreign, .cannotConnect, .noReplica, .closed, .restarted, .broken,
+      .replyTooLong, .noReply, .lateReply, .cannotStart, .notAReply, .protocolTooNew, .refused:
+      self = .failed(cause: failure.cause)
     }
   }
 
