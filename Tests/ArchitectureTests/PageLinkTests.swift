@@ -10,7 +10,7 @@ struct PageLinkTests {
 
   init() throws {
     let names = try Checkout.names(in: Self.folder).filter { $0.hasSuffix(".md") }
-    let paths = ["README.md"] + names.map { "\(Self.folder)/\($0)" }
+    let paths = ["HACKING.md", "README.md"] + names.map { "\(Self.folder)/\($0)" }
     pages = Dictionary(uniqueKeysWithValues: try paths.map { ($0, try Checkout.text($0)) })
   }
 
