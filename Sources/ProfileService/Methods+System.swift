@@ -77,9 +77,13 @@ extension Service {
     }
     let ahead = clock.latest.milliseconds - now.wallMilliseconds
     if ahead > ServiceLimits.clockSkewMilliseconds { status.stampsAheadMilliseconds = ahead }
-    status.displacement = pipe.displacement.map {
-      SystemStatus.Displacement(
-        path: $0.path, isReplaced: $0.isReplaced, saved: $0.saved, failure: $0.failure)
+    status.displacement = pipe.displacement.map { stored in
+      var displacement = SystemStatus.Displacement(
+        path: stored.path, isReplaced: stored.isReplaced, saved: stored.saved,
+        failure: stored.failure)
+      displacement.isEmptied = stored.isEmptied
+      displacement.lacksHistory = stored.isOfMemory
+      return displacement
     }
     return status
   }

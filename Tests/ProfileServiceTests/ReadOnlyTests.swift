@@ -79,7 +79,10 @@ struct ReadOnlyTests {
     #expect([.quantity(1), .quantity(2)].contains(wheat))
     let status = harness.ask(
       #"{"id":1,"jsonrpc":"2.0","method":"system.status"}"#, on: client)
-    #expect(status.contains(#""saved":"/saved"}"#), "\(status)")
+    #expect(
+      status.contains(
+        #""displaced":{"emptied":true,"failure":null,"path":"/d/a.db","replaced":false,"#
+          + #""saved":"/saved","withoutHistory":true}"#), "\(status)")
     harness.pass(milliseconds: 5_000)
     let jobs = harness.store.jobs.count
     #expect(harness.ask(adjust(), on: client) == Self.refusal)

@@ -111,8 +111,7 @@ extension Diagnosis {
   /// Its file was removed or replaced: it has everything in memory, and in a copy as a rule.
   private func displaced(_ answer: DaemonAnswer) -> Finding {
     let path = answer.displacement?.path ?? ""
-    let event = answer.displacement?.isReplaced ?? false ? "was replaced" : "is gone"
-    let summary = "refuses changes: the database \(path) \(event)"
+    let summary = "refuses changes: the database \(path) \(answer.displacement?.event ?? "is gone")"
     guard let saved = answer.displacement?.saved else {
       return Finding(
         .daemon, .wrong, summary,
@@ -123,7 +122,7 @@ extension Diagnosis {
     let folder = ShellWord.quoted(Self.parent(of: path))
     return Finding(
       .daemon, .wrong, summary,
-      meaning: "everything was saved to \(saved), which you can restore",
+      meaning: "\(answer.displacement?.savedWords ?? "") to \(saved), which you can restore",
       command: "\(stop(answer.process)) && "
         + "alchemyd restore \(ShellWord.quoted(saved)) --data-dir \(folder)")
   }

@@ -94,6 +94,10 @@ package struct SystemStatus: ParameterlessRequest {
     package var saved: String?
     /// Why there is no copy.
     package var failure: String?
+    /// Whether the file is at its path and its content was cut off; `emptied` on the wire.
+    package var isEmptied = false
+    /// Whether the copy has all profiles and no history; `withoutHistory` on the wire.
+    package var lacksHistory = false
 
     /// Give either the path of the copy or the reason for not having one.
     package init(path: String, isReplaced: Bool, saved: String?, failure: String?) {
@@ -101,6 +105,18 @@ package struct SystemStatus: ParameterlessRequest {
       self.isReplaced = isReplaced
       self.saved = saved
       self.failure = failure
+    }
+
+    /// What happened to the database, as the end of a sentence that names the database.
+    package var event: String {
+      if isEmptied { return "was cut off" }
+      return isReplaced ? "was replaced" : "is gone"
+    }
+
+    /// What the copy has, as the beginning of a sentence that ends with the copy's path.
+    package var savedWords: String {
+      lacksHistory
+        ? "all profiles were saved, without their history," : "everything in it was saved"
     }
   }
 
@@ -213,11 +229,25 @@ extension SystemStatus.Repair {
 }
 
 extension SystemStatus.Displacement {
+  /// The members `emptied` and `withoutHistory` are there if they are true.
   fileprivate var json: JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "failure": failure.map { .string($0) } ?? .null, "path": .string(path),
       "replaced": .bool(isReplaced), "saved": saved.map { .string($0) } ?? .null,
     ]
+    if isEmptied { members["emptied"] = true }
+    if lacksHistory { members["withoutHistory"] = true }
+    return .object(members)
+  }
+
+  /// Reads the member `displaced` of a status; nil if it names no database.
+  package init?(reading value: JSONValue) {
+    guard let path = value["path"]?.string else { return nil }
+    self.init(
+      path: path, isReplaced: value["replaced"]?.bool ?? false, saved: value["saved"]?.string,
+      failure: value["failure"]?.string)
+    isEmptied = value["emptied"]?.bool ?? false
+    lacksHistory = value["withoutHistory"]?.bool ?? false
   }
 }
 

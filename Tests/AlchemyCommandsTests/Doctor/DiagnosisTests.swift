@@ -122,6 +122,17 @@ extension DiagnosisTests {
               path: "/d a/a.db", isReplaced: false, saved: "/d a/s", failure: nil), process: 42))
       }),
     Case(
+      .daemon, .wrong, "the database /d/a.db was cut off",
+      "kill 42 && tail --pid=42 -f /dev/null && alchemyd restore /d/s --data-dir /d",
+      healthy.byHand.with {
+        var displacement = SystemStatus.Displacement(
+          path: "/d/a.db", isReplaced: false, saved: "/d/s", failure: nil)
+        (displacement.isEmptied, displacement.lacksHistory) = (true, true)
+        $0.daemon = .answers(
+          DaemonAnswer(
+            version: "1", isReadOnly: true, displacement: displacement, process: 42))
+      }),
+    Case(
       .daemon, .wrong, "the database /d/a.db was replaced",
       "alchemy profile export default default.json",
       healthy.with {

@@ -156,8 +156,10 @@ extension ModelStore {
     case .repair: return .repair(repair)
     case .rescue(let state):
       rescued.append(state)
-      return .rescued(
-        StoredDisplacement(path: "/d/a.db", isReplaced: false, saved: "/saved", failure: nil))
+      var displacement = StoredDisplacement(
+        path: "/d/a.db", isReplaced: false, saved: "/saved", failure: nil)
+      (displacement.isEmptied, displacement.isOfMemory) = (true, true)
+      return .rescued(displacement)
     default: return .unreadable(reason: "unknown")
     }
   }

@@ -36,14 +36,14 @@ enum DaemonStatus {
 
   /// Why nothing is written.
   private static func refusal(_ reply: Reply) -> String {
-    guard let displaced = reply.value["displaced"], let path = displaced["path"]?.string else {
+    guard let displaced = reply.value["displaced"].flatMap(SystemStatus.Displacement.init(reading:))
+    else {
       return "refused: the disk is full or failing"
     }
-    let event = displaced["replaced"]?.bool ?? false ? "was replaced" : "is gone"
     let rescue =
-      displaced["saved"]?.string.map { "everything in it was saved to \($0)" }
-      ?? "it could not be saved: \(displaced["failure"]?.string ?? "")"
-    return "refused: the database \(path) \(event); \(rescue)"
+      displaced.saved.map { "\(displaced.savedWords) to \($0)" }
+      ?? "it could not be saved: \(displaced.failure ?? "")"
+    return "refused: the database \(displaced.path) \(displaced.event); \(rescue)"
   }
 
   /// What there is in case of damage, and what there was of it.

@@ -80,7 +80,7 @@ extension DaemonFacts {
           peers: (status["peers"]?.array ?? []).compactMap { SystemStatus.Peer($0) },
           backupFailure: status["backups"]?["failure"]?.string,
           repair: status["repaired"].flatMap(SystemStatus.Repair.init),
-          displacement: status["displaced"].flatMap(SystemStatus.Displacement.init),
+          displacement: status["displaced"].flatMap(SystemStatus.Displacement.init(reading:)),
           process: process))
     } catch {
       return .failed(cause: error.message)
@@ -120,14 +120,5 @@ extension SystemStatus.Repair {
       milliseconds: milliseconds, aside: aside, problem: value["problem"]?.string ?? "",
       backup: value["backup"]?.string, salvaged: value["salvaged"]?.integer ?? 0,
       lost: value["lost"]?.integer ?? 0)
-  }
-}
-
-extension SystemStatus.Displacement {
-  fileprivate init?(_ value: JSONValue) {
-    guard let path = value["path"]?.string else { return nil }
-    self.init(
-      path: path, isReplaced: value["replaced"]?.bool ?? false, saved: value["saved"]?.string,
-      failure: value["failure"]?.string)
   }
 }
