@@ -65,7 +65,7 @@ import Wire
   func leavingAll() {
     let peer = peer(changed: 0, kept: ["effect:fear"])
     #expect(
-      Outcome("undo", "12", peer: peer).output == """
+      Outcome("undo", "--change", "12", peer: peer).output == """
         not undone: change 12 by alchemy on pts/4
         left alone, because it was changed again since or the old value is not available: Fear
         876 recipes (as before)
