@@ -26,14 +26,10 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
     self.init(code: code, kind: data["kind"]?.string ?? "", message: message, data: data)
   }
 
-  /// Kinds that use up no request number, by the protocol or because the request was not read.
-  private static let kindsWithoutNumber: Set = [
-    "internalError", "invalidParams", "invalidRequest", "lineTooLong", "methodNotFound",
-    "parseError", "readOnly", "requestGap", "requestTooOld",
-  ]
-
   /// Whether a repeatable request with this refusal has used up its number.
+  ///
+  /// A kind that only a newer daemon knows has, as most kinds have.
   package var usesUpNumber: Bool {
-    !Self.kindsWithoutNumber.contains(kind)
+    RefusalKind(rawValue: kind)?.usesUpRequest ?? true
   }
 }

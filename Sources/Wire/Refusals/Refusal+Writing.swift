@@ -1,6 +1,3 @@
-import Profiles
-import Replication
-
 extension Refusal {
   /// Writes the error object of a reply.
   package func write(to writer: inout JSONWriter, isDuplicate: Bool = false) {
@@ -27,61 +24,15 @@ extension Refusal {
     }
   }
 
-  private var dataMembers: [String: JSONValue] {
-    switch self {
-    case .methodNotFound(let method, _): ["method": .string(method)]
-    case .invalidParams(let field, _): ["field": .string(field)]
-    case .profileNotFound(let profile, _): ["profile": .string(profile)]
-    case .profileAmbiguous(_, let ids): ["ids": .array(ids.map { .string($0) })]
-    case .catalogNotFound(let catalog, _): ["catalog": .string(catalog)]
-    case .ingredientNotFound(let ingredient, _): ["ingredient": .string(ingredient)]
-    case .effectNotFound(let effect, _): ["effect": .string(effect)]
-    case .catalogInvalid(_, let mistakes): ["problems": .array(mistakes.map(\.value))]
-    case .lsnConflict(let actual): ["actual": .integer(actual)]
-    case .requestGap(let expected): ["expected": .integer(expected)]
-    case .outOfRange(let field, let min, let max):
-      ["field": .string(field), "max": .integer(max), "min": .integer(min)]
-    case .notInBag(let ingredient, _, let inBag, let taken):
-      ["inBag": .integer(inBag), "ingredient": .string(ingredient), "taken": .integer(taken)]
-    case .cannotStart(let failed, let cause, let hint):
-      ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
-    case .clockFuture(let theirs, let ours):
-      ["ours": .integer(ours), "theirs": .integer(theirs)]
-    case .originRetired(let origin): ["origin": .string(origin.description)]
-    case .fork(let dot):
-      ["origin": .string(dot.origin.description), "seq": .integer(dot.seq)]
-    case .sequenceGap(let dot):
-      ["expected": .integer(dot.seq), "origin": .string(dot.origin.description)]
-    case .belowFloor(let floor): ["floor": floor.value]
-    case .profileFull(let profile, let bound):
-      [
-        "bound": .string(bound.rawValue), "limit": .integer(bound.limit),
-        "profile": .string(profile),
-      ]
-    case .tooManyIdentities(let limit): ["limit": .integer(limit)]
-    case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .internalError,
-      .profileExists, .profileDeleted, .requestTooOld, .nameInvalid, .cursorExpired,
-      .watchNotFound, .nothingToUndo, .conflictNotFound, .readOnly, .tooManyConnections,
-      .tooManyWatches, .slowConsumer:
-      [:]
-    }
-  }
-}
+  /// The protocol's error code for the kind.
+  package var code: Int { kind.code }
 
-extension VersionVector {
-  fileprivate var value: JSONValue {
-    .object(
-      Dictionary(
-        entries.map { ($0.origin.description, .integer($0.seq)) },
-        uniquingKeysWith: { first, _ in first }))
-  }
-}
+  /// Whether the line was not a request, so that its `id` is unknown.
+  package var isOfTheLine: Bool { kind.isOfTheLine }
 
-extension CatalogMistake {
-  var value: JSONValue {
-    var members: [String: JSONValue] = ["problem": .string(problem)]
-    members["line"] = line.map { .integer($0) }
-    members["name"] = name.map { .string($0) }
-    return .object(members)
-  }
+  /// Whether the refusal reveals stored state, so that it must wait until the state is durable.
+  package var showsState: Bool { kind.showsState }
+
+  /// Whether a repeatable request with this refusal has used up its number.
+  package var usesUpRequest: Bool { kind.usesUpRequest }
 }
