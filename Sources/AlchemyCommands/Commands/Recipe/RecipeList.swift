@@ -7,13 +7,13 @@ enum RecipeList {
   private static let usualLimit = 100
 
   private static let sort = Option(
-    "--sort", value: .one("ORDER", .word(["value", "ingredients", "effects"])),
+    "--sort", value: .one("ORDER", .word(RecipeSort.allCases.map(\.rawValue))),
     summary: "order: by gold, fewest ingredients or most effects (default: value)")
   private static let ingredients = Option(
     "--ingredients", value: .one("N", .word(["2", "3"])),
     summary: "only recipes with this number of ingredients")
   private static let kind = Option(
-    "--kind", value: .one("KIND", .word(["any", "beneficial", "harmful", "pure"])),
+    "--kind", value: .one("KIND", .word(RecipeKind.allCases.map(\.rawValue))),
     summary: "only potions, only poisons, or only those whose effects are not mixed")
   private static let text = Option(
     "--text", value: .one("TEXT", .text), isRepeated: true,
