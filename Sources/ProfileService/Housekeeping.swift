@@ -11,7 +11,7 @@ package struct Housekeeping: Sendable {
   /// What a step finds that was given up is ignored: each step has a number of its own.
   package enum Errand: Hashable, Sendable {
     /// Take a few changes out of a log.
-    case cut(step: Int)
+    case cut(ProfileID, step: Int)
     /// Copy some pages into a backup.
     case backup(step: Int)
     /// Check every byte, since a copy was found to be damaged; the store reports what it finds.
@@ -44,7 +44,7 @@ package struct Housekeeping: Sendable {
   /// Profiles whose logs are still to be cut, the next one last.
   private var longLogs: [ProfileID] = []
   /// The steps under way.
-  private var cutStep: Int?
+  private var cut: (profile: ProfileID, step: Int)?
   private var backupStep: Int?
   private var lastStep = 0
   private var isStopping = false
@@ -95,9 +95,9 @@ package struct Housekeeping: Sendable {
   package mutating func interrupt(at now: Moment) -> [Effect] {
     var effects: [Effect] = []
     longLogs = []
-    if let step = cutStep { effects.append(.drop(.cut(step: step))) }
+    if let cut { effects.append(.drop(.cut(cut.profile, step: cut.step))) }
     if let step = backupStep { effects.append(.drop(.backup(step: step))) }
-    (cutStep, backupStep) = (nil, nil)
+    (cut, backupStep) = (nil, nil)
     backups?.interrupted(at: now)
     return effects
   }
@@ -113,7 +113,8 @@ package struct Housekeeping: Sendable {
     _ finding: StoreFinding, for errand: Errand, at now: Moment
   ) -> [Effect] {
     switch errand {
-    case .cut(let step): step == cutStep ? takeCut(finding, at: now) : []
+    case .cut(let profile, let step):
+      step == cut?.step ? takeCut(finding, of: profile, at: now) : []
     case .backup(let step): step == backupStep ? takeBackup(finding, at: now) : []
     case .check: []
     }
@@ -122,9 +123,8 @@ package struct Housekeeping: Sendable {
   /// What does not hold and should, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations: [String] = []
-    if cutStep != nil, longLogs.isEmpty { violations.append("a log is cut, and no log is long") }
     if backupStep != nil, backups == nil { violations.append("a backup is made that nobody wants") }
-    if isStopping, (cutStep ?? backupStep) != nil { violations.append("a step outlives the stop") }
+    if isStopping, cut != nil || backupStep != nil { violations.append("a step outlives the stop") }
     return violations
   }
 }
@@ -145,24 +145,26 @@ extension Housekeeping {
   }
 
   private mutating func nextCut(at now: Moment) -> [Effect] {
-    guard !isStopping, cutStep == nil, let profile = longLogs.last else { return [] }
+    guard !isStopping, cut == nil, let profile = longLogs.last else { return [] }
     let kept = retention.days * ServiceLimits.dayMilliseconds
     let retention = LogRetention(
       changes: retention.changes, sinceMilliseconds: now.wallMilliseconds - kept,
       stepLimit: ServiceLimits.changesPerCut)
     lastStep += 1
-    cutStep = lastStep
-    return [.ask(.compaction(profile, retention), .cut(step: lastStep))]
+    cut = (profile, lastStep)
+    return [.ask(.compaction(profile, retention), .cut(profile, step: lastStep))]
   }
 
-  private mutating func takeCut(_ finding: StoreFinding, at now: Moment) -> [Effect] {
-    cutStep = nil
-    guard let profile = longLogs.last else { return [] }
+  /// The step may have been asked for before the logs were looked at again.
+  private mutating func takeCut(
+    _ finding: StoreFinding, of profile: ProfileID, at now: Moment
+  ) -> [Effect] {
+    cut = nil
     guard case .compaction(let floor, let hasMore) = finding else {
-      longLogs.removeLast()
+      longLogs.removeAll { $0 == profile }
       return nextCut(at: now)
     }
-    if !hasMore { longLogs.removeLast() }
+    if !hasMore { longLogs.removeAll { $0 == profile } }
     return [.raiseFloor(profile, floor)] + nextCut(at: now)
   }
 }

@@ -14,21 +14,19 @@ extension Service {
     _ tag: RequestTag?, _ body: (inout Service) throws(Refusal) -> Outcome
   ) throws(Refusal) -> Outcome {
     let standing = pipe.writing
+    let ticket = pipe.issued
+    // What queues nothing has not tried to write: the next write may try.
+    defer { if pipe.issued == ticket { pipe.takeBack(standing) } }
     guard let tag else {
       try pipe.checkWritable(at: now)
-      let outcome = try body(&self)
-      if case .parked = outcome { pipe.takeBack(standing) }
-      return outcome
+      return try body(&self)
     }
     if try ledger.standing(of: tag) == .repeated {
       return reading(.reply(client: tag.clientKey, n: tag.n), for: .repeated)
     }
     try pipe.checkWritable(at: now)
-    let ticket = pipe.issued
     do throws(Refusal) {
       let outcome = try body(&self)
-      // What waits has not tried to write yet.
-      if case .parked = outcome { pipe.takeBack(standing) }
       guard case .found = outcome else { return outcome }
       return .found(ticket: keep(reply(with: "result") { $0.raw(result.bytes) }, tag, ticket))
     } catch {

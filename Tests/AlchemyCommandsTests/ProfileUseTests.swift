@@ -64,6 +64,41 @@ struct ProfileUseTests {
     #expect(rows.map { $0.prefix(14) } == ["Lydia (in use)"])
   }
 
+  @Test("the profile that commands work on without a choice stays in use when it is renamed")
+  func renamedUsual() {
+    #expect(
+      run("profile", "rename", "default", "Dovahkiin").output
+        .hasPrefix("default: now Dovahkiin, and still in use"))
+    #expect(shown() == "Dovahkiin")
+    _ = run("profile", "rename", "Lydia", "Lydia the Brave")
+    #expect(shown() == "Dovahkiin")
+  }
+
+  @Test("where somebody else has renamed that profile, the hint chooses another")
+  func missingUsual() {
+    _ = run(
+      "call", "profile.apply",
+      #"{"profile":"default","edits":[{"edit":"rename","name":"Zora"}]}"#)
+    let outcome = run("show")
+    #expect(outcome.errors.contains("no profile default"), "\(outcome)")
+    #expect(outcome.errors.contains("hint: alchemy profile use Aela\n"), "\(outcome)")
+    #expect(run("profile", "use", "Aela").code == .success)
+    #expect(shown() == "Aela")
+  }
+
+  @Test("where several deleted profiles have the name, the hint brings one back by its id")
+  func severalDeleted() {
+    for _ in 0..<2 {
+      _ = run("profile", "create", "Zora")
+      _ = run("profile", "delete", "Zora")
+    }
+    let hint = run("show", "--profile", "Zora").errors.split(separator: "\n").last ?? ""
+    let words = hint.split(separator: " ").map(String.init)
+    #expect(words.dropLast() == ["hint:", "alchemy", "profile", "undelete"], "\(hint)")
+    #expect(run("profile", "undelete", words.last ?? "").code == .success)
+    #expect(shown("--profile", "Zora") == "Zora")
+  }
+
   @Test("a rename keeps the choice, default and --none take it back")
   func rename() {
     _ = run("profile", "use", "Lydia")

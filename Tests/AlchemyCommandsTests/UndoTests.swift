@@ -68,7 +68,7 @@ import Wire
       Outcome("undo", "--change", "12", peer: peer).output == """
         not undone: change 12 by alchemy on pts/4
         left alone, because it was changed again since or the old value is not available: Fear
-        876 recipes (as before)
+        876 recipes (875 more)
 
         """)
   }

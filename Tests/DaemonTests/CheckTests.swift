@@ -90,6 +90,19 @@ struct CheckTests {
     #expect(try picture() == before)
   }
 
+  @Test("a database that is gone beside its witness is missing, and not still to be made")
+  func lost() throws {
+    try makeStore()
+    try File.remove(setup.dataFolder + "/alchemyd.db")
+    let ending = try check()
+    #expect(ending.code == 1, "\(ending)")
+    #expect(
+      ending.output.contains(
+        "wrong        database     \(setup.dataFolder)/alchemyd.db: the database is missing; it had "
+          + "at least 2 changes\n"), "\(ending)")
+    #expect(ending.output.contains("type         ls -la \(setup.dataFolder)\n"), "\(ending)")
+  }
+
   @Test("when the store was written last is told as the clock on the wall shows it")
   func localTime() throws {
     try makeStore()

@@ -90,6 +90,22 @@ struct ReadOnlyTests {
     #expect(isReadOnly && lsn != nil)
   }
 
+  @Test("a write that is refused, or has nothing to write, does not use up the attempt of a second")
+  func nothingTried() {
+    #expect(harness.ask(adjust(), on: client) == adjusted(lsn: 1))
+    harness.failuresToCome = 1
+    _ = harness.ask(adjust(), on: client)
+    harness.pass(milliseconds: 1_000)
+    let unknown = harness.ask(
+      adjust().replacing(#""ingredient":"wheat""#, with: #""ingredient":"weat""#), on: client)
+    #expect(unknown.contains("ingredientNotFound"), "\(unknown)")
+    let idle = harness.ask(
+      #"{"id":1,"jsonrpc":"2.0","method":"profile.undelete","params":{"profile":"default"}}"#,
+      on: client)
+    #expect(idle == #"{"id":1,"jsonrpc":"2.0","result":{"lsn":1}}"#)
+    #expect(harness.ask(adjust(), on: client) == adjusted(lsn: 2))
+  }
+
   @Test("while one write tries, the others are refused")
   func oneTries() {
     harness.failuresToCome = 1

@@ -1,10 +1,10 @@
 extension DeletedProfileProblem {
   func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
-    case .isDeleted(let name):
+    case .isDeleted(let name, let id):
       Report(
         "the profile \"\(name)\" is deleted",
-        hint: circumstances.line(["profile", "undelete"], names: [name]), .notFound)
+        hint: circumstances.line(["profile", "undelete"], names: [id ?? name]), .notFound)
     case .noneDeleted(let name):
       Report(
         "no deleted profile \"\(name)\"", hint: circumstances.line("profiles", "--deleted"),

@@ -58,6 +58,14 @@ struct ConflictRow {
     return rows
   }
 
+  /// The value that was kept, and the value that lost, in a person's words.
+  var keptWords: String { words(kept) }
+  var lostWords: String { words(lost) }
+
+  private func words(_ value: JSONValue) -> String {
+    field == "scope" && value == "stock" ? "bag" : PlainText.of(value)
+  }
+
   /// The thing that the two disagree about, in a person's words.
   func thing(_ names: CatalogNames?) -> String {
     switch field {

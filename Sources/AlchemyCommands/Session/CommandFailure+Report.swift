@@ -29,6 +29,11 @@ extension CommandFailure {
       Report(
         "no profile has \(name.isEmpty ? "an empty" : "a blank") name",
         hint: circumstances.line("profiles"), .notFound)
+    case .noUsualProfile(let name, let first):
+      Report(
+        "no profile \(name)",
+        cause: "commands work on \(name) unless you choose another profile",
+        hint: circumstances.line(["profile", "use"], names: [first]), .notFound)
     case .noProfile(let name, let nearest):
       Report(
         "no profile \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),

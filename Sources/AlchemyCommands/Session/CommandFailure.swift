@@ -19,6 +19,8 @@ package enum CommandFailure: Error {
   case currentProfile(CurrentProfileProblem)
   /// There is no profile of this name, and perhaps one of nearly this name.
   case noProfile(String, nearest: String?)
+  /// The profile that commands work on when none was chosen is not there, though others are.
+  case noUsualProfile(String, first: String)
   /// The profile has no change of this number.
   case noChange(Int)
   case folder(FolderProblem)

@@ -59,14 +59,21 @@ extension Session {
         return failure
       }
       let profiles = try ProfileList.read(reply)
-      let isDeleted = profiles.contains { $0.deleted && $0.name == name }
-      if isDeleted { return .deletedProfile(.isDeleted(name)) }
+      let deleted = profiles.filter { $0.deleted && $0.name == name }
+      if let first = deleted.first {
+        return .deletedProfile(.isDeleted(name, id: deleted.count > 1 ? first.id : nil))
+      }
       let live = profiles.filter { !$0.deleted }
       let folder = ProfilePath(name)
       if let first = live.map(\.name).sorted().first(where: folder.holds) {
         return .folder(.folderForOne(folder: name, first: first))
       }
       if ProfilePath.isFolder(name, of: live) { return .folder(.onlyFolder(name: name)) }
+      if try chosenProfile() == .usual, name == ChosenProfile.usual.name,
+        let first = live.map(\.name).sorted().first
+      {
+        return .noUsualProfile(name, first: first)
+      }
       return .noProfile(name, nearest: NearestName.nearest(to: name, among: live.map(\.name)))
     } catch {
       // Only the hint would have been better.

@@ -42,6 +42,6 @@ struct ConflictWords {
 extension ConflictRow {
   /// Which value of what won over which, and whose they are.
   fileprivate func words(_ names: CatalogNames) -> String {
-    "\(thing(names)) \(PlainText.of(kept)) (\(keptBy)) over \(PlainText.of(lost)) (\(lostBy))"
+    "\(thing(names)) \(keptWords) (\(keptBy)) over \(lostWords) (\(lostBy))"
   }
 }

@@ -41,12 +41,13 @@ struct StoreJudge {
 extension StoreJudge {
   private var database: Finding {
     switch store.check {
-    case .failure(.noStore) where !backups.isEmpty:
+    case .failure(.noStore) where !backups.isEmpty, .failure(.lost) where !backups.isEmpty:
       Finding(
         .database, .wrong,
         "\(store.database): the database is missing, but there are backups of it",
         meaning: "the daemon restores the newest good one when it starts", command: start)
     case .failure(.noStore): none
+    case .failure(.lost(let changes)): lost(changes)
     case .failure(.unfinished):
       Finding(
         .database, .ok,
@@ -62,6 +63,19 @@ extension StoreJudge {
     case .success(let findings):
       findings.problems.isEmpty ? sound(findings) : damaged(findings.problems)
     }
+  }
+
+  /// The next start would make an empty database, and say what is lost.
+  private func lost(_ changes: Int) -> Finding {
+    let saved = ProfileDatabase.newestSavedCopy(of: store.database)
+    let folder = Folder.parent(of: store.database).quotedForShell
+    return Finding(
+      .database, .wrong,
+      "\(store.database): the database is missing; it had at least \(changes) changes",
+      meaning: saved.map { "everything in it was saved to \($0)" }
+        ?? "a start makes an empty database; look for the file first, also on other machines",
+      command: saved.map { "alchemyd restore \($0.quotedForShell) --data-dir \(folder)" }
+        ?? "ls -la \(folder)")
   }
 
   /// A missing folder may be a typing mistake, so the advice is not to start a daemon there.
@@ -82,7 +96,7 @@ extension StoreJudge {
     case .file(.missing(let path)): "namei -l \(path.quotedForShell)"
     case .file(let failure): failure.command(path: store.database)
     case .changing: "alchemyd check"
-    case .copy, .noStore, .unfinished, .refused: look
+    case .copy, .noStore, .lost, .unfinished, .refused: look
     }
   }
 

@@ -42,7 +42,8 @@ extension ChangeWords {
       case "true": "yes"
       default: value
       }
-    case .stock, .name, .scope: value
+    case .scope: value == Scope.stock.rawValue ? "bag" : value
+    case .stock, .name: value
     }
   }
 }

@@ -14,7 +14,12 @@ package enum StoreCheck {
     at database: String, copyingInto folder: String, between: () -> Void = {}
   ) throws(StoreCheckFailure) -> StoreFindings {
     let file = DatabaseFile(path: database)
-    guard File.exists(file.path) || file.wasLeftOpen else { throw .noStore }
+    guard File.exists(file.path) || file.wasLeftOpen else {
+      if case .witness(let witness) = WitnessFile(beside: database).read(), witness.lsn > 0 {
+        throw .lost(changes: witness.lsn)
+      }
+      throw .noStore
+    }
     let copy = try SteadyCopy(of: file, in: folder, between: between)
     defer { copy.remove() }
     return try findings(on: copy.file, of: file)

@@ -4,6 +4,8 @@ package import Unix
 package enum StoreCheckFailure: Error, Equatable, Sendable {
   /// There is no database yet.
   case noStore
+  /// There is none, though its witness says that it had so many changes.
+  case lost(changes: Int)
   /// It was cut off while it was being made: there is nothing in it, and a start makes it.
   case unfinished
   /// It is another program's, or a newer one's, or cannot be opened.
@@ -22,6 +24,7 @@ extension StoreCheckFailure {
   package var cause: String {
     switch self {
     case .noStore: "there is none yet"
+    case .lost(let changes): "it is missing, and had at least \(changes) changes"
     case .unfinished: "there is nothing in it yet: it was cut off while it was being made"
     case .refused(let failure): failure.cause
     case .file(let failure): failure.words

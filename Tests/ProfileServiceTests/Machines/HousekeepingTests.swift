@@ -24,7 +24,7 @@ struct HousekeepingTests {
     let retention = LogRetention(
       changes: 10, sinceMilliseconds: 1_700_000_000_000 + milliseconds - 2 * day,
       stepLimit: ServiceLimits.changesPerCut)
-    return .ask(.compaction(profile, retention), .cut(step: step))
+    return .ask(.compaction(profile, retention), .cut(profile, step: step))
   }
 
   private static func backupStep(at milliseconds: Int, step: Int) -> Housekeeping.Effect {
@@ -66,14 +66,29 @@ struct HousekeepingTests {
       machine.tended(longLogs: [Self.first, Self.second], isNeededAgain: true, at: now)
         == [Self.cut(Self.first, at: 9_000, step: 1)])
     #expect(
-      machine.found(.compaction(floor, hasMore: true), for: .cut(step: 1), at: now)
+      machine.found(.compaction(floor, hasMore: true), for: .cut(Self.first, step: 1), at: now)
         == [.raiseFloor(Self.first, floor), Self.cut(Self.first, at: 9_000, step: 2)])
     #expect(
-      machine.found(.unreadable(reason: "disk"), for: .cut(step: 2), at: now)
+      machine.found(.unreadable(reason: "disk"), for: .cut(Self.first, step: 2), at: now)
         == [Self.cut(Self.second, at: 9_000, step: 3)])
     #expect(
-      machine.found(.compaction(floor, hasMore: false), for: .cut(step: 3), at: now)
+      machine.found(.compaction(floor, hasMore: false), for: .cut(Self.second, step: 3), at: now)
         == [.raiseFloor(Self.second, floor)])
+    #expect(machine.violations == [])
+  }
+
+  @Test("a step that outlasts a day raises the floor of its own profile, whatever is long then")
+  mutating func lateCut() {
+    let (now, floor) = (Self.moment(9_000), LogFloor(lsn: 7))
+    _ = machine.tended(longLogs: [Self.second], isNeededAgain: true, at: now)
+    #expect(machine.tended(longLogs: [Self.first], isNeededAgain: true, at: now) == [])
+    #expect(
+      machine.found(.compaction(floor, hasMore: true), for: .cut(Self.second, step: 1), at: now)
+        == [.raiseFloor(Self.second, floor), Self.cut(Self.first, at: 9_000, step: 2)])
+    #expect(machine.tended(longLogs: [], isNeededAgain: false, at: now) == [])
+    #expect(
+      machine.found(.compaction(floor, hasMore: false), for: .cut(Self.first, step: 2), at: now)
+        == [.raiseFloor(Self.first, floor)])
     #expect(machine.violations == [])
   }
 
@@ -119,9 +134,11 @@ struct HousekeepingTests {
     _ = machine.tended(longLogs: [Self.first], isNeededAgain: true, at: now)
     _ = machine.tick(at: now)
     #expect(
-      machine.interrupt(at: now) == [.drop(.cut(step: 1)), .drop(.backup(step: 2))])
+      machine.interrupt(at: now) == [.drop(.cut(Self.first, step: 1)), .drop(.backup(step: 2))])
     let floor = LogFloor(lsn: 7)
-    #expect(machine.found(.compaction(floor, hasMore: true), for: .cut(step: 1), at: now) == [])
+    #expect(
+      machine.found(.compaction(floor, hasMore: true), for: .cut(Self.first, step: 1), at: now)
+        == [])
     #expect(machine.found(.backingUp, for: .backup(step: 2), at: now) == [])
     #expect(machine.interrupt(at: now) == [])
     #expect(machine.violations == [])

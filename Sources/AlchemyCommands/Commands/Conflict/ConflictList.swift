@@ -45,8 +45,8 @@ enum ConflictList {
     guard let first = rows.first else { return [.sentence("no conflict")] }
     let cells = rows.map { row in
       [
-        Cell(row.id), Cell(row.thing(names)), Cell(PlainText.of(row.kept)), Cell(row.keptBy),
-        Cell(PlainText.of(row.lost)), Cell(row.lostBy),
+        Cell(row.id), Cell(row.thing(names)), Cell(row.keptWords), Cell(row.keptBy),
+        Cell(row.lostWords), Cell(row.lostBy),
       ]
     }
     let line = CommandFailure.line(["conflict", first.id, "--take", "lost"] + place)

@@ -60,7 +60,7 @@ enum ConflictSettle {
     }
     let rows = try ConflictRow.all(conflicts, at: try AskedReplica(greeting, session))
     guard let row = rows.first(where: { $0.id == id }) else { return "" }
-    let value = PlainText.of(choice == "lost" ? row.lost : row.kept)
+    let value = choice == "lost" ? row.lostWords : row.keptWords
     return " (\(row.thing(try session.context().names)): \(value))"
   }
 }

@@ -33,8 +33,14 @@ enum ProfileRename {
     }
     let name = try ProfileArgument.newName(new, of: old)
     try ProfileArgument.expectUnlikeOthers(name, renamed: old, session)
+    // Commands would look for "default" from now on, and not find it.
+    let isChosen = try session.chosenProfile() != .usual
+    let hasPlace = try session.currentProfilePath() != nil
+    let wasUsual = !isChosen && hasPlace && old == ChosenProfile.usual.name
+    let isUsed = wasUsual ? ", and still in use" : ""
     try session.apply(
-      [["edit": "rename", "name": name]], to: old, saying: "\(old): now \(name.string ?? new)",
-      explainsNone: false)
+      [["edit": "rename", "name": name]], to: old,
+      saying: "\(old): now \(name.string ?? new)\(isUsed)", explainsNone: false)
+    if wasUsual { try ProfileUse.choose(name.string ?? new, session) }
   }
 }

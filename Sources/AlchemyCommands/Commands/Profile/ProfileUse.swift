@@ -34,7 +34,8 @@ enum ProfileUse {
     try show(session)
   }
 
-  private static func choose(_ name: String, _ session: Session) throws(CommandFailure) {
+  /// Later commands that name no profile work on this one.
+  static func choose(_ name: String, _ session: Session) throws(CommandFailure) {
     let request = Request("profile.get", ["profile": .string(name)])
     let profile = try ProfileSummary(try session.ask(request))
     if profile.deleted { throw .deletedProfile(.isDeleted(profile.name)) }
