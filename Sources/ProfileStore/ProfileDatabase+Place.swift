@@ -10,11 +10,39 @@ extension ProfileDatabase {
   package func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
     if let displacement, isCutOff { throw .displaced(displacement) }
     switch place?.standing ?? .inPlace {
-    case .inPlace: displacement = nil
+    case .inPlace:
+      displacement = nil
+      try checkLog(nowMilliseconds)
     case .gone: throw .displaced(displaced(isReplaced: false, nowMilliseconds))
     case .replaced: throw .displaced(displaced(isReplaced: true, nowMilliseconds))
     case .emptied: throw .displaced(emptied(nowMilliseconds))
     }
+  }
+
+  /// Puts the commits of a log that was taken away into the database, and begins a new log.
+  ///
+  /// Without this they would be in a file without a name until the next checkpoint, and a killed
+  /// process would lose them.
+  private func checkLog(_ nowMilliseconds: Int) throws(StoreFailure) {
+    switch logPlace?.standing ?? .inPlace {
+    case .inPlace: return
+    case .emptied: throw .displaced(emptied(nowMilliseconds))
+    case .gone, .replaced:
+      do throws(SQLiteError) {
+        try tools.connection.renewLog()
+        logPlace = nil
+      } catch {
+        throw .displaced(displaced(isReplaced: false, nowMilliseconds))
+      }
+    }
+  }
+
+  /// Takes note of the log after a commit, which makes its file.
+  ///
+  /// SQLite itself cuts the file, but never below this length.
+  func watchLog() {
+    if logPlace == nil { logPlace = FilePlace(of: file.logPath) }
+    logPlace?.grow(toAtMost: ConnectionSettings().logLimitBytes)
   }
 
   /// Whether somebody has cut off the content of the open file, so that what is read is not to be

@@ -42,7 +42,7 @@ package final class ProfileDatabase {
   /// What became of it, when its path had another file or none at the last commit.
   var displacement: StoredDisplacement?
   /// Its log, which another file would be given as its own.
-  let logPlace: FilePlace?
+  var logPlace: FilePlace?
   /// Whether the log was taken away from a file that has replaced this one.
   var isCutOff = false
   /// The time of the last batch, or of the opening.
@@ -108,6 +108,7 @@ package final class ProfileDatabase {
     identity.committed(batch)
     try checkPlace(nowMilliseconds: batch.nowMilliseconds)
     place?.grow(toAtMost: bytes)
+    watchLog()
     return StoreReceipt(databaseBytes: bytes)
   }
 

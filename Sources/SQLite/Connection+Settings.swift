@@ -26,6 +26,15 @@ extension Connection {
     try execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
+  /// Starts the write-ahead log in a new file at its path, after a checkpoint of the whole old log.
+  ///
+  /// For a log whose file was removed or replaced: the open file still has every commit. Throws, and
+  /// changes nothing, while a statement runs.
+  package func renewLog() throws(SQLiteError) {
+    try execute("PRAGMA journal_mode = DELETE")
+    try enableWriteAheadLog()
+  }
+
   private func enableWriteAheadLog() throws(SQLiteError) {
     let sql = "PRAGMA journal_mode = WAL"
     let mode = try prepare(sql).first { $0.text(0) } ?? ""

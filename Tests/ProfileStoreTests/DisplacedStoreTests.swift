@@ -68,6 +68,58 @@ import Unix
     #expect(try folder.bytes(of: "profiles.db-wal") == [7])
   }
 
+  /// What a process that was killed leaves is the store as its last commit left it.
+  private func expectSurvival(of folder: TemporaryFolder, _ model: StoreModel) throws {
+    let left = try TemporaryFolder()
+    for name in try folder.names() where name.hasPrefix("profiles.") {
+      try left.write(try folder.bytes(of: name), to: name)
+    }
+    let state = try ProfileDatabase.open(path: left.database, seed: .test(7)).load()
+    #expect(state.profiles == model.state.profiles)
+    #expect(state.changeCount == model.state.changeCount && state.lsn == model.state.lsn)
+  }
+
+  @Test(arguments: [false, true])
+  func `A log that is removed or replaced is begun anew, and no commit is lost`(
+    isReplaced: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    var (store, model) = try open(in: folder)
+    let log = folder.database + "-wal"
+    for _ in 1...3 {
+      if isReplaced {
+        try folder.write([UInt8](repeating: 7, count: 9_000), to: "other")
+        try File.move(folder.appending("other"), to: log)
+      } else {
+        try File.remove(log)
+      }
+      _ = try store.commit(model.batch())
+      try expectSurvival(of: folder, model)
+      _ = try store.commit(model.batch())
+      try expectSurvival(of: folder, model)
+    }
+    #expect(try store.load().displacement == nil)
+    #expect(model.expects(try store.load()))
+    try store.close()
+    try expectSurvival(of: folder, model)
+  }
+
+  @Test func `A log that is removed before a close is not lost with it`() throws {
+    let folder = try TemporaryFolder()
+    let (store, model) = try open(in: folder)
+    try File.remove(folder.database + "-wal")
+    try store.close()
+    try expectSurvival(of: folder, model)
+  }
+
+  @Test func `A log that is cut off is as a database that is cut off`() throws {
+    let folder = try TemporaryFolder()
+    let (store, model) = try open(in: folder)
+    try folder.write([], to: "profiles.db-wal")
+    #expect(try refusal(store, model).isEmptied)
+    #expect(try refusal(store, model).isEmptied)
+  }
+
   @Test func `A database that another file replaces is written to no more`() throws {
     let folder = try TemporaryFolder()
     let (store, model) = try open(in: folder)
