@@ -3,19 +3,20 @@ extension String {
   ///
   /// That is everything that could steer a terminal, and every character that shows nothing, with
   /// which a name could pretend to be another name. Characters that join emoji or letters, or choose
-  /// between two shapes of a letter, stay behind the character that they belong to.
+  /// between two shapes of a character, stay where a script needs them: see `joins(to:)`.
   package var visible: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     var result = ""
-    var isBehindShown = false
+    // The last scalar that stays; nil behind a scalar that is written out.
+    var last: Unicode.Scalar?
     for scalar in unicodeScalars {
-      let isJoined = isBehindShown && scalar.joinsToShown
+      let isJoined = last.map(scalar.joins) ?? false
       if scalar.steersTerminal || scalar.showsNothing && !isJoined {
         result += scalar.writtenOut
-        isBehindShown = false
+        last = nil
       } else {
         result.unicodeScalars.append(scalar)
-        isBehindShown = !scalar.properties.isWhitespace
+        last = scalar
       }
     }
     return result
@@ -56,10 +57,17 @@ extension Unicode.Scalar {
       || value == 0x2800
   }
 
-  /// Whether the scalar changes how the scalar before it is shown: joiners, variation selectors, and
-  /// the tags that make the flag of a region out of a black flag.
-  fileprivate var joinsToShown: Bool {
-    value == 0x200C || value == 0x200D || properties.isVariationSelector
-      || (0xE0020...0xE007F).contains(value)
+  /// Whether the scalar changes how the scalar before it is shown, which has to be one that it can
+  /// change: in Latin, Greek and Cyrillic text such a scalar only hides.
+  ///
+  /// Joiners and variation selectors stay behind emoji and the scripts from Hebrew on. Tags stay
+  /// behind the black flag, of which they make the flag of a region.
+  fileprivate func joins(to last: Unicode.Scalar) -> Bool {
+    if Self.tags.contains(value) { return last.value == 0x1F3F4 || Self.tags.contains(last.value) }
+    let isJoiner = value == 0x200C || value == 0x200D || properties.isVariationSelector
+    let joinsStyledEmoji = value == 0x200D && last.value == 0xFE0F
+    return isJoiner && last.value >= 0x0590 && !last.showsNothing || joinsStyledEmoji
   }
+
+  private static let tags: ClosedRange<UInt32> = 0xE0020...0xE007F
 }

@@ -42,6 +42,12 @@ import Testing
       ("\u{200B}", "\\u{200b}"), ("Mage\u{200B}", "Mage\\u{200b}"), ("\u{200D}a", "\\u{200d}a"),
       ("a \u{FE0F}", "a \\u{fe0f}"), ("\u{3164}", "\\u{3164}"), ("\u{2800}", "\\u{2800}"),
       ("\u{FFF9}a", "\\u{fff9}a"), ("crème", "crème"), ("\u{E0041}", "\\u{e0041}"),
+      ("Mage\u{200D}", "Mage\\u{200d}"), ("Ma\u{200C}ge", "Ma\\u{200c}ge"),
+      ("Mage\u{FE0F}", "Mage\\u{fe0f}"), ("é\u{E0041}", "é\\u{e0041}"),
+      ("маг\u{200D}", "маг\\u{200d}"), ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"),
+      ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{fe0f}"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+      ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴\u{E0067}\u{E0062}\u{E007F}"),
+      ("🏴a\u{E0067}", "🏴a\\u{e0067}"),
     ])
   func makesVisible(text: String, expected: String) {
     #expect(text.visible == expected)
