@@ -159,7 +159,7 @@ extension Mending {
       try SalvageNames(opened.tools.connection)
     }
     let rows = SalvagedRows(
-      image, beyond: opened.state, names: names, witnessed: witness?.lsn ?? 0)
+      image, beyond: opened.state, names: names, witness: witness)
     var salvage = Salvage(rows, into: opened, seed: seed)
     let losses = try salvage.run()
     let sentences = [problems.first].compactMap(\.self) + losses.sentences

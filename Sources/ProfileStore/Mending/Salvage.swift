@@ -15,6 +15,8 @@ struct Salvage {
   private var touched: Set<ProfileID> = []
   /// Up to here numbers are the backup's.
   private let formerLSN: Int
+  /// How many changes the log of the backup has.
+  private let formerCount: Int
   /// Numbers that were given since.
   private var given: Set<Int> = []
   /// Whether the numbers still tell which change came first.
@@ -26,6 +28,7 @@ struct Salvage {
     writer = opened.tools.writer
     state = opened.state
     formerLSN = state.lsn
+    formerCount = state.changeCount
     self.rows = rows
     self.seed = seed
     for (place, stored) in state.profiles.enumerated() { places[stored.profile.id] = place }
@@ -48,7 +51,7 @@ struct Salvage {
     return SalvageLosses(
       rows,
       in: SalvageLosses.Outcome(
-        formerLSN: formerLSN, gaps: gaps, areNumbersKept: areInOrder,
+        formerLSN: formerLSN, formerCount: formerCount, gaps: gaps, areNumbersKept: areInOrder,
         vectors: Dictionary(vectors, uniquingKeysWith: { $1 })))
   }
 

@@ -20,6 +20,8 @@ struct SalvageLosses {
   struct Outcome {
     /// The last number in the base of the mended store.
     var formerLSN: Int
+    /// How many changes the log of that base has.
+    var formerCount: Int
     var gaps: [ProfileID: [BridgedProfile.Gap]]
     /// Whether the numbers in the gaps are those of the damaged store.
     var areNumbersKept: Bool
@@ -51,6 +53,9 @@ struct SalvageLosses {
       ranges.append(last + 1...rows.lastLSN)
       count = SaturatingSum.add(count, rows.lastLSN - last)
     }
+    let untold = Self.untold(rows, in: outcome, besides: count, ranges)
+    count = SaturatingSum.add(count, untold.count)
+    ranges += untold.ranges
     let told = LostNumbers(ranges)
     let others = spoilt.filter { !told.contains(Int($0.row.lsn)) }
     let unread = LostNumbers(
@@ -61,6 +66,23 @@ struct SalvageLosses {
     self.count = SaturatingSum.add(count, lost.count)
     numbers = LostNumbers(ranges + lost.ranges)
     corrected = LostNumbers(rows.corrected)
+  }
+
+  /// Changes that nothing tells of but the count of the log: those of a profile that is gone with all
+  /// of its changes, before the last number.
+  private static func untold(
+    _ rows: SalvagedRows, in outcome: Outcome, besides told: Int, _ ranges: [ClosedRange<Int>]
+  ) -> (count: Int, ranges: [ClosedRange<Int>]) {
+    let seen = rows.seenNumbers.filter { $0 > outcome.formerLSN }
+    let missing = rows.countedChanges - outcome.formerCount - seen.count - told
+    guard missing > 0, outcome.formerLSN < rows.lastLSN else { return (0, []) }
+    let states = rows.snapshots.map(\.lsn)
+    let known = LostNumbers(ranges)
+    let free = (Array(seen) + states).sorted()
+      .gaps(in: outcome.formerLSN + 1...rows.lastLSN)
+      .filter { !known.contains($0.lowerBound) }
+    let room = free.reduce(0) { SaturatingSum.add($0, $1.count) }
+    return (min(missing, room), room > 0 ? free : [])
   }
 }
 

@@ -12,6 +12,10 @@ struct SalvagedRows {
   private(set) var snapshots: [StoredSnapshot] = []
   /// The last number that the store had given, as far as it or its witness tells; else 0.
   private(set) var lastLSN = 0
+  /// How many changes the log had, as the store's row or its witness tells; else 0.
+  private(set) var countedChanges = 0
+  /// The numbers of all changes whose rows are there, right or spoilt.
+  private(set) var seenNumbers: Set<Int> = []
   /// Rows of changes that are not what was written, and that nothing else tells of.
   private(set) var spoilt: [SpoiltRow] = []
   /// Numbers of changes of which one byte was wrong, and was put right by their hash.
@@ -28,8 +32,11 @@ struct SalvagedRows {
   /// Looks through a file twice: for the names of things, and then for what is beyond a store's state.
   ///
   /// A file of a version that has no hashes yet is believed as far as it can be read.
-  init(_ image: DatabaseImage, beyond state: StoredState, names: SalvageNames, witnessed: Int = 0) {
-    lastLSN = witnessed
+  init(
+    _ image: DatabaseImage, beyond state: StoredState, names: SalvageNames, witness: Witness? = nil
+  ) {
+    lastLSN = witness?.lsn ?? 0
+    countedChanges = witness?.changes ?? 0
     var names = names
     var hasSums = false
     image.forEachRow { row in
@@ -82,6 +89,7 @@ extension SalvagedRows {
     guard let profile = values[1].integer, let origin = values[2].integer,
       let row = ChangeRow(lsn: lsn, values)
     else { return }
+    if row.hasNumbers { seenNumbers.insert(Int(lsn)) }
     let owners = (names.profiles[profile] ?? []).flatMap { id in
       (names.origins[origin] ?? []).map { (profile: id, origin: $0) }
     }
@@ -162,12 +170,16 @@ extension SalvagedRows {
     }
   }
 
-  /// id, origin, epoch, lsn: the one row of its table.
+  /// id, origin, epoch, lsn, clock, changes: the one row of its table.
   private mutating func takeStore(_ values: [StoredValue]) {
     guard values[0].isNull, values[1].text != nil, values[2].text?.count == 32,
       let lsn = values[3].integer, 0...Int64(SaturatingSum.limit) ~= lsn
     else { return }
     lastLSN = max(lastLSN, Int(lsn))
+    // A log has no more changes than numbers were given.
+    if let changes = values[5].integer, 0...lsn ~= changes {
+      countedChanges = max(countedChanges, Int(changes))
+    }
   }
 
   private mutating func takeReply(_ values: [StoredValue]) {
