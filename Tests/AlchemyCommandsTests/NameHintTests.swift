@@ -8,7 +8,7 @@ import Testing
       (
         ["ingredient", "restore health"], ExitCode.notFound,
         """
-        error: Restore Health is an effect, and no ingredient
+        error: Restore Health is an effect, not an ingredient
         hint: alchemy effect restore-health
 
         """
@@ -16,7 +16,7 @@ import Testing
       (
         ["effect", "Nirnroot", "--profile", "default"], .notFound,
         """
-        error: Nirnroot is an ingredient, and no effect
+        error: Nirnroot is an ingredient, not an effect
         hint: alchemy ingredient nirnroot --profile default
 
         """

@@ -49,12 +49,13 @@ struct ProfileUseTests {
   @Test("which one is in use is said with the reason, in every form")
   func reasons() {
     #expect(
-      run("profile", "use").output == "default: in use, because nothing names another one\n")
+      run("profile", "use").output == "default: in use, because no profile was chosen\n")
     _ = run("profile", "use", "Lydia")
     let variable = ["ALCHEMY_PROFILE": "Aela"]
     #expect(
       run("profile", "use", adding: variable).output
-        == "Aela: in use, by $ALCHEMY_PROFILE, which goes before alchemy profile use (Lydia)\n")
+        == "Aela: in use, by $ALCHEMY_PROFILE, which takes precedence over alchemy profile use (Lydia)\n"
+    )
     let fields = run("profile", "use", "-o", "plain").output.split(separator: "\t")
     #expect(fields.first == "Lydia" && fields.last == "alchemy profile use\n")
     #expect(run("show").output.contains(", in use by alchemy profile use\n"))
@@ -105,7 +106,7 @@ struct ProfileUseTests {
     _ = run("profile", "rename", "Lydia", "Lydia the Brave")
     #expect(shown() == "Lydia the Brave")
     let usual = Outcome(
-      code: .success, output: "default: in use, because nothing names another one\n")
+      code: .success, output: "default: in use, because no profile was chosen\n")
     #expect(run("profile", "use", "default") == usual)
     #expect(files.contents.isEmpty && shown() == "default")
     _ = run("profile", "use", "Aela")

@@ -170,6 +170,12 @@ struct ReplicaTests {
     #expect(json.output.replacing(" ", with: "").contains("\"debts\":{\"wheat\":3}"))
     let ingredient = run("ingredient", "Wheat", "--replica", replica)
     #expect(ingredient.output.contains("may, 0 (debt 3) in the bag,"))
+    let facts = run("ingredient", "Wheat", "--replica", replica, "-o", "json")
+    #expect(facts.output.replacing(" ", with: "").contains("\"debt\":3,"))
+    let list = run("ingredients", "wheat", "--replica", replica)
+    #expect(list.output.contains("may     0 (debt 3)  Wheat"), "\(list)")
+    let listed = run("ingredients", "wheat", "--replica", replica, "-o", "json")
+    #expect(listed.output.replacing(" ", with: "").contains("\"debt\":3,"))
     #expect(
       run("add", "Wheat", "1", "--replica", replica).output
         == "Wheat: 0 (debt 2) in the bag. 32,815 recipes (as before)\n")

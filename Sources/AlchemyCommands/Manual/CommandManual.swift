@@ -36,9 +36,10 @@ struct CommandManual {
     recipes and effects. `?` shows its keys.
     """,
     """
-    Ingredients, effects and profiles are named by their id, their name, or an unambiguous \
-    beginning of either; case and apostrophes do not count. `ingredient:NAME` and `effect:NAME` \
-    choose where one name is both. A name of several words stands in quotes.
+    Ingredients and effects are named by their id, their name, or an unambiguous beginning of \
+    either; case, accents and apostrophes do not count. `ingredient:NAME` and `effect:NAME` choose \
+    where one name is both. Profiles are named by their whole name or their id. Put a name of \
+    several words in quotes.
     """,
   ]
 

@@ -131,8 +131,8 @@ extension NameProblem {
 extension CatalogItem.Kind {
   fileprivate var words: String {
     switch self {
-    case .ingredient: "an ingredient, and no effect"
-    case .effect: "an effect, and no ingredient"
+    case .ingredient: "an ingredient, not an effect"
+    case .effect: "an effect, not an ingredient"
     }
   }
 }

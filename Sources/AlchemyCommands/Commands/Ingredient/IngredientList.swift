@@ -27,7 +27,7 @@ enum IngredientList {
     ]
     let rows: [[Cell]] = items.map { item in
       [
-        .choice(profile.choice(of: item)), Cell(Quantity.grouped(stock(item))), Cell(item.name),
+        .choice(profile.choice(of: item)), Cell(profile.stockWords(item.id)), Cell(item.name),
         Cell(item.id, .faint),
       ]
     }
@@ -35,10 +35,12 @@ enum IngredientList {
       json: [
         "ingredients": .array(
           items.map { item in
-            [
+            var members: [String: JSONValue] = [
               "choice": .string(profile.choice(of: item)), "id": .string(item.id),
               "name": .string(item.name), "stock": .integer(stock(item)),
             ]
+            members["debt"] = profile.debts[item.id].map { .integer($0) }
+            return .object(members)
           })
       ],
       plain: items.map { [$0.id, $0.name, profile.choice(of: $0), "\(stock($0))"] },

@@ -22,8 +22,10 @@ enum IngredientShow {
     let choice = context.profile.choice(of: item)
     let stock = context.profile.inventory[item.id] ?? 0
     let debt = context.profile.debts[item.id].map { [["debt", "\($0)"]] } ?? []
+    var whole = ingredient.whole.object ?? [:]
+    whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
     return Presentation(
-      json: ingredient.whole,
+      json: .object(whole),
       plain: [
         ["id", item.id], ["name", item.name], ["value", Number.short(ingredient.value)],
         ["weight", Number.short(ingredient.weight)], ["choice", choice], ["stock", "\(stock)"],

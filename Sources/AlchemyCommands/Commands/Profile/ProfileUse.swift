@@ -11,7 +11,7 @@ enum ProfileUse {
     "profile", "use", section: .profiles, summary: "choose the profile that commands work on",
     details: [
       "All later commands of yours work on it, in every terminal, and the screen opens it. "
-        + "--profile and $ALCHEMY_PROFILE go before it.",
+        + "--profile and $ALCHEMY_PROFILE take precedence over it.",
       "The choice is kept by the profile's id, so that it outlives a rename, and for each daemon "
         + "and each replica apart. \"alchemy profile use default\" goes back, and so does --none.",
     ],
@@ -73,10 +73,10 @@ enum ProfileUse {
   ) throws(CommandFailure) -> String {
     switch chosen.source {
     case .option, .use: return "by \(chosen.source.rawValue)"
-    case .usual: return "because nothing names another one"
+    case .usual: return "because no profile was chosen"
     case .variable:
       let other = try session.currentProfile().map { " (\($0.name))" } ?? ""
-      return "by \(chosen.source.rawValue), which goes before alchemy profile use\(other)"
+      return "by \(chosen.source.rawValue), which takes precedence over alchemy profile use\(other)"
     }
   }
 }

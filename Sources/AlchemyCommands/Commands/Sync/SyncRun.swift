@@ -15,7 +15,7 @@ enum SyncRun {
     details: [
       "With --replica, merges the replica with the daemon, with a peer from the daemon's settings, or "
         + "with the daemon that --command connects to. If both sides changed the same thing, the later "
-        + "edit wins and the other is listed as a conflict.",
+        + "edit wins and the other is listed as a conflict. Counts are never a conflict.",
       "Where there is no replica in the folder yet, it makes one: the first sync brings your "
         + "profiles into it.",
       "Without --replica, tells the daemon to sync with its peers now.",
