@@ -19,7 +19,7 @@ extension Diagnosis {
         command: start)
     case .hidden(let reason):
       return Finding(
-        .socket, .cannotTell, "\(path): \(reason)", command: "ls -ld \(word)")
+        .socket, .cannotTell, "\(path): \(reason)", command: "namei -l \(word)")
     case .there(kind: let kind, _, _) where kind != .socket:
       return Finding(
         .socket, .wrong, "\(path) is not a socket",
@@ -82,7 +82,13 @@ extension Diagnosis {
   /// On the process behind the socket.
   var daemon: Finding {
     switch facts.daemon {
-    case .notRunning: return resting
+    case .notRunning:
+      guard case .hidden(let reason) = facts.socket.entry, let path = facts.location?.path else {
+        return resting
+      }
+      return Finding(
+        .daemon, .cannotTell, "its socket cannot be looked at: \(reason)",
+        command: "namei -l \(ShellWord.quoted(path))")
     case .answers(let answer) where answer.displacement != nil:
       return displaced(answer)
     case .answers(let answer) where answer.isReadOnly:

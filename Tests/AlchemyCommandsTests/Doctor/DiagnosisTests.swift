@@ -74,7 +74,7 @@ extension DiagnosisTests {
       .socket, .wrong, "no socket at /tmp/s", "alchemyd --socket /tmp/s &",
       healthy.byHand.with { ($0.socket, $0.daemon) = (SocketFacts(), .notRunning) }),
     Case(
-      .socket, .cannotTell, "no right", "ls -ld /run/user/7/alchemyd/socket",
+      .socket, .cannotTell, "no right", "namei -l /run/user/7/alchemyd/socket",
       healthy.with { $0.socket.entry = .hidden("no right") }),
     Case(
       .socket, .wrong, "is not a socket",
@@ -105,6 +105,10 @@ extension DiagnosisTests {
 
   static let daemon = [
     Case(.daemon, .ok, "starts with the first command", nil, healthy.resting),
+    Case(
+      .daemon, .cannotTell, "its socket cannot be looked at: no right",
+      "namei -l /run/user/7/alchemyd/socket",
+      healthy.resting.with { $0.socket.entry = .hidden("no right") }),
     Case(
       .daemon, .wrong, "commands cannot start it", socketStart,
       healthy.resting.with { $0.socket = SocketFacts() }),
