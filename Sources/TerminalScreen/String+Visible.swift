@@ -47,6 +47,9 @@ extension Unicode.Scalar {
       || value == 0x200E || value == 0x200F || value == 0x061C
   }
 
+  /// Whether a terminal obeys the scalar, or a reader sees nothing of it.
+  package var isUnseen: Bool { steersTerminal || showsNothing }
+
   /// Whether a reader sees nothing of the scalar, not even a gap: spaces of no width, fillers,
   /// marks of annotations.
   ///

@@ -186,6 +186,15 @@ import Wire
           """))
   }
 
+  @Test("JSON escapes what a reader cannot see, and says the same")
+  func unseen() throws {
+    let text = "x\u{200B}\u{E0041}\u{3164}❤\u{FE0F}"
+    let peer = SmallDaemon.peer(["some.method": { _ in .result(["a": .string(text)]) }])
+    let output = Outcome("call", "some.method", peer: peer).output
+    #expect(output == #"{"a":"x\u200b\udb40\udc41\u3164❤\ufe0f"}"# + "\n")
+    #expect(JSONValue(readable: Array(output.utf8))?["a"] == .string(text))
+  }
+
   @Test("where the socket is, in all forms and without a daemon")
   func socket() {
     #expect(Outcome("socket").output == "/run/user/7/alchemyd/socket\n")
