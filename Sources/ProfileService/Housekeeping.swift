@@ -123,7 +123,9 @@ package struct Housekeeping: Sendable {
   /// What does not hold and should, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations: [String] = []
-    if backupStep != nil, backups == nil { violations.append("a backup is made that nobody wants") }
+    if backupStep != nil, backups == nil {
+      violations.append("a backup is made without a schedule")
+    }
     if isStopping, cut != nil || backupStep != nil { violations.append("a step outlives the stop") }
     return violations
   }

@@ -15,11 +15,17 @@ enum ReadOwner {
   case reply(ReplyPurpose)
   /// A resuming watch: the next page of the changes that it missed.
   case missed(Watch)
-  case feed(ReplicaFeeds.Errand)
-  case search(Searches.Errand)
-  case housekeeping(Housekeeping.Errand)
+  /// A machine, which numbers its reads itself.
+  case errand(Errand)
   /// The pipe: a copy of memory, beside a database whose content is gone.
   case rescue
+
+  /// What a machine wants of the store.
+  enum Errand: Hashable {
+    case search(Searches.Errand)
+    case feed(ReplicaFeeds.Errand)
+    case housekeeping(Housekeeping.Errand)
+  }
 
   /// How long a read may wait behind others.
   enum Urgency {
@@ -33,9 +39,9 @@ enum ReadOwner {
 
   var urgency: Urgency {
     switch self {
-    case .reply, .search, .rescue: .prompt
-    case .missed, .feed: .background
-    case .housekeeping: .idle
+    case .reply, .rescue, .errand(.search): .prompt
+    case .missed, .errand(.feed): .background
+    case .errand(.housekeeping): .idle
     }
   }
 }

@@ -24,7 +24,7 @@ struct ReadQueue {
 
   /// The first reads that see all they are to see once everything up to a ticket is written.
   ///
-  /// They end before a read that takes long, for nobody has an answer before all of a job is done.
+  /// They end before a read that takes long, because no read is answered before its whole job is.
   mutating func take(atMost limit: Int, seeing ticket: Int) -> [OwnedRead] {
     var ready = waiting.prefix(limit).prefix { $0.ticket <= ticket }
     if let end = ready.dropFirst().firstIndex(where: \.read.isLong) { ready = ready[..<end] }
@@ -32,7 +32,7 @@ struct ReadQueue {
     return Array(ready)
   }
 
-  /// Takes out a read that nobody waits for any more; a read under way goes on.
+  /// Removes reads whose findings are not needed any more; a read under way goes on.
   mutating func drop(where isUnwanted: (OwnedRead) -> Bool) {
     waiting.removeAll(where: isUnwanted)
   }

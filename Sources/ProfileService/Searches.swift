@@ -72,7 +72,7 @@ package struct Searches: Sendable {
     case asking
     /// These have not been asked for.
     case lacking([Dot])
-    /// This one is another here.
+    /// The log holds another change with this dot.
     case forked(Dot)
     case same
     /// The store could not tell.
@@ -112,7 +112,7 @@ package struct Searches: Sendable {
     return effects + (isAnyOver ? [.unpark] : [])
   }
 
-  /// A line of the connection waits no longer, or is to be carried out anew.
+  /// The line of the connection no longer waits, or is carried out from its beginning.
   package mutating func end(of connection: ConnectionID) -> [Effect] {
     var effects: [Effect] = []
     if let read = comparisons.removeValue(forKey: connection)?.read {

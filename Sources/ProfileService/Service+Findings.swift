@@ -5,15 +5,8 @@ import Wire
 
 /// What the reads of one job found, by owner; each in the order in which the reads were asked for.
 struct Findings {
-  /// What one read found, and for whom.
-  struct Found<Owner> {
-    let id: ReadID
-    let owner: Owner
-    let finding: StoreFinding
-  }
-
   private(set) var replies: [ReadID: (purpose: ReplyPurpose, finding: StoreFinding)] = [:]
-  private(set) var missed: [Found<Watch>] = []
+  private(set) var missed: [(read: ReadID, watch: Watch, finding: StoreFinding)] = []
   private(set) var pages: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)] = []
   private(set) var searches: [(errand: Searches.Errand, finding: StoreFinding)] = []
   /// Where what is in memory was saved.
@@ -28,10 +21,10 @@ struct Findings {
   private mutating func insert(_ finding: StoreFinding, of id: ReadID, for owner: ReadOwner) {
     switch owner {
     case .reply(let purpose): replies[id] = (purpose, finding)
-    case .missed(let watch): missed.append(Found(id: id, owner: watch, finding: finding))
-    case .feed(let errand): pages.append((errand, finding))
-    case .search(let errand): searches.append((errand, finding))
-    case .housekeeping(let errand): errands.append((errand, finding))
+    case .missed(let watch): missed.append((id, watch, finding))
+    case .errand(.feed(let errand)): pages.append((errand, finding))
+    case .errand(.search(let errand)): searches.append((errand, finding))
+    case .errand(.housekeeping(let errand)): errands.append((errand, finding))
     case .rescue: if case .rescued(let displacement) = finding { rescued = displacement }
     }
   }
@@ -82,7 +75,7 @@ extension Service {
     }
   }
 
-  /// As many of the changes as whoever reads the line is ready to take.
+  /// As many of the changes as fit into a line that the reader accepts.
   private func line(
     pulled changes: [Change], _ seen: VersionVector, hasMore: Bool, id: RequestID
   ) -> [UInt8] {

@@ -24,8 +24,8 @@ extension Service {
     for effect in effects {
       switch effect {
       case .tendProfiles: tendProfiles()
-      case .ask(let read, let errand): _ = pipe.ask(read, for: .housekeeping(errand))
-      case .drop(let errand): pipe.drop(errand)
+      case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.housekeeping(errand)))
+      case .drop(let errand): pipe.drop(.housekeeping(errand))
       case .raiseFloor(let profile, let floor): raise(floor, of: profile)
       case .finishBackup(let path): act(.finishBackup(path: path))
       case .report(let report): act(.report(report))

@@ -206,8 +206,8 @@ extension Service {
     for read in reads {
       switch read.owner {
       case .missed(let watch): if watch.catchUp?.read == read.id { readMissed(of: watch) }
-      case .feed(let errand): perform(feeds.readAgain(errand))
-      case .reply, .search, .housekeeping, .rescue: continue
+      case .errand(.feed(let errand)): perform(feeds.readAgain(errand))
+      case .reply, .rescue, .errand(.search), .errand(.housekeeping): continue
       }
     }
   }

@@ -55,8 +55,8 @@ extension Service {
   mutating func perform(_ effects: [Searches.Effect]) {
     for effect in effects {
       switch effect {
-      case .ask(let read, let errand): _ = pipe.ask(read, for: .search(errand))
-      case .drop(let errand): pipe.drop(errand)
+      case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.search(errand)))
+      case .drop(let errand): pipe.drop(.search(errand))
       case .unpark: unpark()
       }
     }

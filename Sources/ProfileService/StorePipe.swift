@@ -121,31 +121,22 @@ struct StorePipe {
     groups.append(group.lowerBound..<issued + 1)
   }
 
-  /// Nobody waits any more for what a read finds.
+  /// Drops a read whose finding is not needed any more.
   mutating func drop(_ id: ReadID) {
-    promptReads.drop { $0.id == id }
-    backgroundReads.drop { $0.id == id }
+    drop { $0.id == id }
   }
 
-  /// Nobody waits any more for what a search wanted.
-  mutating func drop(_ errand: Searches.Errand) {
-    promptReads.drop {
-      if case .search(errand) = $0.owner { true } else { false }
+  /// Drops a read whose finding a machine does not need any more.
+  mutating func drop(_ errand: ReadOwner.Errand) {
+    drop {
+      if case .errand(errand) = $0.owner { true } else { false }
     }
   }
 
-  /// Nobody waits any more for a page of a log.
-  mutating func drop(_ errand: ReplicaFeeds.Errand) {
-    backgroundReads.drop {
-      if case .feed(errand) = $0.owner { true } else { false }
-    }
-  }
-
-  /// Nobody waits any more for what the service wanted for itself.
-  mutating func drop(_ errand: Housekeeping.Errand) {
-    idleReads.drop {
-      if case .housekeeping(errand) = $0.owner { true } else { false }
-    }
+  private mutating func drop(where isUnwanted: (OwnedRead) -> Bool) {
+    promptReads.drop(where: isUnwanted)
+    backgroundReads.drop(where: isUnwanted)
+    idleReads.drop(where: isUnwanted)
   }
 
   mutating func forget(_ clients: [String]) {
@@ -335,28 +326,5 @@ extension StoreEntry {
     if let change { return change.lsn }
     for case .floor(_, let floor) in notes { return floor.lsn }
     return nil
-  }
-}
-
-/// What waits until the store's ticket is done, in the order of the tickets.
-struct TicketQueue<Element> {
-  private(set) var waiting: [(ticket: Int, element: Element)] = []
-
-  /// The tickets must not fall.
-  mutating func append(_ element: Element, ticket: Int) {
-    waiting.append((ticket, element))
-  }
-
-  /// Everything whose ticket is done, oldest first.
-  mutating func takeDone(_ completed: Int) -> [Element] {
-    let count = waiting.prefix { $0.ticket <= completed }.count
-    guard count > 0 else { return [] }
-    defer { waiting.removeFirst(count) }
-    return waiting.prefix(count).map(\.element)
-  }
-
-  /// The commit that all of it waited for has failed.
-  mutating func removeAll() {
-    waiting = []
   }
 }

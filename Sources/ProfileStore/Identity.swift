@@ -80,7 +80,7 @@ final class Identity {
   /// When the last other identities were taken, in milliseconds since 1970.
   var rotations: [Int] { witness.rotations }
 
-  /// The file was closed as it should be, with so many changes.
+  /// The store was closed properly, with this number of changes.
   func closed(changes: Int) {
     witness.changes = changes
     write(waitsForDisk: true)

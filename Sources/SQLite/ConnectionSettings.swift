@@ -9,7 +9,7 @@ package struct ConnectionSettings: Hashable, Sendable {
   /// A commit that leaves the log longer than this, in pages of 4 KiB, checkpoints the log.
   package var checkpointPages: Int = 1000
 
-  /// A log longer than this, in bytes, is truncated when SQLite starts it anew.
+  /// A log longer than this, in bytes, is truncated when SQLite restarts it.
   package var logLimitBytes: Int = 16 << 20
 
   /// The settings that the daemon runs with.

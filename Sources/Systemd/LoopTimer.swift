@@ -12,7 +12,7 @@ package final class LoopTimer {
   /// Whether the handler is still due.
   package var isArmed: Bool { source.isEnabled }
 
-  /// Sets the time anew, counted from the start of the loop's turn.
+  /// Sets the time again, counted from the start of the loop's turn.
   package func arm(afterMicroseconds microseconds: UInt64) {
     // The library adds the current time to this number and refuses a sum beyond 64 bits.
     _ = unsafe sd_event_source_set_time_relative(source.pointer, min(microseconds, 1 << 62))

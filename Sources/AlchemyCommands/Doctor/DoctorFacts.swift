@@ -90,7 +90,7 @@ package enum Entry: Equatable, Sendable {
 
 /// How a daemon that runs was found.
 package enum DaemonFacts: Equatable, Sendable {
-  /// None runs, so nobody was asked: to connect may start one.
+  /// No daemon runs, and the doctor did not connect: a connection may start a daemon.
   case notRunning
   case answers(DaemonAnswer)
   /// Not a byte came for so long; the process is stopped by a signal, or not, if that is known.

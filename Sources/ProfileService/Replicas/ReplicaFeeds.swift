@@ -45,7 +45,7 @@ package struct ReplicaFeeds: Sendable {
     /// Nobody waits for this any more.
     case drop(Errand)
     case send([Change], lsn: Int, Target)
-    /// The watch has ended, and brings nothing any more: the two replicas must begin anew.
+    /// The watch has ended: the two replicas must begin a new sync.
     case reset(SyncWatch.Reset, lsn: Int, Target)
     /// Call `readOn`, if the connection is still open.
     case readOn(ConnectionID)

@@ -55,8 +55,8 @@ extension Service {
   mutating func perform(_ effects: [ReplicaFeeds.Effect]) {
     for effect in effects {
       switch effect {
-      case .ask(let read, let errand): _ = pipe.ask(read, for: .feed(errand))
-      case .drop(let errand): pipe.drop(errand)
+      case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.feed(errand)))
+      case .drop(let errand): pipe.drop(.feed(errand))
       case .send(let changes, let lsn, let target): send(changes, lsn: lsn, to: target)
       case .reset(let reset, let lsn, let target):
         deliver(.sync(lsn: lsn, reset: reset), to: target)

@@ -21,10 +21,12 @@ extension Service {
   }
 
   /// Takes in what the store has read for watches.
-  mutating func takeMissed(_ findings: [Findings.Found<Watch>]) {
-    for found in findings where found.owner.catchUp?.read == found.id {
-      found.owner.catchUp?.read = nil
-      take(found.finding, for: found.owner)
+  mutating func takeMissed(
+    _ findings: [(read: ReadID, watch: Watch, finding: StoreFinding)]
+  ) {
+    for (read, watch, finding) in findings where watch.catchUp?.read == read {
+      watch.catchUp?.read = nil
+      take(finding, for: watch)
     }
   }
 

@@ -4,7 +4,7 @@ package import Unix
 package enum StoreCheckFailure: Error, Equatable, Sendable {
   /// There is no database yet.
   case noStore
-  /// There is none, though its witness says that it had so many changes.
+  /// The database is missing; its witness records this number of changes.
   case lost(changes: Int)
   /// It was cut off while it was being made: there is nothing in it, and a start makes it.
   case unfinished

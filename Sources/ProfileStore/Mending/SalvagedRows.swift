@@ -26,7 +26,7 @@ struct SalvagedRows {
   /// How many changes of a profile's number were found to be of none of the unnumbered profiles.
   private var strangers: [Int64: Int] = [:]
 
-  /// After so many the other changes of that number are not tried, which would take long.
+  /// How many changes of one number are tried; to try all of them would take long.
   private static let triedChanges = 3
 
   /// Looks through a file twice: for the names of things, and then for what is beyond a store's state.

@@ -1,4 +1,4 @@
-/// The facts of one method: all that is told of it, and whether it writes.
+/// The facts of one method: its description for people, and whether it writes.
 package struct MethodDescription: Sendable {
   /// The value of a request's `method`.
   package let name: String

@@ -131,7 +131,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
         "something is stamped over five minutes ahead: at `theirs`, and here it is `ours`, both in "
           + "milliseconds since 1970")
     case .originRetired: Facts(1051, .decided, "the origin was retired here")
-    case .fork: Facts(1052, .decided, "the change `seq` of `origin` is another one here")
+    case .fork: Facts(1052, .decided, "this replica has another change `seq` of `origin`")
     case .sequenceGap: Facts(1053, .decided, "the change `expected` of `origin` has to come first")
     case .belowFloor:
       Facts(

@@ -154,7 +154,7 @@ enum ProfileExport {
 }
 
 extension ProfileFile {
-  /// What a profile's file is called where nobody says so: a folder's `/` is none of the disk's.
+  /// The default name of a profile's file: the `/` of a folder makes no folder on the disk.
   static func fileName(ofProfile name: String) -> String {
     name.replacing("/", with: "-") + ".jsonl"
   }

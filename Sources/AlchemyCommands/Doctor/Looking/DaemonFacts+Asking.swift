@@ -6,7 +6,7 @@ extension DaemonFacts {
   /// No question of these takes a daemon a hundredth of it; half as long as other commands wait.
   private static let patienceMilliseconds = TestPatience.milliseconds ?? 5_000
 
-  /// Asks whoever listens at a path, unless to connect might start a service.
+  /// Asks the process that listens at a path, unless a connection might start a service.
   ///
   /// `isServed`: a daemon shows that it serves the socket. Else the kernel's lists tell which
   /// process listens: where it is none that starts others, somebody has taken the daemon's place.

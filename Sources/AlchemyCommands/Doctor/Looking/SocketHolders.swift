@@ -17,7 +17,7 @@ enum SocketHolders {
   /// Some 60 bytes a socket, of which a machine has thousands.
   private static let tableLimitBytes = 16 << 20
 
-  /// None where the lists cannot be read, or only others' processes hold it; nobody is woken.
+  /// Empty if the lists cannot be read, or if only other users' processes hold it; wakes no process.
   static func processes(listeningAt path: String) -> [Holder] {
     do throws(FileFailure) {
       let links = try inodes(path).map { "socket:[\($0)]" }
