@@ -273,6 +273,9 @@ import Testing
       ("inventory", "no command \"inventory\"; did you mean show?", "alchemy show"),
       ("remove wheat", "no command \"remove\"; did you mean add?", "alchemy add wheat -1"),
       ("take wheat", "no command \"take\"; did you mean add?", "alchemy add wheat -1"),
+      ("sell wheat 3", "no command \"sell\"; did you mean add?", "alchemy add wheat -3"),
+      ("require wheat", "no command \"require\"; did you mean must?", "alchemy must wheat"),
+      ("watch", "no command \"watch\"; did you mean show --watch?", "alchemy show --watch"),
       ("take wheat 3", "no command \"take\"; did you mean add?", "alchemy add wheat -3"),
       (
         "new Lydia", "no command \"new\"; did you mean profile create?",

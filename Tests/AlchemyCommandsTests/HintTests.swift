@@ -33,6 +33,8 @@ import Unix
   private static let mistakes = [
     "xyzzy", "musst wheat", "find giants toe", "find", "search fear", "list", "list wheat", "bag",
     "bag wheat", "inventory", "brew", "brew wheat", "ls", "ls Tamriel", "remove wheat",
+    "allow wheat", "copy default Lydia", "drop wheat", "exclude wheat", "require wheat",
+    "sell wheat 3", "watch",
     "take wheat 2", "use wheat", "use wheat 9", "switch Lydia", "switch", "redo", "redo 3",
     "rm Lydia", "rm", "new Aela", "new", "cp default Copy", "mv Copy Copied", "wheat", "nirn",
     "blue mountain flower", "fear", "-n 3", "-n 3 wheat", "--json show", "--json", "-w", "--bag",

@@ -14,11 +14,15 @@ enum OtherWords {
 
   /// In the place of a line's first word.
   static let first: [String: Replacement] = [
+    "allow": .init(words: ["may"]),
     "bag": .init(words: ["show"], takesArguments: false),
     "brew": .init(words: ["recipes", "--bag"]),
+    "copy": .init(words: ["profile", "copy"]),
     "cp": .init(words: ["profile", "copy"]),
     "create": .init(words: ["profile", "create"]),
     "delete": .init(words: ["profile", "delete"]),
+    "drop": .init(words: ["add"], takesOut: true),
+    "exclude": .init(words: ["cant"]),
     "export": .init(words: ["profile", "export"], takesFile: true),
     "find": .init(words: ["recipes", "--text"]),
     "import": .init(words: ["profile", "import"]),
@@ -30,12 +34,15 @@ enum OtherWords {
     "redo": .init(words: ["history"], takesArguments: false),
     "remove": .init(words: ["add"], takesOut: true),
     "rename": .init(words: ["profile", "rename"]),
+    "require": .init(words: ["must"]),
     "rm": .init(words: ["profile", "delete"]),
     "search": .init(words: ["recipes", "--text"]),
+    "sell": .init(words: ["add"], takesOut: true),
     "switch": .init(words: ["profile", "use"]),
     "take": .init(words: ["add"], takesOut: true),
     "undelete": .init(words: ["profile", "undelete"]),
     "use": .init(words: ["profile", "use"]),
+    "watch": .init(words: ["show", "--watch"], takesArguments: false),
   ]
 
   /// In the place of the second word of a group's command.
