@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `the stamps say so: the one that saw the other is just above it`() {
-    #expect(
-      changes().map(\.time.rawValue) == [100 << 16, 100 << 16 + 1, 70 << 16])
+    let stamps: [UInt64] = [100 << 16, 100 << 16 + 1, 70 << 16]
+    #expect(changes().map(\.time.rawValue) == stamps)
   }
 }

@@ -50,8 +50,9 @@ struct RelayRoundTests {
     #expect(run.faults == [])
     #expect(run.summary?.traffic.sent == 2)
     #expect(run.summary?.changedProfiles == 1)
-    let synchronised = run.reports.compactMap {
-      if case .synchronised(let profile, let traffic) = $0 { (profile, traffic.sent) } else { nil }
+    let synchronised: [(RelayProfile, Int)] = run.reports.compactMap { report in
+      guard case .synchronised(let profile, let traffic) = report else { return nil }
+      return (profile, traffic.sent)
     }
     #expect(synchronised.map(\.0) == [RelayProfile(id: wheat, name: "profile 2")])
     #expect(synchronised.map(\.1) == [2])

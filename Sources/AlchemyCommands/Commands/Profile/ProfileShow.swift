@@ -76,8 +76,11 @@ enum ProfileShow {
   private static func choiceRows(
     _ kind: CatalogItem.Kind, _ choices: [String: String], _ names: CatalogNames
   ) -> [[Cell]] {
-    choices.map { (choice: $0.value, name: names.item(kind, $0.key).name) }
-      .sorted { $0.choice == $1.choice ? $0.name < $1.name : $0.choice > $1.choice }
+    let named: [(choice: String, name: String)] = choices.map { id, choice in
+      (choice, names.item(kind, id).name)
+    }
+    // In two steps: the compiler needs four seconds to find the types of one expression.
+    return named.sorted { $0.choice == $1.choice ? $0.name < $1.name : $0.choice > $1.choice }
       .map { [.choice($0.choice), Cell(kind.rawValue), Cell($0.name)] }
   }
 
