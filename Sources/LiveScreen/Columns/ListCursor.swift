@@ -93,10 +93,10 @@ extension ListCursor {
     }
   }
 
-  /// Moves the selection down by a number of rows, or up if negative.
-  mutating func move(by distance: Int, in rows: some Rows<Thing>, height: Int) {
+  mutating func move(_ motion: Motion, in rows: some Rows<Thing>, height: Int) {
     guard let row = row(in: rows) else { return }
-    select(row: row + distance, in: rows, height: height)
+    let target = motion.target(from: row, count: rows.count, height: height)
+    select(row: target, in: rows, height: height)
   }
 
   /// Scrolls the window; the selection moves along if it would leave the window.

@@ -65,7 +65,7 @@ extension ScreenModel {
       columns[kind].cursor.settle(in: rows, height: height(of: kind))
       if kind == columns.focus { columns[kind].cursor.pin(in: rows) }
     }
-    settlePanels()
+    mode.front.settle(in: &self)
     details.top = min(details.top, max(0, detailLines.count - detailsHeight))
   }
 

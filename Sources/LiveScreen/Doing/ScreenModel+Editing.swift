@@ -131,8 +131,7 @@ extension ScreenModel {
     guard case .character(let digit) = stroke, case .ingredient(let index) = selected,
       let catalog
     else { return }
-    let counting = Counting(ingredient: catalog.ingredients[index].id, digits: String(digit))
-    mode = .counting(counting)
+    mode.open(Counting(ingredient: catalog.ingredients[index].id, digits: String(digit)))
   }
 
   mutating func setQuantity(_ quantity: Int, of id: String) {
@@ -162,12 +161,11 @@ extension ScreenModel {
         purpose: .undelete))
   }
 
-  /// Undoes the last change, or the change selected in the history.
-  private mutating func undo() {
+  /// Undoes a change; without one, the last change.
+  mutating func undo(_ change: HistoryChange? = nil) {
     guard let id = profile?.watched.id else { return }
     var parameters: [String: JSONValue] = ["profile": .string(id.description)]
-    if case .history(let panel) = mode, let row = panel.cursor.row(in: panel.rows) {
-      let change = panel.rows.changes[row]
+    if let change {
       parameters["change"] = [
         "origin": .string(change.origin), "seq": .integer(change.sequence),
       ]

@@ -8,7 +8,7 @@ extension ScreenModel {
     case .focus(let kind): focus(kind)
     case .togglePick: togglePick()
     case .unpick: columns.focused.picked = []
-    case .filter: mode = .filtering(TextEntry(columns.focused.filter))
+    case .filter: mode.open(Filtering(columns.focused.filter))
     case .clearFilter: columns.focused.narrow(to: "")
     case .toggleBagOnly: showsBagOnly.toggle()
     case .nextSort: sortNext()

@@ -38,10 +38,16 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   /// Rows of the focused column are picked.
   static let picked = Circumstances(rawValue: 1 << 16)
 
+  /// The help page continues below the visible part.
+  static let longHelp = Circumstances(rawValue: 1 << 20)
+
   /// There are columns on the screen.
   static let shown: Circumstances = [.profile, .catalog]
   /// The profile on the screen can be changed.
   static let editable: Circumstances = [.connected, .shown, .live]
+
+  /// Temporary circumstances: the keys that need them come first in the line of hints.
+  static let passing: Circumstances = [.deleted, .filtered, .jumped, .longHelp, .picked]
 
   /// Why a key does nothing now: the words for the first of its needs that is missing.
   func wordsForMissing(of needs: Circumstances) -> String {

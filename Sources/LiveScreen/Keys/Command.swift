@@ -1,23 +1,34 @@
 internal import Alchemy
 
 /// What a key does.
-enum Command: Hashable, Sendable {
-  case move(Motion)
-  case edit(EditCommand)
-  case look(LookCommand)
-  case panel(PanelCommand)
-  case profiles(ProfilesCommand)
-  case entry(EntryCommand)
-  case program(ProgramCommand)
+protocol Command: Sendable {
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke)
 }
 
 /// A movement of the selection in the list that has the keys.
-enum Motion: Hashable, Sendable {
+enum Motion: Command {
   case up, down, pageUp, pageDown, first, last
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    model.mode.front.move(self, in: &model)
+  }
+
+  /// The row to go to, which may be outside the list; a page keeps one line of the previous page.
+  func target(from row: Int, count: Int, height: Int) -> Int {
+    let page = max(1, height - 1)
+    return switch self {
+    case .up: row - 1
+    case .down: row + 1
+    case .pageUp: row - page
+    case .pageDown: row + page
+    case .first: 0
+    case .last: count - 1
+    }
+  }
 }
 
 /// A change of the open profile.
-enum EditCommand: Hashable, Sendable {
+enum EditCommand: Command {
   case choose(Choice)
   /// Cycles through may, must and can't.
   case chooseNext
@@ -29,10 +40,14 @@ enum EditCommand: Hashable, Sendable {
   case undo
   /// Brings back the profile that was on the screen when it was deleted.
   case undelete
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    model.perform(self, stroke)
+  }
 }
 
 /// A command that changes the view, but not the profile.
-enum LookCommand: Hashable, Sendable {
+enum LookCommand: Command {
   case nextColumn, previousColumn
   case focus(ColumnKind)
   case filter, clearFilter
@@ -48,27 +63,21 @@ enum LookCommand: Hashable, Sendable {
   case jump, nextOfRecipe, previousOfRecipe, backToRecipe
   /// Shows the recipes with the selected ingredient or effect.
   case recipesWith
-}
 
-/// Opens or closes something over the columns.
-enum PanelCommand: Hashable, Sendable {
-  case profiles, history, help, close
-}
-
-/// A command in the list of profiles.
-enum ProfilesCommand: Hashable, Sendable {
-  case open, create, copy, rename, delete
-  case confirmDeletion
-}
-
-/// A command in a line of input.
-enum EntryCommand: Hashable, Sendable {
-  case accept, leave
-  case deleteBackwards, deleteForwards, deleteWord, clear
-  case left, right, start, end
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    model.perform(self)
+  }
 }
 
 /// A command for the program and its terminal.
-enum ProgramCommand: Hashable, Sendable {
+enum ProgramCommand: Command {
   case quit, suspend, repaint
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    switch self {
+    case .quit: model.actions.append(.quit(code: 0))
+    case .suspend: model.actions.append(.suspend)
+    case .repaint: model.actions.append(.repaint)
+    }
+  }
 }

@@ -11,7 +11,7 @@ struct KeyBinding: Sendable {
   }
 
   private(set) var strokes: [KeyStroke]
-  let command: Command
+  let command: any Command
   private(set) var needs: Circumstances
   let section: Section
   /// The words in the help.
@@ -20,7 +20,7 @@ struct KeyBinding: Sendable {
   let hint: String?
 
   init(
-    _ strokes: [KeyStroke], _ command: Command, _ section: Section, _ words: String,
+    _ strokes: [KeyStroke], _ command: any Command, _ section: Section, _ words: String,
     hint: String? = nil, needs: Circumstances = []
   ) {
     self.strokes = strokes

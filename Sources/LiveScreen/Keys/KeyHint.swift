@@ -24,22 +24,25 @@ struct KeyHint: Equatable, Sendable {
 }
 
 extension ScreenModel {
+  /// What the panel that has the keys shows in the line of hints.
+  var hintLine: HintLine { mode.front.hintLine(in: self) }
+
   /// The keys that work now; those that work only for a while come first.
   private var bindingsByWeight: [KeyBinding] {
-    let working = KeyTable.working(in: mode.context, given: circumstances)
+    let working = workingKeys
     let passing = working.filter { !$0.needs.isDisjoint(with: .passing) }
     return passing + working.filter { $0.needs.isDisjoint(with: .passing) }
   }
 
   /// The most important working keys that fit; after a line of input they are right-aligned.
   var hints: [KeyHint] {
-    switch mode {
-    case .confirming: return []
-    case .filtering, .naming, .counting:
+    switch hintLine {
+    case .question: return []
+    case .entry:
       let hints = hints(inCells: size.columns - entryPrompt.cells - Self.cellsForEntry)
       let width = hints.last.map { $0.start + $0.width } ?? 0
       return hints.map { $0.moved(by: size.columns - width) }
-    case .columns, .profiles, .history, .help: return hints(inCells: size.columns)
+    case .keys: return hints(inCells: size.columns)
     }
   }
 
@@ -63,14 +66,7 @@ extension ScreenModel {
 
   /// The prompt of the line of input, shortened if it would leave no room for the answer.
   var entryPrompt: String {
-    let prompt =
-      switch mode {
-      case .filtering: "\(columns.focus.title) with: "
-      case .naming(let naming): naming.prompt
-      case .counting(let counting):
-        changeWords.name(of: .stock(counting.ingredient)) + ": "
-      case .columns, .profiles, .confirming, .history, .help: ""
-      }
+    guard case .entry(let prompt, _) = hintLine else { return "" }
     return prompt.visible.truncated(toCells: max(0, size.columns - Self.cellsForEntry))
   }
 

@@ -1,26 +1,16 @@
-/// The single key table: it dispatches keys, and help and hints are generated from it.
-enum KeyTable {
-  /// All rows of a context, the most important first.
-  static func bindings(in context: KeyContext) -> [KeyBinding] {
-    switch context {
-    case .columns:
-      asking + choosing + looking + panels + moving.map { $0.needing(.shown) } + leaving + program
-    case .filtering: filtering + typing + askingAside + program
-    case .counting: counting + asking + program
-    case .profiles: asking + profiles + moving + closing + program
-    case .naming: naming + typing + askingAside + program
-    case .confirming: confirming + asking + program
-    case .history: asking + history + moving + closing + program
-    case .help: help
-    }
-  }
+internal import TerminalScreen
 
+/// Key tables: they dispatch keys, and help and hints are generated from them.
+///
+/// Each panel has its table; the rows that several panels share are here.
+enum KeyTable {
   /// The rows that work under the circumstances, each with the keys that lead to it.
   ///
   /// If two working rows share a key, the first row gets it.
-  static func working(in context: KeyContext, given circumstances: Circumstances) -> [KeyBinding] {
+  static func working(_ bindings: [KeyBinding], given circumstances: Circumstances) -> [KeyBinding]
+  {
     var taken: Set<KeyStroke> = []
-    return bindings(in: context).compactMap { binding in
+    return bindings.compactMap { binding in
       guard circumstances.isSuperset(of: binding.needs) else { return nil }
       let strokes = binding.strokes.filter { taken.insert($0).inserted }
       return strokes.isEmpty ? nil : binding.with(strokes)
@@ -29,9 +19,58 @@ enum KeyTable {
 
   /// The row that a key leads to; otherwise a row that has the key under other circumstances.
   static func binding(
-    for stroke: KeyStroke, in context: KeyContext, given circumstances: Circumstances
+    for stroke: KeyStroke, in bindings: [KeyBinding], given circumstances: Circumstances
   ) -> KeyBinding? {
-    working(in: context, given: circumstances).first { $0.strokes.contains(stroke) }
-      ?? bindings(in: context).first { $0.strokes.contains(stroke) }
+    working(bindings, given: circumstances).first { $0.strokes.contains(stroke) }
+      ?? bindings.first { $0.strokes.contains(stroke) }
   }
+}
+
+extension KeyTable {
+  static let asking: [KeyBinding] = [
+    KeyBinding(
+      [.character("?"), .key(.function(1))], HelpCommand.open, .program, "the keys that work now",
+      hint: "help")
+  ]
+
+  /// For panels where a question mark is an ordinary letter.
+  static let askingAside: [KeyBinding] = [
+    KeyBinding(
+      [.key(.function(1))], HelpCommand.open, .program, "the keys that work now", hint: "help")
+  ]
+
+  static let moving: [KeyBinding] = [
+    KeyBinding([.key(.up), .character("k")], Motion.up, .moving, "up"),
+    KeyBinding([.key(.down), .character("j")], Motion.down, .moving, "down"),
+    KeyBinding([.key(.pageUp)], Motion.pageUp, .moving, "a page up"),
+    KeyBinding([.key(.pageDown)], Motion.pageDown, .moving, "a page down"),
+    KeyBinding([.key(.home), .character("g")], Motion.first, .moving, "the first"),
+    KeyBinding([.key(.end), .character("G")], Motion.last, .moving, "the last"),
+  ]
+
+  static let typing: [KeyBinding] = [
+    KeyBinding(
+      [.key(.backspace)], EntryCommand.deleteBackwards, .typing, "delete the letter before"),
+    KeyBinding(
+      [.key(.delete)], EntryCommand.deleteForwards, .typing, "delete the letter behind"),
+    KeyBinding([.control("w")], EntryCommand.deleteWord, .typing, "delete the word before"),
+    KeyBinding([.control("u")], EntryCommand.clear, .typing, "delete all"),
+    KeyBinding([.key(.left)], EntryCommand.left, .typing, "a letter to the left"),
+    KeyBinding([.key(.right)], EntryCommand.right, .typing, "a letter to the right"),
+    KeyBinding([.key(.home)], EntryCommand.start, .typing, "to the start"),
+    KeyBinding([.key(.end)], EntryCommand.end, .typing, "to the end"),
+  ]
+
+  static let closing: [KeyBinding] = [
+    KeyBinding(
+      [.key(.escape), .character("q")], PanelCommand.close, .program, "back to the columns",
+      hint: "back")
+  ]
+
+  static let program: [KeyBinding] = [
+    KeyBinding([.control("l")], ProgramCommand.repaint, .program, "draw the screen anew"),
+    KeyBinding(
+      [.control("z")], ProgramCommand.suspend, .program, "stop for a while; fg goes on"),
+    KeyBinding([.control("c")], ProgramCommand.quit, .program, "leave"),
+  ]
 }

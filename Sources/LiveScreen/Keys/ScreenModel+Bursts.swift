@@ -8,7 +8,7 @@ extension ScreenModel {
   /// nothing.
   mutating func handle(burst inputs: [TerminalInput]) -> [ScreenAction] {
     guard let text = PastedText(inputs)?.text else { return handleEach(inputs) }
-    guard mode.context.takesText else {
+    guard mode.front is any EntryPanel else {
       actions = []
       complain("that looks like a pasted text: nothing was done")
       return actions

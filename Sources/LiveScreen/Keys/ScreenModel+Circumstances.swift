@@ -1,5 +1,3 @@
-internal import Alchemy
-
 extension ScreenModel {
   /// The circumstances that decide which keys work now.
   var circumstances: Circumstances {
@@ -11,34 +9,11 @@ extension ScreenModel {
     case .opening, .open: circumstances.insert(.profile)
     case .nothing(let absence): if absence.id != nil { circumstances.insert(.deleted) }
     }
-    switch mode {
-    case .profiles(let panel): add(panel, to: &circumstances)
-    case .history(let panel): if panel.rows.count > 0 { circumstances.insert(.row) }
-    case .help(let panel, _): if linesBelow(panel) > 0 { circumstances.insert(.longHelp) }
-    case .columns, .filtering, .counting, .naming, .confirming:
-      addColumns(to: &circumstances)
-    }
-    return circumstances
+    return circumstances.union(mode.front.circumstances(in: self))
   }
 
-  private func addColumns(to circumstances: inout Circumstances) {
-    if columns.focus != .recipes { circumstances.insert(.choiceColumn) }
-    if columns.focused.isFiltered { circumstances.insert(.filtered) }
-    if !columns.focused.picked.isEmpty { circumstances.insert(.picked) }
-    if trail != nil { circumstances.insert(.jumped) }
-    if details.isLarge { circumstances.insert(.detailed) }
-    if detailLines.count > detailsHeight { circumstances.insert(.longDetails) }
-    switch selected {
-    case .ingredient: circumstances.formUnion([.ingredient, .choosable, .countable])
-    case .effect: circumstances.insert(.choosable)
-    case .recipe: circumstances.formUnion([.recipe, .countable])
-    case nil: break
-    }
-  }
-
-  private func add(_ panel: ProfilesPanel, to circumstances: inout Circumstances) {
-    guard let thing = panel.cursor.thing(in: profileRows) else { return }
-    circumstances.insert(.row)
-    if thing.profile != nil { circumstances.insert(.profileRow) }
+  /// The rows of the key table that work now.
+  var workingKeys: [KeyBinding] {
+    KeyTable.working(mode.front.keys, given: circumstances)
   }
 }

@@ -14,50 +14,25 @@ extension ScreenModel {
     }
   }
 
-  /// Handles a key by the key table; a line of input takes other letters as text.
+  /// Handles a key by the panel's key table.
   mutating func take(_ stroke: KeyStroke) {
     notice = nil
     let circumstances = circumstances
-    guard let binding = KeyTable.binding(for: stroke, in: mode.context, given: circumstances)
-    else {
-      takeUnbound(stroke)
+    let panel = mode.front
+    guard let binding = KeyTable.binding(for: stroke, in: panel.keys, given: circumstances) else {
+      panel.take(unbound: stroke, in: &self)
       return
     }
     if circumstances.isSuperset(of: binding.needs) {
-      perform(binding.command, stroke)
+      binding.command.perform(in: &self, with: stroke)
     } else if stroke != .key(.escape) {
       // Esc means to get rid of something: if there is nothing, nothing needs to be said.
       notice = Notice(words: circumstances.wordsForMissing(of: binding.needs), kind: .refusal)
     }
   }
 
-  /// A key that the help page does not use itself closes the page and does what the page says.
-  private mutating func takeUnbound(_ stroke: KeyStroke) {
-    if case .help(_, let mode) = mode {
-      self.mode = mode
-      take(stroke)
-    } else if mode.context.takesText, case .character(let character) = stroke {
-      type(String(character))
-    }
-  }
-
-  private mutating func perform(_ command: Command, _ stroke: KeyStroke) {
-    switch command {
-    case .move(let motion): move(motion)
-    case .edit(let command): perform(command, stroke)
-    case .look(let command): perform(command)
-    case .panel(let command): perform(command)
-    case .profiles(let command): perform(command)
-    case .entry(let command): perform(command)
-    case .program(let command): perform(command)
-    }
-  }
-
-  private mutating func perform(_ command: ProgramCommand) {
-    switch command {
-    case .quit: actions.append(.quit(code: 0))
-    case .suspend: actions.append(.suspend)
-    case .repaint: actions.append(.repaint)
-    }
+  /// Adds to the line of input; elsewhere pasted text does nothing.
+  private mutating func type(_ text: String) {
+    (mode.front as? any EntryPanel)?.type(text, in: &self)
   }
 }

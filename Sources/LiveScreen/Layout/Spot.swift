@@ -1,6 +1,6 @@
 internal import TerminalScreen
 
-/// What the screen shows at a position.
+/// What the screen shows at a position while the columns are in front.
 enum Spot: Equatable, Sendable {
   /// A part of a row that reacts to clicks.
   enum Part: Equatable, Sendable {
@@ -12,19 +12,16 @@ enum Spot: Equatable, Sendable {
   }
 
   case title
-  /// The number of cells from the start of the line.
-  case hints(Int)
   case details
   case heading(ColumnKind)
   case row(ColumnKind, line: Int, Part)
-  case panelRow(line: Int)
   case nowhere
 }
 
 extension ScreenLayout {
-  /// Finds what is at a position while the columns are shown.
   func spot(at position: CellPosition) -> Spot {
-    if let spot = bar(at: position) { return spot }
+    if style == .tiny { return .nowhere }
+    if title.contains(position) { return .title }
     if details.contains(position) { return .details }
     for kind in columns {
       let area = area(of: kind)
@@ -37,16 +34,14 @@ extension ScreenLayout {
     return .nowhere
   }
 
-  /// Finds what is at a position while a panel covers the columns.
-  func panelSpot(at position: CellPosition) -> Spot {
-    if let spot = bar(at: position) { return spot }
-    return panel.contains(position) ? .panelRow(line: position.row - panel.row) : .nowhere
+  /// The line of a list that covers the columns, counted from its top.
+  func panelLine(at position: CellPosition) -> Int? {
+    style != .tiny && panel.contains(position) ? position.row - panel.row : nil
   }
 
-  private func bar(at position: CellPosition) -> Spot? {
-    if style == .tiny { return .nowhere }
-    if title.contains(position) { return .title }
-    return hints.contains(position) ? .hints(position.column - hints.column) : nil
+  /// The number of cells from the start of the line of hints.
+  func hintOffset(at position: CellPosition) -> Int? {
+    style != .tiny && hints.contains(position) ? position.column - hints.column : nil
   }
 
   private static func part(of kind: ColumnKind, _ area: Area, _ offset: Int) -> Spot.Part {

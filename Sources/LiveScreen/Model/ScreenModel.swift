@@ -30,7 +30,8 @@ package struct ScreenModel: Sendable {
   var showsCounts = false
   var details = DetailsPane()
   var trail: JumpTrail?
-  var mode = Mode.columns
+  /// The panels; only `Mode` goes from one to another.
+  var mode = Mode()
   var notice: Notice?
   var flash = Flash()
 

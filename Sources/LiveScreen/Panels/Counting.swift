@@ -1,7 +1,22 @@
+internal import Profiles
+internal import TerminalScreen
+
 /// The input of an ingredient's quantity.
-struct Counting: Sendable {
+struct Counting: EntryPanel {
+  static let keys =
+    [
+      KeyBinding(
+        [.key(.enter)], EntryCommand.accept, .typing, "set the number in the bag", hint: "accept",
+        needs: .editable),
+      KeyBinding(
+        [.key(.escape)], EntryCommand.leave, .typing, "leave it as it was", hint: "cancel"),
+      KeyBinding(
+        [.key(.backspace)], EntryCommand.deleteBackwards, .typing, "delete the last digit"),
+    ] + KeyTable.asking + KeyTable.program
+  static let closesWithProfile = true
+
   /// The ingredient's id.
-  let ingredient: String
+  private let ingredient: String
   private(set) var entry = TextEntry()
 
   init(ingredient: String, digits: String) {
@@ -10,19 +25,48 @@ struct Counting: Sendable {
   }
 
   /// Nil without digits; never above what a bag holds.
-  var quantity: Int? {
+  private var quantity: Int? {
     Int(entry.text).map { min($0, ScreenLimits.greatestQuantity) }
   }
 
   /// Accepts only digits, and no more than the largest quantity has.
-  mutating func type(_ text: String) {
+  private mutating func type(_ text: String) {
     for character in text
     where "0123456789".contains(character) && entry.text.count < ScreenLimits.quantityDigits {
       entry.insert(String(character))
     }
   }
 
-  mutating func deleteBackwards() {
-    entry.deleteBackwards()
+  func prompt(in model: ScreenModel) -> String {
+    model.changeWords.name(of: .stock(ingredient)) + ": "
+  }
+
+  func type(_ text: String, in model: inout ScreenModel) {
+    var panel = self
+    panel.type(text)
+    model.mode.replace(with: panel)
+  }
+
+  /// Digits are only added and deleted at the end.
+  func edit(in model: inout ScreenModel, _ change: (inout TextEntry) -> Void) {}
+
+  /// Ends the input when the last digit is deleted.
+  func deleteBackwards(in model: inout ScreenModel) {
+    var panel = self
+    panel.entry.deleteBackwards()
+    if panel.quantity == nil {
+      model.mode.close()
+    } else {
+      model.mode.replace(with: panel)
+    }
+  }
+
+  func accept(in model: inout ScreenModel) {
+    model.mode.close()
+    if let quantity { model.setQuantity(quantity, of: ingredient) }
+  }
+
+  func checkInvariants(in model: ScreenModel) {
+    precondition(quantity != nil, "a quantity of nothing")
   }
 }

@@ -1,12 +1,24 @@
 internal import LiveProfile
+internal import Profiles
+internal import TerminalScreen
+internal import Wire
 
 /// The changes of the open profile, newest first, kept up to date while the panel is open.
-struct HistoryPanel: Sendable {
+struct HistoryPanel: ListPanel {
+  static let keys =
+    KeyTable.asking
+    + [
+      KeyBinding(
+        [.character("u")], HistoryCommand.undo, .choosing, "undo the selected change",
+        hint: "undo it", needs: [.editable, .row])
+    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+  static let closesWithProfile = true
+
   private(set) var rows = HistoryRows([])
   /// Whether there are changes older than the last row.
   private(set) var hasMore = false
   /// Whether no page has arrived yet.
-  private(set) var isUnanswered = true
+  private var isUnanswered = true
   /// Whether something changed while a request was pending, whose answer may lack it.
   var isOutdated = false
   var cursor = ListCursor<Int>()
@@ -27,5 +39,130 @@ struct HistoryPanel: Sendable {
     let older = page.filter { $0.lsn < last }
     rows = HistoryRows(Array((rows.changes + older).prefix(ScreenLimits.historyChanges)))
     hasMore = more && rows.count < ScreenLimits.historyChanges
+  }
+}
+
+extension HistoryPanel {
+  func rows(in model: ScreenModel) -> HistoryRows { rows }
+
+  func moved(in model: inout ScreenModel) {
+    model.askForOlderHistory()
+  }
+
+  func heading(_ rows: HistoryRows, in model: ScreenModel) -> StyledLine {
+    let count = isUnanswered ? "…" : Quantity.grouped(rows.count)
+    return StyledLine("History", .focusedHeading).adding(" \(count)\(hasMore ? " and older" : "")")
+  }
+
+  func draw(
+    row: Int, of rows: HistoryRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
+    _ model: ScreenModel
+  ) {
+    let change = rows.changes[row]
+    let time = model.clock.dateAndTime(ofWireTime: change.time)
+    grid.put(
+      StyledLine(time + "  ", look.style(.muted))
+        .adding(model.author(of: change.client), look.style(CellStyle(.accent)))
+        .adding("  " + model.changeWords.sentence(change), look.style(.plain)), in: line)
+  }
+}
+
+/// Changes by their lsn, the newest first.
+struct HistoryRows: Rows {
+  let changes: [HistoryChange]
+
+  init(_ changes: [HistoryChange]) {
+    self.changes = changes
+  }
+
+  var count: Int { changes.count }
+
+  subscript(row: Int) -> Int { changes[row].lsn }
+
+  func row(of thing: Int) -> Int? {
+    changes.firstIndex { $0.lsn == thing }
+  }
+
+  func row(nearest thing: Int) -> Int? {
+    changes.firstIndex { $0.lsn <= thing } ?? (changes.isEmpty ? nil : count - 1)
+  }
+}
+
+enum HistoryCommand: Command {
+  case open
+  /// Undoes the selected change.
+  case undo
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    switch self {
+    case .open:
+      model.mode.open(HistoryPanel())
+      model.renewHistory()
+    case .undo:
+      guard let panel = model.mode.front as? HistoryPanel,
+        let row = panel.cursor.row(in: panel.rows)
+      else { return }
+      model.undo(panel.rows.changes[row])
+    }
+  }
+}
+
+extension ScreenModel {
+  var historyPanel: HistoryPanel? {
+    mode.panel(HistoryPanel.self)
+  }
+
+  /// Changes the history panel, even below a help page.
+  mutating func changeHistory(_ change: (inout HistoryPanel) -> Void) {
+    guard var panel = historyPanel else { return }
+    change(&panel)
+    mode.replace(with: panel)
+  }
+
+  /// Requests the newest changes; if a request is pending, does so after its answer.
+  mutating func renewHistory() {
+    guard historyPanel != nil, let id = profile?.watched.id, link.isConnected else { return }
+    guard !link.isWaiting(for: .history(id)) else {
+      changeHistory { $0.isOutdated = true }
+      return
+    }
+    ask(historyRequest(id.description, before: nil), for: .history(id))
+  }
+
+  /// Requests the next page when the selection comes near the last row.
+  mutating func askForOlderHistory() {
+    guard let panel = historyPanel, panel.hasMore, let id = profile?.watched.id,
+      let last = panel.rows.changes.last, !link.isWaiting(for: .olderHistory(id)),
+      let row = panel.cursor.row(in: panel.rows), row + listHeight >= panel.rows.count
+    else { return }
+    ask(historyRequest(id.description, before: last.lsn), for: .olderHistory(id))
+  }
+
+  private func historyRequest(_ profile: String, before: Int?) -> Request {
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(ScreenLimits.historyPage), "profile": .string(profile),
+    ]
+    parameters["before"] = before.map { .integer($0) }
+    return Request("profile.history", parameters)
+  }
+
+  mutating func take(history result: JSONValue, of id: ProfileID) throws(MirrorFailure) {
+    guard id == profile?.watched.id else { return }
+    let page = try HistoryChange.page(result)
+    changeHistory { $0.take(newest: page, hasMore: result["more"]?.bool ?? false) }
+    guard historyPanel?.isOutdated == true else { return }
+    changeHistory { $0.isOutdated = false }
+    renewHistory()
+  }
+
+  mutating func take(olderHistory result: JSONValue, of id: ProfileID) throws(MirrorFailure) {
+    guard id == profile?.watched.id else { return }
+    let page = try HistoryChange.page(result)
+    changeHistory { $0.take(older: page, hasMore: result["more"]?.bool ?? false) }
+  }
+
+  fileprivate func author(of client: String?) -> String {
+    guard let client else { return "–" }
+    return client == identity.client ? "you" : ClientName.shown(client)
   }
 }

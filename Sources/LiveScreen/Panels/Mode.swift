@@ -1,50 +1,65 @@
-/// The part of the screen that has the keys, with its state.
-enum Mode: Sendable {
-  case columns
-  /// The user types the focused column's filter.
-  case filtering(TextEntry)
-  case counting(Counting)
-  case profiles(ProfilesPanel)
-  case naming(Naming)
-  case confirming(Deletion)
-  case history(HistoryPanel)
-  indirect case help(HelpPanel, over: Mode)
+/// The panel that has the keys, and the panels below it.
+///
+/// Only the functions here lead from one panel to another.
+struct Mode: Sendable {
+  /// The panels over the columns; the last has the keys.
+  private var panels: [any Panel] = []
 
-  var context: KeyContext {
-    switch self {
-    case .columns: .columns
-    case .filtering: .filtering
-    case .counting: .counting
-    case .profiles: .profiles
-    case .naming: .naming
-    case .confirming: .confirming
-    case .history: .history
-    case .help: .help
-    }
+  /// The panel that has the keys.
+  var front: any Panel { panels.last ?? ColumnsPanel() }
+
+  /// The page on the screen; a line of input leaves the page below it visible.
+  var page: any PagePanel {
+    panels.lazy.compactMap { $0 as? any PagePanel }.last ?? ColumnsPanel()
   }
 
-  /// The mode below a help page; without a help page, the mode itself.
-  var underHelp: Mode {
-    get { if case .help(_, let mode) = self { mode } else { self } }
-    set {
-      self = if case .help(let help, _) = self { .help(help, over: newValue) } else { newValue }
-    }
+  /// The panel of a kind, even if another one has the keys.
+  func panel<Kind: Panel>(_ kind: Kind.Type) -> Kind? {
+    panels.lazy.compactMap { $0 as? Kind }.last
+  }
+}
+
+extension Mode {
+  /// Puts a panel over the others.
+  mutating func open(_ panel: some Panel) {
+    panels.append(panel)
   }
 
-  /// Whether the line of hints shows something other than hints and notices.
-  var takesHintLine: Bool {
-    switch self {
-    case .counting, .filtering, .naming, .confirming: true
-    case .columns, .profiles, .history, .help: false
-    }
+  /// Goes back to the panel below.
+  mutating func close() {
+    _ = panels.popLast()
   }
 
-  var entry: TextEntry? {
-    switch self {
-    case .filtering(let entry): entry
-    case .naming(let naming): naming.entry
-    case .counting(let counting): counting.entry
-    case .columns, .profiles, .confirming, .history, .help: nil
-    }
+  /// Closes the panel of a kind, even below another one.
+  mutating func close(_ kind: (some Panel).Type) {
+    if let place = place(of: kind) { panels.remove(at: place) }
+  }
+
+  /// Goes back to the columns.
+  mutating func closeAll() {
+    panels = []
+  }
+
+  /// Goes back to the columns if a panel is about the profile that is left.
+  mutating func closeWithProfile() {
+    if panels.contains(where: { type(of: $0).closesWithProfile }) { closeAll() }
+  }
+
+  /// Replaces the panel of the same kind; does nothing if it is closed.
+  mutating func replace<Kind: Panel>(with panel: Kind) {
+    if let place = place(of: Kind.self) { panels[place] = panel }
+  }
+
+  private func place<Kind: Panel>(of kind: Kind.Type) -> Int? {
+    panels.lastIndex { $0 is Kind }
+  }
+}
+
+/// Closes a panel without further effect.
+enum PanelCommand: Command {
+  case close
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    model.mode.close()
   }
 }

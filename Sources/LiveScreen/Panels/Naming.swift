@@ -1,9 +1,19 @@
 internal import LiveProfile
 internal import Profiles
+internal import TerminalScreen
 internal import Wire
 
-/// A profile's name in the line of input.
-struct Naming: Sendable {
+/// The input of a profile's name.
+struct Naming: EntryPanel {
+  static let keys =
+    [
+      KeyBinding(
+        [.key(.enter)], EntryCommand.accept, .typing, "that is the name", hint: "accept",
+        needs: [.connected]),
+      KeyBinding([.key(.escape)], EntryCommand.leave, .typing, "leave it", hint: "cancel"),
+    ] + KeyTable.typing + KeyTable.askingAside + KeyTable.program
+  static let closesWithProfile = false
+
   /// The purpose of the name.
   enum Purpose: Equatable, Sendable {
     case create
@@ -11,35 +21,61 @@ struct Naming: Sendable {
     case rename(ProfileID)
   }
 
-  let purpose: Purpose
+  private let purpose: Purpose
   /// The name of the profile to rename or copy; empty for a new profile.
-  let oldName: String
-  var entry: TextEntry
+  private let oldName: String
+  private(set) var entry: TextEntry
   /// The order with this name, while its answer is pending.
-  var ordered: Order?
-  /// The list to return to.
-  let panel: ProfilesPanel
+  private var ordered: Order?
 
-  init(_ purpose: Purpose, oldName: String, suggestion: String, panel: ProfilesPanel) {
+  init(_ purpose: Purpose, oldName: String, suggestion: String) {
     self.purpose = purpose
     self.oldName = oldName
     entry = TextEntry(suggestion)
-    self.panel = panel
   }
 
-  /// The prompt of the line of input.
-  var prompt: String {
+  func prompt(in model: ScreenModel) -> String {
     switch purpose {
     case .create: "Name of the new profile: "
     case .copy: "Name of the copy of \(oldName): "
     case .rename: "New name of \(oldName): "
     }
   }
+
+  /// While the daemon checks a name, further typing would be lost, or would change another name.
+  func edit(in model: inout ScreenModel, _ change: (inout TextEntry) -> Void) {
+    guard ordered == nil else { return }
+    var panel = self
+    change(&panel.entry)
+    model.mode.replace(with: panel)
+  }
+
+  /// Gives the order; the line of input stays open until the daemon has accepted the name.
+  func accept(in model: inout ScreenModel) {
+    guard ordered == nil else { return }
+    if let problem { return model.complain(problem) }
+    guard !model.outbox.isFull else { return model.complain(ScreenModel.wordsForFullOutbox) }
+    var panel = self
+    panel.ordered = order
+    model.mode.replace(with: panel)
+    model.give(order)
+  }
+
+  /// Closes the line of input of an accepted name; leaves a refused one open with its text.
+  static func answered(_ order: Order, isAccepted: Bool, in mode: inout Mode) {
+    guard var naming = mode.panel(Naming.self), naming.ordered == order else { return }
+    naming.ordered = nil
+    if isAccepted {
+      mode.close(Naming.self)
+    } else {
+      mode.replace(with: naming)
+    }
+  }
 }
 
 extension Naming {
   /// The order to give under the typed name.
-  var order: Order {
+  private var order: Order {
     let name = JSONValue.string(entry.text)
     switch purpose {
     case .create: return Order(method: "profile.create", parameters: ["name": name], purpose: .make)
@@ -50,11 +86,9 @@ extension Naming {
     case .rename(let id): return .apply([.rename(entry.text)], to: id)
     }
   }
-}
 
-extension Naming {
   /// Why the name does not fit into folders; the daemon itself accepts any parts.
-  var problem: String? {
+  private var problem: String? {
     let path = ProfilePath(entry.text)
     if path.text.isEmpty { return "type a name first, or press Esc" }
     if path.parts == nil { return "\(path.text) has an empty part beside a /" }

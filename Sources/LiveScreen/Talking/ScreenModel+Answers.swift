@@ -40,10 +40,10 @@ extension ScreenModel {
     if let order = outbox.answered(answer) {
       switch answer {
       case .success(let result):
-        answered(order, isAccepted: true)
+        Naming.answered(order, isAccepted: true, in: &mode)
         carriedOut(order, result)
       case .failure(let refusal):
-        answered(order, isAccepted: false)
+        Naming.answered(order, isAccepted: false, in: &mode)
         complain(refusal.wordsOnScreen)
       }
     }
@@ -55,7 +55,7 @@ extension ScreenModel {
     case .edit, .delete, .undelete: break
     case .make:
       guard let id = result["profile"]?["id"]?.string.flatMap({ ProfileID($0) }) else { return }
-      if case .profiles = mode { mode = .columns }
+      if mode.front is ProfilesPanel { mode.close() }
       open(id)
     case .undo: undone(order, result)
     }

@@ -98,9 +98,10 @@ extension ScreenModel {
   }
 
   private mutating func show(_ profiles: WatchedProfiles) {
-    let former = profileRows
+    let panel = mode.front as? ProfilesPanel
+    let former = panel?.rows(in: self)
     self.profiles = profiles
-    keepPlaceInProfiles(of: former)
+    if let panel, let former { panel.keepPlace(of: former, in: &self) }
     if case .nothing(let absence) = standing, let id = absence.id, profiles[id] != nil {
       open(id)
     }

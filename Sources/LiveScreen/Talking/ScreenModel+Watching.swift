@@ -88,10 +88,7 @@ extension ScreenModel {
     trail = nil
     flash.forget()
     columns.unpickAll()
-    switch mode.underHelp {
-    case .counting, .filtering, .history: mode = .columns
-    case .columns, .profiles, .naming, .confirming, .help: break
-    }
+    mode.closeWithProfile()
   }
 
   /// Updates the recipes to the profile's state; requests the catalog if it is another one.

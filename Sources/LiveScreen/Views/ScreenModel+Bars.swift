@@ -5,14 +5,10 @@ internal import TerminalScreen
 extension ScreenModel {
   /// Draws the line of input or the question; otherwise the notice; otherwise the useful keys.
   func drawHints(on grid: inout CellGrid, in line: Area) {
-    switch mode {
-    case .naming(let naming): drawEntry(naming.entry, on: &grid, in: line)
-    case .filtering(let entry): drawEntry(entry, on: &grid, in: line)
-    case .counting(let counting): drawEntry(counting.entry, on: &grid, in: line)
-    case .confirming(let deletion):
-      grid.put(
-        "Delete \(deletion.words)? y deletes, Esc keeps", in: line, CellStyle(.warning))
-    case .columns, .profiles, .history, .help:
+    switch hintLine {
+    case .entry(_, let entry): drawEntry(entry, on: &grid, in: line)
+    case .question(let words): grid.put(words, in: line, CellStyle(.warning))
+    case .keys:
       if let notice {
         draw(notice, on: &grid, in: line)
       } else {
@@ -21,7 +17,15 @@ extension ScreenModel {
     }
   }
 
-  func draw(_ notice: Notice, on grid: inout CellGrid, in line: Area) {
+  /// Draws the notice above the line of hints if that shows something else.
+  func drawNoticeAbove(on grid: inout CellGrid, in line: Area) {
+    switch hintLine {
+    case .entry, .question: if let notice { draw(notice, on: &grid, in: line) }
+    case .keys: break
+    }
+  }
+
+  private func draw(_ notice: Notice, on grid: inout CellGrid, in line: Area) {
     grid.fill(line, .plain)
     grid.put(notice.words, in: line, CellStyle(notice.kind == .news ? .accent : .warning))
   }

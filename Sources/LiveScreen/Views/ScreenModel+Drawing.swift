@@ -14,21 +14,10 @@ extension ScreenModel {
       return
     }
     if layout.title.height > 0 { drawTitle(on: &grid, in: layout.title) }
-    drawBody(on: &grid, layout)
+    mode.page.draw(on: &grid, layout, of: self)
     drawHints(on: &grid, in: layout.hints)
-    if mode.takesHintLine, let notice { draw(notice, on: &grid, in: layout.lineAboveHints) }
+    drawNoticeAbove(on: &grid, in: layout.lineAboveHints)
     drawStatus(on: &grid, in: layout.status)
-  }
-
-  private func drawBody(on grid: inout CellGrid, _ layout: ScreenLayout) {
-    switch mode {
-    case .columns, .filtering, .counting: drawColumns(on: &grid, layout)
-    case .profiles(let panel): drawProfiles(panel, on: &grid, in: layout.body)
-    case .naming(let naming): drawProfiles(naming.panel, on: &grid, in: layout.body)
-    case .confirming(let deletion): drawProfiles(deletion.panel, on: &grid, in: layout.body)
-    case .history(let panel): drawHistory(panel, on: &grid, in: layout.body)
-    case .help(let panel, _): drawHelp(panel, on: &grid, in: layout.body)
-    }
   }
 
   private func drawTiny(on grid: inout CellGrid) {
