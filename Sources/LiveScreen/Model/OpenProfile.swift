@@ -5,10 +5,7 @@ internal import Profiles
 /// The profile that the columns show.
 struct OpenProfile: Sendable {
   var watched: WatchedProfile
-  /// The other watchers, as last reported.
-  var others: [Watcher] = []
-  /// How many conflicts wait to be looked at.
-  var conflicts = 0
+  var news = ProfileNews()
   /// The last change seen on this screen.
   var lastChange: LastChange?
 

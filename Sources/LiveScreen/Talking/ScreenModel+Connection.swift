@@ -49,8 +49,7 @@ extension ScreenModel {
   mutating func watchProfile() {
     guard link.isConnected, let reference = standing.reference else { return }
     var parameters: [String: JSONValue] = [
-      "profile": .string(reference),
-      "topics": ["choices", "conflicts", "inventory", "presence", "profile"],
+      "profile": .string(reference), "topics": ProfileNews.topics,
     ]
     if let position = profile?.watched.position {
       parameters["from"] = ["epoch": .string(position.epoch), "lsn": .integer(position.lsn)]

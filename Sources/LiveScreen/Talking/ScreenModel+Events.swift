@@ -14,8 +14,7 @@ extension ScreenModel {
         open.lastChange = change
         pointOut(change)
       }
-      if let others = event.present { open.others = others }
-      if let count = event.conflicts { open.conflicts = count }
+      open.news.take(event)
       standing = .open(open)
     } catch {
       complain(error.words)

@@ -34,27 +34,10 @@ struct StatusWords: Equatable, Sendable {
 
   private static func rest(_ model: ScreenModel) -> String {
     guard let profile = model.profile else { return "" }
-    let others =
-      switch profile.others.count {
-      case 0: "nobody else watches"
-      case 1: "1 other watches: " + profile.others[0].name
-      default: Quantity.grouped(profile.others.count) + " others watch"
-      }
     let change = profile.lastChange.map { change in
       " · " + model.changeWords.sentence(change.changes) + ChangeWords.by(change.author)
     }
-    return " · " + others + conflicts(profile.conflicts) + (change ?? "")
-  }
-}
-
-extension StatusWords {
-  /// The number of conflicts, if any, and the command for them.
-  private static func conflicts(_ count: Int) -> String {
-    switch count {
-    case 0: ""
-    case 1: " · 1 conflict: alchemy conflicts"
-    default: " · " + Quantity.grouped(count) + " conflicts: alchemy conflicts"
-    }
+    return " · " + profile.news.words + (change ?? "")
   }
 }
 
