@@ -27,3 +27,45 @@ struct Column: Equatable, Sendable {
     }
   }
 }
+
+/// The three columns, and the one that has the focus.
+struct ColumnSet: Equatable, Sendable {
+  private var columns = [Column](repeating: Column(), count: ColumnKind.allCases.count)
+  var focus = ColumnKind.ingredients
+
+  subscript(kind: ColumnKind) -> Column {
+    get { columns[kind.rawValue] }
+    set { columns[kind.rawValue] = newValue }
+  }
+
+  /// Drops all picks, which are not meant for another profile.
+  mutating func unpickAll() {
+    for index in columns.indices { columns[index].picked = [] }
+  }
+
+  var focused: Column {
+    get { self[focus] }
+    set { self[focus] = newValue }
+  }
+}
+
+/// The three columns, from left to right.
+enum ColumnKind: Int, CaseIterable, Sendable {
+  case ingredients, recipes, effects
+
+  var title: String {
+    switch self {
+    case .ingredients: "Ingredients"
+    case .recipes: "Recipes"
+    case .effects: "Effects"
+    }
+  }
+
+  /// The column to the right; after the last comes the first.
+  var next: ColumnKind { Self.allCases[(rawValue + 1) % Self.allCases.count] }
+
+  /// The column to the left; before the first comes the last.
+  var previous: ColumnKind {
+    Self.allCases[(rawValue + Self.allCases.count - 1) % Self.allCases.count]
+  }
+}

@@ -1,3 +1,5 @@
+internal import Alchemy
+
 /// The selected thing of a list, and its line in the window.
 ///
 /// A list has no other state: the rows in the window follow from it. So the selection stays on its
@@ -118,3 +120,21 @@ extension ListCursor {
     precondition(selected == nil || rows[row] == selected, "what is selected is not shown")
   }
 }
+
+/// The rows of a list; each thing appears once, and is found by row or by itself.
+protocol Rows<Thing> {
+  associatedtype Thing: Hashable & Sendable
+
+  var count: Int { get }
+
+  /// The thing in a row, which must be below the count.
+  subscript(row: Int) -> Thing { get }
+
+  /// Nil for a hidden thing.
+  func row(of thing: Thing) -> Int?
+
+  /// The thing's own row, or its nearest neighbour's; nil if nothing is shown.
+  func row(nearest thing: Thing) -> Int?
+}
+
+extension RecipeListing: Rows {}

@@ -85,3 +85,21 @@ package struct ScreenModel: Sendable {
   var profile: OpenProfile? { standing.profile }
   var catalog: Catalog? { profile == nil ? nil : cookbook.catalog }
 }
+
+/// The pane below the columns that describes the selected thing.
+struct DetailsPane: Equatable, Sendable {
+  /// Whether the pane takes half of the screen instead of a few lines.
+  var isLarge = false
+  /// The first line shown.
+  var top = 0
+}
+
+/// A message about the last action, shown until the next key.
+struct Notice: Equatable, Sendable {
+  enum Kind: Sendable {
+    case news, refusal
+  }
+
+  let words: String
+  let kind: Kind
+}

@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Wire
 
 /// The connection to the daemon, and its pending requests.
@@ -84,4 +85,18 @@ struct Link: Sendable {
   mutating func forgetQuestions() {
     questions = [:]
   }
+}
+
+/// The purpose of a request, needed to understand its answer.
+enum Question: Equatable, Sendable {
+  case hello
+  case profiles
+  case profile(String)
+  case catalog(String)
+  /// The history of the profile with that id.
+  case history(ProfileID)
+  case olderHistory(ProfileID)
+  case order
+  /// The end of a watch that is no longer needed.
+  case cancellation
 }

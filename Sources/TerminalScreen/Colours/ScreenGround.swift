@@ -17,3 +17,20 @@ package enum ScreenGround: Hashable, Sendable, CaseIterable {
     self = brightness > 1000 * Int(UInt16.max) / 2 ? .light : .dark
   }
 }
+
+/// A colour as terminals report it: red, green and blue, each up to 65,535.
+package struct TerminalColour: Hashable, Sendable {
+  /// From 0 to 65,535.
+  package var red: UInt16
+  /// From 0 to 65,535.
+  package var green: UInt16
+  /// From 0 to 65,535.
+  package var blue: UInt16
+
+  /// Takes sRGB components, as terminals report them.
+  package init(red: UInt16, green: UInt16, blue: UInt16) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}

@@ -136,3 +136,30 @@ package struct CellGrid: Sendable {
     }
   }
 }
+
+/// One cell of a grid.
+struct Cell: Hashable, Sendable {
+  var cluster: Cluster
+  var style: CellStyle
+
+  static let blank = Cell(cluster: .blank, style: .plain)
+
+  /// A blank on a background.
+  static func blank(_ style: CellStyle) -> Cell {
+    Cell(cluster: .blank, style: style.ofBlank)
+  }
+}
+
+/// A position on the screen; both numbers count from 0.
+package struct CellPosition: Hashable, Sendable {
+  /// From the left margin.
+  package var column: Int
+  /// From the top.
+  package var row: Int
+
+  /// Takes both numbers as given, even outside any screen.
+  package init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
