@@ -3,20 +3,35 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-extension ScreenModel {
-  mutating func perform(_ command: EditCommand, _ stroke: KeyStroke) {
-    switch command {
-    case .choose(let choice): choose(choice)
-    case .chooseNext: chooseNext()
-    case .reset(let choice): reset(to: choice)
-    case .adjust(let amount): adjust(by: amount)
-    case .count: count(stroke)
-    case .toggleScope: toggleScope()
-    case .undo: undo()
-    case .undelete: undelete()
+/// A change of the open profile.
+enum EditCommand: Command {
+  case choose(Choice)
+  /// Cycles through may, must and can't.
+  case chooseNext
+  case reset(Choice)
+  case adjust(by: Int)
+  /// Begins a quantity with the typed digit.
+  case count
+  case toggleScope
+  case undo
+  /// Brings back the profile that was on the screen when it was deleted.
+  case undelete
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    switch self {
+    case .choose(let choice): model.choose(choice)
+    case .chooseNext: model.chooseNext()
+    case .reset(let choice): model.reset(to: choice)
+    case .adjust(let amount): model.adjust(by: amount)
+    case .count: model.count(stroke)
+    case .toggleScope: model.toggleScope()
+    case .undo: model.undo()
+    case .undelete: model.undelete()
     }
   }
+}
 
+extension ScreenModel {
   /// The selected choice: its column and id.
   private var selectedChoice: (group: ChoiceGroup, id: String)? {
     guard let catalog else { return nil }
@@ -42,7 +57,7 @@ extension ScreenModel {
     return profile?.quantity(of: id) ?? 0
   }
 
-  mutating func choose(_ choice: Choice) {
+  fileprivate mutating func choose(_ choice: Choice) {
     guard columns.focused.picked.isEmpty else { return choosePicked(choice) }
     guard let (group, id) = selectedChoice else { return }
     let field = Field(group, id)
@@ -55,43 +70,41 @@ extension ScreenModel {
 
   /// Sets the choice of all picked things, in one change; then drops the picks.
   private mutating func choosePicked(_ choice: Choice) {
-    guard let catalog else { return }
-    let group: ChoiceGroup = columns.focus == .effects ? .effects : .ingredients
-    let ids = columns.focused.picked.sorted().map {
-      group == .effects ? catalog.effects[$0].id : catalog.ingredients[$0].id
-    }
+    let picked = columns.focused.picked.sorted()
     columns.focused.picked = []
-    let others = ids.filter { intendedChoice(of: Field(group, $0)) != choice }
-    if others.isEmpty {
-      notice = Notice(words: "all picked: \(choice.words) already", kind: .news)
-    }
-    edit(others.map { .choose(group, id: $0, choice) }, intentions(group, others, choice))
+    choose(choice, of: picked, orSay: "all picked: \(choice.words) already")
   }
 
   /// Continues from the choice ordered last, even if it is not shown yet.
-  mutating func chooseNext() {
+  fileprivate mutating func chooseNext() {
     guard let (group, id) = selectedChoice else { return }
     choose(intendedChoice(of: Field(group, id)).next)
   }
 
   /// Sets the whole column, or the rows that a filter shows, in one change.
-  private mutating func reset(to choice: Choice) {
-    guard let catalog else { return }
-    let group: ChoiceGroup = columns.focus == .effects ? .effects : .ingredients
-    let all = group == .effects ? catalog.effects.map(\.id) : catalog.ingredients.map(\.id)
-    guard isNarrowed(columns.focus) else {
-      edit([.reset(group, choice)], intentions(group, all, choice))
-      return
+  fileprivate mutating func reset(to choice: Choice) {
+    if isNarrowed(columns.focus) {
+      let rows = rows(of: columns.focus)
+      let words = rows.count == 0 ? "none is shown" : "all shown: \(choice.words) already"
+      choose(choice, of: (0..<rows.count).map { rows[$0] }, orSay: words)
+    } else if let (group, ids) = focusedChoices {
+      edit([.reset(group, choice)], intentions(group, ids, choice))
     }
-    let rows = rows(of: columns.focus)
-    let shown = (0..<rows.count).map { all[rows[$0]] }
-    let others = shown.filter { intendedChoice(of: Field(group, $0)) != choice }
-    guard !others.isEmpty else {
-      let words = shown.isEmpty ? "none is shown" : "all shown: \(choice.words) already"
-      notice = Notice(words: words, kind: .news)
-      return
-    }
+  }
+
+  /// Sets the choice of some things of the focused column, or says why that changes nothing.
+  private mutating func choose(_ choice: Choice, of things: [Int], orSay words: String) {
+    guard let (group, ids) = focusedChoices else { return }
+    let others = things.map { ids[$0] }.filter { intendedChoice(of: Field(group, $0)) != choice }
+    if others.isEmpty { notice = Notice(words: words, kind: .news) }
     edit(others.map { .choose(group, id: $0, choice) }, intentions(group, others, choice))
+  }
+
+  /// The things of the focused column that have choices: their kind, and the ids of all of them.
+  private var focusedChoices: (group: ChoiceGroup, ids: [String])? {
+    guard let catalog else { return nil }
+    return columns.focus == .effects
+      ? (.effects, catalog.effects.map(\.id)) : (.ingredients, catalog.ingredients.map(\.id))
   }
 
   private func intentions(
@@ -101,13 +114,11 @@ extension ScreenModel {
   }
 
   /// Adds to an ingredient's quantity, or to that of each ingredient of a recipe.
-  mutating func adjust(by amount: Int) {
+  fileprivate mutating func adjust(by amount: Int) {
     guard let catalog else { return }
     let ids = selectedIngredients.map { catalog.ingredients[$0].id }
     if amount < 0, let missing = ids.first(where: { intendedQuantity(of: $0) < -amount }) {
-      let name = changeWords.name(of: .ingredient(missing))
-      notice = Notice(words: "\(name) is not in the bag", kind: .refusal)
-      return
+      return complain("\(changeWords.name(of: .ingredient(missing))) is not in the bag")
     }
     edit(
       ids.map { .adjust(ingredient: $0, by: amount) },
@@ -127,7 +138,7 @@ extension ScreenModel {
     }
   }
 
-  private mutating func count(_ stroke: KeyStroke) {
+  fileprivate mutating func count(_ stroke: KeyStroke) {
     guard case .character(let digit) = stroke, case .ingredient(let index) = selected,
       let catalog
     else { return }
@@ -140,7 +151,7 @@ extension ScreenModel {
       [.init(field: .stock(id), value: .quantity(quantity))])
   }
 
-  private mutating func toggleScope() {
+  fileprivate mutating func toggleScope() {
     guard let profile else { return }
     var scope = profile.watched.scope
     if case .scope(let intended) = intention(for: .scope) { scope = intended }
@@ -153,7 +164,7 @@ extension ScreenModel {
     give(.apply(edits, to: id, intending: intentions))
   }
 
-  private mutating func undelete() {
+  fileprivate mutating func undelete() {
     guard case .nothing(let absence) = standing, let id = absence.id else { return }
     give(
       Order(

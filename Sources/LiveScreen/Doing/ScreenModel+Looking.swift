@@ -1,43 +1,62 @@
 internal import Alchemy
 
-extension ScreenModel {
-  mutating func perform(_ command: LookCommand) {
-    switch command {
-    case .nextColumn: focus(columns.focus.next)
-    case .previousColumn: focus(columns.focus.previous)
-    case .focus(let kind): focus(kind)
-    case .togglePick: togglePick()
-    case .unpick: columns.focused.picked = []
-    case .filter: mode.open(Filtering(columns.focused.filter))
-    case .clearFilter: columns.focused.narrow(to: "")
-    case .toggleBagOnly: showsBagOnly.toggle()
-    case .nextSort: sortNext()
-    case .nextKind: changeSettings { $0.nextKind() }
-    case .nextIngredientCount: changeSettings { $0.nextIngredientCount() }
-    case .toggleCounts: showsCounts.toggle()
-    case .toggleDetails: details = DetailsPane(isLarge: !details.isLarge)
-    case .scrollDetails(let direction): scrollDetails(by: direction)
-    case .jump: jump()
-    case .nextOfRecipe: walk(by: 1)
-    case .previousOfRecipe: walk(by: -1)
-    case .backToRecipe: goBackToRecipe()
-    case .recipesWith: showRecipesWithSelected()
+/// A command that changes the view, but not the profile.
+enum LookCommand: Command {
+  case nextColumn, previousColumn
+  case focus(ColumnKind)
+  case filter, clearFilter
+  /// Adds the selected row to the picks for the next choice, or removes it.
+  case togglePick, unpick
+  /// Shows only the ingredients in the bag, or all.
+  case toggleBagOnly
+  case nextSort, nextKind, nextIngredientCount
+  /// Shows how many recipes each ingredient and effect leaves.
+  case toggleCounts
+  case toggleDetails, scrollDetails(by: Int)
+  /// Jumps from a recipe to its first ingredient, then to its other ingredients and effects.
+  case jump, nextOfRecipe, previousOfRecipe, backToRecipe
+  /// Shows the recipes with the selected ingredient or effect.
+  case recipesWith
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    switch self {
+    case .nextColumn: model.focus(model.columns.focus.next)
+    case .previousColumn: model.focus(model.columns.focus.previous)
+    case .focus(let kind): model.focus(kind)
+    case .togglePick: model.togglePick()
+    case .unpick: model.columns.focused.picked = []
+    case .filter: model.mode.open(Filtering(model.columns.focused.filter))
+    case .clearFilter: model.columns.focused.narrow(to: "")
+    case .toggleBagOnly: model.showsBagOnly.toggle()
+    case .nextSort: model.sortNext()
+    case .nextKind: model.changeSettings { $0.nextKind() }
+    case .nextIngredientCount: model.changeSettings { $0.nextIngredientCount() }
+    case .toggleCounts: model.showsCounts.toggle()
+    case .toggleDetails: model.details = DetailsPane(isLarge: !model.details.isLarge)
+    case .scrollDetails(let direction): model.scrollDetails(by: direction)
+    case .jump: model.jump()
+    case .nextOfRecipe: model.walk(by: 1)
+    case .previousOfRecipe: model.walk(by: -1)
+    case .backToRecipe: model.goBackToRecipe()
+    case .recipesWith: model.showRecipesWithSelected()
     }
   }
+}
 
-  private mutating func togglePick() {
+extension ScreenModel {
+  fileprivate mutating func togglePick() {
     guard let number = selected?.number, columns.focus != .recipes else { return }
     if columns.focused.picked.remove(number) == nil { columns.focused.picked.insert(number) }
   }
 
   /// Shows a changed list from its beginning: a selection far down would hide the difference.
-  private mutating func changeSettings(_ change: (inout RecipeSettings) -> Void) {
+  fileprivate mutating func changeSettings(_ change: (inout RecipeSettings) -> Void) {
     change(&settings)
     beginRecipes()
   }
 
   /// Keeps the selection if it is visible at the beginning of the new order.
-  private mutating func sortNext() {
+  fileprivate mutating func sortNext() {
     let kind = columns.focus
     guard kind != .recipes else { return changeSettings { $0.nextSort() } }
     columns[kind].order = columns[kind].order.next(of: kind)
@@ -50,12 +69,12 @@ extension ScreenModel {
   }
 
   /// Scrolls half of the pane, so that some of the text stays visible.
-  private mutating func scrollDetails(by direction: Int) {
+  mutating func scrollDetails(by direction: Int) {
     let highest = max(0, detailLines.count - detailsHeight)
     details.top = min(max(0, details.top + direction * max(1, detailsHeight / 2)), highest)
   }
 
-  private mutating func jump() {
+  fileprivate mutating func jump() {
     guard case .recipe(let position) = selected, let index = cookbook.recipes?.index else { return }
     let recipe = index[position]
     let things = recipe.ingredients.map(Thing.ingredient) + recipe.effects.map(Thing.effect)
@@ -64,12 +83,12 @@ extension ScreenModel {
     show(trail.thing)
   }
 
-  private mutating func walk(by distance: Int) {
+  fileprivate mutating func walk(by distance: Int) {
     trail?.go(by: distance)
     if let thing = trail?.thing { show(thing) }
   }
 
-  private mutating func goBackToRecipe() {
+  fileprivate mutating func goBackToRecipe() {
     guard let recipe = trail?.recipe else { return }
     trail = nil
     show(.recipe(recipe))
@@ -86,7 +105,7 @@ extension ScreenModel {
     changeCursor(of: thing.kind) { $0.select(thing.number, in: $1, height: $2) }
   }
 
-  private mutating func showRecipesWithSelected() {
+  fileprivate mutating func showRecipesWithSelected() {
     guard let catalog else { return }
     let name: String
     switch selected {

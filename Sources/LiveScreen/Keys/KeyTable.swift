@@ -29,14 +29,14 @@ enum KeyTable {
 extension KeyTable {
   static let asking: [KeyBinding] = [
     KeyBinding(
-      [.character("?"), .key(.function(1))], HelpCommand.open, .program, "the keys that work now",
+      [.character("?"), .key(.function(1))], PanelCommand.help, .program, "the keys that work now",
       hint: "help")
   ]
 
   /// For panels where a question mark is an ordinary letter.
   static let askingAside: [KeyBinding] = [
     KeyBinding(
-      [.key(.function(1))], HelpCommand.open, .program, "the keys that work now", hint: "help")
+      [.key(.function(1))], PanelCommand.help, .program, "the keys that work now", hint: "help")
   ]
 
   static let moving: [KeyBinding] = [

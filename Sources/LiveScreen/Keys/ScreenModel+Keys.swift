@@ -27,12 +27,32 @@ extension ScreenModel {
       binding.command.perform(in: &self, with: stroke)
     } else if stroke != .key(.escape) {
       // Esc means to get rid of something: if there is nothing, nothing needs to be said.
-      notice = Notice(words: circumstances.wordsForMissing(of: binding.needs), kind: .refusal)
+      complain(circumstances.wordsForMissing(of: binding.needs))
     }
   }
 
   /// Adds to the line of input; elsewhere pasted text does nothing.
   private mutating func type(_ text: String) {
     (mode.front as? any EntryPanel)?.type(text, in: &self)
+  }
+}
+
+extension ScreenModel {
+  /// The circumstances that decide which keys work now.
+  var circumstances: Circumstances {
+    var circumstances: Circumstances = []
+    if link.isConnected { circumstances.insert(.connected) }
+    if takesOrders { circumstances.insert(.live) }
+    if catalog != nil { circumstances.insert(.catalog) }
+    switch standing {
+    case .opening, .open: circumstances.insert(.profile)
+    case .nothing(let absence): if absence.id != nil { circumstances.insert(.deleted) }
+    }
+    return circumstances.union(mode.front.circumstances(in: self))
+  }
+
+  /// The rows of the key table that work now.
+  var workingKeys: [KeyBinding] {
+    KeyTable.working(mode.front.keys, given: circumstances)
   }
 }

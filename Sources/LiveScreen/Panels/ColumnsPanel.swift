@@ -87,7 +87,7 @@ extension ColumnsPanel {
 
   func turnWheel(by rows: Int, at position: CellPosition, in model: inout ScreenModel) {
     switch model.layout.spot(at: position) {
-    case .details: model.perform(.scrollDetails(by: rows.signum()))
+    case .details: model.scrollDetails(by: rows.signum())
     case .row(let kind, _, _):
       model.changeCursor(of: kind) { $0.scroll(by: rows, in: $1, height: $2) }
     case .title, .heading, .nowhere: break

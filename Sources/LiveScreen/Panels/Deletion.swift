@@ -38,9 +38,8 @@ struct Deletion: LinePanel {
     model.mode.close()
     let room = ScreenLimits.waitingOrders - model.outbox.waiting.count
     guard profiles.count <= room else {
-      model.complain(
+      return model.complain(
         "that is more than can be ordered at once: alchemy profile delete takes a folder")
-      return
     }
     for id in profiles {
       model.give(

@@ -92,11 +92,3 @@ struct HelpPanel: PagePanel {
     below.mode.front.checkInvariants(in: below)
   }
 }
-
-enum HelpCommand: Command {
-  case open
-
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    model.mode.open(HelpPanel())
-  }
-}

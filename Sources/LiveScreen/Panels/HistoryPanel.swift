@@ -122,20 +122,20 @@ extension ScreenModel {
   /// Requests the newest changes; if a request is pending, does so after its answer.
   mutating func renewHistory() {
     guard historyPanel != nil, let id = profile?.watched.id, link.isConnected else { return }
-    guard !link.isWaiting(for: .history(id)) else {
+    guard !link.isWaiting(for: .history(id, isOlder: false)) else {
       changeHistory { $0.isOutdated = true }
       return
     }
-    ask(historyRequest(id.description, before: nil), for: .history(id))
+    ask(historyRequest(id.description, before: nil), for: .history(id, isOlder: false))
   }
 
   /// Requests the next page when the selection comes near the last row.
   mutating func askForOlderHistory() {
     guard let panel = historyPanel, panel.hasMore, let id = profile?.watched.id,
-      let last = panel.rows.changes.last, !link.isWaiting(for: .olderHistory(id)),
+      let last = panel.rows.changes.last, !link.isWaiting(for: .history(id, isOlder: true)),
       let row = panel.cursor.row(in: panel.rows), row + listHeight >= panel.rows.count
     else { return }
-    ask(historyRequest(id.description, before: last.lsn), for: .olderHistory(id))
+    ask(historyRequest(id.description, before: last.lsn), for: .history(id, isOlder: true))
   }
 
   private func historyRequest(_ profile: String, before: Int?) -> Request {
@@ -146,19 +146,18 @@ extension ScreenModel {
     return Request("profile.history", parameters)
   }
 
-  mutating func take(history result: JSONValue, of id: ProfileID) throws(MirrorFailure) {
+  /// Takes a page of the newest changes, or of those before the last row.
+  mutating func take(
+    history result: JSONValue, of id: ProfileID, isOlder: Bool
+  ) throws(MirrorFailure) {
     guard id == profile?.watched.id else { return }
     let page = try HistoryChange.page(result)
-    changeHistory { $0.take(newest: page, hasMore: result["more"]?.bool ?? false) }
+    let hasMore = result["more"]?.bool ?? false
+    if isOlder { return changeHistory { $0.take(older: page, hasMore: hasMore) } }
+    changeHistory { $0.take(newest: page, hasMore: hasMore) }
     guard historyPanel?.isOutdated == true else { return }
     changeHistory { $0.isOutdated = false }
     renewHistory()
-  }
-
-  mutating func take(olderHistory result: JSONValue, of id: ProfileID) throws(MirrorFailure) {
-    guard id == profile?.watched.id else { return }
-    let page = try HistoryChange.page(result)
-    changeHistory { $0.take(older: page, hasMore: result["more"]?.bool ?? false) }
   }
 
   fileprivate func author(of client: String?) -> String {

@@ -55,11 +55,16 @@ extension Mode {
   }
 }
 
-/// Closes a panel without further effect.
+/// A command that works in any panel.
 enum PanelCommand: Command {
+  case help
+  /// Closes the panel without further effect.
   case close
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    model.mode.close()
+    switch self {
+    case .help: model.mode.open(HelpPanel())
+    case .close: model.mode.close()
+    }
   }
 }

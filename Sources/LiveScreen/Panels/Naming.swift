@@ -15,30 +15,27 @@ struct Naming: EntryPanel {
   static let closesWithProfile = false
 
   /// The purpose of the name.
-  enum Purpose: Equatable, Sendable {
+  enum Purpose: Sendable {
     case create
-    case copy(ProfileID)
-    case rename(ProfileID)
+    case copy(ProfileSummary)
+    case rename(ProfileSummary)
   }
 
   private let purpose: Purpose
-  /// The name of the profile to rename or copy; empty for a new profile.
-  private let oldName: String
   private(set) var entry: TextEntry
   /// The order with this name, while its answer is pending.
   private var ordered: Order?
 
-  init(_ purpose: Purpose, oldName: String, suggestion: String) {
+  init(_ purpose: Purpose, suggestion: String) {
     self.purpose = purpose
-    self.oldName = oldName
     entry = TextEntry(suggestion)
   }
 
   func prompt(in model: ScreenModel) -> String {
     switch purpose {
     case .create: "Name of the new profile: "
-    case .copy: "Name of the copy of \(oldName): "
-    case .rename: "New name of \(oldName): "
+    case .copy(let profile): "Name of the copy of \(profile.name): "
+    case .rename(let profile): "New name of \(profile.name): "
     }
   }
 
@@ -79,11 +76,11 @@ extension Naming {
     let name = JSONValue.string(entry.text)
     switch purpose {
     case .create: return Order(method: "profile.create", parameters: ["name": name], purpose: .make)
-    case .copy(let id):
+    case .copy(let profile):
+      let id = JSONValue.string(profile.id.description)
       return Order(
-        method: "profile.copy", parameters: ["name": name, "profile": .string(id.description)],
-        purpose: .make)
-    case .rename(let id): return .apply([.rename(entry.text)], to: id)
+        method: "profile.copy", parameters: ["name": name, "profile": id], purpose: .make)
+    case .rename(let profile): return .apply([.rename(entry.text)], to: profile.id)
     }
   }
 

@@ -103,13 +103,13 @@ enum ProfilesCommand: Command {
       model.mode.open(ProfilesPanel(cursor: ListCursor(selected: shown)))
     case .show: if let id = line?.summary?.id { Self.show(id, in: &model) }
     case .create:
-      model.mode.open(Naming(.create, oldName: "", suggestion: Self.folder(of: line)))
+      model.mode.open(Naming(.create, suggestion: Self.folder(of: line)))
     case .copy:
-      guard let (name, id) = line?.summary.map({ ($0.name, $0.id) }) else { return }
-      model.mode.open(Naming(.copy(id), oldName: name, suggestion: name + " copy"))
+      guard let profile = line?.summary else { return }
+      model.mode.open(Naming(.copy(profile), suggestion: profile.name + " copy"))
     case .rename:
-      guard let (name, id) = line?.summary.map({ ($0.name, $0.id) }) else { return }
-      model.mode.open(Naming(.rename(id), oldName: name, suggestion: name))
+      guard let profile = line?.summary else { return }
+      model.mode.open(Naming(.rename(profile), suggestion: profile.name))
     case .delete:
       guard let panel, let line else { return }
       model.mode.open(Deletion(line, of: panel.rows(in: model)))

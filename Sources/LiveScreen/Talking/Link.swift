@@ -93,9 +93,8 @@ enum Question: Equatable, Sendable {
   case profiles
   case profile(String)
   case catalog(String)
-  /// The history of the profile with that id.
-  case history(ProfileID)
-  case olderHistory(ProfileID)
+  /// The newest changes of the profile with that id, or those before the ones already shown.
+  case history(ProfileID, isOlder: Bool)
   case order
   /// The end of a watch that is no longer needed.
   case cancellation

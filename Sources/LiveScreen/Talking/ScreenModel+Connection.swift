@@ -72,10 +72,7 @@ extension ScreenModel {
 
   /// Accepts an order, and sends it once the earlier orders are answered.
   mutating func give(_ order: Order) {
-    guard !outbox.isFull else {
-      complain(Self.wordsForFullOutbox)
-      return
-    }
+    guard !outbox.isFull else { return complain(Self.wordsForFullOutbox) }
     outbox.add(order)
     sendNextOrder()
   }

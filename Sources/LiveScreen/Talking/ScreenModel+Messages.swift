@@ -42,8 +42,8 @@ extension ScreenModel {
     case (.profiles, .success(let result)): try take(profiles: result)
     case (.catalog(let id), .success(let result)): try take(catalog: result, id: id)
     case (.catalog(let id), .failure(let refusal)): withheld(catalog: id, refusal)
-    case (.history(let id), .success(let result)): try take(history: result, of: id)
-    case (.olderHistory(let id), .success(let result)): try take(olderHistory: result, of: id)
+    case (.history(let id, let isOlder), .success(let result)):
+      try take(history: result, of: id, isOlder: isOlder)
     case (.hello, .success), (.cancellation, _): break
     case (_, .failure(let refusal)): complain(refusal.wordsOnScreen)
     }

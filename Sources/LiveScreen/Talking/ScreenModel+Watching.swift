@@ -54,10 +54,7 @@ extension ScreenModel {
   /// Shows another profile, or the same one from the beginning.
   mutating func open(_ id: ProfileID) {
     if let watch { cancel(watch: watch) }
-    isWatching = false
-    trail = nil
-    flash.forget()
-    columns.unpickAll()
+    forgetFormerProfile()
     standing = .opening(id.description)
     watchProfile()
   }
@@ -82,13 +79,18 @@ extension ScreenModel {
     leaveProfile()
   }
 
-  /// Drops the state that concerned only the former profile.
+  /// No profile is on the screen any more.
   mutating func leaveProfile() {
+    forgetFormerProfile()
+    mode.closeWithProfile()
+  }
+
+  /// Drops the state that concerned only the former profile.
+  private mutating func forgetFormerProfile() {
     isWatching = false
     trail = nil
     flash.forget()
     columns.unpickAll()
-    mode.closeWithProfile()
   }
 
   /// Updates the recipes to the profile's state; requests the catalog if it is another one.

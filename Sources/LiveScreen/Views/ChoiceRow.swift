@@ -5,8 +5,6 @@ internal import TerminalScreen
 /// An ingredient's or effect's row: its choice, its name, and numbers at the end.
 struct ChoiceRow: Equatable, Sendable {
   private let kind: ColumnKind
-  /// Whether the thing is picked for the next choice, even if the cursor is elsewhere.
-  var isPicked = false
   private let name: String
   private let choice: Choice
   private let isHarmful: Bool
@@ -42,7 +40,8 @@ struct ChoiceRow: Equatable, Sendable {
     self.left = left
   }
 
-  func draw(on grid: inout CellGrid, in line: Area, _ look: RowLook) {
+  /// A thing can be picked for the next choice, even if the cursor is elsewhere.
+  func draw(on grid: inout CellGrid, in line: Area, _ look: RowLook, isPicked: Bool) {
     look.drawGround(on: &grid, in: line)
     let style = isHarmful && choice == .may ? CellStyle.harmful : .choice(choice)
     var rest = drawNumbers(on: &grid, in: line, look)

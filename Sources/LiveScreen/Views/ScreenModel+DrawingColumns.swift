@@ -43,15 +43,14 @@ extension ScreenModel {
       let line = area.line(row - top)
       let thing = Thing(kind, rows[row])
       let left = isCounted ? left(by: thing) : nil
+      let isPicked = columns[kind].picked.contains(thing.number)
       switch thing {
       case .ingredient(let index):
-        var row = ChoiceRow(catalog.ingredients[index], in: profile, left: left, flash)
-        row.isPicked = columns[kind].picked.contains(index)
-        row.draw(on: &grid, in: line, look)
+        ChoiceRow(catalog.ingredients[index], in: profile, left: left, flash)
+          .draw(on: &grid, in: line, look, isPicked: isPicked)
       case .effect(let index):
-        var row = ChoiceRow(catalog.effects[index], in: profile, left: left, flash)
-        row.isPicked = columns[kind].picked.contains(index)
-        row.draw(on: &grid, in: line, look)
+        ChoiceRow(catalog.effects[index], in: profile, left: left, flash)
+          .draw(on: &grid, in: line, look, isPicked: isPicked)
       case .recipe(let position):
         if let index = cookbook.recipes?.index {
           RecipeRow(index, position).draw(on: &grid, in: line, look)

@@ -34,8 +34,7 @@ struct ChangeWords: Sendable {
     case .choice, .quantity:
       "\(name(of: change.field)): \(Self.words(change.from)) → \(Self.words(change.to))"
     case .name(let name): "renamed to \(name)"
-    case .scope(let scope): scope.words
-    case .deleted(let isDeleted): isDeleted ? "deleted" : "brought back"
+    case .scope, .deleted: Self.words(change.to)
     }
   }
 
