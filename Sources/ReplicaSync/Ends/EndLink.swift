@@ -60,7 +60,7 @@ struct EndLink: Sendable {
   }
 
   /// How many questions, sent or waiting, are about a profile.
-  var profileQuestions: Int { count { $0.place != nil } }
+  var profileQuestions: Int { count(\.isOfProfile) }
 
   /// How many questions, sent or waiting, carry changes or a state in either direction.
   var loadQuestions: Int { count(\.isLoad) }

@@ -1,7 +1,64 @@
+package import Replication
+
+/// A change in transit: its dot, and the range of its text in the line that brought it.
+package struct CarriedChange: Equatable, Sendable {
+  let dot: Dot
+  let text: Range<Int>
+
+  /// `text` must lie within the line.
+  package init(_ dot: Dot, text: Range<Int>) {
+    self.dot = dot
+    self.text = text
+  }
+
+  init(_ part: MessagePart) throws(RelayFailure) {
+    let seq = try part.required("seq").integer()
+    guard seq > 0 else { throw .unreadable(part.end, member: "seq") }
+    dot = Dot(origin: try part.required("origin").origin(), seq: seq)
+    text = part.text
+  }
+}
+
+/// Changes in transit, in order, and the line that brought them.
+package struct CarriedChanges: Equatable, Sendable {
+  private(set) var changes: [CarriedChange]
+  let line: [UInt8]
+
+  /// Each change's text must lie within the line.
+  package init(_ changes: [CarriedChange], in line: [UInt8]) {
+    self.changes = changes
+    self.line = line
+  }
+
+  /// All changes of a list.
+  init(_ list: MessagePart) throws(RelayFailure) {
+    var changes: [CarriedChange] = []
+    try list.forEachElement { part throws(RelayFailure) in
+      changes.append(try CarriedChange(part))
+    }
+    self.init(changes, in: list.line)
+  }
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  /// Those that a replica with this vector lacks.
+  func lacking(in vector: VersionVector) -> CarriedChanges {
+    var lacking = self
+    lacking.changes.removeAll { vector.contains($0.dot) }
+    return lacking
+  }
+}
+
 /// Changes that are pushed in one line: the received bytes unchanged, separated by commas.
-struct ChangeBatch: Sendable {
-  private(set) var text: [UInt8] = []
-  private(set) var count = 0
+package struct ChangeBatch: Equatable, Sendable {
+  private(set) var text: [UInt8]
+  private(set) var count: Int
+
+  /// The text of so many changes.
+  package init(text: [UInt8] = [], count: Int = 0) {
+    self.text = text
+    self.count = count
+  }
 
   /// The most bytes of changes in a line with several changes.
   private static let fullBytes = RelayLimits.pushedLineBytes - RelayLimits.envelopeBytes
@@ -20,16 +77,16 @@ struct ChangeBatch: Sendable {
   }
 
   /// Splits changes into as few batches as the limits allow; nil if one change fits into no line.
-  static func batches(of changes: [CarriedChange], from line: [UInt8]) -> [ChangeBatch]? {
+  static func batches(of carried: CarriedChanges) -> [ChangeBatch]? {
     var batches: [ChangeBatch] = []
     var batch = ChangeBatch()
-    for change in changes {
+    for change in carried.changes {
       guard change.text.count <= longestBytes else { return nil }
       if !batch.takes(change) {
         batches.append(batch)
         batch = ChangeBatch()
       }
-      batch.append(change, from: line)
+      batch.append(change, from: carried.line)
     }
     if batch.count > 0 { batches.append(batch) }
     return batches

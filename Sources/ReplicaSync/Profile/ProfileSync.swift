@@ -1,125 +1,399 @@
-internal import Profiles
-internal import Replication
+package import Profiles
+package import Replication
+package import Wire
 
-/// The progress of one profile, and the changes that its replicas are known to have.
-struct ProfileSync: Sendable {
-  enum State: Sendable {
-    case waiting
-    case beginning(Beginning)
-    /// Changes are passed on in both directions until neither end lacks any.
-    case moving
-    case joining(Joining)
-    /// Waits until every open question is answered, and ignores the answers' contents.
-    case draining(Next)
-    case settled
-    /// The profile has a problem and is set aside; other profiles continue.
-    case left(LeftReason)
-  }
-
-  /// Whose answer to sync.begin is open.
-  enum Beginning: Sendable {
-    case here
-    case there(here: Standpoint)
-    /// `here` is told that `there` has changes of `here`'s own origin that `here` has lost.
-    case hereAgain(there: Standpoint)
-  }
-
-  /// The progress of a join of whole states.
-  enum Joining: Sendable {
-    case waitingForLoad
-    /// Waits for the states of the ends in `asked`; `left` counts the joins still to be confirmed.
-    case exchanging(asked: Set<RelayEnd>, left: Int)
-  }
-
-  /// What to do once every question is answered.
-  enum Next: Sendable {
-    /// Begins again; the reason applies if the profile has restarted too often.
-    case begin(LeftReason)
-    case join(JoinCause)
-    case leave(LeftReason)
-  }
-
-  /// Whether an end reports new changes of the profile.
-  enum Watch: Equatable, Sendable {
-    case none
-    case asked
-    case watching(String)
-    /// The end refused the watch, so only the profile list shows that something changed.
-    case refused
-  }
-
-  let id: ProfileID
-  var name: String
-  var state = State.waiting
-  /// The changes that each end has, or will have after applying what was sent to it.
-  var known = EndPair(both: VersionVector())
-  /// The changes that `there` has confirmed; nil before its first answer.
-  var confirmedThere: VersionVector?
-  /// By the end that the changes come from.
-  var streams = EndPair(both: ChangeStream())
-  var watches = EndPair(both: Watch.none)
+/// The synchronisation of one profile between two ends.
+///
+/// A machine without clock, lines or connections: each input returns the steps that the relay
+/// performs, in order. `room` is the number of loads (questions whose text or answer carries
+/// changes or a state) that the relay still allows to begin.
+package struct ProfileSync: Sendable {
+  /// Distinguishes profiles with the same name.
+  package let id: ProfileID
+  private let mode: RelayMode
+  private(set) var name: String
+  private(set) var state = State.waiting
+  private(set) var passage = Passage()
+  private(set) var watches = EndPair(both: Watch.none)
   /// The number of unanswered questions about this profile.
-  var outstanding = 0
-  var isHungry = false
-  var restarts = 0
-  var joins: [JoinCause: Int] = [:]
+  private(set) var outstanding = 0
+  /// Whether the relay was told to wait, and has not called `loadEnded` since.
+  private(set) var isHungry = false
+  private var restarts = 0
+  private var joins: [JoinCause: Int] = [:]
   /// Since the last report.
-  var traffic = Traffic()
-  var conflicts = ConflictCheck.notNeeded
+  private var traffic = Traffic()
+  private var conflicts: ConflictCheck
+  /// How many loads may still begin during the current input.
+  private var room = 0
+  /// The steps of the current input.
+  private(set) var steps: [Step] = []
 
-  init(id: ProfileID, name: String) {
+  /// Does nothing before `begin`.
+  package init(id: ProfileID, name: String, mode: RelayMode) {
     self.id = id
     self.name = name
+    self.mode = mode
+    conflicts = ConflictCheck(mode)
   }
 
-  var isAtWork: Bool {
+  /// Records the name that an end has listed; the name at `here` replaces the name at `there`.
+  package mutating func listed(as name: String, by end: RelayEnd) {
+    if end == .here || self.name.isEmpty { self.name = name }
+  }
+
+  /// Continues the profile once fewer loads are in progress.
+  package mutating func loadEnded(room: Int) -> [Step] {
+    self.room = room
+    isHungry = false
+    return finish()
+  }
+
+  /// Begins to handle an answer.
+  private mutating func answered(_ room: Int) {
+    self.room = room
+    outstanding -= 1
+  }
+
+  /// Ends the handling of an input: does what the input has made possible.
+  private mutating func finish() -> [Step] {
     switch state {
-    case .waiting, .settled, .left: false
-    case .beginning, .moving, .joining, .draining: true
+    case .moving: advance()
+    case .draining(let next) where outstanding == 0: turnNow(to: next)
+    case .joining(.waitingForLoad): askForState()
+    case .waiting, .beginning, .joining(.exchanging), .draining, .settled, .left: break
+    }
+    defer { steps = [] }
+    return steps
+  }
+
+  /// Sets the state; the only place that does, because the relay counts the profiles at work.
+  private mutating func become(_ next: State) {
+    if !state.isAtWork, next.isAtWork { steps.append(.started) }
+    state = next
+  }
+
+  private mutating func ask(_ end: RelayEnd, _ request: Request) {
+    outstanding += 1
+    if request.question.isLoad { room -= 1 }
+    steps.append(.ask(end, request))
+  }
+
+  private mutating func wait() {
+    guard !isHungry else { return }
+    isHungry = true
+    steps.append(.wait)
+  }
+}
+
+// MARK: - Beginning
+
+extension ProfileSync {
+  /// Compares the two ends from the start; the profile must not be at work.
+  package mutating func begin(room: Int) -> [Step] {
+    self.room = room
+    compareEnds()
+    return finish()
+  }
+
+  /// Asks `here` for its position; the answer is then sent to `there`.
+  private mutating func compareEnds() {
+    become(.beginning(.here))
+    passage.closeStreams()
+    askToBegin(.here, knowing: nil)
+  }
+
+  private mutating func askToBegin(_ end: RelayEnd, knowing other: Standpoint?) {
+    passage.forget(end)
+    ask(end, .begin(knowing: other))
+  }
+
+  /// An end has told its position.
+  package mutating func begun(by end: RelayEnd, _ standpoint: Standpoint, room: Int) -> [Step] {
+    answered(room)
+    if end == .there { passage.confirmPosition(standpoint.vector) }
+    guard case .beginning(let beginning) = state else { return finish() }
+    passage.confirm(standpoint.vector, at: end)
+    switch beginning.next(after: standpoint) {
+    case .ask(let end, let other, let waiting):
+      become(.beginning(waiting))
+      askToBegin(end, knowing: other)
+    case .join(let cause):
+      if cause == .contradiction { steps.append(.report(.digestMismatch(profile))) }
+      join(cause)
+    case .move: become(.moving)
+    }
+    return finish()
+  }
+}
+
+// MARK: - Moving changes
+
+extension ProfileSync {
+  /// Passes on what either end lacks; if nothing is missing, continues with the next step.
+  private mutating func advance() {
+    for source in RelayEnd.allCases where passage.needsPull(from: source) {
+      guard room > 0 else { return wait() }
+      ask(source, passage.pull(from: source))
+    }
+    if outstanding == 0, passage.isLevel { conclude() }
+  }
+
+  /// An end has sent a page of changes.
+  package mutating func pulled(
+    _ page: CarriedChanges, hasMore: Bool, from source: RelayEnd, room: Int
+  ) throws(RelayFailure) -> [Step] {
+    answered(room)
+    try passage.pulled(page, hasMore: hasMore, from: source)
+    guard case .moving = state else { return finish() }
+    passage.note(page, cameFrom: source)
+    let lacking = passage.lacking(page, at: source.other)
+    if !lacking.isEmpty {
+      push(lacking, to: source.other)
+    } else if !hasMore, passage.isWithheld(by: source) {
+      turn(to: .begin(.withheld(source)))
+    }
+    return finish()
+  }
+
+  /// Passes on changes unchanged, in as few lines as possible.
+  private mutating func push(_ changes: CarriedChanges, to target: RelayEnd) {
+    guard let batches = ChangeBatch.batches(of: changes) else {
+      return turn(to: .leave(.changeTooLong(target.other)))
+    }
+    if target == .here { askForEarlierConflicts() }
+    passage.note(changes, at: target)
+    for batch in batches { ask(target, passage.push(batch, to: target)) }
+  }
+
+  /// An end has answered a push of `count` changes, of which `applied` were new to it.
+  package mutating func pushed(
+    to target: RelayEnd, applied: Int, of count: Int, vector: VersionVector, room: Int
+  ) -> [Step] {
+    answered(room)
+    passage.pushAnswered(by: target)
+    passage.confirm(vector, at: target)
+    let taken = min(max(0, applied), count)
+    traffic.took(taken, at: target)
+    steps.append(.applied(taken, at: target))
+    return finish()
+  }
+
+  /// Both ends have the same changes: asks for conflicts and watches, then settles the profile.
+  private mutating func conclude() {
+    if asksForConflicts() || asksForWatches() { return }
+    restarts = 0
+    joins = [:]
+    reportTraffic()
+    become(.settled)
+    steps.append(.settled)
+  }
+
+  private mutating func reportTraffic() {
+    guard !traffic.isEmpty else { return }
+    steps.append(.report(.synchronised(profile, traffic)))
+    traffic = Traffic()
+  }
+}
+
+// MARK: - Joining states
+
+extension ProfileSync {
+  /// Joins the whole states of both ends; afterwards the profile begins again.
+  private mutating func join(_ cause: JoinCause) {
+    guard joins[cause, default: 0] < cause.limit else { return leave(cause.leftReason) }
+    joins[cause, default: 0] += 1
+    become(.joining(.waitingForLoad))
+    askForState()
+  }
+
+  /// Asks for both states before sending either, so that each end finds its own lost values.
+  ///
+  /// An end without changes may not know the profile; it is not asked, and only gets the other's
+  /// state.
+  private mutating func askForState() {
+    guard room > 0 else { return wait() }
+    let owners = RelayEnd.allCases.filter { !passage.known[$0].entries.isEmpty }
+    let asked = owners.isEmpty ? [.there] : owners
+    become(.joining(.exchanging(StateExchange(asked: asked))))
+    for end in asked { ask(end, .state(nil)) }
+  }
+
+  /// An end has sent its state, as JSON text, or has joined the other end's state.
+  package mutating func joined(at end: RelayEnd, _ text: [UInt8], room: Int) -> [Step] {
+    answered(room)
+    guard case .joining(.exchanging(var exchange)) = state else { return finish() }
+    let isOwnState = exchange.answered(by: end)
+    become(.joining(.exchanging(exchange)))
+    if isOwnState {
+      tellState(text, to: end.other)
+    } else if exchange.isOver {
+      traffic.joins += 1
+      steps.append(.joined)
+      compareEnds()
+    }
+    return finish()
+  }
+
+  private mutating func tellState(_ text: [UInt8], to end: RelayEnd) {
+    guard text.count <= RelayLimits.longestLineBytes - RelayLimits.envelopeBytes else {
+      return turn(to: .leave(.stateTooLong(end.other)))
+    }
+    if end == .here { askForEarlierConflicts() }
+    ask(end, .state(text))
+  }
+}
+
+// MARK: - Refusals, and beginning again
+
+extension ProfileSync {
+  /// An end has refused a request.
+  package mutating func refused(
+    _ refusal: DaemonRefusal, _ question: Question, by end: RelayEnd, room: Int
+  ) throws(RelayFailure) -> [Step] {
+    answered(room)
+    switch question {
+    case .watch: watches[end] = .refused
+    case .earlierConflicts, .newConflicts: conflicts = .done
+    case .begin where refusal.isOf(.methodNotFound): throw .cannotSync(end)
+    case .begin, .state: turn(to: Next(after: refusal, at: end))
+    case .pull:
+      passage.pullRefused(by: end)
+      rejected(refusal, at: end)
+    case .push:
+      passage.pushAnswered(by: end)
+      rejected(refusal, at: end)
+    }
+    return finish()
+  }
+
+  private mutating func rejected(_ refusal: DaemonRefusal, at end: RelayEnd) {
+    guard !state.isDraining else { return }
+    if refusal.isOf(.fork) {
+      let origin = Excerpt.of(refusal.data["origin"]?.string ?? "")
+      let seq = refusal.data["seq"]?.integer ?? 0
+      steps.append(.report(.fork(profile, origin: origin, seq: seq, at: end)))
+    }
+    turn(to: Next(after: refusal, at: end))
+  }
+
+  /// Stops the current work; `next` starts when all open questions are answered.
+  private mutating func turn(to next: Next) {
+    if !state.isDraining { become(.draining(next)) }
+  }
+
+  private mutating func turnNow(to next: Next) {
+    switch next {
+    case .begin(let reason):
+      guard restarts < RelayLimits.restarts else { return leave(reason) }
+      restarts += 1
+      compareEnds()
+    case .join(let cause): join(cause)
+    case .leave(let reason): leave(reason)
     }
   }
 
-  /// Whether the other end has every change that this end is known to have.
-  func hasPassedOn(from source: RelayEnd) -> Bool {
-    !streams[source].hasMore && known[source.other].contains(known[source])
+  /// Sets the profile aside for a later attempt, and reports what was transferred so far.
+  private mutating func leave(_ reason: LeftReason) {
+    if asksForConflicts() { return become(.draining(.leave(reason))) }
+    reportTraffic()
+    become(.left)
+    steps.append(.left(reason))
   }
 
-  /// Whether nothing is left to pass on and no answer is open.
-  var isLevel: Bool {
-    outstanding == 0 && RelayEnd.allCases.allSatisfy(hasPassedOn)
+  /// Lets a profile that was left begin again.
+  package mutating func retry() {
+    restarts = 0
+    joins = [:]
+    become(.waiting)
   }
+}
 
-  /// Whether changes that this end announces may be pushed at once: all earlier ones were.
-  func followsNews(from source: RelayEnd) -> Bool {
-    switch state {
-    case .moving, .settled: !streams[source].isPulling && hasPassedOn(from: source)
-    case .waiting, .beginning, .joining, .draining, .left: false
+// MARK: - News
+
+extension ProfileSync {
+  /// Asks each end that does not yet report changes of the profile to do so; false if both do.
+  private mutating func asksForWatches() -> Bool {
+    let silent = RelayEnd.allCases.filter { mode == .continuous && watches[$0] == .none }
+    for end in silent {
+      watches[end] = .asked
+      ask(end, .watch(after: passage.known[end]))
     }
+    return !silent.isEmpty
   }
 
-  /// Records changes that an end has, or will have.
-  mutating func note(_ changes: [CarriedChange], at end: RelayEnd) {
-    for change in changes { known[end].insert(change.dot) }
+  /// An end now reports changes of the profile.
+  package mutating func watching(at end: RelayEnd, room: Int) -> [Step] {
+    answered(room)
+    watches[end] = .watching
+    return finish()
   }
 
-  /// Records changes that came from an end, and so are confirmed to be there.
-  mutating func note(_ changes: [CarriedChange], cameFrom end: RelayEnd) {
-    note(changes, at: end)
-    guard end == .there else { return }
-    for change in changes { confirmedThere?.insert(change.dot) }
+  /// An end announces changes: if all earlier ones were passed on, these are pushed at once.
+  package mutating func told(_ changes: CarriedChanges, by end: RelayEnd, room: Int) -> [Step] {
+    self.room = room
+    let follows = passage.followsNews(from: end)
+    passage.noteNews(changes, from: end)
+    let lacking = passage.lacking(changes, at: end.other)
+    guard !lacking.isEmpty, state.passesOnNews else { return [] }
+    become(.moving)
+    if follows, room > 0, passage.areNext(lacking, at: end.other) { push(lacking, to: end.other) }
+    return finish()
   }
 
-  /// The changes that an end lacks, in order.
-  func lacking(_ changes: [CarriedChange], at end: RelayEnd) -> [CarriedChange] {
-    changes.filter { !known[end].contains($0.dot) }
+  /// An end has reset its watch because it had skipped changes.
+  ///
+  /// Beginning again finds the missed changes, and then starts a new watch.
+  package mutating func watchReset(at end: RelayEnd, room: Int) -> [Step] {
+    self.room = room
+    watches[end] = .none
+    guard state.mustBeginAfterReset else { return [] }
+    turn(to: .begin(.lagging(end)))
+    return finish()
   }
 
-  /// Whether each change is the next of its origin for an end.
-  func areNext(_ changes: [CarriedChange], at end: RelayEnd) -> Bool {
-    var vector = known[end]
-    return changes.allSatisfy { change in
-      defer { vector.insert(change.dot) }
-      return change.dot.seq == vector[change.dot.origin] + 1
-    }
+  /// An end has ended its watch.
+  package mutating func watchEnded(at end: RelayEnd) {
+    watches[end] = .refused
+  }
+
+  /// The profile list of an end says that the profile may have changed.
+  ///
+  /// Only an end that has refused the watch reports changes in this way alone.
+  package mutating func mayHaveChanged(at end: RelayEnd, room: Int) -> [Step] {
+    guard case .settled = state, watches[end] == .refused else { return [] }
+    return begin(room: room)
+  }
+}
+
+// MARK: - Conflicts
+
+extension ProfileSync {
+  /// Before the first push to `here`, asks for the conflicts that it already keeps.
+  private mutating func askForEarlierConflicts() {
+    let isNew = passage.known.here.entries.isEmpty
+    if conflicts.asksEarlier(isNew: isNew) { ask(.here, .earlierConflicts) }
+  }
+
+  /// `here` has told the ids of the conflicts that it kept before this round.
+  package mutating func foundEarlierConflicts(_ ids: Set<String>, room: Int) -> [Step] {
+    answered(room)
+    conflicts = .knowsEarlier(ids)
+    return finish()
+  }
+
+  /// Asks for the current conflicts if there may be new ones; false if there are none.
+  private mutating func asksForConflicts() -> Bool {
+    guard traffic.changedHere, conflicts.asksNew() else { return false }
+    ask(.here, .newConflicts)
+    return true
+  }
+
+  /// `here` has told all its conflicts.
+  package mutating func foundConflicts(_ all: [KeptConflict], room: Int) -> [Step] {
+    answered(room)
+    let new = conflicts.found(all)
+    if !new.isEmpty { steps.append(.conflicts(new)) }
+    return finish()
   }
 }

@@ -1,16 +1,30 @@
-internal import Replication
-internal import Wire
+internal import Profiles
+package import Replication
+package import Wire
 
 /// A replica's answer to sync.begin: its position in one profile.
-struct Standpoint: Sendable {
-  var origin: Origin
-  var vector: VersionVector
+package struct Standpoint: Equatable, Sendable {
+  let origin: Origin
+  let vector: VersionVector
   /// The replica's JSON text, unchanged; nil if it has told no floor.
-  var floor: [UInt8]?
-  var digest: String
-  var nowMilliseconds: Int
+  let floor: [UInt8]?
+  let digest: String
+  let nowMilliseconds: Int
   /// How the replica wants to resolve the difference: by changes or by states.
-  var mode: SyncMode
+  let mode: SyncMode
+
+  /// `nowMilliseconds` is the replica's wall clock, since 1970; `floor` is JSON text.
+  package init(
+    origin: Origin, vector: VersionVector, floor: [UInt8]? = nil, digest: String,
+    nowMilliseconds: Int, mode: SyncMode
+  ) {
+    self.origin = origin
+    self.vector = vector
+    self.floor = floor
+    self.digest = digest
+    self.nowMilliseconds = nowMilliseconds
+    self.mode = mode
+  }
 
   init(_ part: MessagePart) throws(RelayFailure) {
     origin = try part.required("origin").origin()
@@ -24,15 +38,34 @@ struct Standpoint: Sendable {
     self.mode = mode
   }
 
-  /// What the other replica is told about this replica.
-  func greeting(nowMilliseconds: Int) -> Greeting {
-    Greeting(
-      origin: origin, vector: vector, floor: floor, digest: digest,
-      nowMilliseconds: nowMilliseconds)
-  }
-
   /// Whether both replicas have seen the same changes but have different digests.
   func contradicts(_ other: Standpoint) -> Bool {
     vector == other.vector && !digest.isEmpty && !other.digest.isEmpty && digest != other.digest
+  }
+}
+
+/// What sync.begin tells one replica about the other.
+struct Greeting: Sendable {
+  /// The other replica's own origin.
+  let origin: Origin
+  /// Nil if the other replica was not asked yet.
+  let standpoint: Standpoint?
+  /// The other replica's wall clock, in milliseconds since 1970.
+  let nowMilliseconds: Int
+
+  func write(profile: ProfileID, to writer: inout JSONWriter) {
+    writer.key("digest")
+    writer.string(standpoint?.digest ?? "")
+    if let floor = standpoint?.floor {
+      writer.key("floor")
+      writer.raw(floor)
+    }
+    writer.key("now")
+    writer.integer(nowMilliseconds)
+    writer.key("origin")
+    writer.string(origin.description)
+    writer.key("profile")
+    writer.string(profile.description)
+    writer.member(vector: standpoint?.vector ?? VersionVector())
   }
 }

@@ -1,5 +1,6 @@
 internal import Wire
 
+/// Reads the answers of the ends, and passes those about a profile to its machine.
 extension Relay {
   /// Handles one message from an end.
   mutating func take(
@@ -10,12 +11,11 @@ extension Relay {
       let expected = try expected(id, from: end)
       let part = MessagePart(document, at: result, from: end, named: "result")
       try take(part, asAnswerTo: expected, from: end)
-      settle(expected.question)
+      feedHungry()
     case .refusal(let id, let refusal):
       guard let id else { throw .refused(end, refusal) }
-      let expected = try expected(id, from: end)
-      try take(refusal, asAnswerTo: expected.question, from: end)
-      settle(expected.question)
+      try take(refusal, asAnswerTo: try expected(id, from: end).question, from: end)
+      feedHungry()
     case .event(let method, let parameters):
       let part = MessagePart(document, at: parameters, from: end, named: "params")
       try takeEvent(method, part, from: end)
@@ -27,7 +27,6 @@ extension Relay {
   ) throws(RelayFailure) -> EndLink.Expected {
     guard let expected = links[end].answered(id: id, at: now.steadyMilliseconds)
     else { throw .unexpectedAnswer(end) }
-    if let place = expected.question.place { profiles[place].outstanding -= 1 }
     if expected.question.isLoad { loads -= 1 }
     return expected
   }
@@ -39,15 +38,51 @@ extension Relay {
     case .hello: try greeted(by: end, part, askedAtSteady: expected.sentMilliseconds)
     case .profiles: try listed(by: end, part)
     case .profilesWatch: links[end].profilesWatch = try part.required("watch").string()
-    case .begin(let place):
-      try begun(place, by: end, part, askedAtSteady: expected.sentMilliseconds)
-    case .pull(let place): try pulled(place, from: end, part)
-    case .push(let place, let changes): try pushed(place, to: end, part, changes: changes)
-    case .state(let place): try joined(place, at: end, part)
-    case .watch(let place): try watching(place, at: end, part)
-    case .earlierConflicts(let place): try foundEarlierConflicts(place, part)
-    case .conflicts(let place): try foundConflicts(place, part)
+    case .profile(let place, let question):
+      let steps = try steps(
+        of: place, after: part, asAnswerTo: question, from: end,
+        askedAtSteady: expected.sentMilliseconds)
+      perform(steps, of: place)
     }
+  }
+
+  private mutating func steps(
+    of place: Int, after part: MessagePart, asAnswerTo question: ProfileSync.Question,
+    from end: RelayEnd, askedAtSteady asked: Int
+  ) throws(RelayFailure) -> [ProfileSync.Step] {
+    switch question {
+    case .begin:
+      let standpoint = try Standpoint(part)
+      note(standpoint, of: end, askedAtSteady: asked)
+      return profiles[place].begun(by: end, standpoint, room: room)
+    case .pull:
+      let page = try CarriedChanges(try part.required("changes"))
+      let hasMore = try part.required("more").bool()
+      return try profiles[place].pulled(page, hasMore: hasMore, from: end, room: room)
+    case .push(let changes):
+      let vector = try part.required("vector").vector()
+      let applied = try part.required("applied").integer()
+      return profiles[place].pushed(
+        to: end, applied: applied, of: changes, vector: vector, room: room)
+    case .state:
+      let state = try part.required("state").object()
+      return profiles[place].joined(at: end, state, room: room)
+    case .watch:
+      links[end].watches[try part.required("watch").string()] = place
+      return profiles[place].watching(at: end, room: room)
+    case .earlierConflicts:
+      let conflicts = try KeptConflict.all(try part.required("conflicts"))
+      return profiles[place].foundEarlierConflicts(Set(conflicts.map(\.id)), room: room)
+    case .newConflicts:
+      let conflicts = try KeptConflict.all(try part.required("conflicts"))
+      return profiles[place].foundConflicts(conflicts, room: room)
+    }
+  }
+
+  private mutating func note(_ standpoint: Standpoint, of end: RelayEnd, askedAtSteady asked: Int) {
+    links[end].origin = standpoint.origin
+    guard end == .there else { return }
+    skew.measure(theirMilliseconds: standpoint.nowMilliseconds, askedAtSteady: asked, now: now)
   }
 
   private mutating func take(
@@ -55,77 +90,52 @@ extension Relay {
   ) throws(RelayFailure) {
     switch question {
     case .hello, .profiles, .profilesWatch: throw .refused(end, refusal)
-    case .watch(let place): profiles[place].watches[end] = .refused
-    case .earlierConflicts(let place), .conflicts(let place): profiles[place].conflicts = .done
-    case .begin where refusal.kind == "methodNotFound": throw .cannotSync(end)
-    case .begin(let place), .state(let place):
-      turn(place, to: Self.remedy(of: refusal, at: end))
-    case .pull(let place): refused(place, refusal, from: end, at: end)
-    case .push(let place, _): refused(place, refusal, from: end.other, at: end)
+    case .profile(let place, let question):
+      perform(
+        try profiles[place].refused(refusal, question, by: end, room: room), of: place)
+    }
+  }
+}
+
+// MARK: - Events
+
+extension Relay {
+  private mutating func takeEvent(
+    _ method: String, _ part: MessagePart, from end: RelayEnd
+  ) throws(RelayFailure) {
+    switch method {
+    case "sync.event": try takeNews(part, from: end)
+    case "profiles.event": try takeListNews(part, from: end)
+    case "system.restarted": throw .restarted(end)
+    default: break
     }
   }
 
-  /// Handles a refused pull or push; `source` is the end that has the changes.
-  private mutating func refused(
-    _ place: Int, _ refusal: DaemonRefusal, from source: RelayEnd, at end: RelayEnd
-  ) {
-    if source == end {
-      profiles[place].streams[source].pulled(
-        hasMore: false, pageLimit: RelayLimits.pageChanges)
-    } else {
-      profiles[place].streams[source].answered()
-    }
-    reportFork(place, refusal, at: end)
-    turn(place, to: Self.remedy(of: refusal, at: end))
-  }
-
-  private mutating func reportFork(_ place: Int, _ refusal: DaemonRefusal, at end: RelayEnd) {
-    guard refusal.kind == "fork", !profiles[place].isDraining else { return }
-    let origin = Excerpt.of(refusal.data["origin"]?.string ?? "")
-    let seq = refusal.data["seq"]?.integer ?? 0
-    report(.fork(profile(place), origin: origin, seq: seq, at: end))
-  }
-
-  private static func remedy(of refusal: DaemonRefusal, at end: RelayEnd) -> ProfileSync.Next {
-    switch refusal.kind {
-    case "sequenceGap": .begin(.gaps(end))
-    case "fork": .join(.contradiction)
-    case "belowFloor": .join(.floor)
-    // The timestamps do not increase: the author's store was rolled back and written to again.
-    case "invalidParams" where refusal.data["field"]?.string?.hasSuffix(".stamp") == true:
-      .join(.contradiction)
-    default: .leave(LeftReason(refusal, at: end))
+  private mutating func takeNews(_ part: MessagePart, from end: RelayEnd) throws(RelayFailure) {
+    let watch = try part.required("watch").string()
+    guard let place = links[end].watches[watch] else { return }
+    if let ended = try part.member("ended")?.string() {
+      guard ended != "shutdown" else { throw .stopping(end) }
+      links[end].watches[watch] = nil
+      profiles[place].watchEnded(at: end)
+    } else if part.member("reset") != nil {
+      links[end].watches[watch] = nil
+      perform(profiles[place].watchReset(at: end, room: room), of: place)
+    } else if let list = part.member("changes") {
+      let changes = try CarriedChanges(list)
+      perform(profiles[place].told(changes, by: end, room: room), of: place)
     }
   }
 
-  /// After an answer, continues with its profile and with those that wait for a load to end.
-  private mutating func settle(_ question: Question) {
-    if let place = question.place { goOn(place) }
-    feedHungry()
-  }
-
-  func hasRoom() -> Bool { loads < RelayLimits.loads }
-
-  mutating func goOn(_ place: Int) {
-    switch profiles[place].state {
-    case .moving: advance(place)
-    case .draining(let next) where profiles[place].outstanding == 0: turnNow(place, to: next)
-    case .joining(.waitingForLoad): askForState(place)
-    case .waiting, .beginning, .joining(.exchanging), .draining, .settled, .left: break
-    }
-  }
-
-  /// Continues with a profile once fewer loads are in progress.
-  mutating func waitForLoad(_ place: Int) {
-    guard !profiles[place].isHungry else { return }
-    profiles[place].isHungry = true
-    hungry.append(place)
-  }
-
-  private mutating func feedHungry() {
-    while hasRoom(), let place = hungry.popFirst() {
-      profiles[place].isHungry = false
-      goOn(place)
-    }
+  private mutating func takeListNews(
+    _ part: MessagePart, from end: RelayEnd
+  ) throws(RelayFailure) {
+    guard try part.required("watch").string() == links[end].profilesWatch else { return }
+    if try part.member("ended")?.string() == "shutdown" { throw .stopping(end) }
+    guard
+      let news = part.member("added") ?? part.member("changed") ?? part.member("removed")
+    else { return }
+    let place = try learn(of: news, from: end)
+    perform(profiles[place].mayHaveChanged(at: end, room: room), of: place)
   }
 }

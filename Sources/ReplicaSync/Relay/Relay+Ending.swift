@@ -2,13 +2,10 @@ internal import Replication
 internal import Wire
 
 extension Relay {
-  /// Sets a profile aside for a later attempt, and reports what was transferred so far.
+  /// Sets a profile aside for a later attempt.
   mutating func leave(_ place: Int, _ reason: LeftReason) {
-    if asksForConflicts(place) { return become(place, .draining(.leave(reason))) }
-    become(place, .left(reason))
-    left[place] = reason
-    reportTraffic(place)
-    let leftProfile = LeftProfile(profile: profile(place), reason: reason)
+    left.insert(place)
+    let leftProfile = LeftProfile(profile: profiles[place].profile, reason: reason)
     if !isRoundOver { summary.left.append(leftProfile) }
     report(.left(leftProfile))
     if mode == .continuous, retryMilliseconds == nil {
@@ -19,13 +16,11 @@ extension Relay {
   /// Retries the profiles that were set aside.
   mutating func retryLeft() {
     retryMilliseconds = nil
-    for place in left.keys.sorted() {
-      profiles[place].restarts = 0
-      profiles[place].joins = [:]
-      become(place, .waiting)
+    for place in left.sorted() {
+      profiles[place].retry()
       toBegin.append(place)
     }
-    left = [:]
+    left = []
     // They are at work again; those that fail again are reported at the end of the round.
     if !isRoundOver { summary.left = [] }
   }
@@ -56,11 +51,5 @@ extension Relay {
       .progress(
         done: done, profiles: profiles.count, sent: summary.traffic.sent,
         received: summary.traffic.received))
-  }
-
-  mutating func reportTraffic(_ place: Int) {
-    guard !profiles[place].traffic.isEmpty else { return }
-    report(.synchronised(profile(place), profiles[place].traffic))
-    profiles[place].traffic = Traffic()
   }
 }

@@ -33,14 +33,14 @@ extension Relay {
     guard let id = ProfileID(text) else { throw .unreadable(end, member: "id") }
     let name = try part.required("name").string()
     if let place = places[id] {
-      if end == .here || profiles[place].name.isEmpty { profiles[place].name = name }
+      profiles[place].listed(as: name, by: end)
       return place
     }
     guard profiles.count < RelayLimits.profiles else {
       throw .tooManyProfiles(limit: RelayLimits.profiles)
     }
     let place = profiles.count
-    profiles.append(ProfileSync(id: id, name: name))
+    profiles.append(ProfileSync(id: id, name: name, mode: mode))
     places[id] = place
     if case .working = phase { toBegin.append(place) }
     return place

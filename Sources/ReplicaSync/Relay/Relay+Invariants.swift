@@ -1,10 +1,9 @@
-internal import Profiles
 internal import Replication
 
 extension Relay {
   /// Traps if the relay's state contradicts itself: that would be our bug.
   package func checkInvariants() {
-    precondition(atWork == profiles.count { $0.isAtWork })
+    precondition(atWork == profiles.count { $0.state.isAtWork })
     precondition(places.count == profiles.count)
     precondition(profiles.allSatisfy { $0.outstanding >= 0 })
     guard isRunning else { return }
@@ -12,23 +11,16 @@ extension Relay {
     let expected = RelayEnd.allCases.reduce(0) { $0 + links[$1].profileQuestions }
     precondition(outstanding == expected)
     precondition(loads == RelayEnd.allCases.reduce(0) { $0 + links[$1].loadQuestions })
+    precondition(hungry.count == profiles.count { $0.isHungry })
+    precondition(room <= 0 || hungry.isEmpty, "a profile waits for nothing")
     for profile in profiles {
-      checkInvariants(of: profile)
+      let violations = profile.violations
+      precondition(violations.isEmpty, "\(profile.id): \(violations)")
+      for end in RelayEnd.allCases { profile.passage.known[end].checkInvariants() }
     }
-  }
-
-  private func checkInvariants(of profile: ProfileSync) {
     for end in RelayEnd.allCases {
-      profile.known[end].checkInvariants()
-      precondition(profile.streams[end].unanswered >= 0)
-      if case .watching(let watch) = profile.watches[end] {
-        precondition(links[end].watches[watch] == places[profile.id])
-      }
-    }
-    if profile.isAtWork {
-      precondition(profile.outstanding > 0 || profile.isHungry, "nothing moves it any more")
-    } else {
-      precondition(profile.outstanding == 0)
+      precondition(links[end].watches.values.allSatisfy { profiles[$0].watches[end] == .watching })
+      precondition(links[end].watches.count == profiles.count { $0.watches[end] == .watching })
     }
   }
 }

@@ -22,6 +22,7 @@ package struct Relay: Sendable {
 
   var phase = Phase.idle
   var links = EndPair(both: EndLink())
+  /// The machine of each profile.
   var profiles: [ProfileSync] = []
   var places: [ProfileID: Int] = [:]
   /// Places of profiles that wait to begin.
@@ -31,8 +32,8 @@ package struct Relay: Sendable {
   var loads = 0
   /// The number of profiles being compared, transferred or joined.
   var atWork = 0
-  /// Why profiles were set aside, by place.
-  var left: [Int: LeftReason] = [:]
+  /// Places of profiles that were set aside.
+  var left: Set<Int> = []
   var isRoundOver = false
   var summary = RelaySummary()
   var changed: Set<Int> = []
@@ -167,7 +168,6 @@ extension Relay {
 
 extension Relay {
   mutating func ask(_ request: RelayRequest, for question: Question, at end: RelayEnd) {
-    if let place = question.place { profiles[place].outstanding += 1 }
     if question.isLoad { loads += 1 }
     links[end].ask(request, for: question)
   }
@@ -195,10 +195,6 @@ extension Relay {
     reportSkew()
     report(.ended(failure))
     phase = .over
-  }
-
-  func profile(_ place: Int) -> RelayProfile {
-    RelayProfile(id: profiles[place].id, name: profiles[place].name)
   }
 
   /// The pending actions, with the lines that may be sent now.

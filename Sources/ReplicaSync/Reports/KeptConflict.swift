@@ -19,6 +19,21 @@ package struct KeptConflict: Equatable, Sendable {
   /// The name of the `lostBy` replica; nil if `here` does not know it.
   package let lostName: String?
 
+  /// The values are those of a conflict that `here` has listed.
+  package init(
+    id: String, field: String, kept: JSONValue, lost: JSONValue, keptBy: String, lostBy: String,
+    keptName: String? = nil, lostName: String? = nil
+  ) {
+    self.id = id
+    self.field = field
+    self.kept = kept
+    self.lost = lost
+    self.keptBy = keptBy
+    self.lostBy = lostBy
+    self.keptName = keptName
+    self.lostName = lostName
+  }
+
   init(_ part: MessagePart) throws(RelayFailure) {
     id = try part.required("id").string()
     field = try part.required("field").string()

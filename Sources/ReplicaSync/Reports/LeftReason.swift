@@ -28,24 +28,4 @@ package enum LeftReason: Equatable, Sendable {
   case overtaken
   /// The replicas differ although their states were joined.
   case staysDifferent
-
-  /// Translates an end's refusal; refusals that the relay can remedy do not reach this point.
-  init(_ refusal: DaemonRefusal, at end: RelayEnd) {
-    switch refusal.kind {
-    case "clockFuture":
-      let theirs = refusal.data["theirs"]?.integer ?? 0
-      let ours = refusal.data["ours"]?.integer ?? 0
-      self = .clockFuture(end, aheadMilliseconds: max(0, theirs - ours))
-    case "originRetired":
-      self = .originRetired(end, origin: refusal.data["origin"]?.string ?? "")
-    case "profileFull":
-      self = .profileFull(
-        end, bound: refusal.data["bound"]?.string ?? "",
-        limit: refusal.data["limit"]?.integer ?? 0)
-    case "tooManyIdentities":
-      self = .tooManyIdentities(end, limit: refusal.data["limit"]?.integer ?? 0)
-    case "readOnly": self = .readOnly(end)
-    default: self = .refused(end, refusal)
-    }
-  }
 }

@@ -1,0 +1,169 @@
+internal import Replication
+
+/// What each end has of one profile, and how far its changes were passed on to the other end.
+struct Passage: Sendable {
+  /// The changes that each end has, or will have after applying what was sent to it.
+  private(set) var known = EndPair(both: VersionVector())
+  /// The changes that `there` has confirmed; nil before its first answer.
+  private(set) var confirmedThere: VersionVector?
+  /// By the end that the changes come from.
+  private(set) var streams = EndPair(both: ChangeStream())
+
+  /// Whether the other end has every change that this end is known to have.
+  func hasPassedOn(from source: RelayEnd) -> Bool {
+    !streams[source].hasMore && known[source.other].contains(known[source])
+  }
+
+  /// Whether neither end lacks any change.
+  var isLevel: Bool { RelayEnd.allCases.allSatisfy(hasPassedOn) }
+
+  /// Whether changes that this end announces may be pushed at once: all earlier ones were.
+  func followsNews(from source: RelayEnd) -> Bool {
+    !streams[source].isPulling && hasPassedOn(from: source)
+  }
+
+  /// Whether another page is to be pulled now.
+  func needsPull(from source: RelayEnd) -> Bool {
+    !hasPassedOn(from: source) && streams[source].takesPages
+  }
+
+  /// Whether an end has announced changes, returned none, and announced no more since.
+  func isWithheld(by source: RelayEnd) -> Bool {
+    !hasPassedOn(from: source) && !streams[source].wasToldMore
+  }
+
+  /// Forgets what an end has: its answer to sync.begin, and later news, will tell.
+  mutating func forget(_ end: RelayEnd) {
+    known[end] = VersionVector()
+  }
+
+  /// Records that an end has confirmed to have these changes, and perhaps others.
+  mutating func confirm(_ vector: VersionVector, at end: RelayEnd) {
+    known[end].merge(vector)
+    if end == .there { confirmedThere?.merge(vector) }
+  }
+
+  /// Records the position of `there`, which replaces what `there` has confirmed before.
+  mutating func confirmPosition(_ vector: VersionVector) {
+    confirmedThere = vector
+  }
+
+  /// Records changes that an end has, or will have.
+  mutating func note(_ changes: CarriedChanges, at end: RelayEnd) {
+    for change in changes.changes { known[end].insert(change.dot) }
+  }
+
+  /// Records changes that came from an end, and so are confirmed to be there.
+  mutating func note(_ changes: CarriedChanges, cameFrom end: RelayEnd) {
+    note(changes, at: end)
+    guard end == .there else { return }
+    for change in changes.changes { confirmedThere?.insert(change.dot) }
+  }
+
+  /// The changes that an end lacks, in order.
+  func lacking(_ changes: CarriedChanges, at end: RelayEnd) -> CarriedChanges {
+    changes.lacking(in: known[end])
+  }
+
+  /// Whether each change is the next of its origin for an end.
+  func areNext(_ changes: CarriedChanges, at end: RelayEnd) -> Bool {
+    var vector = known[end]
+    return changes.changes.allSatisfy { change in
+      defer { vector.insert(change.dot) }
+      return change.dot.seq == vector[change.dot.origin] + 1
+    }
+  }
+
+  /// Records news of an end.
+  mutating func noteNews(_ changes: CarriedChanges, from end: RelayEnd) {
+    note(changes, cameFrom: end)
+    streams[end].told()
+  }
+}
+
+// MARK: - Streams
+
+extension Passage {
+  /// Forgets pulls and pushes, none of which may be open.
+  mutating func closeStreams() {
+    streams = EndPair(both: ChangeStream())
+  }
+
+  /// Opens a pull: the request for the next page.
+  mutating func pull(from source: RelayEnd) -> ProfileSync.Request {
+    let vector = known[source.other]
+    streams[source].pulls(after: vector)
+    return .pull(after: vector, limit: streams[source].pageLimit)
+  }
+
+  /// A page has arrived; a page that promises more must have new changes, or there is no end.
+  mutating func pulled(
+    _ page: CarriedChanges, hasMore: Bool, from source: RelayEnd
+  ) throws(RelayFailure) {
+    if hasMore, let asked = streams[source].asked, page.lacking(in: asked).isEmpty {
+      throw .emptyPages(source)
+    }
+    streams[source].pulled(hasMore: hasMore, pageLimit: ChangeBatch.pageLimit(after: page.changes))
+  }
+
+  mutating func pullRefused(by source: RelayEnd) {
+    streams[source].pulled(hasMore: false, pageLimit: RelayLimits.pageChanges)
+  }
+
+  /// Opens a push: the request with one line of changes.
+  mutating func push(_ batch: ChangeBatch, to target: RelayEnd) -> ProfileSync.Request {
+    streams[target.other].pushed()
+    return .push(batch)
+  }
+
+  /// An end has accepted or refused a push.
+  mutating func pushAnswered(by target: RelayEnd) {
+    streams[target.other].answered()
+  }
+}
+
+/// The transfer of one profile's changes from one end to the other.
+struct ChangeStream: Sendable {
+  /// The changes that the target has or was sent, as of the open pull; nil if no pull is open.
+  private(set) var asked: VersionVector?
+  /// Whether the source said that more pages follow.
+  private(set) var hasMore = false
+  /// Whether the source announced changes since the last pull.
+  private(set) var wasToldMore = false
+  /// How many pushed lines the target has not answered.
+  private(set) var unanswered = 0
+  /// The most changes for the next page.
+  private(set) var pageLimit = RelayLimits.pageChanges
+
+  /// Whether a pull is open.
+  var isPulling: Bool { asked != nil }
+
+  /// Whether another page may be pulled.
+  var takesPages: Bool {
+    !isPulling && unanswered < RelayLimits.pagesPerStream
+  }
+
+  mutating func pulls(after vector: VersionVector) {
+    asked = vector
+    wasToldMore = false
+  }
+
+  /// A page arrived; `pageLimit` is for the next page.
+  mutating func pulled(hasMore: Bool, pageLimit: Int) {
+    asked = nil
+    self.hasMore = hasMore
+    self.pageLimit = pageLimit
+  }
+
+  mutating func told() {
+    wasToldMore = true
+  }
+
+  mutating func pushed() {
+    unanswered += 1
+  }
+
+  mutating func answered() {
+    unanswered -= 1
+  }
+}

@@ -1,0 +1,267 @@
+package import Replication
+internal import Wire
+
+extension ProfileSync {
+  /// The profile as reports name it.
+  var profile: RelayProfile { RelayProfile(id: id, name: name) }
+
+  /// The changes that `there` has confirmed; nil before its first answer.
+  package var confirmedThere: VersionVector? { passage.confirmedThere }
+
+  /// What contradicts itself, in words; empty unless there is a bug.
+  package var violations: [String] {
+    var violations: [String] = []
+    let open = RelayEnd.allCases.reduce(0) {
+      $0 + passage.streams[$1].unanswered + (passage.streams[$1].isPulling ? 1 : 0)
+    }
+    if RelayEnd.allCases.contains(where: { passage.streams[$0].unanswered < 0 }) {
+      violations.append("a push is answered twice")
+    }
+    if open > outstanding { violations.append("a pull or push is open that nobody answers") }
+    if state.isAtWork, outstanding == 0, !isHungry {
+      violations.append("nothing moves the profile any more")
+    }
+    if !state.isAtWork, outstanding > 0 { violations.append("a question is open without work") }
+    if outstanding < 0 { violations.append("a question is answered twice") }
+    if case .joining(.exchanging(let exchange)) = state {
+      if exchange.unanswered.count > exchange.unconfirmedJoins || exchange.isOver {
+        violations.append("a join of states is over and goes on")
+      }
+    }
+    if !steps.isEmpty { violations.append("steps outlive their input") }
+    return violations
+  }
+}
+
+// MARK: - States
+
+extension ProfileSync {
+  enum State: Sendable {
+    case waiting
+    case beginning(Beginning)
+    /// Changes are passed on in both directions until neither end lacks any.
+    case moving
+    case joining(Joining)
+    /// Waits until every open question is answered, and ignores the answers' contents.
+    case draining(Next)
+    case settled
+    /// The profile has a problem and is set aside; other profiles continue.
+    case left
+
+    var isAtWork: Bool {
+      switch self {
+      case .waiting, .settled, .left: false
+      case .beginning, .moving, .joining, .draining: true
+      }
+    }
+
+    var isDraining: Bool {
+      if case .draining = self { true } else { false }
+    }
+
+    /// Whether announced changes may be passed on, now or later.
+    var passesOnNews: Bool {
+      switch self {
+      case .moving, .settled: true
+      case .waiting, .beginning, .joining, .draining, .left: false
+      }
+    }
+
+    /// Whether the profile must begin again after a reset; in other states it will do so anyway.
+    var mustBeginAfterReset: Bool {
+      switch self {
+      case .beginning, .moving, .settled: true
+      case .waiting, .joining, .draining, .left: false
+      }
+    }
+  }
+
+  /// Whose answer to sync.begin is open.
+  enum Beginning: Sendable {
+    case here
+    case there(here: Standpoint)
+    /// `here` is told that `there` has changes of `here`'s own origin that `here` has lost.
+    case hereAgain(there: Standpoint)
+
+    /// What follows when the open answer has arrived.
+    enum Next {
+      case ask(RelayEnd, knowing: Standpoint, Beginning)
+      case join(JoinCause)
+      case move
+    }
+
+    /// Compares the positions of both ends once both are known.
+    ///
+    /// If `there` has more changes of the origin of `here`, the folder of `here` was rolled back or
+    /// copied. So `here` must learn of them before anything is pushed.
+    func next(after standpoint: Standpoint) -> Next {
+      switch self {
+      case .here: return .ask(.there, knowing: standpoint, .there(here: standpoint))
+      case .there(let here):
+        if standpoint.vector[here.origin] > here.vector[here.origin] {
+          return .ask(.here, knowing: standpoint, .hereAgain(there: standpoint))
+        }
+        return Self.next(here: here, there: standpoint, needsState: standpoint.mode == .state)
+      case .hereAgain(let there):
+        let needsState = standpoint.mode == .state || there.mode == .state
+        return Self.next(here: standpoint, there: there, needsState: needsState)
+      }
+    }
+
+    private static func next(here: Standpoint, there: Standpoint, needsState: Bool) -> Next {
+      if here.contradicts(there) { return .join(.contradiction) }
+      return needsState ? .join(.floor) : .move
+    }
+  }
+
+  /// The progress of a join of whole states.
+  enum Joining: Sendable {
+    case waitingForLoad
+    case exchanging(StateExchange)
+  }
+
+  /// The ends whose states were asked for; each state is joined at the other end.
+  struct StateExchange: Sendable {
+    private(set) var unanswered: Set<RelayEnd>
+    private(set) var unconfirmedJoins: Int
+
+    init(asked ends: [RelayEnd]) {
+      unanswered = Set(ends)
+      unconfirmedJoins = ends.count
+    }
+
+    /// Whether all states were joined.
+    var isOver: Bool { unconfirmedJoins == 0 }
+
+    /// Whether the end has answered with its own state; otherwise it has confirmed a join.
+    mutating func answered(by end: RelayEnd) -> Bool {
+      if unanswered.remove(end) != nil { return true }
+      unconfirmedJoins -= 1
+      return false
+    }
+  }
+
+  /// Why whole states of a profile are joined.
+  enum JoinCause: Sendable {
+    /// Both ends have seen the same changes but differ, or an end rejects the other's changes.
+    case contradiction
+    /// An end's log was compacted past the changes that the other end needs.
+    case floor
+
+    /// How many joins this cause allows before the relay sets the profile aside.
+    var limit: Int {
+      switch self {
+      case .contradiction: RelayLimits.settlingJoins
+      case .floor: RelayLimits.floorJoins
+      }
+    }
+
+    /// The reason to report when the limit of joins is reached.
+    var leftReason: LeftReason {
+      switch self {
+      case .contradiction: .staysDifferent
+      case .floor: .overtaken
+      }
+    }
+  }
+
+  /// Whether an end reports new changes of the profile.
+  enum Watch: Equatable, Sendable {
+    case none
+    case asked
+    case watching
+    /// The end refused the watch, so only the profile list shows that something changed.
+    case refused
+  }
+
+  /// How a round finds the conflicts that it added at `here`, by comparing before and after.
+  ///
+  /// Only a one-round relay does: a user who runs a command wants to see conflicts at once.
+  enum ConflictCheck: Sendable {
+    /// Nothing has been pushed to `here` yet.
+    case notNeeded
+    case asksEarlier
+    /// The ids of the conflicts kept before this round.
+    case knowsEarlier(Set<String>)
+    case asksNew(earlier: Set<String>)
+    case done
+
+    init(_ mode: RelayMode) {
+      switch mode {
+      case .once: self = .notNeeded
+      case .continuous: self = .done
+      }
+    }
+
+    /// Whether the earlier conflicts must be asked for; a profile that is new at `here` has none.
+    mutating func asksEarlier(isNew: Bool) -> Bool {
+      guard case .notNeeded = self else { return false }
+      self = isNew ? .knowsEarlier([]) : .asksEarlier
+      return !isNew
+    }
+
+    /// Whether the new conflicts must be asked for.
+    mutating func asksNew() -> Bool {
+      guard case .knowsEarlier(let earlier) = self else { return false }
+      self = .asksNew(earlier: earlier)
+      return true
+    }
+
+    /// The conflicts that were not kept before.
+    mutating func found(_ conflicts: [KeptConflict]) -> [KeptConflict] {
+      guard case .asksNew(let earlier) = self else { return [] }
+      self = .done
+      return conflicts.filter { !earlier.contains($0.id) }
+    }
+  }
+}
+
+// MARK: - What to do next
+
+extension ProfileSync {
+  /// What to do once every question is answered.
+  enum Next: Sendable {
+    /// Begins again; the reason applies if the profile has restarted too often.
+    case begin(LeftReason)
+    case join(JoinCause)
+    case leave(LeftReason)
+
+    /// The remedy for a refusal of an end.
+    init(after refusal: DaemonRefusal, at end: RelayEnd) {
+      switch RefusalKind(rawValue: refusal.kind) {
+      case .sequenceGap: self = .begin(.gaps(end))
+      case .fork: self = .join(.contradiction)
+      case .belowFloor: self = .join(.floor)
+      // The timestamps do not increase: the author's store was rolled back and written to again.
+      case .invalidParams where refusal.data["field"]?.string?.hasSuffix(".stamp") == true:
+        self = .join(.contradiction)
+      case .clockFuture:
+        let theirs = refusal.data["theirs"]?.integer ?? 0
+        let ours = refusal.data["ours"]?.integer ?? 0
+        self = .leave(.clockFuture(end, aheadMilliseconds: max(0, theirs - ours)))
+      case .originRetired:
+        self = .leave(.originRetired(end, origin: refusal.data["origin"]?.string ?? ""))
+      case .profileFull:
+        self = .leave(
+          .profileFull(
+            end, bound: refusal.data["bound"]?.string ?? "",
+            limit: refusal.data["limit"]?.integer ?? 0))
+      case .tooManyIdentities:
+        self = .leave(.tooManyIdentities(end, limit: refusal.data["limit"]?.integer ?? 0))
+      case .readOnly: self = .leave(.readOnly(end))
+      // The relay cannot remedy these, nor kinds that only a newer daemon knows.
+      case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .methodNotFound,
+        .invalidParams, .internalError, .profileNotFound, .profileAmbiguous, .profileExists,
+        .profileDeleted, .catalogNotFound, .ingredientNotFound, .effectNotFound, .catalogInvalid,
+        .lsnConflict, .requestGap, .requestTooOld, .outOfRange, .nameInvalid, .notInBag,
+        .cursorExpired, .watchNotFound, .nothingToUndo, .conflictNotFound, .cannotStart,
+        .tooManyConnections, .tooManyWatches, .slowConsumer, nil:
+        self = .leave(.refused(end, refusal))
+      }
+    }
+  }
+}
+
+extension DaemonRefusal {
+  func isOf(_ kind: RefusalKind) -> Bool { RefusalKind(rawValue: self.kind) == kind }
+}

@@ -1,0 +1,70 @@
+package import Replication
+internal import Wire
+
+extension ProfileSync {
+  /// What the relay must do, in order.
+  package enum Step: Equatable, Sendable {
+    /// Count the profile as being at work until it is settled or left.
+    case started
+    case ask(RelayEnd, Request)
+    /// Call `loadEnded` once fewer loads are in progress.
+    case wait
+    /// An end has applied so many new changes of a push; possibly none.
+    case applied(Int, at: RelayEnd)
+    /// Both ends have joined their states.
+    case joined
+    /// These conflicts were added at `here`.
+    case conflicts([KeptConflict])
+    case report(RelayReport)
+    /// Both ends have the same changes: there is nothing to do until there is news.
+    case settled
+    /// Set the profile aside, and call `retry` later.
+    case left(LeftReason)
+  }
+
+  /// A request about the profile to one end.
+  package enum Request: Equatable, Sendable {
+    /// Asks for the end's position, and tells the end the other end's position if it is known.
+    case begin(knowing: Standpoint?)
+    case pull(after: VersionVector, limit: Int)
+    case push(ChangeBatch)
+    /// Sends a state as JSON text, unchanged; without one asks for the end's state.
+    case state([UInt8]?)
+    case watch(after: VersionVector)
+    /// Asks for the conflicts that `here` kept before this round.
+    case earlierConflicts
+    case newConflicts
+
+    /// What the relay keeps of the request until the answer arrives.
+    var question: Question {
+      switch self {
+      case .begin: .begin
+      case .pull: .pull
+      case .push(let batch): .push(changes: batch.count)
+      case .state: .state
+      case .watch: .watch
+      case .earlierConflicts: .earlierConflicts
+      case .newConflicts: .newConflicts
+      }
+    }
+  }
+
+  /// What an answer is about, without the changes or the state of the request.
+  package enum Question: Equatable, Sendable {
+    case begin
+    case pull
+    case push(changes: Int)
+    case state
+    case watch
+    case earlierConflicts
+    case newConflicts
+
+    /// Whether the question or its answer carries changes or a state.
+    var isLoad: Bool {
+      switch self {
+      case .pull, .push, .state: true
+      case .begin, .watch, .earlierConflicts, .newConflicts: false
+      }
+    }
+  }
+}

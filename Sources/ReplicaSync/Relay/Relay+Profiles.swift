@@ -1,0 +1,85 @@
+internal import Profiles
+internal import Replication
+
+/// The profiles' machines: when each begins and continues, and what their steps do.
+extension Relay {
+  /// Starts waiting profiles, up to the limit of profiles at work.
+  mutating func startProfiles() {
+    guard case .working = phase else { return }
+    while atWork < RelayLimits.profilesAtWork, let place = toBegin.popFirst() {
+      perform(profiles[place].begin(room: room), of: place)
+    }
+  }
+
+  /// How many more loads may begin; below zero if states were requested in pairs.
+  var room: Int { RelayLimits.loads - loads }
+
+  /// Continues the profiles that wait for room.
+  mutating func feedHungry() {
+    while room > 0, let place = hungry.popFirst() {
+      perform(profiles[place].loadEnded(room: room), of: place)
+    }
+  }
+
+  /// Performs the steps of a profile's machine, in order.
+  mutating func perform(_ steps: [ProfileSync.Step], of place: Int) {
+    for step in steps {
+      switch step {
+      case .started: atWork += 1
+      case .ask(let end, let request): ask(request, of: place, at: end)
+      case .wait: hungry.append(place)
+      case .applied(let count, let end): noteApplied(count, of: place, at: end)
+      case .joined:
+        summary.traffic.joins += 1
+        changed.insert(place)
+      case .conflicts(let new):
+        summary.conflicts += new.count
+        report(.conflicts(profiles[place].profile, new))
+      case .report(let report): self.report(report)
+      case .settled: atWork -= 1
+      case .left(let reason):
+        atWork -= 1
+        leave(place, reason)
+      }
+    }
+  }
+
+  private mutating func noteApplied(_ count: Int, of place: Int, at end: RelayEnd) {
+    summary.traffic.took(count, at: end)
+    if count > 0 { changed.insert(place) }
+    reportProgress()
+  }
+}
+
+// MARK: - Requests
+
+extension Relay {
+  private mutating func ask(_ request: ProfileSync.Request, of place: Int, at end: RelayEnd) {
+    ask(
+      message(request, about: profiles[place].id, to: end),
+      for: .profile(place, request.question), at: end)
+  }
+
+  private func message(
+    _ request: ProfileSync.Request, about id: ProfileID, to end: RelayEnd
+  ) -> RelayRequest {
+    switch request {
+    case .begin(let other): .begin(id, greeting(for: end, knowing: other))
+    case .pull(let vector, let limit): .pull(id, vector: vector, limit: limit)
+    case .push(let batch): .push(id, batch)
+    case .state(let state): .state(id, state)
+    case .watch(let vector): .watch(id, vector: vector)
+    case .earlierConflicts, .newConflicts: .conflicts(id)
+    }
+  }
+
+  /// What an end is told about the other end; `now` is told by the other end's clock.
+  private func greeting(for end: RelayEnd, knowing standpoint: Standpoint?) -> Greeting {
+    guard let origin = standpoint?.origin ?? links[end.other].origin else {
+      preconditionFailure("profiles begin when both ends have told their origins")
+    }
+    let ahead = end == .here ? skew.milliseconds ?? 0 : 0
+    return Greeting(
+      origin: origin, standpoint: standpoint, nowMilliseconds: now.wallMilliseconds + ahead)
+  }
+}
