@@ -9,6 +9,13 @@ import Wire
 
 /// Logs the loop's own work.
 extension DaemonLoop {
+  /// One line for people who ask the service manager.
+  var status: String {
+    let count = service.profileCount
+    return "\(count) profile\(count == 1 ? "" : "s"), \(clients.count) "
+      + "client\(clients.count == 1 ? "" : "s")"
+  }
+
   func tellReady() {
     log.tell(
       .ready, "ready: \(status)",

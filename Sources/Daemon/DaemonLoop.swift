@@ -307,8 +307,14 @@ extension DaemonLoop {
       tellDropped(id)
       if clients.close(id) { gone(id) }
     case .store(let job): store.carryOut(job)
-    case .finishBackup(let path): BackupWork(path: path, inbox: inbox).start(log: log)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
+    case .daemon(let action): perform(action)
+    }
+  }
+
+  private func perform(_ action: DaemonAction) {
+    switch action {
+    case .finishBackup(let path): BackupWork(path: path, inbox: inbox).start(log: log)
     case .releaseMemory: ProcessMemory.releaseFreed()
     case .report(let report): log.tell(report)
     case .askPeers: tellPeers()
@@ -378,13 +384,6 @@ extension DaemonLoop {
       return
     }
     timer?.arm(afterMicroseconds: UInt64(max(0, deadline - now.monotonicMicroseconds)))
-  }
-
-  /// One line for people who ask the service manager.
-  var status: String {
-    let count = service.profileCount
-    return "\(count) profile\(count == 1 ? "" : "s"), \(clients.count) "
-      + "client\(clients.count == 1 ? "" : "s")"
   }
 
   /// Tells the service manager, if there is one, when one of the two numbers has changed.

@@ -146,4 +146,8 @@ package struct Service {
   mutating func act(_ action: Action) {
     actions.append(action)
   }
+
+  mutating func act(_ action: DaemonAction) {
+    actions.append(.daemon(action))
+  }
 }

@@ -199,10 +199,9 @@ extension Replica {
     case .abort(let id): end(id, at: now)
     case .store(let job): carryOut(job, at: now)
     case .index(let catalog): makeIndex(of: catalog, at: now)
-    // Reports are for a log; a command that syncs asks for the conflicts itself. There are no
-    // peers. Only requested backups are made. The memory belongs to the program that hosts the
-    // replica.
-    case .finished, .report, .askPeers, .syncPeers, .finishBackup, .releaseMemory: break
+    // A replica has no log, no peers and no schedule of backups, and its memory belongs to the
+    // program that hosts it. A command that syncs asks for the conflicts itself.
+    case .daemon: break
     }
   }
 

@@ -301,6 +301,12 @@ extension ServiceHarness {
       precondition(self.job == nil, "the store has a job already")
       self.job = job
     case .index(let catalog): wantedIndexes.append(catalog)
+    case .daemon(let action): perform(action)
+    }
+  }
+
+  private func perform(_ action: DaemonAction) {
+    switch action {
     case .finishBackup(let path): wantedBackups.append(path)
     case .releaseMemory: memoryReleases += 1
     case .report(let report): reports.append(report)

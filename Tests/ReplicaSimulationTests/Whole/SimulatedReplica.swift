@@ -234,8 +234,7 @@ extension SimulatedReplica {
   private func perform(_ action: Action) {
     switch action {
     case .send(let id): send(id)
-    case .setReading, .askPeers, .syncPeers, .finished, .finishBackup, .releaseMemory:
-      break
+    case .setReading: break
     case .close(let id):
       closing.insert(id)
       endIfTaken(id)
@@ -246,7 +245,10 @@ extension SimulatedReplica {
       self.job = job
     case .index:
       if let index = try? SimulatedCatalog.prepared.get().index { service.indexed(index, at: now) }
-    case .report(let report): reports.append(report)
+    case .daemon(.report(let report)): reports.append(report)
+    case .daemon(.askPeers), .daemon(.syncPeers), .daemon(.finished), .daemon(.finishBackup),
+      .daemon(.releaseMemory):
+      break
     }
   }
 
