@@ -1,5 +1,5 @@
 package import ProfileService
-internal import ProfileStore
+package import ProfileStore
 internal import StoreJobs
 internal import Unix
 internal import Wire
@@ -46,5 +46,23 @@ extension Replica {
     } catch {
       throw .unreadable(error)
     }
+  }
+}
+
+extension StoreSeed {
+  /// Draws the random identity and epoch for a new store.
+  package init(random: inout some RandomNumberGenerator, nowMilliseconds: Int) {
+    self.init(
+      originHigh: random.next(), originLow: random.next(), epochHigh: random.next(),
+      epochLow: random.next(), nowMilliseconds: nowMilliseconds)
+  }
+}
+
+extension Moment {
+  /// The time by the machine's clocks.
+  package static var now: Moment {
+    Moment(
+      wallMilliseconds: Int(SystemClock.realtimeMilliseconds()),
+      monotonicMicroseconds: Int(clamping: SystemClock.monotonicNanoseconds() / 1000))
   }
 }

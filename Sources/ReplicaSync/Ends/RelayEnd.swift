@@ -10,3 +10,33 @@ package enum RelayEnd: CaseIterable, Hashable, Sendable {
     self == .here ? .there : .here
   }
 }
+
+/// One value for each of the two ends.
+package struct EndPair<Value> {
+  /// For the relay's own replica.
+  package var here: Value
+  /// For the replica at the other end of a socket or pipe.
+  package var there: Value
+
+  /// Starts with a different value for each end.
+  package init(here: Value, there: Value) {
+    self.here = here
+    self.there = there
+  }
+
+  /// Starts with the same value for both ends.
+  package init(both value: Value) {
+    self.init(here: value, there: value)
+  }
+
+  /// The value for an end; modifies it in place, without a copy.
+  package subscript(end: RelayEnd) -> Value {
+    get { end == .here ? here : there }
+    _modify {
+      if end == .here { yield &here } else { yield &there }
+    }
+  }
+}
+
+extension EndPair: Sendable where Value: Sendable {}
+extension EndPair: Equatable where Value: Equatable {}

@@ -189,3 +189,68 @@ extension PeerSession {
     state = .pausing(untilMilliseconds: moment.steadyMilliseconds + pause)
   }
 }
+
+/// What the owner of a peer session must do, in this order.
+package enum PeerAction: Equatable, Sendable {
+  /// Connect to the peer, and open a session of the own replica.
+  case connect
+  /// Send one line, including its newline.
+  case send([UInt8], to: RelayEnd)
+  /// Close both connections.
+  case disconnect
+  case report(RelayReport)
+}
+
+/// The state of the connection to one peer, for `alchemy sync status`.
+package struct PeerStatus: Equatable, Sendable {
+  /// The peer's name from the settings.
+  package let name: String
+  /// Whether the peer has answered on the current connection.
+  package var isConnected = false
+  /// Whether both replicas have the same changes, as far as they have reported.
+  package var isLevel = false
+  /// When both last had the same changes, in milliseconds since 1970; nil if never.
+  package var lastSuccessMilliseconds: Int?
+  /// The current problem in words; nil if there is none.
+  package var lastError: String?
+  /// How far the peer's clock is ahead; nil until the peer has told its time.
+  package var skewMilliseconds: Int?
+
+  init(name: String) {
+    self.name = name
+  }
+}
+
+/// How often a daemon tries to reach a peer.
+package enum PeerLimits {
+  /// A restarting peer answers within a second.
+  package static let firstPauseMilliseconds = 1_000
+  /// A laptop syncs at most this long after waking up; twelve attempts an hour cost nothing.
+  package static let longestPauseMilliseconds = 300_000
+}
+
+/// Random pauses, so that many peers do not retry at the same time.
+struct Jitter: Sendable {
+  private var state: UInt64
+
+  /// `seed` has random bits, which determine the pauses.
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// A pause of three quarters of the given time up to all of it.
+  mutating func spread(_ milliseconds: Int) -> Int {
+    let part = milliseconds / 4
+    guard part > 0 else { return milliseconds }
+    return milliseconds - Int(next() % UInt64(part + 1))
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators").
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
