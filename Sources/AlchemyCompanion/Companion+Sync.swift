@@ -22,7 +22,7 @@ extension Companion {
     try await sync(over: stream, named: peer) { .now }
   }
 
-  /// The same by other clocks.
+  /// The same with clocks that the caller provides.
   @discardableResult
   package func sync(
     over stream: some CompanionStream, named peer: String,

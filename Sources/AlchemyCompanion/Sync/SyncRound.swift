@@ -40,7 +40,7 @@ struct SyncRound {
     try await perform()
     while !relay.isOver {
       take(await nextPost())
-      // A stream that always has something to read never lets the alarm ring.
+      // The alarm never rings while the stream has something to read.
       if let deadline = relay.deadlineMilliseconds, deadline <= now().steadyMilliseconds {
         actions += relay.tick(at: now())
       }

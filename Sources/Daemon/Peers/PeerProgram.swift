@@ -24,7 +24,7 @@ final class PeerProgram {
   /// How many chunks to read after the program has ended: its children may write for ever.
   private static let lastChunks = 16
 
-  /// How long a program may take to end by itself, and again once asked to; then it is killed.
+  /// How long a program may take to end by itself, and again after SIGTERM; then it is killed.
   private static let patienceMicroseconds: UInt64 = 1_000_000
 
   private let program: Subprocess
@@ -62,7 +62,7 @@ final class PeerProgram {
   }
 }
 
-// MARK: - To it
+// MARK: - Input
 
 extension PeerProgram {
   /// Appends a line to the waiting input, and writes as much as the program accepts now.
@@ -105,7 +105,7 @@ extension PeerProgram {
   }
 }
 
-// MARK: - Its end
+// MARK: - Ending
 
 extension PeerProgram {
   /// Asks the program to end, and kills it if that takes too long; reports its end as usual.
@@ -148,7 +148,7 @@ extension PeerProgram {
   }
 }
 
-// MARK: - From it
+// MARK: - Output
 
 extension PeerProgram {
   private func read() {

@@ -97,7 +97,7 @@ extension PeerTable {
     ) { [unowned self] in self.changed($0, $1) }
   }
 
-  /// Syncs now with one peer, or with all, instead of waiting for the next attempt.
+  /// Syncs with one peer, or with all peers, now instead of at the next attempt.
   func syncNow(_ name: String?) {
     for peer in name.map({ peers[$0].map { [$0] } ?? [] }) ?? Array(peers.values) {
       peer.syncNow()

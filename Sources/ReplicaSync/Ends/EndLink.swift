@@ -29,7 +29,7 @@ struct EndLink: Sendable {
   private var waiting = Queue<Waiting>()
   private var lastID = 0
   private var heardMilliseconds = 0
-  /// When the question that is to be answered next was sent, or became the next.
+  /// When the oldest open question was sent, or became the oldest.
   private var dueMilliseconds = 0
 
   /// Whether no question waits to be sent or answered.
@@ -73,8 +73,8 @@ struct EndLink: Sendable {
     heardMilliseconds = steadyMilliseconds
   }
 
-  /// When this end is given up for its silence, or since it sends all but the answer that is due;
-  /// nil while it owes nothing.
+  /// When the relay gives up this end, for its silence or because it sends everything but the
+  /// answer that is due; nil if no answer is due.
   func deadlineMilliseconds(_ mode: RelayMode) -> Int? {
     guard !expected.isEmpty else { return nil }
     return min(
@@ -82,7 +82,7 @@ struct EndLink: Sendable {
       dueMilliseconds + RelayLimits.answerMilliseconds(mode))
   }
 
-  /// Whether nothing at all was heard for as long as a silent end is waited for.
+  /// Whether the end has been silent for as long as the relay tolerates.
   func isSilent(at steadyMilliseconds: Int) -> Bool {
     heardMilliseconds + RelayLimits.patienceMilliseconds <= steadyMilliseconds
   }

@@ -4,8 +4,9 @@ internal import Wire
 
 /// Synchronises two replicas as a client of both; a value without clock or connections.
 ///
-/// Lines go in, actions come out. All its state can be rebuilt from the replicas: if a relay is
-/// interrupted, a new one continues where the replicas are.
+/// Lines go in, actions come out. The relay routes lines between the two ends and the machines of
+/// the profiles (`ProfileSync`), which decide. All its state can be rebuilt from the replicas: if a
+/// relay is interrupted, a new one continues where the replicas are.
 package struct Relay: Sendable {
   enum Phase {
     case idle
@@ -101,7 +102,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// Why an end is given up for the answer that it owes; nil before its deadline.
+  /// Why the relay gives up an end that owes an answer; nil before the end's deadline.
   private func lateness(of end: RelayEnd) -> RelayFailure? {
     let link = links[end]
     guard let deadline = link.deadlineMilliseconds(mode), deadline <= now.steadyMilliseconds

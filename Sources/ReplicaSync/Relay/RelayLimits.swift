@@ -54,10 +54,10 @@ package enum RelayLimits {
   /// How long an end that owes an answer may be silent; a page takes half a minute on slow lines.
   package static let patienceMilliseconds = 120_000
 
-  /// An answer is waited for so long, whatever else comes before it.
+  /// How long the relay waits for an answer, whatever else the end sends before it.
   ///
-  /// In a round that is to end nothing is watched, and nothing but answers should come. Where both
-  /// ends are watched, events of a megabyte each may stand before an answer on a slow line.
+  /// A one-round relay watches nothing, so only answers should arrive. In a continuous relay, events
+  /// of a megabyte each may precede an answer on a slow line.
   package static func answerMilliseconds(_ mode: RelayMode) -> Int {
     switch mode {
     case .once: patienceMilliseconds

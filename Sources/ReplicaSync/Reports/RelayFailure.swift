@@ -18,7 +18,7 @@ package enum RelayFailure: Error, Equatable, Sendable {
   case refused(RelayEnd, DaemonRefusal)
   /// An end that owes an answer has been silent for this long.
   case noAnswer(RelayEnd, milliseconds: Int)
-  /// An end owes an answer, and has sent other lines for so long.
+  /// An end that owes an answer has sent only other lines for this long.
   case lateAnswer(RelayEnd, milliseconds: Int)
   /// Both ends are one replica, or one is a copy of the other's data folder.
   case sameReplica
