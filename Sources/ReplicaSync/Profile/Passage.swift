@@ -24,7 +24,8 @@ struct Passage: Sendable {
 
   /// Whether another page is to be pulled now.
   func needsPull(from source: RelayEnd) -> Bool {
-    !hasPassedOn(from: source) && streams[source].takesPages
+    !hasPassedOn(from: source) && !streams[source].isPulling
+      && streams[source].unanswered < RelayLimits.pagesPerStream
   }
 
   /// Whether an end has announced changes, returned none, and announced no more since.
@@ -77,7 +78,7 @@ struct Passage: Sendable {
   /// Records news of an end.
   mutating func noteNews(_ changes: CarriedChanges, from end: RelayEnd) {
     note(changes, cameFrom: end)
-    streams[end].told()
+    streams[end].wasToldMore = true
   }
 }
 
@@ -92,7 +93,8 @@ extension Passage {
   /// Opens a pull: the request for the next page.
   mutating func pull(from source: RelayEnd) -> ProfileSync.Request {
     let vector = known[source.other]
-    streams[source].pulls(after: vector)
+    streams[source].asked = vector
+    streams[source].wasToldMore = false
     return .pull(after: vector, limit: streams[source].pageLimit)
   }
 
@@ -103,67 +105,44 @@ extension Passage {
     if hasMore, let asked = streams[source].asked, page.lacking(in: asked).isEmpty {
       throw .emptyPages(source)
     }
-    streams[source].pulled(hasMore: hasMore, pageLimit: ChangeBatch.pageLimit(after: page.changes))
+    streams[source].close(hasMore: hasMore, pageLimit: ChangeBatch.pageLimit(after: page.changes))
   }
 
   mutating func pullRefused(by source: RelayEnd) {
-    streams[source].pulled(hasMore: false, pageLimit: RelayLimits.pageChanges)
+    streams[source].close(hasMore: false, pageLimit: RelayLimits.pageChanges)
   }
 
   /// Opens a push: the request with one line of changes.
   mutating func push(_ batch: ChangeBatch, to target: RelayEnd) -> ProfileSync.Request {
-    streams[target.other].pushed()
+    streams[target.other].unanswered += 1
     return .push(batch)
   }
 
   /// An end has accepted or refused a push.
   mutating func pushAnswered(by target: RelayEnd) {
-    streams[target.other].answered()
+    streams[target.other].unanswered -= 1
   }
 }
 
 /// The transfer of one profile's changes from one end to the other.
 struct ChangeStream: Sendable {
   /// The changes that the target has or was sent, as of the open pull; nil if no pull is open.
-  private(set) var asked: VersionVector?
+  var asked: VersionVector?
   /// Whether the source said that more pages follow.
-  private(set) var hasMore = false
+  var hasMore = false
   /// Whether the source announced changes since the last pull.
-  private(set) var wasToldMore = false
+  var wasToldMore = false
   /// How many pushed lines the target has not answered.
-  private(set) var unanswered = 0
+  var unanswered = 0
   /// The most changes for the next page.
-  private(set) var pageLimit = RelayLimits.pageChanges
+  var pageLimit = RelayLimits.pageChanges
 
   /// Whether a pull is open.
   var isPulling: Bool { asked != nil }
 
-  /// Whether another page may be pulled.
-  var takesPages: Bool {
-    !isPulling && unanswered < RelayLimits.pagesPerStream
-  }
-
-  mutating func pulls(after vector: VersionVector) {
-    asked = vector
-    wasToldMore = false
-  }
-
-  /// A page arrived; `pageLimit` is for the next page.
-  mutating func pulled(hasMore: Bool, pageLimit: Int) {
+  mutating func close(hasMore: Bool, pageLimit: Int) {
     asked = nil
     self.hasMore = hasMore
     self.pageLimit = pageLimit
-  }
-
-  mutating func told() {
-    wasToldMore = true
-  }
-
-  mutating func pushed() {
-    unanswered += 1
-  }
-
-  mutating func answered() {
-    unanswered -= 1
   }
 }
