@@ -30,6 +30,30 @@ static inline int csqlite_log_has_bytes(sqlite3 *database) {
   return file && file[0] && stat(sqlite3_filename_wal(file), &status) == 0 && status.st_size > 0;
 }
 
+/* Reads bytes of the database file itself, past the page cache and the write-ahead log. The descriptor
+   is SQLite's own: closing another one would drop this process's locks on the file. */
+static inline int csqlite_read_file(sqlite3 *database, void *bytes, int count, int64_t offset) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (code != SQLITE_OK) return code;
+  if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+  return file->pMethods->xRead(file, bytes, count, offset);
+}
+
+/* Called by SQLite after each commit, with the length of the write-ahead log in pages. */
+static inline int csqlite_note_log_pages(void *pages, sqlite3 *database, const char *name,
+                                         int count) {
+  (void)database;
+  (void)name;
+  *(int *)pages = count;
+  return SQLITE_OK;
+}
+
+/* Has each commit note the log's length there, instead of checkpointing a long log by itself. */
+static inline void csqlite_note_log_pages_in(sqlite3 *database, int *pages) {
+  sqlite3_wal_hook(database, csqlite_note_log_pages, pages);
+}
+
 /* Creates an empty file of mode 0600, unless a file exists. SQLite itself would use mode 0644.
    An existing file is not opened: closing it again would drop this process's locks on it. */
 static inline int csqlite_make_private_file(const char *path) {

@@ -82,6 +82,7 @@ extension Service {
         path: stored.path, isReplaced: stored.isReplaced, saved: stored.saved,
         failure: stored.failure)
       displacement.isEmptied = stored.isEmptied
+      displacement.isOverwritten = stored.isOverwritten
       displacement.lacksHistory = stored.isOfMemory
       return displacement
     }

@@ -14,6 +14,8 @@ struct FilePlace {
     case inPlace, gone, replaced
     /// It is the file, and a part of its content is cut off.
     case emptied
+    /// It is the file, and another program has written to it; only its content tells.
+    case overwritten
   }
 
   /// Takes what is at the path now; nil where that cannot be looked at, so that nothing is compared.

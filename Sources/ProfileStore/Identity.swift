@@ -27,7 +27,11 @@ final class Identity {
       origin: state.origin, epoch: state.epoch, place: try Self.place(of: file.path),
       lsn: state.lsn)
     let content = self.file.read()
-    if case .witness(let former) = content { witness.rotations = former.rotations }
+    let known = KnownOrigins(state: state, connection: connection)
+    if case .witness(let former) = content {
+      witness.rotations = former.rotations
+      if try known.isRelated(to: former) { witness.formers = former.formers }
+    }
     guard let reason = Self.reason(content, standing, witness) else {
       rotation = nil
       if !content.tells(of: witness) {
@@ -38,15 +42,15 @@ final class Identity {
       return
     }
     // Mending counts what is lost, and says so, by itself.
-    let loss = isMended ? nil : WitnessedLoss(content, beside: file, witness)
+    let loss =
+      isMended ? nil : try WitnessedLoss(content, beside: file, witness, knowing: known)
     let former: Origin?
     if case .missing(let origin) = reason {
       former = origin
     } else {
       former = state.origin == .none ? nil : state.origin
     }
-    witness.origin = seed.origin
-    witness.epoch = seed.epoch
+    try witness.take(seed, after: content, known)
     if let repair = try loss?.record(
       beside: file, problem: reason.cause, nowMilliseconds: seed.nowMilliseconds, connection)
     {
@@ -68,6 +72,7 @@ final class Identity {
     witness.lsn = max(witness.lsn, batch.lastLSN)
     let times = batch.newOrigins.map { _ in batch.nowMilliseconds }
     witness.rotations = (witness.rotations + times).suffix(StoreLimits.keptRotations)
+    witness.retireOrigins(ofStoreAfter: batch)
     commitsUnwitnessed += 1
     if let origin = batch.newOrigin {
       witness.origin = origin
@@ -157,6 +162,11 @@ extension Identity {
     }
   }
 
+  /// Gives the store its new identity, and has it know its former origins.
+  ///
+  /// The file beside the store still names the last of them until it is replaced. If the process ends
+  /// before that, the next opening must see that the two belong together, even if that origin has
+  /// never written a change.
   private static func write(
     _ witness: Witness, _ connection: Connection
   ) throws(OpeningTrouble) {
@@ -164,10 +174,50 @@ extension Identity {
       let update = try connection.prepare("UPDATE store SET origin = ?1, epoch = ?2")
       try update.bind(witness.origin.description, at: 1)
       try update.bind(witness.epoch, at: 2)
-      try connection.transaction { () throws(SQLiteError) in try update.run() }
+      let insert = try connection.prepare("INSERT OR IGNORE INTO origin (name) VALUES (?1)")
+      try connection.transaction { () throws(SQLiteError) in
+        try update.run()
+        for former in witness.formers {
+          try insert.bind(former.description, at: 1)
+          try insert.run()
+        }
+      }
     } catch {
       throw OpeningTrouble(error)
     }
+  }
+}
+
+extension Witness {
+  /// The identity of a seed; what the store was before becomes a former origin.
+  fileprivate mutating func take(
+    _ seed: StoreSeed, after content: WitnessFile.Content, _ known: KnownOrigins
+  ) throws(OpeningTrouble) {
+    var past: [Origin] = []
+    if case .witness(let former) = content, try known.isRelated(to: former) {
+      past.append(former.origin)
+    }
+    if origin != .none { past.append(origin) }
+    origin = seed.origin
+    epoch = seed.epoch
+    retireOrigins(past)
+  }
+
+  /// Remembers the origins that the store has no more after a batch.
+  fileprivate mutating func retireOrigins(ofStoreAfter batch: StoreBatch) {
+    let origins = batch.newOrigins
+    guard let last = origins.last else { return }
+    let past = [origin] + origins.dropLast()
+    origin = last
+    retireOrigins(past)
+  }
+
+  /// Remembers origins that the store no longer has.
+  fileprivate mutating func retireOrigins(_ origins: [Origin]) {
+    for former in origins where former != origin && !formers.contains(former) {
+      formers.append(former)
+    }
+    formers = Array(formers.suffix(StoreLimits.keptFormers))
   }
 }
 

@@ -6,6 +6,9 @@ package import StoreJobs
 extension ProfileDatabase {
   /// What a read finds; a failure concerns that read alone.
   package func find(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
+    if let displacement, displacement.isOverwritten, !read.isRescue {
+      throw .displaced(displacement)
+    }
     switch read {
     case .history(let profile, let before, let limit):
       let page = try history(of: profile, before: before, limit: limit)
@@ -62,6 +65,7 @@ extension ProfileDatabase {
     _ profile: ProfileID, _ retention: LogRetention
   ) throws(StoreFailure) -> StoreFinding {
     forgetFirstState()
+    defer { checkpointIfDue() }
     return try storeFailing { () throws(SQLiteError) in
       guard let row = try tools.writer.row(of: profile) else {
         return .compaction(.none, hasMore: false)
@@ -80,5 +84,12 @@ extension ProfileDatabase {
       guard let row = try tools.writer.row(of: profile) else { return .none }
       return try tools.floors.floor(of: row)
     }
+  }
+}
+
+extension StoreRead {
+  /// Whether it saves what is in memory, and reads nothing of the file.
+  fileprivate var isRescue: Bool {
+    if case .rescue = self { true } else { false }
   }
 }

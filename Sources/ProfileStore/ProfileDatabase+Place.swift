@@ -9,13 +9,46 @@ extension ProfileDatabase {
   /// back at its path.
   package func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
     if let displacement, isCutOff { throw .displaced(displacement) }
-    switch place?.standing ?? .inPlace {
+    switch standing {
     case .inPlace:
       displacement = nil
       try checkLog(nowMilliseconds)
     case .gone: throw .displaced(displaced(isReplaced: false, nowMilliseconds))
     case .replaced: throw .displaced(displaced(isReplaced: true, nowMilliseconds))
     case .emptied: throw .displaced(emptied(nowMilliseconds))
+    case .overwritten: throw .displaced(overwritten(nowMilliseconds))
+    }
+  }
+
+  /// What became of the file at the path, and of its content.
+  private var standing: FilePlace.Standing {
+    let standing = place?.standing ?? .inPlace
+    guard standing == .inPlace, page?.isAsWritten(tools.connection) == false else {
+      return standing
+    }
+    return .overwritten
+  }
+
+  static func page(_ connection: Connection) -> StorePage? {
+    do throws(SQLiteError) {
+      return try StorePage(connection)
+    } catch {
+      // Whoever reads or writes next is told of the failure.
+      return nil
+    }
+  }
+
+  /// Copies a long log into the database, if that is still ours; otherwise nothing is written to it.
+  ///
+  /// A failure loses nothing: the log stays, and the next commit tries again.
+  func checkpointIfDue() {
+    guard tools.connection.logPages >= ConnectionSettings().checkpointPages, standing == .inPlace
+    else { return }
+    defer { page?.note(tools.connection) }
+    do throws(SQLiteError) {
+      try tools.connection.checkpointKeepingLog()
+    } catch {
+      return
     }
   }
 
@@ -26,8 +59,9 @@ extension ProfileDatabase {
   private func checkLog(_ nowMilliseconds: Int) throws(StoreFailure) {
     switch logPlace?.standing ?? .inPlace {
     case .inPlace: return
-    case .emptied: throw .displaced(emptied(nowMilliseconds))
+    case .emptied, .overwritten: throw .displaced(emptied(nowMilliseconds))
     case .gone, .replaced:
+      defer { page?.note(tools.connection) }
       do throws(SQLiteError) {
         try tools.connection.renewLog()
         logPlace = nil
@@ -45,10 +79,14 @@ extension ProfileDatabase {
     logPlace?.grow(toAtMost: ConnectionSettings().logLimitBytes)
   }
 
-  /// Whether somebody has cut off the content of the open file, so that what is read is not to be
-  /// believed, and nothing is ever written again.
+  /// Whether somebody has cut off or overwritten the content of the open file, so that what is read
+  /// is not to be believed, and nothing is ever written again.
   package var isEmptied: Bool {
-    displacement?.isEmptied ?? false || place?.standing == .emptied
+    if displacement?.isEmptied ?? false { return true }
+    switch standing {
+    case .emptied, .overwritten: return true
+    case .inPlace, .gone, .replaced: return false
+    }
   }
 
   /// Saves what SQLite still has in memory and in the log, if that is everything.
@@ -58,6 +96,29 @@ extension ProfileDatabase {
     found.isEmptied = true
     displacement = found
     isCutOff = true
+    return found
+  }
+
+  /// Takes our log away from a file that has other content by now: only memory has ours.
+  ///
+  /// What SQLite could still read is partly the other's. The log keeps the last commits, under the
+  /// name of a damaged file's log.
+  private func overwritten(_ nowMilliseconds: Int) -> StoredDisplacement {
+    identity.witnessAgain()
+    var found = StoredDisplacement(
+      path: file.path, isReplaced: false, saved: nil,
+      failure: "what can be read is not what was written")
+    (found.isEmptied, found.isOverwritten) = (true, true)
+    displacement = found
+    isCutOff = true
+    guard hasLogInPlace else { return found }
+    do throws(FileFailure) {
+      let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
+      try File.move(file.logPath, to: aside.logPath)
+    } catch {
+      // The next opening checks the other file, because it has a log.
+      return found
+    }
     return found
   }
 

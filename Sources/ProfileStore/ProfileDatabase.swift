@@ -41,6 +41,8 @@ package final class ProfileDatabase {
   private(set) var place: FilePlace?
   /// What became of it, when its path had another file or none at the last commit.
   var displacement: StoredDisplacement?
+  /// The part of the file that no other program leaves as it is; nil where it cannot be found.
+  var page: StorePage?
   /// Its log, which another file would be given as its own.
   var logPlace: FilePlace?
   /// Whether the log was taken away from a file that has replaced this one.
@@ -69,6 +71,8 @@ package final class ProfileDatabase {
     firstState = opened.state
     self.identity = identity
     self.recovered = recovered
+    opened.tools.connection.takeOverCheckpoints()
+    page = Self.page(opened.tools.connection)
   }
 
   /// The new identity that the store got when it was opened; nil as a rule.
@@ -107,6 +111,7 @@ package final class ProfileDatabase {
     let bytes = try storeFailing { () throws(SQLiteError) in try tools.writer.commit(batch) }
     identity.committed(batch)
     try checkPlace(nowMilliseconds: batch.nowMilliseconds)
+    checkpointIfDue()
     place?.grow(toAtMost: bytes)
     watchLog()
     return StoreReceipt(databaseBytes: bytes)

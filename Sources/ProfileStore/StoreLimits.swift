@@ -29,6 +29,10 @@ package enum StoreLimits {
   /// Moments of new identities that are remembered: as many as the service takes within a day.
   static let keptRotations = 8
 
+  /// Former origins that the witness remembers: a copy from before more rotations counts as another
+  /// store, and all changes as lost.
+  static let keptFormers = 8
+
   /// At most so many problems of a damaged file are listed: one is enough to distrust it.
   static let listedProblems = 10
 

@@ -10,6 +10,8 @@ struct Witness: Hashable {
   var lsn: Int
   /// When the last other identities were taken while the store was open, in milliseconds since 1970.
   var rotations: [Int] = []
+  /// The last origins that the store had before this one, the oldest first.
+  var formers: [Origin] = []
   /// How many changes the log had; only of a store that was closed, and in which nothing was cut since.
   var changes: Int?
 }
@@ -25,6 +27,7 @@ extension Witness {
       "machine": .string(place.machine), "origin": .string(origin.description),
     ]
     if let changes { members["changes"] = .integer(changes) }
+    if !formers.isEmpty { members["formers"] = .array(formers.map { .string($0.description) }) }
     if !rotations.isEmpty { members["rotations"] = .array(rotations.map { .integer($0) }) }
     return JSONValue.object(members).serialized() + Array("\n".utf8)
   }
@@ -39,16 +42,21 @@ extension Witness {
     else { return nil }
     // Witnesses of earlier versions do not tell.
     let birth = value["born"]?.string.flatMap { Int64($0) } ?? 0
+    let formers = value["formers"]?.array?.compactMap { $0.string.flatMap { Origin($0) } } ?? []
     let rotations = value["rotations"]?.array?.compactMap(\.integer) ?? []
     self.init(
       origin: origin, epoch: epoch,
       place: StorePlace(machine: machine, inode: inode, birth: birth, folder: folder), lsn: lsn,
       rotations: Array(rotations.suffix(StoreLimits.keptRotations)),
+      formers: Array(formers.suffix(StoreLimits.keptFormers)),
       changes: value["changes"]?.integer)
   }
 }
 
 extension Witness {
+  /// All origins that the store is known to have had.
+  var origins: [Origin] { formers + [origin] }
+
   /// Why a store that stands so can be no other than the one that was witnessed; nil when it can.
   func contradiction(to store: Witness) -> IdentityRotation.Reason? {
     if place.machine != store.place.machine { return .otherMachine }

@@ -1,3 +1,5 @@
+internal import Profiles
+internal import Replication
 internal import SQLite
 internal import StoreJobs
 internal import Unix
@@ -10,19 +12,29 @@ struct WitnessedLoss {
 
   /// Nil where nothing is missing, or where it is not known: the witness is of another place, or what
   /// it was written beside is still in the folder, under another name.
-  init?(_ content: WitnessFile.Content, beside file: DatabaseFile, _ store: Witness) {
-    guard case .witness(let witness) = content, witness.lsn > store.lsn,
-      witness.place.machine == store.place.machine, witness.place.folder == store.place.folder,
-      !Self.isKept(witness.place, beside: file)
+  ///
+  /// Two stores count their changes separately. So if the store knows none of the origins that the
+  /// witness names, everything that the witness counted is missing, whatever the store counts.
+  init?(
+    _ content: WitnessFile.Content, beside file: DatabaseFile, _ store: Witness,
+    knowing origins: KnownOrigins
+  ) throws(OpeningTrouble) {
+    guard case .witness(let witness) = content,
+      witness.place.machine == store.place.machine, witness.place.folder == store.place.folder
     else { return nil }
+    let count = try origins.isRelated(to: witness) ? witness.lsn - store.lsn : witness.lsn
+    guard count > 0, !Self.isKept(witness.place, beside: file) else { return nil }
     self.witness = witness
-    count = witness.lsn - store.lsn
+    self.count = count
   }
 
   /// Keeps the witness beside the store: the loss is shown until the player removes that file.
+  ///
+  /// A start that was interrupted may have recorded the loss already: then there is no second record.
   func record(
     beside file: DatabaseFile, problem: String, nowMilliseconds: Int, _ connection: Connection
   ) throws(OpeningTrouble) -> StoredRepair {
+    if let recorded = try recorded(connection) { return recorded }
     let aside = file.free(as: Self.word, nowMilliseconds: nowMilliseconds).path
     let repair = StoredRepair(
       milliseconds: nowMilliseconds, aside: aside, problem: problem, backup: nil, salvaged: 0,
@@ -40,6 +52,23 @@ struct WitnessedLoss {
     return repair
   }
 
+  private func recorded(_ connection: Connection) throws(OpeningTrouble) -> StoredRepair? {
+    let last: StoredRepair?
+    do throws(SQLiteError) {
+      last = try RepairTable(connection).last()
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    guard let last else { return nil }
+    do throws(FileFailure) {
+      let text = try File.read(last.aside, limitBytes: WitnessFile.limitBytes)
+      return text == witness.text ? last : nil
+    } catch {
+      // The player has removed the file, or it is not a witness.
+      return nil
+    }
+  }
+
   /// What the name of such a witness has behind the database's.
   static let word = "lost"
 
@@ -55,6 +84,33 @@ struct WitnessedLoss {
       return false
     } catch {
       return false
+    }
+  }
+}
+
+/// The origins that a store knows: those of its changes, of its snapshots, and its own.
+struct KnownOrigins {
+  let state: StoredState
+  let connection: Connection
+
+  /// Whether the store that a witness was written for is this one, or one that this one knows.
+  func isRelated(to witness: Witness) throws(OpeningTrouble) -> Bool {
+    if witness.epoch == state.epoch { return true }
+    return try contains(anyOf: witness.origins)
+  }
+
+  private func contains(anyOf origins: [Origin]) throws(OpeningTrouble) -> Bool {
+    do throws(SQLiteError) {
+      let select = try connection.prepare("SELECT 1 FROM origin WHERE name = ?1")
+      for origin in origins {
+        let isSeen = state.profiles.contains { $0.profile.vector[origin] > 0 }
+        if origin == state.origin || isSeen { return true }
+        try select.bind(origin.description, at: 1)
+        if try select.first({ _ in true }) != nil { return true }
+      }
+      return false
+    } catch {
+      throw OpeningTrouble(error)
     }
   }
 }

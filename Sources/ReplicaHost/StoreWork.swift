@@ -50,6 +50,10 @@ package struct StoreWork {
 
   private func afterFailure(_ failure: StoreFailure) -> Result {
     let failure = afterLooking(failure)
+    // What can be read by now is another program's.
+    if case .displaced(let displacement) = failure, displacement.isOverwritten {
+      return .stored(.emptied(displacement))
+    }
     let damage = confirmed(failure)
     do throws(StoreFailure) {
       let outcome = StoreOutcome.failed(reason: failure.cause, state: try database.load())
@@ -66,7 +70,7 @@ package struct StoreWork {
     }
   }
 
-  /// Why it failed, where somebody has cut off the file's content in between.
+  /// Why it failed, where somebody has cut off or overwritten the file's content in between.
   private func afterLooking(_ failure: StoreFailure) -> StoreFailure {
     guard failure.isOfContent, database.isEmptied else { return failure }
     do throws(StoreFailure) {

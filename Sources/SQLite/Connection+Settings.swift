@@ -1,3 +1,5 @@
+internal import CSQLite
+
 extension Connection {
   /// Makes commits durable and distrusts the schema's objects; call it before the first write.
   ///
@@ -24,6 +26,34 @@ extension Connection {
   /// Checkpoints the write-ahead log into the database and truncates it to zero bytes.
   package func checkpoint() throws(SQLiteError) {
     try execute("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// Has commits leave every checkpoint to the caller: nothing else writes the file from then on.
+  ///
+  /// To be called after `apply`, whose automatic checkpoint ends with this.
+  package func takeOverCheckpoints() {
+    unsafe csqlite_note_log_pages_in(handle.pointer, handle.logPages)
+  }
+
+  /// The write-ahead log's length in pages after the last commit; 0 before `takeOverCheckpoints`.
+  package var logPages: Int { Int(unsafe handle.logPages.pointee) }
+
+  /// Copies the write-ahead log into the database as an automatic checkpoint does.
+  ///
+  /// The log keeps its length, and the next commit starts it anew.
+  package func checkpointKeepingLog() throws(SQLiteError) {
+    try execute("PRAGMA wal_checkpoint(PASSIVE)")
+  }
+
+  /// Reads bytes of the database file as it is on the disk, without what only the log has.
+  ///
+  /// Bytes beyond the file's end are zero. Returns false if the system could not read the file.
+  package func readFile(at offset: Int, into bytes: inout [UInt8]) -> Bool {
+    let code = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe csqlite_read_file(
+        handle.pointer, bytes.baseAddress, Int32(bytes.count), Int64(offset))
+    }
+    return code == SQLITE_OK || code == SQLITE_IOERR | 2 << 8
   }
 
   /// Starts the write-ahead log in a new file at its path, after a checkpoint of the whole old log.

@@ -7,8 +7,11 @@ internal import CSQLite
 @safe
 final class DatabaseHandle {
   let pointer: OpaquePointer
+  /// The write-ahead log's length after the last commit, where the connection notes it.
+  let logPages = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
 
   init(path: String, flags: Int32) throws(SQLiteError) {
+    unsafe logPages.initialize(to: 0)
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
     guard let pointer = unsafe opened else {
@@ -21,6 +24,7 @@ final class DatabaseHandle {
 
   deinit {
     unsafe sqlite3_close_v2(pointer)
+    unsafe logPages.deallocate()
   }
 
   /// The error of the call that just returned `code`; SQLite keeps its message until the next call.

@@ -1,4 +1,4 @@
-/// An open database whose file was deleted or replaced at its path.
+/// An open database whose file was deleted, replaced at its path, cut off or overwritten.
 ///
 /// The system keeps an open file readable after its deletion. But the next open of the path would
 /// not find that file, so nothing more is written to it.
@@ -11,8 +11,10 @@ package struct StoredDisplacement: Hashable, Sendable {
   package var saved: String?
   /// Why there is no copy.
   package var failure: String?
-  /// Whether the file is where it was, and somebody has cut off its content.
+  /// Whether the file is where it was, and somebody has cut off or overwritten its content.
   package var isEmptied = false
+  /// Whether the content was overwritten; then `isEmptied` is true as well.
+  package var isOverwritten = false
   /// Whether the copy was made of what is in memory, so that it has no history.
   package var isOfMemory = false
 
@@ -38,6 +40,7 @@ package struct StoredDisplacement: Hashable, Sendable {
   }
 
   private var event: String {
+    if isOverwritten { return "the content of the database \(path) was overwritten" }
     if isEmptied { return "the content of the database \(path) was cut off" }
     return isReplaced
       ? "another file has taken the place of the database \(path)"

@@ -10,10 +10,10 @@ import Unix
 @Suite struct DisplacedStoreTests {
   /// An open store of some commits.
   private func open(
-    in folder: TemporaryFolder
+    in folder: TemporaryFolder, seed: UInt64 = 1
   ) throws -> (store: ProfileDatabase, model: StoreModel) {
-    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
-    var model = StoreModel(try store.load(), seed: 3)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
+    var model = StoreModel(try store.load(), seed: seed + 2)
     for _ in 1...6 { _ = try store.commit(model.batch()) }
     return (store, model)
   }
@@ -196,6 +196,75 @@ import Unix
     #expect(throws: StoreFailure.displaced(displacement)) { try store.close() }
     #expect(try folder.bytes(of: "profiles.db") == other)
     #expect(try folder.names().count { $0.contains(".saved-") } == 1)
+  }
+
+  /// What another program copies over the database in place.
+  enum Copied: CaseIterable {
+    case otherStore, olderCopy
+  }
+
+  @Test(arguments: Copied.allCases)
+  func `A database that is copied over in place is written to no more`(copied: Copied) throws {
+    let folder = try TemporaryFolder()
+    let (store, model) = try openAfterCheckpoints(in: folder)
+    var other: [UInt8]
+    switch copied {
+    case .otherStore:
+      let stranger = try TemporaryFolder()
+      try openAfterCheckpoints(in: stranger, seed: 9).store.close()
+      other = try stranger.bytes(of: "profiles.db")
+    case .olderCopy: other = try folder.bytes(of: "kept")
+    }
+    // A file that became shorter would be noticed by its length.
+    other += [UInt8](repeating: 0, count: try folder.bytes(of: "profiles.db").count)
+    let inode = try folder.inode()
+    try folder.write(other, to: "profiles.db")
+    try #require(try folder.inode() == inode)
+    let displacement = try refusal(store, model)
+    #expect(displacement.isOverwritten && displacement.lacksCopy)
+    #expect(displacement.words.contains("was overwritten while it was in use; nothing is written"))
+    #expect(throws: StoreFailure.displaced(displacement)) {
+      try store.find(.history(.default, before: nil, limit: 9))
+    }
+    guard case .rescued(let rescued) = try store.find(.rescue(model.state)) else {
+      Issue.record("nothing was saved")
+      return
+    }
+    #expect(try refusal(store, model) == rescued)
+    #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
+    // It is left as the other program has written it: our log is not given to it.
+    #expect(try folder.bytes(of: "profiles.db") == other)
+    #expect(!File.exists(folder.database + "-wal"))
+    #expect(try folder.names().count { $0.contains(".damaged-") && $0.hasSuffix("-wal") } == 1)
+    let home = try TemporaryFolder()
+    _ = try Restoration.restore(
+      try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
+    let saved = try ProfileDatabase.open(path: home.database, seed: .test(7)).load()
+    #expect(saved.profiles.map(\.profile) == model.state.profiles.map(\.profile))
+  }
+
+  /// An open store whose log was copied into the database while it was open, and went on after that.
+  ///
+  /// The file from before is kept in `kept`.
+  private func openAfterCheckpoints(
+    in folder: TemporaryFolder, seed: UInt64 = 1
+  ) throws -> (store: ProfileDatabase, model: StoreModel) {
+    var (store, model) = try open(in: folder, seed: seed)
+    try store.close()
+    let bytes = try folder.bytes(of: "profiles.db")
+    try folder.write(bytes, to: "kept")
+    store = try ProfileDatabase.open(path: folder.database, seed: .test(seed + 1))
+    let name = String(repeating: "n", count: 20_000)
+    var length = bytes.count
+    for _ in 1...2 {
+      for _ in 1...20 where try folder.bytes(of: "profiles.db").count <= length {
+        _ = try store.commit(model.largeBatch(changes: 20, name: name))
+      }
+      try #require(try folder.bytes(of: "profiles.db").count > length)
+      length = try folder.bytes(of: "profiles.db").count
+      for _ in 1...3 { _ = try store.commit(model.batch()) }
+    }
+    return (store, model)
   }
 
   @Test func `What cannot be read after a cut is saved as it is in memory, without its history`()

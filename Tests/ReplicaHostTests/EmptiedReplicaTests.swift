@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite("A replica whose database is cut off while it is open")
+@Suite("A replica whose database is cut off or overwritten while it is open")
 struct EmptiedReplicaTests {
   private static let status = HostedReplica.line("system.status")
 
@@ -30,11 +30,33 @@ struct EmptiedReplicaTests {
     return try HostedReplica(in: folder).send(HostedReplica.defaultProfile).first?.result
   }
 
-  @Test("refuses edits from then on, and saves what it has")
-  func commit() throws {
+  /// What another program does to the file.
+  enum Deed: CaseIterable {
+    case cutOff, overwritten
+  }
+
+  private func spoil(_ folder: TemporaryFolder, by deed: Deed) throws {
+    switch deed {
+    case .cutOff: try folder.write([], to: "replica/alchemyd.db")
+    case .overwritten:
+      let other = try TemporaryFolder()
+      let stranger = try HostedReplica(in: other, seed: 9)
+      for choice in ["cant", "may", "must", "cant"] {
+        _ = stranger.send(HostedReplica.choose(choice))
+      }
+      stranger.replica.close(at: stranger.now)
+      let length = try folder.bytes(of: "replica/alchemyd.db").count
+      let bytes =
+        try other.bytes(of: "replica/alchemyd.db") + [UInt8](repeating: 0, count: length)
+      try folder.write(bytes, to: "replica/alchemyd.db")
+    }
+  }
+
+  @Test("refuses edits from then on, and saves what it has", arguments: Deed.allCases)
+  func commit(deed: Deed) throws {
     let folder = try TemporaryFolder()
     let hosted = try replica(in: folder)
-    try folder.write([], to: "replica/alchemyd.db")
+    try spoil(folder, by: deed)
     let edit = #"{"by":1,"edit":"adjust","ingredient":"garlic"}"#
     let line = HostedReplica.line(
       "profile.apply", #"{"edits":[\#(edit)],"profile":"default"}"#)
@@ -43,6 +65,8 @@ struct EmptiedReplicaTests {
       hosted.now.monotonicMicroseconds += 60_000_000
     }
     let displaced = hosted.send(Self.status).first?.result?["displaced"]
+    #expect(displaced?["emptied"] == true)
+    #expect(displaced?["overwritten"] == (deed == .overwritten ? true : nil))
     let saved = try #require(displaced?["saved"]?.string)
     #expect(try restored(saved)?["choices"]?["ingredients"] == ["wheat": "must"])
     #expect(hosted.replica.breakdown == nil)
@@ -51,11 +75,13 @@ struct EmptiedReplicaTests {
     #expect(hosted.replica.breakdown == nil)
   }
 
-  @Test("and that nothing was written to since saves what it has when it is closed")
-  func closing() throws {
+  @Test(
+    "and that nothing was written to since saves what it has when it is closed",
+    arguments: Deed.allCases)
+  func closing(deed: Deed) throws {
     let folder = try TemporaryFolder()
     let hosted = try replica(in: folder)
-    try folder.write([], to: "replica/alchemyd.db")
+    try spoil(folder, by: deed)
     hosted.replica.close(at: hosted.now)
     let names = try folder.names(in: "replica").filter { $0.contains(".saved-") }
     #expect(names.count == 1)

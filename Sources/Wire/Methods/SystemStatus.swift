@@ -94,8 +94,11 @@ package struct SystemStatus: ParameterlessRequest {
     package var saved: String?
     /// Why there is no copy.
     package var failure: String?
-    /// Whether the file is at its path and its content was cut off; `emptied` on the wire.
+    /// Whether the file is at its path and its content was cut off or overwritten; `emptied` on the
+    /// wire.
     package var isEmptied = false
+    /// Whether the content was overwritten, not cut off; `overwritten` on the wire.
+    package var isOverwritten = false
     /// Whether the copy has all profiles and no history; `withoutHistory` on the wire.
     package var lacksHistory = false
 
@@ -109,6 +112,7 @@ package struct SystemStatus: ParameterlessRequest {
 
     /// What happened to the database, as the end of a sentence that names the database.
     package var event: String {
+      if isOverwritten { return "was overwritten" }
       if isEmptied { return "was cut off" }
       return isReplaced ? "was replaced" : "is gone"
     }
@@ -229,13 +233,14 @@ extension SystemStatus.Repair {
 }
 
 extension SystemStatus.Displacement {
-  /// The members `emptied` and `withoutHistory` are there if they are true.
+  /// The members `emptied`, `overwritten` and `withoutHistory` are there if they are true.
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [
       "failure": failure.map { .string($0) } ?? .null, "path": .string(path),
       "replaced": .bool(isReplaced), "saved": saved.map { .string($0) } ?? .null,
     ]
     if isEmptied { members["emptied"] = true }
+    if isOverwritten { members["overwritten"] = true }
     if lacksHistory { members["withoutHistory"] = true }
     return .object(members)
   }
@@ -247,6 +252,7 @@ extension SystemStatus.Displacement {
       path: path, isReplaced: value["replaced"]?.bool ?? false, saved: value["saved"]?.string,
       failure: value["failure"]?.string)
     isEmptied = value["emptied"]?.bool ?? false
+    isOverwritten = value["overwritten"]?.bool ?? false
     lacksHistory = value["withoutHistory"]?.bool ?? false
   }
 }

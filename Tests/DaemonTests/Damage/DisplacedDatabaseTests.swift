@@ -3,30 +3,64 @@ import Testing
 import Unix
 import Wire
 
-/// Somebody removes the data while the daemon uses it.
-@Suite("A database that is removed while the daemon runs")
+/// Somebody removes or overwrites the data while the daemon uses it.
+@Suite("A database that is removed or overwritten while the daemon runs")
 struct DisplacedDatabaseTests {
-  @Test("is written to no more; log, status and doctor say so, and all of it can be put back")
-  func removed() throws {
+  /// What is done to the database, and how that is said.
+  enum Deed: CaseIterable {
+    case removed, overwritten
+
+    var log: String {
+      switch self {
+      case .removed: "<3>the database @ is gone while it was in use"
+      case .overwritten: "<3>the content of the database @ was overwritten while it was in use"
+      }
+    }
+
+    var doctor: String {
+      switch self {
+      case .removed: "the database @ is gone"
+      case .overwritten: "the database @ was overwritten"
+      }
+    }
+  }
+
+  private func spoil(_ database: String, by deed: Deed) throws {
+    switch deed {
+    case .removed: try File.remove(database)
+    case .overwritten:
+      let other = try TemporaryFolder()
+      let setup = RunningDaemon.Setup(folder: other)
+      _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("garlic")) }
+      let copying = try ChildProcess.run(
+        "/bin/cp", [setup.dataFolder + "/alchemyd.db", database], environment: [:])
+      #expect(copying.code == 0)
+    }
+  }
+
+  @Test(
+    "is written to no more; log, status and doctor say so, and all of it can be put back",
+    arguments: Deed.allCases)
+  func removed(deed: Deed) throws {
     let folder = try TemporaryFolder()
     let setup = RunningDaemon.Setup(folder: folder)
     let database = setup.dataFolder + "/alchemyd.db"
     let saved = try RunningDaemon.serving(setup) { daemon in
       let client = try daemon.connect()
       for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
-      try File.remove(database)
+      try spoil(database, by: deed)
       #expect(try client.ask(Requests.add("wheat")).kind == "readOnly")
       let displaced = try client.ask(Requests.line("system.status")).result?["displaced"]
       let saved = try #require(displaced?["saved"]?.string)
       #expect(displaced?["path"]?.string == database && displaced?["replaced"] == false)
-      try daemon.process.waitForErrors(containing: "<3>the database \(database) is gone")
+      try daemon.process.waitForErrors(containing: deed.log.replacing("@", with: database))
       try daemon.process.waitForErrors(containing: "`alchemyd restore \(saved)")
       #expect(
         try client.ask(Requests.defaultProfile).result?["inventory"] == ["wheat": .integer(5)])
       let doctor = try ChildProcess.run(
         BuiltPrograms.client, ["--socket", try #require(setup.socket), "doctor"],
         environment: BuiltPrograms.environment(home: folder.path))
-      #expect(doctor.output.contains("the database \(database) is gone"), "\(doctor)")
+      #expect(doctor.output.contains(deed.doctor.replacing("@", with: database)), "\(doctor)")
       #expect(doctor.code != 0)
       return saved
     }

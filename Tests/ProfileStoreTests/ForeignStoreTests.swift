@@ -1,0 +1,175 @@
+import ProfileStore
+import Profiles
+import Replication
+import SQLite
+import StoreJobs
+import TestSupport
+import Testing
+import Unix
+
+/// A store of other replicas in the place of the store that was here.
+@Suite struct ForeignStoreTests {
+  private static let witness = "profiles.witness"
+  private static let new = Origin(high: 7, low: 2)
+  /// A replica that each of these stores has heard of.
+  private static let third = Origin(high: 0, low: 1)
+
+  /// A closed store of some changes of one origin each, and what it holds.
+  private func closed(
+    seed: UInt64, changes: [Origin]
+  ) throws -> (folder: TemporaryFolder, state: StoredState) {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
+    var profile = Profile(untouched: .default)
+    for (place, origin) in changes.enumerated() {
+      let time = HybridTimestamp(rawValue: UInt64(1_700_000_000_000 + place) << 16)
+      let change = profile.change(
+        minting: [.adjust(ingredient: "salt", by: 1)], at: time, origin: origin, client: nil)
+      let effects = profile.apply(change, catalog: nil)
+      let logged = LoggedChange(lsn: place + 1, change: change, effects: effects)
+      _ = try store.commit(
+        StoreBatch(entries: [StoreEntry(change: logged)], clock: time, nowMilliseconds: 1))
+    }
+    let state = try store.load()
+    try store.close()
+    return (folder, state)
+  }
+
+  /// The origin of the store that such a seed makes.
+  private func origin(_ seed: UInt64) -> Origin { Origin(high: seed, low: 2) }
+
+  /// Writes a file over the database as `cp` does, so that it stays the same file.
+  private func overwrite(_ folder: TemporaryFolder, with bytes: [UInt8]) throws {
+    let inode = try folder.inode()
+    try folder.write(bytes, to: "profiles.db")
+    try #require(try folder.inode() == inode)
+  }
+
+  private func losses(in folder: TemporaryFolder) throws -> Int {
+    try folder.names().count { $0.contains(".lost-") }
+  }
+
+  @Test(arguments: [3, 5, 9])
+  func `Under a store that knows nothing of the one that was here, all changes of that are lost`(
+    length: Int
+  ) throws {
+    let (folder, state) = try closed(
+      seed: 1, changes: [Origin](repeating: origin(1), count: 3) + [Self.third, Self.third])
+    let other = try closed(seed: 5, changes: [Origin](repeating: Self.third, count: length))
+    try overwrite(folder, with: other.folder.bytes(of: "profiles.db"))
+    let kept = try folder.bytes(of: Self.witness)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    let rotation = try #require(store.rotation)
+    #expect(
+      rotation
+        == IdentityRotation(
+          former: other.state.origin, origin: Self.new, reason: .otherOrigin(state.origin), lost: 5)
+    )
+    #expect(rotation.words.contains("hint: 5 changes are lost, unless another replica has them"))
+    let repair = try #require(try store.load().repair)
+    #expect(repair.lost == 5 && repair.problem == rotation.reason.cause)
+    #expect(try store.load().profiles == other.state.profiles)
+    try store.close()
+    // Ended before the witness was replaced: the loss is the same one, and is recorded once.
+    try folder.write(kept, to: Self.witness)
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(8))
+    #expect(again.rotation?.lost == 5)
+    #expect(try again.load().repair == repair)
+    #expect(try losses(in: folder) == 1)
+    try again.close()
+    let last = try ProfileDatabase.open(path: folder.database, seed: .test(9))
+    #expect(last.rotation == nil)
+    #expect(try last.load().repair == repair)
+  }
+
+  @Test func `A store of a replica that has heard of the one that was here is no loss by itself`()
+    throws
+  {
+    let (folder, _) = try closed(seed: 1, changes: [origin(1), origin(1)])
+    let other = try closed(seed: 5, changes: [origin(1), origin(1), origin(5)])
+    try overwrite(folder, with: other.folder.bytes(of: "profiles.db"))
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    #expect(store.rotation?.reason == .otherOrigin(origin(1)))
+    #expect(store.rotation?.lost == 0)
+    #expect(try store.load().repair == nil)
+  }
+
+  @Test func `An older copy from before a new identity lacks only what came after it`() throws {
+    let (folder, state) = try closed(seed: 1, changes: [origin(1), origin(1)])
+    let older = try folder.bytes(of: "profiles.db")
+    // Another file in its place: a new identity.
+    try folder.write(older, to: "copy")
+    try File.move(folder.appending("copy"), to: folder.database)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    #expect(store.rotation?.reason == .otherFile)
+    var profile = try #require(try store.load().profiles.first?.profile)
+    let time = HybridTimestamp(rawValue: state.clock.rawValue + 1)
+    let change = profile.change(
+      minting: [.adjust(ingredient: "salt", by: 1)], at: time, origin: Self.new, client: nil)
+    let effects = profile.apply(change, catalog: nil)
+    let logged = LoggedChange(lsn: 3, change: change, effects: effects)
+    _ = try store.commit(
+      StoreBatch(entries: [StoreEntry(change: logged)], clock: time, nowMilliseconds: 1))
+    try store.close()
+    try overwrite(folder, with: older)
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(8))
+    #expect(again.rotation?.reason == .otherOrigin(Self.new))
+    #expect(again.rotation?.lost == 1)
+  }
+
+  /// What gives a store a new identity.
+  enum Rotation: CaseIterable {
+    case backup, otherFile, whileOpen
+  }
+
+  @Test(arguments: Rotation.allCases, [true, false])
+  func `A new identity is no loss, wherever the process ends`(
+    rotation: Rotation, hasWritten: Bool
+  ) throws {
+    let (folder, state) = try closed(
+      seed: 1, changes: [Self.third, hasWritten ? origin(1) : Self.third])
+    switch rotation {
+    case .backup:
+      let connection = try Connection(
+        path: folder.database, mode: .readWrite, locking: .exclusive)
+      try connection.execute("UPDATE store SET origin = ''")
+      try connection.checkpoint()
+    case .otherFile:
+      try folder.write(folder.bytes(of: "profiles.db"), to: "copy")
+      try File.move(folder.appending("copy"), to: folder.database)
+    case .whileOpen: break
+    }
+    let before = (
+      store: try folder.bytes(of: "profiles.db"), witness: try folder.bytes(of: Self.witness)
+    )
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    if rotation == .whileOpen {
+      #expect(store.rotation == nil)
+      _ = try store.commit(
+        StoreBatch(
+          entries: [StoreEntry(notes: [.origin(Self.new)])], clock: state.clock,
+          nowMilliseconds: 9))
+    } else {
+      #expect(store.rotation?.origin == Self.new && store.rotation?.lost == 0)
+    }
+    try store.close()
+    let after = (
+      store: try folder.bytes(of: "profiles.db"), witness: try folder.bytes(of: Self.witness)
+    )
+    // The store is changed before the witness is.
+    let cuts = [
+      (before.store, before.witness), (after.store, before.witness), (after.store, after.witness),
+    ]
+    for (place, cut) in cuts.enumerated() {
+      try overwrite(folder, with: cut.0)
+      try folder.write(cut.1, to: Self.witness)
+      let again = try ProfileDatabase.open(path: folder.database, seed: .test(8))
+      let isKept = place == 2 || place == 0 && rotation == .whileOpen
+      #expect((again.rotation == nil) == isKept, "\(place): \(String(describing: again.rotation))")
+      #expect(again.rotation?.lost ?? 0 == 0, "\(place)")
+      #expect(try again.load().repair == nil && again.load().profiles == state.profiles)
+      try again.close()
+    }
+    #expect(try losses(in: folder) == 0)
+  }
+}
