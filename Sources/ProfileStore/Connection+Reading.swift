@@ -1,11 +1,11 @@
 internal import SQLite
 
 extension Connection {
-  /// Runs many small reads as one, which saves the library a look at the file for each of them.
+  /// Runs many small reads in one transaction, so that SQLite does not check the file for each.
   func reading<Value>(
     _ body: () throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
-    // A savepoint outside a transaction begins one that takes no lock before it writes.
+    // Outside a transaction, a savepoint begins one that takes no lock until it writes.
     try storeFailing { () throws(SQLiteError) in try beginSavepoint() }
     do throws(StoreFailure) {
       let value = try body()

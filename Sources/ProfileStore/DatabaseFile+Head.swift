@@ -4,8 +4,9 @@ internal import Unix
 extension DatabaseFile {
   /// Whether the file has the head of a database, with numbers that no program writes there.
   ///
-  /// Else such a head could pass for one of another program, or of a version to come, which are
-  /// refused. To be asked before the file is opened: closing it again would drop a lock on it.
+  /// Without this check, such a head could pass for that of another program or of a newer version,
+  /// and the file would be refused. Ask before the file is opened: this reads the file through a
+  /// descriptor of its own, and closing that would drop the lock of an open database.
   func hasImpossibleHead() throws(OpeningTrouble) -> Bool {
     let head: [UInt8]
     do throws(FileFailure) {
@@ -27,7 +28,7 @@ extension DatabaseFile {
     }
   }
 
-  /// Whether commits that were acknowledged would be dropped with the log's damaged end.
+  /// Whether SQLite would drop acknowledged commits together with the log's damaged end.
   func hasDamagedLog() throws(OpeningTrouble) -> Bool {
     do throws(FileFailure) {
       let log = try File.readWhatCanBe(logPath, limitBytes: StoreLimits.salvageBytes)
@@ -42,7 +43,7 @@ extension DatabaseFile {
     static let bytes = 100
     static let magic = Array("SQLite format 3\0".utf8)
 
-    /// No program has had so many migrations.
+    /// Far more migrations than any program has had.
     private static let versions = 0..<100_000
 
     static func isPossible(_ head: [UInt8]) -> Bool {

@@ -1,24 +1,24 @@
 internal import StoreJobs
 internal import Unix
 
-/// The file that is open, by what tells it from any other that gets its path.
+/// The identity of an open file, to notice when another file takes its path.
 struct FilePlace {
   private let path: String
   private let device: UInt64
   private let inode: UInt64
-  /// It had as many bytes once, and a database never gets shorter.
+  /// The greatest length seen so far; a database file never gets shorter.
   private var leastBytes = 0
 
-  /// What became of the path.
+  /// What is now at the path.
   enum Standing {
     case inPlace, gone, replaced
-    /// It is the file, and a part of its content is cut off.
+    /// The file is at its path, but is shorter than it was.
     case emptied
-    /// It is the file, and another program has written to it; only its content tells.
+    /// The file is at its path, but another program has written to it; only the content shows that.
     case overwritten
   }
 
-  /// Takes what is at the path now; nil where that cannot be looked at, so that nothing is compared.
+  /// Takes the file that is at the path now; nil if it cannot be examined, so that nothing is compared.
   init?(of path: String) {
     do throws(FileFailure) {
       let status = try Folder.status(path)
@@ -29,9 +29,9 @@ struct FilePlace {
     }
   }
 
-  /// Looks again, which takes some microseconds.
+  /// Examines the path again, which takes some microseconds.
   ///
-  /// A path that cannot be looked at counts as it was.
+  /// If the path cannot be examined, the file counts as being in place.
   var standing: Standing {
     do throws(FileFailure) {
       let status = try Folder.status(path)
@@ -45,12 +45,12 @@ struct FilePlace {
     }
   }
 
-  /// Takes note of how long the file is, as far as the database in it is.
+  /// Notes the file's present length, but no more than the length of the database in it.
   mutating func grow(toAtMost bytes: Int) {
     do throws(FileFailure) {
       leastBytes = max(leastBytes, min(try Folder.status(path).bytes, bytes))
     } catch {
-      // The next look tells what has become of it.
+      // The next examination shows what happened to the file.
       return
     }
   }

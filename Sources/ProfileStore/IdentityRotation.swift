@@ -5,39 +5,39 @@ package import Replication
 /// Two stores that number their changes under one origin would differ for ever. So a store that may
 /// be a copy, or may have forgotten what others have seen of it, goes on under another origin.
 package struct IdentityRotation: Equatable, Sendable {
-  /// What gave the store away.
+  /// Why the store needs a new identity.
   package enum Reason: Equatable, Sendable {
-    /// It comes from a backup, which has no identity.
+    /// The store comes from a backup, which has no identity.
     case backup
-    /// It was damaged, and put together anew.
+    /// The store was damaged, and was mended.
     case mended
-    /// Nothing is beside it that remembers it.
+    /// There is no witness beside the store.
     case unwitnessed
-    /// What is beside it cannot be read.
+    /// The witness beside the store cannot be read.
     case unreadableWitness
     case otherMachine
-    /// It was in this folder.
+    /// The witness names this other folder.
     case otherFolder(String)
-    /// The file was replaced by another.
+    /// The database is another file than the witness names.
     case otherFile
-    /// What is beside it remembers a store of this origin.
+    /// The witness names this other origin.
     case otherOrigin(Origin)
-    /// Its last change has a lower number than it had before.
+    /// The store's last lsn is lower than the witness says.
     case rolledBack(to: Int, from: Int)
     /// The store of this origin was here, and its database is gone.
     case missing(Origin)
   }
 
-  /// Nil for a backup.
+  /// The origin before; nil for a backup.
   package var former: Origin?
-  /// From the opening's seed; the store numbers its changes under it from now on.
+  /// The origin from the opening's seed; the store makes its changes under it from now on.
   package var origin: Origin
-  /// The first one that was found; of a store that was mended always that.
+  /// The first reason found; for a mended store always `mended`.
   package var reason: Reason
-  /// The least number of changes that were here before and are gone.
+  /// At least this many changes that were here before are gone.
   package var lost: Int
 
-  /// Says what was done; it changes no store.
+  /// A description of what was done; it changes no store.
   package init(former: Origin?, origin: Origin, reason: Reason, lost: Int = 0) {
     self.former = former
     self.origin = origin

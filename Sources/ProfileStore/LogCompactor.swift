@@ -3,7 +3,7 @@ internal import Replication
 internal import SQLite
 internal import StoreJobs
 
-/// Takes a profile's oldest changes out of the log, a few at a time.
+/// Deletes a profile's oldest changes from the log, a few at a time.
 struct LogCompactor {
   private let connection: Connection
   private let index: LogIndex
@@ -14,7 +14,7 @@ struct LogCompactor {
   private let delete: Statement
   private let lowerCount: Statement
 
-  /// A change that may go.
+  /// A change that may be deleted.
   private struct Removable {
     var lsn: Int64
     var origin: Origin
@@ -27,7 +27,7 @@ struct LogCompactor {
     floors = try FloorTable(connection)
     covered = try connection.prepare(
       "SELECT lsn FROM profile WHERE id = ?1 AND snapshot IS NOT NULL")
-    // As far as it matters: a long log is not counted to its end.
+    // The limit keeps it from counting a long log to its end.
     countUpTo = try connection.prepare(
       "SELECT count(*) FROM (SELECT 1 FROM change WHERE profile = ?1 LIMIT ?2)")
     candidate = try connection.prepare(
@@ -39,9 +39,9 @@ struct LogCompactor {
     lowerCount = try connection.prepare("UPDATE store SET changes = changes - ?1")
   }
 
-  /// One step, in a transaction of its own: the floor after it, and whether more could go.
+  /// Performs one step in its own transaction; returns the new floor, and whether more can be deleted.
   ///
-  /// What goes is a prefix of the profile's log, so that what stays is causally closed above the
+  /// A step deletes a prefix of the profile's log, so that the rest is causally closed above the
   /// floor.
   func step(
     of row: Int64, _ retention: LogRetention
@@ -62,7 +62,7 @@ struct LogCompactor {
     return (floor, removable.count > limit)
   }
 
-  /// The oldest changes that may go, at most `limit` of them.
+  /// The oldest changes that may be deleted, at most `limit` of them.
   private func removable(
     of row: Int64, _ retention: LogRetention, limit: Int
   ) throws(SQLiteError) -> [Removable] {
@@ -80,7 +80,7 @@ struct LogCompactor {
     return removable
   }
 
-  /// Up to this number every change is in the profile's snapshot.
+  /// The lsn of the profile's snapshot, which has every change up to there.
   private func covered(_ row: Int64) throws(SQLiteError) -> Int64 {
     try covered.bind(row, at: 1)
     return try covered.first { $0.integer(0) } ?? 0
@@ -94,7 +94,7 @@ struct LogCompactor {
     return lsns.sorted().prefix(limit)
   }
 
-  /// How many changes there are beyond those that stay, up to a limit.
+  /// How many changes there are beyond those that the retention keeps, up to a limit.
   private func spare(
     of row: Int64, _ retention: LogRetention, limit: Int
   ) throws(SQLiteError) -> Int {
@@ -104,10 +104,10 @@ struct LogCompactor {
     return max(0, (try countUpTo.first { Int($0.integer(0)) } ?? 0) - staying)
   }
 
-  /// Nil for a change that stays, and with it all that come after it.
+  /// Nil for a change that must stay; then all later changes stay too.
   ///
-  /// Its age is that of its stamp: when it arrived is written nowhere. What arrives late counts as
-  /// old at once, but it lies behind what was made here before, and among the newest changes.
+  /// A change is as old as its stamp, because the store does not record when a change arrived. A
+  /// change that arrives late counts as old at once, but it follows newer changes in the log.
   private func removable(
     _ lsn: Int64, _ covered: Int64, _ retention: LogRetention
   ) throws(SQLiteError) -> Removable? {
@@ -115,7 +115,7 @@ struct LogCompactor {
     try candidate.bind(lsn, at: 1)
     return try candidate.first { row in
       let isYoung = row.moment(2).milliseconds >= retention.sinceMilliseconds
-      // What a newer program made may have edits that are carried out nowhere but in the log yet.
+      // A newer program's change may have edits that no snapshot has applied yet: only the log has them.
       let isOurs = row.integer(3) == 1
       guard !isYoung, isOurs, let origin = Origin(row.text(0)) else { return nil }
       return Removable(lsn: lsn, origin: origin, seq: Int(row.integer(1)))

@@ -4,14 +4,14 @@ internal import SQLite
 internal import StoreJobs
 internal import Unix
 
-/// A store made of what a service has in memory, where the database cannot be read any more.
+/// A store made from a service's memory, for a database that can no longer be read.
 ///
-/// It has each profile's state and its conflicts. There is no log: each floor is the whole vector.
+/// It has each profile's state and conflicts, but no log: each floor is the profile's whole vector.
 struct MemoryCopy {
   let state: StoredState
   let nowMilliseconds: Int
 
-  /// Nothing is at the path before all of it was checked and is on the disk.
+  /// Writes the store; the path has no file until the whole copy is checked and on the disk.
   func write(to path: String) throws(BackupFailure) {
     let copy = StoreCopy(for: path)
     copy.remove()
@@ -24,7 +24,7 @@ struct MemoryCopy {
     }
   }
 
-  /// The store is closed again when this returns.
+  /// Writes the content, and closes the copy.
   private func fill(_ copy: StoreCopy) throws(BackupFailure) {
     let opened: OpenedStore
     do throws(OpeningTrouble) {
@@ -56,7 +56,7 @@ struct MemoryCopy {
     let origins =
       state.names.sorted { $0.key < $1.key }.map { StoreNote.name($0.key, $0.value) }
       + state.retired.sorted().map { StoreNote.retired($0) }
-    // A reply that is not known is refused; the number is not given again.
+    // Memory has no replies. A request that is repeated is refused, and its number is not used again.
     let replies = state.clients.sorted { $0.key < $1.key }.map { client, n in
       StoreEntry(request: StoredReply(client: client, n: n, reply: Array("{}".utf8)))
     }

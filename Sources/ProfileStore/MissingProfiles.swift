@@ -1,9 +1,9 @@
 internal import SQLite
 
-/// Finds profiles whose rows are gone, though every page of the file is sound.
+/// Finds profiles whose rows are gone although every page of the file is sound.
 ///
-/// One step of the index for each profile that has changes, and a count of the profiles' rows: the
-/// changes themselves are not read unless something is missing.
+/// Costs one step of the index for each profile with changes, and a count of the profiles' rows. The
+/// changes themselves are read only if a profile is missing.
 struct MissingProfiles {
   private let owners: Statement
   private let rows: Statement
@@ -46,7 +46,7 @@ struct MissingProfiles {
     return ["\(last - count) of \(last) profiles \(verb) missing"]
   }
 
-  /// As the changes of a profile say; nil where they do not, or cannot be read.
+  /// A profile's last name according to its changes; nil if they have none or cannot be read.
   private func lastName(of id: Int64) -> String? {
     do throws(SQLiteError) {
       let name = try connection.prepare(

@@ -4,7 +4,7 @@ internal import SQLite
 internal import StoreJobs
 internal import Wire
 
-/// Writes what replicas need beside changes, within a batch's transaction.
+/// Writes the notes of a batch, which replicas need beside changes, in the batch's transaction.
 struct NoteWriter {
   private let profiles: RowNumbers<ProfileID>
   private let origins: RowNumbers<Origin>
@@ -50,7 +50,7 @@ struct NoteWriter {
     }
   }
 
-  /// A floor never sinks: compaction may have raised it since the service looked.
+  /// Raises the floor; it never sinks, because compaction may have raised it in the meantime.
   private func raise(_ profile: ProfileID, to floor: LogFloor) throws(SQLiteError) {
     let row = try profiles.number(of: profile)
     try floors.set(floor.joined(with: floors.floor(of: row)), of: row)

@@ -1,11 +1,11 @@
 internal import SQLite
 
 extension Opening {
-  /// What is wrong with a head that says that the file is newer, or another program's; nil where that
-  /// may be so.
+  /// The damage of a head with a newer version or another program's `application_id`; nil if the head
+  /// may be right.
   ///
-  /// The tables tell whose a file is, and its version, as well. But a file may be marked by hand to
-  /// keep this program away: only where a backup of ours is the newest one does the head not count.
+  /// The tables show the program and the version as well. But somebody may have changed the head by
+  /// hand to keep this program away. So the head counts as damaged only if the newest backup is ours.
   func headDamage(_ connection: Connection, _ failure: MigrationFailure) -> String? {
     let said: String
     switch failure {
@@ -17,7 +17,7 @@ extension Opening {
     return Self.words(head: said, tables: version)
   }
 
-  /// The version whose tables the file has exactly; nil where it has others.
+  /// The version whose tables the file has exactly; nil if it has any other tables.
   func ownVersion(_ connection: Connection) -> Int? {
     do throws(SQLiteError) {
       for version in (1...StoreSchema.migrator(seed: .none).latestVersion).reversed()
@@ -34,7 +34,7 @@ extension Opening {
     "the head of the file says \(head), and its tables are those of version \(version)"
   }
 
-  /// Whether the newest backup beside the file is of this program, and no newer one was here.
+  /// Whether this program made the newest backup, and no newer version of it was here.
   private var hasBackupOfOurs: Bool {
     let latest = StoreSchema.migrator(seed: .none).latestVersion
     let entries: [BackupFolder.Entry]

@@ -1,30 +1,30 @@
 internal import SQLite
 internal import StoreJobs
 
-/// A store that can be trusted, whosever it is.
+/// A store that was checked and read, whatever identity it has.
 struct OpenedStore {
   var tools: ProfileDatabase.Tools
   var state: StoredState
-  /// How the file stood before.
+  /// The schema's standing before the opening.
   var standing: SchemaStanding
 }
 
-/// The steps from a path to a store that can be trusted.
+/// The steps from a path to a store that was checked and read.
 final class Opening {
   private let file: DatabaseFile
   let seed: StoreSeed
   private let purpose: Purpose
-  /// The file whose backups are known, where this one is a copy of it.
+  /// The file beside which the backups are; another one if the opened file is a copy of it.
   let original: DatabaseFile
   private var connection: Connection?
 
-  /// What a file is opened for.
+  /// Why a file is opened.
   enum Purpose {
-    /// It is made if there is none, and checked if it was left open.
+    /// To be used: it is created if it does not exist, and checked if it was not closed.
     case use
-    /// It must be there, have something in it, and stay of the version that it is.
+    /// To be copied: it must exist and have content, and keeps its version.
     case reading
-    /// It must be there, and every byte of it is checked.
+    /// To be checked: it must exist, and every byte of it is checked.
     case verifying
   }
 
@@ -38,10 +38,12 @@ final class Opening {
     self.purpose = purpose
   }
 
-  /// Of a file in which no table was ever made.
+  /// The problem of a file without any tables.
   static let emptyWords = "there is nothing in it"
 
-  /// Refusals come before the first write; damage is found before anything is built upon it.
+  /// Opens, checks, migrates and reads the store.
+  ///
+  /// A file is refused before the first write, and damage is found before the content is used.
   func run() throws(OpeningTrouble) -> OpenedStore {
     let check = try neededCheck()
     let connection = try connect()
@@ -57,7 +59,7 @@ final class Opening {
     }
   }
 
-  /// Connects to a file that is only to be copied: whatever its version is, that stays.
+  /// Connects to a file that is only to be copied, without a migration.
   func source() throws(OpeningTrouble) -> (connection: Connection, standing: SchemaStanding) {
     let check = try neededCheck()
     let connection = try connect()
@@ -66,7 +68,7 @@ final class Opening {
     return (connection, standing)
   }
 
-  /// How much has to be looked at, by what the names and heads of the files say.
+  /// How much must be checked, according to the names and heads of the files.
   private func neededCheck() throws(OpeningTrouble) -> Check {
     if file.hasOrphanLog { throw .damaged(["there is a log, but no database to it"]) }
     if try file.hasImpossibleHead() { throw .damaged(["the head of the file says what cannot be"]) }
@@ -78,7 +80,7 @@ final class Opening {
     return purpose == .verifying || isSuspect ? .whole : wasLeftOpen ? .quick : .none
   }
 
-  /// Leaves a damaged file and its log as they are when the connection ends, moved or not.
+  /// Leaves a damaged file and its log unchanged when the connection closes, even if they were moved.
   func keepLog() {
     connection?.keepFilesOnClose()
   }
@@ -94,12 +96,12 @@ final class Opening {
     }
   }
 
-  /// How much of a file is looked at before it is used.
+  /// How much of a file is checked before it is used.
   private enum Check {
     case none
-    /// All pages, but not what is in them.
+    /// The structure of all pages, but not their rows.
     case quick
-    /// And that every index says what its table says, and every row what was written.
+    /// As `quick`, and each index is compared with its table, and each row with its hash.
     case whole
   }
 
@@ -116,7 +118,7 @@ final class Opening {
     do throws(MigrationFailure) {
       return try migrator.migrate(connection)
     } catch {
-      // The statements are right, so the tables are not those of the version that the head says.
+      // The statements are right, so the tables are not those of the version in the head.
       if case .database(let error) = error, error.code.primary == .error {
         throw .damaged([error.description])
       }
@@ -142,8 +144,10 @@ final class Opening {
     return standing
   }
 
-  /// Tables of ours that are missing or differ are damage, whatever else is there: a mended store
-  /// has tables of ours alone.
+  /// Compares the tables with those of a version.
+  ///
+  /// A table of ours that is missing or differs is damage, whatever other tables there are, because
+  /// the mended store has only our tables.
   private func compareSchema(
     _ connection: Connection, version: Int
   ) throws(OpeningTrouble) {
@@ -180,7 +184,9 @@ final class Opening {
     if !problems.isEmpty { throw .damaged(problems) }
   }
 
-  /// Counts the changes: rows that another program has deleted leave every page sound.
+  /// Compares the number of changes with the store's count.
+  ///
+  /// Rows that another program deleted leave every page sound.
   private func checkCount(_ connection: Connection) throws(OpeningTrouble) {
     let counts: (log: Int64, store: Int64)?
     do throws(SQLiteError) {
@@ -193,7 +199,7 @@ final class Opening {
     throw .damaged(["the log has \(counts.log) changes, and the store counts \(counts.store)"])
   }
 
-  /// Looks for profiles that another program has deleted, and on request at each change.
+  /// Looks for profiles that another program deleted; a whole check also verifies each row.
   private func checkRows(
     _ connection: Connection, _ check: Check
   ) throws(OpeningTrouble) {

@@ -2,11 +2,11 @@ internal import SQLite
 internal import StoreJobs
 internal import Unix
 
-/// Why a file could not be opened as it is.
+/// Why a file cannot be opened as it is.
 enum OpeningTrouble: Error {
-  /// The file's content is broken: a new file can take its place.
+  /// The file's content is damaged: a mended file can take its place.
   case damaged([String])
-  /// Nothing can be done about it here.
+  /// The store cannot solve the problem by itself.
   case refused(StoreOpenFailure)
 }
 
@@ -15,9 +15,9 @@ extension OpeningTrouble {
     switch error.code.primary {
     case .busy: self = .refused(.inUse)
     case .corrupt, .notADatabase, .tooBig: self = .damaged([error.description])
-    // The disk has lost a part of the file: what it still has can be read elsewhere.
+    // The disk has lost a part of the file: mending copies the rest.
     case .ioError where error.code.isLostData: self = .damaged([error.description])
-    // The library keeps no number of the system's for these two.
+    // SQLite keeps no errno for these two.
     case .full:
       self = .refused(
         .cannotOpen(message: error.description, errorNumber: Errno.noSpace.rawValue))

@@ -3,7 +3,7 @@ internal import Replication
 internal import SQLite
 internal import StoreJobs
 
-/// Reads what other replicas ask for: changes that they lack, and changes to compare theirs with.
+/// Reads changes for other replicas: those that they lack, and those that they compare with theirs.
 struct PeerReader {
   private let index: LogIndex
   private let floors: FloorTable
@@ -22,10 +22,11 @@ struct PeerReader {
       "SELECT \(Statement.originName), \(Statement.changeColumns) FROM change WHERE lsn = ?1")
   }
 
-  /// The changes of the profile in a row of `profile` that a vector lacks, in the log's order.
+  /// The profile's changes that a vector lacks, in log order.
   ///
-  /// Every prefix of them is causally closed, for the log is. What a joined state brought, or
-  /// compaction took away, is not there one by one: whoever lacks some of that is below the floor.
+  /// Each prefix of them is causally closed, because the log is. The log does not have the changes
+  /// that a joined state brought or that compaction deleted: a vector that lacks any of these is below
+  /// the floor.
   func missing(
     of id: ProfileID, row: Int64, in vector: VersionVector, limit: Int
   ) throws(StoreFailure) -> StoreFinding {
@@ -44,7 +45,7 @@ struct PeerReader {
     return .missing(changes, hasMore: lsns.count > changes.count)
   }
 
-  /// What the log holds of each of these changes.
+  /// The changes that the log has under these dots; nil for any other.
   func held(
     of id: ProfileID, row: Int64, _ dots: [Dot]
   ) throws(StoreFailure) -> [Change?] {
@@ -72,7 +73,7 @@ struct PeerReader {
     }
   }
 
-  /// The first changes that a vector lacks, by their lsn; nil when the floor is above it.
+  /// The lsns of the first changes that a vector lacks; nil if the vector is below the floor.
   private func lacking(
     _ id: ProfileID, _ row: Int64, _ vector: VersionVector, limit: Int
   ) throws(StoreFailure) -> ArraySlice<Int64>? {
@@ -85,7 +86,7 @@ struct PeerReader {
       let rows = try storeFailing { () throws(SQLiteError) in
         try index.rows(of: row, origin: number, after: seen, limit: limit)
       }
-      // They rise, so that the last one's number tells that none is missing among them.
+      // The numbers rise, so the last one shows whether any is missing.
       if let last = rows.last, last.seq != seen + rows.count {
         try gaps.explain(seen + 1...last.seq - 1, of: number, in: id, row: row)
       }

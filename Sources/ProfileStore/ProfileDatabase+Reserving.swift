@@ -1,11 +1,11 @@
 internal import Unix
 
 extension ProfileDatabase {
-  /// Gives SQLite's log the length at once that it would reach commit by commit.
+  /// Extends the write-ahead log at once to the length that it would reach commit by commit.
   ///
   /// A commit at the end of a growing file waits for the disk twice: for the bytes, and for the
-  /// file's new length. SQLite reads zeros as the end of its log. To be called when nobody waits.
-  /// It only saves time: without it, as on a disk that is nearly full, all is well too.
+  /// file's new length. SQLite reads zeros as the end of the log. Call this when nobody waits. It only
+  /// saves time; nothing depends on it, as on a disk that is nearly full.
   package static func reserveLog(path: String) {
     do {
       try File.reserve(

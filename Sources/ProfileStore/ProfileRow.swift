@@ -1,7 +1,7 @@
 internal import Profiles
 internal import Replication
 
-/// What a row of `profile` says of a state.
+/// The hash of a row of `profile`.
 enum ProfileRow {
   /// A hash of a snapshot and of what it is about; 0 where there is none.
   ///

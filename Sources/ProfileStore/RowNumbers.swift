@@ -1,9 +1,9 @@
 internal import SQLite
 
-/// The local row numbers of things that have a long name everywhere else.
+/// The local row numbers of profiles or origins, which have long names everywhere else.
 ///
-/// A name is looked up once and then remembered; after a rollback everything is forgotten, for a
-/// row that was inserted may be gone.
+/// A number is looked up once and then cached. After a rollback the whole cache is dropped, because an
+/// inserted row may be gone.
 final class RowNumbers<Name: Hashable & CustomStringConvertible> {
   private let find: Statement
   private let insert: Statement
@@ -17,7 +17,7 @@ final class RowNumbers<Name: Hashable & CustomStringConvertible> {
     self.insert = try connection.prepare(insert)
   }
 
-  /// The number of a name, which gets one when it has none.
+  /// The row number of a name; a row is inserted if the name has none.
   func number(of name: Name) throws(SQLiteError) -> Int64 {
     if let number = known[name] { return number }
     let number: Int64
@@ -36,7 +36,7 @@ final class RowNumbers<Name: Hashable & CustomStringConvertible> {
     known.removeAll()
   }
 
-  /// The number of a name that has one.
+  /// The row number of a name; nil if the name has none.
   func existing(_ name: Name) throws(SQLiteError) -> Int64? {
     if let number = known[name] { return number }
     try find.bind(name.description, at: 1)

@@ -2,12 +2,12 @@ internal import Profiles
 internal import Replication
 internal import SQLite
 
-/// Goes through all rows that have a hash of themselves.
+/// Verifies all rows that have a hash.
 struct RowSums {
   private let connection: Connection
   private let page: Statement
 
-  /// So many rows are in memory at once.
+  /// The number of rows in memory at once.
   private static let pageRows = 256
 
   /// A row with the number and the names of whose it is.
@@ -40,7 +40,7 @@ struct RowSums {
     }
   }
 
-  /// What is wrong with the rows, one line each.
+  /// The rows with a wrong hash, one line each.
   func problems() throws(SQLiteError) -> [String] {
     var problems: [String] = []
     try forEachPage { rows throws(SQLiteError) in

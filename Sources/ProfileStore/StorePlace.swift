@@ -1,15 +1,15 @@
 internal import Replication
 internal import Unix
 
-/// Where a store's file is, as far as a copy of the file would be somewhere else.
+/// Where a store's file is: everything that would differ for a copy of the file.
 struct StorePlace: Hashable {
-  /// A hash of the machine's identity, which is to stay with the machine; empty without one.
+  /// A hash of the machine's id, which itself should not leave the machine; empty without an id.
   var machine: String
-  /// The file's number in its file system.
+  /// The file's inode number.
   var inode: UInt64
-  /// When the file was made, in nanoseconds since 1970; 0 where that is not known.
+  /// When the file was created, in nanoseconds since 1970; 0 if unknown.
   ///
-  /// The number of a file that is gone may be given to the next one.
+  /// The file system may give a removed file's inode number to the next file.
   var birth: Int64
   /// The real path of its folder.
   var folder: String
@@ -21,21 +21,21 @@ struct StorePlace: Hashable {
     self.folder = folder
   }
 
-  /// The place of a file that is there.
+  /// The place of an existing file.
   init(of path: String) throws(FileFailure) {
     let folder = try Folder.realPath(Folder.parent(of: path))
-    // Links are followed, as the database does.
+    // Links are followed, as SQLite follows them.
     let inode = try Folder.status(path).inode
     self.init(
       machine: Self.thisMachine, inode: inode, birth: try File.birth(path), folder: folder)
   }
 
-  /// Whether it is the file of another place, as far as both tell.
+  /// Whether both places have the same file; an unknown creation time counts as equal.
   func isSameFile(as other: StorePlace) -> Bool {
     inode == other.inode && (birth == other.birth || birth == 0 || other.birth == 0)
   }
 
-  /// It is 33 bytes long; what is longer is something else.
+  /// The limit for reading /etc/machine-id, which has 33 bytes.
   private static let machineBytes = 256
 
   private static var thisMachine: String {
