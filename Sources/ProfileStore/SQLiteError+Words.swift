@@ -2,10 +2,10 @@ internal import SQLite
 internal import Unix
 
 extension SQLiteError {
-  /// Why, in a part of a sentence: where the system refused it, its reason comes first.
+  /// The reason, as a part of a sentence; the system's own reason comes first, if there is one.
   var words: String {
     switch code.primary {
-    // Of other failures the library may have kept the number of an earlier one.
+    // For other failures, SQLite may still have the errno of an earlier one.
     case .ioError where !code.isLostData, .cantOpen:
       systemErrorNumber == 0 ? description : "\(Errno(rawValue: systemErrorNumber)): \(description)"
     default: description

@@ -2,13 +2,12 @@ internal import SQLite
 
 /// Compares what a file's `sqlite_schema` lists with what the migrations make.
 ///
-/// A trigger of a file that somebody else has worked on would run with each commit, and a view in a
-/// table's place would answer what it likes. So a file has exactly the tables and the indexes of its
-/// version, or it is not opened.
+/// A trigger that somebody else added would run with each commit, and a view in place of a table could
+/// return anything. So a file is opened only if it has exactly the tables and indexes of its version.
 struct SchemaComparison {
-  /// Tables of ours that are missing, or are others than we make: damage, one line each.
+  /// Our tables that are missing or differ from what the migrations make: damage, one line each.
   private(set) var damage: [String] = []
-  /// What somebody else has made.
+  /// Objects that another program made.
   private(set) var strangers: [SchemaStranger] = []
 
   /// A row of `sqlite_schema`.
@@ -16,12 +15,12 @@ struct SchemaComparison {
     var kind: String
     var name: String
     var table: String
-    /// Nil for an index that a table's constraint makes.
+    /// The statement that made it; nil for an index that a table's constraint makes.
     var sql: String?
 
-    /// Whether it is a table that takes values of its columns' types only.
+    /// Whether it is a `STRICT` table.
     ///
-    /// The text tells: `PRAGMA table_list` would run the program behind a virtual table.
+    /// Its text shows that; `PRAGMA table_list` would run the module of a virtual table.
     var isStrict: Bool {
       guard let options = sql?.split(separator: ")", omittingEmptySubsequences: false).last else {
         return false
@@ -32,7 +31,7 @@ struct SchemaComparison {
     var title: String { "the \(kind) \(name)" }
   }
 
-  /// Reads both; `version` is the number of migrations that the file says it has had.
+  /// Compares the schema of a file with that of a version, the number of its migrations.
   init(_ connection: Connection, version: Int) throws(SQLiteError) {
     let found = try Self.entries(connection)
     self.init(found, try Self.expected(version: version, log: .keyedByLSN))

@@ -1,18 +1,18 @@
-/// Something in a database that this program has not made.
+/// An object in a database that this program did not make.
 package struct SchemaStranger: Equatable, Sendable {
-  /// What there may be in a database.
+  /// The kinds of objects in a database.
   package enum Kind: Equatable, Sendable {
     case trigger, view, index, table, virtualTable
-    /// A table of ours that takes values of any type.
+    /// One of our tables that is not `STRICT`.
     case looseTable
   }
 
-  /// It decides by which statement the thing is removed.
+  /// The kind, which decides the statement that removes the object.
   package var kind: Kind
-  /// As the database has it: it may be any text.
+  /// The name as it is in the database; it may be any text.
   package var name: String
 
-  /// Takes what `sqlite_schema` says.
+  /// Takes a kind and a name from `sqlite_schema`.
   package init(kind: Kind, name: String) {
     self.kind = kind
     self.name = name
@@ -20,7 +20,7 @@ package struct SchemaStranger: Equatable, Sendable {
 }
 
 extension SchemaStranger {
-  /// What it is and its name, on one line.
+  /// Its kind and its name, on one line.
   var words: String {
     switch kind {
     case .trigger: "the trigger \(shownName)"
@@ -32,7 +32,7 @@ extension SchemaStranger {
     }
   }
 
-  /// The statement that removes it; nil where that would remove our own rows, or cannot be typed.
+  /// The statement that removes it; nil if that would remove our own rows, or cannot be typed.
   var removal: String? {
     guard !name.isEmpty, name.utf8.allSatisfy(Self.isPlain) else { return nil }
     return switch kind {
@@ -44,7 +44,7 @@ extension SchemaStranger {
     }
   }
 
-  /// Names are somebody else's: what could end a line, or is no letter, is not shown as it is.
+  /// Quotes and shortens a foreign name, unless it has only letters, digits and underscores.
   private var shownName: String {
     name.utf8.allSatisfy(Self.isPlain)
       ? name : String(name.prefix(Self.shownCharacters)).debugDescription

@@ -1,13 +1,13 @@
 internal import SQLite
 
 extension Statement {
-  /// Hands over every row; the statement is reset.
+  /// Calls `body` with each row, and resets the statement.
   func forEach(_ body: (Statement) throws(StoreFailure) -> Void) throws(StoreFailure) {
     defer { reset() }
     while try nextRow() { try body(self) }
   }
 
-  /// What `read` makes of the first row, or nil without one; the statement is reset.
+  /// The first row as `read` returns it, or nil without a row; resets the statement.
   func one<Value>(
     _ read: (Statement) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value? {

@@ -4,7 +4,7 @@ internal import SQLite
 internal import StoreJobs
 internal import Wire
 
-/// Readers of columns that hold more than a number; what cannot be read back is damage.
+/// Readers of columns with more than a number; a value that cannot be read back is damage.
 extension Statement {
   func moment(_ column: Int) -> HybridTimestamp {
     HybridTimestamp(rawValue: UInt64(bitPattern: integer(column)))
@@ -17,7 +17,7 @@ extension Statement {
     return origin
   }
 
-  /// A number that only ever rises from 0, so that one more is always a number too.
+  /// A number that only rises from 0, and is low enough for the next number to exist.
   func count(_ column: Int, _ name: String) throws(StoreFailure) -> Int {
     let count = Int(integer(column))
     guard 0...SaturatingSum.limit ~= count else {
@@ -26,7 +26,7 @@ extension Statement {
     return count
   }
 
-  /// A floor's vector, NULL as long as the log is whole, and its lsn.
+  /// A floor's vector, which is NULL while the log is complete, and its lsn.
   func floor(_ vector: Int, _ lsn: Int) throws(StoreFailure) -> LogFloor {
     guard !isNull(vector) else { return .none }
     return LogFloor(
@@ -45,7 +45,7 @@ extension Statement {
   }
 }
 
-/// Readers of whole rows, of which each names the columns it expects.
+/// Readers of whole rows; each of them names the columns that it expects.
 extension Statement {
   /// The store's own row: origin, epoch, lsn, clock, changes, last commit, last conflict.
   func storeHeader() throws(StoreFailure) -> StoredState {
@@ -72,7 +72,7 @@ extension Statement {
     let floor = try floor(4, 5)
     let state = StoredProfileState(
       profile: try profile(id, 3), lsn: try count(2, "a snapshot"), floor: floor)
-    // What the log no longer has is nowhere but in the snapshot.
+    // Only the snapshot has what was cut from the log.
     guard state.profile.vector.contains(floor.vector), floor.lsn <= state.lsn else {
       throw .damaged(problems: ["profile \(id) lacks changes that its log no longer has"])
     }

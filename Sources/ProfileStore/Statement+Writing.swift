@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Statement {
-  /// Binds UTF-8 that is at hand as bytes.
+  /// Binds bytes of UTF-8 as a text.
   func bind(text: [UInt8], at index: Int) throws(SQLiteError) {
     try unsafe bind(text: text.span.bytes, at: index)
   }
@@ -17,7 +17,7 @@ extension Statement {
     if let text { try bind(text, at: index) } else { try bindNull(at: index) }
   }
 
-  /// Binds UTF-8 that is at hand as bytes, or NULL for none.
+  /// Binds bytes of UTF-8 as a text, or NULL for none.
   func bind(optional text: [UInt8]?, at index: Int) throws(SQLiteError) {
     if let text { try bind(text: text, at: index) } else { try bindNull(at: index) }
   }

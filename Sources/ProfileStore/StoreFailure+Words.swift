@@ -1,7 +1,7 @@
 internal import StoreJobs
 
 extension StoreFailure {
-  /// Three lines for a person: that the store could not be read back, why, and what to do.
+  /// Three lines for a person: that the store could not be read, why, and what to do.
   package func words(path: String) -> String {
     """
     cannot read the database \(path)

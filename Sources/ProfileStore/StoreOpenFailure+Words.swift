@@ -10,7 +10,7 @@ extension StoreOpenFailure {
     """
   }
 
-  /// Why, without the path.
+  /// The reason, without the path.
   package var cause: String {
     switch self {
     case .inUse: "another process has it open, most likely a running daemon"
@@ -32,7 +32,7 @@ extension StoreOpenFailure {
     }
   }
 
-  /// What to type next.
+  /// The command to type next.
   package func hint(path: String) -> String {
     switch self {
     case .inUse:
@@ -52,7 +52,7 @@ extension StoreOpenFailure {
     }
   }
 
-  /// The command that removes what does not belong into a file; nil where that is no simple one.
+  /// The command that removes foreign objects from a file; nil if no simple command does.
   package func removal(path: String) -> String? {
     guard case .altered(let strangers) = self, strangers.count <= StoreLimits.listedProblems,
       path.utf8.allSatisfy({ $0 != UInt8(ascii: "'") })

@@ -32,7 +32,7 @@ struct StoreReader {
       "SELECT id, uuid, lsn, snapshot, floor, floor_lsn, sum FROM profile ORDER BY id")
     change = try connection.prepare(
       "SELECT origin, \(Statement.changeColumns) FROM change WHERE lsn = ?1")
-    // One step per client, however many replies are kept of each.
+    // One step of the index per client, however many replies each client has.
     clients = try connection.prepare(
       """
       WITH RECURSIVE client (name) AS (
@@ -57,7 +57,7 @@ struct StoreReader {
     }
   }
 
-  /// Each profile is its snapshot and the changes after it, applied as they were when they were new.
+  /// Everything in the store; a profile is its snapshot with the later changes applied to it.
   func state() throws(StoreFailure) -> StoredState {
     guard var state = try store.one({ row throws(StoreFailure) in try row.storeHeader() }) else {
       throw .damaged(problems: ["the store has no row"])
@@ -73,7 +73,7 @@ struct StoreReader {
     return state
   }
 
-  /// How the store was mended last, if the damaged file is still there.
+  /// The last repair of the store, if the damaged file still exists.
   func repair() throws(StoreFailure) -> StoredRepair? {
     let repair = try storeFailing { () throws(SQLiteError) in try repairs.last() }
     return repair.flatMap { DatabaseFile(path: $0.aside).isTaken ? $0 : nil }
@@ -114,13 +114,13 @@ extension StoreReader {
 // MARK: - Replaying
 
 extension StoreReader {
-  /// A change that a snapshot does not hold yet, and the place of its profile.
+  /// A change that its profile's snapshot does not have yet, and the profile's place in the list.
   private struct Pending {
     var lsn: Int64
     var place: Int
   }
 
-  /// In the order of the log, so that its pages are read once each, one after the other.
+  /// Applies the changes in log order, so that each page of the log is read once.
   private func replayed(
     _ known: [Int64: Origin], lastLSN: Int
   ) throws(StoreFailure) -> [StoredProfileState] {

@@ -1,9 +1,9 @@
-/// What the store says after a commit that is on the disk.
+/// The result of a durable commit.
 package struct StoreReceipt: Equatable, Sendable {
-  /// The file's size, without the log of what was written last.
+  /// The database's size, without the write-ahead log.
   package var databaseBytes: Int
 
-  /// Takes what SQLite says inside of the commit.
+  /// Takes the size that SQLite reports within the transaction.
   package init(databaseBytes: Int) {
     self.databaseBytes = databaseBytes
   }

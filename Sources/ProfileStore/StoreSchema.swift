@@ -1,15 +1,15 @@
 internal import Replication
 import SQLite
 
-/// The tables, and how a file gets them; Documentation/STORE.md says why they are as they are.
+/// The tables, and the migrations that make them; Documentation/STORE.md has the reasons.
 enum StoreSchema {
-  /// "Alch" in ASCII, which is how `file` and other programs tell whose database it is.
+  /// "Alch" in ASCII, by which `file` and other programs recognize the database.
   static let applicationID: Int32 = 0x416C_6368
 
-  /// Stores of earlier versions have nothing beside them that remembers them.
+  /// Stores of earlier versions have no witness.
   static let firstWitnessedVersion = 3
 
-  /// Brings a file up to the newest version, or to an earlier one.
+  /// The migrator to the newest version, or to an earlier one.
   static func migrator(
     seed: StoreSeed, upTo version: Int = .max, log: LogLayout = .keyedByLSN
   ) -> Migrator {
@@ -18,14 +18,14 @@ enum StoreSchema {
       migrations: Array(migrations(seed: seed, log: log).prefix(version)))
   }
 
-  /// How the first migration has made the table of changes.
+  /// The key of the table of changes that the first migration makes.
   enum LogLayout {
     case keyedByLSN
-    /// As it was in the first weeks: such files may be about, but are made no more.
+    /// The layout of the first weeks: such files may still exist, but are no longer made.
     case keyedByProfile
   }
 
-  /// The list only grows: a migration that was released is never edited.
+  /// The migrations in order; the list only grows, because a released migration is never edited.
   private static func migrations(seed: StoreSeed, log: LogLayout) -> [Migration] {
     [
       Migration { connection throws(SQLiteError) in
@@ -47,7 +47,7 @@ enum StoreSchema {
     ]
   }
 
-  /// The store's one row is made with its table: without it a file is damaged, never just new.
+  /// Makes the store's one row with its table, so that a file without this row is damaged, not new.
   private static func identify(_ connection: Connection, seed: StoreSeed) throws(SQLiteError) {
     let insert = try connection.prepare(
       "INSERT INTO store (id, origin, epoch, lsn, clock, changes) VALUES (1, ?1, ?2, 0, 0, 0)")
@@ -56,10 +56,10 @@ enum StoreSchema {
     try insert.run()
   }
 
-  /// What a store needs that is one of several.
+  /// Adds everything that a store needs as one of several replicas.
   ///
-  /// A snapshot says which change set each value since then; the log, which is whole, says it of
-  /// older ones.
+  /// Since then a snapshot records which change set each value. For older values the log, which is
+  /// complete, has this.
   private static let replicas = """
     UPDATE profile SET snapshot = NULL, lsn = 0;
     ALTER TABLE profile ADD COLUMN floor TEXT;
@@ -81,7 +81,7 @@ enum StoreSchema {
     ) STRICT;
     """
 
-  /// What tells a row that was written from one that was damaged, and where damage was mended.
+  /// Adds the hashes that reveal damaged rows, and the table of repairs.
   private static let sums = """
     ALTER TABLE profile ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE change ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;

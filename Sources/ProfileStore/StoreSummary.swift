@@ -2,16 +2,16 @@ internal import Profiles
 internal import Replication
 internal import StoreJobs
 
-/// What is in a store, for people who ask which one it is.
+/// What is in a store, so that people recognize it.
 package struct StoreSummary: Equatable, Sendable {
-  /// Those that are not deleted; nil where they were not looked at.
+  /// The profiles that are not deleted; nil if they were not read.
   package var profiles: Int?
-  /// Those that the log still holds, of deleted profiles as well.
+  /// The changes in the log, including those of deleted profiles.
   package var changes: Int
-  /// Milliseconds since 1970; nil before the first commit.
+  /// The last commit, in milliseconds since 1970; nil before the first commit.
   package var lastCommitMilliseconds: Int?
 
-  /// Takes what the store's own row says of changes and commits: nothing is counted.
+  /// Takes the changes and the last commit from the store's own row, without counting rows.
   package init(profiles: Int?, changes: Int, lastCommitMilliseconds: Int?) {
     self.profiles = profiles
     self.changes = changes

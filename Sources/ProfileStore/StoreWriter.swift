@@ -52,12 +52,12 @@ final class StoreWriter {
     try profiles.existing(profile)
   }
 
-  /// Writes one transaction and answers the file's size; a failed one leaves no trace.
+  /// Writes one transaction and returns the file's size; a failed transaction leaves no trace.
   func commit(_ batch: StoreBatch) throws(SQLiteError) -> Int {
     do {
       return try connection.transaction { () throws(SQLiteError) in
         try write(batch)
-        // Here and not afterwards: nothing may fail once the batch is durable.
+        // Within the transaction, because nothing may fail once the batch is durable.
         return try fileSize.bytes()
       }
     } catch {
@@ -124,7 +124,7 @@ final class StoreWriter {
     try insertRequest.run()
   }
 
-  /// Once per client and batch: as a rule it deletes as many rows as the batch has inserted.
+  /// Deletes old replies once per client and batch, usually as many as the batch has inserted.
   private func dropOldReplies(_ lastRequests: [String: Int]) throws(SQLiteError) {
     for (client, n) in lastRequests where n > RequestTag.keptReplies {
       try dropReplies.bind(client, at: 1)

@@ -1,10 +1,10 @@
 internal import Unix
 
-/// The file beside a database that remembers whose it is.
+/// The file of the witness, beside the database.
 struct WitnessFile {
   let path: String
 
-  /// The name of the database, with another ending.
+  /// The file has the database's name with another ending.
   init(beside database: String) {
     let ending = ".db"
     path =
@@ -12,14 +12,14 @@ struct WitnessFile {
       + ".witness"
   }
 
-  /// What is there.
+  /// What the file contains.
   enum Content {
     case absent
     case unreadable
     case witness(Witness)
   }
 
-  /// Paths are long; what is longer than this is something else.
+  /// The limit for reading the file; a witness has a path, and paths can be long.
   static let limitBytes = 65_536
 
   func read() -> Content {
@@ -32,9 +32,9 @@ struct WitnessFile {
     }
   }
 
-  /// Removes what a power cut has left of writing the file.
+  /// Removes temporary files that a power cut left while the witness was written.
   ///
-  /// Call only with the database locked.
+  /// Call this only with the database locked.
   func removeRemnants() {
     let folder = Folder.parent(of: path)
     do throws(FileFailure) {
@@ -43,14 +43,14 @@ struct WitnessFile {
         if StoreCopy.target(of: remnant) == path { try File.remove(remnant) }
       }
     } catch {
-      // The remnants do no harm, and the next opening tries again.
+      // The temporary files do no harm, and the next opening tries again.
       return
     }
   }
 
-  /// Returns why the file could not be written, or nil.
+  /// Replaces the file; returns why it could not be written, or nil.
   ///
-  /// No commit fails because of it: without the file, or with an older one, the store gets a new
+  /// No commit fails because of that. Without the file, or with an older one, the store gets a new
   /// identity at its next opening.
   func write(_ witness: Witness, waitsForDisk: Bool) -> FileFailure? {
     do throws(FileFailure) {

@@ -1,8 +1,8 @@
 internal import Unix
 
-/// A folder of its own for the copy that a check looks at, locked as long as the check is at work.
+/// A temporary folder for the copy that is checked, locked while the check runs.
 final class CheckFolder {
-  /// Where the copy is to be; its log and its journal are beside it.
+  /// The path of the copy; its log and its journal are beside it.
   let copy: DatabaseFile
   private let path: String
   private let lock: FolderLock?
@@ -12,14 +12,14 @@ final class CheckFolder {
   /// Each time another check has to come just between two system calls to take it for a remnant.
   private static let attempts = 5
 
-  /// Makes it inside of another, and removes what checks that were killed have left there.
+  /// Makes the folder inside another, and removes folders that killed checks left there.
   init(in parent: String) throws(FileFailure) {
     Self.removeRemnants(in: parent)
     (path, lock) = try Self.made(in: parent)
     copy = DatabaseFile(path: path + Self.copyName)
   }
 
-  /// One that is there, by its lock.
+  /// An existing folder, with its lock.
   private init(_ path: String, _ lock: FolderLock) {
     self.path = path
     self.lock = lock
@@ -28,7 +28,7 @@ final class CheckFolder {
 
   private static let copyName = "/copy.db"
 
-  /// Removes it; what cannot be removed stays in it, which nobody else may enter.
+  /// Removes the folder; files that cannot be removed stay in it, where nobody else may read them.
   func remove() {
     defer { withExtendedLifetime(lock) {} }
     do throws(FileFailure) {
@@ -39,7 +39,7 @@ final class CheckFolder {
     }
   }
 
-  /// Removes all that is ever in it.
+  /// Removes every file that a check makes in the folder.
   func empty() throws(FileFailure) {
     for path in [copy.path, copy.logPath, copy.path + "-journal"] { try File.remove(path) }
   }
@@ -48,7 +48,7 @@ final class CheckFolder {
 // MARK: - Locking
 
 extension CheckFolder {
-  /// One that is locked and was not removed meanwhile, or one without a lock where there is none.
+  /// Locks a folder that was not removed in the meantime; without a lock where none is possible.
   private static func made(
     in parent: String
   ) throws(FileFailure) -> (path: String, lock: FolderLock?) {
@@ -65,7 +65,7 @@ extension CheckFolder {
     return (try Folder.makeTemporary(in: parent, prefix: prefix), nil)
   }
 
-  /// Nobody is at work on a copy in a folder of ours that can be locked.
+  /// Removes each of our folders that can be locked, because no check uses it.
   private static func removeRemnants(in parent: String) {
     for path in remnants(in: parent) {
       do throws(FileFailure) {
@@ -87,7 +87,7 @@ extension CheckFolder {
     }
   }
 
-  /// In a folder for all users' files others can leave what they like under such a name.
+  /// In a folder for all users, others can make anything under such a name.
   private static func isOurs(_ path: String) -> Bool {
     do {
       guard let status = try File.status(path) else { return false }

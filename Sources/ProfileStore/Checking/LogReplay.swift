@@ -3,14 +3,14 @@ internal import Replication
 internal import SQLite
 internal import StoreJobs
 
-/// Goes through the whole log once, and carries out anew what it still has from the beginning.
+/// Reads the whole log once, and replays the changes of each profile whose log is complete.
 struct LogReplay {
-  /// What the log has told of one profile so far.
+  /// One profile according to the rows read so far.
   fileprivate struct Course {
     let state: StoredProfileState
-    /// What the log has, and what it says that it no longer has.
+    /// The changes in the log, and those below the floor.
     var seen: VersionVector
-    /// The state that the changes make; nil where the first of them are gone.
+    /// The state that the changes make; nil if the first of them were cut from the log.
     var replayed: Profile?
   }
 
@@ -19,7 +19,7 @@ struct LogReplay {
   private(set) var problems: [String] = []
   /// How many changes there are.
   private(set) var count = 0
-  /// The number of the last one.
+  /// The lsn of the last change.
   private(set) var lastLSN = 0
 
   init(_ connection: Connection, _ state: StoredState) throws(StoreFailure) {
@@ -36,7 +36,7 @@ struct LogReplay {
     let states = Dictionary(
       state.profiles.map { ($0.profile.id, $0) }, uniquingKeysWith: { one, _ in one })
     for (uuid, number) in numbers {
-      // One look-up each: a store may have ten thousand of them.
+      // One look-up for each profile: a store may have ten thousand.
       if let id = ProfileID(uuid), let state = states[id] { courses[number] = Course(state) }
     }
   }
@@ -82,7 +82,7 @@ struct LogReplay {
     courses[number] = course
   }
 
-  /// What the whole log does not bear out of the states that were loaded.
+  /// How the loaded states differ from the log, after the last row.
   var remaining: [String] {
     courses.sorted { $0.key < $1.key }.flatMap { $0.value.problems }
   }

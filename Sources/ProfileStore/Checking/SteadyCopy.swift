@@ -1,17 +1,17 @@
 internal import Unix
 
-/// A copy of a store's file and log as they were at one moment, in a folder of its own.
+/// A copy of a store's file and log as they were at one moment, in a temporary folder.
 ///
-/// What is looked at can be changed at will, and whoever has the store open goes on.
+/// The check may change the copy, and a daemon that has the store open goes on.
 struct SteadyCopy {
-  /// The copy; beside it is its log, if there was one.
+  /// The copy, with its log beside it if there was one.
   var file: DatabaseFile { folder.copy }
   private let folder: CheckFolder
 
-  /// A log is started anew once in a thousand pages: what is hit so often is written to all the time.
+  /// SQLite restarts the log after a thousand pages: if it restarts in each try, the store is too busy.
   private static let attempts = 5
 
-  /// Makes it in a new folder inside of another; `between` is called when the log's turn comes.
+  /// Makes the copy in a new folder inside another; `between` is called before the log is copied.
   init(
     of original: DatabaseFile, in parent: String, between: () -> Void
   ) throws(StoreCheckFailure) {
@@ -29,7 +29,7 @@ struct SteadyCopy {
     }
   }
 
-  /// Removes it, with its folder.
+  /// Removes the copy and its folder.
   func remove() {
     folder.remove()
   }
@@ -46,7 +46,7 @@ struct SteadyCopy {
     throw .changing
   }
 
-  /// The file first: as long as its log was not started anew, that has all which came later.
+  /// Copies the file first: the log has everything later, unless it was restarted.
   private func copy(_ original: DatabaseFile, _ between: () -> Void) throws(FileFailure) -> Bool {
     let before = try Mark(of: original)
     do throws(FileFailure) {
@@ -82,9 +82,9 @@ struct SteadyCopy {
   }
 }
 
-/// What of a store's files changes when a copy of both would be of no one moment.
+/// The parts of a store's files that change if a copy of both is not the state of one moment.
 private struct Mark: Equatable {
-  /// Another one for each time that the log is started anew; empty without a log.
+  /// The log's header, which changes with each restart; empty without a log.
   var logHead: [UInt8] = []
   var head: [UInt8] = []
   var bytes = 0
@@ -106,7 +106,7 @@ private struct Mark: Equatable {
       let status = try Folder.status(file.path)
       (bytes, inode) = (status.bytes, status.inode)
     } catch .missing {
-      // It went between two looks: the next mark is another one.
+      // The file was removed between two system calls: the next mark differs.
     }
   }
 }

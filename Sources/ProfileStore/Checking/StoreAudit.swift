@@ -2,7 +2,7 @@ internal import Replication
 internal import SQLite
 internal import StoreJobs
 
-/// Compares all that a store says of itself with the log, read from its first row to its last.
+/// Compares a store's state and counts with the log, which is read from its first row to its last.
 struct StoreAudit {
   private let connection: Connection
   private let state: StoredState
@@ -12,7 +12,7 @@ struct StoreAudit {
     state = opened.state
   }
 
-  /// What does not fit, one line each; a row that cannot be read ends it.
+  /// The contradictions, one line each; a row that cannot be read ends the audit.
   func problems() throws(StoreFailure) -> [String] {
     var replay = try LogReplay(connection, state)
     try replay.run()
@@ -33,7 +33,7 @@ struct StoreAudit {
     return problems
   }
 
-  /// Rows that speak of a profile or an author that is not there.
+  /// Rows of a profile or an author that does not exist.
   private func strayRows() throws(StoreFailure) -> [String] {
     try storeFailing { () throws(SQLiteError) in
       try connection.prepare("PRAGMA foreign_key_check").all {

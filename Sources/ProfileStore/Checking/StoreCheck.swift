@@ -4,12 +4,13 @@ package import Unix
 
 /// Checks a store without opening it: every byte, every row, and what must hold between them.
 ///
-/// It looks at a copy, so that nothing is changed or locked, and a daemon may have the store open:
-/// then this is about all that was durable at that moment. Not for a process that has it open.
+/// The check works on a copy, so it changes and locks nothing, and a daemon may have the store open:
+/// then the check covers everything that was durable at that moment. A process that has the store open
+/// itself must not call this.
 package enum StoreCheck {
-  /// What is found out about the store at a path, by a copy that is made inside of a folder.
+  /// Checks the store at a path, on a copy that is made inside a folder.
   ///
-  /// `between` is called when the file was copied, and its log was not: there a test is the daemon.
+  /// `between` is called after the file and before its log is copied: a test plays the daemon there.
   package static func run(
     at database: String, copyingInto folder: String, between: () -> Void = {}
   ) throws(StoreCheckFailure) -> StoreFindings {
@@ -25,7 +26,7 @@ package enum StoreCheck {
     return try findings(on: copy.file, of: file)
   }
 
-  /// Whether a process has the store at a path open; false also without one.
+  /// Whether a process has the store at a path open; false also without a store.
   package static func isOpen(_ database: String) -> Bool {
     do {
       return try File.isLocked(database, byte: sharedLockByte)
@@ -34,7 +35,7 @@ package enum StoreCheck {
     }
   }
 
-  /// The process that has the store at a path open; nil where there is none to name.
+  /// The process that has the store at a path open; nil if there is none, or it cannot be found.
   package static func holder(of database: String) -> OtherProcess? {
     do {
       return try File.lockHolder(of: database, byte: sharedLockByte)
@@ -44,10 +45,10 @@ package enum StoreCheck {
     }
   }
 
-  /// The first of the bytes that SQLite locks for whoever reads or writes: one gigabyte and two.
+  /// The first byte that SQLite locks for readers and writers: one gigabyte and two.
   private static let sharedLockByte: Int64 = 0x4000_0002
 
-  /// Whether nothing was ever in it: what remembers it is written as soon as it is made.
+  /// Whether the store's creation was interrupted: a witness is written as soon as a store is made.
   private static func isUnfinished(_ file: DatabaseFile) -> Bool {
     guard case .absent = WitnessFile(beside: file.path).read() else { return false }
     do {
@@ -91,14 +92,14 @@ package enum StoreCheck {
     do throws(OpeningTrouble) {
       findings.rotation = try Identity.expectedRotation(of: opened, at: original.path)
     } catch {
-      // Without a look at the file's place its identity is not known, and that is all.
+      // The file's place cannot be examined, so only the identity stays unknown.
     }
     return findings
   }
 }
 
 extension Identity {
-  /// Why an opening would give a store a new identity; nil when it would keep the one it has.
+  /// Why an opening would give a store a new identity; nil if the store would keep its identity.
   fileprivate static func expectedRotation(
     of opened: OpenedStore, at path: String
   ) throws(OpeningTrouble) -> IdentityRotation.Reason? {

@@ -6,21 +6,21 @@ package enum StoreCheckFailure: Error, Equatable, Sendable {
   case noStore
   /// The database is missing; its witness records this number of changes.
   case lost(changes: Int)
-  /// It was cut off while it was being made: there is nothing in it, and a start makes it.
+  /// Its creation was interrupted: it is empty, and the next start completes it.
   case unfinished
-  /// It is another program's, or a newer one's, or cannot be opened.
+  /// It is another program's or a newer version's, or cannot be opened.
   case refused(StoreOpenFailure)
   case file(FileFailure)
-  /// The folder for the copy that is checked has no room for so many bytes.
+  /// The folder for the copy has no room for this many bytes.
   case noRoom(folder: String, neededBytes: Int)
-  /// Its daemon wrote so much meanwhile that no copy of one moment could be had.
+  /// The daemon wrote so much in the meantime that no copy is the state of one moment.
   case changing
-  /// The check itself failed on the copy, in the database's words.
+  /// The check of the copy failed; SQLite's words.
   case copy(StoreFailure)
 }
 
 extension StoreCheckFailure {
-  /// Why, without the path, in a sentence without a full stop.
+  /// The reason without the path, as a sentence without a full stop.
   package var cause: String {
     switch self {
     case .noStore: "there is none yet"

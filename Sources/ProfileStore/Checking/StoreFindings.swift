@@ -1,15 +1,15 @@
 package import Replication
 
-/// What a check of a store's file has found; the file itself is as it was.
+/// What a check of a store's file found; the file itself is unchanged.
 package struct StoreFindings: Equatable, Sendable {
-  /// What is in it; nil where that cannot be read.
+  /// What is in the store; nil if it cannot be read.
   package var summary: StoreSummary?
   /// What is wrong, one line each; none for a sound store.
   package var problems: [String]
-  /// Why the next start gives the store a new identity; nil when it keeps the one it has.
+  /// Why the next start gives the store a new identity; nil if the store keeps its identity.
   package var rotation: IdentityRotation.Reason?
-  /// The latest moment that a change in it is stamped with; nil where that cannot be read.
+  /// The latest stamp of a change; nil if it cannot be read.
   package var clock: HybridTimestamp?
-  /// The version that the next start brings it up from; nil when it is of this one.
+  /// The version that the next start migrates from; nil if the store has the present version.
   package var formerVersion: Int?
 }
