@@ -57,7 +57,7 @@ let package = Package(
     room("SQLite", ["CSQLite"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "Unix"]),
-    room("DaemonEvents", ["Systemd", "Unix"]),
+    room("DaemonEvents", ["Systemd", "TerminalScreen", "Unix"]),
     room(
       "ProfileStore",
       ["Profiles", "Replication", "SQLite", "StoreJobs", "Unix", "Wire"]),

@@ -1,8 +1,12 @@
 package import Systemd
+internal import TerminalScreen
 package import Unix
 
 extension Log {
   /// Logs an event in one sentence, which may hold foreign text.
+  ///
+  /// Characters that a reader cannot see are written out, as the client does it. Fields keep the
+  /// text as it is: programs search for it.
   ///
   /// Sentence and fields are only made if the kind is urgent enough. Above debug they may not say
   /// what a user selected.
@@ -22,7 +26,7 @@ extension Log {
   ) {
     write(kind.level) {
       LogRecord(
-        level: kind.level, lines: lines(), messageID: kind.rawValue,
+        level: kind.level, lines: lines().map(\.visible), messageID: kind.rawValue,
         fields: kind.named(fields()), errno: errno, file: file, line: line)
     }
   }

@@ -48,4 +48,19 @@ struct EventKindTests {
     Log(sink: sink).tell(.watchdogSet, "below the level")
     #expect(socket.receive() == nil)
   }
+
+  @Test("a sentence has nothing that a reader cannot see; a field is as it came")
+  func unseen() throws {
+    let folder = try TemporaryFolder()
+    let socket = try NotifySocket(path: folder.appending("journal"))
+    let sink = LogSink(
+      descriptor: .standardError, form: .entries(socket: socket.path), program: "alchemyd")
+    let name = "a\u{200B}b\u{2800}c\u{FEFF}d\u{E0041}e\u{202E}f\u{85}g\nh é 😀"
+    Log(sink: sink).tell(.clientDropped, "dropped \(name)", [.client: name])
+    let entry = try #require(socket.receive())
+    #expect(
+      entry.hasPrefix(
+        #"MESSAGE=dropped a\u{200b}b\u{2800}c\u{feff}d\u{e0041}e\u{202e}f\u{85}g\u{a}h é 😀"# + "\n"))
+    #expect(entry.contains(name))
+  }
 }

@@ -116,9 +116,13 @@ extension Printer {
     if waiting.count >= Self.pieceBytes { try flush() }
   }
 
-  /// Adds bytes as they are: what a file would have.
-  func bytes(_ bytes: [UInt8]) throws(CommandFailure) {
-    waiting += bytes
+  /// Adds the lines of JSON that a file would have: byte for byte, but harmless to a terminal.
+  ///
+  /// On a terminal, what steers it or shows nothing is escaped, which reads as the same JSON.
+  func file(_ bytes: [UInt8]) throws(CommandFailure) {
+    waiting +=
+      outputTerminal == nil
+      ? bytes : Array(TerminalJSON.harmless(String(decoding: bytes, as: UTF8.self)).utf8)
     try flush()
   }
 

@@ -6,17 +6,26 @@ enum TerminalJSON {
   /// The value with every character escaped that JSON lets stand, and that steers a terminal or shows
   /// nothing: a reader of the text sees all of it, and a program reads the same value.
   static func harmless(_ value: JSONValue) -> String {
-    let text = String(decoding: value.serialized(), as: UTF8.self)
-    if !text.unicodeScalars.contains(where: \.isUnseen) { return text }
+    harmless(String(decoding: value.serialized(), as: UTF8.self))
+  }
+
+  /// The same for the text of one value, or of several with a line each.
+  static func harmless(_ text: String) -> String {
+    if !text.unicodeScalars.contains(where: isEscaped) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-      if scalar.isUnseen {
+      if isEscaped(scalar) {
         result += escaped(scalar)
       } else {
         result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// A line break ends a value: inside of one, JSON itself escapes it.
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isUnseen && scalar != "\n"
   }
 
   /// Four hexadecimal digits for each UTF-16 code unit, as JSON wants it.

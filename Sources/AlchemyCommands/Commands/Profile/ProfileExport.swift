@@ -58,7 +58,7 @@ enum ProfileExport {
     let profile = try ProfileSummary(
       try session.ask(Request("profile.get", ["profile": .string(name)])))
     let export = try contents(of: profile, session)
-    if isStandard { return try session.printer.bytes(export.bytes) }
+    if isStandard { return try session.printer.file(export.bytes) }
     try write(export, path, session)
     try session.show(
       Presentation(
