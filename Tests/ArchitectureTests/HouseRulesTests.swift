@@ -42,14 +42,17 @@ struct HouseRulesTests {
     #expect(shared == [])
   }
 
+  /// Only initializers that store their parameters need none: the properties say what those are.
   @Test("what rooms share has a sentence that says what its name does not")
   func comments() {
-    let shared = /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:package|public)\s+(?!import\b|extension\b)/
+    let shared =
+      /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:package|public)\s+(?!import\b|extension\b)(init\()?/
     let bare = files.flatMap { file in
       let lines = file.lines
       return file.matches(shared).filter { match in
         let before = lines[..<(match.line - 1)].last { !$0.drop { $0 == " " }.hasPrefix("@") }
         return before?.drop { $0 == " " }.hasPrefix("///") != true
+          && !(match.output.1 != nil && file.isMemberwise(initializerAt: match.line))
       }
       .map { "\(file.path):\($0.line)" }
     }
@@ -64,5 +67,58 @@ struct HouseRulesTests {
     let names = Set(tracked.split(separator: "\n").compactMap { $0.split(separator: "/").first })
     #expect(names.contains("Package.swift"))
     #expect(names.subtracting(Self.topLevel).sorted() == [])
+  }
+}
+
+@Suite("Finding memberwise initializers")
+struct MemberwiseInitializerTests {
+  private func isMemberwise(_ text: String) -> Bool {
+    SourceFile(path: "Sources/Room/File.swift", text: text).isMemberwise(initializerAt: 2)
+  }
+
+  @Test(
+    "one that stores each parameter in order is memberwise",
+    arguments: [
+      """
+      struct A {
+        package init(size: Int, of name: String = "{") {
+          self.size = size
+          self.name = name
+        }
+      }
+      """,
+      """
+      struct A {
+        package init(
+          size: Int, _ names: [String: Int] = [:],
+          last: Bool
+        ) {
+          self.size = size
+          self.names = names
+          self.last = last
+        }
+      }
+      """,
+    ])
+  func memberwise(_ text: String) {
+    #expect(isMemberwise(text))
+  }
+
+  @Test(
+    "one that does more, less or something else is not",
+    arguments: [
+      "self.size = size\n    self.name = name\n    check()", "self.size = size",
+      "self.name = name\n    self.size = size", "self.size = name\n    self.name = size",
+      "self.size = max(size, 0)\n    self.name = name", "",
+    ])
+  func others(_ body: String) {
+    #expect(
+      !isMemberwise(
+        "struct A {\n  package init(size: Int, name: String) {\n    \(body)\n  }\n}"))
+  }
+
+  @Test("one without parameters is not")
+  func empty() {
+    #expect(!isMemberwise("struct A {\n  package init() {\n  }\n}"))
   }
 }

@@ -35,6 +35,19 @@ struct SourceFile {
     return matches(declaration).map { ($0.line, String($0.output.1)) }
   }
 
+  /// Whether the initializer that begins in a line (from 1) does nothing but store its parameters,
+  /// in their order.
+  func isMemberwise(initializerAt line: Int) -> Bool {
+    let rest = lines[(line - 1)...]
+    guard let opening = rest.firstIndex(where: { $0.hasSuffix("{") }) else { return false }
+    let end = String(rest[line - 1].prefix { $0 == " " }) + "}"
+    let body = rest[(opening + 1)...].prefix { $0 != end }
+    let parameters = rest[...opening].joined(separator: " ").matches(of: /[(,]\s*(\w+ )?(\w+):/)
+    return !parameters.isEmpty
+      && body.map { String($0.drop { $0 == " " }) }
+        == parameters.map { "self.\($0.2) = \($0.2)" }
+  }
+
   /// The lines that a pattern finds, with their numbers from 1.
   func matches<Output>(_ pattern: Regex<Output>) -> [(line: Int, output: Output)] {
     lines.enumerated().compactMap { index, line in
