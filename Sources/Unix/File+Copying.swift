@@ -41,12 +41,8 @@ extension File {
 
   /// Waits until a file's bytes are on the disk.
   package static func synchronize(_ path: String) throws(FileFailure) {
-    do throws(SystemCallFailure) {
-      let descriptor = try open(path, O_RDONLY)
-      defer { descriptor.close() }
-      try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }
-    } catch {
-      throw FileFailure(error, path: path)
+    try withOpen(path, O_RDONLY) { descriptor throws(SystemCallFailure) in
+      _ = try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }
     }
   }
 }

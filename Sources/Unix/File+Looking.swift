@@ -7,16 +7,12 @@ extension File {
   /// Do not ask about a file that this process has locked: closing the file again would drop the
   /// lock.
   package static func isLocked(_ path: String, byte: Int64) throws(FileFailure) -> Bool {
-    do throws(SystemCallFailure) {
-      let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
-      defer { descriptor.close() }
+    try withOpen(path, O_RDONLY | O_NONBLOCK) { descriptor throws(SystemCallFailure) in
       var isLocked: Int32 = 0
       try systemCall("fcntl", path: path) {
         unsafe cunix_is_byte_locked(descriptor.rawValue, byte, &isLocked)
       }
       return isLocked != 0
-    } catch {
-      throw FileFailure(error, path: path)
     }
   }
 
@@ -25,29 +21,21 @@ extension File {
   /// An open file description's lock belongs to no process; a process of another namespace has no
   /// number here.
   package static func lockHolder(of path: String, byte: Int64) throws(FileFailure) -> Int32? {
-    do throws(SystemCallFailure) {
-      let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
-      defer { descriptor.close() }
+    try withOpen(path, O_RDONLY | O_NONBLOCK) { descriptor throws(SystemCallFailure) in
       var process: Int32 = 0
       try systemCall("fcntl", path: path) {
         unsafe cunix_byte_lock_holder(descriptor.rawValue, byte, &process)
       }
       return process > 0 ? process : nil
-    } catch {
-      throw FileFailure(error, path: path)
     }
   }
 
   /// The first `count` bytes of a file, or all of a shorter file.
   package static func beginning(of path: String, bytes count: Int) throws(FileFailure) -> [UInt8] {
-    do throws(SystemCallFailure) {
-      let descriptor = try open(path, O_RDONLY | O_NONBLOCK)
-      defer { descriptor.close() }
+    try withOpen(path, O_RDONLY | O_NONBLOCK) { descriptor throws(SystemCallFailure) in
       var bytes = [UInt8](repeating: 0, count: count)
       guard case .bytes(let read) = try descriptor.read(into: &bytes) else { return [] }
       return Array(bytes.prefix(read))
-    } catch {
-      throw FileFailure(error, path: path)
     }
   }
 
@@ -63,5 +51,19 @@ extension File {
   /// Whether this process may write to a path, by its permissions and the disk's state.
   package static func isWritable(_ path: String) -> Bool {
     unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+  }
+
+  /// When a file was created, in nanoseconds since 1970; 0 where unknown.
+  ///
+  /// Follows links.
+  /// A copy is younger than its original, even if the copy was given the original's inode number.
+  package static func birth(_ path: String) throws(FileFailure) -> Int64 {
+    var nanoseconds: Int64 = 0
+    do {
+      try systemCall("statx", path: path) { unsafe cunix_birth_time(path, &nanoseconds) }
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+    return nanoseconds
   }
 }

@@ -10,9 +10,7 @@ extension File {
   package static func reserve(
     _ path: String, bytes: Int, leaving spareBytes: Int
   ) throws(FileFailure) {
-    do throws(SystemCallFailure) {
-      let descriptor = try open(path, O_WRONLY | O_APPEND)
-      defer { descriptor.close() }
+    try withOpen(path, O_WRONLY | O_APPEND) { descriptor throws(SystemCallFailure) in
       let missing = bytes - (try status(of: descriptor, path: path).bytes)
       guard missing > 0, try DiskSpace(of: descriptor, path: path).freeBytes > spareBytes else {
         return
@@ -22,8 +20,6 @@ extension File {
         _ = try descriptor.writeAll(Array(zeros.prefix(missing - start)))
       }
       try systemCall("fdatasync", path: path) { fdatasync(descriptor.rawValue) }
-    } catch {
-      throw FileFailure(error, path: path)
     }
   }
 

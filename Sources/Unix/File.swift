@@ -136,6 +136,19 @@ package enum File {
     return FileDescriptor(rawValue: number)
   }
 
+  /// Opens a file for some calls, and closes it again.
+  static func withOpen<Result>(
+    _ path: String, _ flags: Int32, _ body: (FileDescriptor) throws(SystemCallFailure) -> Result
+  ) throws(FileFailure) -> Result {
+    do throws(SystemCallFailure) {
+      let descriptor = try open(path, flags)
+      defer { descriptor.close() }
+      return try body(descriptor)
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
   /// The status of an open descriptor.
   package static func status(
     of descriptor: FileDescriptor, path: String? = nil

@@ -40,12 +40,8 @@ package enum Folder {
 
   /// Makes a folder's names durable; a rename survives a power cut only after this.
   package static func synchronize(_ path: String) throws(FileFailure) {
-    do throws(SystemCallFailure) {
-      let descriptor = try File.open(path, O_RDONLY | O_DIRECTORY)
-      defer { descriptor.close() }
-      try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }
-    } catch {
-      throw FileFailure(error, path: path)
+    try File.withOpen(path, O_RDONLY | O_DIRECTORY) { descriptor throws(SystemCallFailure) in
+      _ = try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }
     }
   }
 
@@ -76,6 +72,42 @@ package enum Folder {
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
     unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// The canonical path of an existing file or folder: absolute, without links and dots.
+  package static func realPath(_ path: String) throws(FileFailure) -> String {
+    guard let found = unsafe realpath(path, nil) else {
+      throw FileFailure(
+        SystemCallFailure(call: "realpath", errno: .current, path: path), path: path)
+    }
+    defer { unsafe free(found) }
+    return unsafe String(cString: found)
+  }
+
+  /// Creates a folder of mode 0700 with a new name that begins with `prefix`; returns its path.
+  package static func makeTemporary(
+    in folder: String, prefix: String
+  ) throws(FileFailure) -> String {
+    var template = "\(folder)/\(prefix)XXXXXX".utf8CString.map(\.self)
+    let isMade = unsafe template.withUnsafeMutableBufferPointer { bytes in
+      unsafe bytes.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
+    }
+    guard isMade else {
+      throw FileFailure(
+        SystemCallFailure(call: "mkdtemp", errno: .current, path: folder), path: folder)
+    }
+    return String(untilZero: template)
+  }
+
+  /// Removes an empty folder; succeeds if there is none.
+  package static func remove(_ path: String) throws(FileFailure) {
+    do {
+      try systemCall("rmdir", path: path) { unsafe rmdir(path) }
+    } catch  where error.errno == .notFound {
+      return
+    } catch {
+      throw FileFailure(error, path: path)
     }
   }
 }

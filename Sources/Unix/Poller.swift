@@ -70,3 +70,44 @@ package final class Poller {
       flags: unsafe cunix_event_flags(events, Int32(position)))
   }
 }
+
+/// What to watch a descriptor for; errors and hang-ups are always reported.
+package struct Interest: OptionSet, Hashable, Sendable {
+  /// The bits, which mean the same to `poll` and `epoll`.
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Bytes, a connection or the end can be read.
+  package static let readable = Interest(rawValue: 1)
+  /// An exceptional condition, such as a threshold of the kernel that was passed.
+  package static let urgent = Interest(rawValue: 2)
+  /// Bytes can be written.
+  package static let writable = Interest(rawValue: 4)
+}
+
+/// The events of a watched descriptor.
+package struct Readiness: Hashable, Sendable {
+  /// The token given when the descriptor was added.
+  package let token: UInt64
+  private let flags: UInt32
+
+  init(token: UInt64, flags: UInt32) {
+    self.token = token
+    self.flags = flags
+  }
+
+  /// A read will return bytes, the end or the error.
+  package var isReadable: Bool { flags & (Interest.readable.rawValue | Readiness.gone) != 0 }
+
+  /// A write will proceed, or return the error.
+  package var isWritable: Bool { flags & (Interest.writable.rawValue | Readiness.gone) != 0 }
+
+  /// Both directions are closed, or an error is pending: nothing more can be sent.
+  package var isHungUp: Bool { flags & Readiness.gone != 0 }
+
+  /// EPOLLERR and EPOLLHUP, which the kernel always reports.
+  private static let gone: UInt32 = 0x008 | 0x010
+}

@@ -1,3 +1,4 @@
+internal import CUnix
 internal import Glibc
 
 /// The signals that a daemon or a terminal program handles.
@@ -37,5 +38,55 @@ package enum Signal: Hashable, Sendable, CaseIterable {
     case .fileTooLong: SIGXFSZ
     case .kill: SIGKILL
     }
+  }
+
+  /// Keeps the signal from ending the process; the failing write reports the cause instead.
+  package func ignore() throws(SystemCallFailure) {
+    try systemCall("signal") { cunix_ignore_signal(number) }
+  }
+
+  /// Blocks signals on this thread and the threads it starts; call it before the first thread.
+  package static func block(_ signals: [Signal]) {
+    let numbers = signals.map(\.number)
+    // The call fails only for an unknown operation.
+    _ = unsafe cunix_block_signals(numbers, Int32(numbers.count))
+  }
+
+  /// Applies the signal's default action to this process: ends or stops it.
+  ///
+  /// Returns from a stop when the process continues, or at once where nobody could continue it.
+  package func raiseDefault() {
+    cunix_raise_default(number)
+  }
+}
+
+/// Makes signals readable like a connection, for programs that wait with `poll` or a `Poller`.
+package final class SignalReader {
+  /// The descriptor to watch for reading.
+  package let descriptor: FileDescriptor
+
+  /// Blocks the signals on this thread and the threads it starts later, and queues them here.
+  package init(_ signals: [Signal]) throws(SystemCallFailure) {
+    Signal.block(signals)
+    let numbers = signals.map(\.number)
+    let number = try systemCall("signalfd") {
+      unsafe cunix_signal_reader(numbers, Int32(numbers.count))
+    }
+    descriptor = FileDescriptor(rawValue: number)
+  }
+
+  deinit {
+    descriptor.close()
+  }
+
+  /// The next signal, or nil; several of one kind may be merged.
+  package func next() throws(SystemCallFailure) -> Signal? {
+    let number: Int32
+    do {
+      number = try systemCall("read") { cunix_next_signal(descriptor.rawValue) }
+    } catch  where error.errno == .wouldBlock {
+      return nil
+    }
+    return Signal.allCases.first { $0.number == number }
   }
 }

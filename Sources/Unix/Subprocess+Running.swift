@@ -8,7 +8,6 @@ extension Subprocess {
     /// Standard error, up to the limit.
     package let errors: [UInt8]
 
-    /// Takes the parts as given.
     package init(ending: SubprocessEnding?, output: [UInt8], errors: [UInt8]) {
       self.ending = ending
       self.output = output
@@ -24,12 +23,12 @@ extension Subprocess {
   ) throws(SystemCallFailure) -> Run {
     let program = try Subprocess(words)
     program.endInput()
-    let deadline = nowMilliseconds + timeoutMilliseconds
+    let deadline = SystemClock.monotonicMilliseconds() + timeoutMilliseconds
     var output = Collected(of: program.output, limitBytes: limitBytes)
     var errors = Collected(of: program.errors, limitBytes: limitBytes)
     var ending: SubprocessEnding?
     while !(output.hasEnded && errors.hasEnded && ending != nil) {
-      let left = deadline - nowMilliseconds
+      let left = deadline - SystemClock.monotonicMilliseconds()
       guard left > 0 else { break }
       let awaited =
         [output, errors].filter { !$0.hasEnded }.map(\.descriptor)
@@ -41,10 +40,6 @@ extension Subprocess {
       if ending == nil { ending = try program.takeEnding() }
     }
     return Run(ending: ending, output: output.bytes, errors: errors.bytes)
-  }
-
-  private static var nowMilliseconds: Int {
-    Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
   }
 
   /// One output stream, as far as it was read.

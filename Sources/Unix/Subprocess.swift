@@ -76,9 +76,7 @@ package final class Subprocess {
     }
     return end
   }
-}
 
-extension Subprocess {
   private static func spawn(
     _ words: [String], _ variables: [String], _ pipes: SubprocessPipes
   ) throws(SystemCallFailure) -> Int32 {
@@ -113,4 +111,26 @@ extension Subprocess {
     }
     return status < 256 ? .exited(code: status) : .killed(signal: status - 256)
   }
+
+  /// Replaces this process with a program, which keeps the number, terminal and standard streams.
+  ///
+  /// `words` begin with the program's name, searched in `$PATH` unless it has a slash. Returns only
+  /// by throwing.
+  package static func become(_ words: [String]) throws(SystemCallFailure) -> Never {
+    precondition(!words.isEmpty, "a program has a name")
+    try systemCall("execvp", path: words[0]) {
+      unsafe cunix_become(joined(words), Int32(words.count))
+    }
+    preconditionFailure("execvp has not failed, and is back")
+  }
+}
+
+/// How a program ended.
+package enum SubprocessEnding: Hashable, Sendable {
+  /// The program exited with a code from 0 to 255.
+  case exited(code: Int32)
+  /// The signal of that number killed the program.
+  case killed(signal: Int32)
+  /// Unknown: this process inherited an ignored SIGCHLD, so the kernel drops its children's ends.
+  case unseen
 }

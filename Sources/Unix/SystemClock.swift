@@ -29,6 +29,11 @@ package enum SystemClock {
       &+ UInt64(truncatingIfNeeded: now.tv_nsec)
   }
 
+  /// The same in milliseconds.
+  package static func monotonicMilliseconds() -> Int {
+    Int(truncatingIfNeeded: monotonicNanoseconds() / 1_000_000)
+  }
+
   /// Whether a service keeps this machine's clock right; nil if the kernel does not say.
   package static var isSynchronized: Bool? {
     switch cunix_clock_is_synchronized() {

@@ -25,4 +25,29 @@ package enum Terminal {
     else { return nil }
     return number
   }
+
+  /// Longer than the path of any terminal device.
+  private static let nameLimitBytes = 256
+
+  /// The terminal's device without `/dev/`, such as "pts/3"; nil if it is no terminal.
+  package static func name(of descriptor: FileDescriptor) -> String? {
+    var buffer = [CChar](repeating: 0, count: nameLimitBytes)
+    guard unsafe ttyname_r(descriptor.rawValue, &buffer, buffer.count) == 0 else { return nil }
+    let path = String(untilZero: buffer)
+    let folder = "/dev/"
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+}
+
+/// A terminal's size in character cells.
+package struct TerminalSize: Hashable, Sendable {
+  /// Cells per line.
+  package let columns: Int
+  /// Lines of the screen.
+  package let rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
 }

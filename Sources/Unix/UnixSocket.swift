@@ -115,8 +115,7 @@ package enum UnixSocket {
     guard unsafe cunix_socket_path(descriptor.rawValue, &bytes, bytes.count) == 0 else {
       return nil
     }
-    let path = String(
-      decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(untilZero: bytes)
     return path.isEmpty ? nil : path
   }
 
@@ -135,4 +134,18 @@ extension ConnectFailure {
     default: self = .system(failure)
     }
   }
+}
+
+/// Why nobody answers at a socket's path.
+package enum ConnectFailure: Error, Hashable, Sendable {
+  /// There is no socket: the daemon never started, or shut down cleanly.
+  case noSocket(path: String)
+  /// Nobody listens on the socket: the daemon has crashed.
+  case refused(path: String)
+  /// The socket, or a folder above it, belongs to another user.
+  case permissionDenied(path: String)
+  /// The kernel accepts at most `UnixSocket.pathLimitBytes` bytes.
+  case pathTooLong(path: String, bytes: Int)
+  /// The kernel refused for another reason.
+  case system(SystemCallFailure)
 }
