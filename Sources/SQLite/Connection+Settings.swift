@@ -1,5 +1,23 @@
 internal import CSQLite
 
+/// How a database file that one daemon owns is written and checked.
+package struct ConnectionSettings: Hashable, Sendable {
+  /// The limit of the page cache, in kibibytes.
+  ///
+  /// It is low because an idle daemon should stay small, and the operating system caches the file
+  /// too.
+  package var cacheKibibytes: Int = 512
+
+  /// A commit that leaves the log longer than this, in pages of 4 KiB, checkpoints the log.
+  package var checkpointPages: Int = 1000
+
+  /// A log longer than this, in bytes, is truncated when SQLite restarts it.
+  package var logLimitBytes: Int = 16 << 20
+
+  /// The settings that the daemon runs with.
+  package init() {}
+}
+
 extension Connection {
   /// Makes commits durable and distrusts the schema's objects; call it before the first write.
   ///
@@ -14,7 +32,7 @@ extension Connection {
       PRAGMA temp_store = MEMORY;
       PRAGMA cache_size = -\(settings.cacheKibibytes);
       """)
-    try enableWriteAheadLog()
+    try setJournalMode("WAL")
     try execute(
       """
       PRAGMA synchronous = FULL;
@@ -62,13 +80,18 @@ extension Connection {
   /// changes nothing, while a statement runs.
   package func renewLog() throws(SQLiteError) {
     try execute("PRAGMA journal_mode = DELETE")
-    try enableWriteAheadLog()
+    try setJournalMode("WAL")
   }
 
-  private func enableWriteAheadLog() throws(SQLiteError) {
-    let sql = "PRAGMA journal_mode = WAL"
+  /// Checkpoints the write-ahead log into the database file, and continues without a log.
+  package func endWriteAheadLog() throws(SQLiteError) {
+    try setJournalMode("DELETE")
+  }
+
+  private func setJournalMode(_ wanted: String) throws(SQLiteError) {
+    let sql = "PRAGMA journal_mode = \(wanted)"
     let mode = try prepare(sql).first { $0.text(0) } ?? ""
-    guard mode == "wal" else {
+    guard mode == wanted.lowercased() else {
       throw SQLiteError(code: .error, message: "the journal mode stays \(mode)", operation: sql)
     }
   }

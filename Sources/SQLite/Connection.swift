@@ -67,6 +67,16 @@ package final class Connection {
   }
 }
 
+/// How a database file is opened.
+package enum OpenMode: Hashable, Sendable {
+  /// The file must exist, and is never written to.
+  case readOnly
+  /// The file must exist.
+  case readWrite
+  /// A missing file is created with mode 0600.
+  case create
+}
+
 extension OpenMode {
   fileprivate var flags: Int32 {
     switch self {
@@ -75,4 +85,12 @@ extension OpenMode {
     case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     }
   }
+}
+
+/// Whether several connections may have the file open.
+package enum LockingMode: Hashable, Sendable {
+  /// Locks are released after each transaction.
+  case normal
+  /// The first read locks the file until the connection ends; no `-shm` file is made.
+  case exclusive
 }

@@ -78,3 +78,38 @@ package struct Migrator: Sendable {
     }
   }
 }
+
+/// One step of the schema; it runs in one transaction and is never edited once released.
+package struct Migration: Sendable {
+  let apply: @Sendable (Connection) throws(SQLiteError) -> Void
+
+  /// A step that runs code.
+  package init(_ apply: @escaping @Sendable (Connection) throws(SQLiteError) -> Void) {
+    self.apply = apply
+  }
+
+  /// A step of SQL statements only.
+  package init(sql: String) {
+    apply = { connection throws(SQLiteError) in try connection.execute(sql) }
+  }
+}
+
+/// Why a file is not, or not yet, a database of this program.
+package enum MigrationFailure: Error, Hashable, Sendable {
+  /// SQLite failed.
+  case database(SQLiteError)
+  /// Another program's `application_id`, or tables and none (0), or ours and a negative version.
+  case foreignApplication(found: Int32)
+  /// A later version of this program wrote the file.
+  case newerVersion(found: Int, supported: Int)
+}
+
+/// How a file's schema compares with the migrations of this program.
+package enum SchemaStanding: Hashable, Sendable {
+  /// An empty file.
+  case fresh
+  /// A file of this program that lacks the migrations after `version`.
+  case behind(version: Int)
+  /// A file with every migration.
+  case current
+}

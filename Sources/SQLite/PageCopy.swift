@@ -48,3 +48,17 @@ package final class PageCopy {
   /// How many pages the database had at the last step; 0 before the first.
   package var pageCount: Int { Int(unsafe sqlite3_backup_pagecount(pointer)) }
 }
+
+extension Connection {
+  /// Writes a compact copy of the current database to a new file of mode 0600; fails if it exists.
+  ///
+  /// The copy has no write-ahead log. It is not durable until the caller synchronizes it.
+  package func copy(to path: String) throws(SQLiteError) {
+    // SQLite accepts an existing empty file; a file that SQLite creates itself is readable by
+    // others.
+    try Connection.makePrivateFile(at: path, mayExist: false)
+    let statement = try prepare("VACUUM INTO ?1")
+    try statement.bind(path, at: 1)
+    try statement.run()
+  }
+}
