@@ -1,3 +1,5 @@
+package import Systemd
+
 /// One kind of what the daemon logs; the raw value is its MESSAGE_ID, which never changes.
 ///
 /// A new kind needs an identity of its own (`journalctl --new-id128`), a level, its fields, an entry
@@ -101,4 +103,78 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case changeForked = "fab8b8d8f93443fc8066e31f940eb8d2"
   /// One change had two contents when two states were joined: an alarm.
   case joinUnsound = "f51ae5e2ba6b4b878715e5ebf40d32b4"
+
+  /// How urgent every event of this kind is.
+  package var level: LogLevel {
+    switch self {
+    case .startRefused, .settingsRefused, .dataFolderRefused, .socketRefused, .databaseRefused,
+      .databaseDamaged, .damageFound, .databaseLost, .databaseDisplaced, .changesLost,
+      .backupFailed, .settingsKept, .commitFailed,
+      .readFailed,
+      .digestsDiffer, .changeForked, .joinUnsound:
+      .error
+    case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete,
+      .catalogSkipped,
+      .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed, .editsOverridden:
+      .warning
+    case .databaseMigrated, .backupMade, .ready, .connectionsTakenOver, .stopped, .reloading,
+      .reloaded, .peerConnected, .peerLost, .peerNotReached, .clockAgrees:
+      .notice
+    case .stopping, .clientDropped, .memoryUnwatched, .memoryDropped, .peerStillNotReached,
+      .peerLevel:
+      .info
+    case .watchdogSet, .memoryWatched, .editOverridden:
+      .debug
+    }
+  }
+
+  /// What the journal is told of such an event beside the message, as far as it is known.
+  package var fields: Set<EventField> {
+    switch self {
+    case .startRefused, .damageFound, .databaseLost, .stopped, .reloading, .commitFailed,
+      .readFailed,
+      .watchdogSet, .memoryDropped:
+      []
+    case .backupMade, .backupFailed:
+      [.backup]
+    case .threadFailed:
+      [.catalog]
+    case .connectionsTakenOver, .stopping, .stopIncomplete, .acceptFailed:
+      [.clients]
+    case .settingsRefused, .dataFolderRefused, .dataFolderOpen, .databaseRefused, .databaseDamaged,
+      .databaseMigrated, .databaseDisplaced, .settingsKept, .memoryWatched, .memoryUnwatched:
+      [.file]
+    case .identityChanged:
+      [.origin]
+    case .peerConnected, .peerLost, .peerNotReached, .peerStillNotReached, .peerLevel,
+      .clockAgrees:
+      [.peer]
+    case .editOverridden:
+      [.profile]
+    case .socketRefused:
+      [.socket]
+    case .databaseRestored:
+      [.backup, .file]
+    case .catalogSkipped:
+      [.catalog, .file]
+    case .reloaded:
+      [.catalog, .peer]
+    case .clientDropped:
+      [.client, .clients]
+    case .clientRefused:
+      [.clients, .count]
+    case .changesSalvaged, .changesLost:
+      [.count, .file]
+    case .editsOverridden:
+      [.count, .profile]
+    case .clockSkewed:
+      [.origin, .peer]
+    case .profileLeft, .digestsDiffer, .joinUnsound:
+      [.peer, .profile]
+    case .changeForked:
+      [.origin, .peer, .profile]
+    case .ready:
+      [.clients, .file, .profiles, .version]
+    }
+  }
 }

@@ -36,3 +36,30 @@ package struct ManualPage: Equatable, Sendable {
   /// The name of the page's file: `alchemy.1`.
   package var fileName: String { "\(name).\(chapter)" }
 }
+
+/// A part of a manual page under a heading of its own.
+package struct ManualSection: Equatable, Sendable {
+  let heading: String
+  let blocks: [ManualBlock]
+
+  /// The heading in capitals, as on all pages.
+  package init(_ heading: String, _ blocks: [ManualBlock]) {
+    self.heading = heading
+    self.blocks = blocks
+  }
+}
+
+/// A block of a section; blocks are stacked vertically.
+package indirect enum ManualBlock: Equatable, Sendable {
+  case paragraph(ManualText)
+  /// A term and its description.
+  case item(ManualText, [ManualBlock])
+  /// Lines shown unchanged.
+  case example([String])
+  case subsection(String, [ManualBlock])
+
+  /// A term described in one paragraph.
+  package static func item(_ term: ManualText, _ words: ManualText) -> ManualBlock {
+    .item(term, [.paragraph(words)])
+  }
+}

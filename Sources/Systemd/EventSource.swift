@@ -54,3 +54,49 @@ package final class EventSource {
     _ = unsafe sd_event_source_set_enabled(pointer, Int32(state))
   }
 }
+
+/// Runs its handler once each time it is armed and the time comes; releasing the timer disarms it.
+package final class LoopTimer {
+  private let source: EventSource
+
+  init(_ source: EventSource) {
+    self.source = source
+    disarm()
+  }
+
+  /// Whether the handler is still due.
+  package var isArmed: Bool { source.isEnabled }
+
+  /// Sets the time again, counted from the start of the loop's turn.
+  package func arm(afterMicroseconds microseconds: UInt64) {
+    // The library adds the current time to this number and refuses a sum beyond 64 bits.
+    _ = unsafe sd_event_source_set_time_relative(source.pointer, min(microseconds, 1 << 62))
+    source.enable(SD_EVENT_ONESHOT)
+  }
+
+  /// Cancels the timer; does nothing if it is not armed.
+  package func disarm() {
+    source.enable(SD_EVENT_OFF)
+  }
+}
+
+/// A source's handler, at an address that stays the same while the source lives.
+final class EventHandler {
+  private let run: () -> Void
+
+  init(_ run: @escaping () -> Void) {
+    self.run = run
+  }
+
+  /// Runs the handler behind a callback's data, and keeps it alive until it returns.
+  ///
+  /// The handler may release its own source. The result is 0: a negative result would disable the
+  /// source.
+  @unsafe
+  static func call(_ data: UnsafeMutableRawPointer?) -> Int32 {
+    guard let data = unsafe data else { return 0 }
+    let handler = unsafe Unmanaged<EventHandler>.fromOpaque(data).takeUnretainedValue()
+    handler.run()
+    return 0
+  }
+}

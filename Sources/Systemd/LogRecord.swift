@@ -17,7 +17,6 @@ package struct LogRecord: Hashable, Sendable {
   /// The line in that file.
   package var line: Int
 
-  /// Takes all parts as given.
   package init(
     level: LogLevel, lines: [String], messageID: String, fields: [LogField] = [],
     errno: Errno? = nil, file: String, line: Int
@@ -29,5 +28,18 @@ package struct LogRecord: Hashable, Sendable {
     self.errno = errno
     self.file = file
     self.line = line
+  }
+}
+
+/// A field of a journal entry, which other programs can search for.
+package struct LogField: Hashable, Sendable {
+  /// Capitals, digits and underscores; names that begin with an underscore belong to the journal.
+  package let name: String
+  /// Any text.
+  package let value: String
+
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
   }
 }
