@@ -140,3 +140,45 @@ extension [String: Int] {
     return nil
   }
 }
+
+/// The limits that keep a catalog's texts displayable and its gold values in range.
+package enum CatalogLimits {
+  /// Bytes of an id, which every choice in the log and on the wire repeats.
+  package static let idBytes = 100
+  /// UTF-8 bytes of a name, title or source, which must fit a terminal column.
+  package static let nameBytes = 200
+  /// Twenty times the base cost of Paralysis, the highest in the game.
+  package static let baseCost = 10_000.0
+  /// Fifty times the magnitude of Jarrin Root, the highest in the game.
+  package static let magnitude = 10_000.0
+  /// In seconds: eleven days; the longest duration in the game is five minutes.
+  package static let duration = 1_000_000
+  /// Four thousand times the value of Daedra Heart, the dearest ingredient in the game.
+  package static let value = 1_000_000
+  /// Two thousand times the weight of the heaviest ingredient in the game.
+  package static let weight = 10_000.0
+}
+
+/// The rule for the ids of catalogs, ingredients and effects.
+package enum CatalogID {
+  /// Whether a text can be an id in some catalog: well-formed and not too long.
+  package static func isPossible(_ id: String) -> Bool {
+    id.utf8.count <= CatalogLimits.idBytes && isWellFormed(id)
+  }
+
+  /// Whether a text consists of lower-case letters, digits and single dashes between them.
+  ///
+  /// Two such texts are equal exactly if their bytes are equal.
+  package static func isWellFormed(_ id: String) -> Bool {
+    let bytes = id.utf8
+    let dash = UInt8(ascii: "-")
+    guard let first = bytes.first, let last = bytes.last, first != dash, last != dash else {
+      return false
+    }
+    let isKnown = bytes.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == dash
+    }
+    return isKnown && !zip(bytes, bytes.dropFirst()).contains { $0 == dash && $1 == dash }
+  }
+}

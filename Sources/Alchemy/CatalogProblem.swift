@@ -53,9 +53,14 @@ package struct CatalogProblem: Sendable, Equatable {
   /// What is wrong with them.
   package let fault: Fault
 
-  /// Records a problem; the caller collects problems in a `CatalogRefusal`.
   package init(place: Place, fault: Fault) {
     self.place = place
     self.fault = fault
   }
+}
+
+/// Every problem of a catalog, in the order of the lists.
+package struct CatalogRefusal: Error, Sendable, Equatable {
+  /// Never empty.
+  package let problems: [CatalogProblem]
 }

@@ -1,3 +1,8 @@
+/// Whether a profile's recipes must, may or can't have an ingredient or effect.
+package enum Choice: String, CaseIterable, Sendable {
+  case must, may, cant
+}
+
 /// What a profile requires of its recipes, by catalog index.
 ///
 /// The four sets are independent. An ingredient that is both required and blocked, such as a `must`
