@@ -2,8 +2,7 @@ extension RecipeIndex {
   /// Traps if two parts of the index contradict each other; for tests.
   package func checkInvariants() {
     checkOrder()
-    checkPermutation(byIngredients)
-    checkPermutation(byEffects)
+    for sort in RecipeSort.allCases { check(sort) }
     checkRows()
   }
 
@@ -19,10 +18,22 @@ extension RecipeIndex {
     }
   }
 
-  private func checkPermutation(_ order: [UInt32]) {
+  private func check(_ sort: RecipeSort) {
+    let order = orders[sort] ?? recipes.indices.map { UInt32(truncatingIfNeeded: $0) }
     precondition(order.count == count, "an order leaves out recipes")
     precondition(Set(order).count == count, "an order repeats recipes")
     precondition(order.allSatisfy { $0 < count }, "an order has recipes of its own")
+    let ranks = order.map { position in
+      let recipe = self[Int(position)]
+      return sort.facts.rank(
+        RecipeSize(ingredients: recipe.ingredients.count, effects: recipe.effects.count))
+    }
+    for next in order.indices.dropFirst() {
+      let (earlier, later) = (ranks[next - 1], ranks[next])
+      precondition(
+        earlier < later || earlier == later && order[next - 1] < order[next],
+        "an order is not that of its ranks")
+    }
   }
 
   private func checkRows() {

@@ -1,7 +1,7 @@
 extension RecipeIndex {
   /// All recipes of a set that a view shows; linear in the recipes of the index.
   package func listing(_ set: RecipeSet, _ view: RecipeView) -> RecipeListing {
-    RecipeListing(filtered(set, view), order: order(of: view.sort))
+    RecipeListing(filtered(set, view), order: orders[view.sort])
   }
 
   /// The same in the given order of all positions, such as by name, instead of the view's order.
@@ -25,14 +25,5 @@ extension RecipeIndex {
       return key << 32 | UInt64(position)
     }
     return keys.sorted().map { UInt32(truncatingIfNeeded: $0) }
-  }
-
-  /// Positions by rank; nil if each rank is a position.
-  func order(of sort: RecipeSort) -> [UInt32]? {
-    switch sort {
-    case .value: nil
-    case .ingredients: byIngredients
-    case .effects: byEffects
-    }
   }
 }

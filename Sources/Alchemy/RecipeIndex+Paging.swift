@@ -120,7 +120,7 @@ extension RecipeIndex {
       self.set = set
       end = index.count
       rank = after.map { $0 >= 0 && $0 < index.count ? $0 + 1 : index.count } ?? 0
-      order = index.order(of: sort)
+      order = index.orders[sort]
     }
 
     mutating func next() -> (rank: Int, position: Int)? {
@@ -137,4 +137,14 @@ extension RecipeIndex {
       return nil
     }
   }
+}
+
+/// One page of a sorted and filtered recipe list.
+package struct RecipePage: Sendable, Equatable {
+  /// Positions in the index, in the order of the view.
+  package let positions: [Int]
+  /// The number of recipes in the whole filtered list.
+  package let total: Int
+  /// The `after` value for the next page; nil if this is the last page.
+  package let next: Int?
 }

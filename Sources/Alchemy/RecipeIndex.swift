@@ -22,10 +22,8 @@ package final class RecipeIndex: Sendable {
   let rows: RowNumbers
   /// The effects of each ingredient.
   let effects: [EffectSet]
-  /// Positions in the order of `RecipeSort.ingredients`.
-  let byIngredients: [UInt32]
-  /// Positions in the order of `RecipeSort.effects`.
-  let byEffects: [UInt32]
+  /// Positions by rank in each order; an order that is missing is that of the positions.
+  let orders: [RecipeSort: [UInt32]]
 
   /// Proportional to the combinations of three ingredients, plus the recipes.
   package init(
@@ -41,9 +39,7 @@ package final class RecipeIndex: Sendable {
     self.effects = effects
     self.recipes = recipes
     table = made.table
-    let groups = RecipeGroups(made.groups)
-    byIngredients = groups.byIngredients
-    byEffects = groups.byEffects
+    orders = RecipeGroups(made.groups).orders
   }
 
   /// Counts the recipes of a catalog without building an index.
@@ -125,4 +121,10 @@ package final class RecipeIndex: Sendable {
     }
     return recipes
   }
+}
+
+/// Why a valid catalog is too large for an index.
+package enum RecipeIndexRefusal: Error, Sendable, Equatable {
+  case tooManyIngredients(count: Int, maximum: Int)
+  case tooManyEffects(count: Int, maximum: Int)
 }

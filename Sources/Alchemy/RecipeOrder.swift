@@ -32,3 +32,66 @@ enum RecipeOrder {
     return result
   }
 }
+
+/// A list's recipes, grouped by their numbers of ingredients and effects.
+///
+/// Each group keeps the list's order, so every other order concatenates groups.
+package struct RecipeGroups {
+  /// Three ingredients with four effects each, every effect shared by two of them.
+  static let maximumEffects = 3 * Ingredient.maximumEffects / 2
+  /// The size of the recipes in each group; fewer ingredients first, then more effects.
+  package static let sizes = (2...3).flatMap { ingredients in
+    (1...maximumEffects).reversed().map { RecipeSize(ingredients: ingredients, effects: $0) }
+  }
+
+  /// Positions, group by group.
+  private let positions: [UInt32]
+  private let starts: [Int]
+
+  /// The number of a group, which is its place in `sizes`.
+  static func number(ingredientCount: Int, effectCount: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: (ingredientCount - 2) * maximumEffects + maximumEffects - effectCount)
+  }
+
+  /// `numbers` has the group number of each recipe.
+  package init(_ numbers: [UInt8]) {
+    let count = Self.sizes.count
+    var starts = [Int](repeating: 0, count: count + 1)
+    for number in numbers { starts[Int(number) + 1] += 1 }
+    for group in 0..<count { starts[group + 1] += starts[group] }
+    self.starts = starts
+    var positions = [UInt32](repeating: 0, count: numbers.count)
+    for position in numbers.indices {
+      let group = Int(numbers[position])
+      positions[starts[group]] = UInt32(truncatingIfNeeded: position)
+      starts[group] += 1
+    }
+    self.positions = positions
+  }
+
+  /// Positions in every order but the list's own.
+  var orders: [RecipeSort: [UInt32]] {
+    var orders: [RecipeSort: [UInt32]] = [:]
+    for sort in RecipeSort.allCases { orders[sort] = ordered(by: sort.facts.rank) }
+    return orders
+  }
+
+  /// Positions by rank, those of one rank ascending; nil if all have the same rank.
+  package func ordered(by rank: (RecipeSize) -> (Int, Int)) -> [UInt32]? {
+    let ranks = Self.sizes.map(rank)
+    if ranks.allSatisfy({ $0 == ranks[0] }) { return nil }
+    // An order that is that of the groups shares their memory.
+    if zip(ranks, ranks.dropFirst()).allSatisfy({ $0 < $1 }) { return positions }
+    var ordered: [UInt32] = []
+    ordered.reserveCapacity(positions.count)
+    var rest = ranks.indices.sorted { ranks[$0] < ranks[$1] }[...]
+    while let first = rest.first {
+      let equals = rest.prefix { ranks[$0] == ranks[first] }
+      rest = rest.dropFirst(equals.count)
+      let start = ordered.count
+      for group in equals { ordered += positions[starts[group]..<starts[group + 1]] }
+      if equals.count > 1 { ordered[start...].sort() }
+    }
+    return ordered
+  }
+}

@@ -1,9 +1,41 @@
-/// The orders of a recipe list; in each, the ids of the ingredients break ties.
+/// The orders of a recipe list; the case's name is the order's word on the wire.
+///
+/// Whatever an order ranks equal is sorted by value: the dearest first, then fewer ingredients, then
+/// the ids of the ingredients.
 package enum RecipeSort: String, CaseIterable, Sendable {
-  /// The dearest first, then fewer ingredients.
-  case value
-  /// Fewer ingredients first, then more effects, then the dearer.
-  case ingredients
-  /// More effects first, then fewer ingredients, then the dearer.
-  case effects
+  case value, ingredients, effects
+
+  /// All that the index and the clients must know of an order.
+  package struct Facts: Sendable {
+    /// What the list is sorted by, in help: "order: by gold".
+    package let criterion: String
+    /// The order in a list's heading.
+    package let words: String
+    /// The rank of all recipes of a size; lower ranks come first.
+    package let rank: @Sendable (RecipeSize) -> (Int, Int)
+  }
+
+  /// The facts of the order.
+  package var facts: Facts {
+    switch self {
+    case .value:
+      Facts(criterion: "gold", words: "dearest first") { _ in (0, 0) }
+    case .ingredients:
+      Facts(criterion: "fewest ingredients", words: "fewest ingredients first") {
+        ($0.ingredients, -$0.effects)
+      }
+    case .effects:
+      Facts(criterion: "most effects", words: "most effects first") {
+        (-$0.effects, $0.ingredients)
+      }
+    }
+  }
+}
+
+/// How many ingredients and effects a recipe has, by which orders rank it.
+package struct RecipeSize: Sendable, Hashable {
+  /// Two or three.
+  package let ingredients: Int
+  /// One to `RecipeGroups.maximumEffects`.
+  package let effects: Int
 }

@@ -8,17 +8,7 @@ extension RecipeSettings {
     var parts: [String] = []
     if let ingredientCount { parts.append("of \(ingredientCount)") }
     if kind != .any { parts.append(kind.words) }
-    return (parts + [isByName ? "by name" : sort.words]).joined(separator: " · ")
-  }
-}
-
-extension RecipeSort {
-  var words: String {
-    switch self {
-    case .value: "dearest first"
-    case .ingredients: "fewest ingredients first"
-    case .effects: "most effects first"
-    }
+    return (parts + [isByName ? "by name" : sort.facts.words]).joined(separator: " · ")
   }
 }
 

@@ -8,7 +8,8 @@ enum RecipeList {
 
   private static let sort = Option(
     "--sort", value: .one("ORDER", .word(RecipeSort.allCases.map(\.rawValue))),
-    summary: "order: by gold, fewest ingredients or most effects (default: value)")
+    summary: "order: by \(UsageProblem.list(RecipeSort.allCases.map(\.facts.criterion)))"
+      + " (default: \(RecipeView().sort))")
   private static let ingredients = Option(
     "--ingredients", value: .one("N", .word(["2", "3"])),
     summary: "only recipes with this number of ingredients")
