@@ -1,4 +1,5 @@
 internal import Unix
+package import Wire
 
 /// How long to wait for a silent daemon.
 package struct Patience: Equatable, Sendable {
@@ -23,4 +24,12 @@ package struct Patience: Equatable, Sendable {
   /// None of our requests takes the daemon a second; systemd starts it in a tenth of a second.
   package static let usual = Patience(
     noteAfterMilliseconds: 200, giveUpAfterMilliseconds: TestPatience.milliseconds ?? 10_000)
+}
+
+extension PauseLadder {
+  /// The pauses between attempts to connect: from 50 ms up to 5 s.
+  ///
+  /// A restarted daemon answers within a tenth of a second. With the longest pause, people learn in
+  /// 5 s that it is back, and twelve attempts a minute cost nothing.
+  package static let connecting = PauseLadder(first: 50, longest: 5_000)
 }

@@ -35,46 +35,23 @@ package final class ProgramTransport: Transport {
     return awaited
   }
 
-  /// Reads the machine's monotonic clock.
-  package var nowMilliseconds: Int {
-    Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
-  }
-
   /// Waits in the kernel.
   package func wait(
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(TransportFailure) -> Bool {
-    let left = Int32(clamping: max(0, deadline - nowMilliseconds))
     let descriptor = readiness == .receiving ? program.output : program.input
-    return try Self.translating { () throws(SystemCallFailure) in
-      try descriptor.wait(
-        for: readiness == .receiving ? .readable : .writable, timeoutMilliseconds: left)
-    }
+    return try descriptor.wait(for: readiness, milliseconds: deadline - nowMilliseconds)
   }
 
   /// Reads once; keeps the program's error output for `complaint`.
   package func receive() throws(TransportFailure) -> Received {
     try takeComplaints()
-    let transfer = try Self.translating { () throws(SystemCallFailure) in
-      try program.output.read(into: &buffer)
-    }
-    switch transfer {
-    case .bytes(let count): return .bytes(Array(buffer.prefix(count)))
-    case .wouldBlock: return .nothingYet
-    case .ended: return .end
-    }
+    return try program.output.receive(into: &buffer)
   }
 
   /// Writes once.
   package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
-    let transfer = try Self.translating { () throws(SystemCallFailure) in
-      try program.input.write(Array(bytes))
-    }
-    switch transfer {
-    case .bytes(let count): return count
-    case .wouldBlock: return 0
-    case .ended: throw .closedByPeer
-    }
+    try program.input.send(bytes)
   }
 
   /// The last three lines of the program's error output; nil without any.
@@ -85,25 +62,12 @@ package final class ProgramTransport: Transport {
 
   private func takeComplaints() throws(TransportFailure) {
     while !haveComplaintsEnded {
-      let transfer = try Self.translating { () throws(SystemCallFailure) in
-        try program.errors.read(into: &buffer)
+      switch try program.errors.receive(into: &buffer) {
+      case .bytes(let bytes):
+        complaints = Array((complaints + bytes).suffix(Self.complaintBytes))
+      case .nothingYet: return
+      case .end: haveComplaintsEnded = true
       }
-      switch transfer {
-      case .bytes(let count):
-        complaints = Array((complaints + buffer.prefix(count)).suffix(Self.complaintBytes))
-      case .wouldBlock: return
-      case .ended: haveComplaintsEnded = true
-      }
-    }
-  }
-
-  private static func translating<Result>(
-    _ call: () throws(SystemCallFailure) -> Result
-  ) throws(TransportFailure) -> Result {
-    do throws(SystemCallFailure) {
-      return try call()
-    } catch {
-      throw .failed(error.errno.description)
     }
   }
 }

@@ -11,7 +11,6 @@ package struct Reunion {
   private let connector: any Connector
   private let vigil: any Vigil
 
-  /// Takes the connector of the first connection, and a vigil to wait between attempts.
   package init(to path: String, connector: any Connector, vigil: any Vigil) {
     self.path = path
     self.connector = connector

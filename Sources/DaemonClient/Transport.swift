@@ -26,6 +26,9 @@ package protocol Transport: AnyObject {
 }
 
 extension Transport {
+  /// The machine's monotonic clock by default.
+  package var nowMilliseconds: Int { SystemClock.monotonicMilliseconds() }
+
   /// Nil by default, as for a scripted peer.
   package var descriptor: FileDescriptor? { nil }
 
@@ -67,4 +70,10 @@ package enum TransportFailure: Error, Equatable, Sendable {
   case closedByPeer
   /// The system's own message.
   case failed(String)
+}
+
+/// Opens a stream to the process that listens at a path.
+package protocol Connector {
+  /// Fails with the cases of ClientFailure for connecting, within 250 ms.
+  func connect(to path: String) throws(ClientFailure) -> any Transport
 }

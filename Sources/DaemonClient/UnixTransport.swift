@@ -20,27 +20,38 @@ package final class UnixTransport: Transport {
   /// The socket itself.
   package var descriptor: FileDescriptor? { socket }
 
-  /// Reads the machine's monotonic clock.
-  package var nowMilliseconds: Int {
-    Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
-  }
-
   /// Waits in the kernel.
   package func wait(
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(TransportFailure) -> Bool {
-    let left = Int32(clamping: max(0, deadline - nowMilliseconds))
-    let interest: Interest = readiness == .receiving ? .readable : .writable
-    return try Self.translating { () throws(SystemCallFailure) in
-      try socket.wait(for: interest, timeoutMilliseconds: left)
-    }
+    try socket.wait(for: readiness, milliseconds: deadline - nowMilliseconds)
   }
 
   /// Reads once, at most 64 KiB.
   package func receive() throws(TransportFailure) -> Received {
-    let transfer = try Self.translating { () throws(SystemCallFailure) in
-      try socket.read(into: &buffer)
+    try socket.receive(into: &buffer)
+  }
+
+  /// Writes once.
+  package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+    try socket.send(bytes)
+  }
+}
+
+/// What a transport does with one nonblocking descriptor.
+extension FileDescriptor {
+  func wait(
+    for readiness: StreamReadiness, milliseconds: Int
+  ) throws(TransportFailure) -> Bool {
+    try Self.translating { () throws(SystemCallFailure) in
+      try wait(
+        for: readiness == .receiving ? .readable : .writable,
+        timeoutMilliseconds: Int32(clamping: max(0, milliseconds)))
     }
+  }
+
+  func receive(into buffer: inout [UInt8]) throws(TransportFailure) -> Received {
+    let transfer = try Self.translating { () throws(SystemCallFailure) in try read(into: &buffer) }
     switch transfer {
     case .bytes(let count): return .bytes(Array(buffer.prefix(count)))
     case .wouldBlock: return .nothingYet
@@ -48,11 +59,8 @@ package final class UnixTransport: Transport {
     }
   }
 
-  /// Writes once.
-  package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
-    let transfer = try Self.translating { () throws(SystemCallFailure) in
-      try socket.write(Array(bytes))
-    }
+  func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+    let transfer = try Self.translating { () throws(SystemCallFailure) in try write(Array(bytes)) }
     switch transfer {
     case .bytes(let count): return count
     case .wouldBlock: return 0

@@ -23,7 +23,6 @@ package struct VigilFailure: Error, Equatable, Sendable {
   /// The reason, such as `Invalid argument`.
   package let reason: String
 
-  /// Takes the reason as given.
   package init(reason: String) {
     self.reason = reason
   }
