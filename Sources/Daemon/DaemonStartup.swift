@@ -50,7 +50,7 @@ struct DaemonStartup {
   }
 
   private func service(of found: StoreThread.Opened.Store, _ catalogs: CatalogStock) -> Service {
-    let now = Self.now
+    let now = Moment.now
     var service = Service(
       state: found.state, catalogs: catalogs, version: ProductVersion.current, at: now,
       identities: SystemRandomNumberGenerator())
@@ -80,12 +80,6 @@ struct DaemonStartup {
     } catch {
       throw .system(error)
     }
-  }
-
-  private static var now: Moment {
-    Moment(
-      wallMilliseconds: Int(SystemClock.realtimeMilliseconds()),
-      monotonicMilliseconds: Int(SystemClock.monotonicNanoseconds() / 1_000_000))
   }
 
   private func configuration() throws(DaemonMistake) -> Configuration {
@@ -170,7 +164,7 @@ extension DaemonStartup {
     _ paths: DaemonPaths, _ inbox: Inbox
   ) throws(DaemonMistake) -> (StoreThread, StoreThread.Opened) {
     var random = SystemRandomNumberGenerator()
-    let seed = StoreSeed(random: &random, nowMilliseconds: Self.now.wallMilliseconds)
+    let seed = StoreSeed(random: &random, nowMilliseconds: Moment.now.wallMilliseconds)
     return try system { () throws(SystemCallFailure) in
       let opened = try StoreThread.Opened()
       let store = try StoreThread(
