@@ -1,19 +1,19 @@
 internal import SQLite
 internal import Unix
 
-/// A backup that is to be written to a path.
+/// Writes a backup to a path.
 struct Backup {
   let path: String
 
-  /// Copies a store there, checked and without its identity: how many bytes it has.
+  /// Writes a checked copy of a store without its identity; returns the copy's length in bytes.
   ///
-  /// The copy is of the version that the store is of.
+  /// The copy has the same version as the store.
   func write(
     _ connection: Connection, standing: SchemaStanding = .current
   ) throws(BackupFailure) -> Int {
     try checkPath()
     let copy = StoreCopy(for: path)
-    // One that was being made when the power failed.
+    // Left by a power cut.
     copy.remove()
     do throws(BackupFailure) {
       try make(copy, of: connection, standing)
@@ -25,7 +25,7 @@ struct Backup {
     }
   }
 
-  /// The same of a store that is opened for that alone.
+  /// Writes a copy of a store that is opened only for that.
   func write(from opening: Opening) throws(BackupFailure) -> Int {
     let source: (connection: Connection, standing: SchemaStanding)
     do throws(OpeningTrouble) {

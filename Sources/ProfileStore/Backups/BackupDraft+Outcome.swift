@@ -1,7 +1,7 @@
 package import StoreJobs
 
 extension BackupDraft {
-  /// Finishes it: how it went, for whoever decides when the next one is due.
+  /// Finishes the backup; the outcome decides when the next backup is due.
   package func outcome() -> BackupOutcome {
     do throws(BackupFailure) {
       return .done(try finish())

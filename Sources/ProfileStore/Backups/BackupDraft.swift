@@ -2,9 +2,9 @@ internal import SQLite
 package import StoreJobs
 internal import Unix
 
-/// A whole copy of a store that is still to be checked, and to get its name.
+/// A complete copy of a store that must still be checked and renamed.
 ///
-/// It is a file of its own: whichever thread finishes it, the store goes on meanwhile.
+/// The copy is a separate file, so that any thread can finish it while the store goes on.
 package struct BackupDraft: Equatable, Sendable {
   /// The backup's path.
   package var path: String
@@ -14,9 +14,9 @@ package struct BackupDraft: Equatable, Sendable {
     self.path = path
   }
 
-  /// Checks the copy, takes its identity out, gives it its name, and removes backups beyond those kept.
+  /// Checks the copy, clears its identity, renames it, and removes old backups.
   ///
-  /// Nothing older goes before this one is on the disk. A copy that fails is removed.
+  /// No older backup is removed before this one is on the disk. A copy that fails the check is removed.
   package func finish() throws(BackupFailure) -> StoredBackups {
     let copy = StoreCopy(for: path)
     do throws(BackupFailure) {

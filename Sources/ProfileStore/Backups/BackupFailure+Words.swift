@@ -12,7 +12,7 @@ extension BackupFailure {
     """
   }
 
-  /// The reason alone, in a part of a sentence.
+  /// The reason alone, as a part of a sentence.
   package var cause: String {
     switch self {
     case .relative: "the path does not begin with /"

@@ -1,18 +1,18 @@
 package import Unix
 
-/// Why there is no backup; nothing was left at its path, and the store is as it was.
+/// Why a backup failed; there is no file at its path, and the store is unchanged.
 package enum BackupFailure: Error, Equatable, Sendable {
-  /// A path that means another file to each program.
+  /// The path is relative, so that it names another file for the daemon than for the client.
   case relative
-  /// The folder that the path names a file in is not there, or is none.
+  /// The path's folder does not exist, or is not a folder.
   case noFolder(String)
-  /// Nothing is ever replaced.
+  /// The path has a file already, and a backup never replaces a file.
   case taken
-  /// There is no store to be copied.
+  /// There is no store to copy.
   case noStore
   /// The store cannot be opened.
   case opening(StoreOpenFailure)
-  /// The store is damaged, or its copy is: one line each.
+  /// The store or its copy is damaged; one line per problem.
   case unsound([String])
   /// The copy could not be written.
   case store(StoreFailure)

@@ -1,21 +1,21 @@
 internal import StoreJobs
 internal import Unix
 
-/// The folder beside a database in which the daemon keeps backups of it, and nothing else is touched.
+/// The folder of the daemon's own backups, beside the database; other files in it are left alone.
 struct BackupFolder {
   let path: String
 
-  /// The folder `backups` in the one that a database is in; it need not be there.
+  /// The folder `backups` beside a database; it need not exist.
   init(beside database: String) {
     path = Folder.parent(of: database) + "/backups"
   }
 
-  /// That folder by its own path.
+  /// The folder at a path.
   init(at path: String) {
     self.path = path
   }
 
-  /// A backup that is there.
+  /// An existing backup.
   struct Entry: Equatable {
     var name: BackupName
     var path: String
@@ -24,8 +24,9 @@ struct BackupFolder {
     var bytes: Int
   }
 
-  /// The newest first, and last those that a clock which was ahead has made; a folder that is not
-  /// there has none.
+  /// The backups, the newest first and those from a clock that was ahead last.
+  ///
+  /// A folder that does not exist has none.
   func entries(nowMilliseconds: Int) throws(FileFailure) -> [Entry] {
     let names: [String]
     do throws(FileFailure) {
@@ -49,7 +50,7 @@ struct BackupFolder {
     }
   }
 
-  /// A file of tomorrow was written when the clock was wrong, and says nothing of its age.
+  /// Whether a file's time can be right: a file from tomorrow was written while the clock was wrong.
   private static func isTrue(_ milliseconds: Int, nowMilliseconds: Int) -> Bool {
     milliseconds <= nowMilliseconds + StoreLimits.clockErrorMilliseconds
   }
@@ -62,13 +63,13 @@ struct BackupFolder {
     }
   }
 
-  /// Makes it, for its owner alone, if it is not there.
+  /// Makes the folder, with mode 0700, if it does not exist.
   func make() throws(FileFailure) {
     try Folder.make(path)
     try Folder.synchronize(Folder.parent(of: path))
   }
 
-  /// The path of a backup that is to be made, under a name that nothing has.
+  /// The path for a new backup, under an unused name.
   func free(_ kind: BackupName.Kind, nowMilliseconds: Int) -> String {
     var name = BackupName(
       day: BackupName.day(ofMilliseconds: nowMilliseconds), kind: kind, number: 1)
@@ -76,9 +77,9 @@ struct BackupFolder {
     return path + "/" + name.text
   }
 
-  /// Removes the oldest beyond those that are kept, never the one that was made just now.
+  /// Removes the oldest backups beyond those that are kept, but never the one just made.
   ///
-  /// One that cannot be removed is tried again after the next backup.
+  /// A backup that cannot be removed is tried again after the next backup.
   func prune(afterMaking made: String) {
     do throws(FileFailure) {
       let now = try Self.status(made)?.changedMilliseconds ?? 0
@@ -105,7 +106,7 @@ struct BackupFolder {
     return Array(surplus)
   }
 
-  /// Fails where a copy would fill the disk, which is worse for others than to have none.
+  /// Fails if a copy would fill the disk, which would do more harm than having no backup.
   func findRoom(for database: DatabaseFile) throws(FileFailure) {
     let needed = database.allBytes + StoreLimits.spareDiskBytes
     if try DiskSpace(at: path).freeBytes < needed {
@@ -113,7 +114,7 @@ struct BackupFolder {
     }
   }
 
-  /// Removes what was being made when a daemon ended; only the store's owner may ask for that.
+  /// Removes unfinished backups of a daemon that ended; only the process with the store may call this.
   func removeRemnants() throws(FileFailure) {
     for name in try Folder.list(path, suffix: StoreCopy.ending) where Self.isRemnant(name) {
       let copy = StoreCopy(at: path + "/" + name)
@@ -121,14 +122,14 @@ struct BackupFolder {
     }
   }
 
-  /// Of a name of ours, with a process's number behind it.
+  /// Whether a file is an unfinished backup: it has a name of ours with a process number behind it.
   private static func isRemnant(_ name: String) -> Bool {
     StoreCopy.target(of: name).flatMap { BackupName($0) } != nil
   }
 
-  /// What is in it, for whoever decides when the next one is due.
+  /// The number and the age of the backups, which decide when the next one is due.
   ///
-  /// Those that a clock which was ahead has made are no newest.
+  /// A backup from a clock that was ahead does not count as the newest.
   func standing(nowMilliseconds: Int) throws(FileFailure) -> StoredBackups {
     let entries = try entries(nowMilliseconds: nowMilliseconds)
     return StoredBackups(

@@ -1,18 +1,18 @@
 internal import Wire
 
-/// How a backup that the daemon has made by itself is called: the day, and what else tells it apart.
+/// The name of one of the daemon's own backups: the day, the kind, and a number.
 struct BackupName: Hashable {
-  /// Why it was made, which decides how long it is kept.
+  /// Why the backup was made, which decides how long it is kept.
   enum Kind: Hashable {
     case daily
-    /// Before the database was brought to this version.
+    /// Before a migration to this version.
     case migration(toVersion: Int)
   }
 
-  /// As in 2026-11-22, by universal time.
+  /// The day in UTC, as in 2026-11-22.
   var day: String
   var kind: Kind
-  /// From 1; of one day and kind.
+  /// The number among the backups of the same day and kind, from 1.
   var number: Int
 
   /// The day of a moment in milliseconds since 1970.
@@ -38,7 +38,7 @@ struct BackupName: Hashable {
     self.number = number
   }
 
-  /// Nil for every other name: such a file is somebody else's.
+  /// Nil for every other name; such a file is not ours.
   init?(_ name: String) {
     guard name.hasSuffix(Self.ending) else { return nil }
     let stem = name.dropLast(Self.ending.count)
@@ -59,7 +59,7 @@ struct BackupName: Hashable {
       number = found
     }
     self.init(day: day, kind: kind, number: number)
-    // Another spelling of the same, such as a number with a zero before it, is no name of ours.
+    // Another spelling of the same name, such as a number with a leading zero, is not ours.
     guard text == name else { return nil }
   }
 
@@ -73,7 +73,7 @@ struct BackupName: Hashable {
 }
 
 extension BackupName: Comparable {
-  /// The older first: by day, and then by number.
+  /// Orders by day and then by number, the older first.
   static func < (one: BackupName, other: BackupName) -> Bool {
     if one.day != other.day { return one.day < other.day }
     if one.number != other.number { return one.number < other.number }

@@ -1,7 +1,7 @@
 internal import SQLite
 internal import Unix
 
-/// The copy of a store that is made before its tables are changed: the way back to the program before.
+/// The backup before a migration, which the previous program can restore.
 struct MigrationBackup {
   private let folder: BackupFolder
   private let original: DatabaseFile
@@ -13,7 +13,7 @@ struct MigrationBackup {
     self.nowMilliseconds = nowMilliseconds
   }
 
-  /// Writes and checks one, unless that of a migration that failed says the same already.
+  /// Writes and checks a backup, unless a failed migration has left one with the same content.
   func make(from connection: Connection, toVersion version: Int) throws(OpeningTrouble) {
     let kind = BackupName.Kind.migration(toVersion: version)
     let path = folder.free(kind, nowMilliseconds: nowMilliseconds)
@@ -30,7 +30,7 @@ struct MigrationBackup {
     }
   }
 
-  /// Whether one was made since the last commit.
+  /// Whether such a backup was made since the last commit.
   private func isThere(
     _ kind: BackupName.Kind, of connection: Connection
   ) throws(BackupFailure) -> Bool {

@@ -1,25 +1,27 @@
 internal import SQLite
 internal import Unix
 
-/// The database that is to be replaced, locked as long as this lives, so that no daemon opens it.
+/// The database that is to be replaced; it stays locked while this value lives, so no daemon opens it.
 ///
-/// It may be damaged, newer or another program's: nothing of it is used, and nothing changed.
+/// The database may be damaged, newer or another program's: it is neither used nor changed.
 final class PresentStore {
   private let file: DatabaseFile
   private var connection: Connection?
-  /// What is in it, as far as that can be read.
+  /// What is in the database, as far as that can be read.
   private(set) var summary: StoreSummary?
 
   init(_ file: DatabaseFile) {
     self.file = file
   }
 
-  /// Locks it, if it is not too damaged for that.
+  /// Locks the database, unless it is too damaged for that.
   func hold() throws(RestoreFailure) {
     try lock()
   }
 
-  /// Moves it aside and puts the copy in its place: where it is now, nil when there was none.
+  /// Moves the database aside and puts the copy in its place.
+  ///
+  /// Returns the database's new path; nil if there was no database.
   func replace(
     with copy: StoreCopy, nowMilliseconds: Int
   ) throws(RestoreFailure) -> String? {
@@ -28,17 +30,17 @@ final class PresentStore {
     let aside = file.free(as: "replaced", nowMilliseconds: nowMilliseconds)
     let isThere = File.exists(file.path) || File.exists(file.logPath)
     do throws(FileFailure) {
-      // A start that finds a file of this name, and no database, ends what was begun here.
+      // A start that finds a file of this name and no database finishes this exchange.
       try copy.place(at: file.mendedPath)
       if isThere { try file.move(to: aside) }
-      // A log that is empty would be taken for the copy's.
+      // SQLite would take an empty log for the copy's.
       try File.remove(file.logPath)
       try File.move(file.mendedPath, to: file.path)
       try Folder.synchronize(Folder.parent(of: file.path))
     } catch {
       if isThere { try putBack(aside, after: error) }
       removeMended()
-      // Locking the database has made one.
+      // The lock of the database has made a log.
       if !hadLog { removeLog() }
       throw .file(error)
     }
@@ -55,7 +57,7 @@ final class PresentStore {
     }
   }
 
-  /// The database is in its place again, so that a copy left there is no harm.
+  /// Removes the copy; if it stays, it does no harm, because the database is in its place again.
   private func removeMended() {
     do {
       try File.remove(file.mendedPath)
@@ -64,7 +66,7 @@ final class PresentStore {
     }
   }
 
-  /// An empty log is no harm: the next opening checks the whole file, and removes it.
+  /// Removes an empty log; if it stays, the next opening checks the whole file and removes the log.
   private func removeLog() {
     do {
       try File.remove(file.logPath)
@@ -73,13 +75,13 @@ final class PresentStore {
     }
   }
 
-  /// Of what is damaged no lock can be had; but no daemon goes on with such a file either.
+  /// Locks a database; a damaged one cannot be locked, but no daemon goes on with it either.
   private func lock() throws(RestoreFailure) {
-    // To open an empty file would remove a log beside it.
+    // If the file is empty, SQLite would remove the log beside it.
     guard File.exists(file.path), !file.hasOrphanLog else { return }
     do throws(SQLiteError) {
       let connection = try Connection(path: file.path, mode: .readWrite, locking: .exclusive)
-      // By the time it is closed another database has the name.
+      // By the time of the close, another database has the name.
       connection.leaveFilesOnClose()
       self.connection = connection
       try connection.execute("BEGIN IMMEDIATE; ROLLBACK")
@@ -89,7 +91,7 @@ final class PresentStore {
     }
   }
 
-  /// The columns that every version has had.
+  /// Reads the columns that every version has.
   private static func summary(_ connection: Connection) throws(SQLiteError) -> StoreSummary? {
     let sql = "SELECT changes, last_commit FROM store"
     return try connection.prepare(sql).first { row in

@@ -3,17 +3,18 @@ package import StoreJobs
 internal import Unix
 
 extension ProfileDatabase {
-  /// Writes a checked copy of the store, without its identity, to a file that is not there yet.
+  /// Writes a checked copy of the store, without its identity, to a new file.
   ///
-  /// Answers the copy's length. Nothing is at the path before all of it is there and on the disk.
-  /// Costs a read of the whole store and some of the copy; meanwhile nothing else is done.
+  /// Returns the copy's length. The path has no file until the whole copy is on the disk. Reads the
+  /// whole store and copy; the store's thread does nothing else in the meantime.
   package func backUp(to path: String) throws(BackupFailure) -> Int {
     try Backup(path: path).write(tools.connection)
   }
 
-  /// The same for a store that nobody has open; a damaged one is left as it is.
+  /// Writes such a copy of a store that nobody has open; a damaged store is left unchanged.
   ///
-  /// One of an earlier version stays so, and so does its copy: the program before can restore it.
+  /// A store of an earlier version is not migrated, and neither is its copy, so that the previous
+  /// program can restore it.
   package static func backUpStore(
     at database: String, to path: String
   ) throws(BackupFailure) -> Int {
@@ -27,9 +28,9 @@ extension ProfileDatabase {
     }
   }
 
-  /// Copies some pages into a backup in the folder beside the store, or begins one.
+  /// Begins a backup in the folder beside the store, or copies some more pages into it.
   ///
-  /// A few milliseconds at most; commits may come between steps, and are in the copy then.
+  /// A step takes a few milliseconds at most. Commits between steps are in the copy too.
   func stepBackup(nowMilliseconds: Int) -> StoreFinding {
     let path = backup?.path ?? freeBackup(nowMilliseconds)
     do throws(BackupFailure) {
@@ -49,7 +50,7 @@ extension ProfileDatabase {
     BackupFolder(beside: file.path).free(.daily, nowMilliseconds: nowMilliseconds)
   }
 
-  /// Which backups there are in the folder beside the store; none where that cannot be told.
+  /// The backups in the folder beside the store; none if the folder cannot be read.
   package func backups(nowMilliseconds: Int) -> StoredBackups {
     do {
       return try BackupFolder(beside: file.path).standing(nowMilliseconds: nowMilliseconds)
@@ -58,7 +59,7 @@ extension ProfileDatabase {
     }
   }
 
-  /// Looks at every byte: a failure says what is wrong.
+  /// Checks every byte of the store; the failure says what is wrong.
   func check() throws(StoreFailure) {
     let problems = try storeFailing { () throws(SQLiteError) in
       try tools.connection.integrityCheck() + RowSums(tools.connection).problems()
@@ -67,9 +68,9 @@ extension ProfileDatabase {
     if let first = problems.first { throw .corrupt(message: first) }
   }
 
-  /// Has the next opening look at every byte, and lets go of the file as it is.
+  /// Closes the file unchanged, and has the next opening check every byte.
   ///
-  /// The log stays beside it. To be called once damage was found; nothing may be called after it.
+  /// The log stays beside the file. Call this when damage was found, and call nothing else afterwards.
   package func abandon() {
     suspect()
     backup?.abandon()
@@ -82,7 +83,7 @@ extension ProfileDatabase {
     do {
       try File.writeAtomically([], to: file.suspicionPath)
     } catch {
-      // The log that is left says that the file was not closed, so that it is checked as well.
+      // The log that stays shows that the file was not closed, so the next opening checks it anyway.
       return
     }
   }

@@ -4,13 +4,13 @@ internal import SQLite
 internal import StoreJobs
 internal import Unix
 
-/// A store that a wrong clock had stamped ahead, and that was replaced by one with present stamps.
+/// The result of a restamp: a store with stamps that were ahead was replaced by one with present stamps.
 package struct Restamping: Equatable, Sendable {
-  /// How many profiles had late stamps, deleted ones too.
+  /// How many profiles had late stamps, including deleted ones.
   package var profiles: Int
-  /// The latest stamp that there was, in milliseconds since 1970.
+  /// The latest stamp before, in milliseconds since 1970.
   package var latestMilliseconds: Int
-  /// Where the database is that was there.
+  /// The new path of the former database.
   package var replaced: String
 }
 

@@ -1,21 +1,21 @@
 internal import SQLite
 internal import Unix
 
-/// A store that was put into the place of another, which lies beside it now.
+/// The result of a restore: the restored store, and the replaced one beside it.
 package struct Restoration: Equatable, Sendable {
-  /// What the copy was found to hold before it took the other's place.
+  /// What the restored store has.
   package var restored: StoreSummary
-  /// Where the database is that was there; nil when none was.
+  /// The new path of the replaced database; nil if there was none.
   package var replaced: String?
-  /// What is in that one; nil when it cannot be read.
+  /// What the replaced database has; nil if it cannot be read.
   package var replacedSummary: StoreSummary?
 }
 
 extension Restoration {
   /// Puts a checked copy of a backup, or of any store that nobody has open, in a database's place.
   ///
-  /// The copy has no identity until it is opened. What was there is moved aside and never removed.
-  /// `now`, in milliseconds since 1970, is a part of that one's new name.
+  /// The copy has no identity until it is opened. The present database is moved aside and never
+  /// removed. Its new name has the time `now`, in milliseconds since 1970.
   package static func restore(
     _ source: String, to database: String, nowMilliseconds now: Int
   ) throws(RestoreFailure) -> Restoration {
@@ -46,7 +46,7 @@ extension Restoration {
     {
       throw .itself
     }
-    // Only that it is locked is of interest: whatever else is wrong shows in the copy.
+    // Only a lock matters here: any other problem shows in the copy.
     do throws(SQLiteError) {
       _ = try Connection(path: source, mode: .readOnly).integerPragma("schema_version")
     } catch {
@@ -54,7 +54,7 @@ extension Restoration {
     }
   }
 
-  /// Links are followed.
+  /// The status of a file; links are followed.
   private static func status(_ path: String) throws(RestoreFailure) -> FileStatus? {
     do {
       return try Folder.status(path)
@@ -72,13 +72,13 @@ extension Restoration {
     }
   }
 
-  /// Copies a store with its log, checks every byte of the copy, and takes its identity out.
+  /// Copies a store with its log, checks every byte of the copy, and clears its identity.
   static func verifiedCopy(
     _ copy: StoreCopy, of source: String
   ) throws(RestoreFailure) -> StoreSummary {
     do throws(FileFailure) {
       try File.copy(source, to: copy.path)
-      // A store that was left open has its last commits there.
+      // The log of a store that was not closed has the last commits.
       let log = DatabaseFile(path: source).logPath
       if File.exists(log) { try File.copy(log, to: copy.logPath) }
     } catch {

@@ -1,21 +1,21 @@
 package import Unix
 
-/// Why a store was not restored; the one that was there is as it was, unless it says otherwise.
+/// Why a store was not restored; the present database is unchanged, except in the last case.
 package enum RestoreFailure: Error, Equatable, Sendable {
   /// There is no such file to restore from.
   case missing
-  /// It is the very database that is to be replaced.
+  /// The file is the database that is to be replaced.
   case itself
-  /// Another process works on it: a copy of it could be torn.
+  /// Another process has the file open, so a copy could be torn.
   case sourceInUse
-  /// It is no store, or a damaged one: one line each.
+  /// The file is not a store, or a damaged one; one line per problem.
   case unsound([String])
-  /// It is newer, of another program, or cannot be opened.
+  /// The file is of a newer version or another program, or cannot be opened.
   case unusable(StoreOpenFailure)
-  /// A daemon has the database open that is to be replaced, or another process is replacing it.
+  /// A daemon has the present database open, or another process is replacing it.
   case inUse
   /// A file could not be copied or moved.
   case file(FileFailure)
-  /// Nor could the old database be put back: it is here now.
+  /// The exchange failed, and the old database could not be put back: this is its path now.
   case stranded(FileFailure, at: String)
 }

@@ -1,13 +1,13 @@
 internal import SQLite
 internal import Unix
 
-/// A backup that is being made, a few pages at a time, of a store that is written to meanwhile.
+/// A backup in progress: a few pages at a time, while the store is written to.
 final class RunningBackup {
   private let draft: BackupDraft
   private let file: StoreCopy
   private var pages: PageCopy?
 
-  /// Begins one that is to have a path at which nothing is yet, in a folder for backups alone.
+  /// Begins a backup with an unused path in the folder of backups.
   init(
     of connection: Connection, at original: DatabaseFile, to path: String
   ) throws(BackupFailure) {
@@ -29,10 +29,10 @@ final class RunningBackup {
     }
   }
 
-  /// The path that it is to have.
+  /// The path of the finished backup.
   var path: String { draft.path }
 
-  /// Copies some more: the whole copy, or nil while there is more to do.
+  /// Copies some more pages; returns the complete copy, or nil while pages remain.
   func step() throws(BackupFailure) -> BackupDraft? {
     do throws(SQLiteError) {
       guard try pages?.step(pages: StoreLimits.backupStepPages) ?? true else { return nil }
@@ -44,7 +44,7 @@ final class RunningBackup {
     }
   }
 
-  /// Leaves nothing of it.
+  /// Ends the backup and removes its file.
   func abandon() {
     pages = nil
     file.remove()

@@ -1,19 +1,19 @@
 internal import Unix
 
-/// A store's folder while files in it take each other's names, which one process at a time does.
+/// A store's folder, locked while files in it are exchanged; one process at a time does that.
 ///
-/// Whoever has the folder locked alone knows that the copies which lie there are of processes that
-/// are gone, whatever their numbers say, and that a name which is free is not free for a moment only.
+/// A process with the lock knows that any copy in the folder was left by a process that has ended,
+/// whatever the process number in its name, and that a free name is not just free for a moment.
 final class StagingFolder {
   private let lock: FolderLock?
 
-  /// Removes what others have left there of copies; nil as long as another process is at work.
+  /// Locks the folder and removes copies that other processes left; nil while another has the lock.
   ///
-  /// Where nothing can be locked all of it stays, and the work is done all the same.
+  /// If the folder cannot be locked at all, the copies stay, and the caller goes on without the lock.
   init?(of database: String) {
     let folder = Folder.parent(of: database)
     do throws(FileFailure) {
-      // Users have their data behind links.
+      // The data folder may be a link.
       guard let lock = try FolderLock.take(Folder.realPath(folder)) else { return nil }
       self.lock = lock
     } catch {
@@ -23,12 +23,12 @@ final class StagingFolder {
     Self.removeRemnants(in: folder, of: database)
   }
 
-  /// Ends the lock, not before the copy has its place or is gone.
+  /// Releases the lock, after the copy is in its place or removed.
   func leave() {
     withExtendedLifetime(lock) {}
   }
 
-  /// Only names that nobody but this program gives are touched.
+  /// Removes only files with names that this program alone gives.
   private static func removeRemnants(in folder: String, of database: String) {
     do throws(FileFailure) {
       for name in try Folder.list(folder, suffix: StoreCopy.ending) {

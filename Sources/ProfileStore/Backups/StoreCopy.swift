@@ -2,26 +2,26 @@ internal import SQLite
 internal import Unix
 internal import Wire
 
-/// A copy of a store under a name that nobody else knows, until it was found to be good.
+/// A copy of a store under a temporary name, until it is checked.
 struct StoreCopy {
   private let file: DatabaseFile
 
-  /// The name for a copy that is to bear another name in the same folder.
+  /// A copy that will be renamed to a path in the same folder.
   init(for path: String) {
     self.init(at: "\(path).\(ProcessIdentity.processID)\(Self.ending)")
   }
 
-  /// A copy that is there under such a name.
+  /// An existing copy at its temporary path.
   init(at path: String) {
     file = DatabaseFile(path: path)
   }
 
-  /// What the name of each ends in.
+  /// The ending of each temporary name.
   static let ending = ".new"
 
-  /// The path that the copy at another one is for; nil for one that is named as no copy is.
+  /// The path to which the copy at a temporary path will be renamed; nil for any other path.
   ///
-  /// A copy of a copy is for what that one is for.
+  /// For a copy of a copy, this is the first copy's path.
   static func target(of path: String) -> String? {
     guard path.hasSuffix(ending) else { return nil }
     let stem = path.dropLast(ending.count)
@@ -35,7 +35,7 @@ struct StoreCopy {
   var path: String { file.path }
   var logPath: String { file.logPath }
 
-  /// Checks every byte, loads all of it, and takes its identity out: the file alone is the store.
+  /// Checks every byte of the copy, loads it, clears its identity, and ends its write-ahead log.
   func settle() throws(OpeningTrouble) -> StoreSummary {
     let opened = try Opening(file: file, seed: .none, for: .verifying).run()
     do throws(SQLiteError) {
@@ -48,12 +48,12 @@ struct StoreCopy {
     return StoreSummary(opened.state)
   }
 
-  /// Opens it, or makes an empty store of it, to be written to.
+  /// Opens the copy for writing; an empty store is made if there is none.
   func open() throws(OpeningTrouble) -> OpenedStore {
     try Opening(file: file, seed: .none).run()
   }
 
-  /// Checks every byte of a copy that is to stay of the version that it is, and takes its identity out.
+  /// Checks every byte of the copy and clears its identity, without a migration.
   func settleUnmigrated() throws(OpeningTrouble) {
     let problems: [String]
     do throws(SQLiteError) {
@@ -67,7 +67,7 @@ struct StoreCopy {
     if !problems.isEmpty { throw .damaged(problems) }
   }
 
-  /// Brings a copy of it up to date and loads that, as a restore would, and leaves nothing behind.
+  /// Migrates and loads a second copy, as a restore would, and removes it.
   func rehearse() throws(OpeningTrouble) {
     let trial = StoreCopy(for: path)
     trial.remove()
@@ -80,14 +80,14 @@ struct StoreCopy {
     _ = try trial.settle()
   }
 
-  /// Gives it the name that it is for, which must be free, and waits until that is on the disk.
+  /// Renames the copy to its final path, which must be free, and waits until that is on the disk.
   func place(at path: String) throws(FileFailure) {
     try File.synchronize(file.path)
     try File.move(file.path, to: path)
     try Folder.synchronize(Folder.parent(of: path))
   }
 
-  /// Removes whatever there is of it; what cannot be removed stays, and is named as no store is.
+  /// Removes the copy's files; those that cannot be removed stay, and no store has such a name.
   func remove() {
     for path in [file.path, file.logPath, file.path + "-journal"] {
       do {
