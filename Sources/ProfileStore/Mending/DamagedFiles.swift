@@ -1,6 +1,6 @@
 internal import Unix
 
-/// The damaged files that lie beside a store, each with its log: only names of ours are touched.
+/// The damaged files beside a store, each with its log; files with other names are left alone.
 struct DamagedFiles {
   private let store: DatabaseFile
 
@@ -8,10 +8,10 @@ struct DamagedFiles {
     self.store = store
   }
 
-  /// What their names have behind the store's.
+  /// The word in their names, after the store's name.
   static let word = "damaged"
 
-  /// A moment as in 20261122T101500000Z, and which of those of one moment it is.
+  /// A time as in 20261122T101500000Z, and a number among the files of the same time.
   struct Name {
     var time: Substring
     var number: Int
@@ -19,7 +19,7 @@ struct DamagedFiles {
 
     private static let timeForm = "ddddddddTdddddddddZ".utf8
 
-    /// Nil for every other text: such a file is somebody else's.
+    /// Nil for every other text; such a file is not ours.
     init?(_ text: String) {
       time = text.prefix(Self.timeForm.count)
       guard time.utf8.count == Self.timeForm.count,
@@ -38,12 +38,12 @@ struct DamagedFiles {
     }
   }
 
-  /// Removes what is beyond those that are kept, never the one at a path: the paths that went.
+  /// Removes the files beyond those that are kept, but never the given one; returns the removed paths.
   ///
-  /// The oldest stays with the newest. Where a disk fails again and again, it is the one that may
-  /// have what no later one has.
+  /// The oldest file stays with the newest ones. If a disk fails again and again, the oldest may have
+  /// what no later file has.
   ///
-  /// One that cannot be removed is tried again when the next one comes.
+  /// A file that cannot be removed is tried again after the next mending.
   func prune(sparing spared: String) -> [String] {
     do throws(FileFailure) {
       return try paths().dropFirst(StoreLimits.keptDamagedFiles - 1).dropLast()
@@ -53,7 +53,7 @@ struct DamagedFiles {
     }
   }
 
-  /// The newest first; of some there may be the log alone.
+  /// The paths of the damaged files, the newest first; some may have only their log left.
   private func paths() throws(FileFailure) -> [String] {
     let beginning = store.path + "." + Self.word + "-"
     let folder = Folder.parent(of: store.path)
@@ -69,7 +69,7 @@ struct DamagedFiles {
       .map { beginning + $0.text }
   }
 
-  /// Whether nothing of it is left: the file goes first, for its log alone is the least.
+  /// Removes a file and then its log, which is worth less alone; returns whether both are gone.
   private static func isRemoved(_ path: String) -> Bool {
     do throws(FileFailure) {
       for ending in ["", "-wal", "-shm"] { try File.remove(path + ending) }

@@ -1,20 +1,20 @@
 internal import Profiles
 internal import Replication
 
-/// The end of a log that has no gap, of a profile of which only a state was known that was joined.
+/// The end of a profile's log without a gap, for a profile whose state was joined.
 ///
-/// Where a change is missing it cannot be told what it has overwritten: behind that the history
-/// begins anew, with the next change of the same origin.
+/// It is unknown what a missing change has overwritten. So the history begins anew after it, with the
+/// next change of the same origin.
 struct JoinedHistory {
-  /// In the order of the log, with the numbers that they had.
+  /// The changes of the history, in log order and with their old lsns.
   let changes: [LoggedChange]
-  /// Those before: a change is missing among or behind them, but each of them can be read.
+  /// The readable changes before the history; a change is missing among them or after them.
   let older: [LoggedChange]
-  /// What the state has seen, and neither these changes nor the log before it tell.
+  /// The part of the state's vector that neither these changes nor the earlier log cover.
   let missing: VersionVector
 
-  /// Of a state that has seen `vector`, joined to what had been `known`, by the changes that could
-  /// be read.
+  /// The history of a state with a vector that was joined to the `known` changes, made of the readable
+  /// changes.
   init(of vector: VersionVector, beyond known: VersionVector, in read: [LoggedChange]) {
     let whole = Whole(of: vector, beyond: known, in: read)
     let first = whole.first
@@ -32,11 +32,11 @@ struct JoinedHistory {
     self.missing = missing
   }
 
-  /// Of each origin the last changes without a gap.
+  /// The last changes of each origin without a gap.
   private struct Whole {
-    /// The newest first.
+    /// The changes, the newest first.
     var changes: [LoggedChange] = []
-    /// The number from which on no origin lacks a change.
+    /// The lsn from which no origin lacks a change.
     var first = 0
 
     init(of vector: VersionVector, beyond known: VersionVector, in read: [LoggedChange]) {
@@ -51,7 +51,7 @@ struct JoinedHistory {
         changes.append(logged)
       }
       for (origin, seq) in next where seq > known[origin] {
-        // One whose last change is missing may have made that at any time.
+        // If an origin's last change is missing, it may have been made at any time.
         first = max(first, oldest[origin] ?? .max)
       }
     }

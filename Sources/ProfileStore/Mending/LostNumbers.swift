@@ -1,11 +1,11 @@
 internal import Replication
 
-/// Numbers of changes as people read them: ranges, in bounded length.
+/// Numbers of changes for people to read: ranges, in a text of limited length.
 struct LostNumbers: Equatable {
-  /// Ascending, and none touches the next one.
+  /// The ranges, ascending and never adjacent.
   let ranges: [ClosedRange<Int>]
 
-  /// Ranges that are written out; of the rest the words tell how many numbers they have.
+  /// How many ranges are written out; the numbers in the rest are only counted.
   static let listedRanges = 8
 
   /// Ranges may come in any order, and overlap.
@@ -27,7 +27,7 @@ struct LostNumbers: Equatable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// No greater than the greatest number.
+  /// How many numbers the ranges have; it cannot overflow, because it is at most the greatest number.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
   func contains(_ number: Int) -> Bool {

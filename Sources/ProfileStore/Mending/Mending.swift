@@ -2,24 +2,24 @@ internal import SQLite
 internal import StoreJobs
 internal import Unix
 
-/// Puts a store together anew: the newest sound backup, and what can be read of the damaged file.
+/// Assembles a new store from the newest sound backup and what can be read of the damaged file.
 ///
-/// All of it is made under another name, and put in the place of the damaged file when it is whole
-/// and on the disk. Killed anywhere, it begins anew, or is finished, at the next opening. Whoever
-/// calls has the folder locked: see `StagingFolder`.
+/// The new store is made under another name, and replaces the damaged file when it is complete and on
+/// the disk. If the process is killed, the next opening begins anew or finishes the exchange. The
+/// caller must have the folder locked: see `StagingFolder`.
 struct Mending {
   let file: DatabaseFile
   let seed: StoreSeed
-  /// What was found, one line each.
+  /// The problems found, one line each.
   let problems: [String]
 
-  /// What was made of a base.
+  /// The result of mending from a base.
   private struct Filled {
     var repair: StoredRepair
     var losses: SalvageLosses
   }
 
-  /// A base to which what was salvaged is added.
+  /// The store to which the salvaged changes are added.
   private struct Base {
     var copy: StoreCopy
     /// The backup's name; nil for an empty store.
@@ -47,7 +47,7 @@ struct Mending {
     .notMended(cause: cause, problems: problems)
   }
 
-  /// What was remembered of the store in this place.
+  /// The witness of the store in this place.
   private var witness: Witness? {
     guard case .witness(let witness) = WitnessFile(beside: file.path).read() else { return nil }
     let folder = Folder.parent(of: file.path)
@@ -58,7 +58,7 @@ struct Mending {
     }
   }
 
-  /// What can be read of the file and of its log; a part that cannot counts as zeros.
+  /// The bytes of the file and its log; parts that cannot be read are zeros.
   private func image() throws(StoreOpenFailure) -> DatabaseImage {
     do throws(FileFailure) {
       return DatabaseImage(
@@ -73,7 +73,7 @@ struct Mending {
 // MARK: - The base
 
 extension Mending {
-  /// A copy of the newest backup that is sound, or a new store.
+  /// A copy of the newest sound backup, or a new store.
   private func base() throws(StoreOpenFailure) -> Base {
     let copy = StoreCopy(for: file.path)
     copy.remove()
@@ -88,7 +88,7 @@ extension Mending {
     return Base(copy: copy, backup: nil, unusable: unusable)
   }
 
-  /// A folder that cannot be listed has none that could be used.
+  /// The backups; none if the folder cannot be listed.
   private func backups() throws(StoreOpenFailure) -> [BackupFolder.Entry] {
     do {
       return try BackupFolder(beside: file.path)
@@ -98,7 +98,7 @@ extension Mending {
     }
   }
 
-  /// False for one that cannot be used; what stands against every other one as well is thrown.
+  /// Whether a backup can be used; throws for a problem that every other backup would have too.
   private func take(
     _ entry: BackupFolder.Entry, to copy: StoreCopy
   ) throws(StoreOpenFailure) -> Bool {
@@ -112,10 +112,10 @@ extension Mending {
       _ = try copy.settle()
       return true
     } catch {
-      // The system's refusals, such as a full disk's, are not about this backup: the next one would
-      // meet with the same, and in the end an empty store would take its place.
+      // A refusal of the system, such as a full disk, is not this backup's fault: the next backup
+      // would fail in the same way, and in the end an empty store would take its place.
       guard case .refused(let refusal) = error, refusal.isOfSystem else { return false }
-      // Each start would leave one more on a disk that has no room.
+      // Otherwise each start would leave one more copy on a full disk.
       copy.remove()
       throw failure(refusal.cause)
     }
@@ -140,7 +140,7 @@ extension Mending {
     }
   }
 
-  /// The new store is closed again when this returns.
+  /// Fills the new store and closes it.
   private func filled(
     _ base: Base, from image: DatabaseImage, aside: String
   ) throws(OpeningTrouble) -> Filled {
@@ -173,7 +173,7 @@ extension Mending {
     return Filled(repair: repair, losses: losses)
   }
 
-  /// From here on the new store is there, whatever happens: see `finishExchange`.
+  /// Exchanges the files; from here on the new store exists whatever happens: see `finishExchange`.
   private func exchange(
     _ copy: StoreCopy, _ aside: DatabaseFile
   ) throws(StoreOpenFailure) {
@@ -187,7 +187,7 @@ extension Mending {
     do throws(FileFailure) {
       try copy.place(at: file.mendedPath)
       try file.move(to: aside)
-      // An empty log would be taken for the new store's.
+      // SQLite would take an empty log for the new store's.
       try File.remove(file.logPath)
       try File.move(file.mendedPath, to: file.path)
       try Folder.synchronize(Folder.parent(of: file.path))
@@ -196,7 +196,9 @@ extension Mending {
     }
   }
 
-  /// Ends what a process that was killed has begun: the damaged file is away, or it begins anew.
+  /// Finishes the exchange of a killed process if the damaged file was already moved aside.
+  ///
+  /// Otherwise removes the new store, and the mending begins anew.
   static func finishExchange(
     of file: DatabaseFile, nowMilliseconds: Int
   ) throws(StoreOpenFailure) {
@@ -224,7 +226,7 @@ extension Mending {
     do throws(RestoreFailure) {
       try present.hold()
     } catch {
-      // The opening that follows says that it is in use.
+      // The opening that follows reports that the store is in use.
       return
     }
     defer { withExtendedLifetime(present) {} }
@@ -233,7 +235,7 @@ extension Mending {
 }
 
 extension FileFailure {
-  /// Whether any other file would have met with the same.
+  /// Whether any other file would have failed in the same way.
   var isLackOfRoom: Bool {
     guard case .system(let failure) = self else { return false }
     return Errno.lacksOfRoom.contains(failure.errno)

@@ -1,7 +1,7 @@
 internal import StoreJobs
 
 extension MovedAside {
-  /// What was found, what became of the file, and what to type; one line each.
+  /// The problems, what was done with the file, and what to type; one line each.
   package var damageWords: [String] {
     problems.map { "the database is damaged: \($0)" }
       + unusableBackups.map { "the backup \($0) is damaged or cannot be read" }
@@ -15,13 +15,13 @@ extension MovedAside {
       ]
   }
 
-  /// What took its place.
+  /// Which store replaced the file.
   package var baseWords: String {
     repair.backup.map { "the backup \($0) took its place" }
       ?? "there is no backup, so a new database took its place"
   }
 
-  /// What the new one has of the damaged one, and what of it is lost.
+  /// What the new store has of the damaged one, and what is lost.
   package var salvageWords: String {
     let salvaged =
       repair.salvaged == 1 ? "1 change was" : "\(repair.salvaged) changes and states were"

@@ -1,21 +1,21 @@
 package import StoreJobs
 
-/// A damaged database that was moved out of the way, unchanged, and what took its place.
+/// A damaged database that was moved aside unchanged, and the store that replaced it.
 package struct MovedAside: Equatable, Sendable {
-  /// Where the file is now; its log, if it had one, is beside it with `-wal` at the end.
+  /// The file's new path; its log, if it had one, has the same path with `-wal` at the end.
   package var path: String
-  /// What was found, one line each.
+  /// The problems found, one line each.
   package var problems: [String]
-  /// Backups that are damaged as well, or cannot be read.
+  /// The names of backups that are damaged too, or cannot be read.
   package var unusableBackups: [String]
-  /// Where older damaged files were, which are not kept any longer.
+  /// The paths of older damaged files that were removed.
   package var removed: [String] = []
-  /// Which changes are lost, missing from the history, or were put right; one sentence each.
+  /// Sentences about changes that are lost, missing from the history, or were corrected.
   package var details: [String]
-  /// The same in figures, as the store remembers it.
+  /// The store's own record of the repair.
   package var repair: StoredRepair
 
-  /// Nothing is removed yet: older files go only when the mended store is in use.
+  /// Removes nothing: older files are removed when the mended store is in use.
   package init(
     path: String, problems: [String], unusableBackups: [String] = [], details: [String] = [],
     repair: StoredRepair

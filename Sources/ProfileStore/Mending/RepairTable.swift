@@ -1,7 +1,7 @@
 internal import SQLite
 internal import StoreJobs
 
-/// Where a store remembers that it was mended.
+/// The table of the store's repairs, and of losses found at a start.
 struct RepairTable {
   private let insert: Statement
   private let select: Statement
@@ -28,7 +28,7 @@ struct RepairTable {
     try insert.run()
   }
 
-  /// The last one; nil for a store that was never damaged.
+  /// The last row; nil if the table is empty.
   func last() throws(SQLiteError) -> StoredRepair? {
     try select.first { row in
       StoredRepair(

@@ -3,7 +3,7 @@ internal import Replication
 internal import SQLite
 internal import StoreJobs
 
-/// Brings what was read of a damaged store into another one, as if it came from another replica.
+/// Adds the changes read from a damaged store to another store, as if another replica had sent them.
 struct Salvage {
   private let writer: StoreWriter
   private let rows: SalvagedRows
@@ -11,17 +11,17 @@ struct Salvage {
   private var state: StoredState
   private var places: [ProfileID: Int] = [:]
   private var entries: [StoreEntry] = []
-  /// Profiles whose changes came in since their last snapshot.
+  /// Profiles that got changes since their last snapshot.
   private var touched: Set<ProfileID> = []
-  /// Up to here numbers are the backup's.
+  /// The backup's last lsn.
   private let formerLSN: Int
-  /// How many changes the log of the backup has.
+  /// The number of changes in the backup's log.
   private let formerCount: Int
-  /// Numbers that were given since.
+  /// The lsns given since then.
   private var given: Set<Int> = []
-  /// Whether the numbers still tell which change came first.
+  /// Whether the lsns still show the order of the changes.
   private var areInOrder = true
-  /// Changes and states that were brought in.
+  /// How many changes and states were added.
   private(set) var count = 0
 
   init(_ rows: SalvagedRows, into opened: OpenedStore, seed: StoreSeed) {
@@ -67,12 +67,12 @@ struct Salvage {
 // MARK: - Taking
 
 extension Salvage {
-  /// False for a change that does not follow what is here.
+  /// Adds a change; returns false if the change does not follow what the store has.
   private mutating func take(_ logged: LoggedChange) throws(StoreFailure) -> Bool {
     let change = logged.change
     let place = place(of: change.profile)
     var profile = state.profiles[place].profile
-    // A state that was joined meanwhile has it.
+    // A state that was joined in the meantime has the change.
     if profile.vector.contains(change.dot) { return true }
     guard follows(change, profile) else { return false }
     let conflicts = profile.conflicts(with: change)
@@ -88,8 +88,9 @@ extension Salvage {
     return true
   }
 
-  /// As whatever another replica sends is checked; that a clock was ahead is no reason here, nor
-  /// that an origin was retired later.
+  /// Checks a change as if another replica had sent it.
+  ///
+  /// But a late stamp does not matter here, nor an origin that was retired later.
   private func follows(_ change: Change, _ profile: Profile) -> Bool {
     do {
       let checked = try IncomingChanges(
@@ -100,7 +101,7 @@ extension Salvage {
     }
   }
 
-  /// It keeps its number, unless another one has that by now.
+  /// The change under its old lsn, or under the next one if the store is past the old lsn by now.
   private mutating func numbered(_ logged: LoggedChange) -> LoggedChange {
     var numbered = logged
     numbered.lsn = max(logged.lsn, state.lsn + 1)
@@ -137,7 +138,7 @@ extension Salvage {
         snapshot: StoredSnapshot(profile: stored.profile, lsn: stored.lsn), notes: notes))
   }
 
-  /// Changes of a profile whose numbers nothing else has, and that lie in the log before its state.
+  /// A profile's changes with unused lsns, which come before its state in the log.
   private func free(
     _ waiting: [LoggedChange], of stored: StoredProfileState
   ) -> [LoggedChange] {
@@ -150,17 +151,17 @@ extension Salvage {
     }
   }
 
-  /// Keeps a change in the log that a joined state has seen.
+  /// Keeps a change in the log that a joined state includes.
   private mutating func keep(_ logged: LoggedChange) throws(StoreFailure) {
     given.insert(logged.lsn)
     try append(StoreEntry(change: logged, request: rows.reply(to: logged)))
   }
 
-  /// Takes changes though some are missing before them; a state of its own ends the gap in the log.
+  /// Adds changes although some are missing before them; a snapshot then ends the gap in the log.
   private mutating func bridge(
     _ waiting: [LoggedChange]
   ) throws(StoreFailure) -> [ProfileID: [BridgedProfile.Gap]] {
-    // The states' numbers come after all of these.
+    // The lsns of the states come after all of these.
     if areInOrder, let last = waiting.last { state.lsn = max(state.lsn, last.lsn) }
     let profiles = Dictionary(grouping: waiting, by: \.change.profile)
     var gaps: [ProfileID: [BridgedProfile.Gap]] = [:]
@@ -192,7 +193,7 @@ extension Salvage {
     return gaps
   }
 
-  /// A change with the number that it had, if that is free.
+  /// A change with its old lsn, if that is free.
   private mutating func renumberedIfTaken(_ logged: LoggedChange) -> LoggedChange {
     guard areInOrder, logged.lsn > formerLSN, given.insert(logged.lsn).inserted else {
       return numbered(logged)
@@ -227,7 +228,7 @@ extension Salvage {
     if entries.count >= StoreLimits.salvagedPerCommit { try commit() }
   }
 
-  /// So that the next load replays nothing of it.
+  /// Writes a snapshot, so that the next load replays nothing of the profile.
   private mutating func storeSnapshots() throws(StoreFailure) {
     for id in touched.sorted() {
       let stored = state.profiles[place(of: id)]

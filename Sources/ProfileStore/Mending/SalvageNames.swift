@@ -3,22 +3,22 @@ internal import Replication
 internal import SQLite
 internal import Wire
 
-/// Which profile and which origin a number in a damaged file may stand for.
+/// The profiles and origins that a row number in a damaged file may stand for.
 ///
-/// A name is found in its table, in the index of that, and in the backup; a damaged one is harmless,
-/// for a change tells by its hash whose it is.
+/// Names are found in their tables, in the indexes of these, and in the backup. A damaged name does no
+/// harm, because a change's hash shows its profile and origin.
 struct SalvageNames {
   private(set) var profiles: [Int64: Set<ProfileID>] = [:]
   private(set) var origins: [Int64: Set<Origin>] = [:]
-  /// Profiles whose numbers are not known: the one that every store has, and those in kept replies.
+  /// Profiles with unknown row numbers: the one that every store has, and those in kept replies.
   ///
-  /// Where a profile's row is gone, the hashes of its changes may tell that it was one of these.
+  /// If a profile's row is gone, the hashes of its changes may show that it was one of these.
   private(set) var unnumbered: Set<ProfileID> = [.default]
 
-  /// The hash of a change is worked out for each of them.
+  /// The limit of these profiles, because a change's hash is computed for each.
   private static let unnumberedLimit = 1_024
 
-  /// Takes those of the store that a backup was restored to.
+  /// Takes the names of the store that was made from a backup.
   init(_ connection: Connection) throws(SQLiteError) {
     let profileRows = try connection.prepare("SELECT id, uuid FROM profile").all {
       ($0.integer(0), $0.text(1))
@@ -30,7 +30,7 @@ struct SalvageNames {
     for (number, text) in originRows { note(number, text) }
   }
 
-  /// Takes what may be a row of either table, or of an index of it.
+  /// Takes a row that may be from either table, or from an index of it.
   mutating func note(_ row: CarvedRow) {
     if let number = row.rowID {
       // id, uuid or name, and more.
@@ -42,12 +42,12 @@ struct SalvageNames {
     }
   }
 
-  /// Takes note of whose changes have this number, once a hash has told.
+  /// Notes the profile of a row number, once a change's hash has shown it.
   mutating func note(_ number: Int64, of profile: ProfileID) {
     profiles[number, default: []].insert(profile)
   }
 
-  /// The reply to the making of a profile has its id.
+  /// Takes the id from the reply to the request that made a profile.
   private mutating func note(reply: [UInt8]) {
     guard unnumbered.count < Self.unnumberedLimit, let value = JSONValue(readable: reply),
       let text = value["result"]?["profile"]?["id"]?.string, let id = ProfileID(text)

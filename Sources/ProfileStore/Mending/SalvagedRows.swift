@@ -4,21 +4,21 @@ internal import SQLite
 internal import StoreJobs
 internal import Wire
 
-/// What can be read of a damaged file and is as it was written.
+/// The rows of a damaged file that can be read and have the right hash.
 struct SalvagedRows {
-  /// Changes that a store lacks, each once, in no order.
+  /// The changes that a store lacks, each once, in no order.
   private(set) var changes: [Dot: [ProfileID: LoggedChange]] = [:]
-  /// States of profiles as of some change; there may be several of one.
+  /// Snapshots of profiles; a profile may have several.
   private(set) var snapshots: [StoredSnapshot] = []
-  /// The last number that the store had given, as far as it or its witness tells; else 0.
+  /// The last lsn according to the store or its witness; 0 if neither can be read.
   private(set) var lastLSN = 0
-  /// How many changes the log had, as the store's row or its witness tells; else 0.
+  /// The number of changes according to the store's row or its witness; 0 if neither can be read.
   private(set) var countedChanges = 0
-  /// The numbers of all changes whose rows are there, right or spoilt.
+  /// The lsns of all changes that have a row, right or spoilt.
   private(set) var seenNumbers: Set<Int> = []
-  /// Rows of changes that are not what was written, and that nothing else tells of.
+  /// Spoilt rows of changes that are found nowhere else.
   private(set) var spoilt: [SpoiltRow] = []
-  /// Numbers of changes of which one byte was wrong, and was put right by their hash.
+  /// The lsns of changes with one wrong byte, which was corrected by the hash.
   private(set) var corrected: [Int] = []
   private var replies: [Int: [StoredReply]] = [:]
   private let known: [ProfileID: VersionVector]
@@ -26,7 +26,7 @@ struct SalvagedRows {
   /// How many changes of a profile's number were found to be of none of the unnumbered profiles.
   private var strangers: [Int64: Int] = [:]
 
-  /// How many changes of one number are tried; to try all of them would take long.
+  /// How many changes of one profile number are tried, because trying all of them would take long.
   private static let triedChanges = 3
 
   /// Looks through a file twice: for the names of things, and then for what is beyond a store's state.
@@ -50,7 +50,7 @@ struct SalvagedRows {
     correct()
   }
 
-  /// How many columns the rows of a table have, of this version and of those before it.
+  /// How many columns a table's rows have, in this version and in earlier ones.
   private enum Columns {
     static let change = 14
     static let olderChange = 9...13
@@ -75,7 +75,7 @@ struct SalvagedRows {
     }
   }
 
-  /// The reply to a change's request, as it is if the change keeps its number.
+  /// The reply to a change's request, which is right if the change keeps its lsn.
   func reply(to change: LoggedChange) -> StoredReply? {
     guard let request = change.request else { return nil }
     return replies[request]?.first { $0.lsn == change.lsn }
@@ -200,7 +200,7 @@ extension StoredReply {
 }
 
 extension ChangeRow {
-  /// A row of `change` as it lies in a file; columns that a later version added may be missing.
+  /// A row of `change` as read from the file; columns that a later version added may be missing.
   fileprivate init?(lsn: Int64, _ values: [StoredValue]) {
     func value(_ column: Int) -> StoredValue {
       column < values.count ? values[column] : .null
