@@ -1,7 +1,7 @@
 internal import SQLite
 package import StoreJobs
 
-/// Why the store could not read or write; a commit that failed has left no trace.
+/// Why the store could not read or write; a failed commit has left no trace, except as `displaced` says.
 package enum StoreFailure: Error, Equatable, Sendable {
   /// The disk, the quota or the file's own bound leaves no room.
   case full(message: String)
@@ -11,7 +11,9 @@ package enum StoreFailure: Error, Equatable, Sendable {
   case corrupt(message: String)
   /// What was read is not what was written; the rest of the file may be as it was.
   case damaged(problems: [String])
-  /// The open file is no longer the one at its path: nothing was written.
+  /// The open file is no longer at its path, or has other content: nothing is acknowledged any more.
+  ///
+  /// A commit that was being written when that happened may be in the file and in its saved copy.
   case displaced(StoredDisplacement)
   /// The database took offence at what it was given: a bug of ours.
   case refused(message: String)
