@@ -59,6 +59,7 @@ extension Service {
     status.databaseBytes = pipe.figures.databaseBytes
     status.lastCommitMilliseconds = pipe.figures.lastCommitMilliseconds
     status.isReadOnly = pipe.writing != .open
+    let cache = shelf.recipes.figures
     status.cacheHits = cache.hits
     status.cacheMisses = cache.misses
     status.cacheDrops = cache.drops

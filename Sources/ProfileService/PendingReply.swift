@@ -26,7 +26,7 @@ struct PendingReply {
     case beginning(Watch)
     case list(ListWatch)
     case snapshot(Watch)
-    case changes(ReplicaFeeds.Target)
+    case changes(WatchTarget)
   }
 
   var wait: Wait

@@ -2,7 +2,7 @@ import Profiles
 import Replication
 import StoreJobs
 
-/// A profile in memory, with where its last change stands and what was derived from it.
+/// A profile in memory, with where its last change stands.
 final class ProfileEntry {
   var profile: Profile {
     didSet { knownDigest = nil }
@@ -14,10 +14,6 @@ final class ProfileEntry {
   /// The store's ticket of its last change; a reply that shows it waits for this.
   var ticket = 0
   var changesSinceSnapshot = 0
-  /// How many recipes match; nil when that must be found out.
-  var recipeCount: Int?
-  /// Made on demand, dropped when others are used more.
-  var derived: DerivedRecipes?
 
   /// How far back the log of its changes reaches.
   var floor: LogFloor

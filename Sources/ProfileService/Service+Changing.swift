@@ -47,9 +47,9 @@ extension Service {
     clock.receive(change.time)
     let before = ListedProfile(entry)
     let conflicts = entry.profile.conflicts(with: change, checks: &conflictChecks)
-    let catalog = catalogs.entries[change.createdCatalog ?? entry.profile.catalog]?.catalog
+    let catalog = shelf.usableCatalog(change.createdCatalog ?? entry.profile.catalog)?.catalog
     let effects = entry.profile.apply(change, catalog: catalog)
-    let difference = follow(effects, of: entry)
+    let difference = shelf.recipes.follow(effects, of: entry.profile)
     lsn += 1
     entry.lsn = lsn
     var stored = StoreEntry(
@@ -63,19 +63,6 @@ extension Service {
       entry, .change(change, request: tag), effects, difference, as: before.news(after: entry))
     expectUpkeep(of: entry)
     return CarriedOut(effects: effects, recipes: difference, conflicts: conflicts)
-  }
-
-  /// Follows what became of a profile in what was derived from it.
-  mutating func follow(
-    _ effects: [FieldChange], of entry: ProfileEntry
-  ) -> RecipeDifference? {
-    let difference = entry.derived?.follow(effects, of: entry.profile)
-    if let derived = entry.derived {
-      entry.recipeCount = derived.matches.count
-    } else if effects.contains(where: \.field.bearsOnRecipes) {
-      entry.recipeCount = nil
-    }
-    return difference
   }
 
   /// Follows another name or deletion in the table of names.

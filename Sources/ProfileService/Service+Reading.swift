@@ -6,24 +6,6 @@ import Wire
 // MARK: - Profiles
 
 extension Service {
-  /// The index of a profile's catalog, or nil while it is being made and the request must wait.
-  mutating func index(of entry: ProfileEntry) throws(Refusal) -> RecipeIndex? {
-    index(of: try catalogs.entry(entry.profile.catalog))
-  }
-
-  mutating func index(of entry: CatalogEntry) -> RecipeIndex? {
-    switch entry.index {
-    case .ready(let index):
-      noteUse(of: entry)
-      return index
-    case .requested: return nil
-    case .absent:
-      entry.index = .requested
-      act(.index(entry.catalog))
-      return nil
-    }
-  }
-
   /// What lists say of a profile; nil while its catalog's index is being made.
   ///
   /// A profile whose catalog is not here has no recipes.
@@ -32,18 +14,6 @@ extension Service {
     return ProfileSummary(
       id: entry.id, name: entry.name, catalog: entry.profile.catalog, isDeleted: entry.isDeleted,
       lsn: entry.lsn, recipeCount: count)
-  }
-
-  private mutating func recipeCount(of entry: ProfileEntry) -> Int? {
-    if let count = entry.recipeCount { return count }
-    guard let catalog = catalogs.entries[entry.profile.catalog] else {
-      entry.recipeCount = 0
-      return 0
-    }
-    guard let index = index(of: catalog) else { return nil }
-    let count = index.matches(Selection(of: entry.profile, in: index.catalog)).count
-    entry.recipeCount = count
-    return count
   }
 
   /// The ticket that a reply about a profile waits for.
@@ -77,25 +47,18 @@ extension Service {
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 
-  /// All that a profile says, as profile.get gives it; nil while its catalog's index is being made.
+  /// The result of `profile.get`; nil while the index of the profile's catalog is being built.
   mutating func describe(_ entry: ProfileEntry) -> [UInt8]? {
-    if let kept = entry.derived?.profileReply {
-      cache.touch(entry)
-      return kept
-    }
-    let catalog = catalogs.entries[entry.profile.catalog]
-    if let catalog, case .ready(let index) = catalog.index {
-      noteUse(of: catalog)
-      prepare(entry, index)
-    }
+    if let kept = shelf.recipes.description(of: entry.id) { return kept }
+    let catalog = entry.profile.catalog
+    if let index = shelf.use(catalog, at: now) { prepare(entry, index) }
     guard let summary = summary(of: entry) else { return nil }
     var writer = JSONWriter()
     ProfileGet.Result(
-      of: entry.profile, summary: summary, epoch: epoch, catalog: catalog?.catalog
+      of: entry.profile, summary: summary, epoch: epoch,
+      catalog: shelf.usableCatalog(catalog)?.catalog
     ).write(to: &writer)
-    if writer.bytes.count <= ServiceLimits.keptReplyBytes {
-      entry.derived?.profileReply = writer.bytes
-    }
+    shelf.recipes.keep(description: writer.bytes, of: entry.id)
     return writer.bytes
   }
 }
@@ -133,7 +96,9 @@ extension Service {
     try index.catalog.check(query.view.with + query.view.without)
     prepare(entry, index)
     let ticket = ticket(of: entry, parameters.profile)
-    if query.isKept, let kept = entry.derived?.page(query.view, limit: query.limit) {
+    if query.isKept,
+      let kept = shelf.recipes.page(of: entry.id, query.view, limit: query.limit)
+    {
       result.raw(kept)
       return .found(ticket: ticket)
     }
@@ -144,7 +109,7 @@ extension Service {
   private mutating func writePage(
     of entry: ProfileEntry, _ query: RecipeQuery, _ index: RecipeIndex
   ) throws(Refusal) {
-    guard let derived = entry.derived else { return }
+    guard let derived = shelf.recipes[entry.id] else { return }
     let matches = derived.matches(of: entry.profile, in: query.scope)
     let listName = derived.name(of: matches)
     if let cursor = query.cursor, cursor.list != listName { throw .cursorExpired }
@@ -156,11 +121,13 @@ extension Service {
         list: listName
       ).text
     }
-    let ids = try catalogs.entry(entry.profile.catalog).ids
+    let ids = try shelf.catalog(entry.profile.catalog).ids
     RecipesList.Result(
       lsn: entry.lsn, total: page.total, recipes: page.positions.map { index[$0] }, cursor: cursor
     ).write(with: ids, to: &result)
-    if query.isKept { entry.derived?.keep(result.bytes, of: query.view, limit: query.limit) }
+    if query.isKept {
+      shelf.recipes.keep(page: result.bytes, of: entry.id, query.view, limit: query.limit)
+    }
   }
 
   mutating func explain(_ parameters: RecipesExplain) throws(Refusal) -> Outcome {

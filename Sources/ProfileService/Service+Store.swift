@@ -1,4 +1,3 @@
-package import Alchemy
 import Replication
 package import StoreJobs
 import Wire
@@ -49,32 +48,6 @@ extension Service {
       let snapshot = StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
       _ = pipe.append(StoreEntry(snapshot: snapshot))
     }
-  }
-
-  /// An index that was asked for is made: those who waited for it go on.
-  package mutating func indexed(_ index: RecipeIndex, at now: Moment) {
-    self.now = now
-    if let entry = catalogs.entries[index.catalog.id], entry.catalog.hash == index.catalog.hash {
-      entry.index = .ready(index)
-      noteUse(of: entry)
-    }
-    unpark()
-    readMissedOfIndexed()
-    flushAll()
-    tellDoubtfulCounts()
-  }
-
-  /// Catalogs were read anew.
-  package mutating func restocked(_ stock: CatalogStock, at now: Moment) {
-    self.now = now
-    let hashes = catalogs.entries.mapValues(\.catalog.hash)
-    catalogs.restock(stock)
-    cache.dropAll()
-    let fresh = catalogs.entries.mapValues(\.catalog.hash)
-    doubtCounts { hashes[$0] == fresh[$0] }
-    unpark()
-    lagWatches { hashes[$0] == fresh[$0] }
-    tellDoubtfulCounts()
   }
 
   /// Carries out the lines that waited; each may wait again.

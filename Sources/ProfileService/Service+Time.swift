@@ -34,7 +34,7 @@ extension Service {
     case .lists: listNews.deadlineMilliseconds
     case .silence: silenceDeadline
     case .housekeeping: housekeeping.deadlineMilliseconds
-    case .memory: memory.dueMilliseconds
+    case .memory: restDeadlineMilliseconds
     case .stalled: stalledDeadline
     }
   }

@@ -88,9 +88,17 @@ extension Service {
       try entry.profile.checkBag(for: parameters.edits, in: index.catalog)
       service.prepare(entry, index)
       let done = try service.change(entry, parameters.edits, call, parameters.request)
-      ProfileApply.Result(of: entry, done).write(to: &service.result)
+      service.result(of: entry, done).write(to: &service.result)
       return .found(ticket: entry.ticket)
     }
+  }
+
+  /// What a change did to a profile whose recipes are ready.
+  func result(of entry: ProfileEntry, _ done: CarriedOut) -> ProfileApply.Result {
+    ProfileApply.Result(
+      lsn: entry.lsn, changedCount: done.effects.count,
+      recipeCount: shelf.recipes.count(of: entry.id) ?? 0,
+      addedCount: done.recipes?.gainedCount ?? 0, removedCount: done.recipes?.lostCount ?? 0)
   }
 
   func liveEntry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
@@ -132,22 +140,12 @@ extension Profile {
   }
 }
 
-extension ProfileApply.Result {
-  /// What a change did to a profile, which must have its recipes ready.
-  init(of entry: ProfileEntry, _ done: CarriedOut) {
-    self.init(
-      lsn: entry.lsn, changedCount: done.effects.count, recipeCount: entry.recipeCount ?? 0,
-      addedCount: done.recipes?.gainedCount ?? 0, removedCount: done.recipes?.lostCount ?? 0)
-  }
-}
-
 // MARK: - Whole profiles
 
 extension Service {
   mutating func create(_ parameters: ProfileCreate, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
-      let catalog = try service.catalogs.entry(parameters.catalog)
-      guard service.index(of: catalog) != nil else { return .parked }
+      guard try service.index(of: parameters.catalog) != nil else { return .parked }
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edit = Edit.create(catalog: parameters.catalog, name: parameters.name)

@@ -10,11 +10,10 @@ import Wire
 /// and the store and the making of an index are inputs and actions like any others.
 package struct Service {
   var sessions = SessionTable()
-  var catalogs = CatalogShelf()
   var profiles = ProfileTable()
+  var shelf = RecipeShelf()
   var ledger = RequestLedger()
   var pipe = StorePipe()
-  var cache = DerivedCache()
   var clock = HybridLogicalClock()
   var lsn = 0
   var origin = Origin.none
@@ -45,11 +44,7 @@ package struct Service {
   var watches = WatchTable()
   /// Changes that are not durable yet and that somebody is to hear of, in their order.
   var announcements = TicketQueue<Announcement>()
-  /// Watches that have read what they missed, and wait for the index that tells of its recipes.
-  var missedUntilIndexed: [Watch] = []
   var listNews = ListNews()
-  /// Profiles whose recipes are to be counted again, with how many the list was told of.
-  var doubtfulCounts: [ProfileID: Int] = [:]
   /// When watches that were silent are looked at, in milliseconds of the monotonic clock.
   var silenceDeadline: Int?
   /// What the request that was carried out last brings after its reply.
@@ -83,7 +78,8 @@ package struct Service {
     startedAt = now
     self.identities = identities
     housekeeping = Housekeeping(retention)
-    catalogs.restock(stock)
+    // Nobody is here yet who has to hear of the catalogs.
+    _ = shelf.restock(stock, hasLists: false)
     take(state)
   }
 
@@ -96,7 +92,7 @@ package struct Service {
     lsn = state.lsn
     pipe.begin(with: state)
     ledger = RequestLedger(lastNumbers: state.clients)
-    cache.dropAll()
+    shelf.recipes.forgetAll()
     profiles = ProfileTable()
     for stored in state.profiles { profiles.insert(ProfileEntry(stored)) }
     if profiles.entries[.default] == nil {
@@ -140,7 +136,8 @@ package struct Service {
 
   /// What does not hold in the machines and should, in words; empty unless there is a bug.
   package var violations: [String] {
-    pipe.violations + housekeeping.violations + searches.violations + feeds.violations
+    pipe.violations + shelf.violations + housekeeping.violations + searches.violations
+      + feeds.violations
   }
 
   mutating func act(_ action: Action) {

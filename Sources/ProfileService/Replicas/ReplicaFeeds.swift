@@ -9,20 +9,6 @@ package import Wire
 /// when everything durable was sent to it. A watch that is behind reads on in the log, one page of a
 /// connection at a time: however far behind a client is, no more than a page waits in memory.
 package struct ReplicaFeeds: Sendable {
-  /// One watch of a connection.
-  package struct Target: Hashable, Sendable {
-    /// The connection on which the watch began.
-    package let connection: ConnectionID
-    /// The watch's id in the protocol, which no other watch of the connection has.
-    package let watch: String
-
-    /// The watch need not have begun.
-    package init(connection: ConnectionID, watch: String) {
-      self.connection = connection
-      self.watch = watch
-    }
-  }
-
   /// The next page for a connection.
   ///
   /// What an abandoned read finds is ignored.
@@ -44,9 +30,9 @@ package struct ReplicaFeeds: Sendable {
     case ask(StoreRead, Errand)
     /// Nobody waits for this any more.
     case drop(Errand)
-    case send([Change], lsn: Int, Target)
+    case send([Change], lsn: Int, WatchTarget)
     /// The watch has ended: the two replicas must begin a new sync.
-    case reset(SyncWatch.Reset, lsn: Int, Target)
+    case reset(SyncWatch.Reset, lsn: Int, WatchTarget)
     /// Call `readOn`, if the connection is still open.
     case readOn(ConnectionID)
     /// Something waits until the client has taken what was written before.
@@ -75,9 +61,9 @@ package struct ReplicaFeeds: Sendable {
 
   private var feeds: [ConnectionID: Feed] = [:]
   /// In the order in which the watches began.
-  private var byProfile: [ProfileID: [Target]] = [:]
+  private var byProfile: [ProfileID: [WatchTarget]] = [:]
   /// Watches with news, in the order in which the news came.
-  private var told: [Target] = []
+  private var told: [WatchTarget] = []
   private var lastRead = 0
 
   /// No replica watches.
@@ -99,14 +85,14 @@ package struct ReplicaFeeds: Sendable {
   }
 
   /// Whether the watch has begun and has not ended.
-  package func has(_ target: Target) -> Bool {
+  package func has(_ target: WatchTarget) -> Bool {
     feeds[target.connection]?.watches[target.watch] != nil
   }
 
   /// The watches of a connection, by their ids.
-  package func targets(of connection: ConnectionID) -> [Target] {
+  package func targets(of connection: ConnectionID) -> [WatchTarget] {
     (feeds[connection]?.watches.keys.sorted() ?? []).map {
-      Target(connection: connection, watch: $0)
+      WatchTarget(connection: connection, watch: $0)
     }
   }
 
@@ -142,7 +128,7 @@ extension ReplicaFeeds {
   ///
   /// Once its reply has its place, call `readOn`.
   package mutating func begin(
-    _ target: Target, of profile: ProfileID, vector: VersionVector, lsn: Int, isLevel: Bool
+    _ target: WatchTarget, of profile: ProfileID, vector: VersionVector, lsn: Int, isLevel: Bool
   ) {
     feeds[target.connection, default: Feed()].watches[target.watch] = Watch(
       profile: profile, vector: vector, lsn: lsn, isLevel: isLevel)
@@ -151,7 +137,7 @@ extension ReplicaFeeds {
   }
 
   /// A watch ends without an event: its client has cancelled it, or its first reply is void.
-  package mutating func end(_ target: Target) -> [Effect] {
+  package mutating func end(_ target: WatchTarget) -> [Effect] {
     guard var feed = feeds[target.connection],
       let watch = feed.watches.removeValue(forKey: target.watch)
     else { return [] }
@@ -170,18 +156,18 @@ extension ReplicaFeeds {
   package mutating func end(_ connection: ConnectionID) -> [Effect] {
     guard let feed = feeds.removeValue(forKey: connection) else { return [] }
     for (id, watch) in feed.watches {
-      forget(Target(connection: connection, watch: id), of: watch.profile)
+      forget(WatchTarget(connection: connection, watch: id), of: watch.profile)
     }
     return feed.reading.map { [.drop(Errand(connection: connection, read: $0.read))] } ?? []
   }
 
-  private mutating func forget(_ target: Target, of profile: ProfileID) {
+  private mutating func forget(_ target: WatchTarget, of profile: ProfileID) {
     byProfile[profile]?.removeAll { $0 == target }
     if byProfile[profile]?.isEmpty == true { byProfile[profile] = nil }
     told.removeAll { $0 == target }
   }
 
-  private mutating func reset(_ target: Target, _ reset: SyncWatch.Reset) -> [Effect] {
+  private mutating func reset(_ target: WatchTarget, _ reset: SyncWatch.Reset) -> [Effect] {
     let lsn = feeds[target.connection]?.watches[target.watch]?.lsn ?? 0
     return end(target) + [.reset(reset, lsn: lsn, target)]
   }
@@ -214,7 +200,7 @@ extension ReplicaFeeds {
   }
 
   /// Returns the watches with news, and forgets that they have any.
-  package mutating func takeTold() -> [Target] {
+  package mutating func takeTold() -> [WatchTarget] {
     guard !told.isEmpty else { return [] }
     defer { told = [] }
     return told
@@ -223,7 +209,7 @@ extension ReplicaFeeds {
   /// Sends a watch its news.
   ///
   /// What a client has no room for is not kept, but read again later.
-  package mutating func tell(_ target: Target, hasRoom: Bool) -> [Effect] {
+  package mutating func tell(_ target: WatchTarget, hasRoom: Bool) -> [Effect] {
     guard let watch = feeds[target.connection]?.watches[target.watch] else { return [] }
     feeds[target.connection]?.watches[target.watch]?.news = []
     guard hasRoom else {
@@ -233,13 +219,13 @@ extension ReplicaFeeds {
     return send(watch.news, to: target)
   }
 
-  private mutating func fallBehind(_ target: Target) {
+  private mutating func fallBehind(_ target: WatchTarget) {
     guard feeds[target.connection]?.watches[target.watch]?.isLevel == true else { return }
     feeds[target.connection]?.watches[target.watch]?.isLevel = false
     feeds[target.connection]?.behind.append(target.watch)
   }
 
-  private mutating func send(_ changes: [Change], to target: Target) -> [Effect] {
+  private mutating func send(_ changes: [Change], to target: WatchTarget) -> [Effect] {
     guard !changes.isEmpty, let lsn = feeds[target.connection]?.watches[target.watch]?.lsn else {
       return []
     }
@@ -274,13 +260,13 @@ extension ReplicaFeeds {
       return []
     }
     feeds[errand.connection]?.reading = nil
-    let target = Target(connection: errand.connection, watch: reading.watch)
+    let target = WatchTarget(connection: errand.connection, watch: reading.watch)
     return take(finding, for: target, hasRoom: hasRoom, durableLSN)
       + [.readOn(errand.connection)]
   }
 
   private mutating func take(
-    _ finding: StoreFinding, for target: Target, hasRoom: Bool, _ durableLSN: Int
+    _ finding: StoreFinding, for target: WatchTarget, hasRoom: Bool, _ durableLSN: Int
   ) -> [Effect] {
     switch finding {
     case .missing(let changes, let hasMore):
@@ -297,7 +283,7 @@ extension ReplicaFeeds {
     }
   }
 
-  private mutating func catchUp(_ target: Target, _ durableLSN: Int) {
+  private mutating func catchUp(_ target: WatchTarget, _ durableLSN: Int) {
     feeds[target.connection]?.behind.removeAll { $0 == target.watch }
     guard var watch = feeds[target.connection]?.watches[target.watch] else { return }
     watch.isLevel = true

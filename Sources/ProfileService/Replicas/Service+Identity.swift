@@ -98,7 +98,7 @@ extension Service {
   /// Says which values lost, if any did.
   mutating func report(_ conflicts: [Conflict], of entry: ProfileEntry) {
     guard !conflicts.isEmpty else { return }
-    let catalog = catalogs.entries[entry.profile.catalog]?.catalog
+    let catalog = shelf.usableCatalog(entry.profile.catalog)?.catalog
     let overrides = conflicts.map { conflict in
       Override(
         place: conflict.place, thing: catalog?.title(of: conflict.place), lost: conflict.lost,

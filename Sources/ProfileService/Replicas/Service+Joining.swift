@@ -68,7 +68,7 @@ extension Service {
     let before = (profile: entry.profile, listed: ListedProfile(entry))
     prepareIfTold(entry)
     clock.receive(state.latestMoment)
-    let catalog = catalogs.entries[max(before.profile.catalog, state.catalog)]?.catalog
+    let catalog = shelf.usableCatalog(max(before.profile.catalog, state.catalog))?.catalog
     let joined = entry.profile.join(state, catalog: catalog)
     if entry.profile != before.profile {
       store(joined, of: entry, raising: state.vector.beyond(before.profile.vector))
@@ -110,8 +110,8 @@ extension Service {
     _ joined: Profile.Joined, of entry: ProfileEntry, _ before: ListedProfile
   ) {
     let isOther = before.catalog != entry.profile.catalog
-    if isOther { (entry.derived, entry.recipeCount) = (nil, nil) }
-    let difference = follow(joined.effects, of: entry)
+    if isOther { shelf.recipes.forget(entry.id) }
+    let difference = shelf.recipes.follow(joined.effects, of: entry.profile)
     follow(before, of: entry)
     // What they read of the log does not lead here.
     for watch in watches.watches(of: entry.id) where watch.catchUp != nil || isOther { lag(watch) }

@@ -86,7 +86,7 @@ extension Service {
       }
       let rest = service.settle(of: entry) { $0.number == parameters.conflict }
       service.settleByItself(rest, of: entry)
-      ProfileApply.Result(of: entry, done).write(to: &service.result)
+      service.result(of: entry, done).write(to: &service.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }
   }

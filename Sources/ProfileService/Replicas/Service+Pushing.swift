@@ -67,8 +67,11 @@ extension Service {
   mutating func isReady(_ entry: ProfileEntry?, catalog id: String) -> Bool {
     if let entry, searches.holds(entry.id) { return false }
     let isTold = watches.hasLists || entry.map { watches.isWatched($0.id) } ?? false
-    guard isTold, let catalog = catalogs.entries[id] else { return true }
-    return index(of: catalog) != nil
+    guard isTold else { return true }
+    switch wantIndex(of: id) {
+    case .ready, .missing: return true
+    case .awaited, .build: return false
+    }
   }
 
   /// There is a profile from now on, though no change has made it yet.
@@ -102,7 +105,7 @@ extension Service {
   /// What is needed to tell watchers what comes and goes, is made before it does.
   mutating func prepareIfTold(_ entry: ProfileEntry) {
     guard watches.hasLists || watches.isWatched(entry.id),
-      case .ready(let index)? = catalogs.entries[entry.profile.catalog]?.index
+      let index = shelf.index(of: entry.profile.catalog)
     else { return }
     prepare(entry, index)
   }

@@ -12,7 +12,7 @@ extension Service {
     }
     let entry = profiles.entries[parameters.profile]
     let seen = entry?.profile.vector ?? VersionVector()
-    let target = ReplicaFeeds.Target(connection: session.id, watch: session.takeWatchID())
+    let target = WatchTarget(connection: session.id, watch: session.takeWatchID())
     let start = entry?.lsn ?? lsn
     feeds.begin(
       target, of: parameters.profile, vector: parameters.vector, lsn: start,
@@ -69,7 +69,7 @@ extension Service {
   }
 
   /// Sends changes in as many events as fit into lines that the replica reads.
-  private mutating func send(_ changes: [Change], lsn: Int, to target: ReplicaFeeds.Target) {
+  private mutating func send(_ changes: [Change], lsn: Int, to target: WatchTarget) {
     let line = EventLine.sync(lsn: lsn, changes: changes).line(for: target.watch)
     if line.count > ServiceLimits.syncLineBytes, changes.count > 1 {
       let half = changes.count / 2
@@ -80,7 +80,7 @@ extension Service {
     }
   }
 
-  mutating func deliver(_ event: EventLine, to target: ReplicaFeeds.Target) {
+  mutating func deliver(_ event: EventLine, to target: WatchTarget) {
     guard let session = sessions[target.connection] else { return }
     respond(to: session, event: event.line(for: target.watch), of: nil)
   }

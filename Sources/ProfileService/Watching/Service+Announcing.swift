@@ -13,7 +13,7 @@ extension Service {
     guard watches.hasLists || watches.isWatched(entry.id) || feeds.isWatched(entry.id)
     else { return }
     let summary = watches.hasLists ? summary(of: entry) : nil
-    if summary != nil { doubtfulCounts[entry.id] = nil }
+    if summary != nil { shelf.endDoubt(of: entry.id) }
     announcements.append(
       Announcement(
         profile: entry.id, lsn: entry.lsn, source: source, effects: effects,
@@ -24,10 +24,10 @@ extension Service {
   private func recipes(
     of entry: ProfileEntry, _ difference: RecipeDifference
   ) -> RecipesOfChange? {
-    guard let derived = entry.derived, let catalog = catalogs.entries[entry.profile.catalog] else {
-      return nil
-    }
-    return RecipesOfChange(difference: difference, index: derived.index, ids: catalog.ids)
+    guard let index = shelf.recipes.index(of: entry.id),
+      let shelved = shelf.usableCatalog(entry.profile.catalog)
+    else { return nil }
+    return RecipesOfChange(difference: difference, index: index, ids: shelved.ids)
   }
 
   /// Tells of all that became durable, in the order of the log.

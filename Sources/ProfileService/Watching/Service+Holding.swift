@@ -108,13 +108,11 @@ extension Service {
   }
 
   /// Catalogs are other ones: what watches of their profiles know is of the past.
-  mutating func lagWatches(unless isSame: (String) -> Bool) {
+  mutating func lagWatches(of catalogs: Set<String>) {
     for watch in Array(watches.all) {
-      guard let entry = profiles.entries[watch.profile], !isSame(entry.profile.catalog) else {
-        continue
-      }
+      guard let entry = profiles.entries[watch.profile], catalogs.contains(entry.profile.catalog)
+      else { continue }
       lag(watch)
     }
-    flushAll()
   }
 }

@@ -57,28 +57,20 @@ extension Service {
 // MARK: - Other catalogs
 
 extension Service {
-  /// How many recipes profiles have may be another number now.
-  mutating func doubtCounts(unless isSame: (String) -> Bool) {
-    for entry in profiles.entries.values where !isSame(entry.profile.catalog) {
-      if watches.hasLists, let count = entry.recipeCount {
-        doubtfulCounts[entry.id] = doubtfulCounts[entry.id] ?? count
-      }
-      entry.recipeCount = nil
-    }
-  }
-
-  /// Tells the list of those that have another number; some wait for an index, or a commit.
+  /// Tells the lists of profiles whose recipe counts have changed.
+  ///
+  /// Some wait for an index, or for a commit.
   mutating func tellDoubtfulCounts() {
-    guard !doubtfulCounts.isEmpty else { return }
-    guard watches.hasLists else { return doubtfulCounts = [:] }
-    for (id, count) in doubtfulCounts.sorted(by: { $0.key < $1.key }) {
-      guard let entry = profiles.entries[id], !entry.isDeleted else {
-        doubtfulCounts[id] = nil
+    let profiles = shelf.doubtedProfiles
+    guard !profiles.isEmpty else { return }
+    guard watches.hasLists else { return shelf.endDoubts() }
+    for id in profiles {
+      guard let entry = self.profiles.entries[id], !entry.isDeleted else {
+        shelf.endDoubt(of: id)
         continue
       }
       guard entry.ticket <= pipe.completed, let summary = summary(of: entry) else { continue }
-      doubtfulCounts[id] = nil
-      if summary.recipeCount != count { tellAnew(summary) }
+      if shelf.endDoubt(of: id) != summary.recipeCount { tellAnew(summary) }
     }
   }
 

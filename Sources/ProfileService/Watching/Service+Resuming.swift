@@ -16,7 +16,8 @@ extension Service {
 
   /// What a watch has missed is not to be told any more; the store need not read it.
   mutating func stopCatchingUp(_ watch: Watch) {
-    if let read = watch.catchUp?.read { pipe.drop(read) }
+    guard let catchUp = watch.catchUp else { return }
+    if let read = catchUp.read { pipe.drop(read) } else { shelf.stopWaiting(watch.target) }
     watch.catchUp = nil
   }
 
@@ -44,7 +45,7 @@ extension Service {
     guard let missed = watch.catchUp, let entry = profiles.entries[watch.profile] else { return }
     guard let source = recipeSource(for: watch, entry) else {
       // What comes until the index is there is read then.
-      missedUntilIndexed.append(watch)
+      shelf.wait(watch.target, for: entry.profile.catalog)
       return
     }
     watch.catchUp = nil
@@ -86,15 +87,12 @@ extension Service {
     for watch: Watch, _ entry: ProfileEntry
   ) -> RecipeSource? {
     guard watch.interest.topics.contains(.recipes),
-      let catalog = catalogs.entries[entry.profile.catalog]
+      let shelved = shelf.usableCatalog(entry.profile.catalog)
     else { return .notWanted }
-    return index(of: catalog).map { .index($0, catalog.ids) }
-  }
-
-  /// Goes on with the watches that waited for an index.
-  mutating func readMissedOfIndexed() {
-    let watches = missedUntilIndexed
-    missedUntilIndexed = []
-    for watch in watches { readMissed(of: watch) }
+    switch wantIndex(of: entry.profile.catalog) {
+    case .ready(let index): return .index(index, shelved.ids)
+    case .missing: return .notWanted
+    case .awaited, .build: return nil
+    }
   }
 }

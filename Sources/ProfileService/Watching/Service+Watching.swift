@@ -37,13 +37,12 @@ extension Service {
 
   /// A field of a thing that the catalog lacks would never have news.
   private func check(_ interest: WatchInterest, of entry: ProfileEntry) throws(Refusal) {
-    guard let fields = interest.fields, let catalog = catalogs.entries[entry.profile.catalog] else {
-      return
-    }
+    guard let fields = interest.fields, let shelved = shelf.usableCatalog(entry.profile.catalog)
+    else { return }
     for field in fields {
       switch field {
-      case .ingredient(let id), .stock(let id): _ = try catalog.catalog.checkedIngredient(id)
-      case .effect(let id): _ = try catalog.catalog.checkedEffect(id)
+      case .ingredient(let id), .stock(let id): _ = try shelved.catalog.checkedIngredient(id)
+      case .effect(let id): _ = try shelved.catalog.checkedEffect(id)
       case .name, .scope, .deleted: continue
       }
     }
@@ -83,10 +82,10 @@ extension Service {
 enum AfterReply {
   case began(Watch)
   case listBegan(ListWatch)
-  case changesBegan(ReplicaFeeds.Target)
+  case changesBegan(WatchTarget)
   case cancelled(Watch)
   case listCancelled(ListWatch)
-  case changesCancelled(ReplicaFeeds.Target)
+  case changesCancelled(WatchTarget)
 
   /// What the reply shows that must be shown anew if the commit under way fails.
   var shown: PendingReply.Shown? {
@@ -129,7 +128,7 @@ extension Service {
 extension Service {
   mutating func cancel(_ parameters: WatchCancel, _ call: Call) throws(Refusal) -> Outcome {
     let session = call.session
-    let target = ReplicaFeeds.Target(connection: session.id, watch: parameters.watch)
+    let target = WatchTarget(connection: session.id, watch: parameters.watch)
     if let watch = session.watches.first(where: { $0.id == parameters.watch }) {
       remove(watch)
       afterReply = .cancelled(watch)
@@ -158,11 +157,8 @@ extension Service {
   /// Takes a watch out of all tables, and tells those who see who is there.
   mutating func remove(_ watch: Watch) {
     forget(watch)
-    if let id = profiles.entries[watch.profile]?.profile.catalog,
-      let catalog = catalogs.entries[id],
-      case .ready = catalog.index
-    {
-      noteUse(of: catalog)
+    if let catalog = profiles.entries[watch.profile]?.profile.catalog {
+      shelf.use(catalog, at: now)
     }
     guard !watch.session.watches.contains(where: { $0.profile == watch.profile }) else { return }
     tellPresence(of: watch.profile, besides: watch.session)

@@ -1,6 +1,20 @@
 import Profiles
 import Wire
 
+/// One watch of a connection, as machines name it.
+package struct WatchTarget: Hashable, Sendable {
+  /// The connection on which the watch began.
+  package let connection: ConnectionID
+  /// The watch's id in the protocol, which no other watch of the connection has.
+  package let watch: String
+
+  /// The watch need not have begun.
+  package init(connection: ConnectionID, watch: String) {
+    self.connection = connection
+    self.watch = watch
+  }
+}
+
 /// One client's wish to hear of one profile.
 ///
 /// A class, since it stands in its session and under its profile.
@@ -45,6 +59,8 @@ final class Watch {
     sinceMilliseconds = now.wallMilliseconds
     toldMilliseconds = now.monotonicMilliseconds
   }
+
+  var target: WatchTarget { WatchTarget(connection: session.id, watch: id) }
 
   /// Keeps something back, beside what is held already.
   func hold(_ body: (inout HeldNews) -> Void) {

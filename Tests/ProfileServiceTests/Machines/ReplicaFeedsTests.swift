@@ -11,8 +11,8 @@ struct ReplicaFeedsTests {
   private static let profile = ProfileID(high: 0x4000, low: 1)
   private static let other = ProfileID(high: 0x4000, low: 2)
   private static let connection = ConnectionID(rawValue: 3)
-  private static let first = ReplicaFeeds.Target(connection: connection, watch: "1")
-  private static let second = ReplicaFeeds.Target(connection: connection, watch: "2")
+  private static let first = WatchTarget(connection: connection, watch: "1")
+  private static let second = WatchTarget(connection: connection, watch: "2")
 
   private var machine = ReplicaFeeds()
 
@@ -40,7 +40,7 @@ struct ReplicaFeedsTests {
   }
 
   private mutating func begin(
-    _ target: ReplicaFeeds.Target, of profile: ProfileID = profile, isLevel: Bool
+    _ target: WatchTarget, of profile: ProfileID = profile, isLevel: Bool
   ) {
     machine.begin(target, of: profile, vector: VersionVector(), lsn: 5, isLevel: isLevel)
   }

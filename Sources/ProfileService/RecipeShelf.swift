@@ -1,0 +1,281 @@
+package import Alchemy
+package import Profiles
+package import Wire
+
+/// The catalogs, their indexes, and the recipes of profiles.
+///
+/// A machine: each input returns effects or plain values. An index is built outside the service, at
+/// most once at a time for each catalog. Everything but the catalogs is a cache: it can be dropped at
+/// any time, and is found again on demand.
+package struct RecipeShelf: Sendable {
+  /// What the service is to do, in order.
+  package enum Effect: Equatable, Sendable {
+    /// Carry out the parked lines again.
+    case unpark
+    /// Read again what this watch has missed: its index is ready.
+    case readMissed(WatchTarget)
+    /// These catalogs changed or went: watches of their profiles need a new snapshot.
+    case lag(catalogs: Set<String>)
+    /// Send what is held for clients, where there is room: a snapshot may have waited for an index.
+    case flush
+    /// Tell the lists of profiles about counts that have changed.
+    case tellCounts
+  }
+
+  /// What a request for an index gets.
+  package enum IndexAnswer: Sendable {
+    case ready(RecipeIndex)
+    /// The index is being built.
+    case awaited
+    /// Build the index of this catalog, and call `built`.
+    case build(Catalog)
+    /// There is no such catalog; `catalog` says why.
+    case missing
+  }
+
+  private enum IndexState {
+    case absent
+    case requested
+    case ready(RecipeIndex)
+  }
+
+  private struct Place {
+    let shelved: ShelvedCatalog
+    var index = IndexState.absent
+    /// When a request needed the index, or it was built, in milliseconds of the monotonic clock.
+    var lastUseMilliseconds = 0
+
+    /// The answer to a request for the index.
+    mutating func want(at now: Moment) -> IndexAnswer {
+      switch index {
+      case .ready(let index):
+        lastUseMilliseconds = now.monotonicMilliseconds
+        return .ready(index)
+      case .requested: return .awaited
+      case .absent:
+        index = .requested
+        return .build(shelved.catalog)
+      }
+    }
+  }
+
+  /// The recipes of profiles.
+  package var recipes = DerivedCache()
+  private var places: [String: Place] = [:]
+  private var refused: [String: [CatalogMistake]] = [:]
+  /// Resuming watches that need an index, in the order in which they asked.
+  private var waiting: [(watch: WatchTarget, catalog: String)] = []
+  /// When an index may have been unused for long, in milliseconds of the monotonic clock; nil while
+  /// none can be.
+  package private(set) var deadlineMilliseconds: Int?
+  /// Profiles whose catalogs changed, with the counts that the lists were told.
+  private var doubts: [ProfileID: Int] = [:]
+
+  /// No catalog is there.
+  package init() {}
+
+  /// What does not hold and should, in words; empty unless there is a bug.
+  package var violations: [String] {
+    var violations = recipes.violations(index(of:))
+    for (_, catalog) in waiting {
+      if case .requested? = places[catalog]?.index { continue }
+      violations.append("a watch waits for an index that nobody builds")
+    }
+    return violations
+  }
+}
+
+/// A catalog that can be used, with what is made of it once.
+package final class ShelvedCatalog: Sendable {
+  /// As it was read from its file.
+  package let catalog: Catalog
+  let ids: CatalogIDs
+  let recipeCount: Int
+
+  fileprivate init(_ usable: CatalogStock.Usable) {
+    catalog = usable.catalog
+    recipeCount = usable.recipeCount
+    ids = CatalogIDs(of: usable.catalog)
+  }
+
+  fileprivate var summary: CatalogSummary {
+    CatalogSummary(
+      id: catalog.id, title: catalog.title, hash: catalog.hash,
+      ingredientCount: catalog.ingredients.count, effectCount: catalog.effects.count,
+      recipeCount: recipeCount)
+  }
+}
+
+// MARK: - Catalogs
+
+extension RecipeShelf {
+  /// The catalogs were read: these are all.
+  ///
+  /// An index of the same facts stays. If `hasLists`, the counts that may change have to be told
+  /// to the lists' watchers.
+  package mutating func restock(_ stock: CatalogStock, hasLists: Bool) -> [Effect] {
+    var fresh: [String: Place] = [:]
+    for usable in stock.usable {
+      let old = places[usable.catalog.id]
+      let isSame = old?.shelved.catalog.hash == usable.catalog.hash
+      fresh[usable.catalog.id] = isSame ? old : Place(shelved: ShelvedCatalog(usable))
+    }
+    let changed = Set(places.keys).union(fresh.keys).filter {
+      places[$0]?.shelved.catalog.hash != fresh[$0]?.shelved.catalog.hash
+    }
+    places = fresh
+    refused = stock.refused
+    waiting.removeAll { changed.contains($0.catalog) }
+    recipes.drop()
+    for (profile, count) in recipes.forgetCounts(of: changed) where hasLists {
+      doubts[profile] = doubts[profile] ?? count
+    }
+    return [.unpark, .lag(catalogs: changed), .flush, .tellCounts]
+  }
+
+  /// The catalog of that id, or why there is none.
+  package func catalog(_ id: String) throws(Refusal) -> ShelvedCatalog {
+    if let place = places[id] { return place.shelved }
+    if let mistakes = refused[id] { throw .catalogInvalid(catalog: id, mistakes: mistakes) }
+    let nearest = NearestName.nearest(to: id, among: places.keys)
+    throw .catalogNotFound(catalog: id, nearest: nearest)
+  }
+
+  /// The catalog of that id, if it can be used.
+  package func usableCatalog(_ id: String) -> ShelvedCatalog? {
+    places[id]?.shelved
+  }
+
+  /// All catalogs that can be used, by id.
+  package var summaries: [CatalogSummary] {
+    places.values.map(\.shelved.summary).sorted { $0.id < $1.id }
+  }
+}
+
+// MARK: - Indexes
+
+extension RecipeShelf {
+  /// A request needs the index of a catalog.
+  package mutating func want(_ id: String, at now: Moment) -> IndexAnswer {
+    guard let answer = places[id]?.want(at: now) else { return .missing }
+    if case .ready = answer { expectUnused(id, at: now) }
+    return answer
+  }
+
+  /// The index of a catalog, if it is ready.
+  package func index(of id: String) -> RecipeIndex? {
+    guard case .ready(let index)? = places[id]?.index else { return nil }
+    return index
+  }
+
+  /// The index of a catalog, if it is ready, is of use just now.
+  @discardableResult
+  package mutating func use(_ id: String, at now: Moment) -> RecipeIndex? {
+    guard let index = index(of: id) else { return nil }
+    places[id]?.lastUseMilliseconds = now.monotonicMilliseconds
+    expectUnused(id, at: now)
+    return index
+  }
+
+  /// Kept recipes hold the index of the game's own catalog: nothing is due for its sake alone.
+  private mutating func expectUnused(_ id: String, at now: Moment) {
+    guard deadlineMilliseconds == nil, id != Profile.usualCatalog else { return }
+    deadlineMilliseconds = now.monotonicMilliseconds + ServiceLimits.unusedIndexMilliseconds
+  }
+
+  /// A resuming watch waits for the index of a catalog, which is being built.
+  package mutating func wait(_ watch: WatchTarget, for catalog: String) {
+    waiting.append((watch, catalog))
+  }
+
+  /// The watch does not wait any more.
+  package mutating func stopWaiting(_ watch: WatchTarget) {
+    waiting.removeAll { $0.watch == watch }
+  }
+
+  /// An index was built.
+  ///
+  /// It is ignored if its catalog has changed meanwhile.
+  package mutating func built(_ index: RecipeIndex, at now: Moment) -> [Effect] {
+    let id = index.catalog.id
+    var ready: [Effect] = []
+    if places[id]?.shelved.catalog.hash == index.catalog.hash {
+      places[id]?.index = .ready(index)
+      use(id, at: now)
+      ready = waiting.filter { $0.catalog == id }.map { .readMissed($0.watch) }
+      waiting.removeAll { $0.catalog == id }
+    }
+    return [.unpark] + ready + [.flush, .tellCounts]
+  }
+
+  /// Memory is short: drops everything that can be made again, whoever uses it.
+  package mutating func dropAll() {
+    recipes.drop()
+    for (id, place) in places {
+      guard case .ready = place.index else { continue }
+      places[id]?.index = .absent
+      recipes.figures.drops += 1
+    }
+  }
+
+  /// Drops the indexes that were unused for long, if any can be; true if any was dropped.
+  ///
+  /// The recipes of the index, which hold it, are dropped as well. A profile that somebody watches
+  /// uses its index; the game's own catalog keeps its index as long as any recipes of it are kept.
+  package mutating func dropUnused(
+    at now: Moment, isWatched: (ProfileID) -> Bool
+  ) -> Bool {
+    guard let due = deadlineMilliseconds, now.monotonicMilliseconds >= due else { return false }
+    deadlineMilliseconds = nil
+    var hasDropped = false
+    for (id, place) in places {
+      guard case .ready(let index) = place.index, !isNeeded(index, at: now, isWatched) else {
+        continue
+      }
+      recipes.drop(of: index)
+      places[id]?.index = .absent
+      recipes.figures.drops += 1
+      hasDropped = true
+    }
+    return hasDropped
+  }
+
+  /// Whether an index stays; if it stays only for a while, sets the time to look again.
+  private mutating func isNeeded(
+    _ index: RecipeIndex, at now: Moment, _ isWatched: (ProfileID) -> Bool
+  ) -> Bool {
+    let id = index.catalog.id
+    let profiles = recipes.profiles(of: index)
+    guard !profiles.contains(where: isWatched) else {
+      // The end of the watch is a use, which sets the time.
+      places[id]?.lastUseMilliseconds = now.monotonicMilliseconds
+      return true
+    }
+    if id == Profile.usualCatalog, !profiles.isEmpty { return true }
+    let lastUse = places[id]?.lastUseMilliseconds ?? 0
+    let due = lastUse + ServiceLimits.unusedIndexMilliseconds
+    guard due > now.monotonicMilliseconds else { return false }
+    deadlineMilliseconds = min(deadlineMilliseconds ?? due, due)
+    return true
+  }
+}
+
+// MARK: - Counts in doubt
+
+extension RecipeShelf {
+  /// Profiles whose counts may differ from what the lists were told, by id.
+  package var doubtedProfiles: [ProfileID] {
+    doubts.isEmpty ? [] : doubts.keys.sorted()
+  }
+
+  /// The lists are told the count of a profile now, or never; returns what they were told.
+  @discardableResult
+  package mutating func endDoubt(of profile: ProfileID) -> Int? {
+    doubts.isEmpty ? nil : doubts.removeValue(forKey: profile)
+  }
+
+  /// Nobody watches the lists.
+  package mutating func endDoubts() {
+    doubts = [:]
+  }
+}

@@ -1,0 +1,113 @@
+package import Alchemy
+import Profiles
+import Wire
+
+// MARK: - Inputs
+
+extension Service {
+  /// An index that an action asked for is built.
+  package mutating func indexed(_ index: RecipeIndex, at now: Moment) {
+    self.now = now
+    perform(shelf.built(index, at: now))
+  }
+
+  /// Catalogs were read anew.
+  package mutating func restocked(_ stock: CatalogStock, at now: Moment) {
+    self.now = now
+    perform(shelf.restock(stock, hasLists: watches.hasLists))
+  }
+
+  private mutating func perform(_ effects: [RecipeShelf.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .unpark: unpark()
+      case .readMissed(let target): if let watch = watch(target) { readMissed(of: watch) }
+      case .lag(let catalogs): lagWatches(of: catalogs)
+      case .flush: flushAll()
+      case .tellCounts: tellDoubtfulCounts()
+      }
+    }
+  }
+
+  private func watch(_ target: WatchTarget) -> Watch? {
+    sessions[target.connection]?.watches.first { $0.id == target.watch }
+  }
+
+  /// Memory is short: drops everything that can be made again, whoever uses it.
+  ///
+  /// Clients notice only the delay: recipes are found again on demand, and requests that need an
+  /// index are parked while it is built.
+  package mutating func memoryIsShort(at now: Moment) {
+    self.now = now
+    shelf.dropAll()
+    dropBuffers()
+  }
+
+  private mutating func dropBuffers() {
+    spareOutput = []
+    document = JSONDocument()
+    result = JSONWriter()
+    reply = JSONWriter()
+  }
+
+  /// Gives back a burst's memory once the burst is over, and drops unused indexes.
+  mutating func restIfDue() {
+    let isOver = memory.rests(at: now)
+    if isOver { dropBuffers() }
+    let hasDropped = shelf.dropUnused(at: now) { [watches] in watches.isWatched($0) }
+    if isOver || hasDropped { act(.releaseMemory) }
+  }
+
+  /// When `restIfDue` has something to do.
+  var restDeadlineMilliseconds: Int? {
+    guard let rest = memory.dueMilliseconds, let unused = shelf.deadlineMilliseconds else {
+      return memory.dueMilliseconds ?? shelf.deadlineMilliseconds
+    }
+    return min(rest, unused)
+  }
+}
+
+// MARK: - Indexes and recipes
+
+extension Service {
+  /// The index of a profile's catalog, or nil while it is being built and the request must wait.
+  mutating func index(of entry: ProfileEntry) throws(Refusal) -> RecipeIndex? {
+    try index(of: entry.profile.catalog)
+  }
+
+  /// The index of a catalog, or nil while it is being built and the request must wait.
+  mutating func index(of catalog: String) throws(Refusal) -> RecipeIndex? {
+    switch wantIndex(of: catalog) {
+    case .ready(let index): return index
+    case .awaited, .build: return nil
+    case .missing:
+      _ = try shelf.catalog(catalog)
+      return nil
+    }
+  }
+
+  /// Asks for the index of a catalog, and has it built if nobody has asked before.
+  mutating func wantIndex(of catalog: String) -> RecipeShelf.IndexAnswer {
+    let answer = shelf.want(catalog, at: now)
+    if case .build(let catalog) = answer { act(.index(catalog)) }
+    return answer
+  }
+
+  /// Makes a profile's recipes ready.
+  mutating func prepare(_ entry: ProfileEntry, _ index: RecipeIndex) {
+    if shelf.recipes.touch(entry.id, of: index) { return }
+    shelf.recipes.prepare(entry.profile, index) { [watches] in watches.isWatched($0) }
+  }
+
+  /// How many recipes match a profile; nil while its catalog's index is being built.
+  ///
+  /// A profile without a catalog has none.
+  mutating func recipeCount(of entry: ProfileEntry) -> Int? {
+    if let count = shelf.recipes.count(of: entry.id) { return count }
+    switch wantIndex(of: entry.profile.catalog) {
+    case .ready(let index): return shelf.recipes.count(entry.profile, index)
+    case .missing: return shelf.recipes.count(entry.profile, nil)
+    case .awaited, .build: return nil
+    }
+  }
+}
