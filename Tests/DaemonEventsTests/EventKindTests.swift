@@ -60,7 +60,8 @@ struct EventKindTests {
     let entry = try #require(socket.receive())
     #expect(
       entry.hasPrefix(
-        #"MESSAGE=dropped a\u{200b}b\u{2800}c\u{feff}d\u{e0041}e\u{202e}f\u{85}g\u{a}h é 😀"# + "\n"))
+        #"MESSAGE=dropped a\u{200b}b\u{2800}c\u{feff}d\u{e0041}e\u{202e}f\u{85}g\u{a}h é 😀"# + "\n")
+    )
     #expect(entry.contains(name))
   }
 }

@@ -23,7 +23,9 @@ enum ShellWord {
     let format = word.utf8.enumerated().map { place, byte in
       // A % begins a directive of printf, and a - at the beginning an option.
       let isSpecial = byte == UInt8(ascii: "%") || place == 0 && byte == UInt8(ascii: "-")
-      if byte == UInt8(ascii: " ") || isHarmless(byte) && !isSpecial { return String(UnicodeScalar(byte)) }
+      if byte == UInt8(ascii: " ") || isHarmless(byte) && !isSpecial {
+        return String(UnicodeScalar(byte))
+      }
       let digits = String(byte, radix: 8)
       return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
     }
