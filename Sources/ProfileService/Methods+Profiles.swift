@@ -19,7 +19,7 @@ extension MethodTable {
       try service.get(parameters)
     },
     Method(ProfileHistory.self) { service, parameters, _ throws(Refusal) in
-      let entry = try service.profiles.entry(parameters.profile)
+      let entry = try service.book.profiles.entry(parameters.profile)
       let read = StoreRead.history(entry.id, before: parameters.before, limit: parameters.limit)
       return service.reading(read, for: .history)
     },

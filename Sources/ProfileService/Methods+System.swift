@@ -22,7 +22,7 @@ extension MethodTable {
       if status.repair != nil, !service.pipe.isHeldUp { return service.lookAgain(status) }
       status.write(to: &service.result)
       // How many profiles there are is shown only when it is durable.
-      return .found(ticket: service.profiles.namesTicket)
+      return .found(ticket: service.book.profiles.namesTicket)
     },
   ]
 
@@ -37,8 +37,8 @@ extension MethodTable {
       service.renamed(call.session)
     }
     SystemHello.Result(
-      serverVersion: service.version, capabilities: capabilities, epoch: service.epoch,
-      origin: service.origin.description, nowMilliseconds: service.now.wallMilliseconds,
+      serverVersion: service.version, capabilities: capabilities, epoch: service.book.epoch,
+      origin: service.book.origin.description, nowMilliseconds: service.now.wallMilliseconds,
       limits: SystemHello.Limits(
         connections: ServiceLimits.connections, inFlight: ServiceLimits.inFlight,
         watches: ServiceLimits.watches)
@@ -76,7 +76,7 @@ extension Service {
         milliseconds: $0.milliseconds, aside: $0.aside, problem: $0.problem, backup: $0.backup,
         salvaged: $0.salvaged, lost: $0.lost)
     }
-    let ahead = clock.latest.milliseconds - now.wallMilliseconds
+    let ahead = book.clock.latest.milliseconds - now.wallMilliseconds
     if ahead > ServiceLimits.clockSkewMilliseconds { status.stampsAheadMilliseconds = ahead }
     status.displacement = pipe.displacement.map { stored in
       var displacement = SystemStatus.Displacement(

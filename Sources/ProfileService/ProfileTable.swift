@@ -1,4 +1,5 @@
 import Profiles
+import Replication
 import Wire
 
 /// All profiles, by id and by name.
@@ -61,5 +62,27 @@ struct ProfileTable {
   func sorted(includingDeleted: Bool) -> [ProfileEntry] {
     entries.values.filter { includingDeleted || !$0.isDeleted }
       .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+  }
+}
+
+/// What the list of profiles knew of a profile before a change.
+struct ListedProfile {
+  var name: String
+  var catalog: String
+  var isDeleted: Bool
+  /// Whether no change has created or edited it yet.
+  var isNew: Bool
+
+  init(_ entry: ProfileEntry) {
+    name = entry.name
+    catalog = entry.profile.catalog
+    isDeleted = entry.isDeleted
+    isNew = entry.id != .default && entry.profile.vector.entries.isEmpty
+  }
+
+  /// What the list tells after the change; a profile that arrives deleted is told as removed.
+  func news(after entry: ProfileEntry) -> ProfileNewsKind {
+    if isNew || isDeleted != entry.isDeleted { return entry.isDeleted ? .removed : .added }
+    return .changed
   }
 }

@@ -25,80 +25,41 @@ extension Service {
     return carryOut(change, of: entry, tag, undoing: undoing)
   }
 
-  /// The change that edits become; refused where it would take the profile past a bound.
+  /// The change that edits become; refused if it would take the profile past a bound.
   mutating func mint(
     _ edits: [Edit], of profile: Profile, _ call: Call, _ tag: RequestTag?
   ) throws(Refusal) -> Change {
-    let change = profile.change(
-      minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
-      client: tag?.client ?? call.session.clientName)
-    if let bound = profile.bound(passedBy: [change]) {
-      throw .profileFull(profile: profile.shownName, bound)
-    }
-    return change
+    try book.mint(edits, of: profile, client: tag?.client ?? call.session.clientName, at: now)
   }
 
-  /// Carries out a change, ours or another replica's: the one way in which a profile changes.
-  ///
-  /// It must be the next of its origin, and its author must have seen nothing that is missing here.
+  /// Carries out a change, ours or another replica's.
   mutating func carryOut(
     _ change: Change, of entry: ProfileEntry, _ tag: RequestTag? = nil, undoing: Dot? = nil
   ) -> CarriedOut {
-    clock.receive(change.time)
-    let before = ListedProfile(entry)
-    let conflicts = entry.profile.conflicts(with: change, checks: &conflictChecks)
     let catalog = shelf.usableCatalog(change.createdCatalog ?? entry.profile.catalog)?.catalog
-    let effects = entry.profile.apply(change, catalog: catalog)
-    let difference = shelf.recipes.follow(effects, of: entry.profile)
-    lsn += 1
-    entry.lsn = lsn
-    var stored = StoreEntry(
-      change: LoggedChange(
-        lsn: lsn, change: change, effects: effects, undoes: undoing, request: tag?.n))
-    stored.notes = originNotes() + settle(by: change, of: entry) + journal(conflicts, of: entry)
-    stored.snapshot = dueSnapshot(of: entry)
-    entry.ticket = pipe.append(stored)
-    follow(before, of: entry)
-    announce(
-      entry, .change(change, request: tag), effects, difference, as: before.news(after: entry))
+    let applied = book.apply(
+      change, to: entry, catalog: catalog, request: tag?.n, undoing: undoing, at: now)
+    let difference = handIn(applied, of: entry)
+    announce(entry, .change(change, request: tag), applied, difference)
     expectUpkeep(of: entry)
-    return CarriedOut(effects: effects, recipes: difference, conflicts: conflicts)
+    return CarriedOut(
+      effects: applied.effects, recipes: difference, conflicts: applied.conflicts)
   }
 
-  /// Follows another name or deletion in the table of names.
-  mutating func follow(_ before: ListedProfile, of entry: ProfileEntry) {
-    guard before.name != entry.name || before.isDeleted != entry.isDeleted else { return }
-    profiles.renamed(
-      entry, from: before.name, wasDeleted: before.isDeleted, ticket: entry.ticket)
+  /// Hands what became of a profile to the store, and finds the recipes that came and went.
+  mutating func handIn(_ applied: Book.Applied, of entry: ProfileEntry) -> RecipeDifference? {
+    if applied.before.catalog != entry.profile.catalog { shelf.recipes.forget(entry.id) }
+    let difference = shelf.recipes.follow(applied.effects, of: entry.profile)
+    book.handedIn(entry, applied.before, ticket: pipe.append(applied.entry))
+    return difference
   }
 
-  /// A snapshot, once in so many changes.
-  private func dueSnapshot(of entry: ProfileEntry) -> StoredSnapshot? {
-    entry.changesSinceSnapshot += 1
-    guard entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot else { return nil }
-    entry.changesSinceSnapshot = 0
-    return StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
-  }
-}
-
-/// What the list of profiles knows of one, to tell what becomes of it there.
-struct ListedProfile {
-  var name: String
-  var catalog: String
-  var isDeleted: Bool
-  /// Whether nobody has changed it yet, nor made it.
-  var isNew: Bool
-
-  init(_ entry: ProfileEntry) {
-    name = entry.name
-    catalog = entry.profile.catalog
-    isDeleted = entry.isDeleted
-    isNew = entry.id != .default && entry.profile.vector.entries.isEmpty
-  }
-
-  /// What the list tells afterwards; of one that arrives deleted it is that it is gone.
-  func news(after entry: ProfileEntry) -> ProfileNewsKind {
-    if isNew || isDeleted != entry.isDeleted { return entry.isDeleted ? .removed : .added }
-    return .changed
+  mutating func perform(_ effects: [Book.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .write(let entry, let subject): book.handedIn(subject, ticket: pipe.append(entry))
+      case .report(let report): act(.report(report))
+      }
+    }
   }
 }

@@ -19,13 +19,13 @@ extension Service {
     connected(id, at: now)
     guard let session = sessions[id], !session.isClosing else { return }
     session.mayBeginWithinLine = true
-    session.output += SystemRestarted.lines(epoch: epoch, lsn: lsn)
+    session.output += SystemRestarted.lines(epoch: book.epoch, lsn: book.lsn)
     send(session)
   }
 
   /// Profiles that are not deleted.
   package var profileCount: Int {
-    profiles.liveCount
+    book.profiles.liveCount
   }
 
   /// What a client calls itself, if it has said so.

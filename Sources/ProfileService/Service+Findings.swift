@@ -44,7 +44,7 @@ extension Service {
     case (.pull(_, let seen), .missing(let changes, let hasMore)):
       return line(pulled: changes, seen, hasMore: hasMore, id: id)
     case (.pull(let profile, _), .belowFloor):
-      let floor = profiles.entries[profile]?.floor.vector ?? VersionVector()
+      let floor = book.profiles.entries[profile]?.floor.vector ?? VersionVector()
       return line(refusing: .belowFloor(floor: floor), id: id)
     case (.backup, .backup(let bytes)):
       return Self.line { $0.reply(to: id) { SystemBackup.write(bytes: bytes, to: &$0) } }
@@ -91,7 +91,7 @@ extension Service {
 
   /// What lies behind it in the log does not lead to what its profile is.
   private func floor(of logged: LoggedChange) -> Int {
-    profiles.entries[logged.change.profile]?.floor.lsn ?? 0
+    book.profiles.entries[logged.change.profile]?.floor.lsn ?? 0
   }
 }
 

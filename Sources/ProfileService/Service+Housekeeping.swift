@@ -26,7 +26,7 @@ extension Service {
       case .tendProfiles: tendProfiles()
       case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.housekeeping(errand)))
       case .drop(let errand): pipe.drop(.housekeeping(errand))
-      case .raiseFloor(let profile, let floor): raise(floor, of: profile)
+      case .raiseFloor(let profile, let floor): pipe.cut(book.raise(floor, of: profile))
       case .finishBackup(let path): act(.finishBackup(path: path))
       case .report(let report): act(.report(report))
       }
@@ -39,7 +39,7 @@ extension Service {
   }
 
   private mutating func tendProfiles() {
-    let entries = profiles.entries.values.sorted { $0.id < $1.id }
+    let entries = book.profiles.entries.values.sorted { $0.id < $1.id }
     for entry in entries { expireConflicts(of: entry) }
     perform(
       housekeeping.tended(
@@ -53,21 +53,5 @@ extension Service {
 
   private func hasLongLog(_ entry: ProfileEntry) -> Bool {
     entry.logCount > housekeeping.retention.changes
-  }
-
-  /// A join may have raised the floor beyond this meanwhile.
-  private mutating func raise(_ floor: LogFloor, of profile: ProfileID) {
-    guard let entry = profiles.entries[profile] else { return }
-    let before = entry.logCount
-    entry.floor.vector.merge(floor.vector)
-    entry.floor.lsn = max(entry.floor.lsn, floor.lsn)
-    pipe.cut(before - entry.logCount)
-  }
-}
-
-extension ProfileEntry {
-  /// About how many changes its log holds.
-  var logCount: Int {
-    profile.vector.count(beyond: floor.vector)
   }
 }

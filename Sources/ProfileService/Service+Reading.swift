@@ -18,7 +18,7 @@ extension Service {
 
   /// The ticket that a reply about a profile waits for.
   func ticket(of entry: ProfileEntry, _ reference: ProfileReference) -> Int {
-    if case .name = reference { return max(entry.ticket, profiles.namesTicket) }
+    if case .name = reference { return max(entry.ticket, book.profiles.namesTicket) }
     return entry.ticket
   }
 
@@ -33,7 +33,7 @@ extension Service {
   /// By name, then by id; nil while an index is being made.
   mutating func summaries(includingDeleted: Bool) -> [ProfileSummary]? {
     var summaries: [ProfileSummary] = []
-    for entry in profiles.sorted(includingDeleted: includingDeleted) {
+    for entry in book.profiles.sorted(includingDeleted: includingDeleted) {
       guard let summary = summary(of: entry) else { return nil }
       summaries.append(summary)
     }
@@ -41,7 +41,7 @@ extension Service {
   }
 
   mutating func get(_ parameters: ProfileGet) throws(Refusal) -> Outcome {
-    let entry = try profiles.entry(parameters.profile)
+    let entry = try book.profiles.entry(parameters.profile)
     guard let description = describe(entry) else { return .parked }
     result.raw(description)
     return .found(ticket: ticket(of: entry, parameters.profile))
@@ -55,7 +55,7 @@ extension Service {
     guard let summary = summary(of: entry) else { return nil }
     var writer = JSONWriter()
     ProfileGet.Result(
-      of: entry.profile, summary: summary, epoch: epoch,
+      of: entry.profile, summary: summary, epoch: book.epoch,
       catalog: shelf.usableCatalog(catalog)?.catalog
     ).write(to: &writer)
     shelf.recipes.keep(description: writer.bytes, of: entry.id)
@@ -90,7 +90,7 @@ extension ChoiceColumn {
 
 extension Service {
   mutating func recipes(_ parameters: RecipesList) throws(Refusal) -> Outcome {
-    let entry = try profiles.entry(parameters.profile)
+    let entry = try book.profiles.entry(parameters.profile)
     guard let index = try index(of: entry) else { return .parked }
     let query = try RecipeQuery(parameters, profile: entry.id)
     try index.catalog.check(query.view.with + query.view.without)
@@ -131,7 +131,7 @@ extension Service {
   }
 
   mutating func explain(_ parameters: RecipesExplain) throws(Refusal) -> Outcome {
-    let entry = try profiles.entry(parameters.profile)
+    let entry = try book.profiles.entry(parameters.profile)
     guard let index = try index(of: entry) else { return .parked }
     var ingredients: [Int] = []
     for id in parameters.ingredients {

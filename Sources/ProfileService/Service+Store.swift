@@ -9,7 +9,7 @@ extension Service {
   @discardableResult
   package mutating func endTurn(at now: Moment) -> TurnSummary {
     self.now = now
-    if let job = pipe.nextJob(clock: clock.latest, now: now) {
+    if let job = pipe.nextJob(clock: book.clock.latest, now: now) {
       act(.store(job))
     }
     if isStopping, !isFinished, isQuiet {
@@ -19,7 +19,7 @@ extension Service {
     }
     return TurnSummary(
       deadlineMicroseconds: deadlineMicroseconds, hasLinesLeft: !unfinished.isEmpty,
-      profileCount: profiles.liveCount)
+      profileCount: book.profiles.liveCount)
   }
 
   /// Whether nothing that was accepted is still to be answered.
@@ -38,16 +38,9 @@ extension Service {
       session.isReading = false
       act(.setReading(session.id, false))
     }
-    if case .open = pipe.writing { storeSnapshots() }
-  }
-
-  /// Stores the state of each profile that changed, so that the next start replays nothing.
-  private mutating func storeSnapshots() {
-    for entry in profiles.sorted(includingDeleted: true) where entry.changesSinceSnapshot > 0 {
-      entry.changesSinceSnapshot = 0
-      let snapshot = StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
-      _ = pipe.append(StoreEntry(snapshot: snapshot))
-    }
+    guard case .open = pipe.writing else { return }
+    // The next start has nothing to replay then.
+    for snapshot in book.dueSnapshots() { _ = pipe.append(snapshot) }
   }
 
   /// Carries out the lines that waited; each may wait again.
@@ -102,16 +95,17 @@ extension Service {
   ///
   /// Edits that were under way are in it, though they were refused.
   package var remembered: StoredState {
-    let profiles = profiles.sorted(includingDeleted: true).map { entry in
+    let profiles = book.profiles.sorted(includingDeleted: true).map { entry in
       StoredProfileState(
         profile: entry.profile, lsn: entry.lsn, floor: entry.floor, conflicts: entry.conflicts)
     }
     var state = StoredState(
-      origin: origin, epoch: epoch, clock: clock.latest, lsn: lsn, profiles: profiles,
+      origin: book.origin, epoch: book.epoch, clock: book.clock.latest, lsn: book.lsn,
+      profiles: profiles,
       clients: ledger.lastNumbers, changeCount: pipe.figures.changes,
       lastCommitMilliseconds: pipe.figures.lastCommitMilliseconds,
-      databaseBytes: pipe.figures.databaseBytes, retired: replicas.retired,
-      names: replicas.names, lastConflict: lastConflict)
+      databaseBytes: pipe.figures.databaseBytes, retired: book.replicas.retired,
+      names: book.replicas.names, lastConflict: book.lastConflict)
     state.repair = housekeeping.repair
     return state
   }
@@ -156,7 +150,6 @@ extension Service {
   private mutating func failed(_ state: StoredState) {
     let completed = pipe.completed
     announcements.removeAll()
-    journalNews.removeAll()
     reports.removeAll()
     perform(housekeeping.interrupt(at: now))
     for session in waiting {

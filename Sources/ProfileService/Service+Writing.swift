@@ -102,7 +102,7 @@ extension Service {
   }
 
   func liveEntry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
-    let entry = try profiles.entry(reference)
+    let entry = try book.profiles.entry(reference)
     if entry.isDeleted { throw .profileDeleted(profile: entry.name) }
     return entry
   }
@@ -125,7 +125,7 @@ extension Service {
   }
 
   private func checkFree(_ name: String, besides id: ProfileID? = nil) throws(Refusal) {
-    if profiles.hasLive(named: name, besides: id) { throw .profileExists(name: name) }
+    if book.profiles.hasLive(named: name, besides: id) { throw .profileExists(name: name) }
   }
 }
 
@@ -173,7 +173,7 @@ extension Service {
 
   /// There is room for another profile.
   func checkRoom() throws(Refusal) {
-    guard profiles.entries.count < ServiceLimits.profiles else {
+    guard book.profiles.entries.count < ServiceLimits.profiles else {
       throw .outOfRange(field: "profiles", min: 1, max: ServiceLimits.profiles)
     }
   }
@@ -182,9 +182,9 @@ extension Service {
   private mutating func make(
     _ edits: [Edit], _ call: Call, _ tag: RequestTag?
   ) throws(Refusal) -> Outcome {
-    let id = ProfileID(randomHigh: identities.next(), randomLow: identities.next())
+    let id = book.newProfileID()
     let first = try mint(edits, of: Profile(untouched: id), call, tag)
-    let entry = insertUntouched(id)
+    let entry = book.insert(id)
     _ = carryOut(first, of: entry, tag)
     if let summary = summary(of: entry) { ProfileCreate.write(summary, to: &result) }
     return .found(ticket: entry.ticket)
@@ -192,7 +192,7 @@ extension Service {
 
   mutating func delete(_ parameters: ProfileDelete, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
-      let entry = try service.profiles.entry(parameters.profile)
+      let entry = try service.book.profiles.entry(parameters.profile)
       guard service.isFree(entry) else { return .parked }
       if !entry.isDeleted { _ = try service.change(entry, [.delete], call, parameters.request) }
       ProfileDelete.write(lsn: entry.lsn, to: &service.result)
@@ -203,7 +203,7 @@ extension Service {
   /// Two live profiles come to share a name by merging only.
   mutating func undelete(_ parameters: ProfileUndelete, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
-      let entry = try service.profiles.entry(parameters.profile)
+      let entry = try service.book.profiles.entry(parameters.profile)
       guard service.isFree(entry) else { return .parked }
       if entry.isDeleted {
         let name = parameters.name ?? entry.name

@@ -10,18 +10,12 @@ import Wire
 /// and the store and the making of an index are inputs and actions like any others.
 package struct Service {
   var sessions = SessionTable()
-  var profiles = ProfileTable()
+  var book: Book
   var shelf = RecipeShelf()
   var ledger = RequestLedger()
   var pipe = StorePipe()
-  var clock = HybridLogicalClock()
-  var lsn = 0
-  var origin = Origin.none
-  var epoch = ""
   var now: Moment
   var counters = ServiceCounters()
-  /// Random bits for the ids of new profiles; given from outside, so that a run can be repeated.
-  var identities: any RandomNumberGenerator & Sendable
   let version: String
   let startedAt: Moment
   var isStopping = false
@@ -51,13 +45,6 @@ package struct Service {
   var afterReply: AfterReply?
   var searches = Searches()
   var peers = PeerBoard()
-  var replicas = ReplicaTable()
-  /// Choices that resets of the present push may still be compared with.
-  var conflictChecks = ServiceLimits.conflictChecks
-  /// The number of the last conflict in any journal.
-  var lastConflict = 0
-  /// Profiles with conflicts that were taken out of their journals, once the ticket is done.
-  var journalNews = TicketQueue<ProfileID>()
   /// What is to be told once the store's ticket is done, in order.
   var reports = TicketQueue<Report>()
   var feeds = ReplicaFeeds()
@@ -76,7 +63,7 @@ package struct Service {
     self.now = now
     self.version = version
     startedAt = now
-    self.identities = identities
+    book = Book(identities: identities)
     housekeeping = Housekeeping(retention)
     // Nobody is here yet who has to hear of the catalogs.
     _ = shelf.restock(stock, hasLists: false)
@@ -85,20 +72,11 @@ package struct Service {
 
   /// Takes what the store holds as all there is.
   mutating func take(_ state: StoredState) {
-    origin = replicas.take(names: state.names, retired: state.retired, origin: state.origin)
-    lastConflict = state.lastConflict
-    epoch = state.epoch
-    clock = HybridLogicalClock(latest: state.clock)
-    lsn = state.lsn
+    book.open(state)
     pipe.begin(with: state)
     ledger = RequestLedger(lastNumbers: state.clients)
     shelf.recipes.forgetAll()
-    profiles = ProfileTable()
-    for stored in state.profiles { profiles.insert(ProfileEntry(stored)) }
-    if profiles.entries[.default] == nil {
-      profiles.insert(ProfileEntry(Profile(untouched: .default), lsn: 0))
-    }
-    for entry in profiles.entries.values { expectUpkeep(of: entry) }
+    for entry in book.profiles.entries.values { expectUpkeep(of: entry) }
     housekeeping.repair = state.repair
   }
 
@@ -136,7 +114,8 @@ package struct Service {
 
   /// What does not hold in the machines and should, in words; empty unless there is a bug.
   package var violations: [String] {
-    pipe.violations + shelf.violations + housekeeping.violations + searches.violations
+    book.violations + pipe.violations + shelf.violations + housekeeping.violations
+      + searches.violations
       + feeds.violations
   }
 

@@ -8,12 +8,12 @@ extension Service {
   ///
   /// A profile with more origins than a vector may name cannot be told to anybody.
   mutating func begin(_ parameters: SyncBegin, _ call: Call) throws(Refusal) -> Outcome {
-    let entry = profiles.entries[parameters.profile]
+    let entry = book.profiles.entries[parameters.profile]
     let profile = entry?.profile ?? Profile(untouched: parameters.profile)
     guard profile.vector.entries.count <= VersionVector.originLimit else {
       throw .profileFull(profile: profile.shownName, .origins)
     }
-    let digest = entry.map { self.digest(of: $0) } ?? profile.digest
+    let digest = entry.map { book.digest(of: $0) } ?? profile.digest
     let ours = Standpoint(
       vector: profile.vector, floor: entry?.floor.vector ?? VersionVector(),
       digest: SyncBegin.text(ofDigest: digest))
@@ -24,23 +24,14 @@ extension Service {
       act(.report(.digestsDiffer(profile: profile.name.value, peer(of: call.session))))
     }
     SyncBegin.Result(
-      origin: origin, epoch: epoch, vector: ours.vector, floor: ours.floor,
+      origin: book.origin, epoch: book.epoch, vector: ours.vector, floor: ours.floor,
       digest: digest, nowMilliseconds: now.wallMilliseconds, mode: ours.mode(for: theirs)
     ).write(to: &result)
-    return .found(ticket: max(entry?.ticket ?? 0, replicas.ticket))
+    return .found(ticket: max(entry?.ticket ?? 0, book.replicas.ticket))
   }
 
-  /// Worked out once for each state, however often peers ask for it.
-  private mutating func digest(of entry: ProfileEntry) -> UInt64 {
-    if let known = entry.knownDigest { return known }
-    counters.digestPasses += 1
-    let digest = entry.profile.digest
-    entry.knownDigest = digest
-    return digest
-  }
-
-  /// How often the digest of a profile was worked out since the start; a pass over its rows.
-  package var digestPasses: Int { counters.digestPasses }
+  /// How often the digest of a profile was computed since the start; a pass over its rows.
+  package var digestPasses: Int { book.digestPasses }
 
   /// Remembers which replica speaks through the session, what it is called, and how its clock goes.
   private mutating func meet(_ parameters: SyncBegin, _ session: Session) {
@@ -55,10 +46,8 @@ extension Service {
   }
 
   private mutating func name(_ replica: Origin, as name: String?) {
-    guard let name, replica != .none, replica != origin, case .open = pipe.writing,
-      replicas.call(replica, name)
-    else { return }
-    replicas.ticket = pipe.append(StoreEntry(notes: [.name(replica, name)]))
+    guard let name, case .open = pipe.writing else { return }
+    perform(book.call(replica, name))
   }
 
   /// Gives our identity up where somebody else must have used it too.
@@ -67,6 +56,8 @@ extension Service {
   ) throws(Refusal) {
     try rotateIfKnownBetter(by: theirs.vector, than: ours.vector)
     // One that calls itself as we do, and differs, is a copy, and no way round to ourselves.
-    if replica == origin, !theirs.digest.isEmpty, ours != theirs { try rotate(because: .copied) }
+    if replica == book.origin, !theirs.digest.isEmpty, ours != theirs {
+      try rotate(because: .copied)
+    }
   }
 }

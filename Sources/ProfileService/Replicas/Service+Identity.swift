@@ -11,69 +11,43 @@ extension Service {
   /// Call before anything of the request has moved. Throws if the replica took too many identities
   /// within a day: a peer that makes its claims up can repeat them without end.
   mutating func rotate(because cause: RotationCause) throws(Refusal) {
-    guard replicas.mayRotate(atMonotonic: now.monotonicMilliseconds) else {
-      throw .tooManyIdentities(limit: ServiceLimits.rotationsPerDay)
-    }
-    replicas.noteRotation(atMonotonic: now.monotonicMilliseconds)
-    let former = origin
-    origin = Origin(high: identities.next(), low: identities.next())
-    replicas.rotate(from: former, to: origin)
-    if case .open = pipe.writing {
-      replicas.ticket = pipe.append(StoreEntry(notes: originNotes()))
-    }
-    act(.report(.rotated(from: former, to: origin, cause)))
+    perform(try book.rotate(because: cause, isWritable: pipe.writing == .open, at: now))
   }
 
   /// Counts the identities that the replica took before it was started, given by their moments.
   package mutating func recall(rotationMilliseconds times: [Int]) {
-    replicas.recall(rotationsAt: times, now: now)
-  }
-
-  /// What the next entry must bring to the store with it: nothing may be minted before that.
-  mutating func originNotes() -> [StoreNote] {
-    guard replicas.isOriginUnwritten else { return [] }
-    replicas.wroteOrigin()
-    return [.origin(origin)]
+    book.recall(rotationMilliseconds: times, at: now)
   }
 
   /// Gives our identity up if somebody has seen more of our changes than we have.
   mutating func rotateIfKnownBetter(
     by vector: VersionVector, than ours: VersionVector
   ) throws(Refusal) {
-    if vector[origin] > ours[origin] { try rotate(because: .knownBetterElsewhere) }
+    if vector[book.origin] > ours[book.origin] { try rotate(because: .knownBetterElsewhere) }
   }
 }
 
 // MARK: - Others
 
 extension Service {
-  /// A replica as reports name it.
-  func known(_ replica: Origin) -> KnownReplica {
-    KnownReplica(
-      origin: replica, name: replicas.names[replica], isHere: replica == origin)
-  }
-
   /// Who speaks through a session, as far as it has said.
   func peer(of session: Session) -> KnownReplica {
     guard let replica = session.replica else {
       return KnownReplica(origin: .none, name: session.clientName, isHere: false)
     }
-    return known(replica)
+    return book.known(replica)
   }
 
   /// Takes no more of an origin; what it made stays.
   mutating func retire(_ parameters: SyncRetire) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
-      guard parameters.origin != service.origin else {
+      guard parameters.origin != service.book.origin else {
         throw .invalidParams(
           field: "origin", .other("is this replica's own; retire it at the others"))
       }
-      if service.replicas.retire(parameters.origin) {
-        let notes = [StoreNote.retired(parameters.origin)]
-        service.replicas.ticket = service.pipe.append(StoreEntry(notes: notes))
-      }
+      service.perform(service.book.retire(parameters.origin))
       JSONValue.object([:]).write(to: &service.result)
-      return .found(ticket: service.replicas.ticket)
+      return .found(ticket: service.book.replicas.ticket)
     }
   }
 }
@@ -102,7 +76,7 @@ extension Service {
     let overrides = conflicts.map { conflict in
       Override(
         place: conflict.place, thing: catalog?.title(of: conflict.place), lost: conflict.lost,
-        kept: conflict.kept, keptBy: known(conflict.keptBy.origin))
+        kept: conflict.kept, keptBy: book.known(conflict.keptBy.origin))
     }
     report(.overridden(profile: entry.name, overrides), after: entry.ticket)
   }

@@ -20,7 +20,7 @@ extension Service {
 
   /// What this replica has of each profile.
   package var vectors: some Collection<(ProfileID, VersionVector)> {
-    profiles.entries.values.lazy.map { ($0.id, $0.profile.vector) }
+    book.profiles.entries.values.lazy.map { ($0.id, $0.profile.vector) }
   }
 
   /// How the peers are; nil until the shell has told it, to the request that is carried out then.

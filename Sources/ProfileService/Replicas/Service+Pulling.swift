@@ -6,7 +6,7 @@ import Wire
 extension Service {
   /// Has the store find the changes that another replica lacks.
   mutating func pull(_ parameters: SyncPull) throws(Refusal) -> Outcome {
-    guard let entry = profiles.entries[parameters.profile] else {
+    guard let entry = book.profiles.entries[parameters.profile] else {
       SyncPull.write(changes: [], vector: VersionVector(), hasMore: false, to: &result)
       return .found(ticket: 0)
     }

@@ -11,14 +11,14 @@ extension Service {
   /// before, for an undo of the profile, or for the index of its catalog.
   mutating func push(_ parameters: SyncPush, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service throws(Refusal) in
-      let entry = service.profiles.entries[parameters.profile]
+      let entry = service.book.profiles.entries[parameters.profile]
       if entry == nil { try service.checkRoom() }
       let batch = try service.checked(parameters, against: entry)
       guard try service.isCompared(batch.known, with: entry, call.session),
         service.isReady(entry, catalog: entry?.profile.catalog ?? parameters.catalog)
       else { return .parked }
       try service.mindOurOrigin(in: batch.fresh)
-      let profile = entry ?? service.insertUntouched(parameters.profile)
+      let profile = entry ?? service.book.insert(parameters.profile)
       service.take(batch.fresh, into: profile)
       SyncPush.write(
         vector: profile.profile.vector, applied: batch.fresh.count,
@@ -34,7 +34,7 @@ extension Service {
     let profile = entry?.profile ?? Profile(untouched: parameters.profile)
     do throws(ChangeRefusal) {
       return try IncomingChanges(
-        parameters.changes, for: profile, retired: replicas.retired,
+        parameters.changes, for: profile, retired: book.replicas.retired,
         nowMilliseconds: now.wallMilliseconds)
     } catch {
       throw Refusal(error)
@@ -58,7 +58,7 @@ extension Service {
     case .unreadable: throw .internalError
     case .forked(let dot):
       act(.report(.fork(profile: entry.name, dot, peer(of: session))))
-      if dot.origin == origin { try rotate(because: .usedTwice) }
+      if dot.origin == book.origin { try rotate(because: .usedTwice) }
       throw Refusal(ChangeRefusal.fork(dot))
     }
   }
@@ -74,23 +74,16 @@ extension Service {
     }
   }
 
-  /// There is a profile from now on, though no change has made it yet.
-  mutating func insertUntouched(_ id: ProfileID) -> ProfileEntry {
-    let entry = ProfileEntry(Profile(untouched: id), lsn: 0)
-    profiles.insert(entry)
-    return entry
-  }
-
   /// Changes of ours that are new here: our store was put back to an older state.
   private mutating func mindOurOrigin(in changes: [Change]) throws(Refusal) {
-    if changes.contains(where: { $0.dot.origin == origin }) {
+    if changes.contains(where: { [origin = book.origin] in $0.dot.origin == origin }) {
       try rotate(because: .knownBetterElsewhere)
     }
   }
 
   private mutating func take(_ changes: [Change], into entry: ProfileEntry) {
     var conflicts: ArraySlice<Conflict> = []
-    conflictChecks = ServiceLimits.conflictChecks
+    book.beginPush()
     pipe.beginGroup()
     for change in changes {
       prepareIfTold(entry)

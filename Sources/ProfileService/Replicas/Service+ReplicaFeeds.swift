@@ -10,15 +10,15 @@ extension Service {
     guard feeds.count(of: session.id) < ServiceLimits.changeWatches else {
       throw .tooManyWatches(limit: ServiceLimits.changeWatches)
     }
-    let entry = profiles.entries[parameters.profile]
+    let entry = book.profiles.entries[parameters.profile]
     let seen = entry?.profile.vector ?? VersionVector()
     let target = WatchTarget(connection: session.id, watch: session.takeWatchID())
-    let start = entry?.lsn ?? lsn
+    let start = entry?.lsn ?? book.lsn
     feeds.begin(
       target, of: parameters.profile, vector: parameters.vector, lsn: start,
       isLevel: parameters.vector.contains(seen))
     afterReply = .changesBegan(target)
-    SyncWatch.write(watch: target.watch, epoch: epoch, lsn: start, to: &result)
+    SyncWatch.write(watch: target.watch, epoch: book.epoch, lsn: start, to: &result)
     return .found(ticket: entry?.ticket ?? pipe.issued)
   }
 

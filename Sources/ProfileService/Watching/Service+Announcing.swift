@@ -7,8 +7,8 @@ import Wire
 extension Service {
   /// Notes a change that somebody is to hear of when it is durable.
   mutating func announce(
-    _ entry: ProfileEntry, _ source: NewsSource, _ effects: [FieldChange],
-    _ difference: RecipeDifference?, as kind: ProfileNewsKind
+    _ entry: ProfileEntry, _ source: NewsSource, _ applied: Book.Applied,
+    _ difference: RecipeDifference?
   ) {
     guard watches.hasLists || watches.isWatched(entry.id) || feeds.isWatched(entry.id)
     else { return }
@@ -16,9 +16,10 @@ extension Service {
     if summary != nil { shelf.endDoubt(of: entry.id) }
     announcements.append(
       Announcement(
-        profile: entry.id, lsn: entry.lsn, source: source, effects: effects,
+        profile: entry.id, lsn: entry.lsn, source: source, effects: applied.effects,
         recipes: difference.flatMap { recipes(of: entry, $0) },
-        conflictCount: entry.conflicts.count, summary: summary, kind: kind), ticket: entry.ticket)
+        conflictCount: entry.conflicts.count, summary: summary,
+        kind: applied.before.news(after: entry)), ticket: entry.ticket)
   }
 
   private func recipes(
@@ -135,8 +136,8 @@ extension Service {
 extension Service {
   /// Tells of journals that became shorter though their profiles did not change.
   mutating func tellJournals() {
-    for profile in journalNews.takeDone(pipe.completed) {
-      guard let entry = profiles.entries[profile] else { continue }
+    for profile in book.takeJournalNews(completed: pipe.completed) {
+      guard let entry = book.profiles.entries[profile] else { continue }
       for watch in watches.watches(of: profile) { tell(watch, conflicts: entry.conflicts.count) }
     }
   }

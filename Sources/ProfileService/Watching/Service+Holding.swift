@@ -68,14 +68,14 @@ extension Service {
       return
     }
     if held.isPresenceDue { tellPresence(to: watch) }
-    if held.areConflictsDue, let entry = profiles.entries[watch.profile] {
+    if held.areConflictsDue, let entry = book.profiles.entries[watch.profile] {
       tell(watch, conflicts: entry.conflicts.count)
     }
   }
 
   /// Whether a profile is deleted, durably.
   private func isGone(_ profile: ProfileID) -> Bool {
-    guard let entry = profiles.entries[profile] else { return true }
+    guard let entry = book.profiles.entries[profile] else { return true }
     return entry.isDeleted && entry.ticket <= pipe.completed
   }
 
@@ -84,7 +84,7 @@ extension Service {
   /// It shows memory, and waits until that is durable like a reply that does. A deletion under way
   /// is not shown, but ends the watch when it is durable.
   private mutating func deliverSnapshot(to watch: Watch) -> Bool {
-    guard let entry = profiles.entries[watch.profile], !entry.isDeleted,
+    guard let entry = book.profiles.entries[watch.profile], !entry.isDeleted,
       let snapshot = describe(entry)
     else { return false }
     watch.lsn = max(watch.lsn, entry.lsn)
@@ -110,7 +110,8 @@ extension Service {
   /// Catalogs are other ones: what watches of their profiles know is of the past.
   mutating func lagWatches(of catalogs: Set<String>) {
     for watch in Array(watches.all) {
-      guard let entry = profiles.entries[watch.profile], catalogs.contains(entry.profile.catalog)
+      guard let entry = book.profiles.entries[watch.profile],
+        catalogs.contains(entry.profile.catalog)
       else { continue }
       lag(watch)
     }

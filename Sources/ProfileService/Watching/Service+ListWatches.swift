@@ -65,7 +65,7 @@ extension Service {
     guard !profiles.isEmpty else { return }
     guard watches.hasLists else { return shelf.endDoubts() }
     for id in profiles {
-      guard let entry = self.profiles.entries[id], !entry.isDeleted else {
+      guard let entry = self.book.profiles.entries[id], !entry.isDeleted else {
         shelf.endDoubt(of: id)
         continue
       }

@@ -42,7 +42,9 @@ extension Service {
 
   /// Tells a watch all that it has missed, up to what is durable; from then on it is told live.
   private mutating func catchUp(_ watch: Watch) {
-    guard let missed = watch.catchUp, let entry = profiles.entries[watch.profile] else { return }
+    guard let missed = watch.catchUp, let entry = book.profiles.entries[watch.profile] else {
+      return
+    }
     guard let source = recipeSource(for: watch, entry) else {
       // What comes until the index is there is read then.
       shelf.wait(watch.target, for: entry.profile.catalog)

@@ -23,7 +23,7 @@ extension Service {
     call.session.watches.append(watch)
     afterReply = .began(watch)
     ProfileWatch.Result(
-      watch: watch.id, epoch: epoch, lsn: start.lsn, reset: start.reset,
+      watch: watch.id, epoch: book.epoch, lsn: start.lsn, reset: start.reset,
       snapshot: start.isResumed ? nil : snapshot
     ).write(to: &result)
     return .found(ticket: ticket(of: entry, parameters.profile))
@@ -57,8 +57,8 @@ extension Service {
 
   private func start(from position: ProfileWatch.Position?, of entry: ProfileEntry) -> Start {
     guard let position else { return Start(lsn: entry.lsn) }
-    if position.epoch != epoch { return Start(lsn: entry.lsn, reset: .epoch) }
-    if position.lsn > lsn { return Start(lsn: entry.lsn, reset: .future) }
+    if position.epoch != book.epoch { return Start(lsn: entry.lsn, reset: .epoch) }
+    if position.lsn > book.lsn { return Start(lsn: entry.lsn, reset: .future) }
     if position.lsn < entry.floor.lsn { return Start(lsn: entry.lsn, reset: .compacted) }
     return Start(lsn: position.lsn, isResumed: true)
   }
@@ -67,11 +67,11 @@ extension Service {
   mutating func watchList(_ call: Call) throws(Refusal) -> Outcome {
     try checkRoomForWatch(call.session)
     guard let summaries = summaries(includingDeleted: false) else { return .parked }
-    let list = ListWatch(id: call.session.takeWatchID(), session: call.session, lsn: lsn)
+    let list = ListWatch(id: call.session.takeWatchID(), session: call.session, lsn: book.lsn)
     watches.insert(list)
     call.session.listWatches.append(list)
     afterReply = .listBegan(list)
-    ProfilesWatch.write(watch: list.id, lsn: lsn, summaries, to: &result)
+    ProfilesWatch.write(watch: list.id, lsn: book.lsn, summaries, to: &result)
     return .found(ticket: pipe.issued)
   }
 }
@@ -117,7 +117,7 @@ extension Service {
     if watch.interest.topics.contains(.presence) { tellPresence(to: watch) }
     // A watch that resumes may know of some that are gone.
     watch.toldConflicts = -1
-    tell(watch, conflicts: profiles.entries[watch.profile]?.conflicts.count ?? 0)
+    tell(watch, conflicts: book.profiles.entries[watch.profile]?.conflicts.count ?? 0)
     if watch.catchUp != nil { readMissed(of: watch) }
     expectSilence(of: watch)
   }
@@ -157,7 +157,7 @@ extension Service {
   /// Takes a watch out of all tables, and tells those who see who is there.
   mutating func remove(_ watch: Watch) {
     forget(watch)
-    if let catalog = profiles.entries[watch.profile]?.profile.catalog {
+    if let catalog = book.profiles.entries[watch.profile]?.profile.catalog {
       shelf.use(catalog, at: now)
     }
     guard !watch.session.watches.contains(where: { $0.profile == watch.profile }) else { return }

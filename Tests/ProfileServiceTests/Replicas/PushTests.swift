@@ -55,6 +55,21 @@ struct PushTests {
     #expect(harness.store.violations == [])
   }
 
+  @Test("the list is told the recipes of a pushed profile's own catalog, not of the default's")
+  func toldRecipes() throws {
+    let watcher = harness.connect()
+    _ = harness.ask(ServiceHarness.line("recipes.list", ["profile": "default"]), on: watcher)
+    _ = harness.ask(ServiceHarness.line("profiles.watch", [:]), on: watcher)
+    var other = other
+    other.edit([.create(catalog: "morrowind", name: "mage")], of: .mage)
+    let changes = other.changes(of: .mage, beyond: VersionVector())
+    #expect(try harness.outcome(ServiceHarness.pushLine(changes), on: peer) == "done")
+    let line = try #require(harness.takeLines(of: watcher).first)
+    let news = try JSONValue(parsing: Array(line.utf8))["params"]?["added"]
+    #expect(news?["catalog"] == "morrowind")
+    #expect(news?["recipes"] == 0)
+  }
+
   @Test("a name that two profiles carry after it is ambiguous")
   func sharedName() throws {
     var other = other

@@ -1,0 +1,392 @@
+package import Alchemy
+package import Profiles
+package import Replication
+package import StoreJobs
+package import Wire
+
+/// The profiles, what is known of other replicas, and everything that numbers changes: the clock, this
+/// replica's identity, the number of the last change and that of the last conflict.
+///
+/// A machine: it mints changes and applies them. What has to be written comes back as an entry for
+/// the store; `handedIn` is then called with the entry's ticket. Only the book changes an entry of a
+/// profile.
+package struct Book {
+  /// What the service is to do, in order.
+  package enum Effect: Equatable, Sendable {
+    /// Hand this to the store, and call `handedIn` with the ticket.
+    case write(StoreEntry, Subject)
+    case report(Report)
+  }
+
+  /// What an entry for the store is about, apart from changes.
+  package enum Subject: Hashable, Sendable {
+    /// Names and identities of replicas.
+    case replicas
+    /// Conflicts of the profile that ended without a change.
+    case journal(ProfileID)
+  }
+
+  /// A change or a join that has moved a profile, and that the store does not have yet.
+  package struct Applied {
+    /// The effective values that became others.
+    package var effects: [FieldChange]
+    /// What the change disagreed about with the profile.
+    package var conflicts: [Conflict]
+    /// What is to be handed to the store.
+    package var entry: StoreEntry
+    let before: ListedProfile
+  }
+
+  private(set) var profiles = ProfileTable()
+  private(set) var replicas = ReplicaTable()
+  private(set) var clock = HybridLogicalClock()
+  /// The number of the last change of any profile.
+  package private(set) var lsn = 0
+  /// This replica's identity.
+  package private(set) var origin = Origin.none
+  private(set) var epoch = ""
+  /// Random bits for new ids; an argument of `init`, so that tests can repeat a run.
+  private var identities: any RandomNumberGenerator & Sendable
+  /// Choices that the resets of the present push may still be compared with.
+  private var conflictChecks = ServiceLimits.conflictChecks
+  /// The number of the last conflict in any journal.
+  private(set) var lastConflict = 0
+  /// Profiles whose journals became shorter without a change, until that is durable.
+  private var journalNews = TicketQueue<ProfileID>()
+  /// How often a profile's digest was computed, which is a pass over its rows.
+  package private(set) var digestPasses = 0
+
+  /// Knows nothing until `open`.
+  package init(identities: any RandomNumberGenerator & Sendable) {
+    self.identities = identities
+  }
+
+  /// Begins with what the store holds, or again with that after a failed commit.
+  ///
+  /// The profile `default` is there in any case.
+  package mutating func open(_ state: StoredState) {
+    origin = replicas.take(names: state.names, retired: state.retired, origin: state.origin)
+    lastConflict = state.lastConflict
+    epoch = state.epoch
+    clock = HybridLogicalClock(latest: state.clock)
+    lsn = state.lsn
+    journalNews.removeAll()
+    profiles = ProfileTable()
+    for stored in state.profiles { profiles.insert(ProfileEntry(stored)) }
+    if profiles.entries[.default] == nil { _ = insert(.default) }
+  }
+
+  /// What does not hold and should, in words; empty unless there is a bug.
+  package var violations: [String] {
+    var violations: [String] = []
+    for entry in profiles.entries.values {
+      if entry.lsn > lsn || entry.floor.lsn > lsn {
+        violations.append("a profile is ahead of the last change")
+      }
+      if entry.conflicts.count > ServiceLimits.journaledConflicts {
+        violations.append("a journal is too long")
+      }
+      if entry.conflicts.contains(where: { $0.number > lastConflict }) {
+        violations.append("a conflict has a number that was not given out")
+      }
+      if entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot {
+        violations.append("a snapshot is overdue")
+      }
+    }
+    if profiles.liveCount != profiles.entries.values.count(where: { !$0.isDeleted }) {
+      violations.append("deleted profiles are miscounted")
+    }
+    return violations
+  }
+}
+
+/// A profile in memory, with the place of its last change.
+package final class ProfileEntry {
+  /// The profile as of `lsn`.
+  package fileprivate(set) var profile: Profile {
+    didSet { knownDigest = nil }
+  }
+  /// The profile's digest, unless the profile has changed since it was computed.
+  fileprivate var knownDigest: UInt64?
+  /// The number of its last change, 0 before any.
+  package fileprivate(set) var lsn: Int
+  /// The store's ticket of its last change; a reply that shows the change waits for it.
+  package fileprivate(set) var ticket = 0
+  fileprivate var changesSinceSnapshot = 0
+  /// How far back the log of its changes reaches.
+  package fileprivate(set) var floor: LogFloor
+  /// Values that lost unseen, the oldest first.
+  package fileprivate(set) var conflicts: [JournaledConflict]
+
+  fileprivate init(_ stored: StoredProfileState) {
+    profile = stored.profile
+    lsn = stored.lsn
+    floor = stored.floor
+    conflicts = stored.conflicts
+  }
+
+  /// The profile's id.
+  package var id: ProfileID { profile.id }
+  var name: String { profile.name.value }
+  var isDeleted: Bool { profile.isDeleted.value }
+
+  /// About how many changes its log holds.
+  var logCount: Int { profile.vector.count(beyond: floor.vector) }
+}
+
+// MARK: - Changes
+
+extension Book {
+  /// A random id for a new profile.
+  package mutating func newProfileID() -> ProfileID {
+    ProfileID(randomHigh: identities.next(), randomLow: identities.next())
+  }
+
+  /// From now on there is a profile, though no change has created it yet.
+  package mutating func insert(_ id: ProfileID) -> ProfileEntry {
+    let entry = ProfileEntry(StoredProfileState(profile: Profile(untouched: id), lsn: 0))
+    profiles.insert(entry)
+    return entry
+  }
+
+  /// The change that edits become; refused if it would take the profile past a bound.
+  package mutating func mint(
+    _ edits: [Edit], of profile: Profile, client: String?, at now: Moment
+  ) throws(Refusal) -> Change {
+    let change = profile.change(
+      minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
+      client: client)
+    if let bound = profile.bound(passedBy: [change]) {
+      throw .profileFull(profile: profile.shownName, bound)
+    }
+    return change
+  }
+
+  /// A push begins: its resets may be compared with so many choices.
+  package mutating func beginPush() {
+    conflictChecks = ServiceLimits.conflictChecks
+  }
+
+  /// Applies a change, ours or another replica's: the only way in which an edit changes a profile.
+  ///
+  /// The change must be the next of its origin, and its author must have seen nothing that is missing
+  /// here.
+  package mutating func apply(
+    _ change: Change, to entry: ProfileEntry, catalog: Catalog?, request: Int? = nil,
+    undoing: Dot? = nil, at now: Moment
+  ) -> Applied {
+    clock.receive(change.time)
+    let before = ListedProfile(entry)
+    let conflicts = entry.profile.conflicts(with: change, checks: &conflictChecks)
+    let effects = entry.profile.apply(change, catalog: catalog)
+    lsn += 1
+    entry.lsn = lsn
+    var stored = StoreEntry(
+      change: LoggedChange(
+        lsn: lsn, change: change, effects: effects, undoes: undoing, request: request))
+    stored.notes =
+      originNotes() + settle(by: change, of: entry) + journal(conflicts, of: entry, at: now)
+    stored.snapshot = dueSnapshot(of: entry)
+    return Applied(effects: effects, conflicts: conflicts, entry: stored, before: before)
+  }
+
+  /// A snapshot, once in so many changes.
+  private func dueSnapshot(of entry: ProfileEntry) -> StoredSnapshot? {
+    entry.changesSinceSnapshot += 1
+    guard entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot else { return nil }
+    return snapshot(of: entry)
+  }
+
+  private func snapshot(of entry: ProfileEntry) -> StoredSnapshot {
+    entry.changesSinceSnapshot = 0
+    return StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
+  }
+
+  /// The states of the profiles that have changed since they were stored.
+  package func dueSnapshots() -> [StoreEntry] {
+    profiles.sorted(includingDeleted: true).filter { $0.changesSinceSnapshot > 0 }
+      .map { StoreEntry(snapshot: snapshot(of: $0)) }
+  }
+
+  /// Joins another replica's state, which was checked; `applied` is nil if nothing has changed.
+  ///
+  /// The log has nothing of what the state brought: it begins behind the join.
+  package mutating func join(
+    _ state: Profile, into entry: ProfileEntry, catalog: Catalog?, at now: Moment
+  ) -> (applied: Applied?, isSound: Bool) {
+    let (before, listed) = (entry.profile, ListedProfile(entry))
+    clock.receive(state.latestMoment)
+    let joined = entry.profile.join(state, catalog: catalog)
+    guard entry.profile != before else { return (nil, joined.isSound) }
+    lsn += 1
+    entry.lsn = lsn
+    entry.floor.vector.merge(state.vector.beyond(before.vector))
+    entry.floor.lsn = lsn
+    let notes =
+      originNotes() + [.floor(entry.id, entry.floor)]
+      + journal(joined.conflicts, of: entry, at: now)
+    let stored = StoreEntry(snapshot: snapshot(of: entry), notes: notes)
+    return (
+      Applied(
+        effects: joined.effects, conflicts: joined.conflicts, entry: stored, before: listed),
+      joined.isSound
+    )
+  }
+
+  /// The store has a change or a join under this ticket.
+  mutating func handedIn(_ entry: ProfileEntry, _ before: ListedProfile, ticket: Int) {
+    entry.ticket = ticket
+    guard before.name != entry.name || before.isDeleted != entry.isDeleted else { return }
+    profiles.renamed(
+      entry, from: before.name, wasDeleted: before.isDeleted, ticket: entry.ticket)
+  }
+
+  /// The store has this under this ticket.
+  package mutating func handedIn(_ subject: Subject, ticket: Int) {
+    switch subject {
+    case .replicas: replicas.ticket = ticket
+    case .journal(let profile):
+      profiles.entries[profile]?.ticket = ticket
+      journalNews.append(profile, ticket: ticket)
+    }
+  }
+
+  /// The log of a profile was cut; returns how many changes it lost.
+  ///
+  /// A join may have raised the floor beyond this meanwhile.
+  package mutating func raise(_ floor: LogFloor, of profile: ProfileID) -> Int {
+    guard let entry = profiles.entries[profile] else { return 0 }
+    let before = entry.logCount
+    entry.floor.vector.merge(floor.vector)
+    entry.floor.lsn = max(entry.floor.lsn, floor.lsn)
+    return before - entry.logCount
+  }
+
+  /// The digest of a profile, computed once for each state.
+  package mutating func digest(of entry: ProfileEntry) -> UInt64 {
+    if let known = entry.knownDigest { return known }
+    digestPasses += 1
+    let digest = entry.profile.digest
+    entry.knownDigest = digest
+    return digest
+  }
+}
+
+extension VersionVector {
+  /// What is in it and not in the other one.
+  fileprivate func beyond(_ other: VersionVector) -> VersionVector {
+    VersionVector(entries.filter { !other.contains($0) })
+  }
+}
+
+// MARK: - Journals
+
+extension Book {
+  /// Adds what a change disagreed about to a profile's journal.
+  private mutating func journal(
+    _ conflicts: [Conflict], of entry: ProfileEntry, at now: Moment
+  ) -> [StoreNote] {
+    guard !conflicts.isEmpty else { return [] }
+    var notes: [StoreNote] = []
+    for conflict in conflicts.suffix(ServiceLimits.journaledConflicts) {
+      lastConflict += 1
+      let journaled = JournaledConflict(
+        number: lastConflict, profile: entry.id, conflict: conflict,
+        milliseconds: now.wallMilliseconds)
+      entry.conflicts.append(journaled)
+      notes.append(.conflict(journaled))
+    }
+    let surplus = max(0, entry.conflicts.count - ServiceLimits.journaledConflicts)
+    let oldest = Set(entry.conflicts.prefix(surplus).map(\.number))
+    return notes + settle(of: entry) { oldest.contains($0.number) }
+  }
+
+  /// Removes the conflicts that a change settles.
+  private func settle(by change: Change, of entry: ProfileEntry) -> [StoreNote] {
+    settle(of: entry) { $0.conflict.isSettled(by: change) }
+  }
+
+  private func settle(
+    of entry: ProfileEntry, _ isOver: (JournaledConflict) -> Bool
+  ) -> [StoreNote] {
+    guard !entry.conflicts.isEmpty else { return [] }
+    let over = entry.conflicts.filter(isOver)
+    guard !over.isEmpty else { return [] }
+    entry.conflicts.removeAll(where: isOver)
+    return over.map { .settled($0.number) }
+  }
+
+  /// Removes the conflicts that nobody has looked at for long.
+  package mutating func expireConflicts(of entry: ProfileEntry, at now: Moment) -> [Effect] {
+    let oldest = now.wallMilliseconds - ServiceLimits.journalMilliseconds
+    return write(settle(of: entry) { $0.milliseconds < oldest }, of: entry)
+  }
+
+  /// Ends a conflict without a change, unless a change has settled it.
+  package mutating func settle(_ conflict: Int, of entry: ProfileEntry) -> [Effect] {
+    write(settle(of: entry) { $0.number == conflict }, of: entry)
+  }
+
+  private func write(_ notes: [StoreNote], of entry: ProfileEntry) -> [Effect] {
+    notes.isEmpty ? [] : [.write(StoreEntry(notes: notes), .journal(entry.id))]
+  }
+
+  /// Profiles whose journals became shorter without a change, and durably.
+  package mutating func takeJournalNews(completed: Int) -> [ProfileID] {
+    journalNews.takeDone(completed)
+  }
+}
+
+// MARK: - Replicas
+
+extension Book {
+  /// Goes on under another identity, before anything more is written.
+  ///
+  /// Call before anything of the request has moved. Throws if the replica took too many identities
+  /// within a day: a peer that makes its claims up can repeat them without end.
+  package mutating func rotate(
+    because cause: RotationCause, isWritable: Bool, at now: Moment
+  ) throws(Refusal) -> [Effect] {
+    guard replicas.mayRotate(atMonotonic: now.monotonicMilliseconds) else {
+      throw .tooManyIdentities(limit: ServiceLimits.rotationsPerDay)
+    }
+    replicas.noteRotation(atMonotonic: now.monotonicMilliseconds)
+    let former = origin
+    origin = Origin(high: identities.next(), low: identities.next())
+    replicas.rotate(from: former, to: origin)
+    var effects: [Effect] = []
+    if isWritable { effects.append(.write(StoreEntry(notes: originNotes()), .replicas)) }
+    effects.append(.report(.rotated(from: former, to: origin, cause)))
+    return effects
+  }
+
+  /// What the next entry must bring to the store with it: nothing may be minted before that.
+  private mutating func originNotes() -> [StoreNote] {
+    guard replicas.isOriginUnwritten else { return [] }
+    replicas.wroteOrigin()
+    return [.origin(origin)]
+  }
+
+  /// Counts the identities that the replica took before it was started.
+  package mutating func recall(rotationMilliseconds times: [Int], at now: Moment) {
+    replicas.recall(rotationsAt: times, now: now)
+  }
+
+  /// Accepts no more changes of an origin; what it made stays.
+  package mutating func retire(_ origin: Origin) -> [Effect] {
+    guard replicas.retire(origin) else { return [] }
+    return [.write(StoreEntry(notes: [.retired(origin)]), .replicas)]
+  }
+
+  /// A replica has a name.
+  package mutating func call(_ replica: Origin, _ name: String) -> [Effect] {
+    guard replica != .none, replica != origin, replicas.call(replica, name) else { return [] }
+    return [.write(StoreEntry(notes: [.name(replica, name)]), .replicas)]
+  }
+
+  /// A replica as reports name it.
+  package func known(_ replica: Origin) -> KnownReplica {
+    KnownReplica(
+      origin: replica, name: replicas.names[replica], isHere: replica == origin)
+  }
+}

@@ -1,0 +1,246 @@
+import Alchemy
+import ProfileService
+import Profiles
+import Replication
+import StoreJobs
+import TestSupport
+import Testing
+import Wire
+
+@Suite("The book of profiles: each input, and exactly what is written")
+struct BookTests {
+  private static let ours = Origin(high: 0x1111, low: 1)
+  private static let theirs = Origin(high: 0x2222, low: 2)
+  private static let mage = ProfileID(high: 0x4000, low: 1)
+  private static let day = ServiceLimits.dayMilliseconds
+
+  private var book: Book
+
+  init() {
+    book = Book(identities: SeededGenerator(seed: 1))
+    book.open(Self.state(origin: Self.ours))
+  }
+
+  private static func state(origin: Origin) -> StoredState {
+    StoredState(
+      origin: origin, epoch: "00", clock: .zero, lsn: 7, profiles: [], clients: [:],
+      changeCount: 0, lastCommitMilliseconds: nil, databaseBytes: 0, lastConflict: 3)
+  }
+
+  private static func moment(_ milliseconds: Int = 0) -> Moment {
+    Moment(
+      wallMilliseconds: 1_700_000_000_000 + milliseconds, monotonicMilliseconds: milliseconds)
+  }
+
+  private mutating func choose(
+    _ choice: Choice, _ entry: ProfileEntry, at milliseconds: Int = 0
+  ) throws -> Book.Applied {
+    let change = try book.mint(
+      [.choose(.ingredients, id: "wheat", choice)], of: entry.profile, client: nil,
+      at: Self.moment(milliseconds))
+    return book.apply(change, to: entry, catalog: nil, at: Self.moment(milliseconds))
+  }
+
+  /// Another replica's choice of the same, made without having seen ours.
+  private func theirChange(_ choice: Choice, seq: Int = 1) -> Change {
+    var clock = HybridLogicalClock()
+    var profile = Profile(untouched: Self.mage)
+    var change: Change?
+    for _ in 1...seq {
+      let next = profile.change(
+        minting: [.choose(.ingredients, id: "wheat", choice)],
+        at: clock.mint(nowMilliseconds: Self.moment(5).wallMilliseconds), origin: Self.theirs,
+        client: nil)
+      _ = profile.apply(next, catalog: nil)
+      change = next
+    }
+    return change ?? profile.change(minting: [], at: .zero, origin: Self.theirs, client: nil)
+  }
+
+  /// A profile whose journal holds one conflict, of the first moment.
+  private mutating func disputed() throws -> (ProfileEntry, Book.Applied) {
+    let entry = book.insert(Self.mage)
+    _ = try choose(.must, entry)
+    return (entry, book.apply(theirChange(.cant), to: entry, catalog: nil, at: Self.moment()))
+  }
+
+  @Test("a change has the next number, and the store gets it as it was applied")
+  mutating func change() throws {
+    let entry = book.insert(Self.mage)
+    let applied = try choose(.must, entry)
+    let effect = FieldChange(
+      field: .ingredient("wheat"), from: .choice(.may), to: .choice(.must))
+    let logged = try #require(applied.entry.change)
+    #expect(applied.effects == [effect])
+    #expect(applied.conflicts == [])
+    #expect(
+      applied.entry
+        == StoreEntry(
+          change: LoggedChange(
+            lsn: 8, change: logged.change, effects: [effect], undoes: nil, request: nil)))
+    #expect(logged.change.dot == Dot(origin: Self.ours, seq: 1))
+    #expect(entry.lsn == 8)
+    #expect(book.lsn == 8)
+    #expect(book.violations == [])
+  }
+
+  @Test("a profile's whole state is written once in so many changes, and at the end the rest")
+  mutating func snapshots() throws {
+    let entry = book.insert(Self.mage)
+    for _ in 1..<ServiceLimits.changesPerSnapshot {
+      #expect(try choose(.must, entry).entry.snapshot == nil)
+    }
+    #expect(book.dueSnapshots() == [StoreEntry(snapshot: snapshot(of: entry))])
+    #expect(book.dueSnapshots() == [])
+    for _ in 1..<ServiceLimits.changesPerSnapshot {
+      #expect(try choose(.cant, entry).entry.snapshot == nil)
+    }
+    #expect(try choose(.may, entry).entry.snapshot == snapshot(of: entry))
+    #expect(book.dueSnapshots() == [])
+    #expect(book.violations == [])
+  }
+
+  private func snapshot(of entry: ProfileEntry) -> StoredSnapshot {
+    StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
+  }
+
+  @Test("a change that disagrees leaves a conflict, which a later change of the same settles")
+  mutating func conflict() throws {
+    let (entry, applied) = try disputed()
+    let journaled = try #require(entry.conflicts.first)
+    #expect(journaled.number == 4)
+    #expect(applied.entry.notes == [.conflict(journaled)])
+    #expect(applied.conflicts == [journaled.conflict])
+    #expect(try choose(.must, entry, at: 10).entry.notes == [.settled(4)])
+    #expect(entry.conflicts == [])
+    #expect(book.violations == [])
+  }
+
+  @Test("conflicts end by themselves, and that is news once it is durable")
+  mutating func expiry() throws {
+    let (entry, _) = try disputed()
+    let late = Self.moment(ServiceLimits.journalMilliseconds)
+    #expect(book.expireConflicts(of: entry, at: late) == [])
+    let later = Self.moment(ServiceLimits.journalMilliseconds + 1)
+    #expect(
+      book.expireConflicts(of: entry, at: later)
+        == [.write(StoreEntry(notes: [.settled(4)]), .journal(Self.mage))])
+    book.handedIn(.journal(Self.mage), ticket: 12)
+    #expect(entry.ticket == 12)
+    #expect(book.takeJournalNews(completed: 11) == [])
+    #expect(book.takeJournalNews(completed: 12) == [Self.mage])
+    #expect(book.takeJournalNews(completed: 13) == [])
+  }
+
+  @Test("a conflict is ended by its number, once")
+  mutating func settled() throws {
+    let (entry, _) = try disputed()
+    #expect(book.settle(3, of: entry) == [])
+    let written = Book.Effect.write(StoreEntry(notes: [.settled(4)]), .journal(Self.mage))
+    #expect(book.settle(4, of: entry) == [written])
+    #expect(book.settle(4, of: entry) == [])
+  }
+
+  @Test("a joined state is written whole, and the log begins behind it")
+  mutating func join() throws {
+    let entry = book.insert(Self.mage)
+    var state = Profile(untouched: Self.mage)
+    _ = state.apply(theirChange(.must), catalog: nil)
+    let joined = book.join(state, into: entry, catalog: nil, at: Self.moment(5))
+    let floor = LogFloor(vector: state.vector, lsn: 8)
+    #expect(joined.isSound)
+    #expect(
+      joined.applied?.entry
+        == StoreEntry(snapshot: snapshot(of: entry), notes: [.floor(Self.mage, floor)]))
+    #expect(entry.floor == floor)
+    #expect(book.join(state, into: entry, catalog: nil, at: Self.moment(5)).applied == nil)
+    let next = try choose(.cant, entry)
+    let time = try #require(next.entry.change?.change.time)
+    #expect(time.milliseconds == Self.moment(5).wallMilliseconds, "the clock follows the state")
+    #expect(book.violations == [])
+  }
+
+  @Test("another identity is written before the next change, whether the store takes it now or not")
+  mutating func rotation() throws {
+    let effects = try book.rotate(because: .copied, isWritable: true, at: Self.moment())
+    let second = book.origin
+    #expect(
+      effects == [
+        .write(StoreEntry(notes: [.origin(second)]), .replicas),
+        .report(.rotated(from: Self.ours, to: second, .copied)),
+      ])
+    let again = try book.rotate(because: .usedTwice, isWritable: false, at: Self.moment())
+    let third = book.origin
+    #expect(again == [.report(.rotated(from: second, to: third, .usedTwice))])
+    let entry = book.insert(Self.mage)
+    #expect(try choose(.must, entry).entry.notes == [.origin(third)])
+    #expect(try choose(.cant, entry).entry.notes == [])
+  }
+
+  @Test("an identity that was given up is not taken again from a store that has forgotten that")
+  mutating func abandoned() throws {
+    _ = try book.rotate(because: .copied, isWritable: true, at: Self.moment())
+    let successor = book.origin
+    book.open(Self.state(origin: Self.ours))
+    #expect(book.origin == successor)
+    let entry = book.insert(Self.mage)
+    #expect(try choose(.must, entry).entry.notes == [.origin(successor)])
+  }
+
+  @Test("more identities within a day than that are refused")
+  mutating func tooMany() throws {
+    for _ in 1...ServiceLimits.rotationsPerDay {
+      _ = try book.rotate(because: .copied, isWritable: true, at: Self.moment())
+    }
+    let last = book.origin
+    let refusal = Refusal.tooManyIdentities(limit: ServiceLimits.rotationsPerDay)
+    do {
+      _ = try book.rotate(because: .copied, isWritable: true, at: Self.moment(Self.day - 1))
+      Issue.record("it was not refused")
+    } catch {
+      #expect(error == refusal)
+    }
+    #expect(book.origin == last)
+    _ = try book.rotate(because: .copied, isWritable: true, at: Self.moment(Self.day))
+    #expect(book.origin != last)
+  }
+
+  @Test("names and retired identities are written once, and never our own name")
+  mutating func replicas() {
+    let name = Book.Effect.write(StoreEntry(notes: [.name(Self.theirs, "phone")]), .replicas)
+    #expect(book.call(Self.theirs, "phone") == [name])
+    #expect(book.call(Self.theirs, "phone") == [])
+    #expect(book.call(Self.ours, "desk") == [])
+    #expect(book.call(.none, "nobody") == [])
+    #expect(
+      book.known(Self.theirs) == KnownReplica(origin: Self.theirs, name: "phone", isHere: false))
+    #expect(
+      book.retire(Self.theirs)
+        == [.write(StoreEntry(notes: [.retired(Self.theirs)]), .replicas)])
+    #expect(book.retire(Self.theirs) == [])
+  }
+
+  @Test("a log that was cut begins later, and never earlier again")
+  mutating func cut() throws {
+    let entry = book.insert(Self.mage)
+    for _ in 1...3 { _ = try choose(.must, entry) }
+    let floor = LogFloor(vector: VersionVector([Dot(origin: Self.ours, seq: 2)]), lsn: 9)
+    #expect(book.raise(floor, of: Self.mage) == 2)
+    #expect(entry.floor == floor)
+    let lower = LogFloor(vector: VersionVector([Dot(origin: Self.ours, seq: 1)]), lsn: 8)
+    #expect(book.raise(lower, of: Self.mage) == 0)
+    #expect(entry.floor == floor)
+    #expect(book.violations == [])
+  }
+
+  @Test("a digest is computed once for each state")
+  mutating func digest() throws {
+    let entry = book.insert(Self.mage)
+    #expect(book.digest(of: entry) == entry.profile.digest)
+    #expect(book.digest(of: entry) == entry.profile.digest)
+    #expect(book.digestPasses == 1)
+    _ = try choose(.must, entry)
+    #expect(book.digest(of: entry) == entry.profile.digest)
+    #expect(book.digestPasses == 2)
+  }
+}
