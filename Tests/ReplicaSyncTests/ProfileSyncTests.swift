@@ -440,10 +440,10 @@ extension ProfileSyncTests {
     _ = compare(VersionVector(), Self.vector(0, 2))
     #expect(
       try machine.pulled(Self.changes(.there, 1...1), hasMore: false, from: .there, room: 8)
-        == [Self.push(1, to: .here)])
+        == [Self.push(1, to: .here), Self.pull(from: .there, after: Self.vector(0, 1))])
     #expect(
       machine.pushed(to: .here, applied: 1, of: 1, vector: Self.vector(0, 1), room: 8)
-        == [.applied(1, at: .here), Self.pull(from: .there, after: Self.vector(0, 1))])
+        == [.applied(1, at: .here)])
     let full = Self.refusal("readOnly")
     #expect(try machine.refused(full, .pull, by: .there, room: 8) == [.ask(.here, .newConflicts)])
     #expect(machine.violations == [])
