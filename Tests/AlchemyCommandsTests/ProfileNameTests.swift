@@ -9,7 +9,13 @@ struct ProfileNameTests {
     daemon = try OtherReplica()
   }
 
-  private func run(_ words: String...) -> Outcome { Outcome(words: words, peer: daemon) }
+  private let files = FakeFiles()
+
+  private func run(_ words: String...) -> Outcome {
+    Outcome(
+      words: words, peer: daemon,
+      environment: ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"], files: files)
+  }
 
   private var names: [String] {
     run("profiles", "-o", "plain").output.split(separator: "\n").map {
@@ -64,5 +70,58 @@ struct ProfileNameTests {
     #expect(run("profile", "rename", "Björn", "björn").code == .success)
     #expect(run("profile", "create", "Bjorna").code == .success)
     #expect(names == ["Bjorna", "björn", "default"])
+  }
+
+  @Test("a command finds a profile by any spelling of its name")
+  func found() {
+    _ = run("profile", "create", "Björn")
+    #expect(run("must", "wheat", "--profile", "bjorn").code == .success)
+    #expect(run("show", "--profile", " BJÖRN ").output.hasPrefix("Björn: 814 recipes"))
+    #expect(run("recipes", "--profile", "bjorn", "-n1").output.contains("of 814 recipes"))
+    #expect(run("history", "--profile", "bjorn").output.contains("Wheat: may → must"))
+    #expect(run("profile", "use", "bjorn").output == "Björn: in use, by alchemy profile use\n")
+    #expect(
+      run("profile", "copy", "bjorn", "Aela").output == "Aela: copied from Björn. 814 recipes\n")
+    #expect(
+      run("profile", "rename", "BJORN", "Bjorn").output
+        == "Björn: now Bjorn. 814 recipes (as before)\n")
+    #expect(
+      run("profile", "delete", "bjorn").output
+        == "Bjorn: deleted (alchemy profile undelete Bjorn brings it back)\n")
+    #expect(run("profile", "undelete", "björn").output == "Bjorn: back\n")
+    #expect(names == ["Aela", "Bjorn", "default"])
+  }
+
+  @Test("the profile of a variable is in use under any spelling, and the exact one wins")
+  func inUse() {
+    _ = run("profile", "create", "Lydia")
+    let environment = ["XDG_RUNTIME_DIR": "/run/user/7", "ALCHEMY_PROFILE": "lydia"]
+    let list = Outcome("profiles", peer: daemon, environment: environment).output
+    #expect(list.contains("Lydia (in use"))
+  }
+
+  @Test("a spelling that fits several profiles is refused with their names, an exact one is not")
+  func several() {
+    let shelf = ProfileShelf(["a": "Lydia", "b": "lydia", "c": "LYDIA!"])
+    #expect(
+      Outcome("profile", "delete", "LYDIA", peer: shelf.peer)
+        == .told(
+          .usage,
+          """
+          error: "LYDIA" fits several profiles:
+            Lydia
+            lydia
+          hint: alchemy profile delete Lydia
+
+          """))
+    #expect(shelf.liveNames == ["Lydia", "lydia"])
+    #expect(Outcome("show", "--profile", "nobody", peer: shelf.peer).code == .notFound)
+  }
+
+  @Test("call sends what was typed")
+  func call() {
+    _ = run("profile", "create", "Lydia")
+    let parameters = #"{"profile":"lydia"}"#
+    #expect(run("call", "profile.get", parameters).code == .notFound)
   }
 }

@@ -27,6 +27,15 @@ struct ChosenProfile: Equatable {
     }
   }
 
+  /// The same with the id of the one profile whose name folds as the reference does, unless one has
+  /// it exactly.
+  func found(among profiles: [ProfileSummary]) -> ChosenProfile {
+    if profiles.contains(where: means) { return self }
+    let alike = Session.profiles(like: reference, among: profiles)
+    guard alike.count == 1 else { return self }
+    return ChosenProfile(reference: alike[0].id, name: alike[0].name, source: source)
+  }
+
   /// Whether this is the profile.
   func means(_ profile: ProfileSummary) -> Bool {
     !profile.deleted && (reference == profile.id || reference == profile.name)

@@ -25,6 +25,10 @@ extension CommandFailure {
         cause: "case, accents and apostrophes do not tell names apart",
         hint: circumstances.line(["show", Option.profile.name, existing]), .conflict)
     case .currentProfile(let problem): problem.report(circumstances)
+    case .severalProfiles(let name, let alike):
+      Report(
+        "\"\(name)\" fits several profiles:", list: alike,
+        hint: circumstances.typedLine(ofProfile: alike.first ?? name), .usage)
     case .noProfile(let name, _) where name.allSatisfy(\.isWhitespace):
       Report(
         "no profile has \(name.isEmpty ? "an empty" : "a blank") name",

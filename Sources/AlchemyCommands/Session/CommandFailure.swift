@@ -17,6 +17,8 @@ package enum CommandFailure: Error {
   /// A new name and that of a live profile differ in case, accents or apostrophes alone.
   case nameLikeOther(String, existing: String)
   case currentProfile(CurrentProfileProblem)
+  /// No profile has this name exactly, and these fold as it does.
+  case severalProfiles(String, [String])
   /// There is no profile of this name, and perhaps one of nearly this name.
   case noProfile(String, nearest: String?)
   /// The profile that commands work on when none was chosen is not there, though others are.

@@ -59,6 +59,8 @@ extension Session {
         return failure
       }
       let profiles = try ProfileList.read(reply)
+      let alike = Self.profiles(like: name, among: profiles)
+      if alike.count > 1 { return .severalProfiles(name, alike.map(\.name).sorted()) }
       let deleted = profiles.filter { $0.deleted && $0.name == name }
       if let first = deleted.first {
         return .deletedProfile(.isDeleted(name, id: deleted.count > 1 ? first.id : nil))
@@ -81,7 +83,24 @@ extension Session {
     }
   }
 
+  /// Asks again for a profile whose name was found to be another spelling of the typed one.
   private func results(
+    of requests: [Request], at keeper: Keeper
+  ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
+    let requests = requests.map(withKnownProfile)
+    var results = try numberedResults(of: requests, at: keeper)
+    if isCall { return results }
+    let knows = try learnsNames(notFoundBy: results, of: requests) {
+      (request: Request) throws(CommandFailure) in try answers(to: [request], at: keeper)[0]
+    }
+    if !knows { return results }
+    let again = requests.indices.filter { withKnownProfile(requests[$0]) != requests[$0] }
+    let found = try numberedResults(of: again.map { withKnownProfile(requests[$0]) }, at: keeper)
+    for (index, result) in zip(again, found) { results[index] = result }
+    return results
+  }
+
+  private func numberedResults(
     of requests: [Request], at keeper: Keeper
   ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
     guard isNumbering(at: keeper), let numbered = numbers?.numbering(requests) else {

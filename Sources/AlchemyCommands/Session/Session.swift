@@ -11,6 +11,8 @@ package final class Session {
   var connection: DaemonConnection?
   /// Found by the first command that asks for it; the profile of `profile use` was seen to be there.
   var knownProfile: ChosenProfile?
+  /// The profiles that the typed names mean that no profile has exactly.
+  var likeNames: [String: ProfileSummary] = [:]
   /// nil where nothing can be numbered.
   var numbers: WriteNumbers?
 
@@ -49,6 +51,14 @@ package final class Session {
       return world.files.isServed(try location().path)
     } catch {
       return false
+    }
+  }
+
+  /// Shows things of one kind one below the other: as JSON, an object a line.
+  func show(each presentations: [Presentation]) throws(CommandFailure) {
+    for (index, presentation) in presentations.enumerated() {
+      if index > 0, chosenFormat ?? .table == .table { try printer.sentence("") }
+      try show(presentation)
     }
   }
 

@@ -40,9 +40,11 @@ enum ProfileArgument {
     let list = try session.askEach([ProfileList.request(deleted: false)])[0]
     // What the daemon does not tell here, it tells where the name is used.
     guard case .success(let reply) = list else { return }
-    for profile in try ProfileList.read(reply)
+    let profiles = try ProfileList.read(reply)
+    if let renamed { session.learnName(renamed, among: profiles) }
+    for profile in profiles
     where profile.name != name && NameFolding.folded(profile.name) == folded {
-      if let renamed, renamed == profile.name || renamed == profile.id { continue }
+      if let renamed, renamed == profile.id || NameFolding.folded(renamed) == folded { continue }
       throw .nameLikeOther(name, existing: profile.name)
     }
   }

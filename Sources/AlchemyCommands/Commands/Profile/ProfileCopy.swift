@@ -21,6 +21,7 @@ enum ProfileCopy {
     let name = try ProfileArgument.newName(invocation.text(ProfileArgument.new), of: old)
     try ProfileArgument.expectUnlikeOthers(name, session)
     let request = Request("profile.copy", ["name": name, "profile": .string(old)])
-    try ProfileCreate.show(try session.ask(request), session)
+    let reply = try session.ask(request)
+    try ProfileCreate.show(reply, "copied from \(session.shownName(old))", session)
   }
 }

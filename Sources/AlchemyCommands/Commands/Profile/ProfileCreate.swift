@@ -21,14 +21,16 @@ enum ProfileCreate {
     var parameters = ["name": try ProfileArgument.newName(invocation.text(name))]
     try ProfileArgument.expectUnlikeOthers(parameters["name"] ?? "", session)
     parameters["catalog"] = invocation[catalog].map { .string($0) }
-    try show(try session.ask(Request("profile.create", parameters)), session)
+    try show(try session.ask(Request("profile.create", parameters)), nil, session)
   }
 
-  /// Shows a profile that was made just now.
-  static func show(_ reply: Reply, _ session: Session) throws(CommandFailure) {
+  /// Shows a profile that was made just now, of its catalog unless something else is said.
+  static func show(
+    _ reply: Reply, _ origin: String?, _ session: Session
+  ) throws(CommandFailure) {
     let profile = try ProfileSummary(try reply.part("profile"))
     let sentence =
-      "\(profile.name): made from catalog \(profile.catalog). "
+      "\(profile.name): \(origin ?? "made from catalog \(profile.catalog)"). "
       + Quantity.of(profile.recipes, "recipe")
     try session.show(
       Presentation(json: reply.value, plain: [profile.plainFields], table: [.sentence(sentence)]))

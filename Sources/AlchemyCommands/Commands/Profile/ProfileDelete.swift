@@ -22,16 +22,19 @@ enum ProfileDelete {
       return try ProfileFolder.delete(try profiles(of: names, session), session)
     }
     let name = names[0]
-    let back = CommandFailure.line(
-      OptionWord.line(["profile", "undelete"], names: [name], options: invocation.keeperWords))
+    func back(_ name: String) -> String {
+      CommandFailure.line(
+        OptionWord.line(["profile", "undelete"], names: [name], options: invocation.keeperWords))
+    }
     if ProfilePath(name).isFolder {
       let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
       if let folder = ProfileArgument.folder(name, among: profiles) {
-        return try ProfileFolder.delete(folder, profiles, back: back, session)
+        return try ProfileFolder.delete(folder, profiles, back: back(name), session)
       }
     }
     let reply = try session.ask(Request("profile.delete", ["profile": .string(name)]))
-    try show(reply, "\(name): deleted (\(back) brings it back)", session)
+    let shown = session.shownName(name)
+    try show(reply, "\(shown): deleted (\(back(shown)) brings it back)", session)
   }
 
   /// The profiles that several names mean, each once; the first name that means none fails all.

@@ -23,7 +23,7 @@ enum ProfileList {
   ) { invocation, session throws(CommandFailure) in
     let reply = try session.ask(request(deleted: invocation.has(deleted)))
     let profiles = try read(reply)
-    let chosen = try session.chosenProfile()
+    let chosen = try session.chosenProfile().found(among: profiles)
     try session.show(
       Presentation(
         json: reply.value, plain: profiles.map(\.plainFields),

@@ -36,11 +36,11 @@ enum ProfileRename {
     // Commands would look for "default" from now on, and not find it.
     let isChosen = try session.chosenProfile() != .usual
     let hasPlace = try session.currentProfilePath() != nil
-    let wasUsual = !isChosen && hasPlace && old == ChosenProfile.usual.name
+    let wasUsual = !isChosen && hasPlace && session.shownName(old) == ChosenProfile.usual.name
     let isUsed = wasUsual ? ", and still in use" : ""
     try session.apply(
       [["edit": "rename", "name": name]], to: old,
-      saying: "\(old): now \(name.string ?? new)\(isUsed)", explainsNone: false)
+      saying: "\(session.shownName(old)): now \(name.string ?? new)\(isUsed)", explainsNone: false)
     if wasUsual { try ProfileUse.choose(name.string ?? new, session) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import LiveProfile
 internal import Wire
 
@@ -40,7 +41,8 @@ enum ProfileUndelete {
     switch try session.askEach([request])[0] {
     case .success(let reply):
       let other = invocation[newName].map { " as \($0)" } ?? ""
-      try ProfileDelete.show(reply, "\(name): back\(other)", session)
+      let own = profiles.first { $0.id == id }?.name ?? name
+      try ProfileDelete.show(reply, "\(own): back\(other)", session)
     case .failure(let refusal) where refusal.kind == "profileExists":
       let own = profiles.first { $0.id == id }?.name ?? name
       let taken = invocation[newName] ?? own
@@ -55,12 +57,16 @@ enum ProfileUndelete {
     of name: String, among profiles: [ProfileSummary]
   ) throws(CommandFailure) -> String {
     if let profile = profiles.first(where: { $0.id == name }) { return profile.id }
-    let namesakes = profiles.filter { $0.deleted && $0.name == name }
+    let deleted = profiles.filter(\.deleted)
+    let exact = deleted.filter { $0.name == name }
+    let folded = NameFolding.folded(name)
+    let namesakes =
+      exact.isEmpty ? deleted.filter { NameFolding.folded($0.name) == folded } : exact
     if namesakes.count > 1 {
       throw .deletedProfile(.severalDeleted(name, ids: namesakes.map(\.id)))
     }
     if let profile = namesakes.first { return profile.id }
-    if ProfilePath.isFolder(name, of: profiles.filter(\.deleted)) {
+    if ProfilePath.isFolder(name, of: deleted) {
       throw .folder(.onlyFolder(name: name))
     }
     throw .deletedProfile(.noneDeleted(name))
