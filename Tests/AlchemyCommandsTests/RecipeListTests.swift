@@ -106,7 +106,7 @@ import Wire
     #expect(
       Outcome("recipes", "--kind", "pure", "--socket", "/s", peer: peer(total: 0)).output
         == "no recipe fits: the profile has 1,234 recipes; alchemy recipes --socket /s lists them\n"
-    )
+        + "recipes with beneficial and harmful effects are only in --kind any\n")
     #expect(Outcome("recipes", "-oplain", peer: peer(total: 0)).output == "")
     #expect(
       Outcome("recipes", "-ojson", peer: peer(total: 0)).output
@@ -155,6 +155,24 @@ import Wire
       .object(Dictionary(uniqueKeysWithValues: ids.map { ($0, choice) }))
     }
     return ["choices": ["effects": members(effects), "ingredients": members(ingredients)]]
+  }
+
+  @Test("a list of one kind says which recipes it leaves out, to people alone")
+  func omission() {
+    func last(_ words: String...) -> Substring? {
+      Outcome(words: ["recipes"] + words, peer: peer(total: 1)).output.split(separator: "\n").last
+    }
+    #expect(
+      last("--kind", "beneficial")
+        == "recipes that also have a harmful effect are only in --kind any")
+    #expect(
+      last("--kind", "poison")
+        == "recipes that also have a beneficial effect are only in --kind any")
+    #expect(
+      last("--kind", "pure") == "recipes with beneficial and harmful effects are only in --kind any"
+    )
+    #expect(last("--kind", "any") == "1 recipe" && last() == "1 recipe")
+    #expect(last("--kind", "pure", "-oplain")?.hasPrefix("2000\t") == true)
   }
 
   @Test("filters are sent as the protocol has them, and plain output needs no names")

@@ -10,6 +10,8 @@ final class RecipeOutput {
   private let names: CatalogNames?
   /// What is said where there is no recipe.
   private let emptyWords: String
+  /// What the list leaves out by its kind.
+  private let omission: String?
   /// Found from the first page, so that later ones stand below it.
   private var layout: TableLayout?
   private(set) var shown = 0
@@ -19,6 +21,7 @@ final class RecipeOutput {
     format = session.chosenFormat ?? .table
     self.names = names
     self.emptyWords = emptyWords
+    omission = RecipeList.omission(session.invocation)
   }
 
   func add(_ page: RecipePage, isLast: Bool) throws(CommandFailure) {
@@ -54,11 +57,14 @@ final class RecipeOutput {
   }
 
   private func addFooter(_ page: RecipePage) throws(CommandFailure) {
-    if page.total == 0 { return try printer.sentence(emptyWords) }
-    if layout != nil { try printer.sentence("") }
+    if page.total > 0, layout != nil { try printer.sentence("") }
+    try printer.sentence(page.total == 0 ? emptyWords : count(page))
+    if let omission { try printer.sentence(omission) }
+  }
+
+  private func count(_ page: RecipePage) -> String {
     let total = Quantity.of(page.total, "recipe")
-    try printer.sentence(
-      shown < page.total ? "\(Quantity.grouped(shown)) of \(total); --all lists all" : total)
+    return shown < page.total ? "\(Quantity.grouped(shown)) of \(total); --all lists all" : total
   }
 
   /// One page is the daemon's own object; several become one object of the same form.

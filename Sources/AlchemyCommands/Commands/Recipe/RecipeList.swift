@@ -15,7 +15,7 @@ enum RecipeList {
     summary: "only recipes with this number of ingredients")
   private static let kind = Option(
     "--kind", value: .one("KIND", .word(RecipeKind.allCases.map(\.rawValue))),
-    summary: "only potions, only poisons, or only those whose effects are not mixed")
+    summary: "only recipes whose effects are all beneficial, all harmful, or either (pure)")
   private static let text = Option(
     "--text", value: .one("TEXT", .text), isRepeated: true,
     summary: "words that its names must have; -WORD must not occur; =NAME is a whole name")
@@ -43,7 +43,11 @@ enum RecipeList {
         + "Case, apostrophes and accents do not count.",
       "--with, --without and --bag narrow only this list; `alchemy must`, `alchemy cant` and "
         + "`alchemy scope` change the profile.",
-      "--sort gold and --sort price mean value; --kind potion means beneficial, and poison harmful.",
+      "--kind beneficial and --kind harmful list recipes whose effects are all of that kind, and "
+        + "--kind pure lists both. A recipe with both kinds of effects is only in --kind any, although "
+        + "the game calls it a potion or a poison, by its most valuable effect.",
+      "--sort gold and --sort price mean value. --kind potion means beneficial, and poison means "
+        + "harmful: neither lists a recipe with both kinds of effects.",
       "In the plain form the first field of a line printed later is + or -; before a list that is "
         + "printed again there is a line of = and the number of recipes.",
     ],
@@ -78,6 +82,17 @@ enum RecipeList {
     guard let snapshot else { return }
     let view = isFiltered ? view(invocation, parts) : nil
     try RecipeWatch(session, lister, view, listedLSN: listed).run(from: snapshot)
+  }
+
+  /// What a list of one kind leaves out, for a person; nil where it leaves out nothing by kind.
+  static func omission(_ invocation: Invocation) -> String? {
+    guard invocation.command.words == command.words, let name = invocation[kind] else { return nil }
+    switch RecipeKind(rawValue: name) {
+    case .any, nil: return nil
+    case .beneficial: return "recipes that also have a harmful effect are only in --kind any"
+    case .harmful: return "recipes that also have a beneficial effect are only in --kind any"
+    case .pure: return "recipes with beneficial and harmful effects are only in --kind any"
+    }
   }
 
   /// What --with and --without name.
