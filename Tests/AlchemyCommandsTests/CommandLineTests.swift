@@ -65,6 +65,8 @@ import Testing
       ("explain a b", "explain A=<a> B=<b>"),
       ("explain a b c", "explain A=<a> B=<b> C=<c>"),
       ("-V", "version"),
+      ("undo 3", "undo CHANGE=<3>"),
+      ("undo -- 3", "undo CHANGE=<3>"),
       ("recipes -n 3", "recipes --limit=<3>"),
       ("recipes --with a --with=b --without c", "recipes --with=<b> --without=<c>"),
       ("recipes --all", "recipes --all=<>"),
@@ -167,7 +169,8 @@ import Testing
       ),
       ("catalogs", "no command \"catalogs\"; did you mean catalog list?", "alchemy catalog list"),
       (
-        "profile xyzzy", "no command \"profile xyzzy\"", "alchemy profile --help"
+        "profile xyzzy", "no command \"profile xyzzy\"; did you mean show --profile?",
+        "alchemy show --profile xyzzy"
       ),
       (
         "profile",
@@ -187,7 +190,7 @@ import Testing
       ("--replica pocket", "no command is given", "alchemy help"),
       ("--replica ./sync", "no command is given", "alchemy help"),
       ("must", "\"must\" needs NAME", "alchemy must --help"),
-      ("reset", "\"reset\" needs ingredients|effects", "alchemy reset --help"),
+      ("reset", "\"reset\" needs ingredients|effects|all", "alchemy reset --help"),
       (
         "show --profil x", "\"show\" has no option --profil; did you mean --profile?",
         "alchemy show --profile x"
@@ -223,7 +226,7 @@ import Testing
       ),
       (
         "reset effect",
-        "invalid value \"effect\" for GROUP: choose ingredients or effects; did you mean effects?",
+        "invalid value \"effect\" for GROUP: choose ingredients, effects or all; did you mean effects?",
         "alchemy reset effects"
       ),
       (
@@ -245,8 +248,8 @@ import Testing
         "alchemy add --help"
       ),
       (
-        "ingredient blue mountain flower", "\"ingredient\" does not take \"mountain\"",
-        "alchemy ingredient 'blue mountain flower'"
+        "ingredients blue mountain flower", "\"ingredients\" does not take \"mountain\"",
+        "alchemy ingredients 'blue mountain flower'"
       ),
       (
         "stock -o plain blue mountain flower 3", "\"stock\" does not take \"mountain\"",
@@ -282,7 +285,7 @@ import Testing
         "alchemy profile create Lydia"
       ),
       (
-        "brew wheat", "no command \"brew\"; did you mean recipes --bag?",
+        "brew wheat", "no command \"brew\"; did you mean recipes --bag --text?",
         "alchemy recipes --bag --text wheat"
       ),
       ("redo", "no command \"redo\"; did you mean history?", "alchemy history"),
@@ -300,17 +303,14 @@ import Testing
         "alchemy effect 'damage health'"
       ),
       ("stock wheat 3 4 x", "\"stock\" does not take \"4\"", "alchemy stock --help"),
-      ("undo 3", "\"undo\" does not take \"3\"", "alchemy undo --change 3"),
-      ("undo 3 4", "\"undo\" does not take \"3\"", "alchemy undo --help"),
-      ("undo --change 2 3", "\"undo\" does not take \"3\"", "alchemy undo --help"),
-      ("undo -- 3", "\"undo\" does not take \"3\"", "alchemy undo --help"),
+      ("undo 3 4", "\"undo\" does not take \"4\"", "alchemy undo --help"),
+      ("undo --change 2 3", "--change and 3 cannot be given together", "alchemy undo 3"),
       (
         "reset effects cant --socket /s", "\"reset\" does not take \"cant\"",
         "alchemy reset effects --to cant --socket /s"
       ),
       ("log error", "\"log\" does not take \"error\"", "alchemy log --level error"),
-      // It may be a limit, and may be the change to begin before.
-      ("history 20", "\"history\" does not take \"20\"", "alchemy history --help"),
+      ("history 20", "\"history\" does not take \"20\"", "alchemy history --limit 20"),
       ("explain a", "\"explain\" needs B", "alchemy explain --help"),
       ("explain a b c d", "\"explain\" does not take \"d\"", "alchemy explain --help"),
       ("status now", "\"status\" does not take \"now\"", "alchemy status --help"),
@@ -324,6 +324,9 @@ import Testing
         "invalid value \"{\" for JSON: it ends in the middle, at byte 1", "alchemy call --help"
       ),
       ("help musst", "no command \"musst\"; did you mean must?", "alchemy help must"),
+      (
+        "help make", "no command \"make\"; did you mean recipes --bag?", "alchemy help recipes"
+      ),
       ("help xyzzy", "no command \"xyzzy\"", "alchemy help"),
       ("help profile xyzzy", "no command \"profile xyzzy\"", "alchemy profile --help"),
       ("help must wheat", "\"help\" does not take \"wheat\"", "alchemy must --help"),

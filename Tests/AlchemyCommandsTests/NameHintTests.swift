@@ -106,7 +106,7 @@ import Testing
         ["may", "all"], .notFound,
         """
         error: no ingredient or effect "all" in catalog skyrim
-        hint: alchemy reset ingredients; alchemy reset effects
+        hint: alchemy reset all
 
         """
       ),
@@ -114,8 +114,7 @@ import Testing
         ["cant", "Everything", "--profile", "default"], .notFound,
         """
         error: no ingredient or effect "Everything" in catalog skyrim
-        hint: alchemy reset ingredients --to cant --profile default; \
-        alchemy reset effects --to cant --profile default
+        hint: alchemy reset all --to cant --profile default
 
         """
       ),

@@ -53,8 +53,8 @@ import Wire
             undone: change 12 by alchemy on pts/4
               Nirnroot: must → may
               Wheat in the bag: 5 → 3
-            left alone, because it was changed again since or the old value is not available: Fear, \
-            name
+            left alone, because it was changed again since or the old value is not available: Fear
+            left alone, because it was changed again since or another profile has the old one: name
             876 recipes (875 more)
 
             """))
@@ -68,6 +68,19 @@ import Wire
       Outcome("undo", "--change", "12", peer: peer).output == """
         not undone: change 12 by alchemy on pts/4
         left alone, because it was changed again since or the old value is not available: Fear
+        876 recipes (875 more)
+
+        """)
+  }
+
+  @Test("an undo of the last change that had to leave everything says where the next one goes on")
+  func leavingAllOfTheLast() {
+    let outcome = Outcome("undo", peer: peer(changed: 0, kept: ["effect:fear"]))
+    #expect(
+      outcome.output == """
+        not undone: change 12 by alchemy on pts/4
+        left alone, because it was changed again since or the old value is not available: Fear
+        the next undo goes on with the change before it
         876 recipes (875 more)
 
         """)
@@ -123,7 +136,7 @@ import Wire
       Outcome("undo", peer: peer(listing: 9)).output == """
         undone: change 8
           deleted
-        left alone, because it was changed again since or the old value is not available: name
+        left alone, because it was changed again since or another profile has the old one: name
         3 recipes (as before)
 
         """)
@@ -134,7 +147,7 @@ import Wire
           code: .success,
           output: """
             undone
-            left alone, because it was changed again since or the old value is not available: name
+            left alone, because it was changed again since or another profile has the old one: name
             3 recipes (as before)
 
             """))
@@ -166,7 +179,7 @@ import Wire
           == .told(
             .usage,
             "error: invalid value \"\(text)\" for --change: give a change's number, or ORIGIN:SEQ "
-              + "as \"history -o plain\" has them\nhint: alchemy undo --help\n"))
+              + "as \"history -o plain\" has them\nhint: alchemy history\n"))
     }
   }
 

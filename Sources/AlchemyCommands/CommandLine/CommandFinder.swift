@@ -78,10 +78,10 @@ struct CommandFinder {
 
 extension CommandFinder {
   private func unknownCommand(_ word: String, at index: Int) -> UsageFailure {
-    if let other = OtherWords.first[word.lowercased()] {
+    if let line = OtherWords.line(word, Array(words[(index + 1)...]), table) {
       return UsageFailure(
-        problem: .unknownCommand(word, suggestion: other.words.joined(separator: " ")),
-        nextWords: line(other, Array(words[..<index]), Array(words[(index + 1)...])))
+        problem: .unknownCommand(word, suggestion: line.suggestion.joined(separator: " ")),
+        nextWords: words[..<index] + line.words)
     }
     if let other = otherWords(for: word, of: nil) {
       return UsageFailure(
@@ -97,12 +97,14 @@ extension CommandFinder {
   private func unknownVerb(
     _ word: String, of group: CommandGroup, at index: Int
   ) -> UsageFailure {
+    let before = words[..<index].filter { $0 != group.word }
+    let rest = Array(words[(index + 1)...])
     if let other = OtherWords.second[group.word]?[word.lowercased()] {
-      let before = words[..<index].filter { $0 != group.word }
+      let line = OtherWords.line(other, rest)
       return UsageFailure(
         problem: .unknownVerb(
-          word, group: group.word, suggestion: other.words.joined(separator: " ")),
-        nextWords: line(other, Array(before), Array(words[(index + 1)...])))
+          word, group: group.word, suggestion: line.suggestion.joined(separator: " ")),
+        nextWords: before + line.words)
     }
     if let other = otherWords(for: word, of: group) {
       let first = words[..<index].lastIndex(of: group.word)
@@ -113,29 +115,34 @@ extension CommandFinder {
         nextWords: other + rest)
     }
     let suggestion = Suggestion.likeliest(for: word, among: table.verbs(of: group))
+    if suggestion == nil, let line = lineOfThing(word, in: group, rest) {
+      return UsageFailure(
+        problem: .unknownVerb(
+          word, group: group.word, suggestion: line.suggestion.joined(separator: " ")),
+        nextWords: before + line.words)
+    }
     return UsageFailure(
       problem: .unknownVerb(word, group: group.word, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion) ?? HelpSubject.group(group).words)
   }
 
-  /// The line with other words in the place of the command's; arguments of a text are one word.
-  private func line(
-    _ other: OtherWords.Replacement, _ before: [String], _ rest: [String]
-  ) -> [String] {
-    let isText = other.words.last?.hasPrefix("--") == true && other.words.last != "--bag"
-    let hasOptions = rest.contains(where: OptionWord.looksLikeOption)
-    if !other.takesArguments, !hasOptions { return before + other.words }
-    if other.takesFile, rest.count == 1, !hasOptions {
-      return before + ProfileExport.words(ofProfile: rest[0])
+  /// A group's thing in the place of the verb: `profile Lydia`, `profile Lydia use`.
+  private func lineOfThing(
+    _ word: String, in group: CommandGroup, _ rest: [String]
+  ) -> OtherWords.Line? {
+    if OptionWord.looksLikeOption(word) { return nil }
+    if rest.count == 1, let command = table.command([group.word, rest[0]]) {
+      return OtherWords.Line(command.words, command.words + [word])
     }
-    let arguments = isText && !hasOptions && rest.count > 1 ? [rest.joined(separator: " ")] : rest
-    return before + other.words + (other.takesOut ? Self.takenOut(arguments) : arguments)
-  }
-
-  /// The names and numbers of what is taken out, as `add` has them: below 0.
-  private static func takenOut(_ arguments: [String]) -> [String] {
-    if arguments.count == 1 { return arguments + ["-1"] }
-    return arguments.map { word in Int(word).map { $0 > 0 ? "-\($0)" : word } ?? word }
+    guard rest.isEmpty else { return nil }
+    switch group.word {
+    case "profile":
+      let words = ProfileShow.command.words + [Option.profile.name]
+      return OtherWords.Line(words, words + [word])
+    case "catalog":
+      return OtherWords.Line(CatalogList.command.words, CatalogList.command.words)
+    default: return nil
+    }
   }
 
   /// The command that is called by other words than those one would guess.
@@ -164,8 +171,8 @@ extension CommandFinder {
         nextWords: words)
     }
     let (before, rest) = (Array(words[..<index]), Array(words[(index + 1)...]))
-    if let other = OtherWords.options[typed.name],
-      Option.beforeCommand.contains(where: OptionWord(other[0]).names)
+    if let other = OtherWords.options[typed.name], let name = other.first,
+      Option.beforeCommand.contains(where: OptionWord(name).names)
     {
       return failure(other, before + other + (typed.value.map { [$0] } ?? []) + rest)
     }
@@ -179,6 +186,13 @@ extension CommandFinder {
   private func unknownOption(
     _ typed: OptionWord, at index: Int, _ place: Place
   ) -> UsageFailure {
+    if case .overview = place.subject, OptionWord.excludesItem(words[index]) {
+      let command = ["recipes", "--text"]
+      return UsageFailure(
+        problem: .unknownOption(
+          words[index], command: nil, suggestion: command.joined(separator: " ")),
+        nextWords: words[..<index] + command + words[index...])
+    }
     if let failure = optionOfCommand(typed, at: index, place) { return failure }
     let suggestion = Suggestion.likeliest(
       for: typed.name, among: Option.beforeCommand.map(\.name))

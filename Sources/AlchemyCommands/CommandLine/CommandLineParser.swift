@@ -10,14 +10,17 @@ package struct CommandLineParser: Sendable {
   private let words: [String]
   private let wordless: Command?
 
-  /// A first word `--version` or `-V` is the command `version`, as in other programs.
+  /// A first word `--version` or `-V` is the command `version`, as in other programs, and so is a
+  /// lone `-v`.
   ///
   /// `wordless` is the command that a line without a command's words calls; nil shows the help.
   package init(table: CommandTable, words: [String], wordless: Command? = nil) {
     self.table = table
     self.wordless = wordless
     self.words =
-      ["--version", "-V"].contains(words.first) ? ["version"] + words.dropFirst() : words
+      ["--version", "-V"].contains(words.first) || words == ["-v"]
+      ? ["version"] + words.dropFirst()
+      : words
   }
 
   /// Fails with the first mistake; beside `--help` only a wrong command's word is one.

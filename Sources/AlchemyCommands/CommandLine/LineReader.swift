@@ -50,9 +50,11 @@ struct LineReader {
       options[option.name] = [""]
       return 1
     case (.none, .some):
+      if let failure = excludedItem(at: index) { throw failure }
       throw failure(.optionTakesNoValue(option.name))
     case (.one(_, let kind), .some(let typedValue)):
       let value = OtherWords.value(typedValue, of: option.name)
+      if kind.objection(to: value) != nil, let failure = excludedItem(at: index) { throw failure }
       try check(value, kind, as: option.name, at: index) { "\(typed.name)=\($0)" }
       options[option.name, default: []].append(value)
       return 1
@@ -87,9 +89,7 @@ struct LineReader {
       let taken = rest.prefix(argument.isRepeated ? rest.count : 1).map {
         (index: $0.index, word: OtherWords.value($0.word, of: argument.name))
       }
-      if taken.isEmpty, argument.isRequired {
-        throw failure(.missingArgument(argument.label, command: command.name))
-      }
+      if taken.isEmpty, argument.isRequired { throw missing(argument) }
       for (index, word) in taken {
         try check(word, argument.kind, as: argument.name, at: index) { $0 }
       }
@@ -158,10 +158,40 @@ extension LineReader {
     var suggestion: String?
     if case .word(let allowed) = kind {
       suggestion = Suggestion.likeliest(for: text, among: allowed)
+    } else if kind.isNumber, let number = Self.withoutTimes(text),
+      kind.objection(to: number) == nil
+    {
+      suggestion = number
     }
+    // The history has the numbers.
+    let isAlone = kind == .change && words.count == place.indices.count + 1
+    let help = isAlone ? ProfileHistory.command.words : helpWords
     throw UsageFailure(
       problem: .badValue(of: thing, text: text, objection, suggestion: suggestion),
-      nextWords: words.replacing(at: index, with: suggestion.map(corrected)) ?? helpWords)
+      nextWords: words.replacing(at: index, with: suggestion.map(corrected)) ?? help)
+  }
+
+  /// The number of `x3`, `3x` and `×3`.
+  private static func withoutTimes(_ text: String) -> String? {
+    let signs: Set<Character> = ["x", "X", "×"]
+    if text.first.map(signs.contains) == true { return String(text.dropFirst()) }
+    return text.last.map(signs.contains) == true ? String(text.dropLast()) : nil
+  }
+
+  /// `add wheat` puts one in, `stock wheat` asks how many there are, and `stock` what there is.
+  private func missing(_ argument: Argument) -> UsageFailure {
+    let problem = UsageProblem.missingArgument(argument.label, command: command.name)
+    switch (command.words, given.count) {
+    case (BagAdd.command.words, 1):
+      return UsageFailure(problem: problem, nextWords: words + ["1"])
+    case (BagStock.command.words, 0...1):
+      let other = given.isEmpty ? ProfileShow.command : IngredientShow.command
+      let rest = words.indices.filter { !place.indices.contains($0) }
+      return UsageFailure(problem: problem, nextWords: other.words + rest.map { words[$0] })
+    case (ConflictSettle.command.words, 0):
+      return UsageFailure(problem: problem, nextWords: ConflictList.command.words)
+    default: return failure(problem)
+    }
   }
 
   /// Too many words for a command that begins with a name: it may be a name without its quotes.
@@ -213,20 +243,85 @@ extension LineReader {
       nextWords: nextWords)
   }
 
-  /// A word too many may be an option's value that lacks the option's name: `undo 3`.
+  /// Words too many may be options that lack their dashes, an option's value that lacks the option's
+  /// name, a text to look for, or what another command shows.
   private func surplusFailure(_ word: (index: Int, word: String), isOnly: Bool) -> UsageFailure {
-    var nextWords = helpWords
-    if let text = command.options.first(where: { $0.name == "--text" }), options[text.name] == nil {
-      let surplus = given.drop { $0.index < word.index }
-      nextWords = words.indices.filter { index in !surplus.contains { $0.index == index } }
-        .map { words[$0] }
-      nextWords += [text.name, surplus.map(\.word).joined(separator: " ")]
-    } else if isOnly, let option = optionMeant(by: word) {
-      nextWords = words
-      nextWords.insert(option.name, at: word.index)
+    let surplus = given.drop { $0.index < word.index }
+    let problem = UsageProblem.surplusArgument(word.word, command: command.name)
+    if let line = lineOfOther(surplus.map(\.word)) {
+      let options = words.indices.filter { index in
+        !place.indices.contains(index) && !surplus.contains { $0.index == index }
+      }
+      return UsageFailure(problem: problem, nextWords: line + options.map { words[$0] })
     }
+    if isOnly, let option = optionMeant(by: word) {
+      var nextWords = words
+      nextWords.insert(option.name, at: word.index)
+      return UsageFailure(problem: problem, nextWords: nextWords)
+    }
+    guard let options = optionsMeant(by: surplus.map(\.word)) else { return failure(problem) }
+    let rest = words.indices.filter { index in !surplus.contains { $0.index == index } }
+      .map { words[$0] }.filter { $0 != "--" }
+    return UsageFailure(problem: problem, nextWords: rest + options)
+  }
+
+  /// What another command does with words that this one does not take.
+  private func lineOfOther(_ surplus: [String]) -> [String]? {
+    switch command.words {
+    case ProfileShow.command.words, ProfileList.command.words:
+      if let line = OtherWords.listing(surplus) { return line.words }
+      let name = surplus.joined(separator: " ")
+      if let item = BareName.item(name) { return [item.kind.rawValue, name] }
+      return surplus.count == 1 && !options.keys.contains(Option.profile.name)
+        ? ProfileShow.command.words + [Option.profile.name, name] : nil
+    case ConflictList.command.words:
+      return surplus.count == 1 ? ConflictSettle.command.words + surplus : nil
+    default: return nil
+    }
+  }
+
+  /// The options that words without dashes mean: `top 10`, `sort gold`, `bag`; what is left is a text.
+  private func optionsMeant(by surplus: [String]) -> [String]? {
+    var result: [String] = []
+    var texts: [String] = []
+    var rest = surplus[...]
+    while let word = rest.popFirst() {
+      if let option = command.options.first(where: { $0.name == "--" + word.lowercased() }) {
+        result.append(option.name)
+        guard option.value != .none else { continue }
+        guard let value = rest.popFirst() else { return nil }
+        result.append(value)
+      } else if let option = option(ofValue: word) {
+        result += [option.name, word]
+      } else if !OtherWords.fillers.contains(word.lowercased()) {
+        texts.append(word)
+      }
+    }
+    if texts.isEmpty { return result }
+    guard let text = command.options.first(where: { $0.name == "--text" }),
+      options[text.name] == nil
+    else { return nil }
+    return result + [text.name, texts.joined(separator: " ")]
+  }
+
+  /// The option that takes a number of things to list, or such a word, and is not given yet.
+  private func option(ofValue word: String) -> Option? {
+    let free = command.options.filter { options[$0.name] == nil }
+    if Int(word) != nil { return free.first { $0.name == "--limit" } }
+    return free.first { option in
+      guard case .one(_, .word(let words)) = option.value else { return false }
+      return words.contains(OtherWords.value(word, of: option.name))
+    }
+  }
+
+  /// `-wheat`, which a text filter takes for what must not occur, in the place of an option.
+  private func excludedItem(at index: Int) -> UsageFailure? {
+    guard let text = command.options.first(where: { $0.name == "--text" }),
+      OptionWord.excludesItem(words[index])
+    else { return nil }
     return UsageFailure(
-      problem: .surplusArgument(word.word, command: command.name), nextWords: nextWords)
+      problem: .surplusArgument(words[index], command: command.name),
+      nextWords: words[..<index] + [text.name] + words[index...])
   }
 
   /// The only option that is not given and takes such a value, among those that do not take any.
@@ -234,18 +329,21 @@ extension LineReader {
     let fitting = command.options.filter { option in
       guard case .one(_, let kind) = option.value, options[option.name] == nil else { return false }
       return kind.isClosed && kind.objection(to: word.word) == nil
+        && !command.arguments.contains { $0.kind == kind }
     }
     return fitting.count == 1 && !words[..<word.index].contains("--") ? fitting[0] : nil
   }
 
   private func unknownOption(_ typed: OptionWord, at index: Int) -> UsageFailure {
+    if let failure = excludedItem(at: index) { return failure }
     if let other = OtherWords.options[typed.name],
-      command.options.contains(where: OptionWord(other[0]).names)
+      other.first.map({ name in command.options.contains(where: OptionWord(name).names) }) ?? true
     {
       let value = typed.value.map { [$0] } ?? []
       return UsageFailure(
         problem: .unknownOption(
-          typed.name, command: command.name, suggestion: other.joined(separator: " ")),
+          typed.name, command: command.name,
+          suggestion: other.isEmpty ? nil : other.joined(separator: " ")),
         nextWords: Array(words[..<index]) + other + value + words[(index + 1)...])
     }
     let names = command.allOptions.map(\.name) + [Option.help.name]

@@ -25,6 +25,12 @@ struct OptionWord {
     return !("0"..."9").contains(second)
   }
 
+  /// Whether the word is what a text filter takes for "not this ingredient or effect": `-wheat`.
+  static func excludesItem(_ word: String) -> Bool {
+    looksLikeOption(word) && !word.hasPrefix("--") && word.count > 2
+      && BareName.item(String(word.dropFirst())) != nil
+  }
+
   /// A command's words with names as its arguments, behind `--` where one would be an option.
   static func line(_ command: [String], names: [String], options: [String] = []) -> [String] {
     names.contains(where: looksLikeOption)

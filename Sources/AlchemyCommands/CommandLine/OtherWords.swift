@@ -4,6 +4,12 @@ enum OtherWords {
   /// What stands in the place of a word: words before the arguments, and words behind them.
   struct Replacement: Sendable {
     let words: [String]
+    /// The words where no argument follows; nil for the same words.
+    var alone: [String]? = nil
+    /// The words where an ingredient or an effect follows; nil for the same words.
+    var ofItem: [String]? = nil
+    /// The words where several names follow; nil for the same words.
+    var ofSeveral: [String]? = nil
     /// Whether a number is of what is taken out, and missing means one: `take wheat`, `take wheat 3`.
     var takesOut = false
     /// Whether what was typed behind the word is kept: `ls Tamriel` lists all.
@@ -13,54 +19,152 @@ enum OtherWords {
   }
 
   /// In the place of a line's first word.
-  static let first: [String: Replacement] = [
-    "allow": .init(words: ["may"]),
+  static let first: [String: Replacement] = {
+    var first = single
+    for (words, replacement) in shared {
+      for word in words.split(separator: " ") { first[String(word)] = replacement }
+    }
+    return first
+  }()
+
+  /// Many words that mean the same.
+  private static let shared: [(words: String, replacement: Replacement)] = [
+    (
+      "craft make mix brew combine cook",
+      .init(words: ["recipes", "--bag", "--text"], alone: brewing, ofSeveral: ["explain"])
+    ),
+    ("what which possible", .init(words: brewing, takesArguments: false)),
+    ("why test try", .init(words: ["explain"], alone: ["doctor"])),
+    (
+      "best top expensive valuable richest",
+      .init(words: ["recipes", "--limit", "10"], takesArguments: false)
+    ),
+    (
+      "value price worth cost gold",
+      .init(words: ["ingredient"], alone: ["recipes", "--sort", "value"])
+    ),
+    (
+      "info describe details look inspect",
+      .init(words: ["ingredient"], alone: ["status"])
+    ),
+    ("find search filter grep", .init(words: ["recipes", "--text"])),
+    ("only with include having containing", .init(words: ["recipes", "--with"])),
+    ("without excluding", .init(words: ["recipes", "--without"])),
+    (
+      "exclude ban avoid forbid never no not dont don't deny block reject",
+      .init(words: ["cant"])
+    ),
+    ("require need needs want always force needed", .init(words: ["must"])),
+    ("allow can permit unset unban maybe", .init(words: ["may"])),
+    (
+      "remove drop sell take eat consume spend lose subtract",
+      .init(words: ["add"], takesOut: true)
+    ),
+    ("get buy give gather put found loot collect harvest", .init(words: ["add"])),
+    ("have count has own", .init(words: ["stock"], alone: ["show"])),
+    (
+      "delete rm del destroy", .init(words: ["profile", "delete"], ofItem: ["add"], takesOut: true)
+    ),
+    (
+      "use switch select choose pick",
+      .init(words: ["profile", "use"], ofItem: ["must"])
+    ),
+    ("clear empty", .init(words: ["reset", "all"], takesArguments: false)),
+    ("potion potions", .init(words: ["recipes", "--kind", "beneficial"], takesArguments: false)),
+    ("poison poisons", .init(words: ["recipes", "--kind", "harmful"], takesArguments: false)),
+    ("sort order", .init(words: ["recipes", "--sort"])),
+    ("list all", .init(words: ["recipes"])),
+    (
+      "character characters char hero player players",
+      .init(words: ["profile", "use"], alone: ["profiles"])
+    ),
+    ("mod mods dlc", .init(words: ["catalog", "list"], takesArguments: false)),
+    ("copy cp clone duplicate", .init(words: ["profile", "copy"])),
+    ("mv rename move", .init(words: ["profile", "rename"])),
+    ("new create", .init(words: ["profile", "create"])),
+    ("load", .init(words: ["profile", "import"])),
+    ("save export", .init(words: ["profile", "export"], takesFile: true)),
+    ("revert back rollback", .init(words: ["undo"])),
+    ("restore", .init(words: ["backup", "--help"], takesArguments: false)),
+    ("logs journal", .init(words: ["log"])),
+    ("peers peer connect", .init(words: ["sync", "status"], takesArguments: false)),
+    ("merge pull push", .init(words: ["sync"])),
+    ("share send", .init(words: ["profile", "export", "--help"], takesArguments: false)),
+    ("total stats", .init(words: ["show"], takesArguments: false)),
+    (
+      "open edit tui gui ui interactive app run",
+      .init(words: ["screen"], takesArguments: false)
+    ),
+    (
+      "start daemon alchemyd server service serve up ping running",
+      .init(words: ["status"], takesArguments: false)
+    ),
+    (
+      "stop restart quit exit kill shutdown down bye",
+      .init(words: ["status", "--help"], takesArguments: false)
+    ),
+    (
+      "init setup install config settings configure options preferences check",
+      .init(words: ["doctor"], takesArguments: false)
+    ),
+    ("about update upgrade ver", .init(words: ["version"], takesArguments: false)),
+    ("complete completions", .init(words: ["completion"])),
+    ("man manual commands usage ? /? h", .init(words: ["help"])),
+    ("me", .init(words: ["help"], takesArguments: false)),
+  ]
+
+  private static let brewing = ["recipes", "--bag"]
+
+  private static let single: [String: Replacement] = [
     "bag": .init(words: ["show"], takesArguments: false),
-    "brew": .init(words: ["recipes", "--bag"]),
-    "copy": .init(words: ["profile", "copy"]),
-    "cp": .init(words: ["profile", "copy"]),
-    "create": .init(words: ["profile", "create"]),
-    "delete": .init(words: ["profile", "delete"]),
-    "drop": .init(words: ["add"], takesOut: true),
-    "exclude": .init(words: ["cant"]),
-    "export": .init(words: ["profile", "export"], takesFile: true),
-    "find": .init(words: ["recipes", "--text"]),
     "import": .init(words: ["profile", "import"]),
     "inventory": .init(words: ["show"], takesArguments: false),
-    "list": .init(words: ["recipes"]),
     "ls": .init(words: ["profiles"], takesArguments: false),
-    "mv": .init(words: ["profile", "rename"]),
-    "new": .init(words: ["profile", "create"]),
     "redo": .init(words: ["history"], takesArguments: false),
-    "remove": .init(words: ["add"], takesOut: true),
-    "rename": .init(words: ["profile", "rename"]),
-    "require": .init(words: ["must"]),
-    "rm": .init(words: ["profile", "delete"]),
-    "search": .init(words: ["recipes", "--text"]),
-    "sell": .init(words: ["add"], takesOut: true),
-    "switch": .init(words: ["profile", "use"]),
-    "take": .init(words: ["add"], takesOut: true),
+    "set": .init(words: ["profile", "use"], ofItem: ["must"]),
     "undelete": .init(words: ["profile", "undelete"]),
-    "use": .init(words: ["profile", "use"]),
     "watch": .init(words: ["show", "--watch"], takesArguments: false),
+  ]
+
+  /// What lists things, by the word for them behind `list`, `show` and `watch`.
+  static let listed: [String: [String]] = [
+    "bag": ["show"], "catalog": ["catalog", "list"], "catalogs": ["catalog", "list"],
+    "changes": ["history"], "characters": ["profiles"], "commands": ["help"],
+    "conflicts": ["conflicts"], "effects": ["effects"], "history": ["history"],
+    "ingredients": ["ingredients"], "inventory": ["show"], "peers": ["sync", "status"],
+    "poisons": ["recipes", "--kind", "harmful"], "potions": ["recipes", "--kind", "beneficial"],
+    "profiles": ["profiles"], "recipes": ["recipes"], "status": ["status"],
   ]
 
   /// In the place of the second word of a group's command.
   static let second: [String: [String: Replacement]] = [
     "profile": [
+      "activate": .init(words: ["profile", "use"]),
       "add": .init(words: ["profile", "create"]),
+      "change": .init(words: ["profile", "use"]),
+      "choose": .init(words: ["profile", "use"]),
+      "clear": .init(words: ["reset", "all"], takesArguments: false),
       "clone": .init(words: ["profile", "copy"]),
       "cp": .init(words: ["profile", "copy"]),
+      "edit": .init(words: ["show", "--profile"], alone: ["show"]),
+      "get": .init(words: ["show", "--profile"], alone: ["show"]),
+      "info": .init(words: ["show", "--profile"], alone: ["show"]),
       "load": .init(words: ["profile", "import"]),
       "ls": .init(words: ["profiles"], takesArguments: false),
       "make": .init(words: ["profile", "create"]),
+      "move": .init(words: ["profile", "rename"]),
       "mv": .init(words: ["profile", "rename"]),
       "new": .init(words: ["profile", "create"]),
+      "open": .init(words: ["profile", "use"]),
       "remove": .init(words: ["profile", "delete"]),
+      "reset": .init(words: ["reset", "all"], takesArguments: false),
       "restore": .init(words: ["profile", "undelete"]),
       "rm": .init(words: ["profile", "delete"]),
       "save": .init(words: ["profile", "export"], takesFile: true),
+      "select": .init(words: ["profile", "use"]),
+      "set": .init(words: ["profile", "use"]),
       "switch": .init(words: ["profile", "use"]),
+      "view": .init(words: ["show", "--profile"], alone: ["show"]),
     ],
     "catalog": [
       "ls": .init(words: ["catalog", "list"], takesArguments: false),
@@ -74,8 +178,11 @@ enum OtherWords {
       "helpful": "beneficial", "poison": "harmful", "poisons": "harmful", "potion": "beneficial",
       "potions": "beneficial", "unmixed": "pure",
     ],
-    "--sort": ["gold": "value", "price": "value"],
-    "SCOPE": ["inventory": "bag", "stock": "bag"],
+    "--sort": [
+      "cost": "value", "expensive": "value", "gold": "value", "price": "value", "worth": "value",
+    ],
+    "GROUP": ["both": "all", "everything": "all"],
+    "SCOPE": ["everything": "all", "inventory": "bag", "stock": "bag"],
   ]
 
   /// The value that a word stands for, or the word itself.
@@ -83,12 +190,21 @@ enum OtherWords {
     values[name]?[word.lowercased()] ?? word
   }
 
-  /// In the place of an option, with its value where it takes one.
+  /// Words behind a command that add nothing to it: `recipes list`.
+  static let fillers: Set<String> = ["best", "first", "list", "most", "show", "the", "top"]
+
+  /// In the place of an option, with its value where it takes one; empty where it is left out.
   static let options: [String: [String]] = [
-    "--count": ["--limit"], "--csv": ["-o", "plain"], "--effect": ["--with"],
-    "--exclude": ["--without"], "--filter": ["--text"], "--find": ["--text"],
-    "--follow": ["--watch"], "--format": ["--output"], "--include": ["--with"],
-    "--ingredient": ["--with"], "--json": ["-o", "json"], "--max": ["--limit"],
-    "--name": ["--text"], "--plain": ["-o", "plain"], "--search": ["--text"], "-f": ["--watch"],
+    "--best": ["--sort", "value"], "--count": ["--limit"], "--csv": ["-o", "plain"],
+    "--effect": ["--with"], "--exclude": ["--without"], "--expensive": ["--sort", "value"],
+    "--filter": ["--text"], "--find": ["--text"], "--follow": ["--watch"],
+    "--format": ["--output"], "--include": ["--with"], "--ingredient": ["--with"],
+    "--inventory": ["--bag"], "--json": ["-o", "json"], "--max": ["--limit"], "--name": ["--text"],
+    "--plain": ["-o", "plain"], "--poison": ["--kind", "harmful"],
+    "--poisons": ["--kind", "harmful"], "--potion": ["--kind", "beneficial"],
+    "--potions": ["--kind", "beneficial"], "--search": ["--text"], "--top": ["--limit"],
+    "--verbose": [], "-?": ["--help"], "-a": ["--all"], "-b": ["--bag"], "-f": ["--watch"],
+    "-j": ["-o", "json"], "-k": ["--kind"], "-l": ["--limit"], "-p": ["--profile"],
+    "-s": ["--sort"], "-t": ["--text"], "-v": [],
   ]
 }

@@ -8,7 +8,7 @@ extension NameProblem {
     let typed = circumstances.typed
     switch self {
     case .unknown(let name, let kinds, let catalog, let suggestion):
-      if let hint = Self.reset(name, circumstances) {
+      if let hint = Self.reset(name, circumstances) ?? Self.negated(name, circumstances) {
         return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
       }
       return Report(
@@ -92,8 +92,18 @@ extension NameProblem {
     default: return nil
     }
     guard ["all", "everything"].contains(NameResolver.folded(name)) else { return nil }
-    return ["ingredients", "effects"].map { circumstances.lineOfProfile(["reset", $0] + to) }
-      .joined(separator: "; ")
+    return circumstances.lineOfProfile(["reset", "all"] + to)
+  }
+
+  /// `must not wheat` is `cant wheat`.
+  private static func negated(
+    _ name: String, _ circumstances: CommandFailure.Circumstances
+  ) -> String? {
+    let command = circumstances.invocation?.command.words ?? []
+    guard name.lowercased() == "not",
+      [ChoiceSet.must.words, ChoiceSet.may.words].contains(command)
+    else { return nil }
+    return corrected(circumstances.typed, command + [name], ChoiceSet.cant.name)
   }
 
   /// Whether a list that is narrowed by the name has these candidates; not where it is misspelt.

@@ -33,9 +33,18 @@ struct ProfileContext {
     return Self.found(catalog.ingredients.first { $0.item == item })
   }
 
-  func effect(_ typed: String) throws(CommandFailure) -> CatalogDetails.Effect {
-    let item = try resolve([typed], among: [.effect])[0]
-    return Self.found(catalog.effects.first { $0.item == item })
+  func ingredients(
+    _ typed: [String]
+  ) throws(CommandFailure) -> [CatalogDetails.Ingredient] {
+    try resolve(typed, among: [.ingredient]).map { item in
+      Self.found(catalog.ingredients.first { $0.item == item })
+    }
+  }
+
+  func effects(_ typed: [String]) throws(CommandFailure) -> [CatalogDetails.Effect] {
+    try resolve(typed, among: [.effect]).map { item in
+      Self.found(catalog.effects.first { $0.item == item })
+    }
   }
 
   /// Names are resolved among the catalog's own items.

@@ -13,11 +13,27 @@ enum ItemListing {
       .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
   }
 
-  /// The rows as a table, and how many there are.
+  /// What to type where the text is a name of the other kind.
+  static func other(
+    _ text: String?, than kind: CatalogItem.Kind, _ context: ProfileContext, _ session: Session
+  ) -> String? {
+    guard let text else { return nil }
+    let other = kind == .ingredient ? CatalogItem.Kind.effect : .ingredient
+    do throws(NameProblem) {
+      let item = try context.names.resolver.resolve(text, among: [other])
+      let line = CommandFailure.line([other.rawValue, item.id] + session.invocation.placeWords)
+      return "\(item.name) is an \(other.rawValue): \(line) lists its \(kind.rawValue)s"
+    } catch {
+      // It is no name at all.
+      return nil
+    }
+  }
+
+  /// The rows as a table, and how many there are; where there are none, what the text is otherwise.
   static func blocks(
-    _ columns: [Column], _ rows: [[Cell]], noun: String
+    _ columns: [Column], _ rows: [[Cell]], noun: String, otherwise: String?
   ) -> [Presentation.Block] {
-    if rows.isEmpty { return [.sentence("no \(noun)")] }
+    if rows.isEmpty { return [.sentences(["no \(noun)"] + [otherwise].compactMap(\.self))] }
     return [.listing(Listing(columns, rows: rows)), .sentence(Quantity.of(rows.count, noun))]
   }
 }

@@ -5,7 +5,11 @@ internal import Wire
 enum DaemonStatus {
   static let command = Command(
     "status", section: .daemon, summary: "show whether the daemon runs, and how it is doing",
-    options: Option.asking,
+    details: [
+      "As a service, the daemon starts with your first command. `systemctl --user stop alchemyd` "
+        + "stops it, and `systemctl --user restart alchemyd` starts it anew. `pkill -x alchemyd` stops "
+        + "one that was started by hand."
+    ], options: Option.asking,
     examples: [Example("status", purpose: "is it running?")]
   ) { _, session throws(CommandFailure) in
     let reply = try session.ask(Request("system.status"))

@@ -14,11 +14,14 @@ enum EffectList {
     let context = try session.context()
     let items = ItemListing.items(
       context.catalog.effects.map(\.item), fitting: invocation[ItemListing.text])
-    try session.show(presentation(items, context.profile))
+    let otherwise =
+      items.isEmpty
+      ? ItemListing.other(invocation[ItemListing.text], than: .effect, context, session) : nil
+    try session.show(presentation(items, context.profile, otherwise))
   }
 
   private static func presentation(
-    _ items: [CatalogItem], _ profile: ProfileDetails
+    _ items: [CatalogItem], _ profile: ProfileDetails, _ otherwise: String?
   ) -> Presentation {
     let columns = [Column("CHOICE"), Column("NAME", shrinks: true), Column("ID", shrinks: true)]
     let rows: [[Cell]] = items.map { item in
@@ -35,6 +38,6 @@ enum EffectList {
           })
       ],
       plain: items.map { [$0.id, $0.name, profile.choice(of: $0)] },
-      table: ItemListing.blocks(columns, rows, noun: "effect"))
+      table: ItemListing.blocks(columns, rows, noun: "effect", otherwise: otherwise))
   }
 }

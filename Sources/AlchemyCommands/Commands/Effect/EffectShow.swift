@@ -1,9 +1,10 @@
 internal import Wire
 
-/// `alchemy effect`: one effect, and who has it.
+/// `alchemy effect`: one effect or several, and who has them.
 enum EffectShow {
   private static let effect = Argument(
-    "NAME", .effect, summary: "the name or id of an effect, or its first letters")
+    "NAME", .effect, .oneOrMore,
+    summary: "the names or ids of effects, or their first letters")
 
   static let command = Command(
     "effect", section: .looking, summary: "show an effect and the ingredients that have it",
@@ -11,8 +12,8 @@ enum EffectShow {
     examples: [Example("effect", "Restore Health", purpose: "what heals?")]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let effect = try context.effect(invocation.text(effect))
-    try session.show(presentation(effect, context))
+    let effects = try context.effects(invocation.all(effect))
+    try session.show(each: effects.map { presentation($0, context) })
   }
 
   private static func presentation(

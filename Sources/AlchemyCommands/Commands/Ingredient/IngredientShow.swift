@@ -1,18 +1,23 @@
 internal import Wire
 
-/// `alchemy ingredient`: all that is known of one ingredient.
+/// `alchemy ingredient`: all that is known of one ingredient, or of several.
 enum IngredientShow {
+  private static let names = Argument(
+    BagArgument.ingredient.name, .ingredient, .oneOrMore,
+    summary: "the names or ids of ingredients, or their first letters")
+
   static let command = Command(
     "ingredient", section: .looking, summary: "show an ingredient, its effects and its choice",
-    arguments: [BagArgument.ingredient], options: Option.askingOfProfile,
+    arguments: [names], options: Option.askingOfProfile,
     examples: [
       Example("ingredient", "nirnroot", purpose: "what is it good for?"),
       Example("ingredient", "giants", purpose: "the first letters are enough"),
+      Example("ingredient", "wheat", "giants", purpose: "two, one below the other"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let ingredient = try context.ingredient(invocation.text(BagArgument.ingredient))
-    try session.show(presentation(ingredient, context))
+    let ingredients = try context.ingredients(invocation.all(names))
+    try session.show(each: ingredients.map { presentation($0, context) })
   }
 
   private static func presentation(

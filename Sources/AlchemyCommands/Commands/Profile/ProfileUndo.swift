@@ -3,9 +3,11 @@ internal import Wire
 
 /// `alchemy undo`: puts back what a change changed.
 enum ProfileUndo {
-  private static let change = Option(
-    "--change", value: .one("CHANGE", .change),
+  private static let number = Argument(
+    "CHANGE", .change, .atMostOne,
     summary: "the change to undo: the number that \"alchemy history\" shows, or ORIGIN:SEQ")
+  private static let change = Option(
+    "--change", value: .one("CHANGE", .change), summary: "the same")
   /// As many changes are looked at for who made the one that was undone.
   private static let lookedAt = 100
 
@@ -15,20 +17,28 @@ enum ProfileUndo {
       "It undoes the last change, even if another terminal or another machine made that change. Run it "
         + "again to undo the change before. An undo is a change, too: to undo an undo, give its number.",
       "Anything changed again since then is left alone, and so is a name now used by another "
-        + "profile. You are told about both.",
+        + "profile. You are told about both. If nothing of the last change can be taken back, the next "
+        + "undo goes on with the change before it.",
     ],
-    options: [change] + Option.askingOfProfile,
+    arguments: [number], options: [change] + Option.askingOfProfile,
     examples: [
       Example("undo", purpose: "take back a slip"),
-      Example("undo", "--change", "12", purpose: "undo an earlier change"),
+      Example("undo", "12", purpose: "undo an earlier change"),
     ]
   ) { invocation, session throws(CommandFailure) in
     var parameters: [String: JSONValue] = ["profile": .string(try session.profileName)]
-    if let text = invocation[change] {
+    let text = invocation[number] ?? invocation[change]
+    if let text, invocation[number] != nil, invocation.has(change) {
+      throw .usage(
+        UsageFailure(
+          problem: .optionsExclude(change.name, text),
+          nextWords: invocation.command.words + [text] + invocation.placeWords))
+    }
+    if let text {
       parameters["change"] = try identity(of: text, session)
     }
     let reply = try session.ask(Request("profile.undo", parameters))
-    try show(reply, session)
+    try show(reply, isNamed: text != nil, session)
   }
 
   /// The name of a change that is the same in every store.
@@ -65,7 +75,9 @@ enum ProfileUndo {
 // MARK: - What it did
 
 extension ProfileUndo {
-  private static func show(_ reply: Reply, _ session: Session) throws(CommandFailure) {
+  private static func show(
+    _ reply: Reply, isNamed: Bool, _ session: Session
+  ) throws(CommandFailure) {
     let outcome = try EditOutcome(reply)
     let undone = try reply.part("undone")
     let (origin, sequence) = (try undone.string("origin"), try undone.integer("seq"))
@@ -83,11 +95,9 @@ extension ProfileUndo {
       sentences = [headline(target, isDone: isDone)]
       let undo = isDone ? changes.first { $0.lsn == outcome.lsn } : nil
       sentences += (undo?.effects ?? []).sentencesOfEvent(context?.names).map { "  " + $0 }
-      if !kept.isEmpty {
-        let fields = kept.map { context?.names.words(forField: $0) ?? $0 }.joined(separator: ", ")
-        sentences.append(
-          "left alone, because it was changed again since or the old value is not available: \(fields)"
-        )
+      sentences += Self.sentences(ofKept: kept, context)
+      if !isDone, !isNamed {
+        sentences.append("the next undo goes on with the change before it")
       }
       sentences.append(outcome.words)
     }
@@ -108,6 +118,23 @@ extension ProfileUndo {
       guard let profile = profiles.first(where: { $0.lsn == outcome.lsn }) else { return nil }
       return try session.context(ofProfile: profile.id)
     }
+  }
+
+  /// What was left as it is, and why.
+  private static func sentences(ofKept kept: [String], _ context: ProfileContext?) -> [String] {
+    let fields = kept.filter { $0 != "name" }.map { context?.names.words(forField: $0) ?? $0 }
+    let values =
+      fields.isEmpty
+      ? []
+      : [
+        "left alone, because it was changed again since or the old value is not available: "
+          + fields.joined(separator: ", ")
+      ]
+    let name =
+      kept.contains("name")
+      ? ["left alone, because it was changed again since or another profile has the old one: name"]
+      : []
+    return values + name
   }
 
   private static func headline(_ target: HistoryChange?, isDone: Bool) -> String {

@@ -30,8 +30,17 @@ enum ProgramHelp {
       throw UsageFailure(
         problem: .surplusArgument(words[surplus], command: "help"), nextWords: place.subject.words)
     } catch {
+      // A page explains a command, and not what a line with options does.
+      if case .unknownVerb(_, let word, _) = error.problem, let group = table.group(word),
+        error.nextWords.dropLast().contains(where: OptionWord.looksLikeOption)
+      {
+        throw .usage(
+          UsageFailure(
+            problem: error.problem.withoutSuggestion, nextWords: HelpSubject.group(group).words))
+      }
       let isCorrection = error.nextWords.last != Option.help.name && error.nextWords != ["help"]
-      let nextWords = isCorrection ? ["help"] + error.nextWords : error.nextWords
+      let command = error.nextWords.prefix { !OptionWord.looksLikeOption($0) }
+      let nextWords = isCorrection ? ["help"] + command : error.nextWords
       throw .usage(UsageFailure(problem: error.problem, nextWords: nextWords))
     }
   }
