@@ -7,8 +7,10 @@ import Wire
 struct SessionTests {
   private let catalog: Result = Catalogs.small
 
-  private func live() throws -> ScreenHarness {
-    ScreenHarness.live(try catalog.get())
+  private func live(conflictsHint: String = "alchemy conflicts") throws -> ScreenHarness {
+    var harness = ScreenHarness(try catalog.get(), conflictsHint: conflictsHint)
+    harness.connect()
+    return harness
   }
 
   private func status(_ harness: ScreenHarness) -> String { harness.frame.last ?? "" }
@@ -523,6 +525,17 @@ struct SessionTests {
       harness.handle(.line(harness.daemon.conflicts(count, watch: watch)))
       #expect(status(harness) == words)
     }
+  }
+
+  @Test("The command for conflicts is the one of this daemon or replica")
+  func conflictsOfReplica() throws {
+    var harness = try live(conflictsHint: "alchemy conflicts --replica pocket")
+    let watch = try #require(
+      harness.daemon.watches.first { $0.value == FakeDaemon.defaultID }?.key)
+    harness.handle(.line(harness.daemon.conflicts(1, watch: watch)))
+    #expect(
+      status(harness)
+        == "live · nobody else watches · 1 conflict: alchemy conflicts --replica pocket")
   }
 
   private func watchedProfiles(_ harness: ScreenHarness) -> [String] {

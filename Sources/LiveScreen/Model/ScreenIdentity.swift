@@ -10,17 +10,21 @@ package struct ScreenIdentity: Equatable, Sendable {
   package let profile: String
   /// The command to type in another terminal while there is no daemon.
   package let startHint: String
+  /// The command that lists the conflicts of the profiles shown.
+  package let conflictsHint: String
   /// How far local time is ahead of UTC.
   package let secondsAheadOfUTC: Int
 
-  /// The start hint is the command alone, without surrounding words.
+  /// The hints are commands alone, without surrounding words.
   package init(
-    name: String, token: String, profile: String, startHint: String, secondsAheadOfUTC: Int = 0
+    name: String, token: String, profile: String, startHint: String,
+    conflictsHint: String = "alchemy conflicts", secondsAheadOfUTC: Int = 0
   ) {
     self.name = name
     self.token = token
     self.profile = profile
     self.startHint = startHint
+    self.conflictsHint = conflictsHint
     self.secondsAheadOfUTC = secondsAheadOfUTC
   }
 

@@ -16,8 +16,8 @@ struct ProfileNews: Sendable {
     if let count = event.conflicts { conflicts = count }
   }
 
-  /// The words in the status line; those for conflicts have the command for them.
-  var words: String {
+  /// The words in the status line; those for conflicts have the command that lists them.
+  func words(_ conflictsHint: String) -> String {
     let watchers =
       switch others.count {
       case 0: "nobody else watches"
@@ -26,6 +26,6 @@ struct ProfileNews: Sendable {
       }
     guard conflicts != 0 else { return watchers }
     let counted = Quantity.counted(conflicts, "conflict", "conflicts")
-    return "\(watchers) · \(counted): alchemy conflicts"
+    return "\(watchers) · \(counted): \(conflictsHint)"
   }
 }

@@ -37,7 +37,7 @@ struct StatusWords: Equatable, Sendable {
     let change = profile.lastChange.map { change in
       " · " + model.changeWords.sentence(change.changes) + ChangeWords.by(change.author)
     }
-    return " · " + profile.news.words + (change ?? "")
+    return " · " + profile.news.words(model.identity.conflictsHint) + (change ?? "")
   }
 }
 

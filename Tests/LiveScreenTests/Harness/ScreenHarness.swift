@@ -17,12 +17,13 @@ struct ScreenHarness: Sendable {
   private(set) var size: ScreenSize
 
   init(
-    _ catalog: Catalog, columns: Int = 100, rows: Int = 24, profile: String = "default"
+    _ catalog: Catalog, columns: Int = 100, rows: Int = 24, profile: String = "default",
+    conflictsHint: String = "alchemy conflicts"
   ) {
     size = ScreenSize(columns: columns, rows: rows)
     let identity = ScreenIdentity(
       name: "alchemy on pts/3", token: "0123456789abcdef", profile: profile,
-      startHint: "systemctl --user start alchemyd")
+      startHint: "systemctl --user start alchemyd", conflictsHint: conflictsHint)
     model = ScreenModel(identity, size: size)
     daemon = FakeDaemon(catalog)
   }

@@ -47,7 +47,18 @@ enum ProgramScreen {
   ) -> ScreenIdentity {
     ScreenIdentity(
       name: session.clientName, token: token, profile: profile,
-      startHint: startHint(session, keeper), secondsAheadOfUTC: secondsAheadOfUTC)
+      startHint: startHint(session, keeper),
+      conflictsHint: conflictsHint(session, keeper),
+      secondsAheadOfUTC: secondsAheadOfUTC)
+  }
+
+  /// Typed in another terminal, where no variable may name the replica.
+  private static func conflictsHint(_ session: Session, _ keeper: Keeper) -> String {
+    let words = ConflictList.command.words
+    return switch keeper {
+    case .daemon: CommandFailure.line(words + session.invocation.keeperWords)
+    case .replica(let folder): CommandFailure.line(words + [Option.replica.name, folder])
+    }
   }
 
   private static func startHint(_ session: Session, _ keeper: Keeper) -> String {
