@@ -89,12 +89,22 @@ struct SchemaComparison {
       case "trigger": .trigger
       case "view": .view
       case "index": .index
-      default: isVirtual(entry.sql ?? "") ? .virtualTable : .table
+      default: kindOfTable(entry.sql ?? "")
       }
     return SchemaStranger(kind: kind, name: entry.name)
   }
 
-  private static func isVirtual(_ sql: String) -> Bool {
-    sql.prefix("CREATE VIRTUAL".count).uppercased() == "CREATE VIRTUAL"
+  /// `CREATE VIRTUAL TABLE name USING module(…)` is a virtual table.
+  private static func kindOfTable(_ sql: String) -> SchemaStranger.Kind {
+    guard sql.prefix("CREATE VIRTUAL".count).uppercased() == "CREATE VIRTUAL" else { return .table }
+    let words = sql.split { $0.isWhitespace || $0 == "(" || $0 == ";" }.map { $0.lowercased() }
+    let using = words.firstIndex(of: "using").map { words.index(after: $0) }
+    guard let using, using < words.endIndex else { return .virtualTable }
+    return modules.contains(words[using]) ? .virtualTable : .virtualTableOfOtherModule
   }
+
+  /// Those of Debian's sqlite3 that can make tables in a file.
+  private static let modules: Set = [
+    "dbstat", "fts3", "fts4", "fts4aux", "fts5", "fts5vocab", "rtree", "rtree_i32",
+  ]
 }

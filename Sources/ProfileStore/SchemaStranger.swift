@@ -3,6 +3,8 @@ package struct SchemaStranger: Equatable, Sendable {
   /// The kinds of objects in a database.
   package enum Kind: Equatable, Sendable {
     case trigger, view, index, table, virtualTable
+    /// A virtual table of a module that Debian's sqlite3 lacks, which cannot drop it.
+    case virtualTableOfOtherModule
     /// One of our tables that is not `STRICT`.
     case looseTable
   }
@@ -27,7 +29,7 @@ extension SchemaStranger {
     case .view: "the view \(shownName)"
     case .index: "the index \(shownName)"
     case .table: "the table \(shownName)"
-    case .virtualTable: "the virtual table \(shownName)"
+    case .virtualTable, .virtualTableOfOtherModule: "the virtual table \(shownName)"
     case .looseTable: "the table \(shownName), which is not STRICT"
     }
   }
@@ -40,8 +42,16 @@ extension SchemaStranger {
     case .view: "DROP VIEW \(name)"
     case .index: "DROP INDEX \(name)"
     case .table, .virtualTable: "DROP TABLE \(name)"
+    case .virtualTableOfOtherModule:
+      "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = '\(name)'; "
+        + "PRAGMA writable_schema = RESET"
     case .looseTable: nil
     }
+  }
+
+  /// Whether dropping the virtual table drops this table, too, in which it keeps its rows.
+  func isDropped(with virtual: SchemaStranger) -> Bool {
+    kind == .table && virtual.kind == .virtualTable && name.hasPrefix(virtual.name + "_")
   }
 
   /// Quotes and shortens a foreign name, unless it has only letters, digits and underscores.

@@ -20,6 +20,21 @@ import Testing
       "CREATE VIRTUAL TABLE place USING dbstat", "the virtual table place", "DROP TABLE place"
     ),
     (
+      "CREATE VIRTUAL TABLE notes USING fts5(words)",
+      "the virtual table notes, the table notes_data, the table notes_idx, "
+        + "the table notes_content, the table notes_docsize, the table notes_config",
+      "DROP TABLE notes"
+    ),
+    (
+      """
+      PRAGMA writable_schema = ON;
+      INSERT INTO sqlite_schema VALUES
+        ('table', 'odd', 'odd', 0, 'CREATE VIRTUAL TABLE odd USING nosuchmodule(x)')
+      """, "the virtual table odd",
+      "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = '\\''odd'\\''; "
+        + "PRAGMA writable_schema = RESET"
+    ),
+    (
       """
       PRAGMA writable_schema = ON;
       UPDATE sqlite_schema SET sql = replace(sql, ' STRICT', '') WHERE name = 'origin'
@@ -105,14 +120,17 @@ import Testing
     expectAltered(refusal, Self.alterations[index])
   }
 
-  @Test func `What was made in a store can be removed as the hint says`() throws {
-    let folder = try folder(running: Self.alterations[0].sql)
+  @Test(arguments: alterations.indices.filter { alterations[$0].removal != nil })
+  func `What was made in a store can be removed as the hint says`(index: Int) throws {
+    let folder = try folder(running: Self.alterations[index].sql)
     let failure = #expect(throws: StoreOpenFailure.self) {
       try ProfileDatabase.open(path: folder.database, seed: .test(1))
     }
-    let hint = try #require(failure?.hint(path: folder.database))
-    #expect(hint.contains("`sqlite3 '\(folder.database)' 'DROP TRIGGER t'`"))
-    try run("DROP TRIGGER t", folder)
+    let removal = try #require(failure?.removal(path: folder.database))
+    #expect(failure?.hint(path: folder.database).contains("`\(removal)`") == true)
+    let ending = try ChildProcess.run(
+      "sh", ["-c", removal], environment: ["PATH": "/usr/bin:/bin"])
+    #expect(ending.code == 0, "\(ending)")
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
     #expect(store.recovered == nil && store.rotation == nil)
   }

@@ -55,7 +55,7 @@ extension Diagnosis {
     return heard(path)
   }
 
-  private static func parent(of path: String) -> String {
+  static func parent(of path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 

@@ -55,8 +55,7 @@ extension StoreJudge {
     case .failure(.refused(let failure)):
       Finding(
         .database, .wrong, "\(store.database): \(failure.cause)",
-        meaning: "the daemon cannot start with this file, and leaves it unchanged",
-        command: command(for: failure))
+        meaning: meaning(of: failure), command: command(for: failure))
     case .failure(let failure):
       Finding(
         .database, .cannotTell, "\(store.database): \(failure.cause)", command: look(failure))
@@ -102,13 +101,34 @@ extension StoreJudge {
 
   private func command(for failure: StoreOpenFailure) -> String {
     switch failure {
-    case .newer, .foreign:
-      "mv \(store.database.quotedForShell) \((store.database + ".other").quotedForShell)"
+    case .newer where store.isOpen, .foreign where store.isOpen: "alchemy status"
+    case .newer, .foreign: moveAway
     case .altered:
       failure.removal(path: store.database) ?? "sqlite3 \(store.database.quotedForShell) .schema"
     case .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed:
       "ls -l \(store.database.quotedForShell)"
     }
+  }
+
+  private func meaning(of failure: StoreOpenFailure) -> String {
+    let words = "the daemon cannot start with this file, and leaves it unchanged"
+    switch failure {
+    case .newer where store.isOpen:
+      return "a newer alchemyd has it open; use the programs of that version"
+    case .newer: return words + "; install the newer alchemyd again, or move the file away"
+    case .foreign, .altered, .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed:
+      return words
+    }
+  }
+
+  /// Moves the database and its log, without which it is not whole, to names that no file has.
+  private var moveAway: String {
+    let ends = ["", "-wal", "-shm", "-journal"]
+    var other = store.database + ".other"
+    while ends.contains(where: { File.exists(other + $0) }) { other += "2" }
+    return ends.filter { $0.isEmpty || File.exists(store.database + $0) }
+      .map { "mv \((store.database + $0).quotedForShell) \((other + $0).quotedForShell)" }
+      .joined(separator: " && ")
   }
 
   private func sound(_ findings: StoreFindings) -> Finding {
@@ -180,7 +200,11 @@ extension StoreJudge {
       command: Self.backUp)
   }
 
-  private var look: String { "ls -l \(store.database.quotedForShell)" }
+  private var look: String {
+    File.exists(store.database)
+      ? "ls -l \(store.database.quotedForShell)"
+      : "ls -la \(Folder.parent(of: store.database).quotedForShell)"
+  }
 
   private var summary: StoreSummary? {
     if case .success(let findings) = store.check { findings.summary } else { nil }

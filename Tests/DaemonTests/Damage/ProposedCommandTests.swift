@@ -141,4 +141,24 @@ struct ProposedCommandTests {
     try expectMended(
       by: try #require(finding.command), at: folder.appending("socket"), after: daemon)
   }
+
+  @Test("moves a store of a newer version away with its log, and replaces nothing")
+  func newer() throws {
+    try makeStore()
+    var bytes = try File.read(database, limitBytes: 1 << 20)
+    // The version is a big-endian number at byte 60 of the file's head.
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
+    try folder.write(bytes, to: "data/alchemyd.db")
+    try folder.write([1], to: "data/alchemyd.db-wal")
+    try folder.write([2], to: "data/alchemyd.db.other-wal")
+    let finding = try proposal()
+    #expect(finding.verdict == .wrong && finding.summary.contains("version 99"))
+    #expect(try type(try #require(finding.command)).code == 0)
+    #expect(try folder.bytes(of: "data/alchemyd.db.other2") == bytes)
+    #expect(try folder.bytes(of: "data/alchemyd.db.other2-wal") == [1])
+    #expect(try folder.bytes(of: "data/alchemyd.db.other-wal") == [2])
+    #expect(!(try proposal().summary.contains("version 99")))
+    let ping = try RunningDaemon.serving(setup) { try $0.ask(Requests.line("system.ping")) }
+    #expect(try ping.result != nil)
+  }
 }
