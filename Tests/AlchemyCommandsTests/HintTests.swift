@@ -183,6 +183,23 @@ import Unix
         "profile export S stick", "invalid value \"stick\" for FILE: it is a folder",
         "profile export S --into stick"
       ),
+      (
+        "profile export S Lydia default", "\"profile export\" does not take \"default\"",
+        "profile export S Lydia default --into ."
+      ),
+      (
+        "profile export S Lydia stick", "\"profile export\" does not take \"stick\"",
+        "profile export S Lydia --into stick"
+      ),
+      (
+        "profile export S Lydia -", "\"profile export\" does not take \"-\"",
+        "profile export S Lydia --into ."
+      ),
+      (
+        "profile export S Lydia",
+        "invalid value \"Lydia\" for FILE: it is a profile; for a file of that name, begin it with ./",
+        "profile export S Lydia --into ."
+      ),
       ("call ''", "invalid value \"\" for METHOD: it is empty", "call --help"),
       (
         "must wheat ''", "no ingredient or effect \"\" in catalog skyrim",

@@ -80,7 +80,8 @@ struct SeveralProfilesTests {
       run("profile", "export", "Lydia", "Aela", "f")
         == .told(
           .usage,
-          "error: \"profile export\" does not take \"f\"\nhint: alchemy profile export --help\n"))
+          "error: \"profile export\" does not take \"f\"\n"
+            + "hint: alchemy profile export Lydia Aela --into .\n"))
     #expect(files.contents.isEmpty)
   }
 }

@@ -10,6 +10,8 @@ package enum UsageProblem: Equatable, Sendable {
     case empty
     /// A folder, where a file is to be made.
     case aFolder
+    /// A profile's name, where a file is to be made.
+    case aProfile
     /// Standard output, where a file is needed.
     case notAFile
     case notAnObject

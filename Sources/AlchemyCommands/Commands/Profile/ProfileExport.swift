@@ -45,7 +45,7 @@ enum ProfileExport {
           ? withoutFile(name, session)
           : UsageFailure(
             problem: .surplusArgument(others[1], command: "profile export"),
-            nextWords: ["profile", "export", Option.help.name]))
+            nextWords: words(ofProfiles: [name] + others, session)))
     }
     let isStandard = path == ProfileFile.standard
     if !isStandard, session.world.files.ownsFolder(path) {
@@ -55,6 +55,12 @@ enum ProfileExport {
           nextWords: words(ofProfile: name, into: path, session)))
     }
     if !isStandard, session.world.files.isTaken(path) { throw .notWritten(.exists, path: path) }
+    if isProfile(path, session) {
+      throw .usage(
+        UsageFailure(
+          problem: .badValue(of: file.name, text: path, .aProfile, suggestion: nil),
+          nextWords: words(ofProfiles: [name, path], session)))
+    }
     let profile = try ProfileSummary(
       try session.ask(Request("profile.get", ["profile": .string(name)])))
     let export = try contents(of: profile, session)
@@ -72,6 +78,41 @@ enum ProfileExport {
       problem: .missingArgument(file.name, command: "profile export"),
       nextWords: session.world.files.isTaken(ProfileFile.fileName(ofProfile: name))
         ? ["profile", "export", Option.help.name] : words(ofProfile: name, otherOptions(session)))
+  }
+
+  /// Whether somebody who names a file so means a second profile.
+  private static func isProfile(_ path: String, _ session: Session) -> Bool {
+    if path.contains(where: { "./".contains($0) }) || path == ProfileFile.standard { return false }
+    return isNamed(path, in: profiles(session))
+  }
+
+  /// The live profiles; empty if the daemon cannot tell, which shows when the export begins.
+  private static func profiles(_ session: Session) -> [ProfileSummary] {
+    do throws(CommandFailure) {
+      return try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
+    } catch {
+      return []
+    }
+  }
+
+  /// Whether a word names a profile or a folder of profiles.
+  private static func isNamed(_ word: String, in profiles: [ProfileSummary]) -> Bool {
+    let path = ProfilePath(word)
+    return profiles.contains { $0.name == word || $0.id == word }
+      || path.isFolder && profiles.contains { path.holds($0.name) }
+      || !Session.profiles(like: word, among: profiles).isEmpty
+  }
+
+  /// A line that exports several profiles, each to a file of its own: into the folder that is named
+  /// last, or into the present one.
+  private static func words(ofProfiles names: [String], _ session: Session) -> [String] {
+    let live = profiles(session)
+    let last = names.last ?? ""
+    let folder = session.world.files.ownsFolder(last) ? last : nil
+    let isProfile = folder == nil && isNamed(last, in: live)
+    return OptionWord.line(
+      ["profile", "export"], names: isProfile ? names : names.dropLast(),
+      options: [into.name, folder ?? "."] + otherOptions(session))
   }
 
   private static func words(
