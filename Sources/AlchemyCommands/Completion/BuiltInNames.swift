@@ -1,15 +1,15 @@
 internal import Alchemy
 internal import AlchemyCompanion
 
-/// What the catalogs inside this program name.
+/// The names in the catalogs inside this program.
 enum BuiltInNames {
-  /// One that stands in several catalogs, once.
+  /// All ingredients and effects; an item of several catalogs is listed once.
   static var items: [CatalogItem] {
     var seen: Set<CatalogItem> = []
     return KnownCatalogs.builtIn().flatMap(items).filter { seen.insert($0).inserted }
   }
 
-  /// nil when no catalog of that id is inside.
+  /// The items of one catalog; nil if no built-in catalog has that id.
   static func items(ofCatalog id: String) -> [CatalogItem]? {
     KnownCatalogs.builtIn(id).map(items)
   }

@@ -1,6 +1,6 @@
-/// A word that may stand where one is being typed.
+/// A word that may complete the word being typed.
 struct Candidate: Equatable {
   let text: String
-  /// What it is, for shells that show it; empty where it goes without saying.
+  /// A description for shells that show one; may be empty.
   let summary: String
 }

@@ -1,11 +1,11 @@
-/// Finds what may stand in the place of a word that is being typed.
+/// Finds the candidates for the word being typed.
 struct Completer {
   private let table: CommandTable
   private let line: TypedLine
   private let current: String
   private let names: any KnownNames
 
-  /// Takes the words before the one that is being typed, without the program's name, and its beginning.
+  /// Takes the words before the one being typed, without the program's name, and its beginning.
   init(
     _ table: CommandTable, words: [String], current: String,
     names: (TypedLine) -> any KnownNames
@@ -27,7 +27,7 @@ struct Completer {
     }
   }
 
-  /// Those that begin as the word does, whatever the case.
+  /// The candidates that begin like the word, ignoring case.
   private func beginning(_ candidates: [Candidate]) -> CompletionAnswer {
     let begun = current.lowercased()
     return .candidates(candidates.filter { $0.text.lowercased().hasPrefix(begun) })
@@ -44,13 +44,13 @@ extension Completer {
     }
   }
 
-  /// The words that come second, as in `profile create`.
+  /// The second words of commands, as in `profile create`.
   private func words(behind words: [String]) -> [Candidate] {
     table.commands.filter { $0.words.count == 2 && words == [$0.words[0]] }
       .map { Candidate(text: $0.words[1], summary: $0.summary) }
   }
 
-  /// The words of a command that help is wanted for.
+  /// The words of the command that `help` explains.
   private func commandWords() -> [Candidate] {
     let typed = TypedLine(table, line.given)
     switch typed.subject {
@@ -77,7 +77,7 @@ extension Completer {
       line.knownOptions.filter(isPossible).map { Candidate(text: $0.name, summary: $0.summary) })
   }
 
-  /// One that is there already, or that another one excludes, would be refused.
+  /// The parser would refuse an option that is given already or excluded by another one.
   private func isPossible(_ option: Option) -> Bool {
     if line.options[option.name] != nil, !option.isRepeated { return false }
     if let excluded = option.excludes, line.options[excluded] != nil { return false }
@@ -101,7 +101,7 @@ extension Completer {
     return longer + values(argument.kind, begun: current)
   }
 
-  /// The last one may be repeated, or all of them.
+  /// The last argument may be repeated, or all arguments as a group.
   private func argument(at place: Int, of command: Command) -> Argument? {
     if command.repeatsArguments { return command.arguments[place % command.arguments.count] }
     if place < command.arguments.count { return command.arguments[place] }
@@ -139,7 +139,7 @@ extension Completer {
       })
   }
 
-  /// By their names, else by their ids; case and apostrophes count no more than in a command.
+  /// Matches names, otherwise ids; ignores case and apostrophes, as commands do.
   private func items(_ kinds: [CatalogItem.Kind], _ begun: String) -> CompletionAnswer {
     let (wanted, left) = NameResolver.splitPrefix(begun, kinds)
     let prefix = left.count < kinds.count ? left[0].rawValue + ":" : ""
@@ -156,7 +156,7 @@ extension Completer {
 }
 
 extension CompletionAnswer {
-  /// The same behind what is typed already.
+  /// The same candidates behind the text that is already typed.
   fileprivate func prefixed(by prefix: String) -> CompletionAnswer {
     guard case .candidates(let candidates) = self else { return self }
     return .candidates(

@@ -1,11 +1,11 @@
 internal import TerminalScreen
 
-/// Answers a shell that asks what may be typed next: one candidate a line.
+/// Answers a shell that asks for completions: one candidate per line.
 ///
-/// `words W… CURRENT` are the words behind the program's name; candidates come with a tab and what
-/// they are. `bash BREAKS LINE` is `$COMP_WORDBREAKS` and the line up to the cursor; candidates come
-/// quoted, as bash inserts them. A line without a candidate, of a tab and `files`, asks the shell for
-/// names of files.
+/// `words W… CURRENT` are the words behind the program's name; each candidate is followed by a tab
+/// and a description. `bash BREAKS LINE` is `$COMP_WORDBREAKS` and the line up to the cursor; the
+/// candidates are quoted, as bash inserts them. A line that has only a tab and `files` asks the shell
+/// for file names.
 struct Completion {
   private static let files = "\tfiles"
 
@@ -19,7 +19,7 @@ struct Completion {
     self.printer = printer
   }
 
-  /// Anything else is answered with nothing: a shell's script may be of another release.
+  /// Anything else gets no answer: the shell's script may be of another release.
   func answer(_ words: [String]) throws(CommandFailure) {
     switch (words.first, words.count) {
     case ("words", 2...):
@@ -42,7 +42,7 @@ struct Completion {
     switch answer {
     case .files: try printer.raw(Self.files + "\n")
     case .candidates(let candidates):
-      // A shell shows them as they are, and a name that is written out would be another name.
+      // Shells show candidates as they are, and an escaped name would be another name.
       let harmless = candidates.filter { candidate in
         !(candidate.text + candidate.summary).unicodeScalars.contains(where: \.steersTerminal)
       }

@@ -1,7 +1,7 @@
-/// What may be typed in a place.
+/// What may complete a word.
 enum CompletionAnswer: Equatable {
   case candidates([Candidate])
-  /// The name of a file, which every shell completes better.
+  /// A file name, which the shell itself completes.
   case files
 
   static let nothing = CompletionAnswer.candidates([])

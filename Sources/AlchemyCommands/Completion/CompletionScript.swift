@@ -1,6 +1,6 @@
-/// What a shell reads so that it completes the words of `alchemy`: the only source of these scripts.
+/// The scripts by which a shell completes the words of `alchemy`; this is their only source.
 ///
-/// None of them knows a command: they ask the program, as `Completion` has it.
+/// The scripts know no command: they ask the program, in the form that `Completion` reads.
 enum CompletionScript: String, CaseIterable {
   case bash
   case zsh

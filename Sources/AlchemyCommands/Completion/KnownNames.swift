@@ -1,9 +1,9 @@
-/// Names that only a catalog or a daemon knows.
+/// The names that only a catalog or a daemon knows.
 protocol KnownNames {
-  /// The ingredients and effects that the line can mean, by name.
+  /// The ingredients and effects that the line can mean.
   var items: [CatalogItem] { get }
   var catalogs: [Candidate] { get }
   var methods: [Candidate] { get }
-  /// Those that are deleted, or those that are not.
+  /// The names of the deleted profiles, or of the others.
   func profiles(isDeleted: Bool) -> [Candidate]
 }

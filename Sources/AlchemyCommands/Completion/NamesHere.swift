@@ -3,11 +3,11 @@ internal import DaemonClient
 internal import Unix
 internal import Wire
 
-/// The names that a running daemon knows, else those of the catalogs inside this program.
+/// The names that a running daemon knows, otherwise the names of the built-in catalogs.
 ///
-/// Nothing is told of what fails: somebody types, and wants no word about it.
+/// Failures are silent: a message would disturb somebody who is typing.
 final class NamesHere: KnownNames {
-  /// Somebody waits with a finger on a key; a daemon answers in a hundredth of it.
+  /// The user waits with a finger on a key; a daemon answers in a hundredth of this time.
   private static let patience = Patience(
     noteAfterMilliseconds: 30, giveUpAfterMilliseconds: TestPatience.milliseconds ?? 30)
 
@@ -20,7 +20,7 @@ final class NamesHere: KnownNames {
     self.line = line
   }
 
-  /// Never to a socket that a service manager holds for a daemon that does not run.
+  /// Never connects to a socket that a service manager holds for a daemon that does not run.
   private func connect() -> DaemonConnection? {
     guard !isOfReplica, let path = location?.path, world.files.isServed(path) else { return nil }
     do throws(ClientFailure) {
@@ -31,7 +31,7 @@ final class NamesHere: KnownNames {
     }
   }
 
-  /// A replica is not opened for a name: that would be work for its disk, and keep others out.
+  /// Does not open a replica for names: that would take disk work, and keep others out.
   private var isOfReplica: Bool {
     if line.options[Option.replica.name] != nil { return true }
     return line.options[Option.socket.name] == nil && world.environment["ALCHEMY_REPLICA"] != nil
@@ -47,7 +47,7 @@ final class NamesHere: KnownNames {
     }
   }
 
-  /// What `profile use` chose for the daemon that the line asks.
+  /// The profile that `profile use` chose for the line's daemon.
   private var currentProfile: String? {
     do throws(CommandFailure) {
       guard !isOfReplica, let location,
@@ -55,7 +55,7 @@ final class NamesHere: KnownNames {
       else { return nil }
       return try CurrentProfile.read(path, world.files)?.id
     } catch {
-      // The command itself tells of it.
+      // The command itself will report the failure.
       return nil
     }
   }
@@ -64,7 +64,7 @@ final class NamesHere: KnownNames {
     do throws(ClientFailure) {
       return try connection?.call(request)
     } catch {
-      // What does not answer once will not answer the next question either.
+      // A daemon that did not answer once will not answer the next question either.
       if case .refused = error { return nil }
       connection = nil
       return nil
@@ -86,7 +86,7 @@ extension NamesHere {
     return BuiltInNames.items
   }
 
-  /// What the profile that is meant chooses from; nil when nobody says it.
+  /// The catalog of the chosen profile; nil if unknown.
   private var profileCatalog: String? {
     let name =
       line.options[Option.profile.name] ?? world.environment["ALCHEMY_PROFILE"] ?? currentProfile
@@ -122,7 +122,7 @@ extension NamesHere {
     let fitting = rows.filter { ($0["deleted"]?.bool ?? false) == isDeleted }
     let counts = Dictionary(
       fitting.map { ($0["name"]?.string ?? "", 1) }, uniquingKeysWith: +)
-    // A name that several have means none of them: their ids do.
+    // A name that several profiles share means none of them; their ids do.
     return Self.candidates(
       fitting.filter { counts[$0["name"]?.string ?? ""] == 1 }, text: "name", summary: "catalog")
       + Self.candidates(

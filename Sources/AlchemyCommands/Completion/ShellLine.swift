@@ -1,13 +1,13 @@
-/// A line up to the cursor as bash reads it, and how a candidate is to be inserted there.
+/// A line up to the cursor as bash reads it, and how to insert a candidate there.
 ///
-/// Bash puts what it is given in the place of the characters behind the last break: a blank, an open
-/// quote, or one of `$COMP_WORDBREAKS` that stands unquoted, such as the sign in `--output=json`.
+/// Bash replaces the characters behind the last break with the candidate. A break is a blank, an open
+/// quote, or an unquoted character of `$COMP_WORDBREAKS`, such as the sign in `--output=json`.
 struct ShellLine {
-  /// Those before the one that is being typed, without the program's name.
+  /// The words before the one being typed, without the program's name.
   let words: [String]
-  /// The beginning of the word that is being typed, without its quotes.
+  /// The beginning of the word being typed, without its quotes.
   let current: String
-  /// How much of it stays on the line.
+  /// How much of the beginning stays on the line.
   private let kept: String
   private let openQuote: Character?
 
@@ -20,7 +20,7 @@ struct ShellLine {
     openQuote = reader.quote
   }
 
-  /// What bash puts behind what stays; nil for a candidate that does not begin as the word does.
+  /// The text that bash inserts; nil for a candidate that does not begin like the word.
   func insertion(of candidate: String) -> String? {
     guard candidate.lowercased().hasPrefix(kept.lowercased()) else { return nil }
     let rest = candidate.dropFirst(kept.count)
@@ -31,7 +31,7 @@ struct ShellLine {
     }
   }
 
-  /// Whether it means nothing to bash; letters of other scripts never do.
+  /// Whether bash gives the character no meaning; letters of other scripts never have one.
   private static func isPlain(_ character: Character) -> Bool {
     guard character.isASCII else { return true }
     return character.isLetter || character.isNumber || "-_./+,%=:@".contains(character)

@@ -1,10 +1,10 @@
-/// Takes a line of bash apart, character by character, expanding nothing.
+/// Splits a bash line into words, character by character, without expansions.
 struct ShellLineReader {
   let breaks: String
   private(set) var words: [String] = []
   private(set) var current = ""
   private(set) var kept = ""
-  /// The quote that is open.
+  /// The open quote.
   private(set) var quote: Character?
   private var isEscaped = false
   private var isInWord = false
@@ -26,7 +26,7 @@ struct ShellLineReader {
     }
   }
 
-  /// Within double quotes a backslash is itself, but before what it protects there.
+  /// Within double quotes, a backslash stays unless it precedes a character that it protects there.
   private mutating func takeEscaped(_ character: Character) {
     if quote == "\"", !"\\\"$`".contains(character) { current.append("\\") }
     current.append(character)

@@ -1,18 +1,18 @@
-/// What the words before the one that is being typed say: a command, options, arguments.
+/// What the words before the one being typed say: a command, options, arguments.
 ///
-/// It forgives what a parser would not, for the line is not finished.
+/// Accepts lines that a parser would refuse, because the line is not finished.
 struct TypedLine {
   private let table: CommandTable
   private(set) var subject = HelpSubject.overview
-  /// The values of the options, by their long names.
+  /// The values of the options, by long name.
   private(set) var options: [String: String] = [:]
-  /// The arguments so far.
+  /// The arguments typed so far.
   private(set) var given: [String] = []
-  /// The option whose value comes next.
+  /// The option whose value is being typed.
   private(set) var pending: Option?
-  /// Not behind `--`.
+  /// Whether options are possible here: false behind `--`.
   private(set) var takesOptions = true
-  /// Whether a word was none that any command has.
+  /// Whether a word belongs to no command.
   private(set) var isUnknown = false
 
   init(_ table: CommandTable, _ words: [String]) {
@@ -20,7 +20,7 @@ struct TypedLine {
     for word in words { take(word) }
   }
 
-  /// All that may stand here, whether it is given already or not.
+  /// All options that may stand here, given or not.
   var knownOptions: [Option] {
     if case .command(let command) = subject { return command.allOptions + [.help] }
     return Option.beforeCommand

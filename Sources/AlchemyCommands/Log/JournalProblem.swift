@@ -1,22 +1,22 @@
-/// Why there is nothing of the service to be read, as facts.
+/// Why no log entries of the service can be shown, as facts.
 package enum JournalProblem: Error, Equatable, Sendable {
   /// The machine has no `journalctl`; whether a daemon runs.
   case noJournal(isServed: Bool)
-  /// It could not be run: why, in a sentence without a full stop.
+  /// `journalctl` could not be run: the reason, as a sentence without a full stop.
   case notRun(reason: String)
-  /// It does not take what was typed, in its own words.
+  /// `journalctl` refused the options; its own words.
   case refused(String)
-  /// It may not look where the entries are.
+  /// `journalctl` has no permission to read the entries.
   case notPermitted
-  /// It has none: of those that were asked for, or none at all.
+  /// The journal has no entries: none that match, or none at all.
   case empty(isNarrowed: Bool, Daemon)
 
-  /// What runs behind the socket, as far as the journal's silence needs a cause.
+  /// What runs behind the socket, which explains why the journal has no entries.
   package enum Daemon: Equatable, Sendable {
     case none
     /// Started by hand.
     case byHand
-    /// The service, by the word of its manager.
+    /// The service, as its manager says.
     case service
   }
 

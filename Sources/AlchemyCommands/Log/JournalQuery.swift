@@ -1,21 +1,21 @@
-/// How `journalctl` is asked for what the service and its socket have said.
+/// How `journalctl` is asked for the entries of the service and its socket.
 enum JournalQuery {
-  /// The service manager's words about the two units are among it.
+  /// The entries include the service manager's own about the two units.
   static let words = [
     "journalctl", "--user-unit=alchemyd.service", "--user-unit=\(ServiceUnit.name)", "--no-pager",
   ]
 
-  /// Asks the service's manager, as `alchemy doctor` does, whether the service runs.
+  /// Asks the service manager whether the service runs, as `alchemy doctor` does.
   static let serviceState = [
     "systemctl", "--user", "show", "--property=ActiveState", "alchemyd.service",
   ]
-  /// What the manager prints if it does.
+  /// What the manager prints if the service runs.
   static let activeState = "ActiveState=active"
 
-  /// One entry, if there is any.
+  /// Asks for one entry, if there is any.
   static let glance = ["--lines=1", "--output=json"]
 
-  /// Why a glance found nothing; nil when it found an entry.
+  /// Why that query found nothing; nil if it found an entry.
   static func problem(
     of glance: ProgramRun, isNarrowed: Bool, daemon: () -> JournalProblem.Daemon
   ) -> JournalProblem? {

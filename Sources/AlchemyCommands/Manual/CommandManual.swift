@@ -106,7 +106,7 @@ extension CommandManual {
 // MARK: - Options and exit codes
 
 extension CommandManual {
-  /// Those that mean the same wherever they stand are explained once.
+  /// Options that mean the same in every command are explained once.
   private static let shared: [Option] = [
     .output, .profile, .socket, .replica, .create, .watch, .noPager, .quiet, .colour, .help,
   ]

@@ -1,13 +1,13 @@
 internal import Unix
 
-/// What is on its way to the terminal: all of one frame before anything of the next.
+/// The bytes on their way to the terminal: all of one frame before anything of the next.
 ///
-/// A terminal that is slow or was stopped so costs frames, and neither memory nor time.
+/// So a slow or stopped terminal costs frames, but neither memory nor time.
 struct FrameOutput {
   private var bytes: [UInt8] = []
   private var written = 0
 
-  /// Whether the next frame may be made.
+  /// Whether the next frame may be written.
   var isIdle: Bool { written == bytes.count }
 
   mutating func append(_ more: [UInt8]) {
@@ -15,13 +15,13 @@ struct FrameOutput {
     bytes += more
   }
 
-  /// Forgets what the terminal has not taken: it is no longer ours.
+  /// Drops the bytes that the terminal has not taken: the terminal is no longer ours.
   mutating func discard() {
     bytes = []
     written = 0
   }
 
-  /// Writes as far as the terminal takes it now: false when it is gone.
+  /// Writes as much as the terminal takes now; false if the terminal is gone.
   mutating func flush(to descriptor: FileDescriptor) -> Bool {
     while !isIdle {
       do throws(SystemCallFailure) {
@@ -31,7 +31,7 @@ struct FrameOutput {
         case .ended: return false
         }
       } catch {
-        // A terminal that has hung up says EIO; no other failure leaves one to draw on either.
+        // A terminal that has hung up gives EIO; after any other failure it cannot be drawn on either.
         return false
       }
     }

@@ -1,10 +1,10 @@
 internal import Unix
 
-/// Why the screen was left.
+/// Why the screen ended.
 enum ScreenEnding: Equatable {
-  /// Somebody chose to, with this exit code.
+  /// The user left it, with this exit code.
   case quit(code: Int32)
-  /// A signal that ends programs came.
+  /// A signal that ends programs arrived.
   case signal(Signal)
   /// The terminal's window was closed, or its connection lost.
   case terminalGone

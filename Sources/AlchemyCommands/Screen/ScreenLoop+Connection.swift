@@ -13,7 +13,7 @@ extension ScreenLoop {
     }
   }
 
-  /// Takes what the daemon sent, all lines of it before the next frame.
+  /// Handles all lines that the daemon has sent, before the next frame.
   func receive() {
     guard let connection else { return }
     connection.flush()
@@ -26,18 +26,18 @@ extension ScreenLoop {
     }
   }
 
-  /// Nothing was asked for that the daemon could have replied to.
+  /// No request was sent that the daemon could have replied to.
   private static func reason(for failure: ClientFailure) -> String {
     if case .closed = failure { "it closed the connection" } else { failure.cause }
   }
 
-  /// The poller forgets a descriptor before it is closed, since its number will be used again.
+  /// Removes a descriptor from the poller before closing it, because its number will be reused.
   private func closeConnection() {
     if let descriptor = connection?.descriptor, connectionInterest != [] {
       do throws(SystemCallFailure) {
         try poller.remove(descriptor)
       } catch {
-        // It fails only for a descriptor that is not watched, and that is what is wanted.
+        // Removing fails only for a descriptor that is not watched, which is the wanted result.
       }
     }
     connectionInterest = []

@@ -3,11 +3,11 @@ internal import TerminalScreen
 internal import Unix
 
 extension ScreenLoop {
-  /// Keys come faster than this only when a program types; the rest is taken after a frame.
+  /// Only a program types faster than this; the rest is read after a frame.
   private static let readingsAFrame = 16
-  /// What the kernel keeps of a terminal's input at most.
+  /// The most that the kernel keeps of a terminal's input.
   private static let readingBytes = 4096
-  /// Longer than a key's bytes are apart even over a slow line, shorter than a person notices.
+  /// Longer than the gap between a key's bytes on a slow line, and too short for a person to notice.
   private static let escapeMilliseconds = 50
 
   func takeKeys() {
@@ -25,7 +25,7 @@ extension ScreenLoop {
         guard try session.input.wait(for: .readable, timeoutMilliseconds: 0) else { break }
       }
     } catch {
-      // A terminal that has hung up says EIO.
+      // A terminal that has hung up gives EIO.
       take(inputs)
       return end(.terminalGone)
     }

@@ -3,9 +3,9 @@ internal import LiveScreen
 internal import TerminalScreen
 internal import Unix
 
-/// Carries bytes, signals and moments to the screen's model, and its frames and requests out.
+/// Carries bytes, signals and alarms to the screen's model, and its frames and requests out.
 ///
-/// It decides nothing. It sleeps until something happens, takes all of that, and then draws once.
+/// It decides nothing. It sleeps until something happens, handles all of it, and then draws once.
 final class ScreenLoop {
   typealias Connect = () throws(ClientFailure) -> LiveConnection
 
@@ -23,10 +23,10 @@ final class ScreenLoop {
   private var outputInterest: Interest = []
   private var size: TerminalSize
   private var ending: ScreenEnding?
-  /// Whether the model may look otherwise than the last frame.
+  /// Whether the model may differ from the last frame.
   private var needsFrame = true
 
-  /// What the poller tells, by its token.
+  /// The poller's tokens.
   private enum Source: UInt64 {
     case input
     case output
@@ -34,12 +34,12 @@ final class ScreenLoop {
     case connection
   }
 
-  /// The signals that the screen answers; broken pipes show in writes.
+  /// The signals that the screen handles; a broken pipe shows as a failed write.
   private static let answered: [Signal] = [
     .terminate, .interrupt, .hangUp, .windowChange, .stop, .continue,
   ]
 
-  /// Blocks the signals that it reads from here on; the terminal is not touched yet.
+  /// Blocks the signals, which the loop reads from now on; does not touch the terminal yet.
   init(
     _ identity: ScreenIdentity, on session: TerminalSession, palette: Palette,
     connect: @escaping Connect
@@ -57,7 +57,7 @@ final class ScreenLoop {
     try poller.add(signals.descriptor, token: Source.signals.rawValue, interest: .readable)
   }
 
-  /// Shows the screen until it is left; the terminal is as before then.
+  /// Shows the screen until it ends, and restores the terminal.
   func run() throws(SystemCallFailure) -> ScreenEnding {
     defer { session.giveBack() }
     try takeTerminal()
@@ -87,7 +87,7 @@ final class ScreenLoop {
     }
   }
 
-  /// Tells the model, and does what it says.
+  /// Passes an input to the model, and performs its actions.
   func tell(_ input: ScreenInput) {
     needsFrame = true
     perform(model.handle(input))
@@ -108,14 +108,14 @@ final class ScreenLoop {
     }
   }
 
-  /// What came first is why it ended.
+  /// The first reason to end counts.
   func end(_ ending: ScreenEnding) {
     if self.ending == nil { self.ending = ending }
   }
 }
 
 extension ScreenLoop {
-  /// Draws what the model looks like now, if the terminal has taken the frame before.
+  /// Draws the model, if the terminal has taken the previous frame.
   private func drawFrame() {
     flush()
     guard needsFrame, output.isIdle, ending == nil else { return }
@@ -136,7 +136,7 @@ extension ScreenLoop {
     needsFrame = true
   }
 
-  /// Tells the poller what is waited for, where that is something else now.
+  /// Tells the poller what the loop waits for, if that has changed.
   private func watch() throws(SystemCallFailure) {
     let wanted: Interest = output.isIdle ? [] : .writable
     if wanted != outputInterest {
@@ -158,7 +158,7 @@ extension ScreenLoop {
       case .windowChange: takeSize()
       case .stop: suspend()
       case .continue:
-        // Something else stopped us, without asking, and the terminal was not given back.
+        // Something stopped the process without warning, and the terminal was not restored.
         giveBack()
         resume()
       case .terminate, .interrupt, .hangUp, .userOne, .brokenPipe, .fileTooLong, .kill:
@@ -172,14 +172,14 @@ extension ScreenLoop {
     tell(.resized(ScreenSize(columns: size.columns, rows: size.rows)))
   }
 
-  /// Stops until somebody lets the program go on.
+  /// Stops the process until it is continued.
   private func suspend() {
     giveBack()
     Signal.stop.raiseDefault()
     resume()
   }
 
-  /// Leaves the terminal only after all that entered it has been written.
+  /// Restores the terminal only after everything that was begun on it has been written.
   private func giveBack() {
     flush()
     session.giveBack()
@@ -200,7 +200,7 @@ extension ScreenLoop {
     tell(.resumed)
   }
 
-  /// Takes what came during a stop; a stop holds unless somebody let the program go on after it.
+  /// Handles the signals that arrived during a stop; the stop holds unless SIGCONT came after it.
   private func isToStopAgain() throws(SystemCallFailure) -> Bool {
     var isToStop = false
     while let signal = try signals.next() {

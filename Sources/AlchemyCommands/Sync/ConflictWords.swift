@@ -2,13 +2,13 @@ internal import Profiles
 internal import ReplicaSync
 internal import Wire
 
-/// A conflict of a synchronisation in words.
+/// The words for a conflict of a sync.
 struct ConflictWords {
   /// Such as `Nirnroot must (laptop) over cant (pocket)`.
   let words: String
   let json: JSONValue
 
-  /// Those of these ids, as the replica that the session asks knows them.
+  /// The sentences for these conflicts, as the session's replica knows them.
   static func all(
     _ conflicts: [(profile: RelayProfile, ids: Set<String>)], _ session: Session
   ) throws(CommandFailure) -> [ConflictWords] {
@@ -40,7 +40,7 @@ struct ConflictWords {
 }
 
 extension ConflictRow {
-  /// Which value of what won over which, and whose they are.
+  /// Which value won over which other value, of which field, and whose they are.
   fileprivate func words(_ names: CatalogNames) -> String {
     "\(thing(names)) \(keptWords) (\(keptBy)) over \(lostWords) (\(lostBy))"
   }

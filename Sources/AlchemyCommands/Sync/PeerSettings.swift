@@ -1,16 +1,16 @@
 internal import Wire
 
-/// The peers of the daemon's settings, for whoever synchronises a replica with one of them.
+/// The peers in the daemon's settings, for a sync of a replica with one of them.
 struct PeerSettings {
-  /// Far above what a person writes.
+  /// Far more than a person writes.
   private static let byteLimit = 1 << 20
 
-  /// The file they come from; nil when there is none.
+  /// The settings file; nil if there is none.
   let file: String?
-  /// Each peer's command, by its name.
+  /// Each peer's command, by the peer's name.
   let commands: [String: [String]]
 
-  /// Reads the first file there is of those that a daemon of this user reads.
+  /// Reads the first existing settings file of those that a daemon of this user looks for.
   init(_ world: World) throws(CommandFailure) {
     for path in Self.files(environment: world.environment) where world.files.exists(path) {
       file = path
@@ -21,7 +21,7 @@ struct PeerSettings {
     commands = [:]
   }
 
-  /// What leads to a peer.
+  /// The command that leads to a peer.
   func command(of name: String) throws(CommandFailure) -> [String] {
     if let command = commands[name] { return command }
     throw .sync(

@@ -6,13 +6,13 @@ internal import Replication
 internal import Unix
 internal import Wire
 
-/// One round between the replica that a command works on and a peer.
+/// One round of sync between a command's replica and a peer.
 struct ReplicaRound {
   let session: Session
   let folder: String
   let peer: SyncPeer
 
-  /// Runs it, notes how it went, and says what it did.
+  /// Runs the round, records its outcome, and returns what it did.
   func run() throws(CommandFailure) -> SyncOutcome {
     let there = try peer.connect(session.world)
     let here = try connectHere()
@@ -34,12 +34,12 @@ struct ReplicaRound {
         peer: peer, words: failure.words(names, .once), isConnection: failure.isConnection))
   }
 
-  /// What each is called in the other's lists of conflicts.
+  /// The name of each side in the other side's lists of conflicts.
   private var names: RelayNames {
     RelayNames(here: Self.name(of: folder), there: peer.name)
   }
 
-  /// The last part of the folder's path: what a person has named it.
+  /// The last part of the folder's path, which is the name that a person gave it.
   static func name(of folder: String) -> String {
     let parts = folder.split(separator: "/")
     guard let last = parts.last(where: { $0 != "." && $0 != ".." }) else { return "replica" }
@@ -57,7 +57,7 @@ struct ReplicaRound {
     }
   }
 
-  /// For `sync status`; what cannot be written down is only not told there.
+  /// Records the outcome for `sync status`; a failed write only leaves that command without it.
   private func note(
     _ outcome: SyncOutcome, _ confirmed: [ProfileID: VersionVector]
   ) throws(CommandFailure) {
@@ -79,7 +79,7 @@ struct ReplicaRound {
 }
 
 extension RelayFailure {
-  /// Whether another attempt may go better.
+  /// Whether another attempt may succeed.
   fileprivate var isConnection: Bool {
     switch self {
     case .closed, .lateAnswer, .noAnswer, .stopping, .restarted, .notTheProtocol: true

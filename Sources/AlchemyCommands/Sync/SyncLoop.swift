@@ -5,28 +5,28 @@ internal import ReplicaSync
 internal import Replication
 internal import Unix
 
-/// Runs a relay between two connections until its round is over.
+/// Runs a relay between two connections until the round is over.
 final class SyncLoop {
-  /// A relay has so many requests of half a megabyte under way; a line of 1 MiB goes alone.
+  /// Enough for the half-megabyte requests that a relay has in flight; a line of 1 MiB goes alone.
   private static let waitingByteLimit = 64 << 20
 
   private var relay: Relay
   private let here: LineStream
   private let there: LineStream
-  /// Tells the time of the steady clock.
+  /// The monotonic clock.
   private let clock: any Transport
   private let explain: (ClientFailure) -> String
   private let tell: (RelayReport) -> Void
   private(set) var reports: [RelayReport] = []
 
-  /// `tell` is called for each report at once; `explain` says why a connection has ended.
+  /// `tell` gets each report at once; `explain` says why a connection has ended.
   init(
     _ names: RelayNames, here: any Transport, there: any Transport,
     explain: @escaping (ClientFailure) -> String, tell: @escaping (RelayReport) -> Void
   ) {
     relay = Relay(mode: .once, names: names)
     self.here = LineStream(over: here, waitingByteLimit: Self.waitingByteLimit)
-    // A program that prints without a line's end must not fill the memory.
+    // A program that prints without a line end must not fill the memory.
     self.there = LineStream(
       over: there, lineByteLimit: RelayLimits.receivedLineBytes,
       waitingByteLimit: Self.waitingByteLimit)
@@ -35,10 +35,10 @@ final class SyncLoop {
     self.tell = tell
   }
 
-  /// What the other end was told to have, by the end of the round.
+  /// What the other end is known to have, at the end of the round.
   var confirmed: [ProfileID: VersionVector] { relay.confirmedThere }
 
-  /// Goes on until the relay says that it is over, which it does after a silence, too.
+  /// Runs until the relay ends the round, which it also does after a silence.
   func run() throws(CommandFailure) {
     perform(relay.start(at: now))
     while !relay.isOver {
@@ -90,7 +90,7 @@ final class SyncLoop {
     let left = relay.deadlineMilliseconds.map {
       Int32(clamping: max(0, $0 - now.steadyMilliseconds))
     }
-    // An end without a descriptor cannot be waited for here, but be asked again at once.
+    // An end without a descriptor cannot be polled; it is read again at once.
     let isWaitable = here.descriptor != nil && there.descriptor != nil
     do throws(SystemCallFailure) {
       _ = try FileDescriptor.wait(

@@ -2,16 +2,16 @@ internal import Profiles
 internal import ReplicaSync
 internal import Wire
 
-/// What a round between two replicas came to.
+/// The outcome of a round between two replicas.
 struct SyncOutcome {
   let names: RelayNames
   private(set) var summary = RelaySummary()
-  /// New entries of the journal here, by profile.
+  /// New conflicts here, by profile.
   private(set) var conflicts: [(profile: RelayProfile, ids: Set<String>)] = []
   /// Forks and differing digests, in words.
   private(set) var alarms: [String] = []
   private(set) var skewMilliseconds: Int?
-  /// Why it ended early; nil for a round that is done.
+  /// Why the round ended early; nil for a complete round.
   private(set) var failure: RelayFailure?
 
   init(_ reports: [RelayReport], _ names: RelayNames) {
@@ -42,7 +42,7 @@ struct SyncOutcome {
     conflicts.reduce(0) { $0 + $1.ids.count }
   }
 
-  /// What is wrong although the round is done; nil when nothing is.
+  /// The problem of a complete round; nil without one.
   var complaint: String? {
     summary.left.first?.words(names) ?? alarms.first
   }
@@ -51,7 +51,7 @@ struct SyncOutcome {
 // MARK: - Words
 
 extension SyncOutcome {
-  /// The first line: what went to and fro.
+  /// The first line: how many changes were sent and received.
   var traffic: String {
     let traffic = summary.traffic
     var parts: [String] = []
@@ -63,7 +63,7 @@ extension SyncOutcome {
     return parts.joined(separator: ", ")
   }
 
-  /// A clock that is wrong; nil while the two agree well enough.
+  /// The remark about a wrong clock; nil if the two clocks agree well enough.
   var clockWords: String? {
     guard let skewMilliseconds, abs(skewMilliseconds) > RelayLimits.skewWarningMilliseconds else {
       return nil
@@ -74,7 +74,7 @@ extension SyncOutcome {
       + "timedatectl shows which of the two is wrong"
   }
 
-  /// What is to be said below the first line, beside the conflicts.
+  /// The lines below the first line, apart from the conflicts.
   var remarks: [String] {
     alarms + summary.left.map { $0.words(names) } + [clockWords].compactMap(\.self)
   }

@@ -1,13 +1,13 @@
 internal import DaemonClient
 package import Wire
 
-/// Whom a replica is synchronised with.
+/// The peer of a replica's sync.
 package enum SyncPeer: Equatable, Sendable {
   case daemon(SocketLocation)
-  /// The words of a program, of which the first is its name.
+  /// A program: its name and its arguments.
   case program(name: String, [String])
 
-  /// What people call it.
+  /// The peer's name for people.
   var name: String {
     switch self {
     case .daemon: "daemon"
@@ -15,7 +15,7 @@ package enum SyncPeer: Equatable, Sendable {
     }
   }
 
-  /// As a sentence names it.
+  /// The peer's name in a sentence.
   var words: String {
     switch self {
     case .daemon: "the daemon"
@@ -23,7 +23,7 @@ package enum SyncPeer: Equatable, Sendable {
     }
   }
 
-  /// The way that the command line names: a command, a peer of the settings, or the daemon.
+  /// The peer that the command line names: a command, a peer of the settings, or the daemon.
   static func named(
     _ name: String?, command: String?, _ session: Session
   ) throws(CommandFailure) -> SyncPeer {
@@ -34,7 +34,7 @@ package enum SyncPeer: Equatable, Sendable {
 
   private static let shell = ["/bin/sh", "-c"]
 
-  /// The words as somebody types them; a line of several commands stays in a shell of its own.
+  /// The words as a user types them; a line of several commands stays inside its own `sh -c`.
   static func shellLine(_ words: [String]) -> String {
     guard words.count == 3, words.starts(with: shell) else { return ShellWord.line(words) }
     return words[2].contains { ";|&\n".contains($0) } ? ShellWord.line(words) : words[2]

@@ -34,7 +34,7 @@ extension SyncProblem {
     }
   }
 
-  /// What shows by itself what is wrong with the way to a peer.
+  /// The command that shows what is wrong with the connection to a peer.
   private static func trial(
     of peer: SyncPeer, _ circumstances: CommandFailure.Circumstances
   ) -> String {

@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
 
-/// Who changed what, for people: a line for each field, and one for the recipes.
+/// Who changed what, for people: a line for each field, and a line for the recipes.
 enum ChangeListing {
   private static let columns = [Column("", shrinks: true), Column("", shrinks: true)]
 
@@ -18,19 +18,19 @@ enum ChangeListing {
     return Listing(columns, rows: rows, hasHeading: false)
   }
 
-  /// Whose change an event tells of, as far as the daemon knows.
+  /// The author of an event's change, as far as the daemon knows.
   static func author(of event: ProfileEvent) -> String {
     if let merged = event.merged { return Quantity.of(merged, "change") }
     return event.change?.client.map(ClientName.shown) ?? "somebody"
   }
 
-  /// What became of the recipes, as an edit says it of its own.
+  /// What happened to the recipes, in the words that a command uses for its own edit.
   static func words(_ recipes: RecipesChange) -> String {
     EditOutcome.words(
       recipes: recipes.count, added: recipes.added, removed: recipes.removed)
   }
 
-  /// What whoever watches a profile is told when it is deleted.
+  /// The message about the deletion of a watched profile.
   static func deletionWords(_ name: String) -> String {
     let back = CommandFailure.line(OptionWord.line(["profile", "undelete"], names: [name]))
     return "\(name): deleted (\(back) brings it back)"

@@ -3,11 +3,11 @@ internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
 
-/// The live side of a session: what it asks for is answered as news, over as many connections as
-/// it takes.
+/// The live side of a session: replies and events come as news, over as many connections as
+/// necessary.
 final class LiveSession {
   enum News {
-    /// A connection is open, or the daemon behind it is another: ask again for all that is watched.
+    /// A connection is open, or the daemon behind it was restarted: begin all watches again.
     case connected
     case message(ServerMessage, JSONValue)
   }
@@ -18,7 +18,7 @@ final class LiveSession {
   private var lastID = 0
   private var greetingID = 0
   private var isLost = false
-  /// Whether the daemon was restarted, and may still answer what the former one was asked.
+  /// Whether the daemon was restarted, and may still answer requests to the former one.
   private var isSettling = false
 
   init(_ session: Session) throws(CommandFailure) {
@@ -35,7 +35,7 @@ final class LiveSession {
     return lastID
   }
 
-  /// Waits for what comes next; everything that was printed is shown before.
+  /// Waits for the next news; flushes the output first.
   func next() throws(CommandFailure) -> News {
     try session.printer.flush()
     while true {
@@ -71,9 +71,9 @@ final class LiveSession {
     return isSettling ? .connected : nil
   }
 
-  /// Ends a watch that was asked of the former daemon and begun by this one: it is asked for again.
+  /// Ends a watch that the former daemon was asked for and this one began: it is begun again.
   ///
-  /// Behind the reply to another greeting nothing more comes of it.
+  /// After the reply to another greeting, no more replies to the former daemon's requests come.
   private func giveBack(_ message: ServerMessage) {
     guard case .reply(_, .success(let result)) = message, let watch = result["watch"]?.string
     else { return }
@@ -110,14 +110,14 @@ final class LiveSession {
     }
   }
 
-  /// One loss is told once, however many attempts follow.
+  /// Reports a loss once, however many attempts follow.
   private func tellLoss(_ failure: ClientFailure) {
     if isLost { return }
     isLost = true
     session.printer.tell(failure.lossWords(keeper).visible + "\n")
   }
 
-  /// A daemon that refuses every connection is not back yet.
+  /// A daemon that refuses every connection counts as not back yet.
   private static func isRefusal(_ message: ServerMessage) -> Bool {
     if case .reply(_, .failure) = message { true } else { false }
   }

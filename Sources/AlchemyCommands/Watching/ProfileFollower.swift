@@ -3,29 +3,29 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-/// Follows one profile over losses, deletions and returns, for whoever prints what happens.
+/// Follows one profile over lost connections, deletions and returns, for commands that print changes.
 ///
-/// A deleted profile is looked for in the list of profiles until somebody brings it back.
+/// Watches the list of profiles for a deleted profile until somebody brings it back.
 final class ProfileFollower {
   enum News {
-    /// From here on events come, all of those that came meanwhile first.
+    /// Events follow, first all that happened meanwhile.
     case begun
-    /// What an event says, in the daemon's own words too, and what it changed.
+    /// An event, its JSON, and the fields that it changed.
     case event(ProfileEvent, JSONValue, [FieldChange])
-    /// A snapshot took the place of events, and says so much otherwise.
+    /// A snapshot instead of events, and the fields that differ.
     case renewed(JSONValue, [FieldChange])
-    /// The profile is deleted; its return is an event like others.
+    /// The profile is deleted; its return is an ordinary event.
     case deleted
   }
 
   private enum State {
     case unconnected
-    /// Asked for the watch by this request.
+    /// Asked for the watch with this request.
     case asked(Int?)
     case watching
-    /// Asked for the list of profiles by this request, to find the profile there again.
+    /// Asked for the list of profiles with this request, to find the profile there again.
     case looking(Int?)
-    /// Watches the list of profiles by this name.
+    /// Watches the list of profiles under this watch id.
     case waiting(String)
   }
 
@@ -33,10 +33,10 @@ final class ProfileFollower {
   private let topics: [String]
   private var state = State.unconnected
   private var isToldDeleted = false
-  /// The profile as far as the topics tell.
+  /// The profile, as far as the topics report it.
   private(set) var mirror: WatchedProfile
 
-  /// Follows from a profile.get on; nothing that happened since is left out.
+  /// Begins at a result of profile.get; nothing that happened since is left out.
   init(
     _ session: Session, from snapshot: JSONValue, topics: [String]
   ) throws(CommandFailure) {
@@ -47,7 +47,7 @@ final class ProfileFollower {
     }
   }
 
-  /// Waits for the next thing to tell.
+  /// Waits for the next news.
   func next() throws(CommandFailure) -> News {
     while true {
       switch try live.next() {
@@ -102,12 +102,12 @@ extension ProfileFollower {
     case .asked(id) where refusal.kind == "profileDeleted": return lookForReturn()
     case .asked(id): throw .refused(refusal, method: "profile.watch")
     case .looking(id): throw .refused(refusal, method: "profiles.watch")
-    // One about the connection is followed by its end.
+    // A refusal about the connection is followed by the connection's end.
     case .unconnected, .asked, .watching, .looking, .waiting: return nil
     }
   }
 
-  /// The watch has begun: after all that was known, or anew.
+  /// The watch has begun: after the last known change, or with a new snapshot.
   private func begin(_ result: JSONValue) throws(CommandFailure) -> News {
     state = .watching
     isToldDeleted = false
@@ -133,14 +133,14 @@ extension ProfileFollower {
 // MARK: - While it is deleted
 
 extension ProfileFollower {
-  /// One deletion is told once, however often the connection is lost before it is undone.
+  /// Reports one deletion once, however often the connection is lost before the profile is back.
   private func lookForReturn() -> News? {
     state = .looking(live.ask(Request("profiles.watch")))
     defer { isToldDeleted = true }
     return isToldDeleted ? nil : .deleted
   }
 
-  /// It may have been brought back before the list was watched.
+  /// The profile may have been brought back before the watch of the list began.
   private func look(through result: JSONValue) throws(CommandFailure) {
     let list = try CommandFailure.following { () throws(MirrorFailure) in
       try WatchedProfiles(watching: result)

@@ -1,15 +1,15 @@
 internal import Wire
 
-/// The daemon's own words about what is watched, as `-o json` prints them.
+/// The daemon's own JSON about a watch, as `-o json` prints it.
 enum WatchJSON {
-  /// The members of an event or of a watch's beginning, but for the watch's name, which says
-  /// nothing to whoever did not ask for it.
+  /// The members of an event or of a watch's beginning, without the watch's id, which means
+  /// nothing to a reader.
   static func told(_ params: JSONValue) -> JSONValue {
     guard var members = params.object else { return params }
     members["watch"] = nil
     return .object(members)
   }
 
-  /// What stands for an end of which no event told.
+  /// Replaces the event of a deletion that no event reported.
   static let deleted: JSONValue = ["ended": "deleted"]
 }

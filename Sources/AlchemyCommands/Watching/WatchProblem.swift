@@ -1,11 +1,11 @@
 package import LiveProfile
 
-/// Why what changes cannot be followed any further, as facts.
+/// Why changes cannot be followed any further, as facts.
 package enum WatchProblem: Error, Equatable, Sendable {
   /// The recipes changed between two pages of their list.
   case listChanged
-  /// What the daemon tells of a watch does not go together.
+  /// The daemon's messages of a watch contradict each other.
   case notFollowed(MirrorFailure)
-  /// The system lets nobody wait; its own words.
+  /// The system refused to wait; its own error message.
   case cannotWait(reason: String)
 }

@@ -6,7 +6,7 @@ package protocol ByteSink: AnyObject {
 
 /// Why output could not be written.
 package enum SinkFailure: Error, Equatable, Sendable {
-  /// The reader has gone, as after `| head`: no reason to complain.
+  /// The reader has ended, as after `| head`: not an error for the user.
   case readerGone
   /// The system's own words, such as "No space left on device".
   case failed(reason: String)

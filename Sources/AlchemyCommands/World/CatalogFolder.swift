@@ -1,21 +1,21 @@
-/// Where a catalog of one's own goes, and how the daemon learns of it.
+/// The folder for the user's own catalogs, and how the daemon is told to read it again.
 enum CatalogFolder {
-  /// The ids that the daemon's own catalogs have.
+  /// The ids of the built-in catalogs.
   static let builtInIDs: Set = ["skyrim", "skyrim-anniversary"]
 
-  /// A folder that a daemon of this user and these variables reads; ends with a slash.
+  /// The catalog folder that a daemon of this user and this environment reads; ends with a slash.
   static func path(environment: [String: String]) -> String {
     (DataFolder.path(environment: environment) ?? "~/.local/share/alchemyd") + "/catalogs/"
   }
 
-  /// Where a user's own catalogs are that every replica of this user reads, too.
+  /// The user's own catalog folders, which every replica of this user reads as well.
   static func ownFolders(environment: [String: String]) -> [String] {
     let home = environment["HOME"].map { $0 + "/.local/share" }
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
     return data.map { [$0 + "/alchemyd/catalogs"] } ?? []
   }
 
-  /// What makes the daemon read its catalogs again.
+  /// The command that makes the daemon read its catalogs again.
   static func reload(hasServiceUnit: Bool) -> String {
     hasServiceUnit ? "systemctl --user reload alchemyd" : "pkill -HUP -x alchemyd"
   }

@@ -1,8 +1,8 @@
-/// How the daemon's program is typed, so that a shell finds it.
+/// The word to type for the daemon's program, so that a shell finds it.
 enum DaemonProgram {
   static let name = "alchemyd"
 
-  /// Its name where `$PATH` has it; else its path beside this program, where it is there.
+  /// The program's name if `$PATH` has it; otherwise its path beside this program, if it exists there.
   static func word(in world: World) -> String {
     let folders = (world.environment["PATH"] ?? "").split(separator: ":")
     if folders.contains(where: { world.files.exists("\($0)/\(name)") }) { return name }

@@ -1,8 +1,8 @@
 internal import Unix
 
-/// Where a daemon of this user and these variables has its database.
+/// The folder in which a daemon of this user and this environment keeps its database.
 enum DataFolder {
-  /// Without a slash at its end; nil when nothing says where the user's home is.
+  /// The path without a slash at its end; nil if the user's home is unknown.
   static func path(environment: [String: String]) -> String? {
     if let folder = environment["ALCHEMYD_DATA_DIR"] { return folder }
     let share = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -10,8 +10,8 @@ enum DataFolder {
     return (share ?? usual).map { $0 + "/alchemyd" }
   }
 
-  /// Where a daemon that runs has its database, by the files that it has open; nil where those are
-  /// not to be seen.
+  /// The folder of a running daemon's database, found by the files that the daemon has open; nil if
+  /// those cannot be seen.
   static func path(ofProcess process: Int) -> String? {
     let descriptors = "/proc/\(process)/fd"
     do throws(FileFailure) {

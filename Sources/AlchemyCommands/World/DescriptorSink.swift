@@ -1,6 +1,6 @@
 internal import Unix
 
-/// An output of the process.
+/// Standard output or standard error of the process.
 final class DescriptorSink: ByteSink {
   private let descriptor: FileDescriptor
 

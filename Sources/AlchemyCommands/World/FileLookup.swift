@@ -1,24 +1,24 @@
-/// What commands ask of the file system.
+/// The file system operations that commands need.
 package protocol FileLookup {
-  /// Whether anything has the path's name, be it a symbolic link that leads nowhere.
+  /// Whether anything exists at the path, even a symbolic link that leads nowhere.
   func isTaken(_ path: String) -> Bool
   func exists(_ path: String) -> Bool
-  /// Whether a folder is there and belongs to the user who runs the program.
+  /// Whether the path is a folder that belongs to the user who runs the program.
   func ownsFolder(_ path: String) -> Bool
-  /// Whether a daemon runs that serves this socket; asking neither connects nor starts one.
+  /// Whether a running daemon serves this socket; the check neither connects to nor starts a daemon.
   func isServed(_ socket: String) -> Bool
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
-  /// Standard input up to its end.
+  /// Reads standard input to its end.
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
-  /// Makes a file that is not there yet, whole or not at all.
+  /// Creates a file that does not exist yet, whole or not at all.
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)
-  /// Writes a file in the place of what is there, whole or not at all, and makes the folders above it.
+  /// Writes or replaces a file, whole or not at all, and creates the folders above it.
   func replace(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)
-  /// Removes a file; one that is not there is as good as removed.
+  /// Removes a file; a missing file counts as removed.
   func remove(_ path: String) throws(FileLookupFailure)
-  /// Moves a file to where nothing is yet, on whatever disk; nothing stays, also when it fails.
+  /// Moves a file to a free path, also on another disk; a failed move leaves no partial file behind.
   func move(_ path: String, to newPath: String) throws(FileLookupFailure)
-  /// The path from the root on.
+  /// The absolute path.
   func absolute(_ path: String) -> String
 }
 
@@ -26,9 +26,9 @@ package protocol FileLookup {
 package enum FileLookupFailure: Error, Equatable, Sendable {
   case missing
   case noFile
-  /// There is one already.
+  /// A file of that name exists already.
   case exists
   case tooLarge(byteLimit: Int)
-  /// The system's own words.
+  /// The system's own error message.
   case failed(reason: String)
 }

@@ -8,7 +8,7 @@ extension FileLookupFailure {
       self == .missing ? .notFound : .refused)
   }
 
-  /// The words for a file that could not be made.
+  /// The report about a file that could not be created.
   func reportOfWriting(_ path: String) -> Report {
     Report(
       "cannot write \(path)", cause: wordsOfWriting, hint: hintOfWriting(path),
@@ -28,7 +28,7 @@ extension FileLookupFailure {
     self == .missing ? "there is no such folder" : words
   }
 
-  /// Why, in a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   var words: String {
     switch self {
     case .missing: "there is no such file"

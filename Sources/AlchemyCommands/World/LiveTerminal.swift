@@ -1,25 +1,25 @@
 package import DaemonClient
 package import LiveScreen
 
-/// A terminal on which the live screen can be shown, with what else a screen wants to know.
+/// A terminal that can show the live screen, and the local time for it.
 package protocol LiveTerminal: AnyObject {
-  /// What local time is ahead of UTC at present.
+  /// How many seconds local time is ahead of UTC now.
   var secondsAheadOfUTC: Int { get }
 
-  /// Shows the screen until it is left; gives the exit code.
+  /// Shows the screen until the user leaves it; returns the exit code.
   ///
-  /// `connect` is called whenever the screen wants a connection.
+  /// Calls `connect` whenever the screen needs a connection.
   func show(
     _ identity: ScreenIdentity, connect: @escaping () throws(ClientFailure) -> LiveConnection
   ) throws(LiveTerminalFailure) -> Int32
 }
 
-/// The terminal cannot be drawn on; the system's own words.
+/// The terminal cannot be drawn on; holds the system's own error message.
 package struct LiveTerminalFailure: Error, Equatable, Sendable {
   /// Such as "tcsetattr: Input/output error".
   package let reason: String
 
-  /// Takes the words as they are.
+  /// Takes the message as it is.
   package init(reason: String) {
     self.reason = reason
   }

@@ -1,11 +1,11 @@
 internal import Unix
 
-/// Pagers on the terminal that the process was started on.
+/// Runs pagers on the process's own terminal.
 struct ProcessPager: Pager {
   func start(_ command: String) -> (any PagedOutput)? {
     do throws(SystemCallFailure) {
       let output = ProcessPagedOutput(try ShellPipe(command))
-      // Control-C is for the pager, which goes on; after the start, for it would inherit this.
+      // Control-C is for the pager, which goes on. Set after the start: the pager would inherit it.
       try Signal.interrupt.ignore()
       return output
     } catch {

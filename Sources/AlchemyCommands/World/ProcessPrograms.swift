@@ -1,9 +1,9 @@
 internal import DaemonClient
 internal import Unix
 
-/// Programs of this machine.
+/// Runs the programs of this machine.
 struct ProcessPrograms: Programs {
-  /// What asks the system something prints a few lines.
+  /// Programs that query the system print a few lines.
   private static let limitBytes = 1 << 20
 
   /// Far more than the slowest disk needs for a journal of years.

@@ -4,14 +4,14 @@ internal import Unix
 
 /// Replicas that this process opens: one at a time, on a thread of its own.
 package final class ProcessReplicas: Replicas {
-  /// Many times what another command takes, and as long as a person waits unasked.
+  /// Many times what another command takes, and as long as a person waits without a message.
   package static let usualPatienceMilliseconds = 2_000
 
   private let catalogFolders: [String]
   private let patienceMilliseconds: Int
   private var thread: ReplicaThread?
 
-  /// Catalogs are looked for in these folders too; another process is waited for so long.
+  /// Also looks for catalogs in these folders; waits this long for another process.
   package init(
     catalogFolders: [String], patienceMilliseconds: Int = usualPatienceMilliseconds
   ) {
@@ -19,7 +19,7 @@ package final class ProcessReplicas: Replicas {
     self.patienceMilliseconds = patienceMilliseconds
   }
 
-  /// All connections share what the first one opened.
+  /// All connections share the replica that the first connection opened.
   package func connect(to folder: String) throws(ClientFailure) -> any Transport {
     do throws(ReplicaProblem) {
       return UnixTransport(try open(folder).connect())
@@ -28,7 +28,7 @@ package final class ProcessReplicas: Replicas {
     }
   }
 
-  /// A replica whose database was lost has its witness or its backups still.
+  /// A replica that lost its database still has its witness or its backups.
   package func isThere(_ folder: String) -> Bool {
     ["alchemyd.db", "alchemyd.witness", "backups"].contains { name in
       do throws(SystemCallFailure) {
@@ -40,13 +40,13 @@ package final class ProcessReplicas: Replicas {
     }
   }
 
-  /// The next connection opens anew.
+  /// The next connection opens the replica again.
   package func close() {
     thread?.end()
     thread = nil
   }
 
-  /// That of the replica that is open.
+  /// The warning of the open replica.
   package var warning: Report? {
     thread?.warning.map { Report($0.failed, cause: $0.cause, hint: $0.hint, .success) }
   }

@@ -8,7 +8,7 @@ final class ProcessTerminal: LiveTerminal {
   private let kind: String
   private let palette: Palette
 
-  /// nil unless keys come from a terminal and frames go to one that can move its cursor.
+  /// Nil unless input comes from a terminal and output goes to one that can move its cursor.
   init?() {
     guard Terminal.isTerminal(.standardInput), Terminal.isTerminal(.standardOutput),
       let kind = Environment.value("TERM"), kind != "dumb"
@@ -41,10 +41,10 @@ final class ProcessTerminal: LiveTerminal {
     }
   }
 
-  /// Ends as the signal ends any program.
+  /// Ends the process as the signal ends any program.
   ///
-  /// It comes back only where the kernel ends nobody so, as in the first process of a container:
-  /// then with the code that a shell gives a program that a signal ended.
+  /// Returns only where the kernel does not end the process, as for the first process of a container:
+  /// then with the exit code that a shell reports for a program that a signal ended.
   private static func end(by signal: Signal) -> Int32 {
     signal.raiseDefault()
     return 128 + signal.number

@@ -1,7 +1,7 @@
 internal import DaemonClient
 internal import Unix
 
-/// Waits with the kernel, for a connection and for the reader of standard output.
+/// Waits for a connection, and for the end of the reader of standard output, with poll(2).
 final class ProcessVigil: Vigil {
   private let output: FileDescriptor
 
@@ -16,7 +16,7 @@ final class ProcessVigil: Vigil {
   func wait(
     for connection: LiveConnection?, untilMilliseconds deadline: Int?
   ) throws(VigilFailure) -> Waking {
-    // Of the output only its end is told: it can be written to nearly always.
+    // Only the end of the output is reported: it is nearly always writable.
     var awaited: [(descriptor: FileDescriptor, interest: Interest)] = [(output, [])]
     if let connection, let descriptor = connection.descriptor {
       awaited.append((descriptor, connection.interest))

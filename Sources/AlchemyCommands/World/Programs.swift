@@ -2,24 +2,24 @@ package import DaemonClient
 
 /// Starts other programs of this machine; `words` begin with a program's name.
 package protocol Programs {
-  /// The input and output of a program that leads to another machine's daemon.
+  /// Starts a program that leads to another machine's daemon; returns its input and output.
   func start(_ words: [String]) throws(ClientFailure) -> any Transport
-  /// Runs a program without input to its end.
+  /// Runs a program without input, and waits for its end.
   func run(_ words: [String]) throws(ProgramFailure) -> ProgramRun
-  /// Has a program take this one's place and its terminal; only in tests does it return.
+  /// Replaces this program by another one, on the same terminal; returns only in tests.
   func become(_ words: [String]) throws(ProgramFailure)
 }
 
 /// A program that has ended by itself.
 package struct ProgramRun: Equatable, Sendable {
-  /// Its exit status, 0 to 255; a program that a signal has ended is a failure, and no run.
+  /// The exit status, 0 to 255; a program that a signal ended is a failure, not a run.
   package var code: Int32
-  /// Standard output, at most 1 MiB of it; what is not UTF-8 is replaced.
+  /// Standard output, at most 1 MiB; bytes that are not UTF-8 are replaced.
   package var output: String
-  /// Standard error, read as standard output is.
+  /// Standard error, read like standard output.
   package var errors: String
 
-  /// One that has ended well and said nothing, unless more is given.
+  /// A successful run without output, unless the arguments say otherwise.
   package init(code: Int32 = 0, output: String = "", errors: String = "") {
     self.code = code
     self.output = output
@@ -29,8 +29,8 @@ package struct ProgramRun: Equatable, Sendable {
 
 /// Why a program could not be run.
 package enum ProgramFailure: Error, Equatable, Sendable {
-  /// There is no program of this name.
+  /// No program has this name.
   case missing
-  /// Why, in a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   case failed(reason: String)
 }

@@ -1,12 +1,12 @@
 package import DaemonClient
 
-/// Opens replicas, which are named by their folders, in the program's own process.
+/// Opens replicas, each named by its folder, in the program's own process.
 package protocol Replicas: Connector {
-  /// Whether a replica is in the folder, or something that only opening it can tell about.
+  /// Whether the folder holds a replica, or something that only an attempt to open it can tell.
   func isThere(_ folder: String) -> Bool
-  /// Closes what is open, so that others can open it; nothing is lost without it.
+  /// Closes the open replica, so that others can open it; nothing is lost without this call.
   func close()
 
-  /// What is wrong with a replica although it was opened; nil as a rule.
+  /// A problem of a replica that was opened all the same; usually nil.
   var warning: Report? { get }
 }

@@ -1,8 +1,8 @@
-/// Whether systemd knows our socket, which decides what to type when no daemon runs.
+/// Whether systemd knows our socket unit, which decides what to type if no daemon runs.
 enum ServiceUnit {
   static let name = "alchemyd.socket"
 
-  /// The places in which systemd looks for a user's units, nearest first.
+  /// The folders in which systemd looks for a user's units, first match first.
   static func paths(environment: [String: String]) -> [String] {
     let home = environment["HOME"]
     let configuration = environment["XDG_CONFIG_HOME"] ?? home.map { $0 + "/.config" }

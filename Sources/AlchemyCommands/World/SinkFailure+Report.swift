@@ -1,5 +1,5 @@
 extension SinkFailure {
-  /// The words; none for a reader who has gone, and wants no more.
+  /// The report; nil if the reader has ended.
   func report(_ circumstances: CommandFailure.Circumstances) -> Report? {
     switch self {
     case .readerGone: nil

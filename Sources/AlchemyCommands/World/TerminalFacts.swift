@@ -1,9 +1,9 @@
-/// What is known of a terminal.
+/// What is known about a terminal.
 package struct TerminalFacts: Equatable, Sendable {
-  /// How many cells a line has; at least 1.
+  /// The number of cells in a line; at least 1.
   package let columns: Int
 
-  /// Takes any number; one below 1 counts as 1.
+  /// Takes any number; a number below 1 counts as 1.
   package init(columns: Int) {
     self.columns = max(1, columns)
   }

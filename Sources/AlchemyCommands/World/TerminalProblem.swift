@@ -2,6 +2,6 @@
 package enum TerminalProblem: Error, Equatable, Sendable {
   /// A command that needs a terminal was not started on one.
   case absent
-  /// There is a terminal, and it cannot be drawn on; the system's own words.
+  /// The terminal cannot be drawn on; holds the system's own error message.
   case failed(reason: String)
 }

@@ -10,7 +10,7 @@ struct UnixFiles: FileLookup {
     do throws(SystemCallFailure) {
       return try File.status(path) != nil
     } catch {
-      // The attempt to make the file reports why its status cannot be read.
+      // The attempt to create the file reports why its status cannot be read.
       return false
     }
   }
@@ -20,7 +20,7 @@ struct UnixFiles: FileLookup {
       let status = try Folder.status(path)
       return status.kind == .folder && status.owner == ProcessIdentity.userID
     } catch {
-      // What cannot be looked at is not ours to use.
+      // A folder whose status cannot be read is not usable.
       return false
     }
   }
@@ -30,7 +30,7 @@ struct UnixFiles: FileLookup {
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
-    // A rename would replace a link, also one that leads nowhere.
+    // A rename would replace a link, even a link that leads nowhere.
     if isTaken(path) { throw .exists }
     do throws(FileFailure) {
       try File.writeAtomically(bytes, to: path)
@@ -68,7 +68,7 @@ struct UnixFiles: FileLookup {
 
   func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
-    // A process whose folder was removed has none; the daemon then says that the path is none.
+    // A process whose folder was removed has no current folder; the daemon then refuses the path.
     guard let folder = ProcessIdentity.workingFolder else { return path }
     return folder == "/" ? "/" + path : folder + "/" + path
   }

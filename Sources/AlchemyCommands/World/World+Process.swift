@@ -34,7 +34,7 @@ extension World {
 
   private static func freshToken() -> String? {
     do throws(SystemCallFailure) {
-      // Twice as many as make two equal ones unlikely in all runs that there will ever be.
+      // Twice as many digits as make two equal tokens unlikely in all runs ever.
       let bytes = try RandomBytes.make(count: 8)
       return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     } catch {

@@ -1,5 +1,5 @@
 extension World {
-  /// The variables that any command looks at.
+  /// The environment variables that commands read.
   package enum Variable: String, CaseIterable, Sendable {
     case profile = "ALCHEMY_PROFILE"
     case replica = "ALCHEMY_REPLICA"
@@ -19,7 +19,7 @@ extension World {
     case localeOfText = "LC_CTYPE"
     case locale = "LANG"
 
-    /// What it changes.
+    /// What the variable changes.
     package var meaning: String {
       switch self {
       case .profile:

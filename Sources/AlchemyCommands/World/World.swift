@@ -1,47 +1,47 @@
 package import DaemonClient
 
-/// Everything outside the program that a command may touch, so that a test can be all of it.
+/// Everything outside the program that a command may touch, so that a test can replace all of it.
 package struct World {
   /// What was typed after the program's name.
   package var words: [String]
-  /// The variables that matter here, by name; an empty one is left out.
+  /// The environment variables that commands read, by name; empty variables are left out.
   package var environment: [String: String]
   /// The effective user's number, by which the socket's folder is found and owners are judged.
   package var userIdentifier: UInt32
-  /// Standard output: what was asked for, and nothing else.
+  /// Standard output: the requested output, and nothing else.
   package var output: any ByteSink
-  /// Standard error: failures, and what is told to somebody who waits.
+  /// Standard error: failures, and messages for somebody who waits.
   package var errors: any ByteSink
-  /// nil when standard output is no terminal.
+  /// Nil if standard output is not a terminal.
   package var outputTerminal: TerminalFacts?
-  /// nil when standard error is no terminal.
+  /// Nil if standard error is not a terminal.
   package var errorTerminal: TerminalFacts?
-  /// The terminal's own name, such as `pts/3`; nil where there is none.
+  /// The terminal's name, such as `pts/3`; nil without a terminal.
   package var terminalName: String?
-  /// Its relative paths begin in the folder in which the program was started.
+  /// Relative paths begin in the folder in which the program was started.
   package var files: any FileLookup
-  /// Leads to daemons of this machine, by the paths of their sockets.
+  /// Connects to daemons of this machine, by the paths of their sockets.
   package var connector: any Connector
-  /// Leads to replicas by their folders; `CommandRun` closes them after the command.
+  /// Connects to replicas, by their folders; `CommandRun` closes them after the command.
   package var replicas: any Replicas
-  /// `alchemy sync` reaches peers by them, and `alchemy log` has `journalctl` show the journal.
+  /// Other programs: `alchemy sync` reaches peers through them, and `alchemy log` runs `journalctl`.
   package var programs: any Programs
-  /// What `alchemy doctor` judges; no other command asks for it.
+  /// The facts that `alchemy doctor` judges; no other command reads them.
   package var surroundings: any Surroundings
-  /// Waits for a daemon that has news or is to come back, and for the end of whoever reads.
+  /// Waits for a daemon's messages or its return, and for the end of the output's reader.
   package var vigil: any Vigil
-  /// The folder of this program's own file; nil where that is not known.
+  /// The folder of this program's own file; nil if unknown.
   package var programFolder: String?
-  /// Hexadecimal digits that no other run has; nil where the system has no random numbers.
+  /// Hexadecimal digits that no other run has; nil if the system has no random numbers.
   package var token: String?
-  /// What local time is ahead of UTC at a moment in seconds since 1970.
+  /// How many seconds local time is ahead of UTC, at a moment in seconds since 1970.
   package var secondsAheadOfUTC: (_ moment: Int) -> Int
-  /// nil where there is no terminal to show the live screen on.
+  /// Nil without a terminal that can show the live screen.
   package var liveTerminal: (any LiveTerminal)?
-  /// nil where nothing is paged, be there a terminal or not.
+  /// Nil if output is never paged.
   package var pager: (any Pager)?
 
-  /// Unless given there is no terminal, no pager and no token, local time is UTC, and the program's folder is not known.
+  /// By default there is no terminal, pager or token, local time is UTC, and the program's folder is unknown.
   package init(
     words: [String], environment: [String: String], userIdentifier: UInt32,
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
