@@ -1,16 +1,16 @@
 internal import Wire
 
 extension Diagnosis {
-  /// Below this a commit may fail: its log may grow by 4 MiB at once, and a copy into the file needs more.
+  /// Below this a commit may fail: the write-ahead log may grow by 4 MiB at once, and a checkpoint needs more.
   package static let leastFreeBytes = 16 << 20
 
-  /// Below this the daemon does not keep room for its log any more, and a backup may not fit.
+  /// Below this the daemon no longer reserves room for its log, and a backup may not fit.
   package static let tightFreeBytes = 64 << 20
 
   /// A database, its log, a snapshot and a witness are replaced by a few new files.
   package static let leastFreeFiles = 16
 
-  /// On the folder, the rights in it and its disk.
+  /// The findings about the folder, the rights in it and its disk.
   var data: [Finding] {
     guard let folder = facts.folder else {
       return [
@@ -95,7 +95,7 @@ extension Diagnosis {
 
   private func octal(_ permissions: UInt32) -> String { String(permissions, radix: 8) }
 
-  /// Files that the daemon has not made; of copies that others make of its own, it would know nothing.
+  /// The finding about files that the daemon did not make; nil without such files.
   private func foreign(_ folder: FolderFacts) -> Finding? {
     let names = folder.contents.keys.filter { !$0.contains("/") && !Self.isOurs($0) }.sorted()
     guard let first = names.first else { return nil }
@@ -118,15 +118,15 @@ extension Diagnosis {
   ]
 
   private static func isOurs(_ name: String) -> Bool {
-    // A database that was moved aside, with its log, and a backup on its way out of the sandbox. The
-    // daemon's own has no -shm, but what only reads it leaves one, such as a restore of it elsewhere.
+    // Databases that were moved aside, with their logs, and a backup on its way out of the sandbox. The
+    // daemon leaves no -shm file, but a program that only reads the database does, such as a restore.
     names.contains(name) || name.hasPrefix("alchemyd.db.") || name.hasPrefix("backup-")
       || name.hasSuffix(".new")
   }
 
   // MARK: Rights
 
-  /// On the files of ours, each for this user alone but settings, which others may read.
+  /// The finding about our files: each is private to this user, except settings, which others may read.
   private func rights(_ folder: FolderFacts) -> Finding {
     let kept = folder.contents.filter { Self.isPrivate($0.key) }.map {
       (folder.path + "/" + $0.key, $0.value, UInt32(0o077))
@@ -166,7 +166,7 @@ extension Diagnosis {
 
   private func stranger(_ path: String, _ entry: Entry) -> (String, UInt32)? {
     guard case .there(.file, let owner, _) = entry, owner != facts.userIdentifier,
-      // Settings for everybody belong to root.
+      // System-wide settings belong to root.
       !(owner == 0 && path.hasPrefix("/etc/"))
     else { return nil }
     return (path, owner)
@@ -200,7 +200,7 @@ extension Diagnosis {
         meaning: "the next change may be refused",
         command: "df -i \(ShellWord.quoted(folder.path))")
     }
-    // A backup is as long as the database, and so is a copy that is checked.
+    // A backup is as long as the database, and so is the copy for a check.
     let needed = Self.tightFreeBytes + 2 * folder.databaseBytes
     if free < needed {
       return Finding(

@@ -1,7 +1,7 @@
 internal import Wire
 
 extension Diagnosis {
-  /// On the variables by which programs find each other and terminals are drawn on.
+  /// The findings about the variables that programs find each other and the terminal by.
   var environment: Finding {
     let variables = facts.environment.variables
     if isOfUnit, let finding = runtimeFolder(variables["XDG_RUNTIME_DIR"]) { return finding }
@@ -65,7 +65,7 @@ extension Diagnosis {
 // MARK: - A place for the socket
 
 extension Diagnosis {
-  /// Where a login session makes the user's own folder for sockets.
+  /// The folder for sockets that a login session makes for the user.
   private var userFolder: String { "/run/user/\(facts.userIdentifier)" }
 
   private var hasUserFolder: Bool {
@@ -75,16 +75,16 @@ extension Diagnosis {
     return true
   }
 
-  /// What gives the socket a place that is this user's, so that daemon and clients find each other.
+  /// The command that gives the socket a private place where daemon and clients find each other.
   ///
-  /// Without a login there is no folder for sockets; the data are in one that outlives any login.
+  /// Without a login there is no folder for sockets; the data folder outlives any login.
   var socketPlace: String {
     if hasUserFolder { return "export XDG_RUNTIME_DIR=/run/user/$(id -u)" }
     let path = facts.folder.map { ShellWord.quoted($0.path + "/socket") }
     return "export ALCHEMYD_SOCKET=\(path ?? "\"$HOME/alchemyd.socket\"")"
   }
 
-  /// What starts a daemon where it listens by itself.
+  /// The command that starts a daemon at its default socket.
   var startByHand: String {
     let start = "\(facts.daemonProgram) &"
     if facts.location?.source == .userFolder { return start }

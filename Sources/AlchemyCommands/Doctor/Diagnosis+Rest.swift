@@ -3,7 +3,7 @@ internal import ReplicaSync
 internal import Wire
 
 extension Diagnosis {
-  /// What the daemon's own program says of settings and database.
+  /// The daemon program's own findings about settings and database.
   var checked: [Finding] {
     let aboutData: Set<Finding.Name> = [.database, .identity, .backups]
     switch facts.check {
@@ -28,7 +28,7 @@ extension Diagnosis {
     }
   }
 
-  /// What only the daemon knows of backups and of damage; what is found on the disk is worse.
+  /// Adds what only the daemon knows about backups and damage; a problem found on the disk is worse.
   private func withWordsOfDaemon(_ finding: Finding) -> Finding {
     guard case .answers(let answer) = facts.daemon, finding.verdict == .ok else { return finding }
     if finding.name == .backups, let failure = answer.backupFailure {
@@ -57,7 +57,7 @@ extension Diagnosis {
 
   // MARK: - Lingering
 
-  /// On whether the daemon goes on while nobody is logged in, which only peers would miss.
+  /// The finding about a daemon that goes on while nobody is logged in, which only peers need.
   var lingering: Finding {
     let peers = facts.check.report?.peers.count ?? 0
     guard shownUnits != nil else {
@@ -86,7 +86,7 @@ extension Diagnosis {
 
   // MARK: - Clocks
 
-  /// On this machine's clock, which decides between edits of several machines.
+  /// The finding about this machine's clock, which decides between edits of several machines.
   var clock: Finding {
     if let ahead = storeAhead, ahead > RelayLimits.skewWarningMilliseconds {
       return Finding(
@@ -132,7 +132,7 @@ extension Diagnosis {
 
   // MARK: - Peers
 
-  /// On each of the daemon's peers, as it tells of them.
+  /// The findings about the daemon's peers, as the daemon reports them.
   var peers: [Finding] {
     guard case .answers(let answer) = facts.daemon else { return [] }
     return answer.peers.map(finding)

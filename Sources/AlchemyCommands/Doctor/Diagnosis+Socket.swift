@@ -1,7 +1,7 @@
 internal import Wire
 
 extension Diagnosis {
-  /// On the socket's path, whoever is behind it.
+  /// The finding about the socket's path, whatever process is behind it.
   var socket: Finding {
     guard let path = facts.location?.path else {
       return Finding(
@@ -79,7 +79,7 @@ extension Diagnosis {
     }
   }
 
-  /// On the process behind the socket.
+  /// The finding about the process behind the socket.
   var daemon: Finding {
     switch facts.daemon {
     case .notRunning:
@@ -114,7 +114,7 @@ extension Diagnosis {
     }
   }
 
-  /// Its file was removed or replaced: it has everything in memory, and in a copy as a rule.
+  /// The database file was removed or replaced: the daemon has all of it in memory, and usually in a copy.
   private func displaced(_ answer: DaemonAnswer) -> Finding {
     let path = answer.displacement?.path ?? ""
     let summary = "refuses changes: the database \(path) \(answer.displacement?.event ?? "is gone")"

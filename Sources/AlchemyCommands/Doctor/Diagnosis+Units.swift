@@ -1,7 +1,7 @@
 internal import Wire
 
 extension Diagnosis {
-  /// On what starts the daemon, as far as a service manager does.
+  /// The findings about the units by which a service manager starts the daemon.
   var units: [Finding] {
     switch facts.manager {
     case .notAsked:
@@ -59,7 +59,7 @@ extension Diagnosis {
     return reloaded(socket) ?? Finding(.socketUnit, .ok, "enabled and active")
   }
 
-  /// What has clients look where the unit listens, which is a path and the word `(Stream)`.
+  /// The command that has clients look where the unit listens; systemd shows a path and `(Stream)`.
   private func way(to listen: String) -> String {
     let usual = "/run/user/\(facts.userIdentifier)/alchemyd/socket"
     let path = listen.hasSuffix(" (Stream)") ? String(listen.dropLast(" (Stream)".count)) : usual
@@ -74,7 +74,7 @@ extension Diagnosis {
     return unit.isEnabled ? "enabled but not active" : "neither enabled nor active"
   }
 
-  /// What has the socket's unit listen again; nil where it does.
+  /// The command that has the socket's unit listen again; nil if it listens.
   func mend(_ socket: UnitFacts) -> String? {
     let enable = "systemctl --user enable --now \(ServiceUnit.name)"
     if socket.isMissing {
@@ -157,7 +157,7 @@ extension Diagnosis {
         meaning: "the program was removed, or the unit names the wrong path",
         command: "systemctl --user cat \(service.name)")
     case _ where !Self.hasNoLimit(service) && !Self.isFinal(service.exitStatus):
-      // systemd keeps the result of the last failure, which it would have tried to mend.
+      // systemd keeps the result of the last failure, after which it restarts the service.
       Finding(
         .service, .wrong,
         "failed: \(Self.result(service)), too often within \(service["StartLimitIntervalUSec"])",
@@ -170,7 +170,7 @@ extension Diagnosis {
     }
   }
 
-  /// What systemd says of a unit's end, in words.
+  /// The words for the result that systemd shows for a unit's end.
   private static func result(_ unit: UnitFacts) -> String {
     switch unit["Result"] {
     case "exit-code": "exit status \(unit.exitStatus)\(meaning(ofStatus: unit.exitStatus))"
@@ -185,7 +185,7 @@ extension Diagnosis {
     }
   }
 
-  /// systemd's own, for what it does before the program begins.
+  /// The exit codes of systemd itself, for its work before the program begins.
   private static func meaning(ofStatus status: Int) -> String {
     switch status {
     case 218: " (its sandbox needs permissions that this machine does not grant)"
@@ -195,7 +195,7 @@ extension Diagnosis {
     }
   }
 
-  /// Whether the unit does not try again after it (`RestartPreventExitStatus=`).
+  /// Whether the unit is not restarted after this code (`RestartPreventExitStatus=`).
   private static func isFinal(_ status: Int) -> Bool {
     [2, 78, 203, 218, 226, 228].contains(status)
   }
@@ -204,7 +204,7 @@ extension Diagnosis {
     ["", "0"].contains(service["StartLimitIntervalUSec"])
   }
 
-  /// On how often systemd tries.
+  /// The finding about how often systemd restarts the service.
   private func startLimit(_ service: UnitFacts) -> Finding {
     let interval = service["StartLimitIntervalUSec"]
     guard !Self.hasNoLimit(service) else {

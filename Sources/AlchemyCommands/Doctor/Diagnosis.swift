@@ -1,11 +1,11 @@
 package import Wire
 
-/// Turns facts into verdicts; it looks at nothing itself.
+/// Turns facts into findings; looks at nothing itself.
 package struct Diagnosis {
   let facts: DoctorFacts
   let localTime: LocalTime
 
-  /// The facts may be of several moments: a daemon can start or end between two looks.
+  /// The facts may be from several moments: a daemon can start or end between two looks.
   ///
   /// `secondsAheadOfUTC` is how far local time is ahead at a moment in seconds since 1970.
   package init(
@@ -15,7 +15,7 @@ package struct Diagnosis {
     localTime = LocalTime(secondsAheadOfUTC: secondsAheadOfUTC)
   }
 
-  /// The verdicts, in the order of a report.
+  /// The findings, in the order of a report.
   package var findings: [Finding] {
     let all =
       [programs, environment, socket, daemon] + units + [lingering] + checked + data + [clock]
@@ -23,7 +23,7 @@ package struct Diagnosis {
     return Finding.Name.allCases.flatMap { name in all.filter { $0.name == name } }.map(addressed)
   }
 
-  /// A command that asks the daemon finds the one that was looked at.
+  /// Makes a command that asks the daemon ask the diagnosed one.
   private func addressed(_ finding: Finding) -> Finding {
     let program = CommandTable.program + " "
     guard let location = facts.location, location.source == .option,
@@ -36,23 +36,23 @@ package struct Diagnosis {
   }
 }
 
-// MARK: - What several verdicts need
+// MARK: - What several findings need
 
 extension Diagnosis {
-  /// Whether the socket is the one at which the units, and a daemon told nothing, listen.
+  /// Whether the socket is the default one, at which the units listen.
   var isOfUnit: Bool {
     guard let source = facts.location?.source else { return true }
     return source == .runtimeFolder || source == .userFolder
   }
 
-  /// The units, where a manager shows them.
+  /// The units, if a manager shows them.
   var shownUnits: (socket: UnitFacts, service: UnitFacts, areFilesInstalled: Bool)? {
     guard case .shown(let socket, let service, let areFilesInstalled) = facts.manager
     else { return nil }
     return (socket, service, areFilesInstalled)
   }
 
-  /// Whether a daemon was found, whatever state it is in.
+  /// Whether a daemon was found, in whatever state.
   var runs: Bool {
     switch facts.daemon {
     case .notRunning, .stranger: false
@@ -60,19 +60,19 @@ extension Diagnosis {
     }
   }
 
-  /// Whether what runs is the unit's.
+  /// Whether the running daemon is the unit's.
   var runsAsService: Bool {
     guard let service = shownUnits?.service else { return false }
     return service.isActive || service.process != 0
   }
 
-  /// Whether the daemon keeps its data in another folder than the one that was looked at.
+  /// Whether the daemon keeps its data in another folder than the checked one.
   var isFolderOfAnother: Bool {
     guard case .answers = facts.daemon, let report = facts.check.report else { return false }
     return !report.isOpen
   }
 
-  /// What starts a daemon that will listen at the socket's path.
+  /// The command that starts a daemon at the socket's path.
   var start: String {
     guard isOfUnit else {
       let path = facts.location?.path ?? "PATH"
@@ -82,13 +82,13 @@ extension Diagnosis {
     return mend(units.socket) ?? "systemctl --user start \(ServiceUnit.name)"
   }
 
-  /// What ends the daemon that runs, and waits until it has ended.
+  /// The command that ends the running daemon, and waits for its end.
   func stop(_ process: Int?) -> String {
     if runsAsService { return "systemctl --user stop \(ServiceUnit.name) alchemyd.service" }
     return process.map { "kill \($0) && tail --pid=\($0) -f /dev/null" } ?? "pkill -x alchemyd"
   }
 
-  /// What brings a daemon that does not do its work back to it.
+  /// The command that makes a stuck daemon work again.
   func restart(process: Int?) -> String {
     if runsAsService { return "systemctl --user restart alchemyd.service" }
     let kill = process.map { "kill -KILL \($0)" } ?? "pkill -KILL -x alchemyd"

@@ -1,33 +1,33 @@
 package import Wire
 
-/// All that was looked at, before anything is said about it.
+/// All facts that the doctor judges.
 package struct DoctorFacts: Sendable {
   /// The version of this program.
   package var version: String
-  /// The word that runs the daemon's program in a shell.
+  /// The shell word that runs the daemon's program.
   package var daemonProgram: String
-  /// Where the socket is to be; nil where nothing says it.
+  /// The socket's place; nil if unknown.
   package var location: SocketLocation?
-  /// As if nothing were there, where it has no location.
+  /// The socket; without a location, as if nothing were there.
   package var socket: SocketFacts
-  /// Asked only where one is seen to run, since to connect may start a service.
+  /// The daemon, asked only if one is seen to run, because connecting may start a service.
   package var daemon: DaemonFacts
-  /// Not asked where the socket is another than the units'.
+  /// The service manager, asked only about the units' own socket.
   package var manager: ManagerFacts
-  /// On settings and database; it needs no daemon that runs.
+  /// The check of settings and database, which needs no running daemon.
   package var check: CheckFacts
-  /// nil where nothing says where the data are.
+  /// The data folder; nil if unknown.
   package var folder: FolderFacts?
-  /// By logind's own files, so that nothing has to answer.
+  /// Whether services linger, by logind's own files, so that no program has to answer.
   package var lingering: LingeringFacts
-  /// Of this machine alone; how far a peer's clock is off, the daemon says.
+  /// This machine's clock; the daemon reports how far a peer's clock is off.
   package var clock: ClockFacts
-  /// Of this program: the daemon may have been started with other variables.
+  /// This program's variables: the daemon may have been started with others.
   package var environment: EnvironmentFacts
-  /// The user for whom all this is.
+  /// The user whose daemon is diagnosed.
   package var userIdentifier: UInt32
 
-  /// Unless given nothing is at the socket's path, nothing runs, and no manager was asked.
+  /// By default nothing is at the socket's path, nothing runs, and no manager was asked.
   package init(
     version: String, daemonProgram: String = "alchemyd", location: SocketLocation?,
     socket: SocketFacts = SocketFacts(),
@@ -50,18 +50,18 @@ package struct DoctorFacts: Sendable {
   }
 }
 
-/// What a look at the socket's path tells, without connecting to it.
+/// What the socket's path shows without a connection.
 package struct SocketFacts: Equatable, Sendable {
-  /// What is at the path, links followed; a socket may be left over from a daemon that is gone.
+  /// The entry at the path, following links; a socket may be left over from an ended daemon.
   package var entry = Entry.missing
-  /// The folder that it is in, links followed.
+  /// The folder of the path, following links.
   package var folder: Entry = .missing
-  /// Whether some process listens there; nil where that cannot be seen.
+  /// Whether a process listens there; nil if unknown.
   package var isHeard: Bool?
-  /// Whether a daemon shows that it serves it.
+  /// Whether a daemon marks the socket as served.
   package var isServed = false
 
-  /// Unless given nothing is there, and whether somebody listens cannot be seen.
+  /// By default nothing is there, and it is unknown whether anybody listens.
   package init(
     entry: Entry = .missing, folder: Entry = .missing, isHeard: Bool? = nil, isServed: Bool = false
   ) {
@@ -75,11 +75,11 @@ package struct SocketFacts: Equatable, Sendable {
 /// What is at a path.
 package enum Entry: Equatable, Sendable {
   case missing
-  /// It cannot be looked at; the system's own words.
+  /// The path cannot be read; the system's own error message.
   case hidden(String)
   case there(kind: Kind, owner: UInt32, permissions: UInt32)
 
-  /// What is there once links are followed; a device or a pipe is `other`.
+  /// The entry after following links; a device or a pipe is `other`.
   package enum Kind: Equatable, Sendable {
     case file
     case folder
@@ -88,19 +88,19 @@ package enum Entry: Equatable, Sendable {
   }
 }
 
-/// How a daemon that runs was found.
+/// How the daemon was found.
 package enum DaemonFacts: Equatable, Sendable {
   /// No daemon runs, and the doctor did not connect: a connection may start a daemon.
   case notRunning
   case answers(DaemonAnswer)
-  /// Not a byte came for so long; the process is stopped by a signal, or not, if that is known.
+  /// No byte came for this long; also whether a signal has stopped the process, if known.
   case silent(milliseconds: Int, process: Int?, isStopped: Bool?)
-  /// It cannot be asked, in a sentence.
+  /// The daemon cannot be asked; the reason as a sentence.
   case failed(cause: String)
-  /// A process listens at the socket and does not answer as a daemon does, in a sentence.
+  /// A process listens at the socket but does not answer like a daemon; the reason as a sentence.
   case stranger(process: Int, program: String, cause: String)
 
-  /// The number of its process; nil where it is not known.
+  /// The number of the process; nil if unknown.
   var process: Int? {
     switch self {
     case .answers(let answer): answer.process
@@ -110,26 +110,26 @@ package enum DaemonFacts: Equatable, Sendable {
   }
 }
 
-/// What a running daemon says of itself.
+/// What a running daemon reports about itself.
 package struct DaemonAnswer: Equatable, Sendable {
-  /// `server.version` of `system.hello`; nil where the greeting lacks it.
+  /// `server.version` of `system.hello`; nil if the greeting lacks it.
   package var version: String?
   /// `uptimeSeconds` of `system.status`: since it was started, rounded down.
   package var uptimeSeconds: Int
   /// `readOnly` of `system.status`: a commit failed, and none has succeeded since.
   package var isReadOnly: Bool
-  /// Those of `system.status` in its order, but for any without a name.
+  /// The peers of `system.status` in its order, without those that have no name.
   package var peers: [SystemStatus.Peer]
-  /// Why the backup that was due is not there; nil when all is well.
+  /// Why the last due backup is missing; nil if it was made.
   package var backupFailure: String?
-  /// The damaged database that is still kept; nil for none.
+  /// The last repair, whose damaged database is still kept; nil without one.
   package var repair: SystemStatus.Repair?
-  /// The database that is no longer at its path; nil for one that is.
+  /// What happened to a database that is no longer at its path; nil if it is there.
   package var displacement: SystemStatus.Displacement?
-  /// Its number; nil where it is not known.
+  /// The process number; nil if unknown.
   package var process: Int?
 
-  /// Unless given it has just started, takes changes, has no peers and complains of nothing.
+  /// By default the daemon has just started, takes changes, has no peers and reports no problem.
   package init(
     version: String?, uptimeSeconds: Int = 0, isReadOnly: Bool = false,
     peers: [SystemStatus.Peer] = [], backupFailure: String? = nil,
@@ -147,59 +147,59 @@ package struct DaemonAnswer: Equatable, Sendable {
   }
 }
 
-/// What `alchemyd check` said.
+/// What `alchemyd check` reported.
 package enum CheckFacts: Equatable, Sendable {
   case done(CheckReport)
-  /// There is no such program.
+  /// The program does not exist.
   case noProgram(String)
-  /// It was not done after so long.
+  /// The check did not end within this time.
   case late(seconds: Int)
-  /// It ended without a report, in its own words.
+  /// The check ended without a report; its own words.
   case failed(String)
 
-  /// Nil where it did not come to one, for whatever reason.
+  /// The report; nil without one, for whatever reason.
   package var report: CheckReport? {
     if case .done(let report) = self { report } else { nil }
   }
 }
 
-/// What is known of the clocks here.
+/// What is known about the clock of this machine.
 package struct ClockFacts: Equatable, Sendable {
-  /// nil where the kernel does not say.
+  /// Whether the clock is synchronised; nil if the kernel does not say.
   package var isSynchronized: Bool?
   /// Milliseconds since 1970 by this machine's own clock, which may be wrong.
   package var nowMilliseconds: Int
 
-  /// Takes both as the kernel says them.
+  /// Takes both as the kernel reports them.
   package init(isSynchronized: Bool?, nowMilliseconds: Int) {
     self.isSynchronized = isSynchronized
     self.nowMilliseconds = nowMilliseconds
   }
 }
 
-/// Whether the user's services go on without a login.
+/// Whether the user's services run without a login.
 package struct LingeringFacts: Equatable, Sendable {
-  /// nil where that cannot be seen.
+  /// Nil if unknown.
   package var isOn: Bool?
 
-  /// Not known, unless given.
+  /// Unknown by default.
   package init(isOn: Bool? = nil) {
     self.isOn = isOn
   }
 }
 
-/// The variables that the program was started with, as far as they matter.
+/// The environment variables that matter, as this program got them.
 package struct EnvironmentFacts: Equatable, Sendable {
-  /// By name; an empty one is left out, and so counts as not set.
+  /// By name; empty variables are left out, and so count as unset.
   package var variables: [String: String]
-  /// Whether somebody looks at a terminal.
+  /// Whether the output is a terminal.
   package var hasTerminal: Bool
-  /// What is at `$XDG_RUNTIME_DIR`.
+  /// The entry at `$XDG_RUNTIME_DIR`.
   package var runtimeFolder: Entry
-  /// What is where a login session makes the user's own folder for sockets, `/run/user/UID`.
+  /// The entry at `/run/user/UID`, where a login session makes the user's folder for sockets.
   package var userFolder: Entry
 
-  /// Unless given nobody looks at a terminal, and neither folder is there.
+  /// By default the output is no terminal, and neither folder exists.
   package init(
     variables: [String: String], hasTerminal: Bool = false, runtimeFolder: Entry = .missing,
     userFolder: Entry = .missing

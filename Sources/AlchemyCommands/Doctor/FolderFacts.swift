@@ -1,25 +1,25 @@
-/// The data folder, and what is in it.
+/// The data folder and its contents.
 package struct FolderFacts: Equatable, Sendable {
-  /// As `--data-dir` says, else the running daemon, else its program's check, else the variables.
+  /// By `--data-dir`, otherwise the running daemon, otherwise its program's check, otherwise the variables.
   package var path: String
-  /// What is at that path, links followed; missing is right before the first start.
+  /// The entry at that path, following links; before the first start it is missing.
   package var entry: Entry
-  /// Whether this user may make files in it.
+  /// Whether this user may create files in the folder.
   package var isWritable: Bool
-  /// Whether its disk takes nothing at all.
+  /// Whether the folder's disk is read-only.
   package var isReadOnlyDisk: Bool
-  /// What is free on its disk; nil where that cannot be seen.
+  /// The free bytes of its disk; nil if unknown.
   package var freeBytes: Int?
-  /// How many more files its disk takes; nil where that has no bound.
+  /// How many more files its disk takes; nil without a limit.
   package var freeFiles: Int?
-  /// What is in it by name, and what is in the folders of ours below it by path.
+  /// Its entries by name, and the entries of our folders below it by path.
   package var contents: [String: Entry]
-  /// The length of the database with its log.
+  /// The length of the database and its log.
   package var databaseBytes: Int
-  /// The socket's lock, and the file of settings: files of ours that are elsewhere, by path.
+  /// Our files outside the folder, by path: the socket's lock, and the settings.
   package var others: [String: Entry]
 
-  /// Unless given it is empty and may be written to, and what is free cannot be seen.
+  /// By default the folder is empty and writable, and the free space is unknown.
   package init(
     path: String, entry: Entry, isWritable: Bool = true, isReadOnlyDisk: Bool = false,
     freeBytes: Int? = nil, freeFiles: Int? = nil, contents: [String: Entry] = [:],

@@ -1,33 +1,33 @@
-/// What the user's service manager says of the two units.
+/// What the user's service manager reports about the two units.
 package enum ManagerFacts: Equatable, Sendable {
-  /// The socket is not one of a unit.
+  /// The socket is not a unit's socket.
   case notAsked
-  /// There is no systemd on this machine.
+  /// This machine has no systemd.
   case noSystemctl
-  /// It has no manager for this user, in its own words.
+  /// systemd has no manager for this user; its own words.
   case noManager(String)
-  /// It said nothing for so long.
+  /// The manager did not answer for this long.
   case late(milliseconds: Int)
   case shown(socket: UnitFacts, service: UnitFacts, areFilesInstalled: Bool)
 }
 
-/// One unit, as `systemctl --user show` has it.
+/// One unit, as `systemctl --user show` prints it.
 package struct UnitFacts: Equatable, Sendable {
-  /// Properties by name; one that is not there is empty.
+  /// The properties by name; a missing property is empty.
   package var properties: [String: String]
 
-  /// What is asked for.
+  /// The requested properties.
   static let asked = [
     "ActiveState", "ExecMainStatus", "ExecStart", "Id", "Listen", "LoadState", "MainPID",
     "NRestarts", "NeedDaemonReload", "Result", "StartLimitIntervalUSec", "UnitFileState",
   ]
 
-  /// Takes any properties; those that are not asked for are not looked at.
+  /// Takes any properties; only the requested ones are read.
   package init(_ properties: [String: String]) {
     self.properties = properties
   }
 
-  /// Each unit of an output: lines of names and values, and an empty line between two units.
+  /// The units of an output: lines of names and values, with an empty line between two units.
   package static func all(in text: String) -> [UnitFacts] {
     var units: [[String: String]] = [[:]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -49,10 +49,10 @@ package struct UnitFacts: Equatable, Sendable {
   var isMissing: Bool { self["LoadState"] == "not-found" }
   var isLoaded: Bool { self["LoadState"] == "loaded" }
   var exitStatus: Int { Int(self["ExecMainStatus"]) ?? 0 }
-  /// 0 while none runs.
+  /// The process number; 0 while none runs.
   var process: Int { Int(self["MainPID"]) ?? 0 }
 
-  /// Whether it comes back with the next login.
+  /// Whether the unit starts with the next login.
   var isEnabled: Bool {
     ["alias", "enabled", "enabled-runtime", "generated", "static"].contains(self["UnitFileState"])
   }

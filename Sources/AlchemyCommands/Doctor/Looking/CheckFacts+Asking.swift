@@ -2,12 +2,12 @@ internal import Unix
 internal import Wire
 
 extension CheckFacts {
-  /// A database of a million changes is read and carried out anew within it.
+  /// Enough to read and replay a database of a million changes.
   private static let patienceMilliseconds = 60_000
 
-  /// Has the daemon's own program check settings and database, without starting as a daemon.
+  /// Runs `alchemyd check` on settings and database.
   ///
-  /// The program is the unit's, else that beside this one, else what `$PATH` has.
+  /// The program is the unit's, otherwise the one beside this program, otherwise the one in `$PATH`.
   init(asking question: DoctorQuestion, _ unitProgram: String?) {
     let program = Self.program(unitProgram)
     let options =
@@ -18,7 +18,7 @@ extension CheckFacts {
     self.init(run, program: program)
   }
 
-  /// Reads what it printed.
+  /// Reads the output of the check.
   package init(_ run: TimedRun, program: String) {
     switch run {
     case .notStarted: self = .noProgram(program)
@@ -37,7 +37,7 @@ extension CheckFacts {
     return [unitProgram, beside(name)].compactMap(\.self).first(where: File.exists) ?? name
   }
 
-  /// Programs that were built or installed together are in one folder.
+  /// Programs that were built or installed together are in the same folder.
   private static func beside(_ name: String) -> String? {
     do throws(FileFailure) {
       return Folder.parent(of: try Folder.realPath("/proc/self/exe")) + "/" + name

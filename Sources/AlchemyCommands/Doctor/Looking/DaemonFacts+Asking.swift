@@ -3,13 +3,13 @@ internal import Unix
 internal import Wire
 
 extension DaemonFacts {
-  /// No question of these takes a daemon a hundredth of it; half as long as other commands wait.
+  /// A daemon answers these questions in a hundredth of it; half as long as other commands wait.
   private static let patienceMilliseconds = TestPatience.milliseconds ?? 5_000
 
   /// Asks the process that listens at a path, unless a connection might start a service.
   ///
-  /// `isServed`: a daemon shows that it serves the socket. Else the kernel's lists tell which
-  /// process listens: where it is none that starts others, somebody has taken the daemon's place.
+  /// `isServed`: a daemon marks the socket as served. Otherwise the kernel's lists tell which process
+  /// listens: unless it is one that starts others, it has taken the daemon's place.
   package init(lookingAt path: String, isServed: Bool, serviceProcess: Int?) {
     if isServed || serviceProcess != nil {
       self.init(asking: path, process: serviceProcess)
@@ -87,11 +87,11 @@ extension DaemonFacts {
     }
   }
 
-  /// Whether a signal has stopped a process, by the kernel's list; nil where it is not in there.
+  /// Whether a signal has stopped a process, by the kernel's list; nil if the process is not listed.
   private static func isStopped(_ process: Int) -> Bool? {
     do throws(FileFailure) {
       let bytes = try File.read("/proc/\(process)/stat", limitBytes: 4_096)
-      // The program's name, in parentheses, may have any letters in it.
+      // The program's name, in parentheses, may contain any characters.
       let state = bytes.split(separator: UInt8(ascii: ")")).last?.dropFirst().first
       return state.map { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") }
     } catch {

@@ -1,7 +1,7 @@
 internal import Unix
 
 extension Entry {
-  /// What is at a path, links followed.
+  /// The entry at a path, following links.
   init(lookingAt path: String) {
     do throws(FileFailure) {
       self.init(try Folder.status(path))

@@ -1,10 +1,10 @@
 internal import Unix
 
 extension FolderFacts {
-  /// As many names as a report can be about; a folder with more is not ours anyway.
+  /// Enough for any report; a folder with more entries is not ours anyway.
   private static let nameLimit = 200
 
-  /// Looks at a folder that need not be there, and at files elsewhere.
+  /// Looks at a folder, which may be missing, and at files elsewhere.
   package init(lookingAt path: String, _ others: [String]) {
     let nearest = Self.nearest(path)
     let space = Self.space(nearest)
@@ -23,7 +23,7 @@ extension FolderFacts {
     databaseBytes = ["", "-wal"].reduce(0) { $0 + Self.bytes("\(path)/alchemyd.db\($1)") }
   }
 
-  /// The folder itself, or the first above it that is there.
+  /// The folder itself, or the nearest existing folder above it.
   private static func nearest(_ path: String) -> String {
     if File.exists(path) { return path }
     let above = Folder.parent(of: path)

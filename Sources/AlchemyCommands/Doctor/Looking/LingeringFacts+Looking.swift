@@ -1,10 +1,10 @@
 internal import Unix
 
 extension LingeringFacts {
-  /// Where logind remembers whose services go on: a file of each such user's name.
+  /// The folder in which logind keeps a file for each user whose services linger.
   private static let folder = "/var/lib/systemd"
 
-  /// Of a user without a name nothing is known.
+  /// For a user without a name, the facts are unknown.
   init(of user: String?) {
     guard let user, File.exists(Self.folder) else {
       self.init(isOn: nil)

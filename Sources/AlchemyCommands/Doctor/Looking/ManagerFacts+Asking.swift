@@ -1,8 +1,8 @@
 extension ManagerFacts {
-  /// A manager answers within milliseconds; one that does not for so long is stuck.
+  /// A manager answers within milliseconds; a manager that takes this long is stuck.
   private static let patienceMilliseconds = 5_000
 
-  /// Asks the user's manager for its two units; to be shown starts neither.
+  /// Asks the user's manager for the two units; asking starts neither.
   init(areFilesInstalled: Bool) {
     let units = [ServiceUnit.name, "alchemyd.service"]
     let run = TimedRun(
@@ -12,7 +12,7 @@ extension ManagerFacts {
     self.init(run, areFilesInstalled: areFilesInstalled)
   }
 
-  /// Reads what it printed.
+  /// Reads the manager's output.
   package init(_ run: TimedRun, areFilesInstalled: Bool) {
     switch run {
     case .notStarted: self = .noSystemctl
@@ -27,7 +27,7 @@ extension ManagerFacts {
     }
   }
 
-  /// The reason alone.
+  /// The reason without the words around it.
   private static func words(_ errors: String) -> String {
     let line = errors.split(separator: "\n").first.map(String.init) ?? "systemctl failed"
     return line.replacing("Failed to connect to bus: ", with: "")

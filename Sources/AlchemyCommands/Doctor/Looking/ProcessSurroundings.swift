@@ -1,7 +1,7 @@
 internal import Unix
 internal import Wire
 
-/// The machine that this process runs on.
+/// Looks at the machine that this process runs on.
 struct ProcessSurroundings: Surroundings {
   func facts(for question: DoctorQuestion) -> DoctorFacts {
     let socket = question.location.map { SocketFacts(lookingAt: $0.path) } ?? SocketFacts()
@@ -32,7 +32,7 @@ struct ProcessSurroundings: Surroundings {
       userIdentifier: question.userIdentifier)
   }
 
-  /// Where a running daemon keeps its data, unless that is where this user's would by itself.
+  /// A running daemon's data folder, unless it is this user's default.
   private static func otherFolder(of daemon: DaemonFacts, _ question: DoctorQuestion) -> String? {
     guard let process = daemon.process, let folder = DataFolder.path(ofProcess: process),
       folder != DataFolder.path(environment: question.environment)
@@ -40,7 +40,7 @@ struct ProcessSurroundings: Surroundings {
     return folder
   }
 
-  /// To connect may start a service, so only a process that is seen to run is asked.
+  /// Connecting may start a service, so only a process that is seen to run is asked.
   private func daemon(
     _ question: DoctorQuestion, _ socket: SocketFacts, _ service: UnitFacts?
   ) -> DaemonFacts {
@@ -50,7 +50,7 @@ struct ProcessSurroundings: Surroundings {
     return DaemonFacts(lookingAt: path, isServed: socket.isServed, serviceProcess: process)
   }
 
-  /// Files of ours that are outside of the data folder.
+  /// Our files outside the data folder.
   private func others(_ question: DoctorQuestion, _ report: CheckReport?) -> [String] {
     [report?.settings, question.location.map { $0.path + ".lock" }].compactMap(\.self)
   }

@@ -9,7 +9,7 @@ extension SocketFacts {
     isHeard = Self.isHeard(path)
   }
 
-  /// The kernel knows who listens; nobody is woken by asking it.
+  /// The kernel knows who listens; asking it wakes no process.
   private static func isHeard(_ path: String) -> Bool? {
     if let isListenedTo = UnixSocket.isListenedTo(path) {
       return isListenedTo ? true : answers(path)
@@ -17,7 +17,7 @@ extension SocketFacts {
     return isListed(path)
   }
 
-  /// A kernel that is not asked for one socket has a list of all, by paths that others may have too.
+  /// The kernel's list of all sockets, by paths that other sockets may share, if it is not asked for one.
   private static func isListed(_ path: String) -> Bool? {
     do throws(FileFailure) {
       let table = try File.read("/proc/net/unix", limitBytes: tableLimitBytes)
@@ -30,15 +30,15 @@ extension SocketFacts {
     }
   }
 
-  /// Some 60 bytes a socket, of which a machine has thousands.
+  /// Some 60 bytes per socket; a machine has thousands of sockets.
   private static let tableLimitBytes = 16 << 20
 
-  /// Whether a socket of that path is one at which somebody listens.
+  /// Whether anybody listens at a socket of that path.
   package static func lists(_ table: String, _ path: String) -> Bool {
     !inodes(table, [path]).isEmpty
   }
 
-  /// The numbers of the sockets of these paths at which somebody listens.
+  /// The numbers of the listening sockets of these paths.
   static func inodes(_ table: String, _ paths: [String]) -> [Int] {
     let isListening: UInt32 = 0x10000
     return table.split(separator: "\n").compactMap { line in
@@ -50,7 +50,7 @@ extension SocketFacts {
     }
   }
 
-  /// Only where nobody listens by all that is known here: as a rule the kernel refuses at once.
+  /// Only if nobody seems to listen: the kernel then usually refuses at once.
   private static func answers(_ path: String) -> Bool? {
     do throws(ConnectFailure) {
       try UnixSocket.connect(path, blocking: false).close()

@@ -1,20 +1,20 @@
 internal import Unix
 
-/// The processes of this user that hold a listening socket, by the kernel's lists.
+/// This user's processes that hold a listening socket, by the kernel's lists.
 enum SocketHolders {
   struct Holder: Equatable {
     let identifier: Int
-    /// The name of the program, without its folder.
+    /// The name of the program without its folder.
     let program: String
 
-    /// Whether it listens for services that it starts when somebody connects.
+    /// Whether the process listens on behalf of services that it starts on connection.
     var startsServices: Bool {
       identifier == 1
         || ["inetd", "systemd", "systemd-socket-activate", "xinetd"].contains(program)
     }
   }
 
-  /// Some 60 bytes a socket, of which a machine has thousands.
+  /// Some 60 bytes per socket; a machine has thousands of sockets.
   private static let tableLimitBytes = 16 << 20
 
   /// Empty if the lists cannot be read, or if only other users' processes hold it; wakes no process.
@@ -30,7 +30,7 @@ enum SocketHolders {
     }
   }
 
-  /// Where the kernel is not asked for one socket, all are listed by the paths that they were bound to.
+  /// All sockets by the paths that they were bound to, for a kernel that cannot be asked for one socket.
   private static func inodes(_ path: String) throws(FileFailure) -> [Int] {
     if let listener = UnixSocket.listener(at: path) { return listener == 0 ? [] : [Int(listener)] }
     let table = try File.read("/proc/net/unix", limitBytes: tableLimitBytes)
@@ -38,7 +38,7 @@ enum SocketHolders {
     return SocketFacts.inodes(text, [path, try Folder.realPath(path)])
   }
 
-  /// False for a process of somebody else, and for one that has ended meanwhile.
+  /// False for another user's process, and for a process that has ended meanwhile.
   private static func holds(_ process: Int, _ links: [String]) -> Bool {
     let descriptors = "/proc/\(process)/fd"
     do throws(FileFailure) {

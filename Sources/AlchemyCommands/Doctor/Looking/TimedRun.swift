@@ -1,17 +1,17 @@
 internal import Unix
 
-/// A program that was run to its end, or for as long as it is waited for.
+/// A program that was run to its end, or until its time was over.
 package enum TimedRun: Equatable, Sendable {
   case ended(code: Int32?, output: String, errors: String)
-  /// It was ended when its time was over.
+  /// The program was killed when its time was over.
   case late
-  /// There is no such program, or it cannot be started.
+  /// The program does not exist, or cannot be started.
   case notStarted
 
-  /// Far more than any program says that is asked here.
+  /// Far more than any program prints that is run here.
   private static let outputLimitBytes = 1 << 20
 
-  /// Runs it; its name is looked for in `$PATH` unless it has a slash.
+  /// Runs a program; a name without a slash is looked up in `$PATH`.
   package init(_ words: [String], withinMilliseconds limit: Int) {
     do throws(SystemCallFailure) {
       let program = try Subprocess(words)
@@ -46,7 +46,7 @@ package enum TimedRun: Equatable, Sendable {
       code: try program.takeEnding()?.code, output: output.text, errors: errors.text)
   }
 
-  /// What comes out of a program.
+  /// The output of a program.
   private struct Stream {
     let descriptor: FileDescriptor
     private(set) var hasEnded = false
@@ -58,7 +58,7 @@ package enum TimedRun: Equatable, Sendable {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Takes what is there; what is beyond the limit is dropped.
+    /// Reads the available bytes; drops those beyond the limit.
     mutating func collect(limitBytes: Int) throws(SystemCallFailure) {
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
       while !hasEnded {
