@@ -2,18 +2,18 @@ package import TerminalScreen
 
 /// One field of a table, with the style that shows on a coloured terminal.
 package struct Cell: Equatable, Sendable {
-  /// Ready to be printed: control characters are written out.
+  /// The text to print, in its visible form.
   package let text: String
-  /// Dropped where there are no colours; it counts for no width.
+  /// Ignored without colours; takes no width.
   package let style: Style
 
-  /// Takes any text, also one of somebody else's making.
+  /// Takes any text, also from outside the program.
   package init(_ text: String, _ style: Style = .plain) {
     self.text = text.visible
     self.style = style
   }
 
-  /// A choice stands out by what it does to the recipes.
+  /// A choice, in the colour for its effect on the recipes.
   static func choice(_ choice: String) -> Cell {
     switch choice {
     case "must": Cell(choice, .green)

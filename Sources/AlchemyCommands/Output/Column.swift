@@ -1,19 +1,19 @@
-/// How a table treats one of its columns.
+/// One column of a table.
 package struct Column: Equatable, Sendable {
-  /// Blanks go to the other side; a row's last cell gets none behind it.
+  /// The side of the text; blanks fill the other side, except behind a row's last cell.
   package enum Alignment: Equatable, Sendable {
     case left
     case right
   }
 
-  /// Counts for the column's width as a cell does; empty in a table without a heading.
+  /// Counts for the column's width like a cell; empty in a table without a heading.
   package let title: String
-  /// Right is for numbers, so that their ends stand below each other.
+  /// Numbers are aligned to the right.
   package let alignment: Alignment
-  /// Whether it gives way where the terminal is too narrow.
+  /// Whether the column shrinks if the terminal is too narrow.
   package let shrinks: Bool
 
-  /// Stands at the left and keeps its width on a narrow terminal, unless told otherwise.
+  /// By default a column is aligned to the left, and does not shrink.
   package init(_ title: String, _ alignment: Alignment = .left, shrinks: Bool = false) {
     self.title = title
     self.alignment = alignment

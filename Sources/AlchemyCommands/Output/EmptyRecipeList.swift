@@ -1,9 +1,9 @@
-/// Why a list of recipes is empty, as far as the profile alone tells.
+/// Why a list of recipes is empty, as far as the profile shows it.
 enum EmptyRecipeList {
   /// No recipe has more ingredients.
   private static let mostIngredients = 3
 
-  /// The reason in words, ending with what to type; `place` are the options that say where.
+  /// The reason, with a command to type; `place` holds the options that name the profile and the daemon.
   static func words(_ context: ProfileContext, isFiltered: Bool, place: [String]) -> String {
     let profile = context.profile
     func line(_ words: String...) -> String { CommandFailure.line(words + place) }
@@ -39,7 +39,7 @@ enum EmptyRecipeList {
     return "no recipe: the choices leave none; \(line("show")) lists them"
   }
 
-  /// The first ingredient, by its name, that is must and is not in the bag.
+  /// The first ingredient by name that is must and not in the bag.
   private static func lacking(_ context: ProfileContext) -> String? {
     let musts = context.profile.ingredientChoices.filter { $0.value == "must" }.keys
     return musts.filter { context.profile.inventory[$0] ?? 0 <= 0 }

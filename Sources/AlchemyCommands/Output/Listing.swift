@@ -2,21 +2,21 @@ internal import TerminalScreen
 
 /// A table to print: its columns and rows.
 package struct Listing: Equatable, Sendable {
-  /// One for each cell of a row.
+  /// One column for each cell of a row.
   package let columns: [Column]
-  /// In the order in which they are printed; all of them count for the widths.
+  /// The rows in print order; all of them count for the widths.
   package let rows: [[Cell]]
   /// Rows of names and values need no heading.
   package let hasHeading: Bool
 
-  /// Has a heading, unless it is said to need none.
+  /// By default with a heading.
   package init(_ columns: [Column], rows: [[Cell]], hasHeading: Bool = true) {
     self.columns = columns
     self.rows = rows
     self.hasHeading = hasHeading
   }
 
-  /// Two columns of which the first names the second.
+  /// Two columns: names and values.
   static func facts(_ rows: [(name: String, value: String)]) -> Listing {
     Listing(
       [Column(""), Column("", shrinks: true)],

@@ -1,6 +1,6 @@
 /// Numbers that may have a fraction.
 enum Number {
-  /// The shortest form: whole ones have no point.
+  /// The shortest form: whole numbers have no decimal point.
   static func short(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }

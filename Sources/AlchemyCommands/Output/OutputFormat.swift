@@ -1,4 +1,4 @@
-/// In which form a command prints what it found.
+/// The form in which a command prints its results.
 package enum OutputFormat: String, CaseIterable, Sendable {
   /// For people: headings, aligned, as wide as the terminal.
   case table
@@ -9,8 +9,8 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 }
 
 extension OutputFormat {
-  /// The form that a line asks for, as far as it can be read without knowing its command; the last
-  /// one that is given counts.
+  /// The form that a line asks for, as far as it can be read without the command; the last one
+  /// counts.
   static func typed(in words: [String]) -> OutputFormat? {
     var format: OutputFormat?
     let words = words.prefix { $0 != "--" }

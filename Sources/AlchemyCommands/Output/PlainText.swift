@@ -2,12 +2,12 @@ internal import Wire
 
 /// JSON values as the fields of `-o plain`.
 enum PlainText {
-  /// A single value: a string as it is, anything else as JSON has it.
+  /// A single value: a string as it is, any other value as JSON.
   static func of(_ value: JSONValue) -> String {
     value.string ?? String(decoding: value.serialized(), as: UTF8.self)
   }
 
-  /// Every leaf of a value with the path that leads to it, in the order of the names.
+  /// Every leaf of a value with its path, in the order of the names.
   static func leaves(of value: JSONValue, at path: String = "") -> [[String]] {
     switch value {
     case .object(let members) where !members.isEmpty:

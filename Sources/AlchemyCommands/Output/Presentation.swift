@@ -1,8 +1,8 @@
 internal import Wire
 
-/// What a command has found, in all three forms; which one is printed is decided in one place.
+/// The results of a command in all three forms; `Printer` chooses the form.
 struct Presentation {
-  /// A piece of the form for people; between two pieces stands an empty line.
+  /// A block of the form for people; an empty line separates two blocks.
   enum Block {
     case sentence(String)
     case sentences([String])

@@ -1,9 +1,9 @@
 internal import TerminalScreen
 internal import Wire
 
-/// The only way to the two outputs: makes text visible, chooses the form, writes in large pieces.
+/// Writes to both outputs, and nothing else does: escapes text, chooses the form, writes in large pieces.
 final class Printer {
-  /// Enough that a long listing needs few writes, and little enough to show up soon.
+  /// Large enough for few writes per listing, and small enough to show up soon.
   private static let pieceBytes = 32 << 10
 
   private var output: any ByteSink
@@ -13,7 +13,7 @@ final class Printer {
   private var errorColours: ColourChoice
   private var isQuiet = false
   private var waiting: [UInt8] = []
-  /// Starts the pager, as soon as there is something to show.
+  /// Starts the pager at the first output.
   private var startPager: (() -> (any PagedOutput)?)?
   private var paged: (any PagedOutput)?
 
@@ -30,7 +30,7 @@ final class Printer {
     errorColours = colours(world.errorTerminal)
   }
 
-  /// Does what a line says of colours and of saying nothing.
+  /// Applies the options for colours and quiet.
   func obey(_ invocation: Invocation) {
     isQuiet = invocation.has(.quiet)
     switch invocation[.colour] {
@@ -69,12 +69,12 @@ final class Printer {
 // MARK: - Pages
 
 extension Printer {
-  /// Has what is printed from here on go through a pager.
+  /// Sends all further output through a pager.
   func page(by start: @escaping () -> (any PagedOutput)?) {
     startPager = start
   }
 
-  /// Waits until the person has left the pager; what is printed later goes past it.
+  /// Waits until the user has left the pager; later output goes past the pager.
   func endPages(_ world: World) {
     startPager = nil
     paged?.end()
@@ -151,7 +151,7 @@ extension Printer {
 // MARK: - Standard error
 
 extension Printer {
-  /// Prints an error below whatever was printed before: for programs as one line of JSON.
+  /// Prints an error below the earlier output: for programs as one line of JSON.
   func report(_ report: Report, as format: OutputFormat) {
     switch format {
     case .json: tell(TerminalJSON.harmless(["error": report.json]) + "\n")
@@ -159,7 +159,7 @@ extension Printer {
     }
   }
 
-  /// Prints what somebody should see to although the command did what it was to do.
+  /// Prints a warning about a problem of a command that succeeded.
   func warn(_ report: Report, as format: OutputFormat) {
     switch format {
     case .json: tell(TerminalJSON.harmless(["warning": report.json]) + "\n")
@@ -177,7 +177,7 @@ extension Printer {
     tell(lines.joined(separator: "\n") + "\n")
   }
 
-  /// Writes to standard error; a failure there can be told to nobody.
+  /// Writes to standard error; a failure there cannot be reported.
   func tell(_ text: String) {
     do throws(SinkFailure) {
       try errors.write(Array(text.utf8))

@@ -1,6 +1,6 @@
-/// How far long work has come, on standard error, and only where that is a terminal.
+/// The progress of long work, on standard error, if that is a terminal.
 ///
-/// The line is taken away before anything else is printed, so that it never stays among rows.
+/// The line is removed before anything else is printed, so that it never stays among rows.
 final class Progress {
   private let printer: Printer
   private let isShown: Bool

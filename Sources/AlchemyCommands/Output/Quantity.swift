@@ -16,7 +16,7 @@ enum Quantity {
     grouped(number) + " " + singular + (number == 1 ? "" : "s")
   }
 
-  /// How many are in the bag: `3`, or `0 (debt 2)`.
+  /// A quantity in the bag: `3`, or `0 (debt 2)`.
   static func ofBag(_ quantity: Int, debt: Int) -> String {
     debt > 0 ? "\(grouped(quantity)) (debt \(grouped(debt)))" : grouped(quantity)
   }

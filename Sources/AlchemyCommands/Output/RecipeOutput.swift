@@ -1,4 +1,4 @@
-/// Prints pages of recipes as they come, in the form that was asked for.
+/// Prints pages of recipes as they come, in the requested form.
 final class RecipeOutput {
   private static let columns = [
     Column("GOLD", .right), Column("INGREDIENTS", shrinks: true), Column("EFFECTS", shrinks: true),
@@ -6,13 +6,13 @@ final class RecipeOutput {
 
   private let printer: Printer
   private let format: OutputFormat
-  /// Only people need names.
+  /// Nil unless the output is for people: only they need names.
   private let names: CatalogNames?
-  /// What is said where there is no recipe.
+  /// The sentence for an empty list.
   private let emptyWords: String
   /// What the list leaves out by its kind.
   private let omission: String?
-  /// Found from the first page, so that later ones stand below it.
+  /// Computed from the first page, so that later pages align with it.
   private var layout: TableLayout?
   private(set) var shown = 0
 
@@ -67,7 +67,7 @@ final class RecipeOutput {
     return shown < page.total ? "\(Quantity.grouped(shown)) of \(total); --all lists all" : total
   }
 
-  /// One page is the daemon's own object; several become one object of the same form.
+  /// Prints one page as the daemon's own object, and several pages as one object of the same form.
   private func addJSON(
     _ page: RecipePage, isFirst: Bool, isLast: Bool
   ) throws(CommandFailure) {

@@ -2,15 +2,15 @@ internal import Wire
 
 /// An error in words: what failed with which thing, why, and what to type next.
 package struct Report: Equatable, Sendable {
-  /// Stands after `error:`, without a full stop; control characters are written out there.
+  /// The sentence after `error:`, without a full stop; printed in its visible form.
   package let failed: String
-  /// Things to choose from, one a line.
+  /// The candidates to choose from, one per line.
   package let list: [String]
-  /// Stands after `caused by:`; nil where what failed says it all.
+  /// The sentence after `caused by:`; nil if the first sentence says it all.
   package let cause: String?
-  /// Stands after `hint:`, as a rule a line for a shell; nil where nobody knows one.
+  /// The text after `hint:`, usually a line for a shell; nil if no command helps.
   package let hint: String?
-  /// What the program ends with after it.
+  /// The exit code of the program.
   package let exitCode: ExitCode
 
   /// The hint has no default, so that none is forgotten.
@@ -26,7 +26,7 @@ package struct Report: Equatable, Sendable {
 }
 
 extension Report {
-  /// The members `code`, the exit code, and `message`; `cause`, `hint` and `list` where there are any.
+  /// The members `code`, the exit code, and `message`; also `cause`, `hint` and `list` if present.
   var json: JSONValue {
     var members: [String: JSONValue] = [
       "code": .integer(Int(exitCode.rawValue)), "message": .string(failed),

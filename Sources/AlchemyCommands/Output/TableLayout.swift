@@ -1,18 +1,18 @@
 package import TerminalScreen
 
-/// The widths of a table's columns, found once from its first rows, and its lines.
+/// The widths of a table's columns, computed once from its first rows, and its lines.
 package struct TableLayout: Equatable, Sendable {
-  /// Cells between two columns.
+  /// The cells between two columns.
   private static let gap = 2
-  /// A column that gives way keeps this many cells, so that a beginning can be told from another.
+  /// A shrunk column keeps this many cells, so that its texts can be told apart.
   private static let leastCells = 8
 
   private let columns: [Column]
   private let widths: [Int]
-  /// The terminal's width; nil when lines may be as long as they are.
+  /// The terminal's width; nil without a limit.
   private let limit: Int?
 
-  /// Later rows may be wider, and none may have more cells than there are columns.
+  /// Later rows may be wider; no row may have more cells than there are columns.
   package init(columns: [Column], rows: [[Cell]], limit: Int?) {
     self.columns = columns
     self.limit = limit
@@ -23,7 +23,7 @@ package struct TableLayout: Equatable, Sendable {
     self.widths = limit.map { Self.fitted(widths, columns, into: $0) } ?? widths
   }
 
-  /// Takes cells from the widest column that gives way until all fit, or none can give more.
+  /// Shrinks the widest shrinkable column until all columns fit, or none can shrink further.
   private static func fitted(_ widths: [Int], _ columns: [Column], into limit: Int) -> [Int] {
     var widths = widths
     var surplus = widths.reduce(0, +) + gap * (widths.count - 1) - limit
@@ -36,12 +36,12 @@ package struct TableLayout: Equatable, Sendable {
     return widths
   }
 
-  /// The titles as a line, cut as any row is.
+  /// The titles as a line, cut like any row.
   package func heading(_ colours: ColourChoice) -> String {
     line(columns.map { Cell($0.title, .strong) }, colours)
   }
 
-  /// A row as one line, cut at the terminal's width.
+  /// A row as a line, cut at the terminal's width.
   package func line(_ cells: [Cell], _ colours: ColourChoice) -> String {
     var line = ""
     var room = limit ?? .max

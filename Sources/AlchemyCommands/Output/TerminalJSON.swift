@@ -1,10 +1,10 @@
 internal import TerminalScreen
 internal import Wire
 
-/// JSON for standard output: the protocol's one form, harmless to a terminal.
+/// JSON for standard output: the protocol's form, harmless to a terminal.
 enum TerminalJSON {
-  /// The value with every character escaped that JSON lets stand, and that steers a terminal or shows
-  /// nothing: a reader of the text sees all of it, and a program reads the same value.
+  /// The value's JSON, with every character escaped that steers a terminal or shows nothing: a reader
+  /// sees all of it, and a program reads the same value.
   static func harmless(_ value: JSONValue) -> String {
     harmless(String(decoding: value.serialized(), as: UTF8.self))
   }
