@@ -7,3 +7,27 @@ package enum DeletedProfileProblem: Error, Equatable, Sendable {
   /// A live profile has the name under which the one that was referred to is to come back.
   case nameTaken(String, reference: String, free: String)
 }
+
+extension DeletedProfileProblem {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    switch self {
+    case .isDeleted(let name, let id):
+      Report(
+        "the profile \"\(name)\" is deleted",
+        hint: circumstances.line(["profile", "undelete"], names: [id ?? name]), .notFound)
+    case .noneDeleted(let name):
+      Report(
+        "no deleted profile \"\(name)\"", hint: circumstances.line("profiles", "--deleted"),
+        .notFound)
+    case .severalDeleted(let name, let ids):
+      Report(
+        "several deleted profiles are called \"\(name)\": " + UsageProblem.list(ids),
+        hint: circumstances.line("profile", "undelete", ids.first ?? name), .usage)
+    case .nameTaken(let name, let reference, let free):
+      Report(
+        "another profile is named \(name) now",
+        hint: circumstances.line(
+          ["profile", "undelete"], names: [reference], options: ["--as", free]), .conflict)
+    }
+  }
+}

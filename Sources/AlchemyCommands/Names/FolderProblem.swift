@@ -1,3 +1,5 @@
+internal import LiveProfile
+
 /// Why a name with `/` in it does not do, as facts.
 package enum FolderProblem: Error, Equatable, Sendable {
   /// A part of the name between `/` is empty; the name that may have been meant, if any.
@@ -15,4 +17,89 @@ package enum FolderProblem: Error, Equatable, Sendable {
   case nothingInside(folder: String, deleted: Bool)
   /// A whole folder cannot get the name that it is to get.
   case move(FolderMoveProblem)
+}
+
+extension FolderProblem {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    switch self {
+    case .emptyPart(name: "", _):
+      Report(
+        "a \(Self.renamesFolder(circumstances) ? "folder" : "profile") needs a name, and got an "
+          + "empty one",
+        hint: circumstances.typedLine(
+          replacing: "", with: Self.renamesFolder(circumstances) ? "NAME/" : "NAME"), .refused)
+    case .emptyPart(let name, let suggestion):
+      Report(
+        "\"\(name)\" has an empty part beside a /",
+        hint: suggestion.map { circumstances.typedLine(replacing: name, with: $0) }
+          ?? circumstances.line("profiles"), .refused)
+    case .folderForProfile(let profile, let folder):
+      Report(
+        "\"\(folder)\" is a folder, and a profile needs a name inside it",
+        hint: circumstances.typedLine(
+          replacing: folder, with: folder + (ProfilePath(profile).parts?.last ?? "NAME")),
+        .refused)
+    case .profileForFolder(let folder, let profile):
+      Report(
+        "\"\(folder)\" is a folder, and a folder's name ends with a /",
+        hint: circumstances.typedLine(replacing: profile, with: profile + "/"), .refused)
+    case .onlyFolder(let name):
+      Report(
+        "no profile \(name), but a folder \(name)/", hint: Self.hint(folder: name, circumstances),
+        .notFound)
+    case .folderForOne(let folder, let first):
+      Report(
+        "\"\(folder)\" is a folder, and one profile is needed",
+        hint: Self.hint(folder: folder, first: first, circumstances), .notFound)
+    case .cannotMake(let folder):
+      Report(
+        "a folder is made by the first profile in it",
+        hint: circumstances.typedLine(replacing: folder, with: folder + "NAME"), .refused)
+    case .nothingInside(let folder, let deleted):
+      Report(
+        "no \(deleted ? "deleted " : "")profile in \(folder)",
+        hint: circumstances.line(deleted ? ["profiles", "--deleted"] : ["profiles"]), .notFound)
+    case .move(let problem): problem.report(circumstances)
+    }
+  }
+
+  private static func renamesFolder(_ circumstances: CommandFailure.Circumstances) -> Bool {
+    guard let invocation = circumstances.invocation,
+      invocation.command.words == ProfileRename.command.words
+    else { return false }
+    return ProfilePath(invocation.text(ProfileArgument.old)).isFolder
+  }
+
+  /// What does to a profile of the folder, or to all of them, what was to be done to the folder;
+  /// a list of profiles where that would change something by a guess.
+  private static func hint(
+    folder: String, first: String, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    guard let invocation = circumstances.invocation else { return circumstances.line("profiles") }
+    switch invocation.command.words {
+    case ProfileCopy.command.words:
+      let new = ProfilePath(invocation.text(ProfileArgument.new))
+      let name = new.isFolder ? new.text + ProfilePath(first).ownName : new.text
+      return new.parts == nil
+        ? circumstances.line("profiles")
+        : circumstances.line(["profile", "copy"], names: [first, name])
+    case ProfileExport.command.words:
+      let file = invocation[ProfileExport.file] ?? "."
+      return circumstances.line(
+        ["profile", "export"], names: [folder], options: ["--into", file == "-" ? "." : file])
+    case ProfileShow.command.words: return circumstances.typedLine(ofProfile: first)
+    default: return circumstances.line("profiles")
+    }
+  }
+
+  /// What was typed, with the folder's name in it, where the command is one for folders, too.
+  private static func hint(
+    folder name: String, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    let command = circumstances.invocation?.command.words
+    guard command == ProfileDelete.command.words || command == ProfileUndelete.command.words else {
+      return circumstances.line("profiles")
+    }
+    return circumstances.typedLine(replacing: name, with: name + "/")
+  }
 }

@@ -5,3 +5,41 @@ package enum ImportProblem: Error, Equatable, Sendable {
   /// Another profile has the name here.
   case nameTaken(String, path: String, free: String)
 }
+
+extension ImportProblem {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    switch self {
+    case .foreignDefault(let name, let path, let free):
+      Report(
+        "\(ProfileFile.shown(path)) has somebody else's profile \(name)",
+        cause: "every daemon has that profile, and neither this one nor the one in the file has "
+          + "seen a change of the other",
+        hint: Self.hint(path, free, circumstances, merging: "to merge it into yours"),
+        .conflict)
+    case .nameTaken(let name, let path, let free):
+      Report(
+        "another profile is named \(name) here",
+        cause: "the one in \(ProfileFile.shown(path)) has another id",
+        hint: Self.hint(path, free, circumstances, merging: "to have two of that name"),
+        .conflict)
+    }
+  }
+
+  /// What a preview says, which changes nothing anyway.
+  var words: String {
+    switch self {
+    case .foreignDefault: "it is somebody else's: it is merged only with --merge"
+    case .nameTaken(let name, _, _):
+      "another profile is called \(name): it is imported only with --merge or --as NAME"
+    }
+  }
+
+  private static func hint(
+    _ path: String, _ free: String, _ circumstances: CommandFailure.Circumstances,
+    merging: String
+  ) -> String {
+    let apart = circumstances.line("profile", "import", path, "--as", free)
+    let merged = circumstances.line("profile", "import", path, "--merge")
+    return "to keep it apart, `\(apart)`; \(merging), `\(merged)`"
+  }
+}

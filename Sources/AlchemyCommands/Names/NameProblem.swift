@@ -1,3 +1,5 @@
+internal import Alchemy
+
 /// Why a typed name means no ingredient or effect, as facts.
 package enum NameProblem: Error, Equatable, Sendable {
   case unknown(String, among: [CatalogItem.Kind], catalog: String, suggestion: CatalogItem?)
@@ -9,4 +11,151 @@ package enum NameProblem: Error, Equatable, Sendable {
   case otherKind(String, CatalogItem)
   /// Words that stand alone on the line, and are one name together.
   case unquoted([String], CatalogItem)
+}
+
+extension NameProblem {
+  /// The problem in words; the hint is the line that was typed, put right, or one that only looks.
+  ///
+  /// An unknown name is "not found"; one that fits several things is a matter of usage.
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    let typed = circumstances.typed
+    switch self {
+    case .unknown(let name, let kinds, let catalog, let suggestion):
+      if let hint = Self.reset(name, circumstances) ?? Self.negated(name, circumstances) {
+        return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
+      }
+      return Report(
+        Self.notFound(name, kinds, catalog)
+          + (suggestion.map { "; did you mean \($0.name)?" } ?? ""),
+        hint: suggestion.flatMap { Self.corrected(typed, [name], $0.id) }
+          ?? Self.listing(kinds, nil, circumstances), .notFound)
+    case .partOfNames(let name, let kinds, let catalog, let candidates):
+      if let hint = Self.reset(name, circumstances) {
+        return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
+      }
+      return Report(
+        Self.notFound(name, kinds, catalog) + "; did you mean one of these?",
+        list: Self.list(candidates),
+        hint: Self.listing(
+          Self.kinds(of: candidates), Self.lists(name, candidates) ? name : nil, circumstances),
+        .notFound)
+    case .ambiguous(let name, let candidates):
+      return Report(
+        "\"\(name)\" fits several:", list: Self.list(candidates),
+        hint: Self.hint(name, candidates, circumstances), .usage)
+    case .otherKind(_, let item):
+      return Report(
+        "\(item.name) is \(item.kind.words)", hint: Self.look(at: item, circumstances), .notFound)
+    case .unquoted(let words, let item):
+      let name = words.joined(separator: " ")
+      return Report(
+        "\"\(name)\" is one name, and needs quotes",
+        hint: Self.corrected(typed, words, name) ?? Self.look(at: item, circumstances), .usage)
+    }
+  }
+
+  private static func notFound(
+    _ name: String, _ kinds: [CatalogItem.Kind], _ catalog: String
+  ) -> String {
+    "no \(UsageProblem.list(kinds.map(\.rawValue))) \"\(name)\" in catalog \(catalog)"
+  }
+
+  /// More candidates than this are better looked at in a list of their own.
+  private static let shownCandidates = 12
+
+  /// A candidate a line, as it can be typed.
+  private static func list(_ candidates: [CatalogItem]) -> [String] {
+    let isMixed = kinds(of: candidates).count > 1
+    let shown = candidates.prefix(shownCandidates).map { item in
+      "\(item.name) (\(isMixed ? item.field : item.id))"
+    }
+    let rest = candidates.count - shown.count
+    return shown + (rest > 0 ? ["and \(Quantity.grouped(rest)) more"] : [])
+  }
+
+  private static func kinds(of items: [CatalogItem]) -> [CatalogItem.Kind] {
+    CatalogItem.Kind.allCases.filter { kind in items.contains { $0.kind == kind } }
+  }
+}
+
+// MARK: - Hints, of which none changes a profile by a guess
+
+extension NameProblem {
+  /// Where one name is both an ingredient and an effect, the command's help says how to choose.
+  private static func hint(
+    _ name: String, _ candidates: [CatalogItem], _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    let kinds = kinds(of: candidates)
+    if kinds.count > 1, candidates.count <= shownCandidates,
+      let invocation = circumstances.invocation
+    {
+      return CommandFailure.line(invocation.command.words + [Option.help.name])
+    }
+    return listing(kinds, name, circumstances)
+  }
+
+  /// What does the command to all things, where `all` was typed as a name.
+  private static func reset(
+    _ name: String, _ circumstances: CommandFailure.Circumstances
+  ) -> String? {
+    let to: [String]
+    switch circumstances.invocation?.command.words {
+    case ChoiceSet.may.words: to = []
+    case ChoiceSet.cant.words: to = ["--to", "cant"]
+    default: return nil
+    }
+    guard ["all", "everything"].contains(NameResolver.folded(name)) else { return nil }
+    return circumstances.lineOfProfile(["reset", "all"] + to)
+  }
+
+  /// `must not wheat` is `cant wheat`.
+  private static func negated(
+    _ name: String, _ circumstances: CommandFailure.Circumstances
+  ) -> String? {
+    let command = circumstances.invocation?.command.words ?? []
+    guard name.lowercased() == "not",
+      [ChoiceSet.must.words, ChoiceSet.may.words].contains(command)
+    else { return nil }
+    return corrected(circumstances.typed, command + [name], ChoiceSet.cant.name)
+  }
+
+  /// Whether a list that is narrowed by the name has these candidates; not where it is misspelt.
+  private static func lists(_ name: String, _ candidates: [CatalogItem]) -> Bool {
+    let wanted = NameResolver.splitPrefix(name, CatalogItem.Kind.allCases).wanted
+    let terms = NameTerms(NameQuery(typed: wanted))
+    return candidates.allSatisfy { terms.fit($0.name, $0.id) }
+  }
+
+  /// What lists the items of these kinds, narrowed by a part of a name.
+  private static func listing(
+    _ kinds: [CatalogItem.Kind], _ name: String?, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    let part = name.map { [NameResolver.splitPrefix($0, CatalogItem.Kind.allCases).wanted] } ?? []
+    return kinds.map { circumstances.lineOfProfile([$0.rawValue + "s"] + part) }
+      .joined(separator: "; ")
+  }
+
+  private static func look(
+    at item: CatalogItem, _ circumstances: CommandFailure.Circumstances
+  ) -> String {
+    circumstances.lineOfProfile([item.kind.rawValue, item.id])
+  }
+
+  /// The typed line with neighbouring words replaced by one; nil when they are not on it.
+  private static func corrected(
+    _ typed: [String], _ words: [String], _ right: String
+  ) -> String? {
+    let starts = 0..<max(0, typed.count - words.count + 1)
+    guard let start = starts.first(where: { typed[$0...].starts(with: words) }) else { return nil }
+    return CommandFailure.line(typed[..<start] + [right] + typed[(start + words.count)...])
+  }
+}
+
+extension CatalogItem.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .ingredient: "an ingredient, not an effect"
+    case .effect: "an effect, not an ingredient"
+    }
+  }
 }
