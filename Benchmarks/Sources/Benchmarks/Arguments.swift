@@ -1,17 +1,19 @@
 /// What the command line asks for.
 struct Arguments {
   static let usage = """
-    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory|watch|sync]
+    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory|watch|sync|bounds]
                       [--json FILE] [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER]
                       [--rounds N]
     """
 
   enum Part: String, CaseIterable {
-    case index, load, memory, watch, sync
+    case index, load, memory, watch, sync, bounds
   }
 
   var parts = Part.allCases
   var alchemyd = ".build/release/alchemyd"
+  /// The client, which is built beside the daemon.
+  var alchemy: String { alchemyd.dropLast("alchemyd".count) + "alchemy" }
   var redis = "/usr/bin/redis-server"
   /// Where data folders are made: a real disk, which /tmp often is not.
   var folder = "/var/tmp"

@@ -28,6 +28,7 @@ struct Program {
         case .memory: try MemoryBenchmark(arguments, folder: folder).run()
         case .watch: try WatchBenchmark(arguments, folder: folder, cores: cores).run()
         case .sync: try SyncBenchmark(arguments, folder: folder).run()
+        case .bounds: try BoundsBenchmark(arguments, folder: folder).run()
         }
       for section in sections { print(section) }
       fflush(nil)

@@ -27,8 +27,20 @@ final class RequestLine {
 
   /// Sends a request line and returns the bytes of its reply line.
   func exchange(_ request: String) throws(Failure) -> [UInt8] {
+    try send(request)
+    return try receiveLine()
+  }
+
+  /// Sends a request line, and leaves its reply to `receiveLine`.
+  func send(_ request: String) throws(Failure) {
     try socket.send(Array(request.utf8))
-    return try receive { $0.last == UInt8(ascii: "\n") }
+  }
+
+  /// The bytes of the next line with its end; whatever came behind that is dropped.
+  func receiveLine() throws(Failure) -> [UInt8] {
+    let bytes = try receive { $0.contains(UInt8(ascii: "\n")) }
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+    return Array(bytes.prefix(through: end))
   }
 
   /// Sends a redis command and returns its reply, which `isWhole` recognizes.

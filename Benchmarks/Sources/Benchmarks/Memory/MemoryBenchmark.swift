@@ -75,8 +75,7 @@ struct MemoryBenchmark {
   private func binaries() throws -> Report.Section {
     var section = Report.Section(
       title: "Binaries", columns: ["program", "bytes", "stripped bytes"])
-    let client = arguments.alchemyd.dropLast("alchemyd".count) + "alchemy"
-    for program in [arguments.alchemyd, String(client)] {
+    for program in [arguments.alchemyd, arguments.alchemy] {
       let stripped = folder.file("stripped")
       try Child("/usr/bin/strip", ["-o", stripped, program], logPath: folder.file("strip.log"))
         .wait()

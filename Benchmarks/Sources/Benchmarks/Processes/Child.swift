@@ -7,6 +7,8 @@ final class Child {
   let identifier: pid_t
   private let logPath: String
   private var hasEnded = false
+  /// With which code the program has ended; nil while it runs, or if a signal ended it.
+  private(set) var exitCode: Int32?
 
   /// How long a program may take to end by itself before it is killed.
   private static let patienceMilliseconds = 5000
@@ -64,7 +66,10 @@ final class Child {
 
   private func reap(options: Int32) -> Bool {
     if !hasEnded {
-      hasEnded = waitpid(identifier, nil, options) == identifier
+      var status: Int32 = 0
+      hasEnded = unsafe waitpid(identifier, &status, options) == identifier
+      // As the macros WIFEXITED and WEXITSTATUS say.
+      if hasEnded, status & 0x7f == 0 { exitCode = status >> 8 & 0xff }
     }
     return hasEnded
   }

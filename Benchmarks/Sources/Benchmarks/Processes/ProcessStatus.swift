@@ -16,6 +16,25 @@ enum ProcessStatus {
     return sum
   }
 
+  /// The processor time of a process, over all threads that it has now.
+  static func processorNanoseconds(of process: pid_t) throws(Failure) -> UInt64 {
+    var sum: UInt64 = 0
+    for thread in try names(in: "/proc/\(process)/task") {
+      let text = try TextFile.read("/proc/\(process)/task/\(thread)/schedstat")
+      sum += text.split(separator: " ").first.flatMap { UInt64($0) } ?? 0
+    }
+    return sum
+  }
+
+  /// The processor time of all programs that were started here and have ended.
+  static var processorNanosecondsOfChildren: UInt64 {
+    var usage = rusage()
+    unsafe getrusage(RUSAGE_CHILDREN, &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + UInt64($1.tv_sec) * 1_000_000_000 + UInt64($1.tv_usec) * 1_000
+    }
+  }
+
   static func threads(of process: pid_t) throws(Failure) -> Int {
     try names(in: "/proc/\(process)/task").count
   }
