@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -38,6 +39,17 @@ static inline int csqlite_read_file(sqlite3 *database, void *bytes, int count, i
   if (code != SQLITE_OK) return code;
   if (!file || !file->pMethods) return SQLITE_CANTOPEN;
   return file->pMethods->xRead(file, bytes, count, offset);
+}
+
+/* Compares bytes with those of the database file, at most SQLite's largest page: 1 if they are equal,
+   0 if they differ, -1 if the system could not read the file. Bytes beyond its end are zero. */
+static inline int csqlite_file_has(sqlite3 *database, const void *bytes, int count,
+                                   int64_t offset) {
+  char found[65536];
+  if (count < 0 || count > (int)sizeof found) return -1;
+  int code = csqlite_read_file(database, found, count, offset);
+  if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return -1;
+  return memcmp(found, bytes, (size_t)count) == 0;
 }
 
 /* Called by SQLite after each commit, with the length of the write-ahead log in pages. */

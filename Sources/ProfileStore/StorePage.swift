@@ -7,27 +7,26 @@ internal import SQLite
 /// in memory, so that a look at it costs no access to the disk.
 struct StorePage {
   private let offset: Int
+  private let bytes: Int
   /// What the last checkpoint left; nil if it could not be read.
   private var written: [UInt8]?
-  private var found: [UInt8]
 
   init(_ connection: Connection) throws(SQLiteError) {
-    let bytes = Int(try connection.integerPragma("page_size"))
+    bytes = Int(try connection.integerPragma("page_size"))
     let number = try connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'store'")
       .first { Int($0.integer(0)) }
     offset = ((number ?? 1) - 1) * bytes
-    found = [UInt8](repeating: 0, count: bytes)
     note(connection)
   }
 
   /// Takes note of the page after a checkpoint.
   mutating func note(_ connection: Connection) {
+    var found = [UInt8](repeating: 0, count: bytes)
     written = connection.readFile(at: offset, into: &found) ? found : nil
   }
 
   /// Whether the page is as the last checkpoint left it; a page that cannot be read counts as it was.
-  mutating func isAsWritten(_ connection: Connection) -> Bool {
-    guard let written, connection.readFile(at: offset, into: &found) else { return true }
-    return found == written
+  func isAsWritten(_ connection: Connection) -> Bool {
+    written.flatMap { connection.fileHas($0, at: offset) } ?? true
   }
 }

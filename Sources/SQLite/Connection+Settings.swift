@@ -74,6 +74,15 @@ extension Connection {
     return code == SQLITE_OK || code == SQLITE_IOERR | 2 << 8
   }
 
+  /// Whether the database file has these bytes, at most a page; nil if the system could not read it.
+  package func fileHas(_ bytes: [UInt8], at offset: Int) -> Bool? {
+    let answer = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe csqlite_file_has(
+        handle.pointer, bytes.baseAddress, Int32(bytes.count), Int64(offset))
+    }
+    return answer < 0 ? nil : answer == 1
+  }
+
   /// Starts the write-ahead log in a new file at its path, after a checkpoint of the whole old log.
   ///
   /// For a log whose file was removed or replaced: the open file still has every commit. Throws, and

@@ -41,6 +41,27 @@ struct ConnectionTests {
     #expect(modes == ["wal", "exclusive"])
   }
 
+  @Test("checkpoints that were taken over write nothing to the file before they are asked for")
+  func checkpoints() throws {
+    let connection = try openStore()
+    connection.takeOverCheckpoints()
+    try connection.execute("CREATE TABLE t(a)")
+    // The table's first page, which only the log has yet.
+    var page: [UInt8] = [7]
+    #expect(connection.readFile(at: 4096, into: &page) && page == [0])
+    try connection.execute(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+      INSERT INTO t SELECT zeroblob(3500) FROM n
+      """)
+    #expect(connection.logPages > ConnectionSettings().checkpointPages)
+    #expect(connection.fileHas(page, at: 4096) == true)
+    try connection.checkpointKeepingLog()
+    #expect(connection.fileHas(page, at: 4096) == false)
+    try connection.execute("INSERT INTO t VALUES (1)")
+    #expect(1...9 ~= connection.logPages)
+  }
+
   @Test("a second connection to the store is busy, until the first is gone")
   func exclusive() throws {
     var first: Connection? = try openStore()
