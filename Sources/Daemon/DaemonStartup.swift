@@ -183,10 +183,11 @@ extension DaemonStartup {
         notifier.extendTimeout(microseconds: Self.extensionMicroseconds)
       }
     }
-    let saved = SavedCopy(newestBeside: paths.files.database)
+    // Costs a listing of each folder up to the root: only where it is told.
+    func saved() -> SavedCopy? { SavedCopy(newestOf: paths.files.database) }
     switch result {
     case .success(let store):
-      if let recovered = store.recovered { log.tell(recovered, saved) }
+      if let recovered = store.recovered { log.tell(recovered, saved()) }
       if let version = store.migratedFrom {
         log.tell(
           .databaseMigrated,
@@ -194,11 +195,14 @@ extension DaemonStartup {
           [.file: paths.files.database])
       }
       if let rotation = store.rotation {
-        log.tell(rotation, in: store.state, at: paths.files.database, saved)
+        log.tell(rotation, in: store.state, at: paths.files.database, saved())
+      }
+      if let missed = store.missed {
+        log.tell(missed: missed, SavedCopy(at: missed.aside, of: paths.files.database))
       }
       return store
     case .failure(.open(let failure)):
-      throw .store(failure, path: paths.files.database, saved: saved)
+      throw .store(failure, path: paths.files.database, saved: saved())
     case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.files.database)
     case nil: preconditionFailure("the store's thread said nothing")
     }

@@ -44,6 +44,8 @@ final class StoreThread {
       var state: StoredState
       var recovered: MovedAside?
       var rotation: IdentityRotation?
+      /// What a new store knows of a copy of the one before it; nil as a rule.
+      var missed: StoredRepair?
       /// The file's version before the migration; nil if there was none.
       var migratedFrom: Int?
       var backups: StoredBackups
@@ -109,7 +111,8 @@ final class StoreThread {
         .success(
           Opened.Store(
             state: try database.load(), recovered: database.recovered,
-            rotation: database.rotation, migratedFrom: database.migratedFrom,
+            rotation: database.rotation, missed: database.missed,
+            migratedFrom: database.migratedFrom,
             backups: database.backups(nowMilliseconds: seed.nowMilliseconds),
             rotationMilliseconds: database.rotationMilliseconds)))
     } catch {

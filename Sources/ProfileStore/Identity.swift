@@ -13,6 +13,8 @@ final class Identity {
   private var isCounted = false
   /// What was changed when the store was opened.
   let rotation: IdentityRotation?
+  /// The copy of the store that was here, where this one was made anew without a trace of it.
+  let missed: StoredRepair?
   /// Why the file was not written when it had to be last; nil while all is well.
   private(set) var trouble: WitnessTrouble?
 
@@ -34,6 +36,10 @@ final class Identity {
     }
     guard let reason = Self.reason(content, standing, witness) else {
       rotation = nil
+      missed =
+        standing == .fresh && !isMended
+        ? try SavedCopies(of: file).record(nowMilliseconds: seed.nowMilliseconds, connection) : nil
+      if let missed { state.repair = missed }
       if !content.tells(of: witness) {
         write(waitsForDisk: true)
       } else if case .witness(let former) = content {
@@ -41,6 +47,7 @@ final class Identity {
       }
       return
     }
+    missed = nil
     // Mending counts what is lost, and says so, by itself.
     let loss =
       isMended ? nil : try WitnessedLoss(content, beside: file, witness, knowing: known)

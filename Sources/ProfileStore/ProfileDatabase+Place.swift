@@ -192,11 +192,10 @@ extension ProfileDatabase {
     _ write: (String) throws(BackupFailure) -> Void
   ) -> StoredDisplacement {
     var found = displacement
-    var folder = Folder.parent(of: found.path)
-    let name = found.path.split(separator: "/").last.map(String.init) ?? "alchemyd.db"
+    let copies = SavedCopies(of: DatabaseFile(path: found.path))
     var failure: String?
-    while true {
-      let place = DatabaseFile(path: folder == "/" ? "/\(name)" : "\(folder)/\(name)")
+    for folder in SavedCopies.folders(from: Folder.parent(of: found.path)) {
+      guard let place = copies.place(in: folder) else { continue }
       let target = place.free(as: SavedCopies.word, nowMilliseconds: nowMilliseconds).path
       do throws(BackupFailure) {
         try write(target)
@@ -207,9 +206,6 @@ extension ProfileDatabase {
         failure = failure ?? error.cause
         if error.isOfContent { break }
       }
-      let above = Folder.parent(of: folder)
-      if above == folder || folder == "." { break }
-      folder = above
     }
     found.failure = failure
     return found

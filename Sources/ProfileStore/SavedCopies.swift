@@ -1,35 +1,122 @@
+internal import Replication
+internal import SQLite
+package import StoreJobs
 internal import Unix
 
-/// The copies beside a store that were saved when its database was taken away from a running daemon.
+/// The copies of a store that were saved when its database was taken away from a running daemon.
+///
+/// They lie beside the database, or in a folder above it if its own folder was gone as well.
 struct SavedCopies {
   private let store: DatabaseFile
 
-  init(beside store: DatabaseFile) {
+  init(of store: DatabaseFile) {
     self.store = store
   }
 
   /// What their names have behind the store's.
   static let word = "saved"
 
-  /// By its name; nil where there is none, or the folder cannot be read.
+  /// What the name of a copy begins with in the database's folder, or in one above it.
+  ///
+  /// In a folder above, the name has the way down to the database, so that no copy is taken for one
+  /// of another data folder. Nil for any other folder.
+  func place(in folder: String) -> DatabaseFile? {
+    let beginning = Self.beginning(of: folder)
+    guard store.path.hasPrefix(beginning) else { return nil }
+    let way = String(store.path.dropFirst(beginning.count))
+    guard way.contains("/") else { return store }
+    let name = way.replacing("%", with: "%25").replacing("/", with: "%2F")
+    guard name.utf8.count > Self.longestName else { return DatabaseFile(path: beginning + name) }
+    var hash = RowHash()
+    hash.combine(way)
+    return DatabaseFile(path: beginning + Hexadecimal.text(of: hash.value) + ".db")
+  }
+
+  /// In bytes: a file's name has at most 255, and the word, the time and a process number follow.
+  private static let longestName = 160
+
+  /// What the path of everything in a folder begins with.
+  private static func beginning(of folder: String) -> String {
+    switch folder {
+    case "/": "/"
+    case ".": ""
+    default: folder + "/"
+    }
+  }
+
+  /// The newest by its name; nil where there is none.
+  ///
+  /// A folder that cannot be read has none.
   var newest: String? {
-    let beginning = store.path + "." + Self.word + "-"
-    let folder = Folder.parent(of: store.path)
+    Self.folders(from: Folder.parent(of: store.path)).flatMap(copies)
+      .max { ($0.name.time, $0.name.number) < ($1.name.time, $1.name.number) }?.path
+  }
+
+  /// A folder and all above it.
+  static func folders(from folder: String) -> [String] {
+    var folders = [folder]
+    while let last = folders.last, last != ".", Folder.parent(of: last) != last {
+      folders.append(Folder.parent(of: last))
+    }
+    return folders
+  }
+
+  private func copies(in folder: String) -> [(name: DamagedFiles.Name, path: String)] {
+    guard let place = place(in: folder) else { return [] }
+    let beginning = place.path + "." + Self.word + "-"
     do throws(FileFailure) {
-      return try Folder.list(folder).map { folder + "/" + $0 }
+      return try Folder.list(folder).map { Self.beginning(of: folder) + $0 }
         .filter { $0.hasPrefix(beginning) }
-        .compactMap { DamagedFiles.Name(String($0.dropFirst(beginning.count))) }
-        .max { ($0.time, $0.number) < ($1.time, $1.number) }
-        .map { beginning + $0.text }
+        .compactMap { path in
+          DamagedFiles.Name(String(path.dropFirst(beginning.count))).map { ($0, path) }
+        }
     } catch {
-      return nil
+      return []
+    }
+  }
+}
+
+// MARK: - At a start
+
+extension SavedCopies {
+  /// Records in a new store that the one before it is in a copy; nil where there is no copy.
+  ///
+  /// The record is shown until the player restores the copy or removes it.
+  func record(
+    nowMilliseconds: Int, _ connection: Connection
+  ) throws(OpeningTrouble) -> StoredRepair? {
+    guard let newest else { return nil }
+    let repair = StoredRepair(
+      milliseconds: nowMilliseconds, aside: newest,
+      problem: "the database that was here before is gone; everything in it was saved to \(newest)",
+      backup: nil, salvaged: 0, lost: Self.lsn(of: newest))
+    do throws(SQLiteError) {
+      try RepairTable(connection).insert(repair)
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    return repair
+  }
+
+  /// How many changes a copied store had counted; 0 where that cannot be read.
+  private static func lsn(of path: String) -> Int {
+    do throws(SQLiteError) {
+      return try Connection(path: path, mode: .readOnly).prepare("SELECT lsn FROM store")
+        .first { Int($0.integer(0)) } ?? 0
+    } catch {
+      return 0
     }
   }
 }
 
 extension ProfileDatabase {
-  /// The newest copy beside a database that was saved when its file was removed, replaced or emptied.
+  /// The newest copy of a database that was saved when its file was removed, replaced or emptied.
+  ///
+  /// Costs a listing of each folder from the database's up to the root.
   package static func newestSavedCopy(of database: String) -> String? {
-    SavedCopies(beside: DatabaseFile(path: database)).newest
+    SavedCopies(of: DatabaseFile(path: database)).newest
   }
+
+  /// What a new store, made at this opening, knows of a copy of the one before it; nil as a rule.
+  package var missed: StoredRepair? { identity.missed }
 }

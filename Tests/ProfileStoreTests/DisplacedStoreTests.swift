@@ -144,7 +144,8 @@ import Unix
     }
     for name in ["deep/data", "deep"] { try Folder.remove(folder.appending(name)) }
     let displacement = try refusal(store, model)
-    #expect(displacement.saved?.hasPrefix(folder.database + ".saved-") == true)
+    let name = "deep%2Fdata%2Fprofiles.db.saved-"
+    #expect(displacement.saved?.hasPrefix(folder.appending(name)) == true)
     try expectSaved(displacement.saved, model)
     #expect(throws: StoreFailure.displaced(displacement)) { try store.close() }
     #expect(!File.exists(folder.appending("deep")))

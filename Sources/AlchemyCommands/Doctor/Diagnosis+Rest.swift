@@ -38,6 +38,14 @@ extension Diagnosis {
         command: "alchemy log -x --level error")
     }
     guard finding.name == .database, let repair = answer.repair else { return finding }
+    if SystemStatus.Repair.isSavedCopy(aside: repair.aside) {
+      let folder = ShellWord.quoted(facts.folder?.path ?? ".")
+      return Finding(
+        .database, .warning, "\(finding.summary), but new: \(repair.problem)",
+        meaning: "restore the copy, or remove it if you miss nothing",
+        command: "\(stop(answer.process)) && "
+          + "alchemyd restore \(ShellWord.quoted(repair.aside)) --data-dir \(folder)")
+    }
     let lost = Quantity.of(repair.lost, "change")
     if SystemStatus.Repair.isLoss(aside: repair.aside) {
       return Finding(

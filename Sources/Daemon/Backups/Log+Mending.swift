@@ -33,6 +33,17 @@ extension Log {
   }
 }
 
+extension Log {
+  /// Tells that a new store was made where another one was, and where a copy of that one is.
+  func tell(missed: StoredRepair, _ saved: SavedCopy) {
+    tell(
+      .changesLost,
+      lines: ["a new database was made: the one that was here before is gone"]
+        + saved.words(isRunning: true),
+      [.count: "\(missed.lost)", .file: missed.aside])
+  }
+}
+
 extension SavedCopy? {
   /// What the log of a daemon that has just started says of it.
   fileprivate var lines: [String] { self?.words(isRunning: true) ?? [] }

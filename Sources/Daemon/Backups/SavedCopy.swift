@@ -14,8 +14,8 @@ struct SavedCopy {
     folder = Folder.parent(of: database)
   }
 
-  /// The newest one that lies beside a database; nil where there is none.
-  init?(newestBeside database: String) {
+  /// The newest one of a database, beside it or above; nil where there is none.
+  init?(newestOf database: String) {
     guard let path = ProfileDatabase.newestSavedCopy(of: database) else { return nil }
     self.init(at: path, of: database)
   }

@@ -66,19 +66,27 @@ extension StoreJudge {
 
   /// The next start would make an empty database, and say what is lost.
   private func lost(_ changes: Int) -> Finding {
-    let saved = ProfileDatabase.newestSavedCopy(of: store.database)
+    let missing = "\(store.database): the database is missing; it had at least \(changes) changes"
+    if let saved { return self.saved(at: saved, missing) }
+    return Finding(
+      .database, .wrong, missing,
+      meaning: "a start makes an empty database; look for the file first, also on other machines",
+      command: "ls -la \(Folder.parent(of: store.database).quotedForShell)")
+  }
+
+  private var saved: String? { ProfileDatabase.newestSavedCopy(of: store.database) }
+
+  /// The database is gone, and a daemon had saved everything in it.
+  private func saved(at copy: String, _ missing: String) -> Finding {
     let folder = Folder.parent(of: store.database).quotedForShell
     return Finding(
-      .database, .wrong,
-      "\(store.database): the database is missing; it had at least \(changes) changes",
-      meaning: saved.map { "everything in it was saved to \($0)" }
-        ?? "a start makes an empty database; look for the file first, also on other machines",
-      command: saved.map { "alchemyd restore \($0.quotedForShell) --data-dir \(folder)" }
-        ?? "ls -la \(folder)")
+      .database, .wrong, missing, meaning: "everything in it was saved to \(copy)",
+      command: "alchemyd restore \(copy.quotedForShell) --data-dir \(folder)")
   }
 
   /// A missing folder may be a typing mistake, so the advice is not to start a daemon there.
   private var none: Finding {
+    if let saved { return self.saved(at: saved, "\(store.database): the database is missing") }
     guard let missingFolder else {
       return Finding(.database, .ok, "none yet; the daemon creates it at its first start")
     }

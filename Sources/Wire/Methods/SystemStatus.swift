@@ -262,4 +262,9 @@ extension SystemStatus.Repair {
   package static func isLoss(aside: String) -> Bool {
     aside.split(separator: "/").last?.contains(".db.lost-") ?? false
   }
+
+  /// Whether the kept file is a copy of the database that was here before, which can be restored.
+  package static func isSavedCopy(aside: String) -> Bool {
+    aside.split(separator: "/").last?.contains(".db.saved-") ?? false
+  }
 }

@@ -396,6 +396,15 @@ extension DiagnosisTests {
       "rm /home/d/alchemyd.db.damaged-1*",
       healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", repair: repair)) }),
     Case(
+      .database, .warning, "sound, but new: the old one is gone",
+      "systemctl --user stop alchemyd.socket alchemyd.service && "
+        + "alchemyd restore /home/d%2Falchemyd.db.saved-1 --data-dir /home/d",
+      healthy.with {
+        var saved = repair
+        (saved.aside, saved.problem) = ("/home/d%2Falchemyd.db.saved-1", "the old one is gone")
+        $0.daemon = .answers(DaemonAnswer(version: "1", repair: saved))
+      }),
+    Case(
       .backups, .warning, "the latest backup failed: there is no room",
       "alchemy log -x --level error",
       healthy.with {

@@ -83,6 +83,37 @@ struct MissedDatabaseTests {
     try restore(try commandOfStart(naming: saved))
   }
 
+  private func run(_ program: String, _ arguments: [String]) throws -> String {
+    let ending = try ChildProcess.run(
+      program, arguments, environment: BuiltPrograms.environment(home: folder.path))
+    return ending.output
+  }
+
+  @Test("names the copy in the folder above where the whole data folder was removed")
+  func folderRemoved() throws {
+    let saved = try save {
+      let ending = try ChildProcess.run("/bin/rm", ["-r", setup.dataFolder], environment: [:])
+      #expect(ending.code == 0)
+    }
+    #expect(Folder.parent(of: saved) == folder.path)
+    let restoring = "alchemyd restore \(saved) --data-dir \(setup.dataFolder)"
+    let check = try run(BuiltPrograms.daemon, ["check", "--data-dir", setup.dataFolder])
+    #expect(check.contains("everything in it was saved to \(saved)"), "\(check)")
+    #expect(check.contains(restoring), "\(check)")
+    let command = try RunningDaemon.serving(setup) { daemon in
+      try daemon.process.waitForErrors(containing: "hint: if you miss something")
+      let repaired = try daemon.ask(Requests.line("system.status")).result?["repaired"]
+      #expect(repaired?["aside"]?.string == saved)
+      let socket = ["--socket", try #require(setup.socket)]
+      let status = try run(BuiltPrograms.client, socket + ["status"])
+      #expect(status.contains("everything in it was saved to \(saved)"), "\(status)")
+      let doctor = try run(BuiltPrograms.client, socket + ["doctor"])
+      #expect(doctor.contains(restoring), "\(doctor)")
+      return try command(in: daemon.process.errorsSoFar, naming: saved)
+    }
+    try restore(command)
+  }
+
   @Test("names the copy when it refuses another program's file in the database's place")
   func refused() throws {
     let foreign = try TemporaryFolder()

@@ -65,9 +65,14 @@ enum DaemonStatus {
       facts.append(("stamps", words(ofStampsAhead: ahead)))
     }
     if let repair = reply.value["repaired"] {
-      facts.append(
-        SystemStatus.Repair.isLoss(aside: repair["aside"]?.string ?? "")
-          ? ("lost", words(ofLoss: repair, clock)) : ("mended", words(ofRepair: repair, clock)))
+      let aside = repair["aside"]?.string ?? ""
+      if SystemStatus.Repair.isSavedCopy(aside: aside) {
+        facts.append(("saved", words(ofSavedCopy: repair, clock)))
+      } else {
+        facts.append(
+          SystemStatus.Repair.isLoss(aside: aside)
+            ? ("lost", words(ofLoss: repair, clock)) : ("mended", words(ofRepair: repair, clock)))
+      }
     }
     return facts
   }
@@ -84,6 +89,12 @@ enum DaemonStatus {
     return "\(lost), unless another replica has them, as the start at "
       + "\(clock.text(repair["at"]?.string ?? "")) found: \(repair["problem"]?.string ?? ""); "
       + "this line stays until you remove \(repair["aside"]?.string ?? "")"
+  }
+
+  private static func words(ofSavedCopy repair: JSONValue, _ clock: LocalTime) -> String {
+    "this database was new at \(clock.text(repair["at"]?.string ?? "")): "
+      + "\(repair["problem"]?.string ?? "") (alchemy doctor has the command that restores it); "
+      + "this line stays until you remove that file"
   }
 
   private static func words(ofRepair repair: JSONValue, _ clock: LocalTime) -> String {
