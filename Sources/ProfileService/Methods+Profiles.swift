@@ -1,3 +1,4 @@
+import Profiles
 import StoreJobs
 import Wire
 
@@ -20,7 +21,8 @@ extension MethodTable {
     },
     Method(ProfileHistory.self) { service, parameters, _ throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
-      let read = StoreRead.history(entry.id, before: parameters.before, limit: parameters.limit)
+      let read = StoreRead.history(
+        entry.id, before: parameters.before, limit: parameters.limit, seen: entry.profile.vector)
       return service.reading(read, for: .history)
     },
     Method(ProfileList.self) { service, parameters, _ in

@@ -3,6 +3,10 @@ internal import Replication
 internal import SQLite
 
 /// Reads a profile's log page by page, backwards or forwards.
+///
+/// An origin's numbers have no gap above the floor. So a page shows by itself whether the index has
+/// lost some of it: the changes must follow one another, go on with the change at the other side of
+/// the page's beginning, and end at the floor, or at what the profile has seen.
 struct HistoryReader {
   private let index: LogIndex
   private let gaps: LogGaps
@@ -13,16 +17,19 @@ struct HistoryReader {
     gaps = try LogGaps(connection)
     change = try connection.prepare(
       """
-      SELECT \(Statement.originName), \(Statement.changeColumns) FROM change WHERE lsn = ?1
+      SELECT \(Statement.originName), \(Statement.changeColumns) FROM change
+      WHERE lsn = ?1 AND +origin = ?2 AND +seq = ?3
       """)
   }
 
   /// The changes of the profile in a row of `profile`, the newest first.
+  ///
+  /// The log has at least the changes that a vector has.
   func page(
-    of id: ProfileID, row: Int64, before lsn: Int?, limit: Int
+    of id: ProfileID, row: Int64, before lsn: Int?, limit: Int, seen: VersionVector
   ) throws(StoreFailure) -> HistoryPage {
     try page(of: id, limit: limit) { count throws(StoreFailure) in
-      try newest(of: id, row, before: Int64(lsn ?? .max), limit: count)
+      try newest(of: id, row, before: Int64(lsn ?? .max), limit: count, seen: seen)
     }
   }
 
@@ -36,15 +43,20 @@ struct HistoryReader {
   }
 
   private func page(
-    of id: ProfileID, limit: Int, _ find: (Int) throws(StoreFailure) -> ArraySlice<Int64>
+    of id: ProfileID, limit: Int, _ find: (Int) throws(StoreFailure) -> ArraySlice<LogIndex.Row>
   ) throws(StoreFailure) -> HistoryPage {
     let limit = min(max(limit, 0), StoreLimits.historyPage)
     // One more than is asked for tells whether there are more.
-    let lsns = try find(limit + 1)
+    let rows = try find(limit + 1)
     var changes: [LoggedChange] = []
     var steps = 0
-    for lsn in lsns.prefix(limit) where steps < StoreLimits.historyPageSteps {
-      try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
+    for row in rows.prefix(limit) where steps < StoreLimits.historyPageSteps {
+      let lsn = row.lsn
+      try storeFailing { () throws(SQLiteError) in
+        for (place, value) in [lsn, row.origin, Int64(row.seq)].enumerated() {
+          try change.bind(value, at: place + 1)
+        }
+      }
       let logged = try change.one { row throws(StoreFailure) in
         let (change, origin) = try row.namedChangeRow(of: id)
         return try change.logged(of: id, by: origin)
@@ -55,42 +67,80 @@ struct HistoryReader {
       changes.append(logged)
       steps += logged.change.edits.count + logged.effects.count
     }
-    return HistoryPage(changes: changes, hasMore: lsns.count > changes.count)
+    return HistoryPage(changes: changes, hasMore: rows.count > changes.count)
   }
 
   /// Each origin's newest changes; of these the newest are the profile's.
   private func newest(
-    of id: ProfileID, _ row: Int64, before lsn: Int64, limit: Int
-  ) throws(StoreFailure) -> ArraySlice<Int64> {
-    try merged(of: id, row, by: >) { origin throws(SQLiteError) in
-      try index.rows(of: row, origin: origin, before: lsn, limit: limit)
-    }.prefix(limit)
+    of id: ProfileID, _ row: Int64, before lsn: Int64, limit: Int, seen: VersionVector
+  ) throws(StoreFailure) -> ArraySlice<LogIndex.Row> {
+    var unseen = Set(seen.entries.map(\.origin))
+    let rows = try merged(of: id, row) { origin throws(StoreFailure) in
+      let stretch = try storeFailing { () throws(SQLiteError) in
+        try index.stretch(of: row, origin: origin, before: lsn, limit: limit)
+      }
+      let name = try storeFailing { () throws(SQLiteError) in try gaps.name(of: origin) }
+      if let name { unseen.remove(name) }
+      if let above = stretch.neighbour {
+        guard above.lsn >= lsn else { throw Self.disorder(at: above.lsn, in: id) }
+      } else if let name {
+        try expect(stretch.rows.first?.seq ?? 0, upTo: seen[name], of: name, in: id, row)
+      }
+      let last = stretch.rows.last ?? stretch.neighbour
+      if stretch.rows.count < limit, let last, let name {
+        try expect(0, upTo: last.seq - 1, of: name, in: id, row)
+      }
+      return stretch
+    }
+    for origin in unseen { try expect(0, upTo: seen[origin], of: origin, in: id, row) }
+    return rows.sorted { $0.lsn > $1.lsn }.prefix(limit)
   }
 
   /// The same from the other end.
   private func oldest(
     of id: ProfileID, _ row: Int64, after lsn: Int64, limit: Int
-  ) throws(StoreFailure) -> ArraySlice<Int64> {
-    try merged(of: id, row, by: <) { origin throws(SQLiteError) in
-      try index.rows(of: row, origin: origin, afterLSN: lsn, limit: limit)
-    }.prefix(limit)
+  ) throws(StoreFailure) -> ArraySlice<LogIndex.Row> {
+    try merged(of: id, row) { origin throws(StoreFailure) in
+      let stretch = try storeFailing { () throws(SQLiteError) in
+        try index.stretch(of: row, origin: origin, afterLSN: lsn, limit: limit)
+      }
+      if let below = stretch.neighbour, below.lsn > lsn {
+        throw Self.disorder(at: below.lsn, in: id)
+      }
+      if stretch.neighbour == nil, let first = stretch.rows.first, first.seq > 1 {
+        try gaps.explain(1...first.seq - 1, of: origin, in: id, row: row)
+      }
+      return stretch
+    }.sorted { $0.lsn < $1.lsn }.prefix(limit)
   }
 
-  /// The places in the log of some changes of each origin, which must have no gap.
+  /// Some changes of each origin, which must have no gap.
   private func merged(
-    of id: ProfileID, _ row: Int64, by isBefore: (Int64, Int64) -> Bool,
-    _ find: (Int64) throws(SQLiteError) -> [LogIndex.Row]
-  ) throws(StoreFailure) -> [Int64] {
-    var lsns: [Int64] = []
+    of id: ProfileID, _ row: Int64,
+    _ find: (Int64) throws(StoreFailure) -> LogIndex.Stretch
+  ) throws(StoreFailure) -> [LogIndex.Row] {
+    var rows: [LogIndex.Row] = []
     let origins = try storeFailing { () throws(SQLiteError) in try index.origins(of: row) }
     for origin in origins {
-      let rows = try storeFailing { () throws(SQLiteError) in try find(origin) }
-      for (one, next) in zip(rows, rows.dropFirst()) where abs(one.seq - next.seq) != 1 {
+      let stretch = try find(origin)
+      let all = [stretch.neighbour].compactMap(\.self) + stretch.rows
+      for (one, next) in zip(all, all.dropFirst()) where abs(one.seq - next.seq) != 1 {
         let missing = min(one.seq, next.seq) + 1...max(one.seq, next.seq) - 1
         try gaps.explain(missing, of: origin, in: id, row: row)
       }
-      lsns += rows.map(\.lsn)
+      rows += stretch.rows
     }
-    return lsns.sorted(by: isBefore)
+    return rows
+  }
+
+  /// Throws if changes behind a number are missing up to another, and the floor does not say why.
+  private func expect(
+    _ found: Int, upTo last: Int, of origin: Origin, in id: ProfileID, _ row: Int64
+  ) throws(StoreFailure) {
+    if last > found { try gaps.explain(last, of: origin, in: id, row: row) }
+  }
+
+  private static func disorder(at lsn: Int64, in id: ProfileID) -> StoreFailure {
+    .damaged(problems: ["the index of profile \(id) has change \(lsn) in the wrong place"])
   }
 }

@@ -48,15 +48,25 @@ struct LogGaps {
     _ numbers: ClosedRange<Int>, of origin: Int64, in id: ProfileID, row: Int64
   ) throws(StoreFailure) {
     let name: Origin? = try storeFailing { () throws(SQLiteError) in try self.name(of: origin) }
-    let floor = try storeFailing { () throws(SQLiteError) in try floors.floor(of: row) }
-    guard let name, floor.vector[name] >= numbers.upperBound else {
-      let origin = name?.description ?? "an author without a name"
+    guard let name else {
       throw .damaged(
-        problems: ["profile \(id) lacks change \(numbers.upperBound) of \(origin)"])
+        problems: ["profile \(id) lacks change \(numbers.upperBound) of an author without a name"])
+    }
+    try explain(numbers.upperBound, of: name, in: id, row: row)
+  }
+
+  /// Throws unless an origin's change of this number is below the floor of a profile.
+  func explain(
+    _ number: Int, of origin: Origin, in id: ProfileID, row: Int64
+  ) throws(StoreFailure) {
+    let floor = try storeFailing { () throws(SQLiteError) in try floors.floor(of: row) }
+    guard floor.vector[origin] >= number else {
+      throw .damaged(problems: ["profile \(id) lacks change \(number) of \(origin)"])
     }
   }
 
-  private func name(of number: Int64) throws(SQLiteError) -> Origin? {
+  /// An origin's name; nil if its row is gone.
+  func name(of number: Int64) throws(SQLiteError) -> Origin? {
     try origin.bind(number, at: 1)
     return try origin.first { $0.text(0) }.flatMap { Origin($0) }
   }

@@ -42,8 +42,16 @@ struct LogIndex {
 
   /// A change's number of its origin, and its place in the log.
   struct Row {
+    var origin: Int64
     var seq: Int
     var lsn: Int64
+  }
+
+  /// Some changes of one origin at one side of a place in the log, the nearest first.
+  struct Stretch {
+    /// The change at the place's other side that is nearest; nil if the index has none there.
+    var neighbour: Row?
+    var rows: [Row]
   }
 
   /// The oldest changes of one origin that come after a number, ascending.
@@ -51,7 +59,7 @@ struct LogIndex {
     of profile: Int64, origin: Int64, after seq: Int, limit: Int
   ) throws(SQLiteError) -> [Row] {
     try bound(rowsAfter, profile, origin, Int64(seq), Int64(limit)).all {
-      Row(seq: Int($0.integer(0)), lsn: $0.integer(1))
+      Row(origin: origin, seq: Int($0.integer(0)), lsn: $0.integer(1))
     }
   }
 
@@ -61,21 +69,23 @@ struct LogIndex {
   }
 
   /// The newest changes of one origin whose lsn is lower than `before`, descending.
-  func rows(
+  func stretch(
     of profile: Int64, origin: Int64, before lsn: Int64, limit: Int
-  ) throws(SQLiteError) -> [Row] {
+  ) throws(SQLiteError) -> Stretch {
     let seq = try lastSeq(of: profile, origin: origin) { $0 < lsn }
-    return try bound(rowsDown, profile, origin, seq, Int64(limit)).all {
-      Row(seq: Int($0.integer(0)), lsn: $0.integer(1))
+    let rows = try bound(rowsDown, profile, origin, seq + 1, Int64(limit + 1)).all {
+      Row(origin: origin, seq: Int($0.integer(0)), lsn: $0.integer(1))
     }
+    return Stretch(rows, limit: limit) { $0.seq > seq }
   }
 
   /// The oldest changes of one origin whose lsn is higher than a number, ascending.
-  func rows(
+  func stretch(
     of profile: Int64, origin: Int64, afterLSN lsn: Int64, limit: Int
-  ) throws(SQLiteError) -> [Row] {
+  ) throws(SQLiteError) -> Stretch {
     let seq = try lastSeq(of: profile, origin: origin) { $0 <= lsn }
-    return try rows(of: profile, origin: origin, after: Int(seq), limit: limit)
+    let rows = try rows(of: profile, origin: origin, after: Int(seq) - 1, limit: limit + 1)
+    return Stretch(rows, limit: limit) { $0.seq <= seq }
   }
 
   /// Halves the numbers until one is left, in as many steps as its logarithm to base 2.
@@ -104,5 +114,13 @@ struct LogIndex {
   private func bound(_ statement: Statement, _ values: Int64...) throws(SQLiteError) -> Statement {
     for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
     return statement
+  }
+}
+
+extension LogIndex.Stretch {
+  /// Takes rows in their order, of which the first one may lie at the place's other side.
+  fileprivate init(_ rows: [LogIndex.Row], limit: Int, isNeighbour: (LogIndex.Row) -> Bool) {
+    neighbour = rows.first.flatMap { isNeighbour($0) ? $0 : nil }
+    self.rows = Array(rows.dropFirst(neighbour == nil ? 0 : 1).prefix(limit))
   }
 }

@@ -10,8 +10,8 @@ extension ProfileDatabase {
       throw .displaced(displacement)
     }
     switch read {
-    case .history(let profile, let before, let limit):
-      let page = try history(of: profile, before: before, limit: limit)
+    case .history(let profile, let before, let limit, let seen):
+      let page = try history(of: profile, before: before, limit: limit, seen: seen)
       return .history(page.changes, hasMore: page.hasMore)
     case .changes(let profile, let after, let limit):
       if try max(after, 0) < floor(of: profile).lsn { return .belowFloor }

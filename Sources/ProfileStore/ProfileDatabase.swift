@@ -1,4 +1,5 @@
 package import Profiles
+package import Replication
 internal import SQLite
 package import StoreJobs
 
@@ -101,9 +102,10 @@ package final class ProfileDatabase {
 
   /// Makes a batch durable: when this returns, a power cut cannot take it away.
   ///
-  /// One transaction with one flush of the disk. When it fails nothing of the batch is there,
-  /// `load()` answers the state before it, and a later commit may succeed. A batch is acknowledged only
-  /// if the file was at its path before and after it was written.
+  /// Costs one transaction with one flush of the disk. If it fails, nothing of the batch is written,
+  /// `load()` returns the state before it, and a later commit may succeed. A batch is acknowledged only
+  /// if the file was at its path before and after it was written. If the file was taken away in
+  /// between, the commit fails with `displaced`, though the batch is in the file.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     forgetFirstState()
     lastMilliseconds = batch.nowMilliseconds
@@ -119,12 +121,13 @@ package final class ProfileDatabase {
 
   /// At most `limit` changes of a profile, the newest first; with `before`, those of lower numbers.
   ///
-  /// An unknown profile has none. Costs as much as the page is long.
+  /// An unknown profile has none. Costs as much as the page is long. A page that lacks a change of
+  /// those that the vector has, or any other, is damage.
   package func history(
-    of profile: ProfileID, before lsn: Int?, limit: Int
+    of profile: ProfileID, before lsn: Int?, limit: Int, seen: VersionVector = VersionVector()
   ) throws(StoreFailure) -> HistoryPage {
     try page(of: profile) { row throws(StoreFailure) in
-      try tools.history.page(of: profile, row: row, before: lsn, limit: limit)
+      try tools.history.page(of: profile, row: row, before: lsn, limit: limit, seen: seen)
     }
   }
 

@@ -3,7 +3,8 @@ package import Replication
 
 /// One thing to read from the store.
 package enum StoreRead: Equatable, Sendable {
-  case history(ProfileID, before: Int?, limit: Int)
+  /// A page of a profile's log, whose newest changes are at least those that a vector has.
+  case history(ProfileID, before: Int?, limit: Int, seen: VersionVector = VersionVector())
   /// A profile's changes with higher numbers than `after`.
   case changes(ProfileID, after: Int, limit: Int)
   /// A profile's changes that a version vector lacks, in log order.

@@ -105,7 +105,7 @@ final class ModelStore {
     if isUnreadable { return .unreadable(reason: "a text cannot be read") }
     switch read {
     case .reply(let client, let n): return .reply(reply(client: client, n: n))
-    case .history(let profile, let before, let limit):
+    case .history(let profile, let before, let limit, _):
       let all = changes.reversed().filter {
         $0.change.profile == profile && $0.lsn < before ?? .max
       }
