@@ -1,4 +1,5 @@
 package import Profiles
+package import Replication
 
 /// What one request adds to a transaction; a refused request adds only its reply.
 package struct StoreEntry: Equatable, Sendable {
@@ -21,4 +22,51 @@ package struct StoreEntry: Equatable, Sendable {
     self.snapshot = snapshot
     self.notes = notes
   }
+}
+
+/// The reply to a repeatable request, stored in the same transaction as the change.
+package struct StoredReply: Equatable, Sendable {
+  /// The client's id, in the form of a request tag's `clientKey`.
+  package var client: String
+  /// The client's request number: 1, 2, 3 and so on.
+  package var n: Int
+  /// A JSON object with `result` or `error`.
+  package var reply: [UInt8]
+
+  /// The reply must not contain an id: each request for it gets its own.
+  package init(client: String, n: Int, reply: [UInt8]) {
+    self.client = client
+    self.n = n
+    self.reply = reply
+  }
+}
+
+/// A profile's whole state after its change `lsn`; 0 before the first change.
+package struct StoredSnapshot: Equatable, Sendable {
+  /// Every field with its stamp, and the vector; a load applies later changes to it.
+  package var profile: Profile
+  /// Counted over all profiles of the store; a join also uses up a number, but makes no change.
+  package var lsn: Int
+
+  /// The state must include every change of the profile up to `lsn`.
+  package init(profile: Profile, lsn: Int) {
+    self.profile = profile
+    self.lsn = lsn
+  }
+}
+
+/// What replicas need stored beside their changes.
+package enum StoreNote: Equatable, Sendable {
+  /// A state was joined, whose changes the log does not hold; the entry has the resulting snapshot.
+  case floor(ProfileID, LogFloor)
+  /// Two concurrent values of one place were found; one lost.
+  case conflict(JournaledConflict)
+  /// The number of a conflict that was settled.
+  case settled(Int)
+  /// The origin under which this store mints from now on.
+  case origin(Origin)
+  /// An origin whose new changes are refused from now on.
+  case retired(Origin)
+  /// A replica's name for people, from the replica itself or the configuration.
+  case name(Origin, String)
 }
