@@ -52,7 +52,7 @@ extension Service {
     var status = SystemStatus.Result()
     let uptime = now.monotonicMilliseconds - startedAt.monotonicMilliseconds
     status.uptimeSeconds = uptime / 1000
-    status.connections = openConnections
+    status.connections = desk.clientCount
     status.watches = watches.count + feeds.count
     status.profiles = profileCount
     status.changes = pipe.figures.changes

@@ -1,8 +1,9 @@
-import Wire
+package import Wire
 
 /// A place in the order of a connection's replies that cannot be sent yet.
-struct PendingReply {
-  enum Wait: Equatable {
+package struct PendingReply {
+  /// What a reply waits for, beside those before it.
+  package enum Wait: Equatable, Sendable {
     /// It waits for those before it only.
     case nothing
     /// Until the store's ticket is done.
@@ -29,9 +30,10 @@ struct PendingReply {
     case changes(WatchTarget)
   }
 
-  var wait: Wait
+  /// What it waits for now.
+  package var wait: Wait
   /// The whole line, once it is known.
-  var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
   var id: RequestID?
   /// The request itself, unless it writes: after a failed commit it is carried out again.
   var line: [UInt8]?
@@ -43,4 +45,104 @@ struct PendingReply {
 
   /// The memory that it takes while it waits.
   var heldBytes: Int { bytes.count + (line?.count ?? 0) }
+}
+
+extension PendingReply {
+  /// A reply that shows nothing of a watch; the line is that of a read.
+  package init(wait: Wait, bytes: [UInt8], line: [UInt8]?) {
+    self.init(wait: wait, bytes: bytes, id: nil, line: line)
+  }
+}
+
+/// The replies of a connection that cannot be sent yet, in the order of their requests.
+package struct ReplyQueue {
+  /// From the oldest; those behind the first wait for it too.
+  package private(set) var replies: [PendingReply] = []
+  /// How many of them answer a request.
+  private(set) var requests = 0
+  /// The memory that they take.
+  private(set) var bytes = 0
+
+  /// Nothing waits.
+  package init() {}
+
+  /// Whether nothing waits.
+  package var isEmpty: Bool { replies.isEmpty }
+
+  /// Whether both counts are right.
+  var isCounted: Bool {
+    bytes == replies.reduce(0) { $0 + $1.heldBytes } && requests == replies.count { !$0.isEvent }
+  }
+
+  /// Appends a reply or an event.
+  package mutating func append(_ reply: PendingReply) {
+    replies.append(reply)
+    bytes += reply.heldBytes
+    if !reply.isEvent { requests += 1 }
+  }
+
+  /// Moves every reply that may go, up to the first that may not, to the output.
+  package mutating func release(completed: Int, to output: inout [UInt8]) {
+    var count = 0
+    for reply in replies {
+      guard reply.wait.isOver(completed) else { break }
+      output += reply.bytes
+      bytes -= reply.heldBytes
+      if !reply.isEvent { requests -= 1 }
+      count += 1
+    }
+    replies.removeFirst(count)
+  }
+
+  /// Changes one of them; an event stays an event.
+  private mutating func change(_ place: Int, _ body: (inout PendingReply) -> Void) {
+    bytes -= replies[place].heldBytes
+    body(&replies[place])
+    bytes += replies[place].heldBytes
+  }
+
+  /// The store has read what a place waited for.
+  package mutating func fill(_ place: Int, with line: [UInt8]) {
+    change(place) {
+      $0.bytes = line
+      $0.wait = .nothing
+    }
+  }
+
+  /// The request of a place was carried out again.
+  package mutating func replace(_ place: Int, with reply: PendingReply) {
+    change(place) { $0 = reply }
+  }
+
+  /// A commit failed: refuses every write that is not durable, and marks reads to be carried out
+  /// again.
+  package mutating func fail(completed: Int, refusal: (RequestID?) -> [UInt8]) {
+    for place in replies.indices where !replies[place].wait.isOver(completed) {
+      change(place) { reply in
+        if reply.line == nil {
+          reply.bytes = reply.isEvent ? [] : refusal(reply.id)
+          reply.wait = .nothing
+        } else {
+          reply.wait = .reload
+        }
+      }
+    }
+  }
+
+  /// The places whose requests are to be carried out again.
+  package var placesToRedo: [Int] {
+    replies.indices.filter { replies[$0].wait == .reload }
+  }
+
+  /// What waits to be shown of watches, and is void when the commit under way fails.
+  func shownButNotDurable(completed: Int) -> [PendingReply.Shown] {
+    replies.filter { !$0.wait.isOver(completed) }.compactMap(\.shows)
+  }
+
+  /// Takes back the events of a watch that has never begun.
+  mutating func dropEvents(of watch: Watch) {
+    for place in replies.indices where replies[place].watch === watch {
+      change(place) { $0.bytes = [] }
+    }
+  }
 }

@@ -3,10 +3,12 @@ import Replication
 import Wire
 
 /// One read of the store that somebody waits for; a later read has a greater number.
-struct ReadID: Hashable, Comparable {
+package struct ReadID: Hashable, Comparable, Sendable {
+  /// The place in the order of questions.
   let number: Int
 
-  static func < (one: ReadID, other: ReadID) -> Bool { one.number < other.number }
+  /// Earlier questions come first.
+  package static func < (one: ReadID, other: ReadID) -> Bool { one.number < other.number }
 }
 
 /// Who waits for what a read of the store finds, and so where the finding goes.

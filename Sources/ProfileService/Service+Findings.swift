@@ -45,17 +45,17 @@ extension Service {
       return line(pulled: changes, seen, hasMore: hasMore, id: id)
     case (.pull(let profile, _), .belowFloor):
       let floor = book.profiles.entries[profile]?.floor.vector ?? VersionVector()
-      return line(refusing: .belowFloor(floor: floor), id: id)
+      return Self.line(refusing: .belowFloor(floor: floor), id: id)
     case (.backup, .backup(let bytes)):
       return Self.line { $0.reply(to: id) { SystemBackup.write(bytes: bytes, to: &$0) } }
     case (.backup, .notBackedUp(_, let reason)), (.backup, .unreadable(let reason)):
-      return line(
+      return Self.line(
         refusing: .invalidParams(field: "path", .other("cannot be written: " + reason)), id: id)
     case (.status(var status), let finding):
       if case .repair(nil) = finding { status.repair = nil }
       return Self.line { $0.reply(to: id) { status.write(to: &$0) } }
     case (.history, _), (.repeated, _), (.pull, _), (.backup, _):
-      return line(refusing: .internalError, id: id)
+      return Self.line(refusing: .internalError, id: id)
     }
   }
 

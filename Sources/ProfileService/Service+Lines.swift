@@ -3,59 +3,46 @@ import Wire
 extension Service {
   /// Carries out what a session has sent, as far as its limits allow.
   mutating func process(_ session: Session) {
-    takeLines(of: session)
+    carryOutLines(of: session)
     send(session)
-    if session.isInputEnded || session.isClosing {
-      finish(session)
-    } else if !isStopping, session.isReading != session.mayBeRead {
-      session.isReading.toggle()
-      act(.setReading(session.id, session.isReading))
-    }
+    let effect = desk.settle(session, hasWatches: hasWatches(session), isStopping: isStopping)
+    if let effect { perform(effect) }
   }
 
   /// Goes on with the sessions that had lines left at the end of the last turn.
   package mutating func carryOn(at now: Moment) {
     self.now = now
-    let sessions = unfinished
-    unfinished = []
-    for session in sessions {
-      session.isUnfinished = false
-      process(session)
-    }
+    for session in desk.takeUnfinished() { process(session) }
   }
 
-  private mutating func takeLines(of session: Session) {
+  private mutating func carryOutLines(of session: Session) {
     var share = ServiceLimits.linesPerTurn
-    while session.isOpenForRequests {
-      guard share > 0, session.output.count < ServiceLimits.outputBytesPerTurn else {
-        return putOff(session)
-      }
-      share -= 1
-      switch session.framer.next() {
-      case .incomplete: return
+    while true {
+      switch desk.next(of: session, share: &share) {
+      case .nothing: return
       case .tooLong:
         counters.refusedLines += 1
-        session.isClosing = true
-        respond(
-          to: session, PendingReply(wait: .nothing, bytes: line(refusing: .lineTooLong, id: nil)))
+        let line = Self.line(refusing: .lineTooLong, id: nil)
+        respond(to: session, PendingReply(wait: .nothing, bytes: line))
       case .line(let range): carryOut(session, range)
       }
     }
   }
 
-  /// Its other lines come in the next turn, after those of everybody else.
-  private mutating func putOff(_ session: Session) {
-    guard !session.isUnfinished, session.framer.waitingBytes > 0 else { return }
-    session.isUnfinished = true
-    unfinished.append(session)
-  }
-
   private mutating func carryOut(_ session: Session, _ range: Range<Int>) {
     let answer = answer(session.framer.bytes.span.extracting(range), of: session)
-    session.mayBeginWithinLine = false
+    desk.endLine(of: session)
     deliver(answer, to: session) { Array(session.framer.bytes[range]) }
     followReply()
     if range.count > ServiceLimits.keptLineBytes { document = JSONDocument() }
+  }
+
+  mutating func perform(_ effect: Desk.Effect) {
+    switch effect {
+    case .send(let id): act(.send(id))
+    case .setReading(let id, let isReading): act(.setReading(id, isReading))
+    case .close(let id): act(.close(id))
+    }
   }
 
   /// What a request brings after its reply, now that the reply has its place.
@@ -69,15 +56,9 @@ extension Service {
   mutating func deliver(_ answer: Answer, to session: Session, line: () -> [UInt8]) {
     switch answer {
     case .none: break
-    case .parked:
-      session.parkedLine = line()
-      parked.append(session)
+    case .parked: desk.park(line(), of: session)
     case .reply(let wait, let id, let isWrite):
-      if wait.isOver(pipe.completed), session.pending.isEmpty {
-        if session.output.capacity == 0 { swap(&session.output, &spareOutput) }
-        session.output.append(contentsOf: reply.bytes)
-        return
-      }
+      if wait.isOver(pipe.completed), desk.write(reply.bytes, to: session) { return }
       respond(
         to: session,
         PendingReply(
@@ -86,43 +67,22 @@ extension Service {
     }
   }
 
-  /// Appends a reply to those of a session; sessions with replies that wait are remembered.
+  /// Puts a reply behind those of a session that wait.
   mutating func respond(to session: Session, _ pending: PendingReply) {
-    session.append(pending)
-    session.release(completed: pipe.completed)
-    guard !session.pending.isEmpty, !session.isWaiting else { return }
-    session.isWaiting = true
-    waiting.append(session)
+    desk.append(pending, to: session, completed: pipe.completed)
   }
 
   /// Puts an event behind the replies that wait already.
   mutating func respond(to session: Session, event: [UInt8], of watch: Watch?) {
-    if session.pending.isEmpty {
-      session.output += event
-    } else {
-      respond(
-        to: session, PendingReply(wait: .nothing, bytes: event, isEvent: true, watch: watch))
-    }
+    desk.append(event: event, to: session, of: watch, completed: pipe.completed)
     send(session)
   }
 
   mutating func send(_ session: Session) {
-    guard !session.output.isEmpty, !session.isSendQueued else { return }
-    session.isSendQueued = true
-    act(.send(session.id))
+    if let effect = desk.send(session) { perform(effect) }
   }
 
-  /// Closes a session that will send nothing more, once all its replies are on their way.
-  private mutating func finish(_ session: Session) {
-    guard session.pending.isEmpty, session.parkedLine == nil, !session.isCloseQueued,
-      session.isClosing || (session.framer.waitingBytes == 0 && !hasWatches(session))
-    else { return }
-    session.isClosing = true
-    session.isCloseQueued = true
-    act(.close(session.id))
-  }
-
-  func line(refusing refusal: Refusal, id: RequestID?) -> [UInt8] {
+  static func line(refusing refusal: Refusal, id: RequestID?) -> [UInt8] {
     var writer = JSONWriter()
     writer.reply(to: id, refusing: refusal)
     return writer.bytes

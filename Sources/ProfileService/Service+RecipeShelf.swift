@@ -30,7 +30,7 @@ extension Service {
   }
 
   private func watch(_ target: WatchTarget) -> Watch? {
-    sessions[target.connection]?.watches.first { $0.id == target.watch }
+    desk[target.connection]?.watches.first { $0.id == target.watch }
   }
 
   /// Memory is short: drops everything that can be made again, whoever uses it.
@@ -44,7 +44,7 @@ extension Service {
   }
 
   private mutating func dropBuffers() {
-    spareOutput = []
+    desk.dropBuffers()
     document = JSONDocument()
     result = JSONWriter()
     reply = JSONWriter()

@@ -18,14 +18,13 @@ extension Service {
       act(.finished)
     }
     return TurnSummary(
-      deadlineMicroseconds: deadlineMicroseconds, hasLinesLeft: !unfinished.isEmpty,
+      deadlineMicroseconds: deadlineMicroseconds, hasLinesLeft: desk.hasLinesLeft,
       profileCount: book.profiles.liveCount)
   }
 
   /// Whether nothing that was accepted is still to be answered.
   private var isQuiet: Bool {
-    pipe.isIdle && pipe.isEmpty && parked.isEmpty && waiting.isEmpty && unfinished.isEmpty
-      && !sessions.all.contains(where: \.hasLinesLeft)
+    pipe.isIdle && pipe.isEmpty && desk.isQuiet
   }
 
   /// Accepts nothing more; what was read is still answered, and then the service is finished.
@@ -34,10 +33,7 @@ extension Service {
     isStopping = true
     pipe.stopGathering()
     perform(housekeeping.stop(at: now))
-    for session in sessions.all where session.isReading {
-      session.isReading = false
-      act(.setReading(session.id, false))
-    }
+    for effect in desk.stopReading() { perform(effect) }
     guard case .open = pipe.writing else { return }
     // The next start has nothing to replay then.
     for snapshot in book.dueSnapshots() { _ = pipe.append(snapshot) }
@@ -55,11 +51,8 @@ extension Service {
   }
 
   private mutating func carryOutParked() {
-    let sessions = parked
-    parked = []
-    for session in sessions {
-      guard let line = session.parkedLine else { continue }
-      session.parkedLine = nil
+    for session in desk.takeParked() {
+      guard let line = desk.unpark(session) else { continue }
       deliver(answer(line.span, of: session), to: session) { line }
       followReply()
       if session.parkedLine == nil {
@@ -112,11 +105,7 @@ extension Service {
 
   /// Lets everything go that is durable or was found, and goes on with those sessions.
   private mutating func deliver(_ findings: Findings) {
-    for session in waiting {
-      session.fill { id, read in
-        findings.replies[read].map { line($0.finding, for: $0.purpose, id: id) }
-      }
-    }
+    for session in desk.waiting { fill(session, from: findings) }
     releaseWaiting { service in
       service.takeMissed(findings.missed)
       service.takePages(findings.pages)
@@ -127,18 +116,22 @@ extension Service {
     }
   }
 
+  /// Fills the places of a session that wait for reads, as far as those are done.
+  private mutating func fill(_ session: Session, from findings: Findings) {
+    guard !findings.replies.isEmpty else { return }
+    for place in session.pending.replies.indices {
+      guard case .read(let read) = session.pending.replies[place].wait,
+        let found = findings.replies[read]
+      else { continue }
+      let line = line(
+        found.finding, for: found.purpose, id: session.pending.replies[place].id)
+      desk.changeReplies(of: session) { $0.fill(place, with: line) }
+    }
+  }
+
   /// Lets the replies go, then what comes behind them, and goes on with those sessions.
   private mutating func releaseWaiting(then next: (inout Service) -> Void = { _ in }) {
-    let sessions = waiting
-    waiting = []
-    for session in sessions {
-      session.isWaiting = false
-      session.release(completed: pipe.completed)
-      if !session.pending.isEmpty {
-        session.isWaiting = true
-        waiting.append(session)
-      }
-    }
+    let sessions = desk.release(completed: pipe.completed)
     next(&self)
     for session in sessions {
       if hasHeld(session) { flush(session) }
@@ -152,10 +145,12 @@ extension Service {
     announcements.removeAll()
     reports.removeAll()
     perform(housekeeping.interrupt(at: now))
-    for session in waiting {
+    for session in desk.waiting {
       takeBackWatches(of: session)
-      session.failPending(completed: completed) { id in
-        id.map { line(refusing: .readOnly, id: $0) } ?? []
+      desk.changeReplies(of: session) {
+        $0.fail(completed: completed) { id in
+          id.map { Self.line(refusing: .readOnly, id: $0) } ?? []
+        }
       }
     }
     let reads = pipe.fail(at: now)
@@ -181,24 +176,24 @@ extension Service {
   /// Carries out again what was read from memory that is gone; what must wait, waits on.
   private mutating func redoAll() {
     var next: [AfterReply] = []
-    for session in waiting { redo(session, then: &next) }
+    for session in desk.waiting { redo(session, then: &next) }
     releaseWaiting { service in
       for reply in next { service.follow(reply) }
     }
   }
 
   private mutating func redo(_ session: Session, then next: inout [AfterReply]) {
-    for place in session.placesToRedo {
-      let line = session.line(at: place)
+    for place in session.pending.placesToRedo {
+      let line = session.pending.replies[place].line ?? []
+      var pending = PendingReply(wait: .nothing)
       switch answer(line.span, of: session) {
       case .reply(let wait, let id, _):
-        session.replace(
-          place,
-          with: PendingReply(
-            wait: wait, bytes: reply.bytes, id: id, line: line, shows: afterReply?.shown))
-      case .none: session.replace(place, with: PendingReply(wait: .nothing))
+        pending = PendingReply(
+          wait: wait, bytes: reply.bytes, id: id, line: line, shows: afterReply?.shown)
+      case .none: break
       case .parked: continue
       }
+      desk.changeReplies(of: session) { $0.replace(place, with: pending) }
       if let reply = afterReply { next.append(reply) }
       afterReply = nil
     }

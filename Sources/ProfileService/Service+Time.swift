@@ -35,7 +35,7 @@ extension Service {
     case .silence: silenceDeadline
     case .housekeeping: housekeeping.deadlineMilliseconds
     case .memory: restDeadlineMilliseconds
-    case .stalled: stalledDeadline
+    case .stalled: desk.stalledDeadline
     }
   }
 

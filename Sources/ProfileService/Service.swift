@@ -9,7 +9,7 @@ import Wire
 /// It owns all state in memory. It reads no clock, no file and no socket; those arrive as inputs,
 /// and the store and the making of an index are inputs and actions like any others.
 package struct Service {
-  var sessions = SessionTable()
+  var desk = Desk()
   var book: Book
   var shelf = RecipeShelf()
   var ledger = RequestLedger()
@@ -19,12 +19,6 @@ package struct Service {
   let version: String
   let startedAt: Moment
   var isStopping = false
-  /// Sessions that have had their share of a turn, and have lines left.
-  var unfinished: [Session] = []
-  /// Whether any session may have a client that takes nothing; spares looking at all of them.
-  var hasStalled = false
-  /// An empty buffer with room, for the next replies to be written into.
-  var spareOutput: [UInt8] = []
   /// Whether everything that was accepted before a stop is answered.
   package var isFinished = false
   var actions: [Action] = []
@@ -32,9 +26,6 @@ package struct Service {
   var document = JSONDocument()
   var result = JSONWriter()
   var reply = JSONWriter()
-  /// Sessions with replies that wait, in the order in which they began to wait.
-  var waiting: [Session] = []
-  var parked: [Session] = []
   var watches = WatchTable()
   /// Changes that are not durable yet and that somebody is to hear of, in their order.
   var announcements = TicketQueue<Announcement>()
@@ -50,8 +41,6 @@ package struct Service {
   var feeds = ReplicaFeeds()
   var housekeeping: Housekeeping
   var memory = MemoryPlan()
-  /// How long a client with a full buffer may take nothing.
-  package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
   /// How long a watch may be told nothing.
   package var silenceMilliseconds = ServiceLimits.silenceMilliseconds
 
@@ -86,6 +75,12 @@ package struct Service {
     set { pipe.gathersCommits = newValue }
   }
 
+  /// How long a client with a full buffer may take nothing.
+  package var stalledMilliseconds: Int {
+    get { desk.stalledMilliseconds }
+    set { desk.stalledMilliseconds = newValue }
+  }
+
   /// What is to be done since the last call, in order.
   package mutating func takeActions() -> [Action] {
     guard !actions.isEmpty else { return [] }
@@ -95,26 +90,20 @@ package struct Service {
 
   /// The bytes for a connection that a `send` announced; say with `sent` how many remain unsent.
   package mutating func takeOutput(of id: ConnectionID) -> [UInt8] {
-    guard let session = sessions[id] else { return [] }
-    session.isSendQueued = false
-    let output = session.output
-    session.output = []
+    guard let session = desk[id] else { return [] }
+    let output = desk.takeOutput(of: session)
     memory.passed(output.count, at: now)
     return output
   }
 
   /// Takes a buffer back that `takeOutput` gave and that is written, to be used again.
   package mutating func recycle(_ output: consuming [UInt8]) {
-    guard output.capacity > spareOutput.capacity,
-      output.capacity <= 2 * ServiceLimits.waitingOutputBytes
-    else { return }
-    output.removeAll(keepingCapacity: true)
-    spareOutput = output
+    desk.recycle(output)
   }
 
   /// What does not hold in the machines and should, in words; empty unless there is a bug.
   package var violations: [String] {
-    book.violations + pipe.violations + shelf.violations + housekeeping.violations
+    desk.violations + book.violations + pipe.violations + shelf.violations + housekeeping.violations
       + searches.violations
       + feeds.violations
   }

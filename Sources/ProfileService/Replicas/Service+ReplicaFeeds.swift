@@ -31,7 +31,7 @@ extension Service {
           announcement.source.change, of: announcement.profile, lsn: announcement.lsn))
     }
     for target in feeds.takeTold() {
-      guard let session = sessions[target.connection] else { continue }
+      guard let session = desk[target.connection] else { continue }
       perform(feeds.tell(target, hasRoom: !mustHold(session)))
     }
   }
@@ -39,7 +39,7 @@ extension Service {
   /// Takes in the pages that the store has read.
   mutating func takePages(_ findings: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)]) {
     for (errand, finding) in findings {
-      guard let session = sessions[errand.connection] else { continue }
+      guard let session = desk[errand.connection] else { continue }
       perform(
         feeds.found(
           finding, for: errand, hasRoom: !mustHold(session), durableLSN: pipe.durableLSN))
@@ -61,9 +61,9 @@ extension Service {
       case .reset(let reset, let lsn, let target):
         deliver(.sync(lsn: lsn, reset: reset), to: target)
       case .readOn(let connection):
-        if let session = sessions[connection] { readOn(session) }
+        if let session = desk[connection] { readOn(session) }
       case .keepBack(let connection):
-        if let session = sessions[connection] { noteHeld(of: session) }
+        if let session = desk[connection] { noteHeld(of: session) }
       }
     }
   }
@@ -75,13 +75,13 @@ extension Service {
       let half = changes.count / 2
       send(Array(changes[..<half]), lsn: lsn, to: target)
       send(Array(changes[half...]), lsn: lsn, to: target)
-    } else if let session = sessions[target.connection] {
+    } else if let session = desk[target.connection] {
       respond(to: session, event: line, of: nil)
     }
   }
 
   mutating func deliver(_ event: EventLine, to target: WatchTarget) {
-    guard let session = sessions[target.connection] else { return }
+    guard let session = desk[target.connection] else { return }
     respond(to: session, event: event.line(for: target.watch), of: nil)
   }
 }

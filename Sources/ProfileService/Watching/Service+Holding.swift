@@ -17,10 +17,7 @@ extension Service {
 
   /// From now on the client's time runs, and what is kept for it is bounded.
   mutating func noteHeld(of session: Session) {
-    if session.stalledSince == nil {
-      session.stalledSince = now.monotonicMilliseconds
-      hasStalled = true
-    }
+    desk.noteHeld(of: session, at: now)
     let room = ServiceLimits.waitingEventBytes - session.waitingBytes
     guard session.heldBytes > room else { return }
     for watch in session.watches where watch.held != nil { watch.held?.lag() }
@@ -49,7 +46,7 @@ extension Service {
     for list in session.listWatches where !list.held.isEmpty && !mustHold(session) { flush(list) }
     readOn(session)
     if !hasHeld(session), session.unsentBytes < ServiceLimits.waitingOutputBytes {
-      session.stalledSince = nil
+      desk.endStall(of: session)
     }
   }
 
@@ -104,7 +101,7 @@ extension Service {
   /// Tries again to show what waited for an index.
   mutating func flushAll() {
     guard !watches.isEmpty else { return }
-    for session in sessions.all where hasHeld(session) { flush(session) }
+    for session in desk.all where hasHeld(session) { flush(session) }
   }
 
   /// Catalogs are other ones: what watches of their profiles know is of the past.

@@ -179,7 +179,7 @@ extension Service {
 
   /// The daemon ends: every watch is told, so that its client asks again elsewhere, or later.
   mutating func endWatches() {
-    for session in sessions.all {
+    for session in desk.all {
       for watch in session.watches {
         watches.remove(watch)
         deliver(.ended(.shutdown), to: watch)
@@ -204,14 +204,14 @@ extension Service {
   /// What a session was going to be shown is void: its watches that were to begin with it are taken
   /// back, and a snapshot that was on its way is due again.
   mutating func takeBackWatches(of session: Session) {
-    for shown in session.shownButNotDurable(completed: pipe.completed) {
+    for shown in session.pending.shownButNotDurable(completed: pipe.completed) {
       switch shown {
       case .beginning(let watch): takeBack(watch)
       case .list(let list): remove(list)
       case .changes(let target): perform(feeds.end(target))
       case .snapshot(let watch):
         // The numbers beyond come again, for other changes; so what is to follow is void too.
-        session.dropEvents(of: watch)
+        desk.changeReplies(of: session) { $0.dropEvents(of: watch) }
         watch.lsn = min(watch.lsn, pipe.durableLSN)
         lag(watch)
         watch.held?.areConflictsDue = watch.interest.topics.contains(.conflicts)
@@ -222,6 +222,6 @@ extension Service {
 
   private mutating func takeBack(_ watch: Watch) {
     remove(watch)
-    watch.session.dropEvents(of: watch)
+    desk.changeReplies(of: watch.session) { $0.dropEvents(of: watch) }
   }
 }

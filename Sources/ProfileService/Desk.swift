@@ -1,0 +1,366 @@
+import Wire
+
+/// The connections: which line is carried out next, in which order replies leave, how much a client
+/// may have waiting, and when it is closed.
+///
+/// A machine: it returns lines to be carried out, sessions to go on with, and effects. Only the desk
+/// changes what a session says about its connection. It does not know what a line asks for, or what
+/// an event says.
+package struct Desk {
+  /// What the shell is to do.
+  package enum Effect: Equatable, Sendable {
+    /// There is output for the connection.
+    case send(ConnectionID)
+    case setReading(ConnectionID, Bool)
+    /// Close the connection when everything is sent.
+    case close(ConnectionID)
+  }
+
+  /// What is next on a connection.
+  package enum Next: Equatable, Sendable {
+    /// Carry out this line, which is in the session's `lines`.
+    case line(Range<Int>)
+    /// Refuse a line that is too long; it was the last one.
+    case tooLong
+    /// Nothing more in this turn.
+    case nothing
+  }
+
+  /// The sessions by their connections' numbers, which are small: a lookup for each line is cheap.
+  private var slots: [Session?] = []
+  /// Sessions that have had their share of a turn, and have lines left.
+  private var unfinished: [Session] = []
+  /// Sessions with replies that wait, in the order in which they began to wait.
+  package private(set) var waiting: [Session] = []
+  /// Sessions whose next line waits for something, in the order in which they were parked.
+  private var parked: [Session] = []
+  /// Whether any session may have a client that takes nothing; spares looking at all of them.
+  private var hasStalled = false
+  /// An empty buffer with room, for the next replies to be written into.
+  private var spareOutput: [UInt8] = []
+  /// How long a client with a full buffer may take nothing.
+  package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
+
+  /// Nobody is connected.
+  package init() {}
+
+  /// The session of a connection, while the connection is open.
+  package subscript(id: ConnectionID) -> Session? {
+    id.rawValue < slots.count ? slots[id.rawValue] : nil
+  }
+
+  /// All sessions, by number.
+  var all: some Sequence<Session> {
+    slots.lazy.compactMap { $0 }
+  }
+
+  /// The sessions of clients, without those that speak for a peer.
+  package var clientCount: Int { all.count { !$0.isPeer } }
+
+  /// Whether some sessions have lines left for the next turn.
+  package var hasLinesLeft: Bool { !unfinished.isEmpty }
+
+  /// Whether everything that was received is answered.
+  package var isQuiet: Bool {
+    parked.isEmpty && waiting.isEmpty && unfinished.isEmpty && !all.contains(where: \.hasLinesLeft)
+  }
+
+  /// What does not hold and should, in words; empty unless there is a bug.
+  package var violations: [String] {
+    var violations: [String] = []
+    for session in all {
+      let name = "connection \(session.id.rawValue)"
+      if waiting.contains(where: { $0 === session }) != session.isWaiting
+        || session.pending.isEmpty == session.isWaiting
+      {
+        violations.append("\(name) has replies that nobody waits for")
+      }
+      if unfinished.contains(where: { $0 === session }) != session.isUnfinished {
+        violations.append("\(name) has lines that are forgotten")
+      }
+      if parked.contains(where: { $0 === session }) != (session.parkedLine != nil) {
+        violations.append("\(name) has a parked line that is forgotten")
+      }
+      if session.stalledSince != nil, !hasStalled {
+        violations.append("\(name) has stalled and nobody looks")
+      }
+      if !session.pending.isCounted { violations.append("\(name) has miscounted its replies") }
+    }
+    return violations
+  }
+}
+
+// MARK: - Coming and going
+
+extension Desk {
+  /// A client has connected.
+  package mutating func connect(_ id: ConnectionID, isPeer: Bool) -> Session {
+    let session = Session(id: id, isPeer: isPeer)
+    while slots.count <= id.rawValue { slots.append(nil) }
+    slots[id.rawValue] = session
+    return session
+  }
+
+  /// A former process served the client: these lines are said first.
+  func begin(_ session: Session, saying lines: [UInt8]) {
+    session.mayBeginWithinLine = true
+    session.output += lines
+  }
+
+  /// The connection is gone; what it asked for is still carried out.
+  package mutating func disconnect(_ session: Session) {
+    slots[session.id.rawValue] = nil
+    session.abandon()
+    waiting.removeAll { $0 === session }
+    unfinished.removeAll { $0 === session }
+    parked.removeAll { $0 === session }
+  }
+
+  /// No more lines are carried out; the connection is closed when everything is sent.
+  package func close(_ session: Session) {
+    session.isClosing = true
+  }
+
+  /// No more bytes are read from anybody.
+  package func stopReading() -> [Effect] {
+    var effects: [Effect] = []
+    for session in all where session.isReading {
+      session.isReading = false
+      effects.append(.setReading(session.id, false))
+    }
+    return effects
+  }
+}
+
+// MARK: - Lines
+
+extension Desk {
+  /// Bytes came from a client.
+  package func receive(_ chunk: Span<UInt8>, from session: Session) {
+    session.framer.receive(chunk)
+  }
+
+  /// The client will send nothing more; it still gets every reply, and is closed then.
+  package func endInput(of session: Session) {
+    session.framer.end()
+    session.isInputEnded = true
+  }
+
+  /// The next line of a session, as far as its limits and its share of the turn allow.
+  package mutating func next(of session: Session, share: inout Int) -> Next {
+    guard session.isOpenForRequests else { return .nothing }
+    guard share > 0, session.output.count < ServiceLimits.outputBytesPerTurn else {
+      putOff(session)
+      return .nothing
+    }
+    share -= 1
+    switch session.framer.next() {
+    case .incomplete: return .nothing
+    case .tooLong:
+      session.isClosing = true
+      return .tooLong
+    case .line(let range): return .line(range)
+    }
+  }
+
+  /// Its other lines come in the next turn, after those of everybody else.
+  private mutating func putOff(_ session: Session) {
+    guard !session.isUnfinished, session.framer.waitingBytes > 0 else { return }
+    session.isUnfinished = true
+    unfinished.append(session)
+  }
+
+  /// The sessions that had lines left at the end of the last turn, to go on with.
+  package mutating func takeUnfinished() -> [Session] {
+    let sessions = unfinished
+    unfinished = []
+    for session in sessions { session.isUnfinished = false }
+    return sessions
+  }
+
+  /// A line was carried out, so the next one is whole.
+  func endLine(of session: Session) {
+    session.mayBeginWithinLine = false
+  }
+
+  /// The line waits; no other line of its session is carried out before it.
+  package mutating func park(_ line: [UInt8], of session: Session) {
+    session.parkedLine = line
+    parked.append(session)
+  }
+
+  /// The sessions whose lines waited, for `unpark`; each line may be parked again.
+  package mutating func takeParked() -> [Session] {
+    guard !parked.isEmpty else { return [] }
+    defer { parked = [] }
+    return parked
+  }
+
+  /// The parked line, which is carried out now.
+  package func unpark(_ session: Session) -> [UInt8]? {
+    defer { session.parkedLine = nil }
+    return session.parkedLine
+  }
+
+  /// Called when a session's lines were carried out: closes it when all is done, or stops or resumes
+  /// its reading.
+  package func settle(
+    _ session: Session, hasWatches: @autoclosure () -> Bool, isStopping: Bool
+  ) -> Effect? {
+    if session.isInputEnded || session.isClosing {
+      return finish(session, hasWatches: hasWatches())
+    }
+    guard !isStopping, session.isReading != session.mayBeRead else { return nil }
+    session.isReading.toggle()
+    return .setReading(session.id, session.isReading)
+  }
+
+  private func finish(_ session: Session, hasWatches: Bool) -> Effect? {
+    guard session.pending.isEmpty, session.parkedLine == nil, !session.isCloseQueued,
+      session.isClosing || (session.framer.waitingBytes == 0 && !hasWatches)
+    else { return nil }
+    session.isClosing = true
+    session.isCloseQueued = true
+    return .close(session.id)
+  }
+}
+
+// MARK: - Replies
+
+extension Desk {
+  /// Writes a reply at once, if nothing waits before it; false if it has to wait itself.
+  package mutating func write(_ reply: [UInt8], to session: Session) -> Bool {
+    guard session.pending.isEmpty else { return false }
+    if session.output.capacity == 0 { swap(&session.output, &spareOutput) }
+    session.output.append(contentsOf: reply)
+    return true
+  }
+
+  /// Appends a reply to those of a session, up to this ticket of the store.
+  package mutating func append(_ reply: PendingReply, to session: Session, completed: Int) {
+    session.pending.append(reply)
+    session.pending.release(completed: completed, to: &session.output)
+    guard !session.pending.isEmpty, !session.isWaiting else { return }
+    session.isWaiting = true
+    waiting.append(session)
+  }
+
+  /// Puts an event behind the replies that wait already.
+  mutating func append(
+    event: [UInt8], to session: Session, of watch: Watch?, completed: Int
+  ) {
+    if session.pending.isEmpty {
+      session.output += event
+    } else {
+      append(
+        PendingReply(wait: .nothing, bytes: event, isEvent: true, watch: watch), to: session,
+        completed: completed)
+    }
+  }
+
+  /// Lets the replies go that waited for this ticket; the sessions that had any waiting.
+  package mutating func release(completed: Int) -> [Session] {
+    let sessions = waiting
+    waiting = []
+    for session in sessions {
+      session.isWaiting = false
+      session.pending.release(completed: completed, to: &session.output)
+      guard !session.pending.isEmpty else { continue }
+      session.isWaiting = true
+      waiting.append(session)
+    }
+    return sessions
+  }
+
+  /// Changes the replies of a session that wait; none may be added.
+  package func changeReplies(of session: Session, _ body: (inout ReplyQueue) -> Void) {
+    body(&session.pending)
+  }
+}
+
+// MARK: - Output
+
+extension Desk {
+  /// There may be output; nil if there is none, or if that was said already.
+  package func send(_ session: Session) -> Effect? {
+    guard !session.output.isEmpty, !session.isSendQueued else { return nil }
+    session.isSendQueued = true
+    return .send(session.id)
+  }
+
+  /// The bytes for a connection that `send` announced.
+  package func takeOutput(of session: Session) -> [UInt8] {
+    session.isSendQueued = false
+    let output = session.output
+    session.output = []
+    return output
+  }
+
+  /// Takes a buffer back that `takeOutput` gave and that is written, to be used again.
+  package mutating func recycle(_ output: consuming [UInt8]) {
+    guard output.capacity > spareOutput.capacity,
+      output.capacity <= 2 * ServiceLimits.waitingOutputBytes
+    else { return }
+    output.removeAll(keepingCapacity: true)
+    spareOutput = output
+  }
+
+  /// Gives back the memory of the spare buffer.
+  package mutating func dropBuffers() {
+    spareOutput = []
+  }
+
+  /// So many bytes still wait to be taken by the client; whether it matters to anybody.
+  package func taken(_ session: Session, unsentBytes: Int, hasHeld: Bool) -> Bool {
+    session.unsentBytes = unsentBytes
+    return unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo || hasHeld
+  }
+
+  /// Notes whether the client has stalled: its buffer is full, and it takes nothing.
+  package mutating func watchStall(
+    of session: Session, hasHeld: Bool, progressed: Bool, at now: Moment
+  ) {
+    let isKeptBack = session.isClosing || hasHeld
+    let isFull = session.unsentBytes >= (isKeptBack ? 1 : ServiceLimits.waitingOutputBytes)
+    if !isFull {
+      session.stalledSince = nil
+    } else if progressed || session.stalledSince == nil {
+      beginStall(of: session, at: now)
+    }
+  }
+
+  /// Something is held for the client: from now on its time runs.
+  package mutating func noteHeld(of session: Session, at now: Moment) {
+    if session.stalledSince == nil { beginStall(of: session, at: now) }
+  }
+
+  private mutating func beginStall(of session: Session, at now: Moment) {
+    session.stalledSince = now.monotonicMilliseconds
+    hasStalled = true
+  }
+
+  /// The client waits for us, and not we for it.
+  package func endStall(of session: Session) {
+    session.stalledSince = nil
+  }
+
+  /// When the first client that takes nothing is closed, by the monotonic clock.
+  package var stalledDeadline: Int? {
+    guard hasStalled else { return nil }
+    return all.compactMap(\.stalledSince).min().map { $0 + stalledMilliseconds }
+  }
+
+  /// The clients that took nothing for long, which are to be closed.
+  package mutating func stalled(at now: Moment) -> [Session] {
+    guard hasStalled else { return [] }
+    let late = all.filter { session in
+      session.stalledSince.map { now.monotonicMilliseconds - $0 >= stalledMilliseconds } ?? false
+    }
+    // A client that has taken everything waits for us, and not we for it.
+    for session in late where session.unsentBytes == 0 || session.isPeer {
+      session.stalledSince = nil
+    }
+    hasStalled = all.contains { $0.stalledSince != nil }
+    return late.filter { $0.stalledSince != nil }
+  }
+}
