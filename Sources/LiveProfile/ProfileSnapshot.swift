@@ -57,9 +57,9 @@ package struct ProfileSnapshot: Equatable, Sendable {
     case .ingredient(let id): .choice(ingredients[id] ?? .may)
     case .effect(let id): .choice(effects[id] ?? .may)
     case .stock(let id): .quantity(inventory[id] ?? -(debts[id] ?? 0))
-    case .name: .name(summary.name)
-    case .scope: .scope(scope)
-    case .deleted: .deleted(summary.isDeleted)
+    case .single(.name): .name(summary.name)
+    case .single(.scope): .scope(scope)
+    case .single(.deleted): .deleted(summary.isDeleted)
     }
   }
 
@@ -72,20 +72,20 @@ package struct ProfileSnapshot: Equatable, Sendable {
     case (.stock(let id), .quantity(let quantity)):
       inventory[id] = quantity > 0 ? quantity : nil
       debts[id] = quantity < 0 ? -quantity : nil
-    case (.name, .name(let name)): summary.name = name
-    case (.scope, .scope(let scope)): self.scope = scope
-    case (.deleted, .deleted(let isDeleted)): summary.isDeleted = isDeleted
-    case (.ingredient, _), (.effect, _), (.stock, _), (.name, _), (.scope, _), (.deleted, _):
+    case (.single(.name), .name(let name)): summary.name = name
+    case (.single(.scope), .scope(let scope)): self.scope = scope
+    case (.single(.deleted), .deleted(let isDeleted)): summary.isDeleted = isDeleted
+    case (.ingredient, _), (.effect, _), (.stock, _), (.single(.name), _), (.single(.scope), _),
+      (.single(.deleted), _):
       assertionFailure("a value of another field")
     }
   }
 
-  /// Every field without its initial value, and always name, scope and deletion.
+  /// Every field without its initial value, and always each single field.
   var fields: Set<Field> {
     Set(ingredients.keys.map(Field.ingredient)).union(effects.keys.map(Field.effect))
-      .union(inventory.keys.map(Field.stock)).union(debts.keys.map(Field.stock)).union([
-        .name, .scope, .deleted,
-      ])
+      .union(inventory.keys.map(Field.stock)).union(debts.keys.map(Field.stock))
+      .union(SingleField.allCases.map(Field.single))
   }
 
   /// Traps if something is listed that profile.get omits.

@@ -60,7 +60,7 @@ extension Selection {
       case .effect(let id):
         guard let index = catalog.effectIndex(of: id) else { continue }
         take(effect: index, of: profile, in: catalog)
-      case .name, .scope, .deleted: continue
+      case .single: continue
       }
     }
   }

@@ -113,13 +113,14 @@ extension Service {
     // Of several new names only the last one counts.
     let lastRename = edits.lastIndex { if case .rename = $0 { true } else { false } }
     for (index, edit) in edits.enumerated() {
-      switch edit {
-      case .choose(.ingredients, let id, _), .stock(let id, _, _), .adjust(let id, _):
+      switch edit.place {
+      case .field(.ingredient(let id)), .field(.stock(let id)):
         _ = try catalog.checkedIngredient(id)
-      case .choose(.effects, let id, _): _ = try catalog.checkedEffect(id)
-      case .rename(let name) where index == lastRename:
+      case .field(.effect(let id)): _ = try catalog.checkedEffect(id)
+      case .field(.single), .column, nil: break
+      }
+      if case .rename(let name) = edit, index == lastRename {
         try checkFree(name, besides: entry.id)
-      case .rename, .reset, .scope, .create, .delete, .undelete, .unknown: continue
       }
     }
   }

@@ -1,6 +1,11 @@
 package import Alchemy
 package import Replication
 
+/// One of the two columns of choices; a reset sets a whole column.
+package enum ChoiceGroup: String, CaseIterable, Sendable {
+  case ingredients, effects
+}
+
 /// The choices of one column: the last reset, and each choice that the reset does not cover.
 package struct ChoiceColumn: Sendable {
   /// The choice for ids that have none of their own; before any reset `may` with a zero stamp.

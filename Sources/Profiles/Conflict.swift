@@ -25,10 +25,10 @@ package struct Conflict: Equatable, Sendable {
   }
 }
 
-/// What can be in conflict; quantities add up and never conflict.
+/// What an edit sets, and what can be in conflict; quantities add up and never conflict.
 package enum ConflictPlace: Hashable, Sendable {
   case field(Field)
-  /// Two resets of a whole column.
+  /// A whole column, which resets set.
   case column(ChoiceGroup)
 }
 
@@ -67,13 +67,30 @@ extension Conflict {
   package func isSettled(by change: Change) -> Bool {
     guard change.context.contains(keptBy), change.context.contains(lostBy) else { return false }
     return change.edits.contains { edit in
-      switch (place, edit) {
-      case (.column(let column), .reset(let group, _)): group == column
-      case (.column, _): false
-      case (.field(.ingredient), .reset(.ingredients, _)): true
-      case (.field(.effect), .reset(.effects, _)): true
-      case (.field(let field), _): edit.field == field
+      if case .field(let field) = place, case .column(let group) = edit.place {
+        return field.group == group
       }
+      return edit.place == place
     }
+  }
+}
+
+/// A conflict in a store's journal.
+package struct JournaledConflict: Equatable, Sendable {
+  /// From 1, increasing over all profiles of the store; never reused.
+  package var number: Int
+  /// The profile that has the conflict.
+  package var profile: ProfileID
+  /// The conflict as it was when it was noticed; an edit that settles it removes it.
+  package var conflict: Conflict
+  /// When this store noticed the conflict, in milliseconds since 1970.
+  package var milliseconds: Int
+
+  /// The caller must not reuse the number of another conflict of the store.
+  package init(number: Int, profile: ProfileID, conflict: Conflict, milliseconds: Int) {
+    self.number = number
+    self.profile = profile
+    self.conflict = conflict
+    self.milliseconds = milliseconds
   }
 }

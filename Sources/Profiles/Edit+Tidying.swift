@@ -46,14 +46,14 @@ private struct EditTidying {
   private var adjusts: [String: Int] = [:]
 
   mutating func take(_ edit: Edit) {
-    switch edit {
-    case .reset(let group, _):
+    switch (edit.place, edit) {
+    case (.column(let group), _):
       if resets.insert(group).inserted { kept.append(edit) }
-    case .choose(let group, _, _) where resets.contains(group): break
-    case .adjust(let ingredient, let amount): take(adjust: ingredient, by: amount)
-    case .create, .unknown: kept.append(edit)
-    case .choose, .stock, .rename, .scope, .delete, .undelete:
-      if let field = edit.field, settled.insert(field).inserted { kept.append(edit) }
+    case (.field, .adjust(let ingredient, let amount)): take(adjust: ingredient, by: amount)
+    case (.field, .create), (nil, _): kept.append(edit)
+    case (.field(let field), _):
+      if let group = field.group, resets.contains(group) { return }
+      if settled.insert(field).inserted { kept.append(edit) }
     }
   }
 

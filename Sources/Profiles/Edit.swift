@@ -2,6 +2,9 @@ package import Alchemy
 package import Replication
 
 /// One step of a change.
+///
+/// The switches of this file are the table of edits: what each one sets, claims and weighs. Code that
+/// asks for nothing else needs no switch of its own.
 package enum Edit: Equatable, Sendable {
   case choose(ChoiceGroup, id: String, Choice)
   case reset(ChoiceGroup, Choice)
@@ -19,4 +22,82 @@ package enum Edit: Equatable, Sendable {
 
   /// The difference between an empty bag and a full one.
   package static let greatestAdjust = 1_000_000
+}
+
+extension Edit {
+  /// The field or the column that the edit sets; nil for an unknown edit.
+  package var place: ConflictPlace? {
+    switch self {
+    case .choose(let group, let id, _): .field(Field(group, id))
+    case .reset(let group, _): .column(group)
+    case .stock(let ingredient, _, _), .adjust(let ingredient, _): .field(.stock(ingredient))
+    case .rename, .create: .field(.name)
+    case .scope: .field(.scope)
+    case .delete, .undelete: .field(.deleted)
+    case .unknown: nil
+    }
+  }
+
+  /// The value that the edit sets its place to, and that can be in conflict.
+  ///
+  /// Nil for a step of the bag, for a creation, which nothing precedes, and for an unknown edit.
+  package var claim: (place: ConflictPlace, value: FieldValue)? {
+    switch self {
+    case .choose(let group, let id, let choice): (.field(Field(group, id)), .choice(choice))
+    case .reset(let group, let choice): (.column(group), .choice(choice))
+    case .rename(let name): (.field(.name), .name(name))
+    case .scope(let scope): (.field(.scope), .scope(scope))
+    case .delete: (.field(.deleted), .deleted(true))
+    case .undelete: (.field(.deleted), .deleted(false))
+    case .create, .stock, .adjust, .unknown: nil
+    }
+  }
+
+  /// The edit that sets a field to a value; nil for a quantity, which can only be adjusted.
+  init?(putting value: FieldValue, into field: Field) {
+    switch (field, value) {
+    case (.ingredient(let id), .choice(let choice)):
+      self = .choose(.ingredients, id: id, choice)
+    case (.effect(let id), .choice(let choice)): self = .choose(.effects, id: id, choice)
+    case (.single(.name), .name(let name)): self = .rename(name)
+    case (.single(.scope), .scope(let scope)): self = .scope(scope)
+    case (.single(.deleted), .deleted(let isDeleted)): self = isDeleted ? .delete : .undelete
+    case (.ingredient, _), (.effect, _), (.stock, _), (.single(.name), _), (.single(.scope), _),
+      (.single(.deleted), _):
+      return nil
+    }
+  }
+
+  /// What an edit does to the number of an ingredient in the bag.
+  package enum BagStep {
+    case count(of: String, Int)
+    case adjust(of: String, by: Int)
+  }
+
+  /// What the edit does to the bag; nil for an edit of something else.
+  package var bagStep: BagStep? {
+    switch self {
+    case .stock(let ingredient, let quantity, _): .count(of: ingredient, quantity)
+    case .adjust(let ingredient, let amount): .adjust(of: ingredient, by: amount)
+    case .choose, .reset, .rename, .scope, .create, .delete, .undelete, .unknown: nil
+    }
+  }
+
+  /// The most weight that the edit can add to a profile.
+  var weight: Int {
+    switch self {
+    case .choose(_, let id, _): StateWeight.choice(of: id)
+    case .stock(let ingredient, _, let seen):
+      StateWeight.ingredient(ingredient) + StateWeight.stated + seen.count * StateWeight.seen
+    case .adjust(let ingredient, _): StateWeight.ingredient(ingredient) + StateWeight.adjusted
+    case .reset, .rename, .scope, .create, .delete, .undelete, .unknown: 0
+    }
+  }
+}
+
+extension Edit {
+  /// The one field that the edit sets; nil for a reset, which sets a column, and for unknown edits.
+  var field: Field? {
+    if case .field(let field) = place { field } else { nil }
+  }
 }

@@ -1,17 +1,66 @@
+package import Alchemy
+
 /// One independently changing value of a profile.
 package enum Field: Hashable, Sendable {
   case ingredient(String)
   case effect(String)
   case stock(String)
-  case name
-  case scope
-  case deleted
+  /// A field that every profile has exactly once.
+  case single(SingleField)
+
+  /// The profile's name.
+  package static var name: Field { .single(.name) }
+  /// The profile's scope.
+  package static var scope: Field { .single(.scope) }
+  /// Whether the profile is deleted.
+  package static var deleted: Field { .single(.deleted) }
 
   /// The field of an id's choice in one of the two columns.
   package init(_ group: ChoiceGroup, _ id: String) {
     switch group {
     case .ingredients: self = .ingredient(id)
     case .effects: self = .effect(id)
+    }
+  }
+
+  /// The column that the field's choice belongs to; nil for a field that is not a choice.
+  package var group: ChoiceGroup? {
+    switch self {
+    case .ingredient: .ingredients
+    case .effect: .effects
+    case .stock, .single: nil
+    }
+  }
+
+  /// Whether the field can affect which recipes match.
+  package var bearsOnRecipes: Bool {
+    switch self {
+    case .ingredient, .effect, .stock: true
+    case .single(let field): field.bearsOnRecipes
+    }
+  }
+}
+
+/// A field that every profile has exactly once; `ProfileRegisters` has its register.
+///
+/// The raw values are the names on the wire and in stores. All code that treats these fields alike
+/// goes through `allCases`: effects and conflicts of a join are in this order.
+package enum SingleField: String, CaseIterable, Sendable {
+  case name, scope, deleted
+
+  /// Whether the field can affect which recipes match.
+  var bearsOnRecipes: Bool {
+    switch self {
+    case .scope: true
+    case .name, .deleted: false
+    }
+  }
+
+  /// Whether a copy of the profile gets the value: a copy has its own name, and is not deleted.
+  var isCopied: Bool {
+    switch self {
+    case .scope: true
+    case .name, .deleted: false
     }
   }
 }
@@ -23,9 +72,7 @@ extension Field: CustomStringConvertible {
     case .ingredient(let id): "ingredient:" + id
     case .effect(let id): "effect:" + id
     case .stock(let id): "stock:" + id
-    case .name: "name"
-    case .scope: "scope"
-    case .deleted: "deleted"
+    case .single(let field): field.rawValue
     }
   }
 
@@ -33,29 +80,66 @@ extension Field: CustomStringConvertible {
   ///
   /// Compares bytes, because an id may begin with a combining character.
   package init?(_ text: String) {
-    switch text {
-    case "name": self = .name
-    case "scope": self = .scope
-    case "deleted": self = .deleted
-    default:
-      guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-      let id = String(text.unicodeScalars[colon...].dropFirst())
-      switch String(text.unicodeScalars[..<colon]) {
-      case "ingredient": self = .ingredient(id)
-      case "effect": self = .effect(id)
-      case "stock": self = .stock(id)
-      default: return nil
-      }
+    if let field = SingleField(rawValue: text) {
+      self = .single(field)
+      return
+    }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let id = String(text.unicodeScalars[colon...].dropFirst())
+    switch String(text.unicodeScalars[..<colon]) {
+    case "ingredient": self = .ingredient(id)
+    case "effect": self = .effect(id)
+    case "stock": self = .stock(id)
+    default: return nil
     }
   }
 }
 
-extension Field {
-  /// Whether the field can affect which recipes match.
-  package var bearsOnRecipes: Bool {
+/// The effective value of a field: the value that a user sees.
+package enum FieldValue: Equatable, Sendable {
+  case choice(Choice)
+  /// May be negative: then the bag is empty and `debt` says how many are owed.
+  case quantity(Int)
+  case name(String)
+  case scope(Scope)
+  case deleted(Bool)
+}
+
+extension FieldValue {
+  /// The value as the protocol writes it, without quotation marks; a quantity is never negative.
+  ///
+  /// Digests hash the texts of registers, so the text of a value must never change.
+  package var text: String {
     switch self {
-    case .ingredient, .effect, .stock, .scope: true
-    case .name, .deleted: false
+    case .choice(let choice): choice.rawValue
+    case .quantity(let quantity): String(max(0, quantity))
+    case .name(let name): name
+    case .scope(let scope): scope.rawValue
+    case .deleted(let isDeleted): String(isDeleted)
     }
+  }
+
+  /// How many more of an ingredient were taken out than were in the bag; 0 if not overdrawn.
+  ///
+  /// Replicas cause a debt by removing the same items concurrently; an undo can cause one, too.
+  package var debt: Int {
+    if case .quantity(let quantity) = self { max(0, -quantity) } else { 0 }
+  }
+}
+
+/// A field whose effective value changed.
+package struct FieldChange: Equatable, Sendable {
+  /// A reset of a column is reported as the fields that it changed.
+  package var field: Field
+  /// The value before the whole change or join; values between its edits are not reported.
+  package var from: FieldValue
+  /// The new value: differs from `from` and has the same kind.
+  package var to: FieldValue
+
+  /// The values must differ and have the field's kind.
+  package init(field: Field, from: FieldValue, to: FieldValue) {
+    self.field = field
+    self.from = from
+    self.to = to
   }
 }

@@ -28,12 +28,12 @@ extension Profile {
     var stated: [String: Int] = [:]
     var balance: [String: Int] = [:]
     for edit in Edit.tidied(edits) {
-      switch edit {
-      case .stock(let ingredient, let quantity, _): stated[ingredient] = quantity
+      switch edit.bagStep {
+      case .count(let ingredient, let quantity): stated[ingredient] = quantity
       case .adjust(let ingredient, let amount):
         if balance[ingredient] == nil { order.append(ingredient) }
         balance[ingredient, default: 0] += amount
-      case .choose, .reset, .rename, .scope, .create, .delete, .undelete, .unknown: continue
+      case nil: continue
       }
     }
     for ingredient in order {

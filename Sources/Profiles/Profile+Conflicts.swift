@@ -45,9 +45,7 @@ extension Profile {
     case .ingredient(let id): ingredients.stamp(of: id)
     case .effect(let id): effects.stamp(of: id)
     case .stock: .zero
-    case .name: name.stamp
-    case .scope: scope.stamp
-    case .deleted: isDeleted.stamp
+    case .single(let field): registers[field].stamp
     }
   }
 }
@@ -75,26 +73,14 @@ extension Change {
   ) -> [(ConflictPlace, FieldValue)] {
     var claims = Claims()
     for edit in edits.withLastResets {
-      switch edit {
-      case .reset(let group, let choice):
-        claims[.column(group)] = .choice(choice)
-        let count = profile.column(group).choices.count
-        guard count <= checks else { continue }
-        checks -= count
-        let unseen = profile.column(group).choices.lazy.filter {
-          !context.contains($0.value.stamp.dot)
-        }
-        for id in unseen.map(\.key).sorted() {
-          claims[.field(Field(group, id))] = .choice(choice)
-        }
-      case .choose(let group, let id, let choice):
-        claims[.field(Field(group, id))] = .choice(choice)
-      case .rename(let name): claims[.field(.name)] = .name(name)
-      case .scope(let scope): claims[.field(.scope)] = .scope(scope)
-      case .delete: claims[.field(.deleted)] = .deleted(true)
-      case .undelete: claims[.field(.deleted)] = .deleted(false)
-      case .create, .stock, .adjust, .unknown: continue
-      }
+      guard let (place, value) = edit.claim else { continue }
+      claims[place] = value
+      guard case .column(let group) = place else { continue }
+      let choices = profile.column(group).choices
+      guard choices.count <= checks else { continue }
+      checks -= choices.count
+      let unseen = choices.lazy.filter { !context.contains($0.value.stamp.dot) }
+      for id in unseen.map(\.key).sorted() { claims[.field(Field(group, id))] = value }
     }
     return claims.inOrder
   }

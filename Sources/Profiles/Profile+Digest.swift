@@ -5,14 +5,13 @@ extension Profile {
   /// A hash that is equal on all replicas that have seen the same changes, in any order.
   ///
   /// The exclusive or of a `RowHash` for each row of the state, made of the row's name, value and
-  /// stamp. The rows are `name`, `scope` and `deleted`; `ingredients` and `effects`, the resets of
+  /// stamp. The rows are the single fields, such as `name`; `ingredients` and `effects`, the resets of
   /// the columns; `ingredient:` and `effect:` with an id, the choices; and `stock:` with an id, the
   /// stated count (`Quantity.Stated.hash`) and each origin's sum. Rows that no change has set are
   /// left out. Linear in the number of rows.
   package var digest: UInt64 {
-    var digest = name.digest(as: Field.name.description)
-    digest ^= scope.digest(as: Field.scope.description)
-    digest ^= isDeleted.digest(as: Field.deleted.description)
+    var digest: UInt64 = 0
+    for field in SingleField.allCases { digest ^= registers[field].digest(as: field.rawValue) }
     for group in ChoiceGroup.allCases { digest ^= column(group).digest(of: group) }
     for (id, quantity) in inventory { digest ^= quantity.digest(as: Field.stock(id).description) }
     return digest
@@ -66,18 +65,10 @@ protocol DigestedValue {
   var digestedText: String { get }
 }
 
-extension String: DigestedValue {
-  var digestedText: String { self }
-}
-
-extension Bool: DigestedValue {
-  var digestedText: String { self ? "true" : "false" }
-}
-
 extension Choice: DigestedValue {
   var digestedText: String { rawValue }
 }
 
-extension Scope: DigestedValue {
-  var digestedText: String { rawValue }
+extension FieldValue: DigestedValue {
+  var digestedText: String { text }
 }

@@ -31,9 +31,11 @@ extension Profile {
   private mutating func joinRows(of other: Profile) -> Bool {
     // One is empty or they are equal, unless two replicas used one identity.
     catalog = max(catalog, other.catalog)
-    var isSound = name.join(other.name) { $0.hash(as: Field.name.description) }
-    isSound = scope.join(other.scope) { $0.hash(as: Field.scope.description) } && isSound
-    isSound = isDeleted.join(other.isDeleted) { $0.hash(as: Field.deleted.description) } && isSound
+    var isSound = true
+    for field in SingleField.allCases {
+      let row = other.registers[field]
+      isSound = registers[field].join(row) { $0.hash(as: field.rawValue) } && isSound
+    }
     isSound = ingredients.join(other.ingredients, of: .ingredients) && isSound
     isSound = effects.join(other.effects, of: .effects) && isSound
     for (id, quantity) in other.inventory {
@@ -65,7 +67,7 @@ extension Profile {
 
 /// Every field that a join can change, in a fixed order.
 private func fieldsOf(_ one: Profile, _ other: Profile, _ catalog: Catalog?) -> [Field] {
-  var fields: [Field] = [.name, .scope, .deleted]
+  var fields = SingleField.allCases.map(Field.single)
   for group in ChoiceGroup.allCases {
     let known = catalog?.ids(of: group) ?? []
     fields += idsOf(one, other, group).union(known).sorted().map { Field(group, $0) }
@@ -80,7 +82,7 @@ private func idsOf(_ one: Profile, _ other: Profile, _ group: ChoiceGroup) -> Se
 
 /// Every place where two states can conflict, in a fixed order; quantities never conflict.
 private func placesOf(_ one: Profile, _ other: Profile) -> [ConflictPlace] {
-  var places: [ConflictPlace] = [.field(.name), .field(.scope), .field(.deleted)]
+  var places = SingleField.allCases.map { ConflictPlace.field(.single($0)) }
   for group in ChoiceGroup.allCases {
     places.append(.column(group))
     places += idsOf(one, other, group).sorted().map { .field(Field(group, $0)) }

@@ -35,7 +35,11 @@ extension Profile {
     where quantity.value > 0 {
       edits.append(.stock(ingredient: ingredient, quantity: quantity.value, seen: [:]))
     }
-    if scope.value != .all { edits.append(.scope(scope.value)) }
+    for field in SingleField.allCases where field.isCopied {
+      let value = registers[field].value
+      guard value != ProfileRegisters()[field].value else { continue }
+      if let edit = Edit(putting: value, into: .single(field)) { edits.append(edit) }
+    }
     return edits
   }
 }

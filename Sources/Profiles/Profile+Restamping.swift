@@ -53,7 +53,7 @@ extension Profile {
 
   /// The stamps of all rows, except adjustments.
   private var rowStamps: Set<Stamp> {
-    var stamps: Set<Stamp> = [name.stamp, scope.stamp, isDeleted.stamp]
+    var stamps = Set(SingleField.allCases.map { registers[$0].stamp })
     for column in [ingredients, effects] {
       stamps.insert(column.reset.stamp)
       stamps.formUnion(column.choices.values.map(\.stamp))
@@ -66,9 +66,7 @@ extension Profile {
   /// Replaces the stamps that are keys of `stamps`; keeps all others.
   private func with(_ stamps: [Stamp: Stamp]) -> Profile {
     var profile = self
-    profile.name = name.with(stamps)
-    profile.scope = scope.with(stamps)
-    profile.isDeleted = isDeleted.with(stamps)
+    for field in SingleField.allCases { profile.registers[field] = registers[field].with(stamps) }
     profile.ingredients = ingredients.with(stamps)
     profile.effects = effects.with(stamps)
     profile.inventory = inventory.mapValues { quantity in

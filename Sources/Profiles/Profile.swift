@@ -7,12 +7,8 @@ package struct Profile: Equatable, Sendable {
   package let id: ProfileID
   /// The catalog's id, which never changes; empty before the creation, except for `default`.
   package internal(set) var catalog: String
-  /// Empty before the creation, except for `default`; two profiles may have the same name.
-  package internal(set) var name: Register<String>
-  /// Which ingredients recipes may use; `all` until a user chooses.
-  package internal(set) var scope: Register<Scope>
-  /// Only hides the profile: edits still merge, and undeleting the profile shows them.
-  package internal(set) var isDeleted: Register<Bool>
+  /// The name, the scope and the other fields that the profile has exactly once.
+  package internal(set) var registers: ProfileRegisters
   /// By id; includes ids that the local catalog does not have.
   package internal(set) var ingredients: ChoiceColumn
   /// By id; includes ids that the local catalog does not have.
@@ -30,22 +26,20 @@ package struct Profile: Equatable, Sendable {
   /// A profile before its first change; its name loses against any other.
   package init(id: ProfileID, catalog: String, name: String) {
     self.init(
-      id: id, catalog: catalog, name: Register(name), scope: Register(.all),
-      isDeleted: Register(false), ingredients: ChoiceColumn(), effects: ChoiceColumn(),
-      inventory: [:], vector: VersionVector(), times: [:])
+      id: id, catalog: catalog, registers: ProfileRegisters(name: name),
+      ingredients: ChoiceColumn(), effects: ChoiceColumn(), inventory: [:],
+      vector: VersionVector(), times: [:])
   }
 
   /// Restores a profile from stored rows.
   package init(
-    id: ProfileID, catalog: String, name: Register<String>, scope: Register<Scope>,
-    isDeleted: Register<Bool>, ingredients: ChoiceColumn, effects: ChoiceColumn,
-    inventory: [String: Quantity], vector: VersionVector, times: [Origin: HybridTimestamp]
+    id: ProfileID, catalog: String, registers: ProfileRegisters, ingredients: ChoiceColumn,
+    effects: ChoiceColumn, inventory: [String: Quantity], vector: VersionVector,
+    times: [Origin: HybridTimestamp]
   ) {
     self.id = id
     self.catalog = catalog
-    self.name = name
-    self.scope = scope
-    self.isDeleted = isDeleted
+    self.registers = registers
     self.ingredients = ingredients
     self.effects = effects
     self.inventory = inventory
@@ -61,9 +55,7 @@ package struct Profile: Equatable, Sendable {
     case .ingredient(let id): .choice(ingredients[id])
     case .effect(let id): .choice(effects[id])
     case .stock(let id): .quantity(inventory[id]?.sum ?? 0)
-    case .name: .name(name.value)
-    case .scope: .scope(scope.value)
-    case .deleted: .deleted(isDeleted.value)
+    case .single(let field): registers[field].value
     }
   }
 
@@ -73,6 +65,20 @@ package struct Profile: Equatable, Sendable {
     case .ingredients: ingredients
     case .effects: effects
     }
+  }
+}
+
+extension Profile {
+  /// The catalog of the default profile, and the default catalog of every other profile.
+  package static let usualCatalog = "skyrim"
+
+  /// The state of a profile before its first change, the same in every store.
+  ///
+  /// No change creates the profile `default`: it has its name and its catalog from the start.
+  package init(untouched id: ProfileID) {
+    let isDefault = id == .default
+    self.init(
+      id: id, catalog: isDefault ? Self.usualCatalog : "", name: isDefault ? "default" : "")
   }
 }
 
@@ -88,9 +94,10 @@ extension Profile {
     let fields = touchedFields(of: edits, stamp: change.stamp, catalog: catalog)
     let before = fields.map(value(of:))
     for edit in edits {
-      weight -= weight(touchedBy: edit)
+      guard let place = edit.place else { continue }
+      weight -= weight(of: place)
       apply(edit, of: change)
-      weight += weight(touchedBy: edit)
+      weight += weight(of: place)
     }
     if vector[change.dot.origin] == 0 { weight += StateWeight.origin }
     vector.insert(change.dot)
@@ -114,13 +121,13 @@ extension Profile {
         .state(Quantity.Stated(base: quantity, seen: seen, stamp: stamp))
     case .adjust(let ingredient, let amount):
       inventory[ingredient, default: Quantity()].adjust(by: amount, dot: change.dot)
-    case .rename(let name): self.name.set(name, stamp: stamp)
-    case .scope(let scope): self.scope.set(scope, stamp: stamp)
+    case .rename(let name): registers.name.set(name, stamp: stamp)
+    case .scope(let scope): registers.scope.set(scope, stamp: stamp)
     case .create(let catalog, let name):
       self.catalog = catalog
-      self.name.set(name, stamp: stamp)
-    case .delete: isDeleted.set(true, stamp: stamp)
-    case .undelete: isDeleted.set(false, stamp: stamp)
+      registers.name.set(name, stamp: stamp)
+    case .delete: registers.isDeleted.set(true, stamp: stamp)
+    case .undelete: registers.isDeleted.set(false, stamp: stamp)
     case .unknown: break
     }
   }
@@ -155,20 +162,6 @@ extension Catalog {
     switch group {
     case .ingredients: ingredients.map(\.id)
     case .effects: effects.map(\.id)
-    }
-  }
-}
-
-extension Edit {
-  /// The one field that the edit sets; nil for a reset, which sets a column, and for unknown edits.
-  var field: Field? {
-    switch self {
-    case .choose(let group, let id, _): Field(group, id)
-    case .reset, .unknown: nil
-    case .stock(let ingredient, _, _), .adjust(let ingredient, _): .stock(ingredient)
-    case .rename, .create: .name
-    case .scope: .scope
-    case .delete, .undelete: .deleted
     }
   }
 }

@@ -1,5 +1,19 @@
 import Replication
 
+/// A change that can be undone, and the fields that later changes have edited.
+package struct UndoTarget: Equatable, Sendable {
+  /// If it is an undo, undoing it restores what it undid.
+  package var logged: LoggedChange
+  /// Fields edited by later changes that are neither undone nor undos.
+  package var editedSince: EditedFields
+
+  /// `editedSince` must cover every change of the log after this change.
+  package init(logged: LoggedChange, editedSince: EditedFields) {
+    self.logged = logged
+    self.editedSince = editedSince
+  }
+}
+
 /// The edits that undo a change, and the fields that the undo leaves alone.
 package struct UndoPlan: Equatable, Sendable {
   /// First edits that set values, then adjustments of counts; empty if every field is left alone.
@@ -39,20 +53,6 @@ package struct UndoPlan: Equatable, Sendable {
 }
 
 extension Edit {
-  /// The edit that sets a field to a value; nil for a quantity, which can only be adjusted.
-  init?(putting value: FieldValue, into field: Field) {
-    switch (field, value) {
-    case (.ingredient(let id), .choice(let choice)):
-      self = .choose(.ingredients, id: id, choice)
-    case (.effect(let id), .choice(let choice)): self = .choose(.effects, id: id, choice)
-    case (.name, .name(let name)): self = .rename(name)
-    case (.scope, .scope(let scope)): self = .scope(scope)
-    case (.deleted, .deleted(let isDeleted)): self = isDeleted ? .delete : .undelete
-    case (.ingredient, _), (.effect, _), (.stock, _), (.name, _), (.scope, _), (.deleted, _):
-      return nil
-    }
-  }
-
   /// Splits a difference into adjustments; nil if there would be too many.
   fileprivate static func adjusts(of ingredient: String, by difference: Int) -> [Edit]? {
     guard abs(difference) <= greatestAdjust * UndoPlan.adjustLimit else { return nil }
@@ -83,13 +83,13 @@ extension LoggedChange {
     var order: [String] = []
     var adjusted: [String: Int] = [:]
     for edit in change.edits {
-      switch edit {
-      case .stock(let ingredient, _, _):
+      switch edit.bagStep {
+      case .count(let ingredient, _):
         if adjusted.updateValue(0, forKey: ingredient) == nil { order.append(ingredient) }
       case .adjust(let ingredient, let amount):
         let sum = SaturatingSum.add(adjusted[ingredient] ?? 0, amount)
         if adjusted.updateValue(sum, forKey: ingredient) == nil { order.append(ingredient) }
-      case .choose, .reset, .rename, .scope, .create, .delete, .undelete, .unknown: continue
+      case nil: continue
       }
     }
     return order.map { ingredient in

@@ -82,9 +82,9 @@ import Wire
       case .ingredient, .effect:
         value?.string.flatMap(Choice.init(rawValue:)).map { .choice($0) }
       case .stock: value?.integer.map { .quantity($0) }
-      case .name: value?.string.map { .name($0) }
-      case .scope: value?.string.flatMap(Scope.init(rawValue:)).map { .scope($0) }
-      case .deleted: value?.bool.map { .deleted($0) }
+      case .single(.name): value?.string.map { .name($0) }
+      case .single(.scope): value?.string.flatMap(Scope.init(rawValue:)).map { .scope($0) }
+      case .single(.deleted): value?.bool.map { .deleted($0) }
       }
     return try #require(read)
   }

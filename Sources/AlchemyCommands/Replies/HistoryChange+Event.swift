@@ -1,4 +1,3 @@
-internal import Alchemy
 internal import LiveProfile
 internal import Profiles
 
@@ -6,17 +5,7 @@ extension HistoryChange.Effect {
   /// A change that an event told of.
   init(_ change: FieldChange) {
     self.init(
-      field: change.field.description, from: Self.text(change.from), to: Self.text(change.to),
+      field: change.field.description, from: change.from.text, to: change.to.text,
       fromDebt: change.from.debt, toDebt: change.to.debt)
-  }
-
-  private static func text(_ value: FieldValue) -> String {
-    switch value {
-    case .choice(let choice): choice.rawValue
-    case .quantity(let quantity): "\(max(0, quantity))"
-    case .name(let name): name
-    case .scope(let scope): scope.rawValue
-    case .deleted(let isDeleted): "\(isDeleted)"
-    }
   }
 }

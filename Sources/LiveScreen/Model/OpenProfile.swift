@@ -17,7 +17,7 @@ struct OpenProfile: Sendable {
     switch field {
     case .ingredient(let id): choice(ofIngredient: id)
     case .effect(let id): choice(ofEffect: id)
-    case .stock, .name, .scope, .deleted: .may
+    case .stock, .single: .may
     }
   }
 }

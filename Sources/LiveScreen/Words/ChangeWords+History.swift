@@ -5,7 +5,7 @@ extension ChangeWords {
   /// What a change in the history did, in few words.
   func sentence(_ change: HistoryChange) -> String {
     for group in change.resets {
-      let effects = change.effects.filter { Field($0.field).flatMap(Self.group) == group }
+      let effects = change.effects.filter { Field($0.field)?.group == group }
       guard let first = effects.first else { continue }
       let one = String(group.rawValue.dropLast())
       let words = Self.words(first.to, of: Field(first.field))
@@ -31,19 +31,5 @@ extension ChangeWords {
 
   private static func words(debt: Int) -> String {
     debt > 0 ? " (debt \(Quantity.grouped(debt)))" : ""
-  }
-
-  private static func words(_ value: String, of field: Field?) -> String {
-    switch field {
-    case .ingredient, .effect, nil: value == "cant" ? "can't" : value
-    case .deleted:
-      switch value {
-      case "false": "no"
-      case "true": "yes"
-      default: value
-      }
-    case .scope: value == Scope.stock.rawValue ? "bag" : value
-    case .stock, .name: value
-    }
   }
 }

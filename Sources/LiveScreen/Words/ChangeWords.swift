@@ -14,19 +14,11 @@ struct ChangeWords: Sendable {
 
   /// A whole column, or a part of it, that got one choice.
   private func column(_ changes: [FieldChange]) -> String? {
-    guard let first = changes.first, let group = Self.group(of: first.field),
+    guard let first = changes.first, let group = first.field.group,
       case .choice(let choice) = first.to,
-      changes.allSatisfy({ Self.group(of: $0.field) == group && $0.to == first.to })
+      changes.allSatisfy({ $0.field.group == group && $0.to == first.to })
     else { return nil }
     return "\(Quantity.grouped(changes.count)) \(group.rawValue): \(choice.words)"
-  }
-
-  static func group(of field: Field) -> ChoiceGroup? {
-    switch field {
-    case .ingredient: .ingredients
-    case .effect: .effects
-    case .stock, .name, .scope, .deleted: nil
-    }
   }
 
   private func sentence(_ change: FieldChange) -> String {
@@ -55,9 +47,24 @@ struct ChangeWords: Sendable {
     case .ingredient(let id): ingredient(id)
     case .stock(let id): ingredient(id) + " in the bag"
     case .effect(let id): effect(id)
-    case .name: "name"
-    case .scope: "scope"
-    case .deleted: "deletion"
+    case .single(.name): "name"
+    case .single(.scope): "scope"
+    case .single(.deleted): "deletion"
+    }
+  }
+
+  /// The words for a value of a history, which has the protocol's form.
+  static func words(_ value: String, of field: Field?) -> String {
+    switch field {
+    case .ingredient, .effect, nil: value == "cant" ? "can't" : value
+    case .single(.deleted):
+      switch value {
+      case "false": "no"
+      case "true": "yes"
+      default: value
+      }
+    case .single(.scope): value == Scope.stock.rawValue ? "bag" : value
+    case .stock, .single(.name): value
     }
   }
 

@@ -43,7 +43,7 @@ extension Service {
       switch field {
       case .ingredient(let id), .stock(let id): _ = try shelved.catalog.checkedIngredient(id)
       case .effect(let id): _ = try shelved.catalog.checkedEffect(id)
-      case .name, .scope, .deleted: continue
+      case .single: continue
       }
     }
   }

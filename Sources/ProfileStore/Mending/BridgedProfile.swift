@@ -102,7 +102,7 @@ extension BridgedProfile {
       vector.insert(Dot(origin: gap.origin, seq: gap.numbers.upperBound))
       times[gap.origin] = times[gap.origin] ?? .first
     }
-    var (catalog, name) = (profile.catalog, profile.name)
+    var (catalog, registers) = (profile.catalog, profile.registers)
     if vector.entries.count < VersionVector.originLimit {
       let mark = Dot(origin: origin, seq: vector[origin] + 1)
       vector.insert(mark)
@@ -110,16 +110,15 @@ extension BridgedProfile {
       if isUntold, catalog.isEmpty {
         // The creation is missing. A replica that has it knows better: this stamp loses to any.
         catalog = Profile.usualCatalog
-        if name.stamp == .zero {
+        if registers.name.stamp == .zero {
           let stamp = Stamp(time: .first, origin: mark.origin, seq: mark.seq)
-          name.set("mended " + profile.id.description.prefix(8), stamp: stamp)
+          registers.name.set("mended " + profile.id.description.prefix(8), stamp: stamp)
         }
       }
     }
     profile = Profile(
-      id: profile.id, catalog: catalog, name: name, scope: profile.scope,
-      isDeleted: profile.isDeleted, ingredients: profile.ingredients, effects: profile.effects,
-      inventory: inventory(changes), vector: vector, times: times)
+      id: profile.id, catalog: catalog, registers: registers, ingredients: profile.ingredients,
+      effects: profile.effects, inventory: inventory(changes), vector: vector, times: times)
   }
 
   /// What an origin added to an ingredient: number of its change, and amount.

@@ -31,7 +31,7 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
     switch field {
     case .ingredient, .effect: self = .choices
     case .stock: self = .inventory
-    case .name, .scope, .deleted: self = .profile
+    case .single: self = .profile
     }
   }
 }

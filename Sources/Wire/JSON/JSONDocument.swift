@@ -104,6 +104,15 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
+  /// The same for a name that is not a literal.
+  func member(named name: String, of object: Int) -> Int? {
+    var member: Int?
+    forEachMember(of: object) { key, value in
+      if member == nil, string(at: key) == name { member = value }
+    }
+    return member
+  }
+
   /// Calls the body for each element of an array, in order.
   package func forEachElement<Failure>(
     of array: Int, _ body: (Int) throws(Failure) -> Void

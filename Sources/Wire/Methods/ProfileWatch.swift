@@ -68,11 +68,12 @@ extension ParameterReader {
     var fields: Set<Field> = []
     for (place, name) in try texts("fields", count: ProfileWatch.fieldCount).enumerated() {
       guard let field = Field(name) else {
+        let single = SingleField.allCases.map(\.rawValue)
         throw .invalidParams(
           field: "fields[\(place)]",
           .other(
-            "must name a field, such as ingredient:ID, effect:ID, stock:ID, name, scope or deleted")
-        )
+            "must name a field, such as ingredient:ID, effect:ID, stock:ID, "
+              + "\(single.dropLast().joined(separator: ", ")) or \(single[single.count - 1])"))
       }
       fields.insert(field)
     }

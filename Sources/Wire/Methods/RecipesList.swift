@@ -138,7 +138,7 @@ extension RecipePart {
     switch field {
     case .ingredient(let id): self = .ingredient(id)
     case .effect(let id): self = .effect(id)
-    case .stock, .name, .scope, .deleted, nil: return nil
+    case .stock, .single, nil: return nil
     }
   }
 }

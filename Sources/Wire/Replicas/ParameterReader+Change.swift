@@ -13,17 +13,9 @@ extension ParameterReader {
     var changes: [Change] = []
     for index in elements {
       let place = "\(field("changes"))[\(changes.count)]"
-      changes.append(try object(at: index, place).change(of: profile, at: place))
+      changes.append(try element(at: index, place).change(of: profile, at: place))
     }
     return changes
-  }
-
-  /// A reader of an element's members; its errors contain the element's place.
-  private func object(at index: Int, _ place: String) throws(Refusal) -> ParameterReader {
-    guard document.kind(at: index) == .object else {
-      throw .invalidParams(field: place, .wrongType(expected: "an object"))
-    }
-    return ParameterReader(document, object: index, path: place + ".")
   }
 
   private static let members: [StaticString] = [
@@ -88,9 +80,9 @@ extension ParameterReader {
     var edits: [Edit] = []
     let elements = try optionalArray("edits", count: ReplicaLimit.edits)
     for index in try required("edits", elements) {
-      let reader = try object(at: index, "\(field("edits"))[\(edits.count)]")
+      let reader = try element(at: index, "\(field("edits"))[\(edits.count)]")
       edits.append(
-        version == 1 ? try reader.replicaEdit() : reader.editOfNewerVersion(at: index))
+        version == 1 ? try reader.edit(.replica) : reader.editOfNewerVersion(at: index))
     }
     return edits
   }
@@ -101,65 +93,12 @@ extension ParameterReader {
   func editOfNewerVersion(at index: Int) -> Edit {
     let form = document.form(at: index)
     do throws(Refusal) {
-      let edit = try replicaEdit()
+      let edit = try edit(.replica)
       var writer = JSONWriter()
       writer.edit(edit)
       if writer.bytes == form { return edit }
     } catch {}
     return .unknown(String(decoding: form, as: UTF8.self))
-  }
-
-  /// Reads another replica's edit: ids that any catalog could have, and unrestricted numbers.
-  func replicaEdit() throws(Refusal) -> Edit {
-    let word = try word("edit", of: EditWord.self)
-    switch word {
-    case .choose: return try replicaChoice()
-    case .stock: return try replicaStock()
-    case .adjust: return try replicaAdjust()
-    case .reset, .rename, .scope, .create, .delete, .undelete: return try edit(word)
-    }
-  }
-
-  private func replicaChoice() throws(Refusal) -> Edit {
-    let edit = try edit(.choose)
-    if case .choose(let group, _, _) = edit {
-      _ = try catalogID(group == .effects ? "effect" : "ingredient")
-    }
-    return edit
-  }
-
-  private func replicaStock() throws(Refusal) -> Edit {
-    try refuseUnknown(knowing: ["edit", "ingredient", "quantity", "seen"])
-    let quantity = try integer("quantity", ReplicaLimit.stock)
-    return .stock(
-      ingredient: try catalogID("ingredient"), quantity: quantity, seen: try seen())
-  }
-
-  /// Each origin's adjustments that the author had seen; a missing member means none.
-  private func seen() throws(Refusal) -> [Origin: Int] {
-    guard let rows = try optionalNumbers("seen", ReplicaLimit.adjust) else { return [:] }
-    // A change has only one text, and this replica would leave out an empty object.
-    if rows.isEmpty {
-      throw .invalidParams(field: field("seen"), .other("must be missing where it would be empty"))
-    }
-    var seen: [Origin: Int] = [:]
-    for row in rows {
-      if row.seq == 0 { throw zero("\(field("seen")).\(row.origin)") }
-      seen[row.origin] = row.seq
-    }
-    return seen
-  }
-
-  private func replicaAdjust() throws(Refusal) -> Edit {
-    try refuseUnknown(knowing: ["edit", "ingredient", "by"])
-    let amount = try integer("by", ReplicaLimit.adjust)
-    if amount == 0 { throw zero(field("by")) }
-    return .adjust(ingredient: try catalogID("ingredient"), by: amount)
-  }
-
-  private func zero(_ place: String) -> Refusal {
-    .outOfRange(
-      field: place, min: ReplicaLimit.adjust.lowerBound, max: ReplicaLimit.adjust.upperBound)
   }
 
   /// An id that some catalog could have.

@@ -11,26 +11,20 @@ extension ParameterReader {
 }
 
 extension StateReader {
+  /// Besides the registers of single fields.
   private static let members: [StaticString] = [
-    "catalog", "deleted", "effects", "ingredients", "inventory", "name", "profile", "scope",
-    "times", "vector", "version",
+    "catalog", "effects", "ingredients", "inventory", "profile", "times", "vector", "version",
   ]
 
   fileprivate func profile(_ id: ProfileID) throws(Refusal) -> Profile {
     try checkVersion()
-    try checkMembers(Self.members)
+    try checkMembers(Self.members, and: SingleField.allCases.map(\.rawValue))
     try member("profile").check(id)
     let coverage = try coverage()
     let untouched = Profile(untouched: id)
     return Profile(
       id: id, catalog: try member("catalog").catalog(untouched.catalog),
-      name: try member("name").name(coverage, untouched.name.value),
-      scope: try member("scope").register(coverage, untouched.scope.value) {
-        value throws(Refusal) in try value.word(among: Scope.allCases)
-      },
-      isDeleted: try member("deleted").register(coverage, untouched.isDeleted.value) {
-        value throws(Refusal) in try value.bool()
-      },
+      registers: try registers(coverage, untouched.registers),
       ingredients: try member("ingredients").column(coverage),
       effects: try member("effects").column(coverage),
       inventory: try member("inventory").inventory(coverage), vector: coverage.vector,
@@ -60,17 +54,6 @@ extension StateReader {
     guard catalog.isEmpty || CatalogID.isPossible(catalog) else { throw refusal(.noID) }
     guard given.isEmpty || catalog == given else { throw refusal(.other("must be \(given)")) }
     return catalog
-  }
-
-  /// Empty before the change that creates the profile.
-  private func name(
-    _ coverage: StateCoverage, _ first: String
-  ) throws(Refusal) -> Register<String> {
-    let name = try register(coverage, first) { value throws(Refusal) in try value.string() }
-    if name.stamp != .zero, let mistake = ProfileName.mistake(in: name.value) {
-      throw refusal(.other("cannot be a name: " + mistake.words))
-    }
-    return name
   }
 }
 
@@ -139,7 +122,7 @@ extension StateReader {
   }
 
   /// Reads a pair of a value and a stamp; with a zero stamp it must be the initial value.
-  private func register<Value: Equatable>(
+  func register<Value: Equatable>(
     _ coverage: StateCoverage, _ first: Value,
     _ read: (StateReader) throws(Refusal) -> Value
   ) throws(Refusal) -> Register<Value> {

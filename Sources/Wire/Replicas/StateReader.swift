@@ -32,14 +32,14 @@ struct StateReader {
 
 extension StateReader {
   /// Checks that the value is an object without other members.
-  func checkMembers(_ known: [StaticString]) throws(Refusal) {
+  func checkMembers(_ known: [StaticString], and others: [String] = []) throws(Refusal) {
     try check(.object, expected: "an object")
     try document.forEachMember(of: index) { name, _ throws(Refusal) in
-      guard known.contains(where: { document.isString(at: name, $0) }) else {
-        let nearest = NearestName.nearest(
-          to: document.string(at: name), among: known.map(\.description))
-        throw reader(at: name).refusal(.unknown(nearest: nearest))
-      }
+      if known.contains(where: { document.isString(at: name, $0) }) { return }
+      let text = document.string(at: name)
+      if others.contains(text) { return }
+      let nearest = NearestName.nearest(to: text, among: known.map(\.description) + others)
+      throw reader(at: name).refusal(.unknown(nearest: nearest))
     }
   }
 
@@ -48,11 +48,19 @@ extension StateReader {
   }
 
   func member(_ name: StaticString) throws(Refusal) -> StateReader {
-    guard let member = optionalMember(name) else {
-      let place = document.path(to: index, from: parameters)
-      throw .invalidParams(field: "\(place).\(name)", .missing)
-    }
+    guard let member = optionalMember(name) else { throw missing(name.description) }
     return member
+  }
+
+  /// A member whose name is not a literal.
+  func member(named name: String) throws(Refusal) -> StateReader {
+    guard let member = document.member(named: name, of: index) else { throw missing(name) }
+    return reader(at: member)
+  }
+
+  private func missing(_ name: String) -> Refusal {
+    let place = document.path(to: index, from: parameters)
+    return .invalidParams(field: "\(place).\(name)", .missing)
   }
 
   /// Calls the body for each member of an object with its name and a reader of its value.
@@ -82,7 +90,7 @@ extension StateReader {
 
 // MARK: - Values
 
-extension StateReader {
+extension StateReader: ValueReader {
   func string() throws(Refusal) -> String {
     try check(.string, expected: "a string")
     return document.string(at: index)
@@ -108,6 +116,12 @@ extension StateReader {
       throw refusal(.wrongType(expected: "true or false"))
     }
     return value
+  }
+
+  func word<Word: RawRepresentable & CaseIterable & Equatable>(
+    of type: Word.Type
+  ) throws(Refusal) -> Word where Word.RawValue == String {
+    try word(among: Array(Word.allCases))
   }
 
   func word<Word: RawRepresentable & Equatable>(

@@ -7,32 +7,46 @@ extension JSONWriter {
   ///
   /// The form between replicas contains the profile's id; in the store the row has the id.
   mutating func state(of profile: Profile, version: Int, isNamed: Bool) {
+    var registers = SingleField.byName[...]
     beginObject()
-    key("catalog")
+    key("catalog", of: profile, after: &registers)
     string(profile.catalog)
-    key("deleted")
-    register(profile.isDeleted) { $0.bool($1) }
-    key("effects")
+    key("effects", of: profile, after: &registers)
     column(profile.effects)
-    key("ingredients")
+    key("ingredients", of: profile, after: &registers)
     column(profile.ingredients)
-    key("inventory")
+    key("inventory", of: profile, after: &registers)
     inventory(profile.inventory)
-    key("name")
-    register(profile.name) { $0.string($1) }
     if isNamed {
-      key("profile")
+      key("profile", of: profile, after: &registers)
       string(profile.id.description)
     }
-    key("scope")
-    register(profile.scope) { $0.string($1.rawValue) }
-    key("times")
+    key("times", of: profile, after: &registers)
     times(profile.times)
-    key("vector")
+    key("vector", of: profile, after: &registers)
     vector(profile.vector)
-    key("version")
+    key("version", of: profile, after: &registers)
     integer(version)
+    for field in registers { member(field, of: profile) }
     endObject()
+  }
+
+  /// Writes a member's name, after the registers that sort before it.
+  private mutating func key(
+    _ name: StaticString, of profile: Profile, after registers: inout ArraySlice<SingleField>
+  ) {
+    while let field = registers.first,
+      field.rawValue.utf8.lexicographicallyPrecedes(name.description.utf8)
+    {
+      member(field, of: profile)
+      registers.removeFirst()
+    }
+    key(name)
+  }
+
+  private mutating func member(_ field: SingleField, of profile: Profile) {
+    key(field.rawValue)
+    register(profile.registers[field]) { $0.fieldValue($1) }
   }
 
   private mutating func stamp(_ stamp: Stamp) {
@@ -103,12 +117,7 @@ extension JSONWriter {
     beginArray()
     integer(stated.base)
     stamp(stated.stamp)
-    beginObject()
-    for (origin, sum) in stated.seen.sorted(by: { $0.key < $1.key }) {
-      key(origin.description)
-      integer(sum)
-    }
-    endObject()
+    sums(stated.seen)
     endArray()
   }
 }

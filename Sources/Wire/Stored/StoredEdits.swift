@@ -44,7 +44,7 @@ package enum StoredEdits {
   ) throws(StoredTextFailure) -> [Edit] {
     var edits: [Edit] = []
     try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
-      edits.append(version == 1 ? try edit(reader) : try reader.editOfNewerVersion())
+      edits.append(version == 1 ? try reader.edit() : try reader.editOfNewerVersion())
     }
     return edits
   }
@@ -94,41 +94,54 @@ package enum StoredEdits {
     switch field {
     case .ingredient, .effect: .choice(try reader.word())
     case .stock: .quantity(try reader.integer())
-    case .name: .name(try reader.string())
-    case .scope: .scope(try reader.word())
-    case .deleted: .deleted(try reader.bool())
+    case .single(let field): try FieldValue(of: field, reader)
     }
+  }
+}
+
+extension Edit {
+  /// Reads an edit as profile.history shows it; nil if it is none that is known here.
+  ///
+  /// Like a stored edit it was checked before, and a newer daemon's may have further members.
+  package init?(shown json: JSONValue) {
+    do throws(StoredTextFailure) {
+      self = try StoredReader(parsing: json.serialized(), "edit").edit()
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension StoredReader: EditReader {
+  func editWord() throws(StoredTextFailure) -> EditWord { try member("edit").word() }
+
+  func word<Word: RawRepresentable & Equatable>(
+    _ name: StaticString, among words: [Word]
+  ) throws(StoredTextFailure) -> Word where Word.RawValue == String {
+    try member(name).word()
   }
 
-  private static func edit(_ reader: StoredReader) throws(StoredTextFailure) -> Edit {
-    switch try reader.member("edit").word(EditWord.self) {
-    case .choose: try choose(reader)
-    case .reset: .reset(try reader.member("group").word(), try reader.member("choice").word())
-    case .stock:
-      .stock(
-        ingredient: try reader.member("ingredient").string(),
-        quantity: try reader.member("quantity").integer(),
-        seen: try reader.optionalMember("seen")?.sums() ?? [:])
-    case .adjust:
-      .adjust(
-        ingredient: try reader.member("ingredient").string(),
-        by: try reader.member("by").integer())
-    case .rename: .rename(try reader.member("name").string())
-    case .scope: .scope(try reader.member("scope").word())
-    case .create:
-      .create(
-        catalog: try reader.member("catalog").string(), name: try reader.member("name").string())
-    case .delete: .delete
-    case .undelete: .undelete
-    }
+  func optionalID(_ name: StaticString) throws(StoredTextFailure) -> String? {
+    try optionalMember(name)?.string()
   }
 
-  private static func choose(_ reader: StoredReader) throws(StoredTextFailure) -> Edit {
-    let choice = try reader.member("choice")
-    if let effect = try reader.optionalMember("effect") {
-      return .choose(.effects, id: try effect.string(), try choice.word())
-    }
-    let ingredient = try reader.member("ingredient").string()
-    return .choose(.ingredients, id: ingredient, try choice.word())
+  func checked(_ id: String, _ name: StaticString) throws(StoredTextFailure) -> String { id }
+
+  func id(_ name: StaticString) throws(StoredTextFailure) -> String { try member(name).string() }
+
+  func count(_ name: StaticString) throws(StoredTextFailure) -> Int { try member(name).integer() }
+
+  func difference(_ name: StaticString) throws(StoredTextFailure) -> Int { try count(name) }
+
+  func seen() throws(StoredTextFailure) -> [Origin: Int] {
+    try optionalMember("seen")?.sums() ?? [:]
   }
+
+  func catalog() throws(StoredTextFailure) -> String { try id("catalog") }
+
+  func profileName() throws(StoredTextFailure) -> String { try id("name") }
+
+  func missing(_ name: StaticString) -> StoredTextFailure { failure }
+
+  func check(_ name: StaticString, beside other: StaticString) throws(StoredTextFailure) {}
 }

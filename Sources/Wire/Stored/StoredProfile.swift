@@ -21,15 +21,7 @@ package enum StoredProfile {
     return Profile(
       id: id,
       catalog: try reader.member("catalog").string(),
-      name: try reader.member("name").register { value throws(StoredTextFailure) in
-        try value.string()
-      },
-      scope: try reader.member("scope").register { value throws(StoredTextFailure) in
-        try value.word()
-      },
-      isDeleted: try reader.member("deleted").register { value throws(StoredTextFailure) in
-        try value.bool()
-      },
+      registers: try reader.registers(),
       ingredients: try reader.member("ingredients").column(),
       effects: try reader.member("effects").column(),
       inventory: try reader.member("inventory").inventory(),

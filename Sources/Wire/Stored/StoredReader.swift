@@ -38,6 +38,12 @@ extension StoredReader {
     try found(try optionalMember(name))
   }
 
+  /// A member whose name is not a literal.
+  func member(named name: String) throws(StoredTextFailure) -> StoredReader {
+    try check(.object)
+    return StoredReader(text, at: try found(text.document.member(named: name, of: index)))
+  }
+
   func optionalMember(_ name: StaticString) throws(StoredTextFailure) -> StoredReader? {
     try check(.object)
     return text.document.member(name, of: index).map { StoredReader(text, at: $0) }
@@ -75,7 +81,7 @@ extension StoredReader {
 
 // MARK: - Values
 
-extension StoredReader {
+extension StoredReader: ValueReader {
   func string() throws(StoredTextFailure) -> String {
     try check(.string)
     return text.document.string(at: index)
@@ -92,7 +98,7 @@ extension StoredReader {
   }
 
   func word<Word: RawRepresentable>(
-    _ type: Word.Type = Word.self
+    of type: Word.Type = Word.self
   ) throws(StoredTextFailure) -> Word where Word.RawValue == String {
     try found(Word(rawValue: try string()))
   }
@@ -142,5 +148,34 @@ extension StoredReader {
     try check(.string)
     let bytes = text.document.bytes
     return try found(StampText.stamp(bytes.span.extracting(text.document.range(of: index))))
+  }
+}
+
+/// A scanned stored text, shared by the readers of its parts.
+final class StoredText {
+  let document: JSONDocument
+  /// What the text contains, such as `edits`.
+  let name: StaticString
+
+  init(parsing text: [UInt8], _ name: StaticString) throws(StoredTextFailure) {
+    var document = JSONDocument()
+    do throws(JSONSyntaxError) {
+      try document.parse(text.span)
+    } catch {
+      throw StoredTextFailure("\(name) at byte \(error.offset)")
+    }
+    self.document = document
+    self.name = name
+  }
+}
+
+/// A stored text that is not what this project wrote.
+package struct StoredTextFailure: Error, Equatable, Sendable {
+  /// What was being read and where it failed, such as `edits at byte 14`.
+  package var part: String
+
+  /// `part` is shown to people when a store is damaged.
+  package init(_ part: String) {
+    self.part = part
   }
 }

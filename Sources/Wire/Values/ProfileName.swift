@@ -36,3 +36,23 @@ package enum ProfileName {
     text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
+
+extension ParameterReader {
+  /// The member `name`, checked by the rules for new profile names.
+  func newProfileName() throws(Refusal) -> String {
+    let name = try profileName()
+    try Self.checkNew(name)
+    return name
+  }
+
+  static func checkNew(_ name: String) throws(Refusal) {
+    if let mistake = ProfileName.mistake(inNew: name) { throw .nameInvalid(mistake) }
+  }
+
+  /// The member `name`, checked by the rules for existing profile names.
+  package func profileName() throws(Refusal) -> String {
+    let name = try required("name", try optionalText("name"))
+    if let mistake = ProfileName.mistake(in: name) { throw .nameInvalid(mistake) }
+    return name
+  }
+}

@@ -88,9 +88,9 @@ extension FakeDaemon {
     case .ingredient(let id): return .string(profile.ingredients[id] ?? "may")
     case .effect(let id): return .string(profile.effects[id] ?? "may")
     case .stock(let id): return .integer(profile.inventory[id] ?? 0)
-    case .name: return .string(profile.name)
-    case .scope: return .string(profile.scope)
-    case .deleted, nil: return .bool(profile.isDeleted)
+    case .single(.name): return .string(profile.name)
+    case .single(.scope): return .string(profile.scope)
+    case .single(.deleted), nil: return .bool(profile.isDeleted)
     }
   }
 
@@ -99,9 +99,9 @@ extension FakeDaemon {
     case .ingredient(let id): profiles[place].ingredients[id] = value == "may" ? nil : value.string
     case .effect(let id): profiles[place].effects[id] = value == "may" ? nil : value.string
     case .stock(let id): profiles[place].inventory[id] = value == 0 ? nil : value.integer
-    case .name: profiles[place].name = value.string ?? ""
-    case .scope: profiles[place].scope = value.string ?? ""
-    case .deleted, nil: break
+    case .single(.name): profiles[place].name = value.string ?? ""
+    case .single(.scope): profiles[place].scope = value.string ?? ""
+    case .single(.deleted), nil: break
     }
   }
 

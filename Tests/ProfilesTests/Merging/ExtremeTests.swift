@@ -95,10 +95,10 @@ import Testing
         base: generator.pick(Self.hostile), seen: seen, stamp: stamp(using: &generator))
       inventory[id] = Quantity(adjusted: rows, stated: stated)
     }
+    var registers = ProfileRegisters()
+    registers.name = Register(generator.pick(["a", "b"]), stamp: stamp(using: &generator))
     return Profile(
-      id: .default, catalog: "small",
-      name: Register(generator.pick(["a", "b"]), stamp: stamp(using: &generator)),
-      scope: Register(.all), isDeleted: Register(false), ingredients: ChoiceColumn(),
+      id: .default, catalog: "small", registers: registers, ingredients: ChoiceColumn(),
       effects: ChoiceColumn(), inventory: inventory, vector: VersionVector(), times: [:])
   }
 

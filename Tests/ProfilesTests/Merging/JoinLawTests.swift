@@ -89,9 +89,8 @@ extension Profile {
   /// All that the digest is about: everything but what was seen.
   fileprivate var rows: Profile {
     Profile(
-      id: id, catalog: catalog, name: name, scope: scope, isDeleted: isDeleted,
-      ingredients: ingredients, effects: effects, inventory: inventory, vector: VersionVector(),
-      times: [:])
+      id: id, catalog: catalog, registers: registers, ingredients: ingredients,
+      effects: effects, inventory: inventory, vector: VersionVector(), times: [:])
   }
 }
 

@@ -130,7 +130,7 @@ extension Profile {
     let choices = [ingredients, effects].flatMap { column in
       [column.reset.stamp] + column.choices.values.map(\.stamp)
     }
-    return choices + [name.stamp, scope.stamp, isDeleted.stamp]
+    return choices + SingleField.allCases.map { registers[$0].stamp }
       + inventory.values.compactMap { $0.stated?.stamp }
   }
 
@@ -143,8 +143,7 @@ extension Profile {
       vector.insert(Dot(origin: origin, seq: 1))
     }
     return Profile(
-      id: id, catalog: catalog, name: name, scope: scope, isDeleted: isDeleted,
-      ingredients: ingredients, effects: effects, inventory: inventory, vector: vector,
-      times: times)
+      id: id, catalog: catalog, registers: registers, ingredients: ingredients,
+      effects: effects, inventory: inventory, vector: vector, times: times)
   }
 }

@@ -33,9 +33,9 @@ package struct NaiveModel {
     case .ingredient(let id): .choice(choice(.ingredients, id))
     case .effect(let id): .choice(choice(.effects, id))
     case .stock(let id): .quantity(quantity(of: id))
-    case .name: .name(last(name) ?? "default")
-    case .scope: .scope(last { if case .scope(let scope) = $0 { scope } else { nil } } ?? .all)
-    case .deleted: .deleted(last(isDeleted) ?? false)
+    case .single(.name): .name(last(name) ?? "default")
+    case .single(.scope): .scope(last(scope) ?? .all)
+    case .single(.deleted): .deleted(last(isDeleted) ?? false)
     }
   }
 
@@ -51,6 +51,10 @@ package struct NaiveModel {
     case .rename(let name), .create(_, let name): name
     default: nil
     }
+  }
+
+  private func scope(_ edit: Edit) -> Scope? {
+    if case .scope(let scope) = edit { scope } else { nil }
   }
 
   private func isDeleted(_ edit: Edit) -> Bool? {

@@ -30,10 +30,12 @@ import Wire
         base: Self.greatest,
         seen: Dictionary(uniqueKeysWithValues: origins.map { ($0, -Self.greatest) }),
         stamp: Self.stamp))
+    var registers = ProfileRegisters()
+    registers.name = Register(String(repeating: "\"", count: 200), stamp: Self.stamp)
+    registers.scope = Register(.stock, stamp: Self.stamp)
+    registers.isDeleted = Register(false, stamp: Self.stamp)
     return Profile(
-      id: ReplicaText.profile, catalog: String(repeating: "c", count: 100),
-      name: Register(String(repeating: "\"", count: 200), stamp: Self.stamp),
-      scope: Register(.stock, stamp: Self.stamp), isDeleted: Register(false, stamp: Self.stamp),
+      id: ReplicaText.profile, catalog: String(repeating: "c", count: 100), registers: registers,
       ingredients: column, effects: column,
       inventory: Dictionary(uniqueKeysWithValues: ids.map { ($0, quantity) }),
       vector: VersionVector(origins.map { Dot(origin: $0, seq: Self.greatest) }),

@@ -81,20 +81,25 @@ struct ProfileReplay {
     var edits: [Edit] = []
     var leftOut: [String] = []
     for edit in profile.copyingEdits(name: name).dropFirst() {
-      switch edit {
-      case .choose(.effects, let id, _) where !effects.contains(id): leftOut.append(id)
-      case .choose(.ingredients, let id, _) where !ingredients.contains(id): leftOut.append(id)
-      case .stock(let id, _, _) where !ingredients.contains(id): leftOut.append(id)
-      // A sum of many adjusts may be more than one count can state.
-      case .stock(let id, let quantity, let seen):
-        let count = min(quantity, QuantityLimit.stock.upperBound)
-        edits.append(.stock(ingredient: id, quantity: count, seen: seen))
-      case .choose, .reset, .adjust, .rename, .scope, .create, .delete, .undelete, .unknown:
-        edits.append(edit)
+      switch edit.place {
+      case .field(.effect(let id)) where !effects.contains(id): leftOut.append(id)
+      case .field(.ingredient(let id)) where !ingredients.contains(id),
+        .field(.stock(let id)) where !ingredients.contains(id):
+        leftOut.append(id)
+      case .field, .column, nil: edits.append(edit.limited)
       }
     }
     var writer = JSONWriter()
     writer.edits(edits)
     return (JSONValue(readable: writer.bytes)?.array ?? [], leftOut)
+  }
+}
+
+extension Edit {
+  /// The edit with a count that can be stated: a sum of many adjusts may be more than that.
+  fileprivate var limited: Edit {
+    guard case .stock(let id, let quantity, let seen) = self else { return self }
+    let count = min(quantity, QuantityLimit.stock.upperBound)
+    return .stock(ingredient: id, quantity: count, seen: seen)
   }
 }

@@ -1,0 +1,168 @@
+import Alchemy
+package import Profiles
+package import Replication
+
+/// The wire names of edits.
+enum EditWord: String, CaseIterable {
+  case choose, reset, stock, adjust, rename, scope, create, delete, undelete
+
+  /// The edits that profile.apply accepts; the others have methods of their own.
+  static let applicable: [EditWord] = [.choose, .reset, .stock, .adjust, .rename, .scope]
+
+  /// The names of the members that the edit has, whoever sends it.
+  var members: [StaticString] {
+    switch self {
+    case .choose: ["edit", "ingredient", "effect", "choice"]
+    case .reset: ["edit", "group", "choice"]
+    case .stock: ["edit", "ingredient", "quantity"]
+    case .adjust: ["edit", "ingredient", "by"]
+    case .rename: ["edit", "name"]
+    case .scope: ["edit", "scope"]
+    case .create: ["edit", "catalog", "name"]
+    case .delete, .undelete: ["edit"]
+    }
+  }
+}
+
+// MARK: - Reading
+
+/// Reads the members of one edit, by the rules for those who send edits there.
+///
+/// Requests and other replicas have `EditRules`. A stored text was checked when it came, so its reader
+/// checks only what an edit needs, and ignores other members.
+protocol EditReader {
+  associatedtype Failure: Error
+
+  /// The member `edit`; fails if the edit has members that the rules do not allow.
+  func editWord() throws(Failure) -> EditWord
+
+  func word<Word: RawRepresentable & Equatable>(
+    _ name: StaticString, among words: [Word]
+  ) throws(Failure) -> Word where Word.RawValue == String
+
+  func optionalID(_ name: StaticString) throws(Failure) -> String?
+
+  /// The id that `optionalID` has read, if the rules allow it.
+  func checked(_ id: String, _ name: StaticString) throws(Failure) -> String
+
+  func id(_ name: StaticString) throws(Failure) -> String
+  func count(_ name: StaticString) throws(Failure) -> Int
+  func difference(_ name: StaticString) throws(Failure) -> Int
+
+  /// The adjustments that the author of a count had seen; none in a request.
+  func seen() throws(Failure) -> [Origin: Int]
+
+  func catalog() throws(Failure) -> String
+  func profileName() throws(Failure) -> String
+  func missing(_ name: StaticString) -> Failure
+
+  /// Fails if the rules do not allow this member together with the other one.
+  func check(_ name: StaticString, beside other: StaticString) throws(Failure)
+}
+
+extension EditReader {
+  /// Reads one edit.
+  func edit() throws(Failure) -> Edit {
+    switch try editWord() {
+    case .choose: return try choose()
+    case .reset:
+      let group = try word("group", among: ChoiceGroup.allCases)
+      return .reset(group, try word("choice", among: [Choice.may, .cant]))
+    case .stock:
+      let quantity = try count("quantity")
+      return .stock(ingredient: try id("ingredient"), quantity: quantity, seen: try seen())
+    case .adjust:
+      let amount = try difference("by")
+      return .adjust(ingredient: try id("ingredient"), by: amount)
+    case .rename: return .rename(try profileName())
+    case .scope: return .scope(try word("scope", among: Scope.allCases))
+    case .create: return .create(catalog: try catalog(), name: try profileName())
+    case .delete: return .delete
+    case .undelete: return .undelete
+    }
+  }
+
+  private func choose() throws(Failure) -> Edit {
+    let ingredient = try optionalID("ingredient")
+    let effect = try optionalID("effect")
+    let choice = try word("choice", among: Choice.allCases)
+    if let effect {
+      if ingredient != nil { try check("effect", beside: "ingredient") }
+      return .choose(.effects, id: try checked(effect, "effect"), choice)
+    }
+    guard let ingredient else { throw missing("ingredient") }
+    return .choose(.ingredients, id: try checked(ingredient, "ingredient"), choice)
+  }
+}
+
+// MARK: - Writing
+
+extension JSONWriter {
+  /// Writes edits in the order in which they are applied; unknown edits are unchanged.
+  package mutating func edits(_ edits: [Edit]) {
+    beginArray()
+    for edit in edits { self.edit(edit) }
+    endArray()
+  }
+
+  /// Writes one edit in its wire form; an empty `seen` is left out.
+  package mutating func edit(_ edit: Edit) {
+    if case .unknown(let json) = edit { return raw(Array(json.utf8)) }
+    beginObject()
+    switch edit {
+    case .choose(let group, let id, let choice):
+      members(("choice", choice.rawValue), ("edit", "choose"))
+      key(group == .effects ? "effect" : "ingredient")
+      string(id)
+    case .reset(let group, let choice):
+      members(("choice", choice.rawValue), ("edit", "reset"), ("group", group.rawValue))
+    case .stock(let ingredient, let quantity, let seen):
+      members(("edit", "stock"), ("ingredient", ingredient))
+      key("quantity")
+      integer(quantity)
+      if !seen.isEmpty {
+        key("seen")
+        sums(seen)
+      }
+    case .adjust(let ingredient, let amount):
+      key("by")
+      integer(amount)
+      members(("edit", "adjust"), ("ingredient", ingredient))
+    case .rename(let name): members(("edit", "rename"), ("name", name))
+    case .scope(let scope): members(("edit", "scope"), ("scope", scope.rawValue))
+    case .create(let catalog, let name):
+      members(("catalog", catalog), ("edit", "create"), ("name", name))
+    case .delete: members(("edit", "delete"))
+    case .undelete: members(("edit", "undelete"))
+    case .unknown: break
+    }
+    endObject()
+  }
+
+  private mutating func members(_ members: (StaticString, String)...) {
+    for (name, value) in members {
+      key(name)
+      string(value)
+    }
+  }
+
+  /// Writes an object of sums by origin.
+  mutating func sums(_ sums: [Origin: Int]) {
+    beginObject()
+    for (origin, sum) in sums.sorted(by: { $0.key < $1.key }) {
+      key(origin.description)
+      integer(sum)
+    }
+    endObject()
+  }
+
+  /// Writes a vector as an object of numbers by origin.
+  package mutating func vector(_ vector: VersionVector) {
+    beginObject()
+    for dot in vector.entries {
+      key(dot.origin.description)
+      integer(dot.seq)
+    }
+    endObject()
+  }
+}

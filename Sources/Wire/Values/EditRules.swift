@@ -1,0 +1,137 @@
+package import Profiles
+import Replication
+
+/// The limits of quantities.
+package enum QuantityLimit {
+  /// More than a million of one ingredient must be a typing mistake.
+  package static let stock = 0...1_000_000
+
+  /// The difference between an empty bag and a full one.
+  package static let adjust = -Edit.greatestAdjust...Edit.greatestAdjust
+}
+
+/// What edits may say, depending on who sends them.
+struct EditRules: Sendable {
+  /// The edits that may be sent.
+  var words: [EditWord]
+  /// The range of a stated count.
+  var stock: ClosedRange<Int>
+  /// The range of an adjustment, which is never 0.
+  var adjust: ClosedRange<Int>
+  /// A replica's ids have the form of an id, and its counts tell what their authors had seen.
+  ///
+  /// A client's ids are looked up in the catalog, and a count that is made here has seen all that is
+  /// here.
+  var isOfReplica: Bool
+
+  /// The edits of profile.apply.
+  static let request = EditRules(
+    words: EditWord.applicable, stock: QuantityLimit.stock, adjust: QuantityLimit.adjust,
+    isOfReplica: false)
+
+  /// The edits of another replica's changes.
+  static let replica = EditRules(
+    words: EditWord.allCases, stock: ReplicaLimit.stock, adjust: ReplicaLimit.adjust,
+    isOfReplica: true)
+}
+
+extension ParameterReader {
+  /// The member `edits` of profile.apply.
+  package func edits(count: ClosedRange<Int>) throws(Refusal) -> [Edit] {
+    var edits: [Edit] = []
+    for index in try required("edits", try optionalArray("edits", count: count)) {
+      let edit = try element(at: index, "edits[\(edits.count)]").edit(.request)
+      if case .rename(let name) = edit { try Self.checkNew(name) }
+      edits.append(edit)
+    }
+    return edits
+  }
+
+  /// A reader of the members of an array's element; its errors contain the element's place.
+  func element(at index: Int, _ place: String) throws(Refusal) -> ParameterReader {
+    guard document.kind(at: index) == .object else {
+      throw .invalidParams(field: place, .wrongType(expected: "an object"))
+    }
+    return ParameterReader(document, object: index, path: place + ".")
+  }
+
+  /// Reads this object as an edit.
+  func edit(_ rules: EditRules) throws(Refusal) -> Edit {
+    try RuledEditReader(reader: self, rules: rules).edit()
+  }
+}
+
+/// Reads an edit of a message by its rules; refusals name the member.
+private struct RuledEditReader: EditReader {
+  let reader: ParameterReader
+  let rules: EditRules
+
+  func editWord() throws(Refusal) -> EditWord {
+    let word = try reader.word("edit", among: rules.words)
+    let tellsSeen = word == .stock && rules.isOfReplica
+    try reader.refuseUnknown(knowing: word.members + (tellsSeen ? ["seen"] : []))
+    return word
+  }
+
+  func word<Word: RawRepresentable & Equatable>(
+    _ name: StaticString, among words: [Word]
+  ) throws(Refusal) -> Word where Word.RawValue == String {
+    try reader.word(name, among: words)
+  }
+
+  func optionalID(_ name: StaticString) throws(Refusal) -> String? {
+    try reader.optionalText(name, lengthBytes: TextLimit.nameBytes)
+  }
+
+  func checked(_ id: String, _ name: StaticString) throws(Refusal) -> String {
+    rules.isOfReplica ? try reader.catalogID(name) : id
+  }
+
+  func id(_ name: StaticString) throws(Refusal) -> String {
+    rules.isOfReplica ? try reader.catalogID(name) : try reader.text(name)
+  }
+
+  func count(_ name: StaticString) throws(Refusal) -> Int {
+    try reader.integer(name, rules.stock)
+  }
+
+  func difference(_ name: StaticString) throws(Refusal) -> Int {
+    let amount = try reader.integer(name, rules.adjust)
+    if amount == 0 { throw outOfRange(reader.field(name)) }
+    return amount
+  }
+
+  /// A missing member means none.
+  func seen() throws(Refusal) -> [Origin: Int] {
+    guard rules.isOfReplica, let rows = try reader.optionalNumbers("seen", rules.adjust) else {
+      return [:]
+    }
+    let place = reader.field("seen")
+    // A change has only one text, and this replica would leave out an empty object.
+    if rows.isEmpty {
+      throw .invalidParams(field: place, .other("must be missing where it would be empty"))
+    }
+    var seen: [Origin: Int] = [:]
+    for row in rows {
+      if row.seq == 0 { throw outOfRange("\(place).\(row.origin)") }
+      seen[row.origin] = row.seq
+    }
+    return seen
+  }
+
+  private func outOfRange(_ place: String) -> Refusal {
+    .outOfRange(field: place, min: rules.adjust.lowerBound, max: rules.adjust.upperBound)
+  }
+
+  func catalog() throws(Refusal) -> String { try reader.catalogID("catalog") }
+
+  func profileName() throws(Refusal) -> String { try reader.profileName() }
+
+  func missing(_ name: StaticString) -> Refusal {
+    .invalidParams(field: reader.field(name), .missing)
+  }
+
+  func check(_ name: StaticString, beside other: StaticString) throws(Refusal) {
+    throw .invalidParams(field: reader.field(name), .other("cannot stand beside \(other)"))
+  }
+}

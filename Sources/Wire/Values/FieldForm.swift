@@ -1,0 +1,129 @@
+import Alchemy
+package import Profiles
+import Replication
+
+/// Reads one value, and fails in the way of the message that has it.
+package protocol ValueReader {
+  /// How the reader says that the value is not what it must be.
+  associatedtype Failure: Error
+
+  /// Any text.
+  func string() throws(Failure) -> String
+
+  /// True or false.
+  func bool() throws(Failure) -> Bool
+
+  /// One of all words of a type.
+  func word<Word: RawRepresentable & CaseIterable & Equatable>(
+    of type: Word.Type
+  ) throws(Failure) -> Word where Word.RawValue == String
+}
+
+extension FieldValue {
+  /// Reads the value of a single field, in the form that `JSONWriter.fieldValue` writes.
+  package init<Reader: ValueReader>(
+    of field: SingleField, _ reader: Reader
+  ) throws(Reader.Failure) {
+    switch field {
+    case .name: self = .name(try reader.string())
+    case .scope: self = .scope(try reader.word(of: Scope.self))
+    case .deleted: self = .deleted(try reader.bool())
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value in its wire form; the caller writes a debt beside the quantity.
+  ///
+  /// A quantity is from 0 to the greatest integer of the wire.
+  package mutating func fieldValue(_ value: FieldValue) {
+    switch value {
+    case .choice(let choice): string(choice.rawValue)
+    case .quantity(let quantity): integer(max(0, min(quantity, SaturatingSum.limit)))
+    case .name(let name): string(name)
+    case .scope(let scope): string(scope.rawValue)
+    case .deleted(let isDeleted): bool(isDeleted)
+    }
+  }
+
+  /// Writes an array in the given order: each `field` with its values `from` and `to`.
+  ///
+  /// Adds the debts `fromDebt` and `toDebt` where there was or is one.
+  package mutating func fieldChanges(_ changes: [FieldChange]) {
+    beginArray()
+    for change in changes {
+      beginObject()
+      key("field")
+      string(change.field.description)
+      key("from")
+      fieldValue(change.from)
+      debt("fromDebt", of: change.from)
+      key("to")
+      fieldValue(change.to)
+      debt("toDebt", of: change.to)
+      endObject()
+    }
+    endArray()
+  }
+
+  private mutating func debt(_ name: StaticString, of value: FieldValue) {
+    guard value.debt > 0 else { return }
+    key(name)
+    integer(value.debt)
+  }
+
+  /// Writes the quantity of each ingredient, in the given order.
+  mutating func quantities(_ quantities: [(id: String, quantity: Int)]) {
+    beginObject()
+    for (id, quantity) in quantities {
+      key(id)
+      integer(quantity)
+    }
+    endObject()
+  }
+}
+
+// MARK: - Registers in states
+
+extension SingleField {
+  /// All fields, sorted by the bytes of their names, as members of an object are.
+  static let byName = allCases.sorted {
+    $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8)
+  }
+}
+
+extension StoredReader {
+  /// The members of a stored state that are registers of single fields.
+  func registers() throws(StoredTextFailure) -> ProfileRegisters {
+    var registers = ProfileRegisters()
+    for field in SingleField.allCases {
+      registers[field] = try member(named: field.rawValue).register {
+        value throws(StoredTextFailure) in try FieldValue(of: field, value)
+      }
+    }
+    return registers
+  }
+}
+
+extension StateReader {
+  /// The same members of another replica's state; `first` has the values from before any change.
+  func registers(
+    _ coverage: StateCoverage, _ first: ProfileRegisters
+  ) throws(Refusal) -> ProfileRegisters {
+    var registers = first
+    for field in SingleField.allCases {
+      let reader = try member(named: field.rawValue)
+      let register = try reader.register(coverage, first[field].value) { value throws(Refusal) in
+        try FieldValue(of: field, value)
+      }
+      // Empty before the change that creates the profile.
+      if case .name(let name) = register.value, register.stamp != .zero,
+        let mistake = ProfileName.mistake(in: name)
+      {
+        throw reader.refusal(.other("cannot be a name: " + mistake.words))
+      }
+      registers[field] = register
+    }
+    return registers
+  }
+}
