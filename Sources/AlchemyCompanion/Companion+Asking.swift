@@ -7,11 +7,13 @@ extension Companion {
     try await session.ask(request)
   }
 
-  /// Sends a request; reading its result may fail only through a bug of this library.
-  func ask<Value>(
-    _ request: Request, _ read: (JSONValue) throws(MirrorFailure) -> Value
-  ) async throws(CompanionError) -> Value {
-    try CompanionError.reading(try await ask(request), read)
+  /// Sends a request and reads its result, which may fail only through a bug of this library.
+  func ask<Result: WireValue>(
+    _ request: Request, for _: Result.Type = Result.self
+  ) async throws(CompanionError) -> Result {
+    try CompanionError.reading(try await ask(request)) { result throws(MirrorFailure) in
+      try Result(mirroring: result)
+    }
   }
 
   var greeting: Request {

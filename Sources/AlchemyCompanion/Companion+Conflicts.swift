@@ -5,10 +5,8 @@ extension Companion {
   public func conflicts(
     of profile: String = "default"
   ) async throws(CompanionError) -> [Conflict] {
-    let result = try await ask(Request("profile.conflicts", ["profile": .string(profile)]))
-    return try ResultReader(value: result).all(
-      "conflicts"
-    ) { row throws(CompanionError) in try Conflict(row) }
+    let request = Request("profile.conflicts", ["profile": .string(profile)])
+    return try await ask(request, for: ProfileConflicts.Result.self).conflicts.map(Conflict.init)
   }
 
   /// Ends a conflict: keeps the winning value, or brings back the losing one by a new change.
@@ -16,13 +14,13 @@ extension Companion {
   public func resolve(
     _ conflict: Conflict, takingLost: Bool, in profile: String = "default"
   ) async throws(CompanionError) -> Outcome {
-    let result = try await ask(
+    let result: ProfileResolve.Result = try await ask(
       Request(
         "profile.resolve",
         [
           "conflict": .string(conflict.id), "profile": .string(profile),
           "take": takingLost ? "lost" : "kept",
         ]))
-    return try Outcome(ResultReader(value: result))
+    return Outcome(result)
   }
 }

@@ -69,10 +69,10 @@ extension Companion {
   }
 
   private func outcome(of request: Request) async throws(CompanionError) -> Outcome {
-    try Outcome(ResultReader(value: try await ask(request)))
+    Outcome(try await ask(request))
   }
 
   private func summary(of request: Request) async throws(CompanionError) -> Summary {
-    try Summary(try ResultReader(value: try await ask(request)).part("profile"))
+    Summary(try await ask(request, for: ProfileCreate.Result.self).profile)
   }
 }

@@ -7,18 +7,12 @@ extension Companion {
     includingDeleted: Bool = false
   ) async throws(CompanionError) -> [Summary] {
     let request = Request("profile.list", includingDeleted ? ["deleted": true] : [:])
-    return try ResultReader(value: try await ask(request)).all(
-      "profiles"
-    ) { row throws(CompanionError) in try Summary(row) }
+    return try await ask(request, for: ProfileList.Result.self).profiles.map(Summary.init)
   }
 
   /// A profile's whole state; give the profile's id, or a name that only one profile has.
   public func profile(_ profile: String = "default") async throws(CompanionError) -> Profile {
-    let result = try await ask(Request("profile.get", ["profile": .string(profile)]))
-    return Profile(
-      try CompanionError.reading(result) { value throws(MirrorFailure) in
-        try ProfileSnapshot(value)
-      })
+    Profile(try await ask(Request("profile.get", ["profile": .string(profile)])))
   }
 
   /// A page of the matching recipes, the most valuable first.
@@ -37,11 +31,9 @@ extension Companion {
       "limit": .integer(limit), "profile": .string(profile), "text": .string(text),
     ]
     parameters["cursor"] = cursor.map { .string($0) }
-    let result = ResultReader(value: try await ask(Request("recipes.list", parameters)))
-    let recipes = try result.all("recipes") { row throws(CompanionError) in try Recipe(row) }
+    let page: RecipesList.Result = try await ask(Request("recipes.list", parameters))
     return RecipePage(
-      recipes: recipes, total: try result.integer("total"),
-      cursor: result.value["cursor"]?.string)
+      recipes: page.recipes.map(Recipe.init), total: page.total, cursor: page.cursor)
   }
 
   /// A profile's changes, the newest first.
@@ -59,10 +51,7 @@ extension Companion {
       "limit": .integer(limit), "profile": .string(profile),
     ]
     parameters["before"] = number.map { .integer($0) }
-    let result = try await ask(Request("profile.history", parameters))
-    let page = try CompanionError.reading(result) { value throws(MirrorFailure) in
-      try HistoryChange.page(value)
-    }
-    return page.map(Change.init)
+    let page: ProfileHistory.Result = try await ask(Request("profile.history", parameters))
+    return page.changes.map { Change(HistoryChange($0)) }
   }
 }

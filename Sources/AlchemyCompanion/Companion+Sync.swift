@@ -49,9 +49,9 @@ extension Companion {
   private func ownVectors() async throws(CompanionError) -> [ProfileID: VersionVector] {
     let now = RelayMoment.now.wallMilliseconds
     var vectors: [ProfileID: VersionVector] = [:]
-    for id in OwnVectors.ids(try await ask(OwnVectors.profiles)) {
-      vectors[id] = OwnVectors.vector(
-        try await ask(OwnVectors.request(id, nowMilliseconds: now)))
+    for profile in try await ask(OwnVectors.profiles, for: ProfileList.Result.self).profiles {
+      let request = OwnVectors.request(profile.id, nowMilliseconds: now)
+      vectors[profile.id] = try await ask(request, for: SyncBegin.Result.self).vector
     }
     return vectors
   }

@@ -45,17 +45,19 @@ package struct HistoryChange: Equatable, Sendable {
 
   /// Reads an element of `changes` in profile.history.
   package init(_ value: JSONValue) throws(MirrorFailure) {
-    let reader = try MirrorReader(value)
-    lsn = try reader.integer("lsn")
-    origin = try reader.string("origin")
-    sequence = try reader.integer("seq")
-    time = try reader.string("time")
-    client = try reader.optional("client", reader.string)
-    var effects: [Effect] = []
-    for part in try reader.parts("effects") { effects.append(try Effect(part)) }
-    self.effects = effects
-    asked = (value["edits"]?.array ?? []).compactMap(Effect.init(asked:))
-    resets = (value["edits"]?.array ?? []).compactMap { edit in
+    self.init(try ProfileHistory.Row(mirroring: value))
+  }
+
+  /// Takes an element of `changes` in profile.history.
+  package init(_ row: ProfileHistory.Row) {
+    lsn = row.lsn
+    origin = row.origin
+    sequence = row.sequence
+    time = row.time
+    client = row.client
+    effects = row.effects.map(Effect.init)
+    asked = row.edits.compactMap(Effect.init(asked:))
+    resets = row.edits.compactMap { edit in
       guard edit["edit"]?.string == "reset" else { return nil }
       return edit["group"]?.string.flatMap(ChoiceGroup.init(rawValue:))
     }
@@ -63,21 +65,15 @@ package struct HistoryChange: Equatable, Sendable {
 
   /// The changes of a page in the page's order, newest first.
   package static func page(_ result: JSONValue) throws(MirrorFailure) -> [HistoryChange] {
-    var changes: [HistoryChange] = []
-    for part in try MirrorReader(result).parts("changes") {
-      changes.append(try HistoryChange(part.value))
-    }
-    return changes
+    try ProfileHistory.Result(mirroring: result).changes.map { HistoryChange($0) }
   }
 }
 
 extension HistoryChange.Effect {
-  fileprivate init(_ reader: MirrorReader) throws(MirrorFailure) {
-    field = try reader.string("field")
-    from = Self.words(reader.value["from"])
-    to = Self.words(reader.value["to"])
-    fromDebt = try reader.optional("fromDebt", reader.integer) ?? 0
-    toDebt = try reader.optional("toDebt", reader.integer) ?? 0
+  fileprivate init(_ effect: ProfileHistory.Effect) {
+    self.init(
+      field: effect.field, from: Self.words(effect.from), to: Self.words(effect.to),
+      fromDebt: effect.fromDebt, toDebt: effect.toDebt)
   }
 
   private static func words(_ value: JSONValue?) -> String {

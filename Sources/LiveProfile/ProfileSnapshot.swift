@@ -1,56 +1,11 @@
-package import Alchemy
+internal import Alchemy
 package import Profiles
 package import Wire
 
-/// A profile's whole state at one moment, as in profile.get.
-package struct ProfileSnapshot: Equatable, Sendable {
-  /// Name, catalog, deletion, lsn and recipe count.
-  package var summary: ProfileSummary
-  /// The store that the lsns belong to.
-  package var epoch: String
-  /// Which ingredients the profile's recipes may use.
-  package var scope: Scope
-  /// The choices other than `may`, by ingredient id.
-  package var ingredients: [String: Choice]
-  /// The choices other than `may`, by effect id.
-  package var effects: [String: Choice]
-  /// The quantities in the bag, by ingredient id; never zero.
-  package var inventory: [String: Int]
-  /// The items taken out of the bag beyond its content, by ingredient id; never zero.
-  package var debts: [String: Int]
+/// A profile's whole state at one moment.
+package typealias ProfileSnapshot = ProfileGet.Result
 
-  /// Reads the result of profile.get, or the `snapshot` of a watch.
-  package init(_ value: JSONValue) throws(MirrorFailure) {
-    try self.init(try MirrorReader(value))
-  }
-
-  init(_ reader: MirrorReader) throws(MirrorFailure) {
-    summary = try ProfileSummary(reader)
-    epoch = try reader.string("epoch")
-    guard case .scope(let scope) = try FieldValue(.string(try reader.string("scope")), of: .scope)
-    else { throw .impossibleValue(field: "scope") }
-    self.scope = scope
-    ingredients = [:]
-    effects = [:]
-    inventory = [:]
-    debts = [:]
-    let choices = try reader.part("choices")
-    for (id, value) in try choices.members("ingredients") {
-      put(try FieldValue(value, of: .ingredient(id)), in: .ingredient(id))
-    }
-    for (id, value) in try choices.members("effects") {
-      put(try FieldValue(value, of: .effect(id)), in: .effect(id))
-    }
-    for (id, value) in try reader.members("inventory") {
-      put(try FieldValue(value, of: .stock(id)), in: .stock(id))
-    }
-    if let debts = try reader.optional("debts", reader.members) {
-      for (id, value) in debts {
-        put(try FieldValue(debt: value, of: id), in: .stock(id))
-      }
-    }
-  }
-
+extension ProfileGet.Result {
   /// The effective value of a field.
   package func value(of field: Field) -> FieldValue {
     switch field {

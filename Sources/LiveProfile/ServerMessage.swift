@@ -13,30 +13,41 @@ package enum ServerMessage: Equatable, Sendable {
 
   /// Reads one line, ignoring the members of a newer daemon.
   package init(_ message: JSONValue) throws(MirrorFailure) {
-    let reader = try MirrorReader(message)
-    guard let method = try reader.optional("method", reader.string) else {
-      self = try Self.reply(reader)
+    do throws(UnreadableMember) {
+      try self.init(reading: MessagePart(message))
+    } catch {
+      throw .unreadable(path: error.path)
+    }
+  }
+
+  private init(reading message: MessagePart) throws(UnreadableMember) {
+    guard let method = try message.optional("method")?.string() else {
+      self = try Self.reply(message)
       return
     }
     switch method {
-    case "profile.event": self = .profileEvent(try ProfileEvent(try reader.part("params").value))
-    case "profiles.event": self = .profilesEvent(try ProfilesEvent(try reader.part("params").value))
+    case "profile.event": self = .profileEvent(try Self.parameters(of: message))
+    case "profiles.event": self = .profilesEvent(try Self.parameters(of: message))
     case "system.restarted":
-      let params = try reader.part("params")
-      self = .restarted(
-        WatchPosition(epoch: try params.string("epoch"), lsn: try params.integer("lsn")))
+      let restart: SystemRestarted = try Self.parameters(of: message)
+      self = .restarted(WatchPosition(epoch: restart.epoch, lsn: restart.lsn))
     default: self = .other(method: method)
     }
   }
 
-  private static func reply(_ reader: MirrorReader) throws(MirrorFailure) -> ServerMessage {
-    let id = reader.value["id"] == .null ? nil : try reader.optional("id", reader.integer)
-    if let error = reader.value["error"] {
-      guard let refusal = DaemonRefusal(error) else { throw .unreadable(path: "error") }
+  private static func parameters<Event: WireValue>(
+    of message: MessagePart
+  ) throws(UnreadableMember) -> Event {
+    try Event(reading: MessagePart(try message.member("params").value))
+  }
+
+  private static func reply(_ message: MessagePart) throws(UnreadableMember) -> ServerMessage {
+    let id = try message.nullable("id")?.integer()
+    if let error = try message.optional("error") {
+      guard let refusal = DaemonRefusal(error.value) else { throw error.unreadable }
       return .reply(id: id, .failure(refusal))
     }
-    guard let id else { throw .unreadable(path: "id") }
-    guard let result = reader.value["result"] else { throw .unreadable(path: "result") }
-    return .reply(id: id, .success(result))
+    guard let id else { throw UnreadableMember(path: "id") }
+    return .reply(id: id, .success(try message.member("result").value))
   }
 }

@@ -2,6 +2,14 @@ package import Alchemy
 package import Profiles
 package import Wire
 
+/// How far a watch has come: the position to resume from after a lost connection.
+package typealias WatchPosition = ProfileWatch.Position
+
+extension ProfileWatch.Result {
+  /// The events follow from this position.
+  fileprivate var position: WatchPosition { WatchPosition(epoch: epoch, lsn: lsn) }
+}
+
 /// A profile kept up to date by the events of its watch: always what profile.get would show.
 ///
 /// If the watch requested less than everything, only the requested parts are up to date.
@@ -15,14 +23,14 @@ package struct WatchedProfile: Equatable, Sendable {
 
   /// Takes the result of profile.get.
   package init(snapshot: JSONValue) throws(MirrorFailure) {
-    self.snapshot = try ProfileSnapshot(snapshot)
+    self.snapshot = try ProfileSnapshot(mirroring: snapshot)
     watch = nil
     lsn = self.snapshot.summary.lsn
   }
 
   /// Takes the result of a profile.watch that began with a snapshot.
   package init(watching result: JSONValue) throws(MirrorFailure) {
-    let start = try WatchStart(result)
+    let start = try ProfileWatch.Result(mirroring: result)
     guard let snapshot = start.snapshot else { throw .unreadable(path: "snapshot") }
     self.snapshot = snapshot
     watch = start.watch
@@ -88,8 +96,9 @@ extension WatchedProfile {
   ///
   /// Returns the differences of a new snapshot as changes. Without a snapshot nothing has changed
   /// yet.
-  package mutating func resume(_ result: JSONValue) throws(MirrorFailure) -> [FieldChange] {
-    let start = try WatchStart(result)
+  package mutating func resume(
+    _ start: ProfileWatch.Result
+  ) throws(MirrorFailure) -> [FieldChange] {
     if let snapshot = start.snapshot {
       let changes = try replace(with: snapshot, at: start.position.lsn)
       watch = start.watch

@@ -19,12 +19,10 @@ package struct WatchedProfiles: Equatable, Sendable {
 
   /// Takes the result of profiles.watch.
   package init(watching result: JSONValue) throws(MirrorFailure) {
-    let reader = try MirrorReader(result)
-    watch = try reader.string("watch")
-    lsn = try reader.integer("lsn")
-    rows = []
-    for part in try reader.parts("profiles") { rows.append(try ProfileSummary(part)) }
-    rows.sort(by: Self.precedes)
+    let start = try ProfilesWatch.Result(mirroring: result)
+    watch = start.watch
+    lsn = start.lsn
+    rows = start.profiles.sorted(by: Self.precedes)
   }
 
   /// The row of a live profile; nil if the profile is deleted or unknown.

@@ -11,7 +11,7 @@ extension MethodTable {
     },
     Method(SystemHello.self, hello),
     Method(SystemPing.self) { service, _, _ in
-      JSONValue.object([:]).write(to: &service.result)
+      EmptyResult().write(to: &service.result)
       return .found(ticket: 0)
     },
     Method(SystemStatus.self) { service, _, _ in
@@ -38,7 +38,7 @@ extension MethodTable {
     }
     SystemHello.Result(
       serverVersion: service.version, capabilities: capabilities, epoch: service.book.epoch,
-      origin: service.book.origin.description, nowMilliseconds: service.now.wallMilliseconds,
+      origin: service.book.origin, nowMilliseconds: service.now.wallMilliseconds,
       limits: SystemHello.Limits(
         connections: ServiceLimits.connections, inFlight: ServiceLimits.inFlight,
         watches: ServiceLimits.watches)

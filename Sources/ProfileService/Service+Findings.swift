@@ -47,7 +47,7 @@ extension Service {
       let floor = book.profiles.entries[profile]?.floor.vector ?? VersionVector()
       return Self.line(refusing: .belowFloor(floor: floor), id: id)
     case (.backup, .backup(let bytes)):
-      return Self.line { $0.reply(to: id) { SystemBackup.write(bytes: bytes, to: &$0) } }
+      return Self.line { $0.reply(to: id) { SystemBackup.Result(bytes: bytes).write(to: &$0) } }
     case (.backup, .notBackedUp(_, let reason)), (.backup, .unreadable(let reason)):
       return Self.line(
         refusing: .invalidParams(field: "path", .other("cannot be written: " + reason)), id: id)

@@ -26,7 +26,7 @@ extension Service {
     guard let summaries = summaries(includingDeleted: parameters.includesDeleted) else {
       return .parked
     }
-    ProfileList.write(summaries, to: &result)
+    ProfileList.Result(profiles: summaries).write(to: &result)
     return .found(ticket: pipe.issued)
   }
 
@@ -70,19 +70,18 @@ extension ProfileGet.Result {
       summary: summary, epoch: epoch, scope: profile.scope.value,
       ingredients: profile.ingredients.listed(catalog?.ids(of: .ingredients) ?? []),
       effects: profile.effects.listed(catalog?.ids(of: .effects) ?? []),
-      inventory: profile.inventory.map { ($0.key, $0.value.value) }
-        .filter { $0.1 > 0 }.sorted { $0.0 < $1.0 },
-      debts: profile.inventory.map { ($0.key, -$0.value.sum) }
-        .filter { $0.1 > 0 }.sorted { $0.0 < $1.0 })
+      inventory: profile.inventory.mapValues(\.value).filter { $0.value > 0 },
+      debts: profile.inventory.mapValues { -$0.sum }.filter { $0.value > 0 })
   }
 }
 
 extension ChoiceColumn {
-  /// Every id that is not `may`, sorted.
-  fileprivate func listed(_ ids: [String]) -> [(id: String, choice: Choice)] {
+  /// Every id that is not `may`.
+  fileprivate func listed(_ ids: [String]) -> [String: Choice] {
     let known = reset.value == .may ? [] : ids
-    return Set(known).union(choices.keys).sorted()
-      .map { ($0, self[$0]) }.filter { $0.1 != .may }
+    var listed: [String: Choice] = [:]
+    for id in Set(known).union(choices.keys) where self[id] != .may { listed[id] = self[id] }
+    return listed
   }
 }
 
@@ -122,7 +121,7 @@ extension Service {
       ).text
     }
     let ids = try shelf.catalog(entry.profile.catalog).ids
-    RecipesList.Result(
+    RecipesList.Page(
       lsn: entry.lsn, total: page.total, recipes: page.positions.map { index[$0] }, cursor: cursor
     ).write(with: ids, to: &result)
     if query.isKept {

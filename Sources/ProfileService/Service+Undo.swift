@@ -22,7 +22,8 @@ extension Service {
         done = try service.change(entry, plan.edits, call, parameters.request, undoing: undone)
       }
       ProfileUndo.Result(
-        applied: service.result(of: entry, done), undone: undone, kept: plan.kept
+        applied: service.result(of: entry, done), undone: undone,
+        kept: plan.kept.map(\.description)
       ).write(to: &service.result)
       return .found(ticket: entry.ticket)
     }

@@ -187,7 +187,9 @@ extension Service {
     let first = try mint(edits, of: Profile(untouched: id), call, tag)
     let entry = book.insert(id)
     _ = carryOut(first, of: entry, tag)
-    if let summary = summary(of: entry) { ProfileCreate.write(summary, to: &result) }
+    if let summary = summary(of: entry) {
+      ProfileCreate.Result(profile: summary).write(to: &result)
+    }
     return .found(ticket: entry.ticket)
   }
 
@@ -196,7 +198,7 @@ extension Service {
       let entry = try service.book.profiles.entry(parameters.profile)
       guard service.isFree(entry) else { return .parked }
       if !entry.isDeleted { _ = try service.change(entry, [.delete], call, parameters.request) }
-      ProfileDelete.write(lsn: entry.lsn, to: &service.result)
+      ProfileDelete.Result(lsn: entry.lsn).write(to: &service.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }
   }
@@ -212,7 +214,7 @@ extension Service {
         let edits: [Edit] = [.undelete] + (name == entry.name ? [] : [.rename(name)])
         _ = try service.change(entry, edits, call, parameters.request)
       }
-      ProfileDelete.write(lsn: entry.lsn, to: &service.result)
+      ProfileDelete.Result(lsn: entry.lsn).write(to: &service.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }
   }

@@ -38,7 +38,7 @@ struct NewerChangeFileTests {
       Outcome("profile", "export", "default", "/f", peer: source, files: files).code == .success)
     let target = Self.peer([
       "profile.conflicts": #"{"conflicts":[]}"#, "profile.get": profile,
-      "sync.push": #"{"applied":1}"#, "sync.state": #"{"state":{"vector":{}}}"#,
+      "sync.push": #"{"applied":1,"vector":{}}"#, "sync.state": #"{"state":{"vector":{}}}"#,
     ])
     #expect(Outcome("profile", "import", "/f", peer: target, files: files).code == .success)
     let pushed = target.lines.first { $0.contains("sync.push") }

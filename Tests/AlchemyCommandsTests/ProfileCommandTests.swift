@@ -154,7 +154,8 @@ import Wire
   func profileVerbs() {
     let made: JSONValue = [
       "profile": [
-        "catalog": "skyrim", "deleted": false, "id": "1", "lsn": 3, "name": "Lydia",
+        "catalog": "skyrim", "deleted": false, "id": .string(SmallDaemon.profileID), "lsn": 3,
+        "name": "Lydia",
         "recipes": 32815,
       ]
     ]

@@ -120,7 +120,7 @@ import Wire
       Outcome("recipes", "-w", "-ojson", peer: daemon(steps)).output
         == #"{"lsn":7,"recipes":[{"effects":["fear"],"gold":2000,"ingredients":["fear","nirnroot"]}],"total":1}"#
         + "\n"
-        + #"{"change":{"client":"alchemy on pts/4","origin":"ab","seq":9},"lsn":8,"recipes":"#
+        + #"{"change":{"client":"alchemy on pts/4","origin":"\#(Event.origin)","seq":9},"lsn":8,"recipes":"#
         + #"{"added":1,"count":5,"gained":[{"effects":["fortify-health"],"gold":1500,"#
         + #""ingredients":["blue-mountain-flower","giants-toe"]}],"lost":[{"effects":["fear"],"#
         + #""gold":90,"ingredients":["fear","nirnroot"]}],"removed":1},"set":{}}"# + "\n")

@@ -63,7 +63,7 @@ import Wire
     let json = Outcome("show", "--watch", "-ojson", peer: daemon([.sends([change])]))
     #expect(
       json.output == String(decoding: SmallDaemon.profile.serialized(), as: UTF8.self) + "\n"
-        + #"{"change":{"client":"alchemy on pts/4","origin":"ab","seq":9},"lsn":8,"#
+        + #"{"change":{"client":"alchemy on pts/4","origin":"\#(Event.origin)","seq":9},"lsn":8,"#
         + #""recipes":{"added":5,"count":1239,"removed":0},"set":{"effect:fear":"may"}}"# + "\n")
   }
 

@@ -23,7 +23,11 @@ struct SyncStatusTests {
           code: -32602, kind: "invalidParams", message: "the parameter peer names no peer",
           data: ["field": "peer"])
       },
-      "system.status": { _ in .result(["peers": .array(peers)]) },
+      "system.status": { _ in
+        var status = JSONValue(writing: SystemStatus.Result()).object ?? [:]
+        status["peers"] = .array(peers)
+        return .result(.object(status))
+      },
     ])
   }
 

@@ -27,7 +27,7 @@ import Wire
 
   private static func result(_ catalog: Catalog) throws -> JSONValue {
     var writer = JSONWriter()
-    CatalogGet.write(catalog, recipeCount: 1, to: &writer)
+    CatalogGet.Result(catalog, recipeCount: 1).write(to: &writer)
     return try JSONValue(parsing: writer.bytes)
   }
 

@@ -73,7 +73,8 @@ struct PlainProfile: Equatable {
     fields.merge(set) { $1 }
     lsn += generator.integer(in: 1...3)
     var event: [String: JSONValue] = [
-      "change": ["client": "laptop", "origin": "0f", "seq": 3], "lsn": .integer(lsn),
+      "change": ["client": "laptop", "origin": "000000000000000000000000000000a1", "seq": 3],
+      "lsn": .integer(lsn),
       "set": .object(set), "watch": "1",
     ]
     if generator.chance(oneIn: 2) {

@@ -17,10 +17,10 @@ import Wire
     ])
     for _ in 0..<generator.integer(in: 1...20) {
       let former = plain
-      let event = try ProfileEvent(plain.change(&generator))
+      let event = try ProfileEvent(mirroring: plain.change(&generator))
       let changes = try watched.apply(event)
       watched.checkInvariants()
-      #expect(watched.snapshot == (try ProfileSnapshot(plain.snapshot)), "seed \(seed)")
+      #expect(watched.snapshot == (try ProfileSnapshot(mirroring: plain.snapshot)), "seed \(seed)")
       #expect(changes == (try Self.difference(former, plain)), "seed \(seed)")
       #expect(watched.position == WatchPosition(epoch: "e1", lsn: plain.lsn), "seed \(seed)")
     }
@@ -35,11 +35,11 @@ import Wire
     let former = plain
     for _ in 0..<generator.integer(in: 1...9) { _ = plain.change(&generator) }
     let changes = try watched.apply(
-      ProfileEvent([
+      ProfileEvent(mirroring: [
         "lsn": .integer(plain.lsn), "reset": "lagged", "snapshot": plain.snapshot, "watch": "4",
       ]))
     watched.checkInvariants()
-    #expect(watched.snapshot == (try ProfileSnapshot(plain.snapshot)), "seed \(seed)")
+    #expect(watched.snapshot == (try ProfileSnapshot(mirroring: plain.snapshot)), "seed \(seed)")
     #expect(changes == (try Self.difference(former, plain)), "seed \(seed)")
     #expect(watched.lsn == plain.lsn, "seed \(seed)")
   }
@@ -52,7 +52,7 @@ import Wire
     let watched = try WatchedProfile(watching: [
       "epoch": "e1", "lsn": .integer(plain.lsn), "snapshot": plain.snapshot, "watch": "1",
     ])
-    var event = try ProfileEvent(plain.change(&generator))
+    var event = try ProfileEvent(mirroring: plain.change(&generator))
     var copy = watched
     if generator.chance(oneIn: 2) {
       event.watch = "2"

@@ -23,7 +23,7 @@ import Wire
 
   private static func event(_ kind: String, _ row: JSONValue, lsn: Int = 4) throws -> ProfilesEvent
   {
-    try ProfilesEvent(.object([kind: row, "lsn": .integer(lsn), "watch": "1"]))
+    try ProfilesEvent(mirroring: .object([kind: row, "lsn": .integer(lsn), "watch": "1"]))
   }
 
   @Test("a rename moves its row, and two of one name are in the order of their ids")
@@ -32,7 +32,9 @@ import Wire
     let change = try list.apply(Self.event("changed", Self.row(1, "Lydia")))
     #expect(list.rows.map(\.id.description) == [Self.id(1), Self.id(3)])
     #expect(
-      try change == .changed(from: .init(Self.row(1, "Aela")), to: .init(Self.row(1, "Lydia"))))
+      try change
+        == .changed(
+          from: .init(mirroring: Self.row(1, "Aela")), to: .init(mirroring: Self.row(1, "Lydia"))))
     _ = try list.apply(Self.event("changed", Self.row(1, "Nadia")))
     #expect(list.rows.map(\.id.description) == [Self.id(3), Self.id(1)])
   }
@@ -42,10 +44,12 @@ import Wire
     var list = try Self.list([Self.row(1, "Aela")])
     #expect(
       try list.apply(Self.event("added", Self.row(1, "Lydia")))
-        == .changed(from: .init(Self.row(1, "Aela")), to: .init(Self.row(1, "Lydia"))))
+        == .changed(
+          from: .init(mirroring: Self.row(1, "Aela")), to: .init(mirroring: Self.row(1, "Lydia"))))
     #expect(try list.apply(Self.event("removed", Self.row(2, "Vex"))) == nil)
     #expect(
-      try list.apply(Self.event("changed", Self.row(3, "Vex"))) == .added(.init(Self.row(3, "Vex")))
+      try list.apply(Self.event("changed", Self.row(3, "Vex")))
+        == .added(.init(mirroring: Self.row(3, "Vex")))
     )
     #expect(list.rows.map(\.name) == ["Lydia", "Vex"])
   }
@@ -58,7 +62,7 @@ import Wire
       try list.apply(Self.event("added", Self.row(2, "Lydia"), lsn: 2))
     }
     #expect(throws: MirrorFailure.otherWatch(expected: "1", actual: "2")) {
-      try list.apply(ProfilesEvent(["ended": "shutdown", "watch": "2"]))
+      try list.apply(ProfilesEvent(mirroring: ["ended": "shutdown", "watch": "2"]))
     }
     #expect(list == before)
   }
@@ -66,8 +70,9 @@ import Wire
   @Test("an end and the news of a newer daemon leave the list as it is")
   func nothing() throws {
     var list = try Self.list([Self.row(1, "Aela")])
-    #expect(try list.apply(ProfilesEvent(["ended": "shutdown", "watch": "1"])) == nil)
-    #expect(try list.apply(ProfilesEvent(["lsn": 9, "progress": true, "watch": "1"])) == nil)
+    #expect(try list.apply(ProfilesEvent(mirroring: ["ended": "shutdown", "watch": "1"])) == nil)
+    #expect(
+      try list.apply(ProfilesEvent(mirroring: ["lsn": 9, "progress": true, "watch": "1"])) == nil)
     #expect(list.lsn == 9)
     #expect(list.rows.count == 1)
   }

@@ -409,9 +409,10 @@ extension ProfileSyncTests {
 // MARK: - Conflicts
 
 extension ProfileSyncTests {
-  private static func conflict(_ id: String) -> KeptConflict {
-    KeptConflict(
-      id: id, field: "name", kept: "a", lost: "b", keptBy: "c", lostBy: "d")
+  private static func conflict(_ id: String) -> ProfileConflicts.Row {
+    ProfileConflicts.Row(
+      id: id, field: "name", kept: "a", lost: "b", keptBy: "c", lostBy: "d", keptName: nil,
+      lostName: nil, milliseconds: 0)
   }
 
   @Test("a round asks for the conflicts before it pushes to here, and for new ones at the end")

@@ -26,7 +26,8 @@ extension MethodParametersTests {
     let types = Self.sources.flatMap { text in
       text.split(separator: "\n").filter {
         !$0.contains("protocol")
-          && ($0.contains(": RequestParameters {") || $0.contains(": ParameterlessRequest {"))
+          && ($0.contains(": RequestParameters {") || $0.contains(": ParameterlessRequest")
+            || $0.contains(": AnsweredRequest {"))
       }
       .compactMap { $0.split(separator: " ").first { $0.hasSuffix(":") }?.dropLast() }
     }

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// Prints pages of recipes as they come, in the requested form.
 final class RecipeOutput {
   private static let columns = [
@@ -36,7 +38,7 @@ final class RecipeOutput {
     }
   }
 
-  private func addRows(_ rows: [RecipeRow]) throws(CommandFailure) {
+  private func addRows(_ rows: [ListedRecipe]) throws(CommandFailure) {
     if rows.isEmpty { return }
     let cells = rows.map(cells)
     if layout == nil {
@@ -48,7 +50,7 @@ final class RecipeOutput {
     for row in cells { try printer.row(row, layout) }
   }
 
-  private func cells(_ row: RecipeRow) -> [Cell] {
+  private func cells(_ row: ListedRecipe) -> [Cell] {
     [
       Cell(Quantity.grouped(row.gold)),
       Cell(row.ingredients.map { names?.ingredient($0) ?? $0 }.joined(separator: ", ")),

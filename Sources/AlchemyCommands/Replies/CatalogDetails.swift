@@ -29,42 +29,43 @@ struct CatalogDetails {
   let whole: JSONValue
 
   init(_ reply: Reply) throws(CommandFailure) {
-    id = try reply.string("id")
-    title = try reply.string("title")
-    var effects: [Effect] = []
-    for part in try reply.parts("effects") { effects.append(try Effect(part)) }
-    var ingredients: [Ingredient] = []
-    for part in try reply.parts("ingredients") { ingredients.append(try Ingredient(part)) }
-    self.effects = effects
-    self.ingredients = ingredients
-    whole = reply.value
+    self = try reply.read()
   }
 }
 
-extension CatalogDetails.Effect {
-  fileprivate init(_ reply: Reply) throws(CommandFailure) {
-    item = CatalogItem(.effect, id: try reply.string("id"), name: try reply.string("name"))
-    harmful = try reply.bool("harmful")
-    whole = reply.value
+extension CatalogDetails: WireReading {
+  /// Needs less of the catalog than a whole one has.
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    id = try part.string("id")
+    title = try part.string("title")
+    effects = try part.member("effects").all()
+    ingredients = try part.member("ingredients").all()
+    whole = part.value
   }
 }
 
-extension CatalogDetails.Ingredient {
-  fileprivate init(_ reply: Reply) throws(CommandFailure) {
-    item = CatalogItem(.ingredient, id: try reply.string("id"), name: try reply.string("name"))
-    var effects: [Entry] = []
-    for part in try reply.parts("effects") { effects.append(try Entry(part)) }
-    self.effects = effects
-    value = try reply.number("value")
-    weight = try reply.number("weight")
-    whole = reply.value
+extension CatalogDetails.Effect: WireReading {
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    item = CatalogItem(.effect, id: try part.string("id"), name: try part.string("name"))
+    harmful = try part.bool("harmful")
+    whole = part.value
   }
 }
 
-extension CatalogDetails.Ingredient.Entry {
-  fileprivate init(_ reply: Reply) throws(CommandFailure) {
-    effect = try reply.string("id")
-    magnitude = try reply.number("magnitude")
-    duration = try reply.number("duration")
+extension CatalogDetails.Ingredient: WireReading {
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    item = CatalogItem(.ingredient, id: try part.string("id"), name: try part.string("name"))
+    effects = try part.member("effects").all()
+    value = try part.number("value")
+    weight = try part.number("weight")
+    whole = part.value
+  }
+}
+
+extension CatalogDetails.Ingredient.Entry: WireReading {
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    effect = try part.string("id")
+    magnitude = try part.number("magnitude")
+    duration = try part.number("duration")
   }
 }

@@ -1,3 +1,4 @@
+internal import Replication
 internal import Wire
 
 /// The replica that a command asks.
@@ -9,7 +10,7 @@ struct AskedReplica {
 
   /// Reads the result of system.hello.
   init(_ greeting: Reply, _ session: Session) throws(CommandFailure) {
-    origin = try greeting.string("origin")
+    origin = try greeting.read(SystemHello.Result.self).origin.description
     switch try session.keeper() {
     case .daemon: name = "daemon"
     case .replica(let folder): name = ReplicaRound.name(of: folder)
@@ -28,34 +29,27 @@ struct ConflictRow {
   let lostBy: String
   let time: String
 
-  init(_ reply: Reply, at replica: AskedReplica) throws(CommandFailure) {
-    id = try reply.string("id")
-    field = try reply.string("field")
-    kept = reply.value["kept"] ?? .null
-    lost = reply.value["lost"] ?? .null
-    keptBy = try Self.author(reply, name: "keptName", by: "keptBy", at: replica)
-    lostBy = try Self.author(reply, name: "lostName", by: "lostBy", at: replica)
-    time = try reply.string("time")
+  init(_ row: ProfileConflicts.Row, at replica: AskedReplica) {
+    id = row.id
+    field = row.field
+    kept = row.kept
+    lost = row.lost
+    keptBy = Self.author(row.keptBy, row.keptName, at: replica)
+    lostBy = Self.author(row.lostBy, row.lostName, at: replica)
+    time = TimeText.text(ofMilliseconds: row.milliseconds)
   }
 
   /// What people call the replica, or the beginning of its identity.
   private static func author(
-    _ reply: Reply, name: String, by: String, at replica: AskedReplica
-  ) throws(CommandFailure) -> String {
-    let origin = try reply.string(by)
-    if origin == replica.origin { return replica.name }
-    if let name = reply.value[name]?.string { return name }
-    return String(origin.prefix(8))
+    _ origin: String, _ name: String?, at replica: AskedReplica
+  ) -> String {
+    origin == replica.origin ? replica.name : name ?? String(origin.prefix(8))
   }
 
   /// Reads the result of `profile.conflicts`.
   static func all(_ reply: Reply, at replica: AskedReplica) throws(CommandFailure) -> [ConflictRow]
   {
-    var rows: [ConflictRow] = []
-    for part in try reply.parts("conflicts") {
-      rows.append(try ConflictRow(part, at: replica))
-    }
-    return rows
+    try reply.read(ProfileConflicts.Result.self).conflicts.map { ConflictRow($0, at: replica) }
   }
 
   /// The value that was kept, and the value that lost, in a person's words.

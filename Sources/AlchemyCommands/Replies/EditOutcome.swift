@@ -1,3 +1,5 @@
+internal import Wire
+
 /// The result of profile.apply: what a change did.
 struct EditOutcome {
   let lsn: Int
@@ -7,12 +9,15 @@ struct EditOutcome {
   let removed: Int
 
   init(_ reply: Reply) throws(CommandFailure) {
-    lsn = try reply.integer("lsn")
-    changed = try reply.integer("changed")
-    let recipes = try reply.part("recipes")
-    self.recipes = try recipes.integer("count")
-    added = try recipes.integer("added")
-    removed = try recipes.integer("removed")
+    self.init(try reply.read(ProfileApply.Result.self))
+  }
+
+  init(_ result: ProfileApply.Result) {
+    lsn = result.lsn
+    changed = result.changedCount
+    recipes = result.recipeCount
+    added = result.addedCount
+    removed = result.removedCount
   }
 
   /// The fields of `-o plain`, which never change their order.

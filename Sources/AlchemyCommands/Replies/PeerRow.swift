@@ -19,19 +19,17 @@ struct PeerRow {
     skewMilliseconds = note.skewMilliseconds
   }
 
-  private init(_ reply: Reply) throws(CommandFailure) {
-    name = try reply.string("name")
-    lastSuccess = reply.value["lastSuccess"]?.string
-    lastError = reply.value["lastError"]?.string
-    unsent = try reply.integer("pending")
-    skewMilliseconds = reply.value["skewMilliseconds"]?.integer
+  private init(_ peer: SystemStatus.Peer) {
+    name = peer.name
+    lastSuccess = peer.lastSuccessMilliseconds.map { TimeText.text(ofMilliseconds: $0) }
+    lastError = peer.lastError
+    unsent = peer.pending
+    skewMilliseconds = peer.skewMilliseconds
   }
 
   /// The peers in the answer to system.status.
   static func all(_ reply: Reply) throws(CommandFailure) -> [PeerRow] {
-    var rows: [PeerRow] = []
-    for part in try reply.parts("peers") { rows.append(try PeerRow(part)) }
-    return rows
+    try reply.read(SystemStatus.Result.self).peers.map { PeerRow($0) }
   }
 
   /// Whether it has everything, and nothing is wrong.

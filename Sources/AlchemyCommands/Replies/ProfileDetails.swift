@@ -1,3 +1,5 @@
+internal import Alchemy
+internal import Profiles
 internal import Wire
 
 /// The result of profile.get.
@@ -14,13 +16,13 @@ struct ProfileDetails {
   let debts: [String: Int]
 
   init(_ reply: Reply) throws(CommandFailure) {
-    summary = try ProfileSummary(reply)
-    scope = try reply.string("scope")
-    let choices = try reply.part("choices")
-    ingredientChoices = try choices.members("ingredients", \.string)
-    effectChoices = try choices.members("effects", \.string)
-    inventory = try reply.members("inventory", \.integer)
-    debts = reply.has("debts") ? try reply.members("debts", \.integer) : [:]
+    let profile: ProfileGet.Result = try reply.read()
+    summary = ProfileSummary(profile.summary)
+    scope = profile.scope.rawValue
+    ingredientChoices = profile.ingredients.mapValues(\.rawValue)
+    effectChoices = profile.effects.mapValues(\.rawValue)
+    inventory = profile.inventory
+    debts = profile.debts
   }
 
   /// What the bag has of an ingredient, in words: `3`, or `0 (debt 2)`.

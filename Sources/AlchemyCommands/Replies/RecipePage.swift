@@ -5,22 +5,29 @@ struct RecipePage {
   let whole: JSONValue
   let lsn: Int
   let total: Int
-  let rows: [RecipeRow]
-  /// The same rows as the daemon sent them.
-  let rowValues: [JSONValue]
+  let rows: [ListedRecipe]
   /// What asks for the next page; nil on the last one.
   let cursor: String?
 
   /// Reads a result, leaving out the rows past those that are still wanted.
   init(_ reply: Reply, atMost limit: Int) throws(CommandFailure) {
+    let page: RecipesList.Result = try reply.read()
     whole = reply.value
-    lsn = try reply.integer("lsn")
-    total = try reply.integer("total")
-    cursor = reply.has("cursor") ? try reply.string("cursor") : nil
-    let parts = try reply.parts("recipes").prefix(limit)
-    rowValues = parts.map(\.value)
-    var rows: [RecipeRow] = []
-    for part in parts { rows.append(try RecipeRow(part)) }
-    self.rows = rows
+    lsn = page.lsn
+    total = page.total
+    cursor = page.cursor
+    rows = Array(page.recipes.prefix(limit))
+  }
+
+  /// The same rows as the daemon sent them.
+  var rowValues: [JSONValue] {
+    Array((whole["recipes"]?.array ?? []).prefix(rows.count))
+  }
+}
+
+extension ListedRecipe {
+  /// The fields of `-o plain`, which never change their order.
+  var plainFields: [String] {
+    ["\(gold)", ingredients.joined(separator: ","), effects.joined(separator: ",")]
   }
 }

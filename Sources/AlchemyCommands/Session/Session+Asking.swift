@@ -3,9 +3,6 @@ internal import LiveProfile
 internal import Wire
 
 extension Session {
-  /// The level of the protocol that this client speaks.
-  private static let protocolLevel = 1
-
   func ask(_ request: Request) throws(CommandFailure) -> Reply {
     try ask([request])[0]
   }
@@ -161,10 +158,11 @@ extension Session {
   static func checkGreeting(
     _ result: Result<JSONValue, DaemonRefusal>
   ) throws(ClientFailure) {
-    if case .success(let greeting) = result,
-      let compatible = greeting["protocol"]?["compatible"]?.integer, compatible > protocolLevel
-    {
-      throw .protocolTooNew(level: compatible)
+    guard case .success(let greeting) = result,
+      let levels = SystemHello.Introduction(greeting)?.levels
+    else { return }
+    if levels.compatible > SystemHello.levels.current {
+      throw .protocolTooNew(level: levels.compatible)
     }
   }
 

@@ -29,11 +29,12 @@ struct ConflictWords {
     let replica = try AskedReplica(replies[1], session)
     let names = try session.context(ofProfile: id).names
     var all: [ConflictWords] = []
-    for part in try replies[0].parts("conflicts") {
-      let row = try ConflictRow(part, at: replica)
-      guard ids.contains(row.id) else { continue }
+    let told = try replies[0].read(ProfileConflicts.Result.self).conflicts
+    for conflict in told where ids.contains(conflict.id) {
+      let row = ConflictRow(conflict, at: replica)
       let prefix = isNamed ? profile.name + ": " : ""
-      all.append(ConflictWords(words: prefix + row.words(names), json: part.value))
+      all.append(
+        ConflictWords(words: prefix + row.words(names), json: JSONValue(writing: conflict)))
     }
     return all
   }

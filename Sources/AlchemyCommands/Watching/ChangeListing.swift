@@ -1,6 +1,7 @@
 internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
+internal import Wire
 
 /// Who changed what, for people: a line for each field, and a line for the recipes.
 enum ChangeListing {

@@ -112,7 +112,7 @@ extension ProfileFollower {
     state = .watching
     isToldDeleted = false
     let changes = try CommandFailure.following { () throws(MirrorFailure) in
-      try mirror.resume(result)
+      try mirror.resume(try ProfileWatch.Result(mirroring: result))
     }
     guard result["snapshot"] != nil else { return .begun }
     return .renewed(result, changes)

@@ -1,16 +1,11 @@
 package import Profiles
-package import Replication
+internal import Replication
 package import Wire
 
 /// Requests that ask a replica what it has seen, without telling it about any peer.
 package enum OwnVectors {
   /// Asks for the profiles, including deleted ones.
   package static let profiles = Request("profile.list", ["deleted": true])
-
-  /// The ids in the result of `profiles`.
-  package static func ids(_ result: JSONValue) -> [ProfileID] {
-    (result["profiles"]?.array ?? []).compactMap { $0["id"]?.string.flatMap { ProfileID($0) } }
-  }
 
   /// Asks for a profile's version vector, in the name of no origin and with an empty vector.
   package static func request(_ profile: ProfileID, nowMilliseconds: Int) -> Request {
@@ -20,10 +15,5 @@ package enum OwnVectors {
         "digest": "", "now": .integer(nowMilliseconds), "origin": .string(Origin.none.description),
         "profile": .string(profile.description), "vector": [:],
       ])
-  }
-
-  /// The vector in the result of `request`.
-  package static func vector(_ result: JSONValue) -> VersionVector {
-    VersionVector(reading: result["vector"] ?? .null)
   }
 }

@@ -21,24 +21,14 @@ extension Companion {
 }
 
 extension Companion.Conflict {
-  init(_ row: ResultReader) throws(CompanionError) {
+  init(_ row: ProfileConflicts.Row) {
     self.init(
-      id: try row.string("id"), field: try row.string("field"), kept: Self.text(row, "kept"),
-      lost: Self.text(row, "lost"),
-      keptBy: try Self.author(row, "keptName", "keptBy"),
-      lostBy: try Self.author(row, "lostName", "lostBy"),
-      time: try row.string("time"))
+      id: row.id, field: row.field, kept: Self.text(row.kept), lost: Self.text(row.lost),
+      keptBy: row.keptName ?? row.keptBy, lostBy: row.lostName ?? row.lostBy,
+      time: TimeText.text(ofMilliseconds: row.milliseconds))
   }
 
-  private static func author(
-    _ row: ResultReader, _ name: String, _ origin: String
-  ) throws(CompanionError) -> String {
-    if let name = row.value[name]?.string { return name }
-    return try row.string(origin)
-  }
-
-  private static func text(_ row: ResultReader, _ name: String) -> String {
-    let value = row.value[name] ?? .null
-    return value.string ?? String(decoding: value.serialized(), as: UTF8.self)
+  private static func text(_ value: JSONValue) -> String {
+    value.string ?? String(decoding: value.serialized(), as: UTF8.self)
   }
 }

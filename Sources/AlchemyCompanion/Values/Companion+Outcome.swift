@@ -1,3 +1,5 @@
+internal import Wire
+
 extension Companion {
   /// What a change did.
   public struct Outcome: Equatable, Sendable {
@@ -15,11 +17,9 @@ extension Companion {
 }
 
 extension Companion.Outcome {
-  init(_ result: ResultReader) throws(CompanionError) {
-    let recipes = try result.part("recipes")
+  init(_ result: ProfileApply.Result) {
     self.init(
-      number: try result.integer("lsn"), changedFields: try result.integer("changed"),
-      recipeCount: try recipes.integer("count"), addedRecipes: try recipes.integer("added"),
-      removedRecipes: try recipes.integer("removed"))
+      number: result.lsn, changedFields: result.changedCount, recipeCount: result.recipeCount,
+      addedRecipes: result.addedCount, removedRecipes: result.removedCount)
   }
 }

@@ -1,3 +1,5 @@
+internal import Wire
+
 extension Companion {
   /// A potion that can be brewed.
   public struct Recipe: Equatable, Sendable {
@@ -8,12 +10,20 @@ extension Companion {
     /// The potion's price at a merchant.
     public var gold: Int
   }
+
+  /// Part of a list of recipes, the most valuable first.
+  public struct RecipePage: Equatable, Sendable {
+    /// At most as many as requested; empty if nothing matches.
+    public var recipes: [Recipe]
+    /// How many recipes the whole list has.
+    public var total: Int
+    /// The cursor for the next page; nil after the last page.
+    public var cursor: String?
+  }
 }
 
 extension Companion.Recipe {
-  init(_ row: ResultReader) throws(CompanionError) {
-    self.init(
-      ingredients: try row.strings("ingredients"), effects: try row.strings("effects"),
-      gold: try row.integer("gold"))
+  init(_ row: ListedRecipe) {
+    self.init(ingredients: row.ingredients, effects: row.effects, gold: row.gold)
   }
 }

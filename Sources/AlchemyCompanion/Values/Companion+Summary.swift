@@ -1,3 +1,6 @@
+internal import Profiles
+internal import Wire
+
 extension Companion {
   /// A profile's entry in a list.
   public struct Summary: Equatable, Identifiable, Sendable {
@@ -15,9 +18,9 @@ extension Companion {
 }
 
 extension Companion.Summary {
-  init(_ row: ResultReader) throws(CompanionError) {
+  init(_ row: ProfileSummary) {
     self.init(
-      id: try row.string("id"), name: try row.string("name"), catalog: try row.string("catalog"),
-      isDeleted: try row.bool("deleted"), recipeCount: try row.integer("recipes"))
+      id: row.id.description, name: row.name, catalog: row.catalog, isDeleted: row.isDeleted,
+      recipeCount: row.recipeCount)
   }
 }

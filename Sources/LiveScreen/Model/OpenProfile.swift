@@ -1,6 +1,7 @@
 internal import Alchemy
 internal import LiveProfile
 internal import Profiles
+internal import Wire
 
 /// The profile that the columns show.
 struct OpenProfile: Sendable {

@@ -41,7 +41,11 @@ extension ScreenModel {
       switch answer {
       case .success(let result):
         Naming.answered(order, isAccepted: true, in: &mode)
-        carriedOut(order, result)
+        do throws(MirrorFailure) {
+          try carriedOut(order, result)
+        } catch {
+          complain(error.words)
+        }
       case .failure(let refusal):
         Naming.answered(order, isAccepted: false, in: &mode)
         complain(refusal.wordsOnScreen)
@@ -50,24 +54,26 @@ extension ScreenModel {
     sendNextOrder()
   }
 
-  private mutating func carriedOut(_ order: Order, _ result: JSONValue) {
+  private mutating func carriedOut(
+    _ order: Order, _ result: JSONValue
+  ) throws(MirrorFailure) {
     switch order.purpose {
     case .edit, .delete, .undelete: break
     case .make:
-      guard let id = result["profile"]?["id"]?.string.flatMap({ ProfileID($0) }) else { return }
+      let made = try ProfileCreate.Result(mirroring: result)
       if mode.front is ProfilesPanel { mode.close() }
-      open(id)
-    case .undo: undone(order, result)
+      open(made.profile.id)
+    case .undo: undone(order, try ProfileUndo.Result(mirroring: result))
     }
   }
 
   /// Reports what an undo could not restore, or that the undone change had changed nothing.
-  private mutating func undone(_ order: Order, _ result: JSONValue) {
-    let kept = (result["kept"]?.array ?? []).compactMap(\.string).compactMap { Field($0) }
+  private mutating func undone(_ order: Order, _ result: ProfileUndo.Result) {
+    let kept = result.kept.compactMap { Field($0) }
     if !kept.isEmpty {
       let names = kept.map(changeWords.name(of:)).joined(separator: ", ")
       notice = Notice(words: "left as it is, since it could not be put back: \(names)", kind: .news)
-    } else if result["changed"]?.integer == 0 {
+    } else if result.applied.changedCount == 0 {
       let isChosen = order.parameters["change"] != nil
       notice = Notice(
         words: "undone: it had changed nothing" + (isChosen ? "" : "; u goes further back"),

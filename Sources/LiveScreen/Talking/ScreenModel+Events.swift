@@ -51,7 +51,7 @@ extension ScreenModel {
       ? .ourselves : .other(ClientName.shown(client))
   }
 
-  private mutating func end(_ ending: WatchEnding) {
+  private mutating func end(_ ending: WatchEnd) {
     switch ending {
     case .deleted: deleted()
     case .shutdown:

@@ -23,10 +23,11 @@ extension ScreenModel {
 
   private mutating func resumeOrOpen(_ result: JSONValue) throws(MirrorFailure) {
     if var open = profile {
-      let changes = try open.watched.resume(result)
+      let start = try ProfileWatch.Result(mirroring: result)
+      let changes = try open.watched.resume(start)
       if !changes.isEmpty { open.lastChange = LastChange(changes: changes, author: .unknown) }
       standing = .open(open)
-      if isOfOtherStore(try WatchStart(result).reset) { changeHistory { $0 = HistoryPanel() } }
+      if isOfOtherStore(start.reset) { changeHistory { $0 = HistoryPanel() } }
     } else {
       standing = .open(OpenProfile(watched: try WatchedProfile(watching: result)))
       // The notice may be from before, and say that there is no profile.
@@ -41,7 +42,7 @@ extension ScreenModel {
   }
 
   /// Whether the lsns now count other changes, which makes lists by lsn worthless.
-  private func isOfOtherStore(_ reset: WatchReset?) -> Bool {
+  private func isOfOtherStore(_ reset: ProfileWatch.Reset?) -> Bool {
     reset == .epoch || reset == .future
   }
 

@@ -1,4 +1,5 @@
 internal import LiveProfile
+internal import Wire
 
 /// The status line.
 struct StatusWords: Equatable, Sendable {

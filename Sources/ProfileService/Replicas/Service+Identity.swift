@@ -46,7 +46,7 @@ extension Service {
           field: "origin", .other("is this replica's own; retire it at the others"))
       }
       service.perform(service.book.retire(parameters.origin))
-      JSONValue.object([:]).write(to: &service.result)
+      EmptyResult().write(to: &service.result)
       return .found(ticket: service.book.replicas.ticket)
     }
   }

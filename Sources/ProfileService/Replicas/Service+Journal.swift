@@ -15,7 +15,7 @@ extension Service {
   mutating func conflicts(_ parameters: ProfileConflicts) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
     expireConflicts(of: entry)
-    ProfileConflicts.write(entry.conflicts, names: book.replicas.names, to: &result)
+    ProfileConflicts.Result(entry.conflicts, names: book.replicas.names).write(to: &result)
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 

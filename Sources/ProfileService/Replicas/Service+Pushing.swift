@@ -20,9 +20,9 @@ extension Service {
       try service.mindOurOrigin(in: batch.fresh)
       let profile = entry ?? service.book.insert(parameters.profile)
       service.take(batch.fresh, into: profile)
-      SyncPush.write(
-        vector: profile.profile.vector, applied: batch.fresh.count,
-        duplicates: batch.known.count, to: &service.result)
+      SyncPush.Result(
+        vector: profile.profile.vector, applied: batch.fresh.count, duplicates: batch.known.count
+      ).write(to: &service.result)
       return .found(ticket: profile.ticket)
     }
   }

@@ -18,7 +18,7 @@ extension Service {
       target, of: parameters.profile, vector: parameters.vector, lsn: start,
       isLevel: parameters.vector.contains(seen))
     afterReply = .changesBegan(target)
-    SyncWatch.write(watch: target.watch, epoch: book.epoch, lsn: start, to: &result)
+    SyncWatch.Result(watch: target.watch, epoch: book.epoch, lsn: start).write(to: &result)
     return .found(ticket: entry?.ticket ?? pipe.issued)
   }
 

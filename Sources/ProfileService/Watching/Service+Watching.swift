@@ -23,9 +23,8 @@ extension Service {
     call.session.watches.append(watch)
     afterReply = .began(watch)
     ProfileWatch.Result(
-      watch: watch.id, epoch: book.epoch, lsn: start.lsn, reset: start.reset,
-      snapshot: start.isResumed ? nil : snapshot
-    ).write(to: &result)
+      watch: watch.id, epoch: book.epoch, lsn: start.lsn, reset: start.reset
+    ).write(withSnapshot: start.isResumed ? nil : snapshot, to: &result)
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 
@@ -71,7 +70,7 @@ extension Service {
     watches.insert(list)
     call.session.listWatches.append(list)
     afterReply = .listBegan(list)
-    ProfilesWatch.write(watch: list.id, lsn: book.lsn, summaries, to: &result)
+    ProfilesWatch.Result(watch: list.id, lsn: book.lsn, profiles: summaries).write(to: &result)
     return .found(ticket: pipe.issued)
   }
 }
@@ -141,7 +140,7 @@ extension Service {
     } else {
       throw .watchNotFound(watch: parameters.watch)
     }
-    JSONValue.object([:]).write(to: &result)
+    EmptyResult().write(to: &result)
     return .found(ticket: 0)
   }
 

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// One of the two replicas that a relay connects.
 package enum RelayEnd: CaseIterable, Hashable, Sendable {
   /// The own replica: a session of the daemon itself, or a companion's store.
@@ -40,3 +42,16 @@ package struct EndPair<Value> {
 
 extension EndPair: Sendable where Value: Sendable {}
 extension EndPair: Equatable where Value: Equatable {}
+
+extension RelayEnd {
+  /// Reads a message of this end, or a part of one.
+  func read<Value: WireReading>(
+    _ part: MessagePart, as _: Value.Type = Value.self
+  ) throws(RelayFailure) -> Value {
+    do throws(UnreadableMember) {
+      return try Value(reading: part)
+    } catch {
+      throw .unreadable(self, member: error.path)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 package import Replication
+package import Wire
 
 /// A change in transit: its dot, and the range of its text in the line that brought it.
 package struct CarriedChange: Equatable, Sendable {
@@ -11,11 +12,15 @@ package struct CarriedChange: Equatable, Sendable {
     self.text = text
   }
 
-  init(_ part: MessagePart) throws(RelayFailure) {
-    let seq = try part.required("seq").integer()
-    guard seq > 0 else { throw .unreadable(part.end, member: "seq") }
-    dot = Dot(origin: try part.required("origin").origin(), seq: seq)
-    text = part.text
+}
+
+extension CarriedChange: WireReading {
+  /// Reads what identifies the change, and notes where its text is.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    dot = Dot(
+      origin: try part.member("origin").origin(),
+      seq: try part.member("seq").integer(atLeast: 1))
+    text = try part.text()
   }
 }
 
@@ -31,12 +36,8 @@ package struct CarriedChanges: Equatable, Sendable {
   }
 
   /// All changes of a list.
-  init(_ list: MessagePart) throws(RelayFailure) {
-    var changes: [CarriedChange] = []
-    try list.forEachElement { part throws(RelayFailure) in
-      changes.append(try CarriedChange(part))
-    }
-    self.init(changes, in: list.line)
+  init(_ list: MessagePart) throws(UnreadableMember) {
+    self.init(try list.all(), in: list.line)
   }
 
   var isEmpty: Bool { changes.isEmpty }

@@ -208,7 +208,7 @@ extension ProfileSync {
     }
 
     /// The conflicts that were not kept before.
-    mutating func found(_ conflicts: [KeptConflict]) -> [KeptConflict] {
+    mutating func found(_ conflicts: [ProfileConflicts.Row]) -> [ProfileConflicts.Row] {
       guard case .asksNew(let earlier) = self else { return [] }
       self = .done
       return conflicts.filter { !earlier.contains($0.id) }

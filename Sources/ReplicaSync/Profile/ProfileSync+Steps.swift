@@ -14,7 +14,7 @@ extension ProfileSync {
     /// Both ends have joined their states.
     case joined
     /// These conflicts were added at `here`.
-    case conflicts([KeptConflict])
+    case conflicts([ProfileConflicts.Row])
     case report(RelayReport)
     /// Both ends have the same changes: there is nothing to do until there is news.
     case settled

@@ -390,7 +390,7 @@ extension ProfileSync {
   }
 
   /// `here` has told all its conflicts.
-  package mutating func foundConflicts(_ all: [KeptConflict], room: Int) -> [Step] {
+  package mutating func foundConflicts(_ all: [ProfileConflicts.Row], room: Int) -> [Step] {
     answered(room)
     let new = conflicts.found(all)
     if !new.isEmpty { steps.append(.conflicts(new)) }

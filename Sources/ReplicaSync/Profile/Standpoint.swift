@@ -3,7 +3,7 @@ package import Replication
 package import Wire
 
 /// A replica's answer to sync.begin: its position in one profile.
-package struct Standpoint: Equatable, Sendable {
+package struct Standpoint: WireReading, Equatable {
   let origin: Origin
   let vector: VersionVector
   /// The replica's JSON text, unchanged; nil if it has told no floor.
@@ -26,16 +26,14 @@ package struct Standpoint: Equatable, Sendable {
     self.mode = mode
   }
 
-  init(_ part: MessagePart) throws(RelayFailure) {
-    origin = try part.required("origin").origin()
-    vector = try part.required("vector").vector()
-    floor = try part.member("floor")?.object()
-    digest = try part.required("digest").string()
-    nowMilliseconds = try part.required("now").integer()
-    guard let mode = SyncMode(rawValue: try part.required("mode").string()) else {
-      throw .unreadable(part.end, member: "mode")
-    }
-    self.mode = mode
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    let answer: SyncBegin.Result = try part.read()
+    origin = answer.origin
+    vector = answer.vector
+    floor = try part.optional("floor")?.object()
+    digest = answer.digest
+    nowMilliseconds = answer.nowMilliseconds
+    mode = answer.mode
   }
 
   /// Whether both replicas have seen the same changes but have different digests.

@@ -9,7 +9,7 @@ extension Relay {
     switch message {
     case .answer(let id, let result):
       let expected = try expected(id, from: end)
-      let part = MessagePart(document, at: result, from: end, named: "result")
+      let part = MessagePart(document, at: result)
       try take(part, asAnswerTo: expected, from: end)
       feedHungry()
     case .refusal(let id, let refusal):
@@ -17,7 +17,7 @@ extension Relay {
       try take(refusal, asAnswerTo: try expected(id, from: end).question, from: end)
       feedHungry()
     case .event(let method, let parameters):
-      let part = MessagePart(document, at: parameters, from: end, named: "params")
+      let part = MessagePart(document, at: parameters)
       try takeEvent(method, part, from: end)
     }
   }
@@ -37,7 +37,8 @@ extension Relay {
     switch expected.question {
     case .hello: try greeted(by: end, part, askedAtSteady: expected.sentMilliseconds)
     case .profiles: try listed(by: end, part)
-    case .profilesWatch: links[end].profilesWatch = try part.required("watch").string()
+    case .profilesWatch:
+      links[end].profilesWatch = try end.read(part, as: ProfilesWatch.Result.self).watch
     case .profile(let place, let question):
       let steps = try steps(
         of: place, after: part, asAnswerTo: question, from: end,
@@ -52,29 +53,28 @@ extension Relay {
   ) throws(RelayFailure) -> [ProfileSync.Step] {
     switch question {
     case .begin:
-      let standpoint = try Standpoint(part)
+      let standpoint: Standpoint = try end.read(part)
       note(standpoint, of: end, askedAtSteady: asked)
       return profiles[place].begun(by: end, standpoint, room: room)
     case .pull:
-      let page = try CarriedChanges(try part.required("changes"))
-      let hasMore = try part.required("more").bool()
-      return try profiles[place].pulled(page, hasMore: hasMore, from: end, room: room)
+      let page: PulledPage = try end.read(part)
+      return try profiles[place].pulled(
+        page.changes, hasMore: page.hasMore, from: end, room: room)
     case .push(let changes):
-      let vector = try part.required("vector").vector()
-      let applied = try part.required("applied").integer()
+      let answer: SyncPush.Result = try end.read(part)
       return profiles[place].pushed(
-        to: end, applied: applied, of: changes, vector: vector, room: room)
+        to: end, applied: answer.applied, of: changes, vector: answer.vector, room: room)
     case .state:
-      let state = try part.required("state").object()
-      return profiles[place].joined(at: end, state, room: room)
+      let state: CarriedState = try end.read(part)
+      return profiles[place].joined(at: end, state.text, room: room)
     case .watch:
-      links[end].watches[try part.required("watch").string()] = place
+      links[end].watches[try end.read(part, as: SyncWatch.Result.self).watch] = place
       return profiles[place].watching(at: end, room: room)
     case .earlierConflicts:
-      let conflicts = try KeptConflict.all(try part.required("conflicts"))
+      let conflicts = try end.read(part, as: ProfileConflicts.Result.self).conflicts
       return profiles[place].foundEarlierConflicts(Set(conflicts.map(\.id)), room: room)
     case .newConflicts:
-      let conflicts = try KeptConflict.all(try part.required("conflicts"))
+      let conflicts = try end.read(part, as: ProfileConflicts.Result.self).conflicts
       return profiles[place].foundConflicts(conflicts, room: room)
     }
   }
@@ -111,18 +111,23 @@ extension Relay {
     }
   }
 
+  /// The watch of an event; events of watches that nobody began here are not read further.
+  private func watch(of part: MessagePart, from end: RelayEnd) throws(RelayFailure) -> String {
+    try end.read(part, as: EventWatch.self).watch
+  }
+
   private mutating func takeNews(_ part: MessagePart, from end: RelayEnd) throws(RelayFailure) {
-    let watch = try part.required("watch").string()
+    let watch = try watch(of: part, from: end)
     guard let place = links[end].watches[watch] else { return }
-    if let ended = try part.member("ended")?.string() {
-      guard ended != "shutdown" else { throw .stopping(end) }
+    let news: SyncNews = try end.read(part)
+    if let ended = news.ended {
+      guard ended != .shutdown else { throw .stopping(end) }
       links[end].watches[watch] = nil
       profiles[place].watchEnded(at: end)
-    } else if part.member("reset") != nil {
+    } else if news.isReset {
       links[end].watches[watch] = nil
       perform(profiles[place].watchReset(at: end, room: room), of: place)
-    } else if let list = part.member("changes") {
-      let changes = try CarriedChanges(list)
+    } else if let changes = news.changes {
       perform(profiles[place].told(changes, by: end, room: room), of: place)
     }
   }
@@ -130,12 +135,15 @@ extension Relay {
   private mutating func takeListNews(
     _ part: MessagePart, from end: RelayEnd
   ) throws(RelayFailure) {
-    guard try part.required("watch").string() == links[end].profilesWatch else { return }
-    if try part.member("ended")?.string() == "shutdown" { throw .stopping(end) }
-    guard
-      let news = part.member("added") ?? part.member("changed") ?? part.member("removed")
-    else { return }
-    let place = try learn(of: news, from: end)
+    guard try watch(of: part, from: end) == links[end].profilesWatch else { return }
+    let event: ProfilesEvent = try end.read(part)
+    let row: ProfileSummary
+    switch event.news {
+    case .ended(.shutdown): throw .stopping(end)
+    case .ended, .nothing: return
+    case .added(let news), .changed(let news), .removed(let news): row = news
+    }
+    let place = try learn(of: row, from: end)
     perform(profiles[place].mayHaveChanged(at: end, room: room), of: place)
   }
 }

@@ -5,33 +5,28 @@ extension Relay {
   mutating func greeted(
     by end: RelayEnd, _ part: MessagePart, askedAtSteady asked: Int
   ) throws(RelayFailure) {
-    let level = try part.required("protocol").required("level").integer()
-    let compatible = try part.required("protocol").required("compatible").integer()
-    guard level >= SystemHello.protocolLevel.compatible,
-      compatible <= SystemHello.protocolLevel.current
-    else { throw .otherLevel(end, level: level) }
-    links[end].origin = try part.required("origin").origin()
-    guard let time = TimeText.milliseconds(of: try part.required("now").string()) else {
-      throw .unreadable(end, member: "now")
+    let levels = try end.read(part, as: SystemHello.Introduction.self).levels
+    guard levels.understand(SystemHello.levels) else {
+      throw .otherLevel(end, level: levels.current)
     }
-    if end == .there { skew.measure(theirMilliseconds: time, askedAtSteady: asked, now: now) }
+    let greeting: SystemHello.Result = try end.read(part)
+    links[end].origin = greeting.origin
+    if end == .there {
+      skew.measure(theirMilliseconds: greeting.nowMilliseconds, askedAtSteady: asked, now: now)
+    }
     work()
   }
 
   mutating func listed(by end: RelayEnd, _ part: MessagePart) throws(RelayFailure) {
-    let list = try part.required("profiles")
-    try list.forEachElement { part throws(RelayFailure) in
-      _ = try learn(of: part, from: end)
-    }
+    let list: ProfileList.Result = try end.read(part)
+    for row in list.profiles { _ = try learn(of: row, from: end) }
     links[end].hasListed = true
     work()
   }
 
   /// Records a profile that an end has; returns its place.
-  mutating func learn(of part: MessagePart, from end: RelayEnd) throws(RelayFailure) -> Int {
-    let text = try part.required("id").string()
-    guard let id = ProfileID(text) else { throw .unreadable(end, member: "id") }
-    let name = try part.required("name").string()
+  mutating func learn(of row: ProfileSummary, from end: RelayEnd) throws(RelayFailure) -> Int {
+    let (id, name) = (row.id, row.name)
     if let place = places[id] {
       profiles[place].listed(as: name, by: end)
       return place

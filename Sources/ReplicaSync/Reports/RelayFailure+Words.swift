@@ -19,7 +19,7 @@ extension RelayFailure {
     case .unexpectedAnswer(let end): "\(names[end]) answered what it was not asked"
     case .otherLevel(let end, let level):
       "\(names[end]) speaks level \(level) of the protocol, and this alchemy level "
-        + "\(SystemHello.protocolLevel.current)"
+        + "\(SystemHello.levels.current)"
     case .cannotSync(let end): "the alchemyd of \(names[end]) is too old to synchronise"
     case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
     case .noAnswer(let end, let milliseconds):

@@ -1,4 +1,5 @@
 package import Profiles
+package import Wire
 
 /// An event that a relay reports, as facts.
 package enum RelayReport: Equatable, Sendable {
@@ -7,7 +8,7 @@ package enum RelayReport: Equatable, Sendable {
   /// A profile is in sync again; the traffic says what that took.
   case synchronised(RelayProfile, Traffic)
   /// Conflicts were added here; only reported by a one-round relay.
-  case conflicts(RelayProfile, [KeptConflict])
+  case conflicts(RelayProfile, [ProfileConflicts.Row])
   /// An end refused a change because it has another one with the same dot: an alarm.
   case fork(RelayProfile, origin: String, seq: Int, at: RelayEnd)
   /// Both have seen the same changes but differ: an alarm; their states are joined.

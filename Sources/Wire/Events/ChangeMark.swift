@@ -2,7 +2,7 @@ package import Profiles
 package import Replication
 
 /// The change that an event reports, and its author.
-package struct ChangeMark: Equatable, Sendable {
+package struct ChangeMark: WireValue {
   /// The change's identity, the same in every store.
   package var dot: Dot
   /// The name that the client gave, in its request or in `system.hello`.
@@ -27,25 +27,30 @@ package struct ChangeMark: Equatable, Sendable {
       })
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    if let client {
-      writer.key("client")
-      writer.string(client)
+  /// Leaves out the client and the request if they are unknown.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      if let client { writer.member("client", client) }
+      writer.member("origin", dot.origin.description)
+      if let request {
+        writer.key("request")
+        writer.object { writer in
+          writer.member("client", request.client)
+          writer.member("n", request.n)
+        }
+      }
+      writer.member("seq", dot.seq)
     }
-    writer.key("origin")
-    writer.string(dot.origin.description)
-    if let request {
-      writer.key("request")
-      writer.beginObject()
-      writer.key("client")
-      writer.string(request.client)
-      writer.key("n")
-      writer.integer(request.n)
-      writer.endObject()
+  }
+
+  /// Client and request may be missing.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    dot = Dot(
+      origin: try part.member("origin").origin(),
+      seq: try part.member("seq").integer(atLeast: 1))
+    client = try part.optional("client")?.string()
+    if let tag = try part.optional("request") {
+      request = RequestTag(client: try tag.string("client"), n: try tag.integer("n"))
     }
-    writer.key("seq")
-    writer.integer(dot.seq)
-    writer.endObject()
   }
 }

@@ -21,3 +21,35 @@ package struct EventLine: Sendable {
     return line.bytes
   }
 }
+
+/// Why a watch ends.
+package enum WatchEnd: RawRepresentable, Equatable, Sendable {
+  /// The client cancelled the watch.
+  case cancelled
+  /// The daemon is shutting down.
+  case shutdown
+  /// The profile was deleted; it may be brought back.
+  case deleted
+  /// A newer daemon's word.
+  case other(String)
+
+  /// Accepts any word.
+  package init(rawValue: String) {
+    switch rawValue {
+    case "cancelled": self = .cancelled
+    case "shutdown": self = .shutdown
+    case "deleted": self = .deleted
+    default: self = .other(rawValue)
+    }
+  }
+
+  /// The word on the wire.
+  package var rawValue: String {
+    switch self {
+    case .cancelled: "cancelled"
+    case .shutdown: "shutdown"
+    case .deleted: "deleted"
+    case .other(let word): word
+    }
+  }
+}

@@ -1,5 +1,5 @@
 /// One client that watches a profile.
-package struct Present: Equatable, Sendable {
+package struct Present: WireValue {
   /// The name given to system.hello.
   package var name: String
   /// When the watch started, in milliseconds since 1970.
@@ -14,12 +14,17 @@ package struct Present: Equatable, Sendable {
     self.sinceMilliseconds = sinceMilliseconds
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("name")
-    writer.string(name)
-    writer.key("since")
-    writer.string(TimeText.text(ofMilliseconds: sinceMilliseconds))
-    writer.endObject()
+  /// Writes the time in RFC 3339 format.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("since", timeMilliseconds: sinceMilliseconds)
+    }
+  }
+
+  /// Accepts any name.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    name = try part.string("name")
+    sinceMilliseconds = try part.member("since").milliseconds()
   }
 }

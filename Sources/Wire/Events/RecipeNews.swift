@@ -28,26 +28,81 @@ package struct RecipeNews: Sendable {
     self.ids = ids
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("added")
-    writer.integer(addedCount)
-    writer.key("count")
-    writer.integer(count)
-    if let listed {
-      writer.key("gained")
-      write(listed.gained, to: &writer)
-      writer.key("lost")
-      write(listed.lost, to: &writer)
-    }
-    writer.key("removed")
-    writer.integer(removedCount)
-    writer.endObject()
+}
+
+extension RecipeNews: WireWriting {
+  /// Writes recipes of catalog indices.
+  package func write(to writer: inout JSONWriter) {
+    let ids = ids
+    writer.recipesChange(
+      count: count, added: addedCount, removed: removedCount, gained: listed?.gained,
+      lost: listed?.lost
+    ) { recipe, writer in writer.recipe(recipe, ids) }
+  }
+}
+
+/// The recipes part of an event as clients read it.
+package struct RecipesChange: WireValue {
+  /// The current number of recipes.
+  package var count: Int
+  /// How many recipes were added, whether listed or not.
+  package var added: Int
+  /// How many recipes were removed, whether listed or not.
+  package var removed: Int
+  /// The added recipes; nil if too many changed to list them.
+  package var gained: [ListedRecipe]?
+  /// The removed recipes; nil if too many changed to list them.
+  package var lost: [ListedRecipe]?
+
+  /// The counts must be given even if the recipes are not listed.
+  package init(
+    count: Int, added: Int, removed: Int, gained: [ListedRecipe]?, lost: [ListedRecipe]?
+  ) {
+    self.count = count
+    self.added = added
+    self.removed = removed
+    self.gained = gained
+    self.lost = lost
   }
 
-  private func write(_ recipes: [Recipe], to writer: inout JSONWriter) {
-    writer.beginArray()
-    for recipe in recipes { writer.recipe(recipe, ids) }
-    writer.endArray()
+  /// Leaves out lists that are not known.
+  package func write(to writer: inout JSONWriter) {
+    writer.recipesChange(
+      count: count, added: added, removed: removed, gained: gained, lost: lost
+    ) { recipe, writer in recipe.write(to: &writer) }
+  }
+
+  /// Both lists may be missing.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    count = try part.integer("count")
+    added = try part.integer("added")
+    removed = try part.integer("removed")
+    gained = try part.optional("gained")?.all()
+    lost = try part.optional("lost")?.all()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func recipesChange<Row>(
+    count: Int, added: Int, removed: Int, gained: [Row]?, lost: [Row]?,
+    _ row: (Row, inout JSONWriter) -> Void
+  ) {
+    object { writer in
+      writer.member("added", added)
+      writer.member("count", count)
+      writer.list("gained", gained, row)
+      writer.list("lost", lost, row)
+      writer.member("removed", removed)
+    }
+  }
+
+  private mutating func list<Row>(
+    _ name: StaticString, _ rows: [Row]?, _ row: (Row, inout JSONWriter) -> Void
+  ) {
+    guard let rows else { return }
+    key(name)
+    beginArray()
+    for element in rows { row(element, &self) }
+    endArray()
   }
 }

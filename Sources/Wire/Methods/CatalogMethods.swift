@@ -1,7 +1,7 @@
 package import Alchemy
 
 /// `catalog.list`: every usable catalog.
-package struct CatalogList: ParameterlessRequest {
+package struct CatalogList: ParameterlessRequest, AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "catalog.list", "Lists the catalogs.", [],
@@ -10,19 +10,30 @@ package struct CatalogList: ParameterlessRequest {
   /// There is nothing to state.
   package init() {}
 
-  /// Keeps the given order, which is by id.
-  package static func write(_ catalogs: [CatalogSummary], to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("catalogs")
-    writer.beginArray()
-    for catalog in catalogs { catalog.write(to: &writer) }
-    writer.endArray()
-    writer.endObject()
+  /// The catalogs.
+  package struct Result: WireValue {
+    /// Sorted by id.
+    package var catalogs: [CatalogSummary]
+
+    /// The catalogs must be sorted.
+    package init(catalogs: [CatalogSummary]) {
+      self.catalogs = catalogs
+    }
+
+    /// Keeps the order.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { $0.member("catalogs", catalogs) }
+    }
+
+    /// Accepts any order.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      catalogs = try part.member("catalogs").all()
+    }
   }
 }
 
 /// `catalog.get`: a catalog's whole content.
-package struct CatalogGet: RequestParameters {
+package struct CatalogGet: AnsweredRequest {
   /// The catalog's id; titles are not accepted.
   package var catalog: String
 
@@ -41,74 +52,115 @@ package struct CatalogGet: RequestParameters {
     catalog = try reader.text("catalog")
   }
 
-  /// Both lists are sorted by id; `recipes` is the count without any profile's choices.
-  package static func write(_ catalog: Catalog, recipeCount: Int, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("effects")
-    writer.beginArray()
-    for effect in catalog.effects { writer.effect(effect) }
-    writer.endArray()
-    writer.key("hash")
-    writer.string(catalog.hash)
-    writer.key("id")
-    writer.string(catalog.id)
-    writer.key("ingredients")
-    writer.beginArray()
-    for ingredient in catalog.ingredients { writer.ingredient(ingredient) }
-    writer.endArray()
-    writer.key("recipes")
-    writer.integer(recipeCount)
-    writer.key("title")
-    writer.string(catalog.title)
-    writer.endObject()
+  /// What a catalog says, without the perks that help its effects.
+  package struct Result: WireValue {
+    /// The catalog's id.
+    package var id: String
+    /// The name for people.
+    package var title: String
+    /// 16 hexadecimal digits that change with any fact of the catalog, perks included.
+    package var hash: String
+    /// Sorted by id.
+    package var effects: [Effect]
+    /// Sorted by id.
+    package var ingredients: [Ingredient]
+    /// `recipes` on the wire: the count without any profile's choices.
+    package var recipeCount: Int
+
+    /// The catalog's facts, and the count of its index.
+    package init(_ catalog: Catalog, recipeCount: Int) {
+      id = catalog.id
+      title = catalog.title
+      hash = catalog.hash
+      effects = catalog.effects
+      ingredients = catalog.ingredients
+      self.recipeCount = recipeCount
+    }
+
+    /// Keeps the order of both lists.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("effects", effects)
+        writer.member("hash", hash)
+        writer.member("id", id)
+        writer.member("ingredients", ingredients)
+        writer.member("recipes", recipeCount)
+        writer.member("title", title)
+      }
+    }
+
+    /// Does not check the rules of catalogs; clients do not need the hash and the count.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      id = try part.string("id")
+      title = try part.string("title")
+      hash = try part.optional("hash")?.string() ?? ""
+      effects = try part.member("effects").all()
+      ingredients = try part.member("ingredients").all()
+      recipeCount = try part.optional("recipes")?.integer() ?? 0
+    }
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func effect(_ effect: Effect) {
-    beginObject()
-    key("baseCost")
-    number(effect.baseCost)
-    key("baseDuration")
-    integer(effect.baseDuration)
-    key("baseMagnitude")
-    number(effect.baseMagnitude)
-    key("harmful")
-    bool(effect.isHarmful)
-    key("id")
-    string(effect.id)
-    key("name")
-    string(effect.name)
-    key("scales")
-    string(effect.scales.rawValue)
-    endObject()
+extension Effect: WireValue {
+  /// Leaves out the perks.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("baseCost", baseCost)
+      writer.member("baseDuration", baseDuration)
+      writer.member("baseMagnitude", baseMagnitude)
+      writer.member("harmful", isHarmful)
+      writer.member("id", id)
+      writer.member("name", name)
+      writer.member("scales", scales.rawValue)
+    }
   }
 
-  fileprivate mutating func ingredient(_ ingredient: Ingredient) {
-    beginObject()
-    key("effects")
-    beginArray()
-    for effect in ingredient.effects {
-      beginObject()
-      key("duration")
-      integer(effect.duration)
-      key("id")
-      string(effect.id)
-      key("magnitude")
-      number(effect.magnitude)
-      endObject()
+  /// No perk helps an effect that was read.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    self.init(
+      id: try part.string("id"), name: try part.string("name"),
+      isHarmful: try part.bool("harmful"), baseCost: try part.number("baseCost"),
+      baseMagnitude: try part.number("baseMagnitude"),
+      baseDuration: try part.integer("baseDuration"), scales: try part.member("scales").word())
+  }
+}
+
+extension Ingredient: WireValue {
+  /// Keeps the order of the effects, in which eating the ingredient reveals them.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("effects", effects)
+      writer.member("id", id)
+      writer.member("name", name)
+      writer.member("source", source)
+      writer.member("value", value)
+      writer.member("weight", weight)
     }
-    endArray()
-    key("id")
-    string(ingredient.id)
-    key("name")
-    string(ingredient.name)
-    key("source")
-    string(ingredient.source)
-    key("value")
-    integer(ingredient.value)
-    key("weight")
-    number(ingredient.weight)
-    endObject()
+  }
+
+  /// All members are required.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    self.init(
+      id: try part.string("id"), name: try part.string("name"),
+      effects: try part.member("effects").all(), value: try part.integer("value"),
+      weight: try part.number("weight"), source: try part.string("source"))
+  }
+}
+
+extension IngredientEffect: WireValue {
+  /// Writes all members.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("duration", duration)
+      writer.member("id", id)
+      writer.member("magnitude", magnitude)
+    }
+  }
+
+  /// All members are required.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    self.init(
+      id: try part.string("id"), magnitude: try part.number("magnitude"),
+      duration: try part.integer("duration"))
   }
 }

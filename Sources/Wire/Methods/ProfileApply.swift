@@ -2,7 +2,7 @@ package import Profiles
 import Replication
 
 /// `profile.apply`: one change of one or more edits, all or nothing.
-package struct ProfileApply: RequestParameters {
+package struct ProfileApply: AnsweredRequest {
   /// By id or name; a deleted profile is refused.
   package var profile: ProfileReference
   /// In the requested order; the change drops edits that a later edit overrides.
@@ -38,7 +38,7 @@ package struct ProfileApply: RequestParameters {
   }
 
   /// What a change did to the profile; also part of the results of undo and resolve.
-  package struct Result: Equatable, Sendable {
+  package struct Result: WireValue {
     /// The profile's lsn afterwards: the change's own, or the old one if no change was made.
     package var lsn: Int
     /// The number of effective values that changed.
@@ -61,28 +61,33 @@ package struct ProfileApply: RequestParameters {
       self.removedCount = removedCount
     }
 
-    /// Writes the members sorted by name, the recipe counts as one object.
+    /// Writes the recipe counts as one object.
     package func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      writer.key("changed")
-      writer.integer(changedCount)
-      writer.key("lsn")
-      writer.integer(lsn)
-      writeRecipes(to: &writer)
-      writer.endObject()
+      writer.object { writer in
+        writer.member("changed", changedCount)
+        writer.member("lsn", lsn)
+        writeRecipes(to: &writer)
+      }
     }
 
     /// The member `recipes`.
     func writeRecipes(to writer: inout JSONWriter) {
       writer.key("recipes")
-      writer.beginObject()
-      writer.key("added")
-      writer.integer(addedCount)
-      writer.key("count")
-      writer.integer(recipeCount)
-      writer.key("removed")
-      writer.integer(removedCount)
-      writer.endObject()
+      writer.object { writer in
+        writer.member("added", addedCount)
+        writer.member("count", recipeCount)
+        writer.member("removed", removedCount)
+      }
+    }
+
+    /// Reads this part of the results of undo and resolve, too.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      lsn = try part.integer("lsn")
+      changedCount = try part.integer("changed")
+      let recipes = try part.member("recipes")
+      recipeCount = try recipes.integer("count")
+      addedCount = try recipes.integer("added")
+      removedCount = try recipes.integer("removed")
     }
   }
 }

@@ -2,7 +2,7 @@ package import Profiles
 package import Replication
 
 /// `profile.conflicts`: the values that lost against a concurrent change and are unresolved.
-package struct ProfileConflicts: RequestParameters {
+package struct ProfileConflicts: AnsweredRequest {
   /// By id or name.
   package var profile: ProfileReference
 
@@ -19,45 +19,111 @@ package struct ProfileConflicts: RequestParameters {
     profile = try reader.profile()
   }
 
-  /// Writes conflicts in the given order, with the replicas' names if known.
-  package static func write(
-    _ conflicts: [JournaledConflict], names: [Origin: String], to writer: inout JSONWriter
-  ) {
-    writer.beginObject()
-    writer.key("conflicts")
-    writer.beginArray()
-    for conflict in conflicts { writer.conflict(conflict, names) }
-    writer.endArray()
-    writer.endObject()
+  /// The conflicts.
+  package struct Result: WireValue {
+    /// The oldest first.
+    package var conflicts: [Row]
+
+    /// Conflicts of a journal, in its order, with the replicas' names if known.
+    package init(_ conflicts: [JournaledConflict], names: [Origin: String]) {
+      self.conflicts = conflicts.map { Row($0, names) }
+    }
+
+    /// Keeps the order.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { $0.member("conflicts", conflicts) }
+    }
+
+    /// Keeps the order.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      conflicts = try part.member("conflicts").all()
+    }
+  }
+
+  /// One conflict, as the protocol tells it.
+  package struct Row: WireValue {
+    /// The id to pass to profile.resolve.
+    package var id: String
+    /// The wire name of the field, such as `ingredient:nirnroot`, or of a column.
+    package var field: String
+    /// The winning value: true or false for a deletion, otherwise a word or a name.
+    package var kept: JSONValue
+    /// The losing value, in the same form.
+    package var lost: JSONValue
+    /// The origin of the replica whose value was kept, 32 hexadecimal digits.
+    package var keptBy: String
+    /// The origin of the replica whose value lost, in the same form.
+    package var lostBy: String
+    /// The name of the `keptBy` replica; nil if the daemon does not know it.
+    package var keptName: String?
+    /// The name of the `lostBy` replica; nil if the daemon does not know it.
+    package var lostName: String?
+    /// When the daemon noticed the conflict, in milliseconds since 1970; `time` on the wire.
+    package var milliseconds: Int
+
+    /// Takes the protocol's words as given.
+    package init(
+      id: String, field: String, kept: JSONValue, lost: JSONValue, keptBy: String,
+      lostBy: String, keptName: String?, lostName: String?, milliseconds: Int
+    ) {
+      self.id = id
+      self.field = field
+      self.kept = kept
+      self.lost = lost
+      self.keptBy = keptBy
+      self.lostBy = lostBy
+      self.keptName = keptName
+      self.lostName = lostName
+      self.milliseconds = milliseconds
+    }
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func conflict(_ journaled: JournaledConflict, _ names: [Origin: String]) {
+extension ProfileConflicts.Row {
+  fileprivate init(_ journaled: JournaledConflict, _ names: [Origin: String]) {
     let conflict = journaled.conflict
-    beginObject()
-    key("field")
-    string(conflict.place.description)
-    key("id")
-    string(String(journaled.number))
-    key("kept")
-    fieldValue(conflict.kept)
-    key("keptBy")
-    string(conflict.keptBy.origin.description)
-    if let name = names[conflict.keptBy.origin] {
-      key("keptName")
-      string(name)
+    let (kept, lost) = (conflict.keptBy.origin, conflict.lostBy.origin)
+    self.init(
+      id: String(journaled.number), field: conflict.place.description,
+      kept: conflict.kept.json, lost: conflict.lost.json, keptBy: kept.description,
+      lostBy: lost.description, keptName: names[kept], lostName: names[lost],
+      milliseconds: journaled.milliseconds)
+  }
+
+  /// Leaves out unknown names.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("field", field)
+      writer.member("id", id)
+      writer.key("kept")
+      kept.write(to: &writer)
+      writer.member("keptBy", keptBy)
+      if let keptName { writer.member("keptName", keptName) }
+      writer.key("lost")
+      lost.write(to: &writer)
+      writer.member("lostBy", lostBy)
+      if let lostName { writer.member("lostName", lostName) }
+      writer.member("time", timeMilliseconds: milliseconds)
     }
-    key("lost")
-    fieldValue(conflict.lost)
-    key("lostBy")
-    string(conflict.lostBy.origin.description)
-    if let name = names[conflict.lostBy.origin] {
-      key("lostName")
-      string(name)
-    }
-    key("time")
-    string(TimeText.text(ofMilliseconds: journaled.milliseconds))
-    endObject()
+  }
+
+  /// Accepts fields and values that only a newer daemon knows.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    self.init(
+      id: try part.string("id"), field: try part.string("field"),
+      kept: try part.member("kept").value, lost: try part.member("lost").value,
+      keptBy: try part.string("keptBy"), lostBy: try part.string("lostBy"),
+      keptName: try part.optional("keptName")?.string(),
+      lostName: try part.optional("lostName")?.string(),
+      milliseconds: try part.member("time").milliseconds())
+  }
+}
+
+extension FieldValue {
+  /// The value in its wire form.
+  fileprivate var json: JSONValue {
+    var writer = JSONWriter()
+    writer.fieldValue(self)
+    return JSONValue(readable: writer.bytes) ?? .null
   }
 }

@@ -1,5 +1,8 @@
 /// `profile.copy`: a new profile that looks like another one.
-package struct ProfileCopy: RequestParameters {
+package struct ProfileCopy: AnsweredRequest {
+  /// The copy.
+  package typealias Result = ProfileCreate.Result
+
   /// The profile to copy, by id or name.
   package var profile: ProfileReference
   /// The name of the copy; no live profile may have it.

@@ -1,7 +1,7 @@
 import Profiles
 
 /// `profile.create`: a new profile.
-package struct ProfileCreate: RequestParameters {
+package struct ProfileCreate: AnsweredRequest {
   /// 1 to 200 bytes, not blank, without control characters; no live profile may have it.
   package var name: String
   /// The catalog's id, which never changes; an unknown catalog is refused.
@@ -33,10 +33,23 @@ package struct ProfileCreate: RequestParameters {
   }
 
   /// The result of creating and of copying.
-  package static func write(_ profile: ProfileSummary, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("profile")
-    profile.write(to: &writer)
-    writer.endObject()
+  package struct Result: WireValue {
+    /// The new profile.
+    package var profile: ProfileSummary
+
+    /// The summary must be of after the change.
+    package init(profile: ProfileSummary) {
+      self.profile = profile
+    }
+
+    /// Writes the profile as the only member.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { $0.member("profile", profile) }
+    }
+
+    /// Reads the only member.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      profile = try part.member("profile").read()
+    }
   }
 }

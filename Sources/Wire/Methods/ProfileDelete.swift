@@ -1,5 +1,5 @@
 /// `profile.delete`; `profile.undelete` has the same result.
-package struct ProfileDelete: RequestParameters {
+package struct ProfileDelete: AnsweredRequest {
   /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
   /// Nil if the request is not repeatable.
@@ -19,11 +19,24 @@ package struct ProfileDelete: RequestParameters {
     request = try reader.request()
   }
 
-  /// `lsn` is that of the profile's last change, which is an old one if there was nothing to do.
-  package static func write(lsn: Int, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("lsn")
-    writer.integer(lsn)
-    writer.endObject()
+  /// The result of deleting and of undeleting.
+  package struct Result: WireValue {
+    /// The lsn of the profile's last change, which is an old one if there was nothing to do.
+    package var lsn: Int
+
+    /// Takes the profile's lsn after the request.
+    package init(lsn: Int) {
+      self.lsn = lsn
+    }
+
+    /// Writes the only member.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { $0.member("lsn", lsn) }
+    }
+
+    /// Reads the only member.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      lsn = try part.integer("lsn")
+    }
   }
 }

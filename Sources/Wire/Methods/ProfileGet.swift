@@ -2,7 +2,7 @@ package import Alchemy
 package import Profiles
 
 /// `profile.get`: a profile's whole content.
-package struct ProfileGet: RequestParameters {
+package struct ProfileGet: AnsweredRequest {
   /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
 
@@ -20,27 +20,26 @@ package struct ProfileGet: RequestParameters {
   }
 
   /// Effective values; choices of `may` and quantities of 0 are left out.
-  package struct Result: Sendable {
+  package struct Result: WireValue {
     /// Written as members of the result itself, not as one object.
     package var summary: ProfileSummary
     /// The store's epoch, to which the lsn belongs.
     package var epoch: String
     /// Whether recipes may use only what is in the bag.
     package var scope: Scope
-    /// Sorted by id.
-    package var ingredients: [(id: String, choice: Choice)]
-    /// Sorted by id; in `choices`, like the ingredients.
-    package var effects: [(id: String, choice: Choice)]
-    /// Sorted by id; each is above 0.
-    package var inventory: [(id: String, quantity: Int)]
-    /// Sorted by id; each is above 0: how many more were taken out than there were.
-    package var debts: [(id: String, quantity: Int)]
+    /// The choices other than `may`, by ingredient id.
+    package var ingredients: [String: Choice]
+    /// The choices other than `may`, by effect id; in `choices`, like the ingredients.
+    package var effects: [String: Choice]
+    /// The quantities in the bag, by ingredient id; each is above 0.
+    package var inventory: [String: Int]
+    /// By ingredient id, each above 0: how many more were taken out than there were.
+    package var debts: [String: Int]
 
-    /// The lists must be sorted, without `may` and zeros.
+    /// There may be no `may`, no zeros, and no debt of what is in the bag.
     package init(
-      summary: ProfileSummary, epoch: String, scope: Scope,
-      ingredients: [(id: String, choice: Choice)], effects: [(id: String, choice: Choice)],
-      inventory: [(id: String, quantity: Int)], debts: [(id: String, quantity: Int)]
+      summary: ProfileSummary, epoch: String, scope: Scope, ingredients: [String: Choice],
+      effects: [String: Choice], inventory: [String: Int], debts: [String: Int]
     ) {
       self.summary = summary
       self.epoch = epoch
@@ -50,53 +49,70 @@ package struct ProfileGet: RequestParameters {
       self.inventory = inventory
       self.debts = debts
     }
+  }
+}
 
-    /// Writes the members sorted by name, both lists of choices as one object.
-    ///
-    /// Writes `debts` only if there are any.
-    package func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      writer.key("catalog")
-      writer.string(summary.catalog)
+extension ProfileGet.Result {
+  /// Writes both columns of choices as one object, and `debts` only if there are any.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("catalog", summary.catalog)
       writer.key("choices")
-      writer.beginObject()
-      writer.key("effects")
-      writer.choices(effects)
-      writer.key("ingredients")
-      writer.choices(ingredients)
-      writer.endObject()
-      if !debts.isEmpty {
-        writer.key("debts")
-        writer.quantities(debts)
+      writer.object { writer in
+        writer.choices("effects", effects)
+        writer.choices("ingredients", ingredients)
       }
-      writer.key("deleted")
-      writer.bool(summary.isDeleted)
-      writer.key("epoch")
-      writer.string(epoch)
-      writer.key("id")
-      writer.string(summary.id.description)
-      writer.key("inventory")
-      writer.quantities(inventory)
-      writer.key("lsn")
-      writer.integer(summary.lsn)
-      writer.key("name")
-      writer.string(summary.name)
-      writer.key("recipes")
-      writer.integer(summary.recipeCount)
-      writer.key("scope")
-      writer.string(scope.rawValue)
-      writer.endObject()
+      if !debts.isEmpty { writer.quantities("debts", debts) }
+      writer.member("deleted", summary.isDeleted)
+      writer.member("epoch", epoch)
+      writer.member("id", summary.id.description)
+      writer.quantities("inventory", inventory)
+      writer.member("lsn", summary.lsn)
+      writer.member("name", summary.name)
+      writer.member("recipes", summary.recipeCount)
+      writer.member("scope", scope.rawValue)
     }
+  }
+
+  /// Drops what the daemon leaves out; older daemons tell no debts.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    summary = try part.read()
+    epoch = try part.string("epoch")
+    scope = try part.member("scope").word()
+    let choices = try part.member("choices")
+    ingredients = try choices.choices("ingredients")
+    effects = try choices.choices("effects")
+    debts = try part.optional("debts")?.quantities(atLeast: 1) ?? [:]
+    let debts = debts
+    inventory = try part.member("inventory").quantities(atLeast: 0)
+      .filter { $0.value > 0 && debts[$0.key] == nil }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func choices(_ choices: [(id: String, choice: Choice)]) {
-    beginObject()
-    for (id, choice) in choices {
-      key(id)
-      string(choice.rawValue)
+  fileprivate mutating func choices(_ name: StaticString, _ choices: [String: Choice]) {
+    key(name)
+    object { writer in
+      for (id, choice) in choices.sortedByName {
+        writer.key(id)
+        writer.string(choice.rawValue)
+      }
     }
-    endObject()
+  }
+
+  fileprivate mutating func quantities(_ name: StaticString, _ quantities: [String: Int]) {
+    key(name)
+    self.quantities(quantities.sortedByName.map { ($0.key, $0.value) })
+  }
+}
+
+extension MessagePart {
+  fileprivate func choices(_ name: StaticString) throws(UnreadableMember) -> [String: Choice] {
+    try member(name).dictionary { part throws(UnreadableMember) in try part.word(Choice.self) }
+      .filter { $0.value != .may }
+  }
+
+  fileprivate func quantities(atLeast least: Int) throws(UnreadableMember) -> [String: Int] {
+    try dictionary { part throws(UnreadableMember) in try part.integer(atLeast: least) }
   }
 }

@@ -2,7 +2,7 @@ package import Profiles
 import Replication
 
 /// `profile.history`: the profile's changes, newest first.
-package struct ProfileHistory: RequestParameters {
+package struct ProfileHistory: AnsweredRequest {
   /// By id or name; a deleted profile only by its id, but with its history.
   package var profile: ProfileReference
   /// Only changes with a smaller lsn.
@@ -35,44 +35,181 @@ package struct ProfileHistory: RequestParameters {
     limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
   }
 
-  /// Keeps the given order, newest first; `more` tells whether older changes follow.
+  /// Writes changes of the log, newest first; `more` tells whether older changes follow.
   package static func write(
     _ changes: [LoggedChange], hasMore: Bool, to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.key("changes")
-    writer.beginArray()
-    for change in changes { writer.logged(change) }
-    writer.endArray()
-    writer.key("more")
-    writer.bool(hasMore)
-    writer.endObject()
+    writer.page(changes, hasMore: hasMore) { change, writer in writer.logged(change) }
+  }
+
+  /// A page as clients read it.
+  package struct Result: WireValue {
+    /// Newest first.
+    package var changes: [Row]
+    /// Whether older changes follow; `more` on the wire.
+    package var hasMore: Bool
+
+    /// The newest change must be the first.
+    package init(changes: [Row], hasMore: Bool) {
+      self.changes = changes
+      self.hasMore = hasMore
+    }
+
+    /// Keeps the order.
+    package func write(to writer: inout JSONWriter) {
+      writer.page(changes, hasMore: hasMore) { change, writer in change.write(to: &writer) }
+    }
+
+    /// Without `more`, nothing follows.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      changes = try part.member("changes").all()
+      hasMore = try part.optional("more")?.bool() ?? false
+    }
+  }
+
+  /// A change in the words of the protocol, known here or not.
+  package struct Row: WireValue {
+    /// The change's number in the daemon's store.
+    package var lsn: Int
+    /// The replica that made the change, 32 hexadecimal digits.
+    package var origin: String
+    /// The number among that replica's changes to the profile, from 1; `seq` on the wire.
+    package var sequence: Int
+    /// RFC 3339 in UTC.
+    package var time: String
+    /// The change's timestamp.
+    package var stamp: String
+    /// The client that requested the change; nil if unknown.
+    package var client: String?
+    /// What the client requested.
+    package var edits: [JSONValue]
+    /// What came of that, in the daemon's order; empty if the change changed nothing.
+    package var effects: [Effect]
+
+    /// Takes the protocol's words as given.
+    package init(
+      lsn: Int, origin: String, sequence: Int, time: String, stamp: String, client: String?,
+      edits: [JSONValue], effects: [Effect]
+    ) {
+      self.lsn = lsn
+      self.origin = origin
+      self.sequence = sequence
+      self.time = time
+      self.stamp = stamp
+      self.client = client
+      self.edits = edits
+      self.effects = effects
+    }
+  }
+
+  /// A field whose value changed.
+  package struct Effect: WireValue {
+    /// Such as `stock:wheat`; a newer daemon may send fields that are unknown here.
+    package var field: String
+    /// Nil if the field had no value before.
+    package var from: JSONValue?
+    /// The value afterwards.
+    package var to: JSONValue?
+    /// The ingredient's debt before; 0 if there was none.
+    package var fromDebt: Int
+    /// The debt afterwards.
+    package var toDebt: Int
+
+    /// Takes the protocol's words as given.
+    package init(field: String, from: JSONValue?, to: JSONValue?, fromDebt: Int, toDebt: Int) {
+      self.field = field
+      self.from = from
+      self.to = to
+      self.fromDebt = fromDebt
+      self.toDebt = toDebt
+    }
+  }
+}
+
+extension ProfileHistory.Row {
+  /// Leaves out an unknown client.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      if let client { writer.member("client", client) }
+      writer.key("edits")
+      JSONValue.array(edits).write(to: &writer)
+      writer.member("effects", effects)
+      writer.member("lsn", lsn)
+      writer.member("origin", origin)
+      writer.member("seq", sequence)
+      writer.member("stamp", stamp)
+      writer.member("time", time)
+    }
+  }
+
+  /// Clients do not need the edits and the timestamp.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    self.init(
+      lsn: try part.integer("lsn"), origin: try part.string("origin"),
+      sequence: try part.integer("seq"), time: try part.string("time"),
+      stamp: try part.optional("stamp")?.string() ?? "",
+      client: try part.optional("client")?.string(),
+      edits: try part.optional("edits")?.elements().map(\.value) ?? [],
+      effects: try part.member("effects").all())
+  }
+}
+
+extension ProfileHistory.Effect {
+  /// Leaves out debts of 0.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("field", field)
+      writer.member("from", from)
+      if fromDebt > 0 { writer.member("fromDebt", fromDebt) }
+      writer.member("to", to)
+      if toDebt > 0 { writer.member("toDebt", toDebt) }
+    }
+  }
+
+  /// Only the field is required.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    self.init(
+      field: try part.string("field"), from: try part.optional("from")?.value,
+      to: try part.optional("to")?.value,
+      fromDebt: try part.optional("fromDebt")?.integer() ?? 0,
+      toDebt: try part.optional("toDebt")?.integer() ?? 0)
   }
 }
 
 extension JSONWriter {
+  fileprivate mutating func page<Change>(
+    _ changes: [Change], hasMore: Bool, _ write: (Change, inout JSONWriter) -> Void
+  ) {
+    object { writer in
+      writer.key("changes")
+      writer.beginArray()
+      for change in changes { write(change, &writer) }
+      writer.endArray()
+      writer.member("more", hasMore)
+    }
+  }
+
+  fileprivate mutating func member(_ name: StaticString, _ value: JSONValue?) {
+    guard let value else { return }
+    key(name)
+    value.write(to: &self)
+  }
+
+  /// Writes the same as a row, straight from the log.
   fileprivate mutating func logged(_ logged: LoggedChange) {
     let change = logged.change
-    beginObject()
-    if let client = change.client {
-      key("client")
-      string(client)
+    object { writer in
+      if let client = change.client { writer.member("client", client) }
+      writer.key("edits")
+      writer.edits(change.edits.map(\.asAsked))
+      writer.key("effects")
+      writer.fieldChanges(logged.effects)
+      writer.member("lsn", logged.lsn)
+      writer.member("origin", change.dot.origin.description)
+      writer.member("seq", change.dot.seq)
+      writer.member("stamp", change.time.description)
+      writer.member("time", timeMilliseconds: change.time.milliseconds)
     }
-    key("edits")
-    edits(change.edits.map(\.asAsked))
-    key("effects")
-    fieldChanges(logged.effects)
-    key("lsn")
-    integer(logged.lsn)
-    key("origin")
-    string(change.dot.origin.description)
-    key("seq")
-    integer(change.dot.seq)
-    key("stamp")
-    string(change.time.description)
-    key("time")
-    string(TimeText.text(ofMilliseconds: change.time.milliseconds))
-    endObject()
   }
 }
 

@@ -1,5 +1,5 @@
 /// `profile.list`: the profiles, sorted by name.
-package struct ProfileList: RequestParameters {
+package struct ProfileList: AnsweredRequest {
   /// Whether deleted profiles are listed, too.
   package var includesDeleted: Bool
 
@@ -18,13 +18,24 @@ package struct ProfileList: RequestParameters {
     includesDeleted = try reader.optionalBool("deleted") ?? false
   }
 
-  /// Keeps the given order, which is by name, then by id.
-  package static func write(_ profiles: [ProfileSummary], to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("profiles")
-    writer.beginArray()
-    for profile in profiles { profile.write(to: &writer) }
-    writer.endArray()
-    writer.endObject()
+  /// The profiles.
+  package struct Result: WireValue {
+    /// Sorted by name, then by id.
+    package var profiles: [ProfileSummary]
+
+    /// The profiles must be sorted.
+    package init(profiles: [ProfileSummary]) {
+      self.profiles = profiles
+    }
+
+    /// Keeps the order.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { $0.member("profiles", profiles) }
+    }
+
+    /// Accepts any order.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      profiles = try part.member("profiles").all()
+    }
   }
 }

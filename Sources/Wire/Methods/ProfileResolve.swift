@@ -1,7 +1,10 @@
 import Replication
 
 /// `profile.resolve`: settles a conflict by keeping the winning value or taking the losing one.
-package struct ProfileResolve: RequestParameters {
+package struct ProfileResolve: AnsweredRequest {
+  /// What the change did that brought the losing value back, if there is one.
+  package typealias Result = ProfileApply.Result
+
   /// By id or name.
   package var profile: ProfileReference
   /// The conflict's number, from 1; 0 for an id that no conflict can have.

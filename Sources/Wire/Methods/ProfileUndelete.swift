@@ -1,5 +1,8 @@
 /// `profile.undelete`: restores a deleted profile.
-package struct ProfileUndelete: RequestParameters {
+package struct ProfileUndelete: AnsweredRequest {
+  /// The same as of deleting.
+  package typealias Result = ProfileDelete.Result
+
   /// Usually by id: a name refers to a live profile, for which there is nothing to do.
   package var profile: ProfileReference
   /// The new name, or nil for the old one; no other live profile may have the name.

@@ -1,8 +1,7 @@
-package import Profiles
 package import Replication
 
 /// `profile.undo`: a new change that restores what another change replaced.
-package struct ProfileUndo: RequestParameters {
+package struct ProfileUndo: AnsweredRequest {
   /// The profile to change, by id or name.
   package var profile: ProfileReference
   /// The change to undo; nil for the newest change that is neither undone nor an undo.
@@ -30,43 +29,46 @@ package struct ProfileUndo: RequestParameters {
   }
 
   /// The undo's effect, which is a change of its own.
-  package struct Result: Equatable, Sendable {
+  package struct Result: WireValue {
     /// What profile.apply would return for the same edits.
     package var applied: ProfileApply.Result
     /// The change that was undone, whether requested or found.
     package var undone: Dot
-    /// The fields left alone, sorted by name.
+    /// The names of the fields left alone, sorted.
     ///
     /// These are fields that were edited again since, and fields whose old value can't be restored.
-    package var kept: [Field]
+    package var kept: [String]
 
-    /// `kept` must be sorted by the fields' names.
-    package init(applied: ProfileApply.Result, undone: Dot, kept: [Field]) {
+    /// `kept` must be sorted.
+    package init(applied: ProfileApply.Result, undone: Dot, kept: [String]) {
       self.applied = applied
       self.undone = undone
       self.kept = kept
     }
 
-    /// Writes the members sorted by name.
+    /// Writes the members of the applied change beside its own.
     package func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      writer.key("changed")
-      writer.integer(applied.changedCount)
-      writer.key("kept")
-      writer.beginArray()
-      for field in kept { writer.string(field.description) }
-      writer.endArray()
-      writer.key("lsn")
-      writer.integer(applied.lsn)
-      applied.writeRecipes(to: &writer)
-      writer.key("undone")
-      writer.beginObject()
-      writer.key("origin")
-      writer.string(undone.origin.description)
-      writer.key("seq")
-      writer.integer(undone.seq)
-      writer.endObject()
-      writer.endObject()
+      writer.object { writer in
+        writer.member("changed", applied.changedCount)
+        writer.member("kept", kept)
+        writer.member("lsn", applied.lsn)
+        applied.writeRecipes(to: &writer)
+        writer.key("undone")
+        writer.object { writer in
+          writer.member("origin", undone.origin.description)
+          writer.member("seq", undone.seq)
+        }
+      }
+    }
+
+    /// Accepts the names of fields that only a newer daemon knows.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      applied = try part.read()
+      kept = try part.member("kept").strings()
+      let change = try part.member("undone")
+      undone = Dot(
+        origin: try change.member("origin").origin(),
+        seq: try change.member("seq").integer(atLeast: 1))
     }
   }
 }

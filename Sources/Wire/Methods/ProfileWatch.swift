@@ -2,7 +2,7 @@ import Profiles
 import Replication
 
 /// `profile.watch`: a snapshot of a profile, then an event for each of its changes.
-package struct ProfileWatch: RequestParameters {
+package struct ProfileWatch: AnsweredRequest {
   /// The profile to watch, by id or name; a deleted profile is refused.
   package var profile: ProfileReference
   /// Which news to send.
@@ -16,6 +16,12 @@ package struct ProfileWatch: RequestParameters {
     package var epoch: String
     /// The client has seen everything up to this lsn.
     package var lsn: Int
+
+    /// Takes the daemon's numbers as given.
+    package init(epoch: String, lsn: Int) {
+      self.epoch = epoch
+      self.lsn = lsn
+    }
   }
 
   /// Enough for all choices and quantities of the largest catalog with an index.
@@ -43,9 +49,40 @@ package struct ProfileWatch: RequestParameters {
     from = try reader.position()
   }
 
-  /// Why a resuming client gets a snapshot after all.
-  package enum Reset: String, Sendable {
-    case epoch, future, compacted, lagged
+  /// Why a watch starts again with a snapshot.
+  package enum Reset: RawRepresentable, Equatable, Sendable {
+    /// The position belongs to another store.
+    case epoch
+    /// The position is ahead of the store.
+    case future
+    /// The changes after the position are no longer stored.
+    case compacted
+    /// More events waited than the daemon keeps for one watch.
+    case lagged
+    /// A newer daemon's word.
+    case other(String)
+
+    /// Accepts any word.
+    package init(rawValue: String) {
+      switch rawValue {
+      case "epoch": self = .epoch
+      case "future": self = .future
+      case "compacted": self = .compacted
+      case "lagged": self = .lagged
+      default: self = .other(rawValue)
+      }
+    }
+
+    /// The word on the wire.
+    package var rawValue: String {
+      switch self {
+      case .epoch: "epoch"
+      case .future: "future"
+      case .compacted: "compacted"
+      case .lagged: "lagged"
+      case .other(let word): word
+      }
+    }
   }
 }
 
@@ -92,7 +129,7 @@ extension ParameterReader {
 
 extension ProfileWatch {
   /// The reply to a watch; without a snapshot if the watch was resumed.
-  package struct Result: Sendable {
+  package struct Result: WireValue {
     /// The watch's id, which its events contain.
     package var watch: String
     /// The store that the events' lsns belong to.
@@ -101,12 +138,13 @@ extension ProfileWatch {
     package var lsn: Int
     /// Why the watch could not be resumed; nil if it was, or was not asked to.
     package var reset: Reset?
-    /// The result of profile.get, as JSON.
-    package var snapshot: [UInt8]?
+    /// The result of profile.get.
+    package var snapshot: ProfileGet.Result?
 
     /// A resumed watch has neither reset nor snapshot.
     package init(
-      watch: String, epoch: String, lsn: Int, reset: Reset? = nil, snapshot: [UInt8]? = nil
+      watch: String, epoch: String, lsn: Int, reset: Reset? = nil,
+      snapshot: ProfileGet.Result? = nil
     ) {
       self.watch = watch
       self.epoch = epoch
@@ -115,24 +153,37 @@ extension ProfileWatch {
       self.snapshot = snapshot
     }
 
-    /// Writes the members sorted by name.
+    /// Writes the snapshot if there is one.
     package func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      writer.key("epoch")
-      writer.string(epoch)
-      writer.key("lsn")
-      writer.integer(lsn)
-      if let reset {
-        writer.key("reset")
-        writer.string(reset.rawValue)
+      let written = snapshot.map { snapshot in
+        var writer = JSONWriter()
+        snapshot.write(to: &writer)
+        return writer.bytes
       }
-      if let snapshot {
-        writer.key("snapshot")
-        writer.raw(snapshot)
+      write(withSnapshot: written, to: &writer)
+    }
+
+    /// The same with a snapshot that is JSON already; the service keeps it in that form.
+    package func write(withSnapshot snapshot: [UInt8]?, to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("epoch", epoch)
+        writer.member("lsn", lsn)
+        if let reset { writer.member("reset", reset.rawValue) }
+        if let snapshot {
+          writer.key("snapshot")
+          writer.raw(snapshot)
+        }
+        writer.member("watch", watch)
       }
-      writer.key("watch")
-      writer.string(watch)
-      writer.endObject()
+    }
+
+    /// A snapshot must be whole.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      watch = try part.string("watch")
+      epoch = try part.string("epoch")
+      lsn = try part.integer("lsn")
+      reset = try part.optional("reset")?.word()
+      snapshot = try part.optional("snapshot")?.read()
     }
   }
 }

@@ -1,5 +1,5 @@
 /// `profiles.watch`: the profiles that are not deleted, then an event for each change to the list.
-package struct ProfilesWatch: ParameterlessRequest {
+package struct ProfilesWatch: ParameterlessRequest, AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "profiles.watch", "Lists the profiles, and sends an event when one is another.", [],
@@ -8,19 +8,36 @@ package struct ProfilesWatch: ParameterlessRequest {
   /// There is nothing to state.
   package init() {}
 
-  /// Writes the reply to a watch: the current list and its lsn.
-  package static func write(
-    watch: String, lsn: Int, _ profiles: [ProfileSummary], to writer: inout JSONWriter
-  ) {
-    writer.beginObject()
-    writer.key("lsn")
-    writer.integer(lsn)
-    writer.key("profiles")
-    writer.beginArray()
-    for profile in profiles { profile.write(to: &writer) }
-    writer.endArray()
-    writer.key("watch")
-    writer.string(watch)
-    writer.endObject()
+  /// The beginning of a watch: the current list and its lsn.
+  package struct Result: WireValue {
+    /// The watch's id, which its events contain.
+    package var watch: String
+    /// Events follow after this lsn.
+    package var lsn: Int
+    /// Sorted by name, then by id.
+    package var profiles: [ProfileSummary]
+
+    /// The profiles must be sorted, and of this lsn.
+    package init(watch: String, lsn: Int, profiles: [ProfileSummary]) {
+      self.watch = watch
+      self.lsn = lsn
+      self.profiles = profiles
+    }
+
+    /// Keeps the order of the profiles.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("lsn", lsn)
+        writer.member("profiles", profiles)
+        writer.member("watch", watch)
+      }
+    }
+
+    /// Accepts any order of the profiles.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      watch = try part.string("watch")
+      lsn = try part.integer("lsn")
+      profiles = try part.member("profiles").all()
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// `recipes.explain`: why some ingredients are or are not a recipe in the profile's list.
-package struct RecipesExplain: RequestParameters {
+package struct RecipesExplain: AnsweredRequest {
   /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
   /// Two or three different ids, in any order.
@@ -30,7 +30,7 @@ package struct RecipesExplain: RequestParameters {
   }
 
   /// What the ingredients make, and what keeps the recipe out of the profile's list.
-  package struct Result: Equatable, Sendable {
+  package struct Result: WireValue {
     /// Whether they share an effect and none is superfluous; `valid` on the wire.
     package var isValid: Bool
     /// Whether they are valid and nothing blocks them.
@@ -53,15 +53,24 @@ package struct RecipesExplain: RequestParameters {
       self.superfluous = superfluous
     }
 
-    /// Writes the members sorted by name.
+    /// Writes all members.
     package func write(to writer: inout JSONWriter) {
-      JSONValue.object([
-        "blockedBy": .array(blockedBy.map { .string($0) }),
-        "effects": .array(effects.map { .string($0) }),
-        "matches": .bool(matches),
-        "superfluous": .array(superfluous.map { .string($0) }),
-        "valid": .bool(isValid),
-      ]).write(to: &writer)
+      writer.object { writer in
+        writer.member("blockedBy", blockedBy)
+        writer.member("effects", effects)
+        writer.member("matches", matches)
+        writer.member("superfluous", superfluous)
+        writer.member("valid", isValid)
+      }
+    }
+
+    /// All members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      isValid = try part.bool("valid")
+      matches = try part.bool("matches")
+      effects = try part.member("effects").strings()
+      blockedBy = try part.member("blockedBy").strings()
+      superfluous = try part.member("superfluous").strings()
     }
   }
 }

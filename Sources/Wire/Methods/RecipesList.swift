@@ -2,7 +2,10 @@ package import Alchemy
 package import Profiles
 
 /// `recipes.list`: a page of the recipes that match a profile.
-package struct RecipesList: RequestParameters {
+package struct RecipesList: AnsweredRequest {
+  /// A page as clients read it.
+  package typealias Result = Page<ListedRecipe>
+
   /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
   /// Nil for the cursor's order; without a cursor, `value`.
@@ -86,41 +89,60 @@ package struct RecipesList: RequestParameters {
   }
 
   /// One page, and where the next one begins.
-  package struct Result: Sendable {
+  package struct Page<Row: Equatable & Sendable>: Equatable, Sendable {
     /// The lsn of the profile's last change, which the page includes.
     package var lsn: Int
     /// The number of recipes in the view, over all pages.
     package var total: Int
-    /// In the order of the view; ingredients and effects are catalog indices.
-    package var recipes: [Recipe]
+    /// In the order of the view.
+    package var recipes: [Row]
     /// Nil on the last page.
     package var cursor: String?
 
-    /// The recipes must be of one catalog; its ids are passed when the page is written.
-    package init(lsn: Int, total: Int, recipes: [Recipe], cursor: String?) {
+    /// The recipes must be of one catalog.
+    package init(lsn: Int, total: Int, recipes: [Row], cursor: String?) {
       self.lsn = lsn
       self.total = total
       self.recipes = recipes
       self.cursor = cursor
     }
 
-    /// The ids must be of the recipes' catalog; the last page has no member `cursor`.
-    package func write(with ids: CatalogIDs, to writer: inout JSONWriter) {
-      writer.beginObject()
-      if let cursor {
-        writer.key("cursor")
-        writer.string(cursor)
+    /// The last page has no member `cursor`.
+    private func write(
+      to writer: inout JSONWriter, _ row: (Row, inout JSONWriter) -> Void
+    ) {
+      writer.object { writer in
+        if let cursor { writer.member("cursor", cursor) }
+        writer.member("lsn", lsn)
+        writer.key("recipes")
+        writer.beginArray()
+        for recipe in recipes { row(recipe, &writer) }
+        writer.endArray()
+        writer.member("total", total)
       }
-      writer.key("lsn")
-      writer.integer(lsn)
-      writer.key("recipes")
-      writer.beginArray()
-      for recipe in recipes { writer.recipe(recipe, ids) }
-      writer.endArray()
-      writer.key("total")
-      writer.integer(total)
-      writer.endObject()
     }
+  }
+}
+
+extension RecipesList.Page where Row == Recipe {
+  /// Writes recipes of catalog indices; the ids must be of the recipes' catalog.
+  package func write(with ids: CatalogIDs, to writer: inout JSONWriter) {
+    write(to: &writer) { recipe, writer in writer.recipe(recipe, ids) }
+  }
+}
+
+extension RecipesList.Page: WireValue, WireReading, WireWriting where Row == ListedRecipe {
+  /// Writes the recipes in their order.
+  package func write(to writer: inout JSONWriter) {
+    write(to: &writer) { recipe, writer in recipe.write(to: &writer) }
+  }
+
+  /// The last page has no cursor.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    lsn = try part.integer("lsn")
+    total = try part.integer("total")
+    recipes = try part.member("recipes").all()
+    cursor = try part.optional("cursor")?.string()
   }
 }
 
@@ -155,23 +177,5 @@ extension ParameterReader {
       parts.append(part)
     }
     return parts
-  }
-}
-
-extension JSONWriter {
-  /// Writes a recipe in the form used by all lists and events.
-  package mutating func recipe(_ recipe: Recipe, _ ids: CatalogIDs) {
-    beginObject()
-    key("effects")
-    beginArray()
-    for effect in recipe.effects { raw(ids.effects[effect]) }
-    endArray()
-    key("gold")
-    integer(recipe.gold)
-    key("ingredients")
-    beginArray()
-    for ingredient in recipe.ingredients { raw(ids.ingredients[ingredient]) }
-    endArray()
-    endObject()
   }
 }

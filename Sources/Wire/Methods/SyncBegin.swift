@@ -2,7 +2,7 @@ package import Profiles
 package import Replication
 
 /// `sync.begin`: compares two replicas' positions in a profile.
-package struct SyncBegin: RequestParameters {
+package struct SyncBegin: AnsweredRequest {
   /// The origin of the calling replica.
   package var origin: Origin
   /// The profile may be unknown here.
@@ -42,7 +42,7 @@ package struct SyncBegin: RequestParameters {
   }
 
   /// This replica's position, and how to continue.
-  package struct Result: Equatable, Sendable {
+  package struct Result: WireValue {
     /// This replica's identity.
     package var origin: Origin
     /// The epoch of this replica's database.
@@ -51,7 +51,7 @@ package struct SyncBegin: RequestParameters {
     package var vector: VersionVector
     /// The changes that this replica's log no longer holds.
     package var floor: VersionVector
-    /// 16 hexadecimal digits.
+    /// 16 hexadecimal digits; another replica may have any text.
     package var digest: String
     /// This replica's clock, in milliseconds since 1970.
     package var nowMilliseconds: Int
@@ -72,24 +72,30 @@ package struct SyncBegin: RequestParameters {
       self.mode = mode
     }
 
-    /// Writes the members sorted by name.
+    /// Writes all members.
     package func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      writer.key("digest")
-      writer.string(digest)
-      writer.key("epoch")
-      writer.string(epoch)
-      writer.key("floor")
-      writer.vector(floor)
-      writer.key("mode")
-      writer.string(mode.rawValue)
-      writer.key("now")
-      writer.integer(nowMilliseconds)
-      writer.key("origin")
-      writer.string(origin.description)
-      writer.key("vector")
-      writer.vector(vector)
-      writer.endObject()
+      writer.object { writer in
+        writer.member("digest", digest)
+        writer.member("epoch", epoch)
+        writer.key("floor")
+        writer.vector(floor)
+        writer.member("mode", mode.rawValue)
+        writer.member("now", nowMilliseconds)
+        writer.member("origin", origin.description)
+        writer.key("vector")
+        writer.vector(vector)
+      }
+    }
+
+    /// A replica that tells no floor has a complete log; nobody needs its epoch.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      origin = try part.member("origin").origin()
+      epoch = try part.optional("epoch")?.string() ?? ""
+      vector = try part.member("vector").vector()
+      floor = try part.optional("floor")?.vector() ?? VersionVector()
+      digest = try part.string("digest")
+      nowMilliseconds = try part.integer("now")
+      mode = try part.member("mode").word()
     }
   }
 
@@ -97,4 +103,14 @@ package struct SyncBegin: RequestParameters {
   package static func text(ofDigest digest: UInt64) -> String {
     Hexadecimal.text(of: digest)
   }
+}
+
+/// How to bring two replicas of a profile in sync.
+package enum SyncMode: String, CaseIterable, Sendable {
+  /// There is nothing to do.
+  case equal
+  /// Each sends the changes that the other lacks.
+  case delta
+  /// Join whole states: a log lacks needed changes, or states differ that should be equal.
+  case state
 }

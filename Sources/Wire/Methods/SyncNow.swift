@@ -1,5 +1,8 @@
 /// `sync.now`: syncs with peers now instead of waiting for the next round.
-package struct SyncNow: RequestParameters {
+package struct SyncNow: AnsweredRequest {
+  /// Nothing.
+  package typealias Result = EmptyResult
+
   /// The name of one peer of the configuration; nil for all.
   package var peer: String?
 

@@ -2,7 +2,7 @@ package import Profiles
 package import Replication
 
 /// `sync.push`: changes that this replica lacks, all or nothing.
-package struct SyncPush: RequestParameters {
+package struct SyncPush: AnsweredRequest {
   /// A profile unknown here is created by its first change.
   package var profile: ProfileID
   /// At least one, all of this profile; their order was not checked.
@@ -29,17 +29,37 @@ package struct SyncPush: RequestParameters {
     changes = try reader.changes(of: profile)
   }
 
-  /// Writes the changes that this replica has now seen, and how many of the pushed ones were new.
-  package static func write(
-    vector: VersionVector, applied: Int, duplicates: Int, to writer: inout JSONWriter
-  ) {
-    writer.beginObject()
-    writer.key("applied")
-    writer.integer(applied)
-    writer.key("duplicates")
-    writer.integer(duplicates)
-    writer.key("vector")
-    writer.vector(vector)
-    writer.endObject()
+  /// What became of the changes.
+  package struct Result: WireValue {
+    /// The changes of the profile that the replica has seen now.
+    package var vector: VersionVector
+    /// How many of the pushed changes were new.
+    package var applied: Int
+    /// How many of them the replica had seen before.
+    package var duplicates: Int
+
+    /// The vector must be of after the push.
+    package init(vector: VersionVector, applied: Int, duplicates: Int) {
+      self.vector = vector
+      self.applied = applied
+      self.duplicates = duplicates
+    }
+
+    /// Writes all members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("applied", applied)
+        writer.member("duplicates", duplicates)
+        writer.key("vector")
+        writer.vector(vector)
+      }
+    }
+
+    /// Nobody needs the number of duplicates.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      vector = try part.member("vector").vector()
+      applied = try part.integer("applied")
+      duplicates = try part.optional("duplicates")?.integer() ?? 0
+    }
   }
 }

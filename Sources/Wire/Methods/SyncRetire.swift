@@ -1,7 +1,10 @@
 package import Replication
 
 /// `sync.retire`: refuses new changes of an origin that will never write again.
-package struct SyncRetire: RequestParameters {
+package struct SyncRetire: AnsweredRequest {
+  /// Nothing.
+  package typealias Result = EmptyResult
+
   /// The changes that the origin already made stay.
   package var origin: Origin
   /// Nil if the request is not repeatable.

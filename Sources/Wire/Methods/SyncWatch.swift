@@ -2,7 +2,7 @@ package import Profiles
 package import Replication
 
 /// `sync.watch`: sends each change of a profile that a replica lacks, unchanged, as it is made.
-package struct SyncWatch: RequestParameters {
+package struct SyncWatch: AnsweredRequest {
   /// The profile may be unknown here.
   package var profile: ProfileID
   /// The changes that the calling replica has seen.
@@ -32,17 +32,36 @@ package struct SyncWatch: RequestParameters {
     case state
   }
 
-  /// Writes the reply; events follow after the lsn.
-  package static func write(
-    watch: String, epoch: String, lsn: Int, to writer: inout JSONWriter
-  ) {
-    writer.beginObject()
-    writer.key("epoch")
-    writer.string(epoch)
-    writer.key("lsn")
-    writer.integer(lsn)
-    writer.key("watch")
-    writer.string(watch)
-    writer.endObject()
+  /// The beginning of a watch.
+  package struct Result: WireValue {
+    /// The watch's id, which its events contain.
+    package var watch: String
+    /// The store that the lsn belongs to.
+    package var epoch: String
+    /// Events follow after this lsn.
+    package var lsn: Int
+
+    /// Takes the beginning as given.
+    package init(watch: String, epoch: String, lsn: Int) {
+      self.watch = watch
+      self.epoch = epoch
+      self.lsn = lsn
+    }
+
+    /// Writes all members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("epoch", epoch)
+        writer.member("lsn", lsn)
+        writer.member("watch", watch)
+      }
+    }
+
+    /// Clients only need the id.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      watch = try part.string("watch")
+      epoch = try part.optional("epoch")?.string() ?? ""
+      lsn = try part.optional("lsn")?.integer() ?? 0
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// `system.backup`: writes a checked copy of the store to a file.
-package struct SystemBackup: RequestParameters {
+package struct SystemBackup: AnsweredRequest {
   /// An absolute path where no file exists yet.
   package var path: String
 
@@ -28,11 +28,24 @@ package struct SystemBackup: RequestParameters {
     }
   }
 
-  /// Writes the size of the copy.
-  package static func write(bytes: Int, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("bytes")
-    writer.integer(bytes)
-    writer.endObject()
+  /// What was written.
+  package struct Result: WireValue {
+    /// The size of the copy.
+    package var bytes: Int
+
+    /// Takes the size as given.
+    package init(bytes: Int) {
+      self.bytes = bytes
+    }
+
+    /// Writes the only member.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { $0.member("bytes", bytes) }
+    }
+
+    /// Reads the only member.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      bytes = try part.integer("bytes")
+    }
   }
 }

@@ -1,5 +1,7 @@
+package import Replication
+
 /// `system.hello`: names the connection, and describes the server.
-package struct SystemHello: RequestParameters {
+package struct SystemHello: AnsweredRequest {
   /// The name shown in presence and history; nil keeps the connection's present name.
   package var clientName: String?
 
@@ -26,23 +28,25 @@ package struct SystemHello: RequestParameters {
   }
 
   /// What a client needs to know about the store and the server.
-  package struct Result: Sendable {
+  package struct Result: WireValue {
+    /// `protocol` on the wire.
+    package var levels = SystemHello.levels
     /// `version` in the member `server`, whose `name` is always alchemyd.
     package var serverVersion: String
     /// The optional features of this server, sorted by their bytes.
     package var capabilities: [String]
     /// 32 hexadecimal digits; an lsn of another epoch is meaningless here.
     package var epoch: String
-    /// This replica's identity, 32 hexadecimal digits.
-    package var origin: String
+    /// This replica's identity.
+    package var origin: Origin
     /// The wall clock in milliseconds since 1970; `now` on the wire, in RFC 3339 format.
     package var nowMilliseconds: Int
     /// The wire form also has the limits of a line's length and nesting.
     package var limits: Limits
 
-    /// Takes epoch and origin as their wire texts.
+    /// Takes the epoch as its wire text.
     package init(
-      serverVersion: String, capabilities: [String], epoch: String, origin: String,
+      serverVersion: String, capabilities: [String], epoch: String, origin: Origin,
       nowMilliseconds: Int, limits: Limits
     ) {
       self.serverVersion = serverVersion
@@ -55,7 +59,7 @@ package struct SystemHello: RequestParameters {
   }
 
   /// The limits that a client must observe.
-  package struct Limits: Sendable {
+  package struct Limits: Equatable, Sendable {
     /// Connections of all clients together; one more gets an error and is closed.
     package var connections: Int
     /// Unanswered requests of one connection; at the limit the daemon stops reading.
@@ -71,57 +75,114 @@ package struct SystemHello: RequestParameters {
     }
   }
 
-  /// The current protocol level, and the oldest level still understood.
-  package static let protocolLevel = (current: 1, compatible: 1)
+  /// The levels of the protocol that a program speaks.
+  package struct Levels: WireValue {
+    /// The oldest level whose clients are still understood.
+    package var compatible: Int
+    /// `level` on the wire.
+    package var current: Int
+
+    /// `compatible` may not be above `current`.
+    package init(compatible: Int, current: Int) {
+      self.compatible = compatible
+      self.current = current
+    }
+
+    /// Whether programs of these levels and of the others understand each other.
+    package func understand(_ others: Levels) -> Bool {
+      current >= others.compatible && compatible <= others.current
+    }
+
+    /// Writes both levels.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("compatible", compatible)
+        writer.member("level", current)
+      }
+    }
+
+    /// Accepts any two numbers.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      compatible = try part.integer("compatible")
+      current = try part.integer("level")
+    }
+  }
+
+  /// What a greeting of every level of the protocol has.
+  package struct Introduction: WireReading {
+    /// The levels that the server speaks.
+    package let levels: Levels
+
+    /// Reads nothing else: another level may have changed it.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      levels = try part.member("protocol").read()
+    }
+  }
+
+  /// The levels of this version.
+  package static let levels = Levels(compatible: 1, current: 1)
 }
 
 extension SystemHello.Result {
-  /// Writes the members sorted by name, including the protocol levels.
+  /// Writes all members; the server's name never changes.
   package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("capabilities")
-    writer.beginArray()
-    for capability in capabilities { writer.string(capability) }
-    writer.endArray()
-    writer.key("epoch")
-    writer.string(epoch)
-    writer.key("limits")
-    limits.write(to: &writer)
-    writer.key("now")
-    writer.string(TimeText.text(ofMilliseconds: nowMilliseconds))
-    writer.key("origin")
-    writer.string(origin)
-    writer.key("protocol")
-    writer.beginObject()
-    writer.key("compatible")
-    writer.integer(SystemHello.protocolLevel.compatible)
-    writer.key("level")
-    writer.integer(SystemHello.protocolLevel.current)
-    writer.endObject()
-    writer.key("server")
-    writer.beginObject()
-    writer.key("name")
-    writer.string("alchemyd")
-    writer.key("version")
-    writer.string(serverVersion)
-    writer.endObject()
-    writer.endObject()
+    writer.object { writer in
+      writer.member("capabilities", capabilities)
+      writer.member("epoch", epoch)
+      writer.key("limits")
+      limits.write(to: &writer)
+      writer.member("now", timeMilliseconds: nowMilliseconds)
+      writer.member("origin", origin.description)
+      writer.member("protocol", levels)
+      writer.key("server")
+      writer.object { writer in
+        writer.member("name", "alchemyd")
+        writer.member("version", serverVersion)
+      }
+    }
+  }
+
+  /// Clients need levels, identity and time; without the rest, texts are empty and limits 0.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    levels = try part.read(SystemHello.Introduction.self).levels
+    origin = try part.member("origin").origin()
+    nowMilliseconds = try part.member("now").milliseconds()
+    serverVersion = try part.optional("server")?.string("version") ?? ""
+    capabilities = try part.optional("capabilities")?.strings() ?? []
+    epoch = try part.optional("epoch")?.string() ?? ""
+    limits = try SystemHello.Limits(reading: try part.optional("limits"))
   }
 }
 
 extension SystemHello.Limits {
+  /// Writes the limits of lines, too.
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("connections")
-    writer.integer(connections)
-    writer.key("depth")
-    writer.integer(JSONScanner.depthLimit)
-    writer.key("inFlight")
-    writer.integer(inFlight)
-    writer.key("line")
-    writer.integer(LineFramer.lineLimit)
-    writer.key("watches")
-    writer.integer(watches)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("connections", connections)
+      writer.member("depth", JSONScanner.depthLimit)
+      writer.member("inFlight", inFlight)
+      writer.member("line", LineFramer.lineLimit)
+      writer.member("watches", watches)
+    }
   }
+
+  fileprivate init(reading part: MessagePart?) throws(UnreadableMember) {
+    connections = try part?.integer("connections") ?? 0
+    inFlight = try part?.integer("inFlight") ?? 0
+    watches = try part?.integer("watches") ?? 0
+  }
+}
+
+/// `system.ping`: an empty answer, to see that the daemon answers.
+package struct SystemPing: ParameterlessRequest, AnsweredRequest {
+  /// Nothing.
+  package typealias Result = EmptyResult
+
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "system.ping", "Answers.", [],
+    result: "nothing")
+
+  /// There is nothing to state.
+  package init() {}
 }

@@ -1,5 +1,5 @@
 /// `system.status`: the daemon's state.
-package struct SystemStatus: ParameterlessRequest {
+package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "system.status", "Tells how the daemon is.", [],
@@ -9,7 +9,7 @@ package struct SystemStatus: ParameterlessRequest {
   package init() {}
 
   /// The state of the connection to one other daemon.
-  package struct Peer: Equatable, Sendable {
+  package struct Peer: WireValue {
     /// The peer's name in the settings.
     package var name: String
     /// When both were last in sync, in milliseconds since 1970; nil if never.
@@ -35,7 +35,7 @@ package struct SystemStatus: ParameterlessRequest {
   }
 
   /// The store's own backups.
-  package struct Backups: Equatable, Sendable {
+  package struct Backups: WireValue {
     /// The number in the store's backup folder, without those made on request.
     package var count: Int
     /// In milliseconds since 1970; nil if there are none.
@@ -57,7 +57,7 @@ package struct SystemStatus: ParameterlessRequest {
   }
 
   /// How a damaged store was repaired.
-  package struct Repair: Equatable, Sendable {
+  package struct Repair: WireValue {
     /// When the new store replaced it, in milliseconds since 1970; `at` on the wire.
     package var milliseconds: Int
     /// The path of the damaged file.
@@ -85,7 +85,7 @@ package struct SystemStatus: ParameterlessRequest {
   }
 
   /// A database that is no longer at its path, so that nothing is written any more.
-  package struct Displacement: Equatable, Sendable {
+  package struct Displacement: WireValue {
     /// The database's path.
     package var path: String
     /// Whether another file is now at the path; `replaced` on the wire.
@@ -125,7 +125,7 @@ package struct SystemStatus: ParameterlessRequest {
   }
 
   /// The figures at one moment; counters start with the service.
-  package struct Result: Sendable {
+  package struct Result: WireValue {
     /// By the monotonic clock, rounded down.
     package var uptimeSeconds = 0
     /// The number of clients, including the one that asks; peers are not counted.
@@ -165,95 +165,151 @@ package struct SystemStatus: ParameterlessRequest {
 
     /// All figures 0 and no problems, for the caller to fill in.
     package init() {}
+  }
+}
 
-    /// Writes times in RFC 3339 format; unknown values are null or left out.
-    package func write(to writer: inout JSONWriter) {
-      let lastCommit = lastCommitMilliseconds.map { TimeText.text(ofMilliseconds: $0) }
-      var members: [String: JSONValue] = [
-        "cache": [
-          "drops": .integer(cacheDrops), "hits": .integer(cacheHits),
-          "misses": .integer(cacheMisses),
-        ],
-        "changes": .integer(changes),
-        "connections": .integer(connections),
-        "databaseBytes": .integer(databaseBytes),
-        "lastCommit": lastCommit.map { .string($0) } ?? .null,
-        "peers": .array(peers.map(\.json)),
-        "profiles": .integer(profiles),
-        "readOnly": .bool(isReadOnly),
-        "refusedLines": .integer(refusedLines),
-        "slowConsumers": .integer(slowConsumers),
-        "uptimeSeconds": .integer(uptimeSeconds),
-        "watches": .integer(watches),
-      ]
-      if let backups { members["backups"] = backups.json }
-      if let repair { members["repaired"] = repair.json }
-      if let ahead = stampsAheadMilliseconds {
-        members["stampsAheadMilliseconds"] = .integer(ahead)
+extension SystemStatus.Result {
+  /// Writes times in RFC 3339 format; unknown values are null or left out.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      if let backups { writer.member("backups", backups) }
+      writer.key("cache")
+      writer.object { writer in
+        writer.member("drops", cacheDrops)
+        writer.member("hits", cacheHits)
+        writer.member("misses", cacheMisses)
       }
-      if let displacement { members["displaced"] = displacement.json }
-      JSONValue.object(members).write(to: &writer)
+      writer.member("changes", changes)
+      writer.member("connections", connections)
+      writer.member("databaseBytes", databaseBytes)
+      if let displacement { writer.member("displaced", displacement) }
+      writer.nullable("lastCommit", timeMilliseconds: lastCommitMilliseconds)
+      writer.member("peers", peers)
+      writer.member("profiles", profiles)
+      writer.member("readOnly", isReadOnly)
+      writer.member("refusedLines", refusedLines)
+      if let repair { writer.member("repaired", repair) }
+      writer.member("slowConsumers", slowConsumers)
+      if let ahead = stampsAheadMilliseconds { writer.member("stampsAheadMilliseconds", ahead) }
+      writer.member("uptimeSeconds", uptimeSeconds)
+      writer.member("watches", watches)
     }
+  }
+
+  /// Figures that no client shows are 0 if they are missing.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    uptimeSeconds = try part.integer("uptimeSeconds")
+    connections = try part.integer("connections")
+    watches = try part.integer("watches")
+    profiles = try part.integer("profiles")
+    changes = try part.integer("changes")
+    databaseBytes = try part.integer("databaseBytes")
+    lastCommitMilliseconds = try part.nullable("lastCommit")?.milliseconds()
+    isReadOnly = try part.bool("readOnly")
+    if let cache = try part.optional("cache") {
+      cacheHits = try cache.integer("hits")
+      cacheMisses = try cache.integer("misses")
+      cacheDrops = try cache.integer("drops")
+    }
+    slowConsumers = try part.optional("slowConsumers")?.integer() ?? 0
+    refusedLines = try part.optional("refusedLines")?.integer() ?? 0
+    peers = try part.member("peers").all()
+    backups = try part.optional("backups")?.read()
+    repair = try part.optional("repaired")?.read()
+    stampsAheadMilliseconds = try part.optional("stampsAheadMilliseconds")?.integer()
+    displacement = try part.optional("displaced")?.read()
   }
 }
 
 extension SystemStatus.Peer {
-  fileprivate var json: JSONValue {
-    let lastSuccess = lastSuccessMilliseconds.map { TimeText.text(ofMilliseconds: $0) }
-    return [
-      "lastError": lastError.map { .string($0) } ?? .null,
-      "lastSuccess": lastSuccess.map { .string($0) } ?? .null,
-      "name": .string(name),
-      "pending": .integer(pending),
-      "skewMilliseconds": skewMilliseconds.map { .integer($0) } ?? .null,
-    ]
+  /// Unknown values are null.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.nullable("lastError", lastError)
+      writer.nullable("lastSuccess", timeMilliseconds: lastSuccessMilliseconds)
+      writer.member("name", name)
+      writer.member("pending", pending)
+      writer.nullable("skewMilliseconds", skewMilliseconds)
+    }
+  }
+
+  /// Unknown values may be missing.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    name = try part.string("name")
+    lastSuccessMilliseconds = try part.nullable("lastSuccess")?.milliseconds()
+    lastError = try part.nullable("lastError")?.string()
+    pending = try part.integer("pending")
+    skewMilliseconds = try part.nullable("skewMilliseconds")?.integer()
   }
 }
 
 extension SystemStatus.Backups {
-  fileprivate var json: JSONValue {
-    func time(_ milliseconds: Int?) -> JSONValue {
-      milliseconds.map { .string(TimeText.text(ofMilliseconds: $0)) } ?? .null
+  /// Unknown values are null.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("count", count)
+      writer.nullable("failure", failure)
+      writer.nullable("newest", timeMilliseconds: newestMilliseconds)
+      writer.nullable("tried", timeMilliseconds: triedMilliseconds)
     }
-    return [
-      "count": .integer(count), "failure": failure.map { .string($0) } ?? .null,
-      "newest": time(newestMilliseconds), "tried": time(triedMilliseconds),
-    ]
+  }
+
+  /// Unknown values may be missing.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    count = try part.integer("count")
+    newestMilliseconds = try part.nullable("newest")?.milliseconds()
+    failure = try part.nullable("failure")?.string()
+    triedMilliseconds = try part.nullable("tried")?.milliseconds()
   }
 }
 
 extension SystemStatus.Repair {
-  fileprivate var json: JSONValue {
-    [
-      "aside": .string(aside), "at": .string(TimeText.text(ofMilliseconds: milliseconds)),
-      "backup": backup.map { .string($0) } ?? .null, "lost": .integer(lost),
-      "problem": .string(problem), "salvaged": .integer(salvaged),
-    ]
+  /// A repair without a backup has null in its place.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("aside", aside)
+      writer.member("at", timeMilliseconds: milliseconds)
+      writer.nullable("backup", backup)
+      writer.member("lost", lost)
+      writer.member("problem", problem)
+      writer.member("salvaged", salvaged)
+    }
+  }
+
+  /// The backup may be missing.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    milliseconds = try part.member("at").milliseconds()
+    aside = try part.string("aside")
+    problem = try part.string("problem")
+    backup = try part.nullable("backup")?.string()
+    salvaged = try part.integer("salvaged")
+    lost = try part.integer("lost")
   }
 }
 
 extension SystemStatus.Displacement {
   /// The members `emptied`, `overwritten` and `withoutHistory` are there if they are true.
-  fileprivate var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "failure": failure.map { .string($0) } ?? .null, "path": .string(path),
-      "replaced": .bool(isReplaced), "saved": saved.map { .string($0) } ?? .null,
-    ]
-    if isEmptied { members["emptied"] = true }
-    if isOverwritten { members["overwritten"] = true }
-    if lacksHistory { members["withoutHistory"] = true }
-    return .object(members)
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      if isEmptied { writer.member("emptied", true) }
+      writer.nullable("failure", failure)
+      if isOverwritten { writer.member("overwritten", true) }
+      writer.member("path", path)
+      writer.member("replaced", isReplaced)
+      writer.nullable("saved", saved)
+      if lacksHistory { writer.member("withoutHistory", true) }
+    }
   }
 
-  /// Reads the member `displaced` of a status; nil if it names no database.
-  package init?(reading value: JSONValue) {
-    guard let path = value["path"]?.string else { return nil }
-    self.init(
-      path: path, isReplaced: value["replaced"]?.bool ?? false, saved: value["saved"]?.string,
-      failure: value["failure"]?.string)
-    isEmptied = value["emptied"]?.bool ?? false
-    isOverwritten = value["overwritten"]?.bool ?? false
-    lacksHistory = value["withoutHistory"]?.bool ?? false
+  /// Everything but the path may be missing.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    path = try part.string("path")
+    isReplaced = try part.optional("replaced")?.bool() ?? false
+    saved = try part.nullable("saved")?.string()
+    failure = try part.nullable("failure")?.string()
+    isEmptied = try part.optional("emptied")?.bool() ?? false
+    isOverwritten = try part.optional("overwritten")?.bool() ?? false
+    lacksHistory = try part.optional("withoutHistory")?.bool() ?? false
   }
 }
 

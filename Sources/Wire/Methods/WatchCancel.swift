@@ -1,5 +1,8 @@
 /// `watch.cancel`: ends a watch of this connection.
-package struct WatchCancel: RequestParameters {
+package struct WatchCancel: AnsweredRequest {
+  /// Nothing.
+  package typealias Result = EmptyResult
+
   /// The id of the watch.
   package var watch: String
 

@@ -10,6 +10,12 @@ package protocol RequestParameters: Sendable {
   init(reading reader: ParameterReader) throws(Refusal)
 }
 
+/// A request whose result has both directions: the service writes it, and clients read it.
+package protocol AnsweredRequest: RequestParameters {
+  /// What the daemon answers.
+  associatedtype Result: WireValue
+}
+
 extension RequestParameters {
   /// Reads the parameters' object at an index of the document; nil if there is none.
   package init(_ document: JSONDocument, at index: Int?) throws(Refusal) {

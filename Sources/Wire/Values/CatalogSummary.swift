@@ -1,5 +1,5 @@
 /// The description of a catalog in `catalog.list`.
-package struct CatalogSummary: Equatable, Sendable {
+package struct CatalogSummary: WireValue {
   /// The id by which profiles refer to the catalog; it never changes.
   package var id: String
   /// The name for people.
@@ -26,21 +26,25 @@ package struct CatalogSummary: Equatable, Sendable {
     self.recipeCount = recipeCount
   }
 
-  /// Writes each count under the name of what it counts; members are sorted by name.
+  /// Writes each count under the name of what it counts.
   package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("effects")
-    writer.integer(effectCount)
-    writer.key("hash")
-    writer.string(hash)
-    writer.key("id")
-    writer.string(id)
-    writer.key("ingredients")
-    writer.integer(ingredientCount)
-    writer.key("recipes")
-    writer.integer(recipeCount)
-    writer.key("title")
-    writer.string(title)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("effects", effectCount)
+      writer.member("hash", hash)
+      writer.member("id", id)
+      writer.member("ingredients", ingredientCount)
+      writer.member("recipes", recipeCount)
+      writer.member("title", title)
+    }
+  }
+
+  /// Accepts any id and hash.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    id = try part.string("id")
+    title = try part.string("title")
+    hash = try part.string("hash")
+    ingredientCount = try part.integer("ingredients")
+    effectCount = try part.integer("effects")
+    recipeCount = try part.integer("recipes")
   }
 }

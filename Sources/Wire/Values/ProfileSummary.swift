@@ -1,7 +1,7 @@
 package import Profiles
 
 /// The description of a profile in every list: the object P of the protocol.
-package struct ProfileSummary: Equatable, Sendable {
+package struct ProfileSummary: WireValue {
   /// The same on every replica, even after a rename.
   package var id: ProfileID
   /// Two live profiles may share a name after a merge.
@@ -29,19 +29,25 @@ package struct ProfileSummary: Equatable, Sendable {
 
   /// Writes the form used by lists, replies and events.
   package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("catalog")
-    writer.string(catalog)
-    writer.key("deleted")
-    writer.bool(isDeleted)
-    writer.key("id")
-    writer.string(id.description)
-    writer.key("lsn")
-    writer.integer(lsn)
-    writer.key("name")
-    writer.string(name)
-    writer.key("recipes")
-    writer.integer(recipeCount)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("catalog", catalog)
+      writer.member("deleted", isDeleted)
+      writer.member("id", id.description)
+      writer.member("lsn", lsn)
+      writer.member("name", name)
+      writer.member("recipes", recipeCount)
+    }
+  }
+
+  /// Reads this part of the result of profile.get, too.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    let id = try part.member("id")
+    guard let read = ProfileID(try id.string()) else { throw id.unreadable }
+    self.id = read
+    name = try part.string("name")
+    catalog = try part.string("catalog")
+    isDeleted = try part.bool("deleted")
+    lsn = try part.integer("lsn")
+    recipeCount = try part.integer("recipes")
   }
 }

@@ -2,6 +2,9 @@ import Wire
 
 /// Lines that a daemon sends unasked, and the results that begin watches.
 enum Event {
+  /// The replica of the somebody.
+  static let origin = "000000000000000000000000000000ab"
+
   static func profile(_ members: [String: JSONValue], watch: String = "1") -> JSONValue {
     notification("profile.event", members, watch)
   }
@@ -15,8 +18,8 @@ enum Event {
     lsn: Int, set: [String: JSONValue] = [:], recipes: JSONValue? = nil
   ) -> JSONValue {
     var members: [String: JSONValue] = [
-      "change": ["client": "alchemy on pts/4", "origin": "ab", "seq": 9], "lsn": .integer(lsn),
-      "set": .object(set),
+      "change": ["client": "alchemy on pts/4", "origin": .string(origin), "seq": 9],
+      "lsn": .integer(lsn), "set": .object(set),
     ]
     members["recipes"] = recipes
     return profile(members)

@@ -38,7 +38,10 @@ enum FakeDaemon {
     }
   }
 
-  static let greeting: JSONValue = ["protocol": ["compatible": 1, "level": 1]]
+  static let greeting: JSONValue = [
+    "now": "2026-01-31T08:15:00.123Z", "origin": "000000000000000000000000000000aa",
+    "protocol": ["compatible": 1, "level": 1],
+  ]
 
   static func bytes(_ id: JSONValue, _ reply: Reply) -> [UInt8] {
     var message: [String: JSONValue] = ["id": id, "jsonrpc": "2.0"]

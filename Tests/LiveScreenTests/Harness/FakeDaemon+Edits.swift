@@ -50,7 +50,11 @@ extension FakeDaemon {
     for set in sets { put(set.to, in: set.field, place) }
     let change = logged(sets, client: client, edits: edits)
     profiles[place].history.append(change)
-    let result: JSONValue = ["changed": .integer(sets.count), "kept": [], "lsn": .integer(lsn)]
+    let result: JSONValue = [
+      "changed": .integer(sets.count), "kept": [], "lsn": .integer(lsn),
+      "recipes": ["added": 0, "count": 7, "removed": 0],
+      "undone": ["origin": "0123456789abcdef0123456789abcdef", "seq": 1],
+    ]
     guard !sets.isEmpty else { return (result, []) }
     let watching = watches.filter { $0.value == profiles[place].id }.keys.sorted()
     let news = sets.contains { $0.field == "name" } ? listNews("changed", profiles[place]) : []

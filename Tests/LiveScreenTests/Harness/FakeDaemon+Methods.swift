@@ -40,7 +40,7 @@ extension FakeDaemon {
 
   private var catalogAnswer: JSONValue {
     var writer = JSONWriter()
-    CatalogGet.write(catalog, recipeCount: 0, to: &writer)
+    CatalogGet.Result(catalog, recipeCount: 0).write(to: &writer)
     return JSONValue(readable: writer.bytes) ?? .null
   }
 
@@ -88,7 +88,9 @@ extension FakeDaemon {
   }
 
   func presence(watch: String) -> JSONValue {
-    let watchers = present.map { JSONValue.object(["name": .string($0), "since": "2026-01-01"]) }
+    let watchers = present.map {
+      JSONValue.object(["name": .string($0), "since": "2026-01-01T00:00:00.000Z"])
+    }
     return notify(
       "profile.event",
       ["lsn": .integer(lsn), "present": .array(watchers), "set": [:], "watch": .string(watch)])

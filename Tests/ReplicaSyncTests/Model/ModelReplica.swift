@@ -112,7 +112,7 @@ struct ModelReplica {
     case "profile.list": return ["profiles": .array(profiles.keys.sorted().map(summary))]
     case "profiles.watch":
       listWatch = nextWatch()
-      return ["profiles": [], "watch": .string(listWatch ?? "")]
+      return ["lsn": 0, "profiles": [], "watch": .string(listWatch ?? "")]
     default: break
     }
     guard let profile else { throw ModelRefusal(-32602, "invalidParams", [:]) }

@@ -64,12 +64,12 @@ import Wire
         == #"{"changes":[\#(Self.changeText),\#(Self.changeText)],"more":true,"#
         + #""vector":{"\#(Self.a)":3}}"#)
     #expect(
-      written { SyncPush.write(vector: Self.vector, applied: 2, duplicates: 1, to: &$0) }
+      written { SyncPush.Result(vector: Self.vector, applied: 2, duplicates: 1).write(to: &$0) }
         == #"{"applied":2,"duplicates":1,"vector":{"\#(Self.a)":3}}"#)
     #expect(
-      written { SyncWatch.write(watch: "4", epoch: "e", lsn: 9, to: &$0) }
+      written { SyncWatch.Result(watch: "4", epoch: "e", lsn: 9).write(to: &$0) }
         == #"{"epoch":"e","lsn":9,"watch":"4"}"#)
-    #expect(written { SystemBackup.write(bytes: 4096, to: &$0) } == #"{"bytes":4096}"#)
+    #expect(written { SystemBackup.Result(bytes: 4096).write(to: &$0) } == #"{"bytes":4096}"#)
   }
 
   @Test(arguments: [
@@ -105,7 +105,7 @@ import Wire
     let none = Origin.none.description
     let time = #""time":"1970-01-01T00:00:00.001Z"}"#
     #expect(
-      written { ProfileConflicts.write(conflicts, names: [Self.origin: "deck"], to: &$0) }
+      written { ProfileConflicts.Result(conflicts, names: [Self.origin: "deck"]).write(to: &$0) }
         == #"{"conflicts":[{"field":"ingredient:garlic","id":"1","kept":"must","#
         + #""keptBy":"\#(Self.a)","keptName":"deck","lost":"cant","lostBy":"\#(none)",\#(time),"#
         + #"{"field":"effects","id":"2","kept":"may","keptBy":"\#(none)","lost":"cant","#

@@ -8,8 +8,7 @@ enum CatalogList {
     examples: [Example("catalog", "list", purpose: "see which there are, and their sizes")]
   ) { _, session throws(CommandFailure) in
     let reply = try session.ask(Request("catalog.list"))
-    var rows: [Row] = []
-    for part in try reply.parts("catalogs") { rows.append(try Row(part)) }
+    let rows = try reply.read(Wire.CatalogList.Result.self).catalogs
     try session.show(
       Presentation(
         json: reply.value, plain: rows.map(\.plainFields),
@@ -20,29 +19,16 @@ enum CatalogList {
     Column("ID", shrinks: true), Column("TITLE", shrinks: true), Column("INGREDIENTS", .right),
     Column("EFFECTS", .right), Column("RECIPES", .right),
   ]
+}
 
-  private struct Row {
-    let id: String
-    let title: String
-    let hash: String
-    let counts: [Int]
+extension CatalogSummary {
+  private var counts: [Int] { [ingredientCount, effectCount, recipeCount] }
 
-    init(_ reply: Reply) throws(CommandFailure) {
-      id = try reply.string("id")
-      title = try reply.string("title")
-      hash = try reply.string("hash")
-      counts = [
-        try reply.integer("ingredients"), try reply.integer("effects"),
-        try reply.integer("recipes"),
-      ]
-    }
+  fileprivate var plainFields: [String] {
+    [id, title, hash] + counts.map(String.init)
+  }
 
-    var plainFields: [String] {
-      [id, title, hash] + counts.map(String.init)
-    }
-
-    var cells: [Cell] {
-      [Cell(id), Cell(title)] + counts.map { Cell(Quantity.grouped($0)) }
-    }
+  fileprivate var cells: [Cell] {
+    [Cell(id), Cell(title)] + counts.map { Cell(Quantity.grouped($0)) }
   }
 }

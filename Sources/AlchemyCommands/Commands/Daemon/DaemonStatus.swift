@@ -16,32 +16,34 @@ enum DaemonStatus {
     try session.show(
       Presentation(
         json: reply.value, plain: PlainText.leaves(of: reply.value),
-        table: try table(reply, of: try session.keeper(), session.localTime)))
+        table: try table(reply.read(), of: try session.keeper(), session.localTime)))
   }
 
   private static func table(
-    _ reply: Reply, of keeper: Keeper, _ clock: LocalTime
-  ) throws(CommandFailure) -> [Presentation.Block] {
+    _ status: SystemStatus.Result, of keeper: Keeper, _ clock: LocalTime
+  ) -> [Presentation.Block] {
     let facts: [(name: String, value: String)] = [
-      ("running for", Quantity.duration(seconds: try reply.integer("uptimeSeconds"))),
+      ("running for", Quantity.duration(seconds: status.uptimeSeconds)),
       (keeper.addressName, keeper.address),
-      ("profiles", Quantity.grouped(try reply.integer("profiles"))),
-      ("changes", Quantity.grouped(try reply.integer("changes"))),
-      ("last commit", reply.value["lastCommit"]?.string.map(clock.text) ?? "none"),
-      ("database", Quantity.of(try reply.integer("databaseBytes"), "byte")),
-      ("connections", Quantity.grouped(try reply.integer("connections"))),
-      ("watches", Quantity.grouped(try reply.integer("watches"))),
-      ("writes", try reply.bool("readOnly") ? refusal(reply) : "accepted"),
+      ("profiles", Quantity.grouped(status.profiles)),
+      ("changes", Quantity.grouped(status.changes)),
+      ("last commit", status.lastCommitMilliseconds.map { time($0, clock) } ?? "none"),
+      ("database", Quantity.of(status.databaseBytes, "byte")),
+      ("connections", Quantity.grouped(status.connections)),
+      ("watches", Quantity.grouped(status.watches)),
+      ("writes", status.isReadOnly ? refusal(status) : "accepted"),
     ]
-    let peers = try reply.parts("peers")
-    return [.listing(.facts(facts + safety(reply, clock)))]
-      + (peers.isEmpty ? [] : [.listing(listing(peers, clock))])
+    return [.listing(.facts(facts + safety(status, clock)))]
+      + (status.peers.isEmpty ? [] : [.listing(listing(status.peers, clock))])
+  }
+
+  private static func time(_ milliseconds: Int, _ clock: LocalTime) -> String {
+    clock.text(TimeText.text(ofMilliseconds: milliseconds))
   }
 
   /// Why nothing is written.
-  private static func refusal(_ reply: Reply) -> String {
-    guard let displaced = reply.value["displaced"].flatMap(SystemStatus.Displacement.init(reading:))
-    else {
+  private static func refusal(_ status: SystemStatus.Result) -> String {
+    guard let displaced = status.displacement else {
       return "refused: the disk is full or failing"
     }
     let rescue =
@@ -52,25 +54,24 @@ enum DaemonStatus {
 
   /// What there is in case of damage, and what there was of it.
   private static func safety(
-    _ reply: Reply, _ clock: LocalTime
+    _ status: SystemStatus.Result, _ clock: LocalTime
   ) -> [(name: String, value: String)] {
     var facts: [(name: String, value: String)] = []
-    if let backups = reply.value["backups"] {
-      let count = backups["count"]?.integer ?? 0
-      let newest = backups["newest"]?.string.map { ", the newest of \(clock.text($0))" } ?? ""
-      let failure = backups["failure"]?.string.map { "; the last try failed: \($0)" } ?? ""
-      facts.append(("backups", Quantity.grouped(count) + newest + failure))
+    if let backups = status.backups {
+      let newest =
+        backups.newestMilliseconds.map { ", the newest of \(time($0, clock))" } ?? ""
+      let failure = backups.failure.map { "; the last try failed: \($0)" } ?? ""
+      facts.append(("backups", Quantity.grouped(backups.count) + newest + failure))
     }
-    if let ahead = reply.value["stampsAheadMilliseconds"]?.integer {
+    if let ahead = status.stampsAheadMilliseconds {
       facts.append(("stamps", words(ofStampsAhead: ahead)))
     }
-    if let repair = reply.value["repaired"] {
-      let aside = repair["aside"]?.string ?? ""
-      if SystemStatus.Repair.isSavedCopy(aside: aside) {
+    if let repair = status.repair {
+      if SystemStatus.Repair.isSavedCopy(aside: repair.aside) {
         facts.append(("saved", words(ofSavedCopy: repair, clock)))
       } else {
         facts.append(
-          SystemStatus.Repair.isLoss(aside: aside)
+          SystemStatus.Repair.isLoss(aside: repair.aside)
             ? ("lost", words(ofLoss: repair, clock)) : ("mended", words(ofRepair: repair, clock)))
       }
     }
@@ -84,32 +85,29 @@ enum DaemonStatus {
       + "type alchemyd restamp (alchemy doctor has the whole command)"
   }
 
-  private static func words(ofLoss repair: JSONValue, _ clock: LocalTime) -> String {
-    let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
-    return "\(lost), unless another replica has them, as the start at "
-      + "\(clock.text(repair["at"]?.string ?? "")) found: \(repair["problem"]?.string ?? ""); "
-      + "this line stays until you remove \(repair["aside"]?.string ?? "")"
+  private static func words(ofLoss repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
+    "\(Quantity.of(repair.lost, "change")), unless another replica has them, as the start at "
+      + "\(time(repair.milliseconds, clock)) found: \(repair.problem); "
+      + "this line stays until you remove \(repair.aside)"
   }
 
-  private static func words(ofSavedCopy repair: JSONValue, _ clock: LocalTime) -> String {
-    "this database was new at \(clock.text(repair["at"]?.string ?? "")): "
-      + "\(repair["problem"]?.string ?? "") (alchemy doctor has the command that restores it); "
+  private static func words(ofSavedCopy repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
+    "this database was new at \(time(repair.milliseconds, clock)): "
+      + "\(repair.problem) (alchemy doctor has the command that restores it); "
       + "this line stays until you remove that file"
   }
 
-  private static func words(ofRepair repair: JSONValue, _ clock: LocalTime) -> String {
-    let aside = repair["aside"]?.string ?? ""
-    let base = repair["backup"]?.string.map { "the backup \($0)" } ?? "no backup"
-    let salvaged = Quantity.of(repair["salvaged"]?.integer ?? 0, "change")
-    let lost = Quantity.of(repair["lost"]?.integer ?? 0, "change")
+  private static func words(ofRepair repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
+    let base = repair.backup.map { "the backup \($0)" } ?? "no backup"
+    let salvaged = Quantity.of(repair.salvaged, "change")
+    let lost = Quantity.of(repair.lost, "change")
     return
-      "\(clock.text(repair["at"]?.string ?? "")), after damage, from \(base) and \(salvaged) that could "
+      "\(time(repair.milliseconds, clock)), after damage, from \(base) and \(salvaged) that could "
       + "still be read; known to be lost: \(lost), and maybe some history; "
-      + "what was found: \(repair["problem"]?.string ?? ""); the damaged file is \(aside)"
+      + "what was found: \(repair.problem); the damaged file is \(repair.aside)"
   }
 
-  private static func listing(_ peers: [Reply], _ clock: LocalTime) -> Listing {
-    let names = ["name", "lastSuccess", "pending", "skewMilliseconds", "lastError"]
+  private static func listing(_ peers: [SystemStatus.Peer], _ clock: LocalTime) -> Listing {
     let columns = [
       Column("PEER", shrinks: true), Column("LAST SUCCESS"), Column("PENDING", .right),
       Column("SKEW (MS)", .right), Column("LAST ERROR", shrinks: true),
@@ -117,10 +115,11 @@ enum DaemonStatus {
     return Listing(
       columns,
       rows: peers.map { peer in
-        names.map { name in
-          let value = peer.value[name] ?? .null
-          return Cell(value == .null ? "" : clock.text(PlainText.of(value)))
-        }
+        [
+          Cell(peer.name), Cell(peer.lastSuccessMilliseconds.map { time($0, clock) } ?? ""),
+          Cell("\(peer.pending)"), Cell(peer.skewMilliseconds.map { "\($0)" } ?? ""),
+          Cell(peer.lastError ?? ""),
+        ]
       })
   }
 }

@@ -25,7 +25,7 @@ struct ImportTarget {
     }
     var conflicts = Set<String>()
     if case .success(let reply) = results[1] {
-      for conflict in try reply.parts("conflicts") { conflicts.insert(try conflict.string("id")) }
+      conflicts = Set(try reply.read(ProfileConflicts.Result.self).conflicts.map(\.id))
     }
     self.conflicts = conflicts
   }

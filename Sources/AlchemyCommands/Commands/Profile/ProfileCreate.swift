@@ -28,7 +28,7 @@ enum ProfileCreate {
   static func show(
     _ reply: Reply, _ origin: String?, _ session: Session
   ) throws(CommandFailure) {
-    let profile = try ProfileSummary(try reply.part("profile"))
+    let profile = ProfileSummary(try reply.read(Wire.ProfileCreate.Result.self).profile)
     let sentence =
       "\(profile.name): \(origin ?? "made from catalog \(profile.catalog)"). "
       + Quantity.of(profile.recipes, "recipe")

@@ -56,7 +56,7 @@ enum ProfileDelete {
   static func show(
     _ reply: Reply, _ sentence: String, _ session: Session
   ) throws(CommandFailure) {
-    let lsn = try reply.integer("lsn")
+    let lsn = try reply.read(Wire.ProfileDelete.Result.self).lsn
     try session.show(
       Presentation(json: reply.value, plain: [["\(lsn)"]], table: [.sentence(sentence)]))
   }

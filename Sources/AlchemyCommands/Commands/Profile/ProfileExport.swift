@@ -172,11 +172,12 @@ enum ProfileExport {
         export.state = try state(of: export.profile, session)
         vector = refusal.data["floor"]?.object ?? [:]
       case .success(let page):
-        for change in try page.parts("changes") {
-          vector[try change.string("origin")] = .integer(try change.integer("seq"))
+        let page: PulledPage = try page.read()
+        for change in page.changes {
+          vector[change.origin] = .integer(change.seq)
           export.changes.append(change.value)
         }
-        hasMore = try page.bool("more")
+        hasMore = page.hasMore
       }
     }
     // A profile that nobody has changed yet has nothing but its state.
@@ -190,7 +191,8 @@ enum ProfileExport {
   }
 
   static func state(of profile: String, _ session: Session) throws(CommandFailure) -> JSONValue {
-    try session.ask(Request("sync.state", ["profile": .string(profile)])).part("state").value
+    try session.ask(Request("sync.state", ["profile": .string(profile)]))
+      .read(ReadState.self).state
   }
 }
 
@@ -220,5 +222,39 @@ extension ProfileFile {
       (state == nil ? [] : ["its state"])
       + (changes.isEmpty ? [] : [Quantity.of(changes.count, "change")])
     return "\(name): \(parts.joined(separator: " and ")) in \(path)"
+  }
+}
+
+/// The result of sync.pull; its changes stay as they are.
+private struct PulledPage: WireReading {
+  struct Change: WireReading {
+    let origin: String
+    let seq: Int
+    let value: JSONValue
+
+    init(reading part: MessagePart) throws(UnreadableMember) {
+      origin = try part.string("origin")
+      seq = try part.integer("seq")
+      value = part.value
+    }
+  }
+
+  let changes: [Change]
+  let hasMore: Bool
+
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    changes = try part.member("changes").all()
+    hasMore = try part.bool("more")
+  }
+}
+
+/// The result of sync.state, unchanged.
+struct ReadState: WireReading {
+  let state: JSONValue
+
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    let state = try part.member("state")
+    try state.expectObject()
+    self.state = state.value
   }
 }

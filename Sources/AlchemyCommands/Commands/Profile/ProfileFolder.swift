@@ -79,7 +79,8 @@ enum ProfileFolder {
     var refusal: DaemonRefusal?
     for (step, result) in zip(steps, try session.askEach(steps.map(\.request))) {
       switch result {
-      case .success(let reply): done.append((step, try reply.integer("lsn")))
+      case .success(let reply):
+        done.append((step, try reply.read(Wire.ProfileDelete.Result.self).lsn))
       case .failure(let failure): refusal = refusal ?? failure
       }
     }

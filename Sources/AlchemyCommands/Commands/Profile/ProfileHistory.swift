@@ -42,7 +42,8 @@ enum ProfileHistory {
         json: reply.value, plain: changes.flatMap(\.plainRows),
         table: table(
           changes, before: invocation.number(before),
-          olderAt: try reply.bool("more") ? invocation.placeWords : nil, names,
+          olderAt: try reply.read(Wire.ProfileHistory.Result.self).hasMore
+            ? invocation.placeWords : nil, names,
           session.localTime)))
   }
 

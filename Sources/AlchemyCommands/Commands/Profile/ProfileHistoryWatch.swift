@@ -22,7 +22,7 @@ final class ProfileHistoryWatch {
   /// Prints so many changes, and all later ones, until nobody reads them any more.
   func run(atMost wanted: Int) throws(CommandFailure) {
     let snapshot = try session.ask(session.profileRequest)
-    profile = try snapshot.string("id")
+    profile = try ProfileSummary(snapshot).id
     if session.chosenFormat ?? .table == .table {
       names = try session.context(of: try ProfileDetails(snapshot)).names
     }
@@ -89,11 +89,11 @@ final class ProfileHistoryWatch {
     ]
     parameters["before"] = before.map { .integer($0) }
     let reply = try session.ask(Request("profile.history", parameters))
-    let parts = try reply.parts("changes")
-    let changes = zip(try HistoryChange.page(reply), parts).map {
-      Change(change: $0, json: $1.value)
+    let page: Wire.ProfileHistory.Result = try reply.read()
+    let changes = zip(page.changes, reply.value["changes"]?.array ?? []).map {
+      Change(change: HistoryChange($0), json: $1)
     }
-    return (changes, try reply.bool("more"))
+    return (changes, page.hasMore)
   }
 
   private func show(_ changes: [Change]) throws(CommandFailure) {

@@ -36,8 +36,6 @@ enum ProfileList {
   }
 
   static func read(_ reply: Reply) throws(CommandFailure) -> [ProfileSummary] {
-    var profiles: [ProfileSummary] = []
-    for part in try reply.parts("profiles") { profiles.append(try ProfileSummary(part)) }
-    return profiles
+    try reply.read(ProfileSummary.List.self).profiles
   }
 }

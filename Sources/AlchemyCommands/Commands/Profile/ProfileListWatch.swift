@@ -48,8 +48,8 @@ struct ProfileListWatch {
 
   private func show(_ change: WatchedProfiles.Change, _ lsn: Int) throws(CommandFailure) {
     let (sign, member, row) = Self.parts(change)
-    let json = Self.json(row)
-    let plain = try ProfileSummary(Reply(json, to: "profiles.watch")).plainFields
+    let json = JSONValue(writing: row)
+    let plain = ProfileSummary(row).plainFields
     try session.show(
       Presentation(
         json: [member: json, "lsn": .integer(lsn)], plain: [[sign] + plain],
@@ -79,13 +79,5 @@ struct ProfileListWatch {
         ? "as before" : "before: \(Quantity.grouped(former.recipeCount))"
       return "\(former.name): \(name). \(count) (\(before))"
     }
-  }
-
-  private static func json(_ row: Wire.ProfileSummary) -> JSONValue {
-    [
-      "catalog": .string(row.catalog), "deleted": .bool(row.isDeleted),
-      "id": .string(row.id.description), "lsn": .integer(row.lsn), "name": .string(row.name),
-      "recipes": .integer(row.recipeCount),
-    ]
   }
 }

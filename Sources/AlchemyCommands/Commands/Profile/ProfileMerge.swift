@@ -29,7 +29,7 @@ struct ProfileMerge {
     while let batch = rest.first {
       switch try session.askEach([request(batch)])[0] {
       case .success(let reply):
-        outcome.changes += try reply.integer("applied")
+        outcome.changes += try reply.read(SyncPush.Result.self).applied
         rest.removeFirst()
       case .failure(let refusal) where refusal.kind == "sequenceGap":
         guard let state = unjoined else { throw .refused(refusal, method: "sync.push") }
@@ -49,7 +49,7 @@ struct ProfileMerge {
   private func join(_ state: JSONValue) throws(CommandFailure) -> Bool {
     let before = try ProfileExport.state(of: file.profile, session)
     let request = Request("sync.state", ["profile": .string(file.profile), "state": state])
-    return try session.ask(request).part("state").value != before
+    return try session.ask(request).read(ReadState.self).state != before
   }
 
   private static func words(of fork: DaemonRefusal) -> String {

@@ -20,8 +20,9 @@ struct ProfileReplay {
     let profile = try file.whole(path)
     let parts = try edits(profile)
     let parameters: [String: JSONValue] = ["catalog": .string(profile.catalog), "name": name]
-    let made = try session.ask(Request("profile.create", parameters)).part("profile")
-    let id = try made.string("id")
+    let made = try session.ask(Request("profile.create", parameters))
+      .read(Wire.ProfileCreate.Result.self)
+    let id = made.profile.id.description
     var rest = parts.edits[...]
     while !rest.isEmpty {
       _ = try session.ask(Session.change(id, Array(rest.prefix(Self.editsAtOnce))))

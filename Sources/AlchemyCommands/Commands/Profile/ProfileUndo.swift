@@ -1,4 +1,5 @@
 internal import LiveProfile
+internal import Replication
 internal import Wire
 
 /// `alchemy undo`: puts back what a change changed.
@@ -78,10 +79,10 @@ extension ProfileUndo {
   private static func show(
     _ reply: Reply, isNamed: Bool, _ session: Session
   ) throws(CommandFailure) {
-    let outcome = try EditOutcome(reply)
-    let undone = try reply.part("undone")
-    let (origin, sequence) = (try undone.string("origin"), try undone.integer("seq"))
-    let kept = try reply.strings("kept")
+    let result: Wire.ProfileUndo.Result = try reply.read()
+    let outcome = EditOutcome(result.applied)
+    let (origin, sequence) = (result.undone.origin.description, result.undone.seq)
+    let kept = result.kept
     let plain = outcome.plainFields + [origin, "\(sequence)", kept.joined(separator: ",")]
     var sentences: [String] = []
     if session.chosenFormat ?? .table == .table {

@@ -32,7 +32,7 @@ enum RecipeExplain {
           "ingredients": .array(items.map { .string($0.id) }),
           "profile": .string(context.profile.summary.id),
         ]))
-    try session.show(try presentation(Explanation(reply), of: items, context, reply.value))
+    try session.show(try presentation(reply.read(), of: items, context, reply.value))
   }
 
   private static func repetition(_ items: [CatalogItem], _ count: Int) -> UsageFailure {
@@ -41,21 +41,7 @@ enum RecipeExplain {
       nextWords: ["explain", Option.help.name])
   }
 
-  private struct Explanation {
-    let valid: Bool
-    let matches: Bool
-    let effects: [String]
-    let blockedBy: [String]
-    let superfluous: [String]
-
-    init(_ reply: Reply) throws(CommandFailure) {
-      valid = try reply.bool("valid")
-      matches = try reply.bool("matches")
-      effects = try reply.strings("effects")
-      blockedBy = try reply.strings("blockedBy")
-      superfluous = try reply.strings("superfluous")
-    }
-  }
+  private typealias Explanation = RecipesExplain.Result
 
   private static func presentation(
     _ explanation: Explanation, of items: [CatalogItem], _ context: ProfileContext,
@@ -86,14 +72,14 @@ enum RecipeExplain {
   private static func plain(_ explanation: Explanation, _ brew: Brew?) -> [[String]] {
     let made = brew.map { [["makes", $0.name], ["gold", "\($0.gold)"]] } ?? []
     return [
-      ["valid", "\(explanation.valid)"], ["matches", "\(explanation.matches)"],
+      ["valid", "\(explanation.isValid)"], ["matches", "\(explanation.matches)"],
       ["effects"] + explanation.effects, ["blockedBy"] + explanation.blockedBy,
       ["superfluous"] + explanation.superfluous,
     ] + made
   }
 
   private static func verdict(_ explanation: Explanation) -> String {
-    switch (explanation.valid, explanation.matches) {
+    switch (explanation.isValid, explanation.matches) {
     case (true, true): "a recipe, and it matches"
     case (true, false): "a recipe, but it does not match"
     case (false, _):

@@ -100,11 +100,11 @@ extension RecipeWatch {
         json: WatchJSON.told(params), plain: [], table: [.sentence("\(profile.name): back")]))
   }
 
-  private func isShown(_ recipe: WatchedRecipe) -> Bool {
+  private func isShown(_ recipe: ListedRecipe) -> Bool {
     filter?.shows(recipe.ingredients) ?? true
   }
 
-  private func cells(_ sign: String, _ recipe: WatchedRecipe) -> [Cell] {
+  private func cells(_ sign: String, _ recipe: ListedRecipe) -> [Cell] {
     [
       Cell(sign), Cell(Quantity.grouped(recipe.gold)),
       Cell(recipe.ingredients.map { names?.ingredient($0) ?? $0 }.joined(separator: ", ")),
@@ -113,7 +113,7 @@ extension RecipeWatch {
   }
 
   /// For scripts the sign is one of ASCII.
-  private func plainFields(_ sign: String, _ recipe: WatchedRecipe) -> [String] {
+  private func plainFields(_ sign: String, _ recipe: ListedRecipe) -> [String] {
     [
       sign == "+" ? "+" : "-", "\(recipe.gold)", recipe.ingredients.joined(separator: ","),
       recipe.effects.joined(separator: ","),

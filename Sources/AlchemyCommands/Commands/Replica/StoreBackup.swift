@@ -32,7 +32,7 @@ enum StoreBackup {
           nextWords: ["backup", inside] + invocation.keeperWords))
     }
     let reply = try write(to: path, session)
-    let bytes = try reply.integer("bytes")
+    let bytes = try reply.read(SystemBackup.Result.self).bytes
     try session.show(
       Presentation(
         json: reply.value, plain: [[path, "\(bytes)"]],

@@ -42,12 +42,15 @@ enum SyncStatus {
   private static func rows(
     ofReplica folder: String, _ session: Session
   ) throws(CommandFailure) -> [PeerRow] {
-    let profiles = OwnVectors.ids(try session.ask(OwnVectors.profiles).value)
+    let profiles = try session.ask(OwnVectors.profiles).read(Wire.ProfileList.Result.self)
+      .profiles.map(\.id)
     let now = Int(SystemClock.realtimeMilliseconds())
     let replies = try session.ask(
       profiles.map { OwnVectors.request($0, nowMilliseconds: now) })
-    let vectors = replies.map { OwnVectors.vector($0.value) }
-    let own = Dictionary(zip(profiles, vectors)) { one, _ in one }
+    var own: [ProfileID: VersionVector] = [:]
+    for (profile, reply) in zip(profiles, replies) {
+      own[profile] = try reply.read(SyncBegin.Result.self).vector
+    }
     let notes = PeerNotes.read(in: folder)
     return notes.notes.sorted { $0.key < $1.key }.map { name, note in
       PeerRow(name, note, unsent: notes.unsent(for: name, having: own))

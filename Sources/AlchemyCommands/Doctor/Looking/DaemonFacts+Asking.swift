@@ -69,21 +69,29 @@ extension DaemonFacts {
     do throws(DaemonRefusal) {
       let greeting = try replies[0].get()
       let status = try replies[1].get()
-      guard greeting["protocol"]?["level"]?.integer != nil else {
+      guard SystemHello.Introduction(greeting) != nil else {
         return .failed(cause: "its greeting lacks the protocol's level")
       }
-      return .answers(
-        DaemonAnswer(
-          version: greeting["server"]?["version"]?.string,
-          uptimeSeconds: status["uptimeSeconds"]?.integer ?? 0,
-          isReadOnly: status["readOnly"]?.bool ?? false,
-          peers: (status["peers"]?.array ?? []).compactMap { SystemStatus.Peer($0) },
-          backupFailure: status["backups"]?["failure"]?.string,
-          repair: status["repaired"].flatMap(SystemStatus.Repair.init),
-          displacement: status["displaced"].flatMap(SystemStatus.Displacement.init(reading:)),
-          process: process))
+      return read(greeting, status, process: process)
     } catch {
       return .failed(cause: error.message)
+    }
+  }
+
+  private static func read(
+    _ greeting: JSONValue, _ status: JSONValue, process: Int?
+  ) -> DaemonFacts {
+    do throws(UnreadableMember) {
+      let version = try SystemHello.Result(reading: MessagePart(greeting)).serverVersion
+      let status = try SystemStatus.Result(reading: MessagePart(status))
+      return .answers(
+        DaemonAnswer(
+          version: version.isEmpty ? nil : version, uptimeSeconds: status.uptimeSeconds,
+          isReadOnly: status.isReadOnly, peers: status.peers,
+          backupFailure: status.backups?.failure, repair: status.repair,
+          displacement: status.displacement, process: process))
+    } catch {
+      return .failed(cause: "in its answer, \"\(error.path)\" is missing or of the wrong type")
     }
   }
 
@@ -97,28 +105,5 @@ extension DaemonFacts {
     } catch {
       return nil
     }
-  }
-}
-
-extension SystemStatus.Peer {
-  fileprivate init?(_ value: JSONValue) {
-    guard let name = value["name"]?.string else { return nil }
-    self.init(
-      name: name,
-      lastSuccessMilliseconds: value["lastSuccess"]?.string.flatMap(TimeText.milliseconds),
-      lastError: value["lastError"]?.string, pending: value["pending"]?.integer ?? 0,
-      skewMilliseconds: value["skewMilliseconds"]?.integer)
-  }
-}
-
-extension SystemStatus.Repair {
-  fileprivate init?(_ value: JSONValue) {
-    guard let aside = value["aside"]?.string,
-      let milliseconds = value["at"]?.string.flatMap(TimeText.milliseconds)
-    else { return nil }
-    self.init(
-      milliseconds: milliseconds, aside: aside, problem: value["problem"]?.string ?? "",
-      backup: value["backup"]?.string, salvaged: value["salvaged"]?.integer ?? 0,
-      lost: value["lost"]?.integer ?? 0)
   }
 }

@@ -1,0 +1,46 @@
+internal import Wire
+
+// Messages whose changes and states are passed on as they came, and not read.
+
+/// The result of sync.pull; its changes stay in their line.
+struct PulledPage: WireReading {
+  let changes: CarriedChanges
+  let hasMore: Bool
+
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    changes = try CarriedChanges(try part.member("changes"))
+    hasMore = try part.bool("more")
+  }
+}
+
+/// What every event has.
+struct EventWatch: WireReading {
+  let watch: String
+
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    watch = try part.string("watch")
+  }
+}
+
+/// An event of sync.watch; its changes stay in their line.
+struct SyncNews: WireReading {
+  let ended: WatchEnd?
+  let isReset: Bool
+  let changes: CarriedChanges?
+
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    ended = try part.optional("ended")?.word()
+    isReset = try part.optional("reset") != nil
+    let list = ended == nil && !isReset ? try part.optional("changes") : nil
+    if let list { changes = try CarriedChanges(list) } else { changes = nil }
+  }
+}
+
+/// The result of sync.state, unchanged.
+struct CarriedState: WireReading {
+  let text: [UInt8]
+
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    text = try part.member("state").object()
+  }
+}

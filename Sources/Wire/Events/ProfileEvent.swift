@@ -1,0 +1,200 @@
+package import Profiles
+
+/// `profile.event`: one event of a watched profile.
+package struct ProfileEvent: WireValue {
+  /// The event's watch, one of this connection.
+  package var watch = ""
+  /// Everything up to this lsn is known now; only an ending may lack the lsn.
+  package var lsn: Int?
+  /// The new effective values of changed fields, without the fields of a newer daemon.
+  package var set: [Field: FieldValue] = [:]
+  /// The change behind the event; nil if several were merged, or if none caused the event.
+  package var change: ChangeMark?
+  /// How the recipes changed; nil if they did not, or are not watched.
+  package var recipes: RecipesChange?
+  /// Who else is watching; nil if that did not change.
+  package var present: [Present]?
+  /// How many conflicts the journal holds; nil if that did not change.
+  package var conflicts: Int?
+  /// Whether the event only reports how far the watch has come.
+  package var isProgress = false
+  /// How many changes were merged into this event; nil for a single change.
+  package var merged: Int?
+  /// Why a snapshot replaces the events.
+  package var reset: ProfileWatch.Reset?
+  /// The profile's whole state; only with a reset.
+  package var snapshot: ProfileGet.Result?
+  /// Why no more events will come.
+  package var ended: WatchEnd?
+
+  /// Whether the event reports a change, and not only other watchers or the watch's progress.
+  package var tellsOfChange: Bool {
+    change != nil || merged != nil || recipes != nil || !set.isEmpty
+  }
+
+  /// An event of a watch that tells nothing yet, for the caller to fill in.
+  package init(watch: String = "", lsn: Int? = nil) {
+    self.watch = watch
+    self.lsn = lsn
+  }
+
+  /// Writes the parameters of the notification.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      write(to: &writer, recipes: recipes, isNews: tellsOfChange)
+      writer.member("watch", watch)
+    }
+  }
+
+  /// Writes all members but the watch; takes recipes and a snapshot in the service's own forms.
+  fileprivate func write(
+    to writer: inout JSONWriter, recipes: (some WireWriting)?, isNews: Bool = false,
+    snapshot written: [UInt8]? = nil
+  ) {
+    if let change { writer.member("change", change) }
+    if let conflicts { writer.member("conflicts", conflicts) }
+    writer.debts(set)
+    if let ended { writer.member("ended", ended.rawValue) }
+    if let lsn { writer.member("lsn", lsn) }
+    if let merged { writer.member("merged", merged) }
+    if let present { writer.member("present", present) }
+    if isProgress { writer.member("progress", true) }
+    if let recipes { writer.member("recipes", recipes) }
+    if let reset { writer.member("reset", reset.rawValue) }
+    if isNews { writer.fieldValues("set", set) }
+    if let snapshot { writer.member("snapshot", snapshot) }
+    if let written {
+      writer.key("snapshot")
+      writer.raw(written)
+    }
+  }
+
+  /// Leaves out the fields of a newer daemon; debts replace the quantities of their fields.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    watch = try part.string("watch")
+    ended = try part.optional("ended")?.word()
+    lsn = ended == nil ? try part.integer("lsn") : try part.optional("lsn")?.integer()
+    for (name, value) in try part.optional("set")?.members() ?? [] {
+      if let field = Field(name) { set[field] = try FieldValue(reading: value, of: field) }
+    }
+    for (id, debt) in try part.optional("debts")?.members() ?? [] {
+      set[.stock(id)] = .quantity(-(try debt.integer(atLeast: 1)))
+    }
+    change = try part.optional("change")?.read()
+    recipes = try part.optional("recipes")?.read()
+    present = try part.optional("present")?.all()
+    conflicts = try part.optional("conflicts")?.integer()
+    isProgress = try part.optional("progress")?.bool() ?? false
+    merged = try part.optional("merged")?.integer()
+    reset = try part.optional("reset")?.word()
+    snapshot = try part.optional("snapshot")?.read()
+  }
+}
+
+extension FieldValue {
+  fileprivate init(reading part: MessagePart, of field: Field) throws(UnreadableMember) {
+    switch field {
+    case .ingredient, .effect: self = .choice(try part.word())
+    case .stock: self = .quantity(try part.integer(atLeast: 0))
+    case .single(let field): self = try FieldValue(of: field, part)
+    }
+  }
+}
+
+extension MessagePart: ValueReader {
+  /// One of all words of a type.
+  package func word<Word: RawRepresentable & CaseIterable & Equatable>(
+    of type: Word.Type
+  ) throws(UnreadableMember) -> Word where Word.RawValue == String {
+    try word()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func debts(_ values: [Field: FieldValue]) {
+    var debts: [String: Int] = [:]
+    for (field, value) in values {
+      if case .stock(let id) = field, value.debt > 0 { debts[id] = value.debt }
+    }
+    guard !debts.isEmpty else { return }
+    key("debts")
+    quantities(debts.sortedByName.map { ($0.key, $0.value) })
+  }
+
+  /// Fields with their current values, as an object sorted by the fields' names.
+  fileprivate mutating func fieldValues(_ name: StaticString, _ values: [Field: FieldValue]) {
+    let named = values.map { (name: $0.key.description, value: $0.value) }
+    key(name)
+    object { writer in
+      for (name, value) in named.sorted(by: {
+        $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+      }) {
+        writer.key(name)
+        writer.fieldValue(value)
+      }
+    }
+  }
+}
+
+// MARK: - Lines
+
+extension EventLine {
+  private static func event(
+    _ event: ProfileEvent, recipes: RecipeNews? = nil, isNews: Bool = false,
+    snapshot: [UInt8]? = nil
+  ) -> EventLine {
+    EventLine(method: "profile.event") {
+      event.write(to: &$0, recipes: recipes, isNews: isNews, snapshot: snapshot)
+    }
+  }
+
+  /// The new values of the watched fields after a change, or after several merged into one event.
+  ///
+  /// A single change has its mark; merged changes have their number. Debts are those of the
+  /// reported quantities, if there are any now.
+  package static func news(
+    lsn: Int, set: [(field: Field, value: FieldValue)], recipes: RecipeNews?, change: ChangeMark?,
+    mergedCount: Int? = nil
+  ) -> EventLine {
+    var event = ProfileEvent(lsn: lsn)
+    for (field, value) in set { event.set[field] = value }
+    event.change = change
+    event.merged = mergedCount
+    return .event(event, recipes: recipes, isNews: true)
+  }
+
+  /// How far a watch has advanced without news for a while.
+  package static func progress(lsn: Int) -> EventLine {
+    var event = ProfileEvent(lsn: lsn)
+    event.isProgress = true
+    return .event(event)
+  }
+
+  /// Who else watches.
+  package static func presence(lsn: Int, _ present: [Present]) -> EventLine {
+    var event = ProfileEvent(lsn: lsn)
+    event.present = present
+    return .event(event)
+  }
+
+  /// How many conflicts are unresolved.
+  package static func conflicts(lsn: Int, count: Int) -> EventLine {
+    var event = ProfileEvent(lsn: lsn)
+    event.conflicts = count
+    return .event(event)
+  }
+
+  /// A complete snapshot, because the watch missed too much.
+  package static func lagged(lsn: Int, snapshot: [UInt8]) -> EventLine {
+    var event = ProfileEvent(lsn: lsn)
+    event.reset = .lagged
+    return .event(event, snapshot: snapshot)
+  }
+
+  /// The last event of a watch.
+  package static func ended(_ end: WatchEnd) -> EventLine {
+    var event = ProfileEvent()
+    event.ended = end
+    return .event(event)
+  }
+}

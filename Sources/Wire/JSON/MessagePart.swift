@@ -1,0 +1,283 @@
+package import Replication
+
+/// A value in a daemon's message; clients read the parts that they know, and ignore all others.
+///
+/// The message may come from a stranger: whatever it holds is read or refused. The depth of reading
+/// is that of the code that reads, and never follows from the message.
+package struct MessagePart: Sendable {
+  private enum Source: Sendable {
+    case tree(JSONValue)
+    case text(JSONDocument, at: Int)
+  }
+
+  private let source: Source
+  private let path: String
+
+  /// A whole message, or what of it is to be read.
+  package init(_ value: JSONValue) {
+    self.init(.tree(value), path: "")
+  }
+
+  /// A value of a scanned line, read in place.
+  package init(_ document: JSONDocument, at index: Int) {
+    self.init(.text(document, at: index), path: "")
+  }
+
+  private init(_ source: Source, path: String) {
+    self.source = source
+    self.path = path
+  }
+
+  /// The error that names this part.
+  package var unreadable: UnreadableMember { UnreadableMember(path: path) }
+
+  private func way(to name: String) -> String {
+    path.isEmpty ? name : path + "." + name
+  }
+
+  private func found<Value>(_ value: Value?) throws(UnreadableMember) -> Value {
+    guard let value else { throw unreadable }
+    return value
+  }
+}
+
+// MARK: - Parts
+
+extension MessagePart {
+  /// Throws unless the part is an object.
+  package func expectObject() throws(UnreadableMember) {
+    let isObject =
+      switch source {
+      case .tree(let value): value.object != nil
+      case .text(let document, let index): document.kind(at: index) == .object
+      }
+    guard isObject else { throw unreadable }
+  }
+
+  /// A member of this object; nil if it is missing.
+  package func optional(_ name: StaticString) throws(UnreadableMember) -> MessagePart? {
+    try expectObject()
+    let member: Source? =
+      switch source {
+      case .tree(let value): value[name.description].map { .tree($0) }
+      case .text(let document, let index):
+        document.member(name, of: index).map { .text(document, at: $0) }
+      }
+    return member.map { MessagePart($0, path: way(to: name.description)) }
+  }
+
+  /// A member of this object; nil if it is missing or null.
+  package func nullable(_ name: StaticString) throws(UnreadableMember) -> MessagePart? {
+    guard let member = try optional(name), !member.isNull else { return nil }
+    return member
+  }
+
+  /// A member of this object, which must be there.
+  package func member(_ name: StaticString) throws(UnreadableMember) -> MessagePart {
+    guard let member = try optional(name) else {
+      throw UnreadableMember(path: way(to: name.description))
+    }
+    return member
+  }
+
+  /// The elements of an array, in order.
+  package func elements() throws(UnreadableMember) -> [MessagePart] {
+    switch source {
+    case .tree(let value): return try found(value.array).map { MessagePart(.tree($0), path: path) }
+    case .text(let document, let index):
+      guard document.kind(at: index) == .array else { throw unreadable }
+      var elements: [MessagePart] = []
+      document.forEachElement(of: index) {
+        elements.append(MessagePart(.text(document, at: $0), path: path))
+      }
+      return elements
+    }
+  }
+
+  /// The members of an object whose names are data, in any order.
+  package func members() throws(UnreadableMember) -> [(name: String, value: MessagePart)] {
+    switch source {
+    case .tree(let value):
+      return try found(value.object).map {
+        ($0.key, MessagePart(.tree($0.value), path: way(to: $0.key)))
+      }
+    case .text(let document, let index):
+      try expectObject()
+      var members: [(name: String, value: MessagePart)] = []
+      document.forEachMember(of: index) { key, value in
+        let name = document.string(at: key)
+        members.append((name, MessagePart(.text(document, at: value), path: way(to: name))))
+      }
+      return members
+    }
+  }
+
+  /// The same as a dictionary, each value as `read` returns it.
+  package func dictionary<Value>(
+    _ read: (MessagePart) throws(UnreadableMember) -> Value
+  ) throws(UnreadableMember) -> [String: Value] {
+    var values: [String: Value] = [:]
+    for (name, value) in try members() { values[name] = try read(value) }
+    return values
+  }
+}
+
+// MARK: - Values
+
+extension MessagePart {
+  private var isNull: Bool {
+    switch source {
+    case .tree(let value): value == .null
+    case .text(let document, let index): document.kind(at: index) == .null
+    }
+  }
+
+  /// The part as a tree, of any kind.
+  package var value: JSONValue {
+    switch source {
+    case .tree(let value): value
+    case .text(let document, let index): JSONValue(document, at: index)
+    }
+  }
+
+  /// The text of a string.
+  package func string() throws(UnreadableMember) -> String {
+    switch source {
+    case .tree(let value): return try found(value.string)
+    case .text(let document, let index):
+      guard document.kind(at: index) == .string else { throw unreadable }
+      return document.string(at: index)
+    }
+  }
+
+  /// An integer without decimal point or exponent.
+  package func integer() throws(UnreadableMember) -> Int {
+    switch source {
+    case .tree(let value): return try found(value.integer)
+    case .text(let document, let index):
+      guard document.kind(at: index) == .integer else { throw unreadable }
+      return document.integer(at: index)
+    }
+  }
+
+  /// An integer that is not less than `least`.
+  package func integer(atLeast least: Int) throws(UnreadableMember) -> Int {
+    let value = try integer()
+    guard value >= least else { throw unreadable }
+    return value
+  }
+
+  /// Any number.
+  package func number() throws(UnreadableMember) -> Double {
+    switch source {
+    case .tree(let value): return try found(value.double)
+    case .text(let document, let index):
+      guard [.integer, .number].contains(document.kind(at: index)) else { throw unreadable }
+      return document.double(at: index)
+    }
+  }
+
+  /// True or false.
+  package func bool() throws(UnreadableMember) -> Bool {
+    switch source {
+    case .tree(let value): try found(value.bool)
+    case .text(let document, let index): try found(document.bool(at: index))
+    }
+  }
+
+  /// An array of strings.
+  package func strings() throws(UnreadableMember) -> [String] {
+    try elements().map { part throws(UnreadableMember) in try part.string() }
+  }
+
+  /// A word of a list that ends with this version of the protocol.
+  package func word<Word: RawRepresentable>(
+    _: Word.Type = Word.self
+  ) throws(UnreadableMember) -> Word where Word.RawValue == String {
+    try found(Word(rawValue: try string()))
+  }
+
+  /// A time in RFC 3339 format, in milliseconds since 1970.
+  package func milliseconds() throws(UnreadableMember) -> Int {
+    try found(TimeText.milliseconds(of: try string()))
+  }
+
+  /// A replica's identity.
+  package func origin() throws(UnreadableMember) -> Origin {
+    try found(Origin(try string()))
+  }
+
+  /// An object with a number, 0 or more, under each origin.
+  package func vector() throws(UnreadableMember) -> VersionVector {
+    var dots: [Dot] = []
+    for (name, value) in try members() {
+      guard let origin = Origin(name) else { throw unreadable }
+      dots.append(Dot(origin: origin, seq: try value.integer(atLeast: 0)))
+    }
+    return VersionVector(dots)
+  }
+
+  /// This part as a message or a part of one.
+  package func read<Value: WireReading>(_: Value.Type = Value.self) throws(UnreadableMember)
+    -> Value
+  {
+    try Value(reading: self)
+  }
+
+  /// The elements of an array, each as a part of a message.
+  package func all<Value: WireReading>(
+    _: Value.Type = Value.self
+  ) throws(UnreadableMember) -> [Value] {
+    try elements().map { part throws(UnreadableMember) in try part.read() }
+  }
+}
+
+// MARK: - Lines
+
+extension MessagePart {
+  /// The range of the part's text in its line; for a string, without its quotation marks.
+  ///
+  /// Throws for a part of a tree, which has no line.
+  package func text() throws(UnreadableMember) -> Range<Int> {
+    guard case .text(let document, let index) = source else { throw unreadable }
+    return document.range(of: index)
+  }
+
+  /// The line that the part is in; empty for a part of a tree.
+  package var line: [UInt8] {
+    if case .text(let document, _) = source { document.bytes } else { [] }
+  }
+
+  /// An object's JSON text, unchanged.
+  package func object() throws(UnreadableMember) -> [UInt8] {
+    try expectObject()
+    switch source {
+    case .tree(let value): return value.serialized()
+    case .text(let document, let index): return Array(document.bytes[document.range(of: index)])
+    }
+  }
+}
+
+// MARK: - Members by name
+
+extension MessagePart {
+  /// The text of a required member.
+  package func string(_ name: StaticString) throws(UnreadableMember) -> String {
+    try member(name).string()
+  }
+
+  /// The integer of a required member.
+  package func integer(_ name: StaticString) throws(UnreadableMember) -> Int {
+    try member(name).integer()
+  }
+
+  /// The number of a required member.
+  package func number(_ name: StaticString) throws(UnreadableMember) -> Double {
+    try member(name).number()
+  }
+
+  /// The truth of a required member.
+  package func bool(_ name: StaticString) throws(UnreadableMember) -> Bool {
+    try member(name).bool()
+  }
+}
