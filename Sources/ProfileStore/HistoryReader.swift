@@ -76,7 +76,7 @@ struct HistoryReader {
   ) throws(StoreFailure) -> ArraySlice<LogIndex.Row> {
     var unseen = Set(seen.entries.map(\.origin))
     let rows = try merged(of: id, row) { origin throws(StoreFailure) in
-      let stretch = try storeFailing { () throws(SQLiteError) in
+      var stretch = try storeFailing { () throws(SQLiteError) in
         try index.stretch(of: row, origin: origin, before: lsn, limit: limit)
       }
       let name = try storeFailing { () throws(SQLiteError) in try gaps.name(of: origin) }
@@ -90,6 +90,8 @@ struct HistoryReader {
       if stretch.rows.count < limit, let last, let name {
         try expect(0, upTo: last.seq - 1, of: name, in: id, row)
       }
+      // No change fits between the page's first one and its beginning.
+      if let first = stretch.rows.first, first.lsn == lsn - 1 { stretch.neighbour = nil }
       return stretch
     }
     for origin in unseen { try expect(0, upTo: seen[origin], of: origin, in: id, row) }
@@ -101,8 +103,13 @@ struct HistoryReader {
     of id: ProfileID, _ row: Int64, after lsn: Int64, limit: Int
   ) throws(StoreFailure) -> ArraySlice<LogIndex.Row> {
     try merged(of: id, row) { origin throws(StoreFailure) in
-      let stretch = try storeFailing { () throws(SQLiteError) in
+      var stretch = try storeFailing { () throws(SQLiteError) in
         try index.stretch(of: row, origin: origin, afterLSN: lsn, limit: limit)
+      }
+      // No change fits between the page's beginning and its first one.
+      if let first = stretch.rows.first, first.lsn == lsn + 1 {
+        stretch.neighbour = nil
+        return stretch
       }
       if let below = stretch.neighbour, below.lsn > lsn {
         throw Self.disorder(at: below.lsn, in: id)
@@ -124,7 +131,11 @@ struct HistoryReader {
     for origin in origins {
       let stretch = try find(origin)
       let all = [stretch.neighbour].compactMap(\.self) + stretch.rows
-      for (one, next) in zip(all, all.dropFirst()) where abs(one.seq - next.seq) != 1 {
+      for (one, next) in zip(all, all.dropFirst()) {
+        guard (one.seq < next.seq) == (one.lsn < next.lsn) else {
+          throw Self.disorder(at: next.lsn, in: id)
+        }
+        if abs(one.seq - next.seq) == 1 { continue }
         let missing = min(one.seq, next.seq) + 1...max(one.seq, next.seq) - 1
         try gaps.explain(missing, of: origin, in: id, row: row)
       }

@@ -92,19 +92,21 @@ import Unix
   func `Rows that neither index nor table has are missed`(loss: Loss) throws {
     let folder = try TemporaryFolder()
     let (profile, log) = try make(in: folder)
-    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    var connection: Connection? = try Connection(
+      path: folder.database, mode: .readWrite, locking: .exclusive)
     let condition =
       switch loss {
       case .newest: "lsn = \(log[0].lsn)"
       case .oldest: "lsn = \(log[log.count - 1].lsn)"
       case .origin: "origin = (SELECT max(id) FROM origin)"
       }
-    try connection.execute(
+    try connection?.execute(
       """
       DELETE FROM change WHERE \(condition);
       UPDATE store SET changes = (SELECT count(*) FROM change)
       """)
-    try connection.checkpoint()
+    try connection?.checkpoint()
+    connection = nil
     try File.remove(folder.appending("profiles.witness"))
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
     try #require(store.recovered == nil)

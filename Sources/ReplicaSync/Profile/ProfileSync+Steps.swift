@@ -1,5 +1,5 @@
 package import Replication
-internal import Wire
+package import Wire
 
 extension ProfileSync {
   /// What the relay must do, in order.

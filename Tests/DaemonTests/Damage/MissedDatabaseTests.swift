@@ -100,7 +100,7 @@ struct MissedDatabaseTests {
     let check = try run(BuiltPrograms.daemon, ["check", "--data-dir", setup.dataFolder])
     #expect(check.contains("everything in it was saved to \(saved)"), "\(check)")
     #expect(check.contains(restoring), "\(check)")
-    let command = try RunningDaemon.serving(setup) { daemon in
+    let hint = try RunningDaemon.serving(setup) { daemon in
       try daemon.process.waitForErrors(containing: "hint: if you miss something")
       let repaired = try daemon.ask(Requests.line("system.status")).result?["repaired"]
       #expect(repaired?["aside"]?.string == saved)
@@ -111,7 +111,7 @@ struct MissedDatabaseTests {
       #expect(doctor.contains(restoring), "\(doctor)")
       return try command(in: daemon.process.errorsSoFar, naming: saved)
     }
-    try restore(command)
+    try restore(hint)
   }
 
   @Test("names the copy when it refuses another program's file in the database's place")

@@ -109,7 +109,7 @@ extension MemoryDisk {
   mutating func finding(_ read: StoreRead) -> StoreFinding {
     switch read {
     case .reply(let client, let n): return .reply(replies[client]?[n])
-    case .history(let profile, let before, let limit):
+    case .history(let profile, let before, let limit, _):
       let all = log.reversed().filter {
         $0.change.profile == profile && $0.lsn < before ?? .max
       }
