@@ -46,7 +46,7 @@ struct HistoryReader {
     of id: ProfileID, limit: Int, _ find: (Int) throws(StoreFailure) -> ArraySlice<LogIndex.Row>
   ) throws(StoreFailure) -> HistoryPage {
     let limit = min(max(limit, 0), StoreLimits.historyPage)
-    // One more than is asked for tells whether there are more.
+    // One more than requested shows whether there are more.
     let rows = try find(limit + 1)
     var changes: [LoggedChange] = []
     var steps = 0

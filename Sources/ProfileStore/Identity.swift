@@ -4,22 +4,23 @@ internal import SQLite
 internal import StoreJobs
 internal import Unix
 
-/// Keeps the file that remembers whose a store is up to date, from its opening to its close.
+/// Keeps a store's witness up to date, from its opening to its close.
 final class Identity {
   private let file: WitnessFile
   private var witness: Witness
   private var commitsUnwitnessed = 0
-  /// Whether the file says how many changes the store had when it was closed.
+  /// Whether the witness has the number of changes at the last close.
   private var isCounted = false
-  /// What was changed when the store was opened.
+  /// The new identity that the opening gave the store; nil as a rule.
   let rotation: IdentityRotation?
   /// The copy of the store that was here, where this one was made anew without a trace of it.
   let missed: StoredRepair?
-  /// Why the file was not written when it had to be last; nil while all is well.
+  /// Why the last attempt to write the witness failed; nil if it succeeded.
   private(set) var trouble: WitnessTrouble?
 
-  /// Finds out whether the store is the one that was here before; if it may be a copy of it, or
-  /// may have lost something, it gets the origin and the epoch of the seed.
+  /// Compares the store with its witness.
+  ///
+  /// A store that may be a copy, or may have lost changes, gets the origin and the epoch of the seed.
   init(
     of state: inout StoredState, at file: DatabaseFile, _ standing: SchemaStanding, seed: StoreSeed,
     _ connection: Connection, isMended: Bool
@@ -48,7 +49,7 @@ final class Identity {
       return
     }
     missed = nil
-    // Mending counts what is lost, and says so, by itself.
+    // Mending counts and reports the loss itself.
     let loss =
       isMended ? nil : try WitnessedLoss(content, beside: file, witness, knowing: known)
     let former: Origin?
@@ -64,7 +65,7 @@ final class Identity {
       state.repair = repair
     }
     try Self.write(witness, connection)
-    // Only now: if it ended in between, the next opening would do it again.
+    // Not before the store: if the process ends in between, the next opening does this again.
     let failure = self.file.write(witness, waitsForDisk: true)
     rotation = IdentityRotation(
       former: former, origin: witness.origin, reason: isMended ? .mended : reason,
@@ -74,7 +75,7 @@ final class Identity {
     note(failure)
   }
 
-  /// To be told of each batch that is durable.
+  /// Notes a durable batch; call it for each.
   func committed(_ batch: StoreBatch) {
     witness.lsn = max(witness.lsn, batch.lastLSN)
     let times = batch.newOrigins.map { _ in batch.nowMilliseconds }
@@ -92,21 +93,21 @@ final class Identity {
   /// When the last other identities were taken, in milliseconds since 1970.
   var rotations: [Int] { witness.rotations }
 
-  /// The store was closed properly, with this number of changes.
+  /// Writes the witness of a store that was closed properly, with its number of changes.
   func closed(changes: Int) {
     witness.changes = changes
     write(waitsForDisk: true)
   }
 
-  /// To be called before anything is cut from the log: whether that may be done.
+  /// Removes the number of changes from the witness, before a cut of the log; returns whether that worked.
   ///
-  /// After a crash the next opening would miss what was cut.
+  /// Otherwise the next opening after a crash would take the cut changes for lost.
   func forgetCount() -> Bool {
     if isCounted { write(waitsForDisk: true) }
     return !isCounted
   }
 
-  /// Writes how far the store has come, unless the witness now belongs to another store.
+  /// Writes the store's last lsn, unless the witness now belongs to another store.
   func witnessAgain() {
     guard file.read().tells(of: witness) else { return }
     write(waitsForDisk: true)
@@ -123,11 +124,11 @@ final class Identity {
   }
 }
 
-/// The file that remembers a store's identity cannot be written, so each opening takes a new one.
+/// The witness cannot be written, so each opening gives the store a new identity.
 package struct WitnessTrouble: Equatable, Sendable {
-  /// Which file, and why; without a full stop.
+  /// The file and the reason, without a full stop.
   package var cause: String
-  /// What to type that shows more.
+  /// The command that shows more.
   package var hint: String
 
   init(_ failure: FileFailure, path: String) {
@@ -139,10 +140,10 @@ package struct WitnessTrouble: Equatable, Sendable {
 // MARK: - At the opening
 
 extension Identity {
-  /// Why the store needs another identity; nil if it keeps the one that it has.
+  /// Why the store needs a new identity; nil if it keeps its identity.
   ///
-  /// A fresh file is no copy, but may have the place of a store that is gone. A store from before
-  /// witnesses has no witness.
+  /// A new file is no copy, but may be in the place of a store that is gone. A store of a version
+  /// without witnesses has none.
   static func reason(
     _ content: WitnessFile.Content, _ standing: SchemaStanding, _ store: Witness
   ) -> IdentityRotation.Reason? {
@@ -229,7 +230,7 @@ extension Witness {
 }
 
 extension WitnessFile.Content {
-  /// Whether it says of a store what is so, but for how far it has come.
+  /// Whether it describes a store correctly, apart from the last lsn.
   fileprivate func tells(of store: Witness) -> Bool {
     guard case .witness(let witness) = self else { return false }
     return (witness.origin, witness.epoch, witness.place)
@@ -238,15 +239,15 @@ extension WitnessFile.Content {
 }
 
 extension StoreBatch {
-  /// The highest number in it; a joined state has one of its own, and no change that bears it.
+  /// The highest lsn in the batch; a joined state has an lsn of its own, which no change has.
   var lastLSN: Int {
     entries.reduce(0) { max($0, $1.change?.lsn ?? 0, $1.snapshot?.lsn ?? 0) }
   }
 
-  /// The origin under which the store goes on after it, if that is another.
+  /// The store's new origin after the batch, if it changes.
   fileprivate var newOrigin: Origin? { newOrigins.last }
 
-  /// All that it had meanwhile, in their order.
+  /// All origins that the batch gives the store, in order.
   fileprivate var newOrigins: [Origin] {
     var origins: [Origin] = []
     for entry in entries where !entry.notes.isEmpty {

@@ -2,8 +2,8 @@ internal import SQLite
 
 /// Finds changes in the log by profile, author and number, without reading the changes themselves.
 ///
-/// All questions are answered by one index, which ends in the lsn. Within a profile and an origin
-/// the lsn rises with the seq, for a store takes in each origin's changes in their order.
+/// One index, which ends in the lsn, has all answers. Within a profile and an origin the lsn rises
+/// with the seq, because a store takes each origin's changes in their order.
 struct LogIndex {
   private let nextOrigin: Statement
   private let newestSeq: Statement
@@ -26,7 +26,7 @@ struct LogIndex {
     rowsDown = try prepare("seq, lsn", "origin = ?2 AND seq <= ?3 ORDER BY seq DESC LIMIT ?4")
   }
 
-  /// The row numbers of all that have a change in a profile's log; one step for each.
+  /// The row numbers of all origins with a change in a profile's log; costs one step for each.
   func origins(of profile: Int64) throws(SQLiteError) -> [Int64] {
     var origins: [Int64] = []
     while let next = try bound(nextOrigin, profile, origins.last ?? 0).first({ $0.integer(0) }) {
@@ -35,12 +35,12 @@ struct LogIndex {
     return origins
   }
 
-  /// The changes of one origin that come after a number, by their lsn.
+  /// The lsns of one origin's changes after a number.
   func lsns(of profile: Int64, origin: Int64, after seq: Int) throws(SQLiteError) -> [Int64] {
     try bound(lsnsAfter, profile, origin, Int64(seq)).all { $0.integer(0) }
   }
 
-  /// A change's number of its origin, and its place in the log.
+  /// A change's origin, its number, and its lsn.
   struct Row {
     var origin: Int64
     var seq: Int
@@ -63,7 +63,7 @@ struct LogIndex {
     }
   }
 
-  /// The place of one change in the log; nil when it is not there (any more).
+  /// The lsn of a change; nil if the log does not have it, or no longer.
   func lsn(of profile: Int64, origin: Int64, seq: Int) throws(SQLiteError) -> Int64? {
     try bound(lsnOfSeq, profile, origin, Int64(seq)).first { $0.integer(0) }
   }
@@ -88,9 +88,9 @@ struct LogIndex {
     return Stretch(rows, limit: limit) { $0.seq <= seq }
   }
 
-  /// Halves the numbers until one is left, in as many steps as its logarithm to base 2.
+  /// Finds the last number by binary search.
   ///
-  /// Numbers may be missing: at the beginning, where the log was cut, and where a state was joined.
+  /// Numbers may be missing at the beginning, where the log was cut, and where a state was joined.
   private func lastSeq(
     of profile: Int64, origin: Int64, where isBefore: (Int64) -> Bool
   ) throws(SQLiteError) -> Int64 {
@@ -101,7 +101,7 @@ struct LogIndex {
       let found = try bound(lastUpTo, profile, origin, middle).first {
         ($0.integer(0), $0.integer(1))
       }
-      // Where nothing is, and nothing before it, is the log's beginning.
+      // Without any change up to here, the log begins later.
       guard let (seq, lsn) = found, !isBefore(lsn) else {
         low = middle
         continue

@@ -5,15 +5,15 @@ internal import Unix
 extension ProfileDatabase {
   /// Opens the store's file, or makes it with the identity in the seed.
   ///
-  /// A file that was not closed is checked first. A damaged one is moved aside, unchanged, and put
-  /// together anew from the newest backup and what can be read of it: `recovered` says so. A file
-  /// that is newer, or another program's, is refused. One that may be a copy gets the identity in the
-  /// seed: `rotation` says so. Before a file of an earlier version is changed, it is backed up.
+  /// A file that was not closed is checked first. A damaged file is moved aside unchanged, and a new
+  /// store is assembled from the newest backup and the readable rest (`recovered`). A file of a newer
+  /// version or of another program is refused. A store that may be a copy gets the identity in the
+  /// seed (`rotation`). A file of an earlier version is backed up before it is changed.
   package static func open(
     path: String, seed: StoreSeed
   ) throws(StoreOpenFailure) -> ProfileDatabase {
     let file = DatabaseFile(path: path)
-    // Until SQLite has the file locked nobody may give its name to another.
+    // Until SQLite has locked the file, no other process may exchange it.
     guard let staging = StagingFolder(of: path) else { throw .inUse }
     defer { staging.leave() }
     try Mending.finishExchange(of: file, nowMilliseconds: seed.nowMilliseconds)
@@ -52,7 +52,7 @@ extension ProfileDatabase {
       WitnessFile(beside: file.path).removeRemnants()
       var recovered = recovered
       if let path = recovered?.path {
-        // Not before what was made of the newest one is in use.
+        // Not before the store that was made of the newest one is in use.
         recovered?.removed = DamagedFiles(beside: file).prune(sparing: path)
       }
       return .opened(
@@ -69,9 +69,9 @@ extension ProfileDatabase {
     }
   }
 
-  /// Compares how many changes there are with how many there were when the store was closed.
+  /// Compares the number of changes with the number at the last close.
   ///
-  /// Somebody may have deleted some, and lowered the store's own count.
+  /// Another program may have deleted changes and lowered the store's own count.
   private static func checkCount(
     of state: StoredState, at file: DatabaseFile
   ) throws(OpeningTrouble) {

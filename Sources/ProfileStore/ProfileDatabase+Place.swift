@@ -3,10 +3,10 @@ package import StoreJobs
 internal import Unix
 
 extension ProfileDatabase {
-  /// Fails when the open file is not the one at its path, and saves what it holds once.
+  /// Fails if the open file is not at its path or has other content; the first time, saves everything.
   ///
-  /// The next start would not find what is written to such a file. Writing goes on once the file is
-  /// back at its path.
+  /// The next start would not find what is written to such a file. When the file is back at its path,
+  /// writing goes on.
   package func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
     if let displacement, isCutOff { throw .displaced(displacement) }
     switch standing {
@@ -20,7 +20,7 @@ extension ProfileDatabase {
     }
   }
 
-  /// What became of the file at the path, and of its content.
+  /// What is now at the path, also by the file's content.
   private var standing: FilePlace.Standing {
     let standing = place?.standing ?? .inPlace
     guard standing == .inPlace, page?.isAsWritten(tools.connection) == false else {
@@ -33,12 +33,12 @@ extension ProfileDatabase {
     do throws(SQLiteError) {
       return try StorePage(connection)
     } catch {
-      // Whoever reads or writes next is told of the failure.
+      // The next read or write reports the failure.
       return nil
     }
   }
 
-  /// Copies a long log into the database, if that is still ours; otherwise nothing is written to it.
+  /// Checkpoints a long log, unless the database was removed, replaced or changed by another program.
   ///
   /// A failure loses nothing: the log stays, and the next commit tries again.
   func checkpointIfDue() {
@@ -52,10 +52,10 @@ extension ProfileDatabase {
     }
   }
 
-  /// Puts the commits of a log that was taken away into the database, and begins a new log.
+  /// Checkpoints a log that was removed or replaced at its path, and begins a new log.
   ///
-  /// Without this they would be in a file without a name until the next checkpoint, and a killed
-  /// process would lose them.
+  /// Otherwise its commits would be in a file without a name until the next checkpoint, and would be
+  /// lost if the process were killed.
   private func checkLog(_ nowMilliseconds: Int) throws(StoreFailure) {
     switch logPlace?.standing ?? .inPlace {
     case .inPlace: return
@@ -71,16 +71,17 @@ extension ProfileDatabase {
     }
   }
 
-  /// Takes note of the log after a commit, which makes its file.
+  /// Notes the log's file after a commit, which makes the file if there was none.
   ///
-  /// SQLite itself cuts the file, but never below this length.
+  /// SQLite itself shortens the log, but never below this length.
   func watchLog() {
     if logPlace == nil { logPlace = FilePlace(of: file.logPath) }
     logPlace?.grow(toAtMost: ConnectionSettings().logLimitBytes)
   }
 
-  /// Whether somebody has cut off or overwritten the content of the open file, so that what is read
-  /// is not to be believed, and nothing is ever written again.
+  /// Whether another program has cut off or overwritten the content of the open file.
+  ///
+  /// Then nothing that is read can be trusted, and nothing is written any more.
   package var isEmptied: Bool {
     if displacement?.isEmptied ?? false { return true }
     switch standing {
@@ -89,7 +90,7 @@ extension ProfileDatabase {
     }
   }
 
-  /// Saves what SQLite still has in memory and in the log, if that is everything.
+  /// Saves what SQLite has in memory and in the log, if that is complete.
   private func emptied(_ nowMilliseconds: Int) -> StoredDisplacement {
     identity.witnessAgain()
     var found = saved(isReplaced: false, nowMilliseconds)
@@ -99,10 +100,10 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Takes our log away from a file that has other content by now: only memory has ours.
+  /// Moves our log away from a file that another program has overwritten; only memory has our content.
   ///
-  /// What SQLite could still read is partly the other's. The log keeps the last commits, under the
-  /// name of a damaged file's log.
+  /// SQLite would read a mixture of both. The log, with the last commits, gets the name of a damaged
+  /// file's log.
   private func overwritten(_ nowMilliseconds: Int) -> StoredDisplacement {
     identity.witnessAgain()
     var found = StoredDisplacement(
@@ -116,13 +117,13 @@ extension ProfileDatabase {
       let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
       try File.move(file.logPath, to: aside.logPath)
     } catch {
-      // The next opening checks the other file, because it has a log.
+      // The next opening checks the other file, because there is a log beside it.
       return found
     }
     return found
   }
 
-  /// Saves what a service has in memory, unless all that was in the store is saved already.
+  /// Saves a service's memory, unless the whole store is saved already.
   func rescue(_ state: StoredState) -> StoredDisplacement {
     var found =
       displacement
@@ -134,7 +135,9 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Saves what a service has in memory beside a database whose content was cut off: where it is now.
+  /// Saves a service's memory beside a database whose content was cut off or overwritten.
+  ///
+  /// The result has the path of the copy, or why there is none.
   package static func rescue(
     _ state: StoredState, _ displacement: StoredDisplacement, nowMilliseconds: Int
   ) -> StoredDisplacement {
@@ -151,7 +154,7 @@ extension ProfileDatabase {
       found = displacement
       found.isReplaced = isReplaced
     } else {
-      // The next start compares what it finds with how far this store had come.
+      // The next start compares the database that it finds with this store's last lsn.
       identity.witnessAgain()
       found = saved(isReplaced: isReplaced, nowMilliseconds)
     }
@@ -160,9 +163,9 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Takes our log away from the file that is at the path now, which would be given our pages.
+  /// Removes our log beside the file that is now at the path: SQLite would apply our log to that file.
   ///
-  /// Without its log this file cannot be put back: commits fail until the store is opened again.
+  /// Without its log, our file cannot be put back: commits fail until the store is opened again.
   private func cutOff() {
     isCutOff = true
     guard hasLogInPlace else { return }
@@ -174,11 +177,10 @@ extension ProfileDatabase {
     }
   }
 
-  /// Whether the log at its path is the one that is open.
+  /// Whether the open log is still at its path.
   private var hasLogInPlace: Bool { logPlace?.standing == .inPlace }
 
-  /// Copies all of the store into the database's folder, or the nearest one above it that can be
-  /// written to.
+  /// Copies the whole store into the database's folder, or into the nearest writable folder above.
   private func saved(isReplaced: Bool, _ nowMilliseconds: Int) -> StoredDisplacement {
     let displacement = StoredDisplacement(
       path: file.path, isReplaced: isReplaced, saved: nil, failure: nil)
@@ -202,7 +204,7 @@ extension ProfileDatabase {
         (found.saved, found.failure) = (target, nil)
         return found
       } catch {
-        // The first reason is about the database's own folder, which the player can mend.
+        // The first reason is about the database's own folder, where the player can help.
         failure = failure ?? error.cause
         if error.isOfContent { break }
       }
@@ -211,9 +213,9 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Closes a file that is not at its path; what lies there by now is left alone.
+  /// Closes a file that is not at its path; any other file there is left alone.
   ///
-  /// Where no other file is, the log stays: the next start reads out of it what it can.
+  /// If there is no other file, the log stays, and the next start reads what it can from it.
   func closeDisplaced() {
     tools.connection.leaveFilesOnClose()
     closeAsItIs()
@@ -221,7 +223,7 @@ extension ProfileDatabase {
 }
 
 extension BackupFailure {
-  /// Whether what was to be copied is damaged, so that no other folder helps.
+  /// Whether the content is damaged, so that another folder would not help.
   fileprivate var isOfContent: Bool {
     switch self {
     case .unsound, .store(.corrupt), .store(.damaged): true

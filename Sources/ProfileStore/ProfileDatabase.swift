@@ -3,11 +3,11 @@ package import Replication
 internal import SQLite
 package import StoreJobs
 
-/// The profiles' file: the log of all changes, snapshots to start from, and replies to repeat.
+/// The store: the log of all changes, the profiles' snapshots, and the replies that may be repeated.
 ///
-/// Used by one thread. A call after `close()` is a bug of the caller, and traps.
+/// One thread uses it. A call after `close()` is a bug of the caller, and traps.
 package final class ProfileDatabase {
-  /// What an open file is worked with.
+  /// The connection of an open file, and the readers and writers that use it.
   struct Tools {
     let connection: Connection
     let reader: StoreReader
@@ -28,29 +28,29 @@ package final class ProfileDatabase {
     }
   }
 
-  /// The damaged file that was in this one's place when it was opened; nil as a rule.
+  /// The damaged file that this store replaced when it was opened; nil as a rule.
   package let recovered: MovedAside?
   let identity: Identity
   private var openTools: Tools?
-  /// What opening has read to make sure that it can be read; the first load takes it.
+  /// The state that the opening read to make sure that it can be read; the first load takes it.
   private var firstState: StoredState?
 
-  /// The version that the file had when it was opened, if it was an earlier one.
+  /// The file's version before the opening, if it was an earlier one.
   package let migratedFrom: Int?
   let file: DatabaseFile
-  /// The file that was opened.
+  /// The identity of the open file.
   private(set) var place: FilePlace?
-  /// What became of it, when its path had another file or none at the last commit.
+  /// What happened to the file, if it was displaced at the last commit.
   var displacement: StoredDisplacement?
-  /// The part of the file that no other program leaves as it is; nil where it cannot be found.
+  /// The page that shows whether another program has overwritten the file; nil if it was not found.
   var page: StorePage?
-  /// Its log, which another file would be given as its own.
+  /// The identity of the open write-ahead log.
   var logPlace: FilePlace?
-  /// Whether the log was taken away from a file that has replaced this one.
+  /// Whether nothing is written any more until the store is opened again.
   var isCutOff = false
   /// The time of the last batch, or of the opening.
   package private(set) var lastMilliseconds: Int
-  /// A backup that is being made.
+  /// The backup in progress.
   var backup: RunningBackup?
 
   init(
@@ -79,17 +79,17 @@ package final class ProfileDatabase {
   /// The new identity that the store got when it was opened; nil as a rule.
   package var rotation: IdentityRotation? { identity.rotation }
 
-  /// When it took other identities while it was open, in milliseconds since 1970: the last ones.
+  /// The times of the last new identities while the store was open, in milliseconds since 1970.
   ///
-  /// Only the file beside the store remembers them: a store without it takes another identity anyway.
+  /// Only the witness has them; a store without a witness takes a new identity anyway.
   package var rotationMilliseconds: [Int] { identity.rotations }
 
   /// Why the store will get another identity at its next opening; nil as a rule.
   package var witnessTrouble: WitnessTrouble? { identity.trouble }
 
-  /// Everything that the service keeps in memory, as the last commit left it.
+  /// Everything that the service keeps in memory, as of the last commit.
   ///
-  /// Costs a read of each profile's snapshot, and of the changes since then.
+  /// Reads each profile's snapshot and the changes since then.
   package func load() throws(StoreFailure) -> StoredState {
     defer { firstState = nil }
     if let firstState { return firstState }
@@ -119,7 +119,7 @@ package final class ProfileDatabase {
     return StoreReceipt(databaseBytes: bytes)
   }
 
-  /// At most `limit` changes of a profile, the newest first; with `before`, those of lower numbers.
+  /// At most `limit` changes of a profile, the newest first; with `before`, only those of lower lsns.
   ///
   /// An unknown profile has none. Costs as much as the page is long. A page that lacks a change of
   /// those that the vector has, or any other, is damage.
@@ -131,7 +131,7 @@ package final class ProfileDatabase {
     }
   }
 
-  /// At most `limit` changes of a profile that have higher numbers, the oldest first.
+  /// At most `limit` changes of a profile with higher lsns, the oldest first.
   ///
   /// An unknown profile has none. Costs as much as the page is long.
   package func changes(
@@ -142,11 +142,11 @@ package final class ProfileDatabase {
     }
   }
 
-  /// Looks through the next page of a profile's log for the change that an undo is to undo.
+  /// Searches the next page of a profile's log for the change to undo.
   ///
-  /// Costs as much as a page of history: commits can go on before the search does. It has ended
-  /// when it has an outcome; in an unknown profile there is nothing. What set a value below the
-  /// log's floor is not known, so that nothing there is undone.
+  /// Costs as much as a page of history, so that commits wait for one page at most. The search has
+  /// ended when it has an outcome; an unknown profile has no changes. It is unknown which change set a
+  /// value below the log's floor, so nothing there is undone.
   package func advance(
     _ search: inout UndoSearch, in profile: ProfileID
   ) throws(StoreFailure) {
@@ -163,7 +163,7 @@ package final class ProfileDatabase {
     try reading(profile, none: HistoryPage(changes: [], hasMore: false), read)
   }
 
-  /// Reads something of a profile by its row; an unknown profile has `none`.
+  /// Reads something of a profile by its row number; returns `none` for an unknown profile.
   func reading<Value>(
     _ profile: ProfileID, none: Value, _ read: (Int64) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
@@ -172,20 +172,20 @@ package final class ProfileDatabase {
     return try tools.connection.reading { () throws(StoreFailure) in try read(row) }
   }
 
-  /// To be called before anything is written.
+  /// Drops the state that the opening read; call it before anything is written.
   func forgetFirstState() {
     firstState = nil
   }
 
-  /// The reply that a client's request got, nil when it is not kept (any more).
+  /// The kept reply to a client's request; nil if it is not kept, or no longer.
   package func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
     try tools.reader.reply(client: client, n: n)
   }
 
-  /// Copies the log into the file, removes it and unlocks the file, which is closed in any case.
+  /// Checkpoints and removes the log, and closes the file in any case.
   ///
-  /// A failure loses nothing: the log stays beside the file and is read at the next opening. A file
-  /// that is not at its path is saved elsewhere, and the failure says where.
+  /// A failure loses nothing: the log stays beside the file, and the next opening reads it. A file that
+  /// is not at its path is saved elsewhere, and the failure has the path.
   package func close() throws(StoreFailure) {
     backup?.abandon()
     backup = nil

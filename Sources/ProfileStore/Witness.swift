@@ -1,28 +1,28 @@
 internal import Replication
 internal import Wire
 
-/// What a file beside a store's own remembers of it, so that a copy of the store is known for one.
+/// A record of a store in a file beside it, by which the next opening recognizes a copy of the store.
 struct Witness: Hashable {
   var origin: Origin
   var epoch: String
   var place: StorePlace
-  /// The store had come at least as far as this.
+  /// The store's last lsn was at least this.
   var lsn: Int
   /// When the last other identities were taken while the store was open, in milliseconds since 1970.
   var rotations: [Int] = []
   /// The last origins that the store had before this one, the oldest first.
   var formers: [Origin] = []
-  /// How many changes the log had; only of a store that was closed, and in which nothing was cut since.
+  /// The number of changes in the log; only after a close, and until the log is cut.
   var changes: Int?
 }
 
 extension Witness {
-  /// An object, for people to read as well.
+  /// A JSON object, which people can read too.
   var text: [UInt8] {
     var members: [String: JSONValue] = [
       "born": .string(String(place.birth)),
       "epoch": .string(epoch), "folder": .string(place.folder),
-      // More digits than every reader of JSON keeps in a number.
+      // As text: not every reader of JSON keeps so many digits of a number.
       "inode": .string(String(place.inode)), "lsn": .integer(lsn),
       "machine": .string(place.machine), "origin": .string(origin.description),
     ]
@@ -40,7 +40,7 @@ extension Witness {
       let lsn = value["lsn"]?.integer, lsn >= 0,
       let origin = value["origin"]?.string.flatMap({ Origin($0) })
     else { return nil }
-    // Witnesses of earlier versions do not tell.
+    // Witnesses of earlier versions lack it.
     let birth = value["born"]?.string.flatMap { Int64($0) } ?? 0
     let formers = value["formers"]?.array?.compactMap { $0.string.flatMap { Origin($0) } } ?? []
     let rotations = value["rotations"]?.array?.compactMap(\.integer) ?? []
@@ -57,7 +57,7 @@ extension Witness {
   /// All origins that the store is known to have had.
   var origins: [Origin] { formers + [origin] }
 
-  /// Why a store that stands so can be no other than the one that was witnessed; nil when it can.
+  /// Why a store cannot be the one that the witness describes; nil if it can.
   func contradiction(to store: Witness) -> IdentityRotation.Reason? {
     if place.machine != store.place.machine { return .otherMachine }
     if place.folder != store.place.folder { return .otherFolder(place.folder) }

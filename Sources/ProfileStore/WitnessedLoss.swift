@@ -4,14 +4,14 @@ internal import SQLite
 internal import StoreJobs
 internal import Unix
 
-/// Changes that a store had when its witness was written, and has no more.
+/// Changes that a store had when its witness was written, and no longer has.
 struct WitnessedLoss {
   private let witness: Witness
-  /// The least number of changes that the store gave numbers to and knows nothing of.
+  /// At least this many changes are missing, by their lsns.
   let count: Int
 
-  /// Nil where nothing is missing, or where it is not known: the witness is of another place, or what
-  /// it was written beside is still in the folder, under another name.
+  /// Nil if nothing is missing, or if that is unknown: the witness is of another place, or the file
+  /// that it describes is still in the folder under another name.
   ///
   /// Two stores count their changes separately. So if the store knows none of the origins that the
   /// witness names, everything that the witness counted is missing, whatever the store counts.
@@ -28,7 +28,7 @@ struct WitnessedLoss {
     self.count = count
   }
 
-  /// Keeps the witness beside the store: the loss is shown until the player removes that file.
+  /// Keeps the witness beside the store; the loss is shown until the player removes that file.
   ///
   /// A start that was interrupted may have recorded the loss already: then there is no second record.
   func record(
@@ -69,10 +69,10 @@ struct WitnessedLoss {
     }
   }
 
-  /// What the name of such a witness has behind the database's.
+  /// The word in the name of such a file, after the database's name.
   static let word = "lost"
 
-  /// A restore keeps what it replaces: nothing of that is lost.
+  /// Whether the witnessed file is still in the folder: a restore keeps the file that it replaces.
   private static func isKept(_ place: StorePlace, beside file: DatabaseFile) -> Bool {
     let folder = Folder.parent(of: file.path)
     do throws(FileFailure) {
