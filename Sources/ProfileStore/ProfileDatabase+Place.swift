@@ -23,7 +23,7 @@ extension ProfileDatabase {
   /// What is now at the path, also by the file's content.
   private var standing: FilePlace.Standing {
     let standing = place?.standing ?? .inPlace
-    guard standing == .inPlace, page?.isAsWritten(tools.connection) == false else {
+    guard standing == .inPlace, page?.isOfAnotherStore(tools.connection) == true else {
       return standing
     }
     return .overwritten

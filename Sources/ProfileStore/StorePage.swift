@@ -25,8 +25,13 @@ struct StorePage {
     written = connection.readFile(at: offset, into: &found) ? found : nil
   }
 
-  /// Whether the page is as the last checkpoint left it; a page that cannot be read counts as it was.
-  func isAsWritten(_ connection: Connection) -> Bool {
-    written.flatMap { connection.fileHas($0, at: offset) } ?? true
+  /// Whether the page is another database's.
+  ///
+  /// A page whose first byte, its kind, has changed belongs to no database: that is damage, which the
+  /// next read finds and the next start mends. A page that cannot be read counts as unchanged.
+  func isOfAnotherStore(_ connection: Connection) -> Bool {
+    guard let written, !connection.fileHas(written, at: offset) else { return false }
+    var kind: [UInt8] = [0]
+    return connection.readFile(at: offset, into: &kind) && kind[0] == written[0]
   }
 }

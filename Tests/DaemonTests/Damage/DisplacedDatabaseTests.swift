@@ -50,6 +50,8 @@ struct DisplacedDatabaseTests {
       for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
       try spoil(database, by: deed)
       #expect(try client.ask(Requests.add("wheat")).kind == "readOnly")
+      // Memory is saved after the refusal.
+      try daemon.process.waitForErrors(containing: "`alchemyd restore ")
       let displaced = try client.ask(Requests.line("system.status")).result?["displaced"]
       let saved = try #require(displaced?["saved"]?.string)
       #expect(displaced?["path"]?.string == database && displaced?["replaced"] == false)
