@@ -30,7 +30,7 @@ struct StorePage {
   /// A page whose first byte, its kind, has changed belongs to no database: that is damage, which the
   /// next read finds and the next start mends. A page that cannot be read counts as unchanged.
   func isOfAnotherStore(_ connection: Connection) -> Bool {
-    guard let written, !connection.fileHas(written, at: offset) else { return false }
+    guard let written, connection.fileHas(written, at: offset) == false else { return false }
     var kind: [UInt8] = [0]
     return connection.readFile(at: offset, into: &kind) && kind[0] == written[0]
   }
