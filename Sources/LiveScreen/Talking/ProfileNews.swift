@@ -7,7 +7,7 @@ struct ProfileNews: Sendable {
   static let topics: JSONValue = ["choices", "conflicts", "inventory", "presence", "profile"]
 
   /// The other watchers, as last reported.
-  private var others: [Watcher] = []
+  private var others: [Present] = []
   /// How many conflicts wait to be looked at.
   private var conflicts = 0
 

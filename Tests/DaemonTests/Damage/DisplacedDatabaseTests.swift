@@ -49,7 +49,8 @@ struct DisplacedDatabaseTests {
       let client = try daemon.connect()
       for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
       try spoil(database, by: deed)
-      #expect(try client.ask(Requests.add("wheat")).kind == "readOnly")
+      // An edit that is refused may be in a copy of what is in memory.
+      #expect(try client.ask(Requests.add("nirnroot")).kind == "readOnly")
       // Memory is saved after the refusal.
       try daemon.process.waitForErrors(containing: "`alchemyd restore ")
       let displaced = try client.ask(Requests.line("system.status")).result?["displaced"]
@@ -57,8 +58,9 @@ struct DisplacedDatabaseTests {
       #expect(displaced?["path"]?.string == database && displaced?["replaced"] == false)
       try daemon.process.waitForErrors(containing: deed.log.replacing("@", with: database))
       try daemon.process.waitForErrors(containing: "`alchemyd restore \(saved)")
-      #expect(
-        try client.ask(Requests.defaultProfile).result?["inventory"] == ["wheat": .integer(5)])
+      let inventory = try client.ask(Requests.defaultProfile).result?["inventory"]
+      #expect(inventory?["wheat"] == .integer(5))
+      if deed == .removed { #expect(inventory?["nirnroot"] == nil) }
       let doctor = try ChildProcess.run(
         BuiltPrograms.client, ["--socket", try #require(setup.socket), "doctor"],
         environment: BuiltPrograms.environment(home: folder.path))
@@ -72,8 +74,9 @@ struct DisplacedDatabaseTests {
     #expect(restored.code == 0, "\(restored)")
     try RunningDaemon.serving(setup) { daemon in
       let client = try daemon.connect()
-      #expect(
-        try client.ask(Requests.defaultProfile).result?["inventory"] == ["wheat": .integer(5)])
+      let inventory = try client.ask(Requests.defaultProfile).result?["inventory"]
+      #expect(inventory?["wheat"] == .integer(5))
+      if deed == .removed { #expect(inventory?["nirnroot"] == nil) }
       #expect(try client.ask(Requests.add("wheat")).result != nil)
     }
   }
