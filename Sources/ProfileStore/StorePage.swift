@@ -6,6 +6,9 @@ internal import SQLite
 /// what the last checkpoint left, another program has overwritten the file. The system has the page
 /// in memory, so that a look at it costs no access to the disk.
 struct StorePage {
+  /// The first byte of such a page; https://www.sqlite.org/fileformat2.html, "B-tree Pages".
+  private static let tableLeaf: UInt8 = 0x0d
+
   private let offset: Int
   private let bytes: Int
   /// What the last checkpoint left; nil if it could not be read.
@@ -27,11 +30,12 @@ struct StorePage {
 
   /// Whether the page is another database's.
   ///
-  /// A page whose first byte, its kind, has changed belongs to no database: that is damage, which the
-  /// next read finds and the next start mends. A page that cannot be read counts as unchanged.
+  /// A page that is no leaf of a table is no database's page with the row of `store`: that is damage,
+  /// which the next read finds and the next start mends. A page that cannot be read counts as
+  /// unchanged.
   func isOfAnotherStore(_ connection: Connection) -> Bool {
     guard let written, connection.fileHas(written, at: offset) == false else { return false }
     var kind: [UInt8] = [0]
-    return connection.readFile(at: offset, into: &kind) && kind[0] == written[0]
+    return connection.readFile(at: offset, into: &kind) && kind[0] == Self.tableLeaf
   }
 }

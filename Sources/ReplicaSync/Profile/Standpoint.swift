@@ -26,6 +26,7 @@ package struct Standpoint: WireReading, Equatable {
     self.mode = mode
   }
 
+  /// Reads the answer; the floor's text stays as it came.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     let answer: SyncBegin.Result = try part.read()
     origin = answer.origin
