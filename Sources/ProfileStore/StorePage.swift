@@ -6,7 +6,7 @@ internal import SQLite
 /// what the last checkpoint left, another program has overwritten the file. The system has the page
 /// in memory, so that a look at it costs no access to the disk.
 struct StorePage {
-  /// The first byte of such a page; https://www.sqlite.org/fileformat2.html, "B-tree Pages".
+  /// The first byte of such a page; https://sqlite.org/fileformat2.html#b_tree_pages.
   private static let tableLeaf: UInt8 = 0x0d
 
   private let offset: Int

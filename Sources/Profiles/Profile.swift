@@ -55,7 +55,7 @@ package struct Profile: Equatable, Sendable {
     case .ingredient(let id): .choice(ingredients[id])
     case .effect(let id): .choice(effects[id])
     case .stock(let id): .quantity(inventory[id]?.sum ?? 0)
-    case .single(let field): registers[field].value
+    case .single(let field): registers.value(of: field)
     }
   }
 

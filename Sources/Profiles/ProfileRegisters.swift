@@ -24,14 +24,25 @@ package struct ProfileRegisters: Equatable, Sendable {
     isDeleted = Register(false)
   }
 
+  /// The value of a field, without its stamp: every change of the field asks for it twice.
+  func value(of field: SingleField) -> FieldValue {
+    switch field {
+    case .name: .name(name.value)
+    case .scope: .scope(scope.value)
+    case .deleted: .deleted(isDeleted.value)
+    }
+  }
+
   /// The register of a field; a new value must have the field's kind.
   package subscript(field: SingleField) -> Register<FieldValue> {
     get {
-      switch field {
-      case .name: name.map { .name($0) }
-      case .scope: scope.map { .scope($0) }
-      case .deleted: isDeleted.map { .deleted($0) }
-      }
+      let stamp =
+        switch field {
+        case .name: name.stamp
+        case .scope: scope.stamp
+        case .deleted: isDeleted.stamp
+        }
+      return Register(value(of: field), stamp: stamp)
     }
     set {
       let stamp = newValue.stamp

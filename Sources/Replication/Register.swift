@@ -25,11 +25,6 @@ package struct Register<Value: Sendable>: Sendable {
 }
 
 extension Register {
-  /// The same register with another form of its value.
-  package func map<Other>(_ form: (Value) -> Other) -> Register<Other> {
-    Register<Other>(form(value), stamp: stamp)
-  }
-
   /// Merges another replica's register; false if the two contradict each other.
   ///
   /// The larger stamp wins. Equal stamps with different values are a fork: two replicas used one
