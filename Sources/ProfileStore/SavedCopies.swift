@@ -63,13 +63,13 @@ struct SavedCopies {
 
   private func copies(in folder: String) -> [(name: DamagedFiles.Name, path: String)] {
     guard let place = place(in: folder) else { return [] }
-    let beginning = place.path + "." + Self.word + "-"
+    let above = Self.beginning(of: folder)
+    let beginning = place.path.dropFirst(above.count) + "." + Self.word + "-"
     do throws(FileFailure) {
-      return try Folder.list(folder).map { Self.beginning(of: folder) + $0 }
-        .filter { $0.hasPrefix(beginning) }
-        .compactMap { path in
-          DamagedFiles.Name(String(path.dropFirst(beginning.count))).map { ($0, path) }
-        }
+      // A folder above, such as /tmp, may have any number of other files.
+      return try Folder.list(folder, prefix: String(beginning)).compactMap { name in
+        DamagedFiles.Name(String(name.dropFirst(beginning.count))).map { ($0, above + name) }
+      }
     } catch {
       return []
     }

@@ -2,9 +2,10 @@ internal import Glibc
 
 /// Reads and makes folders.
 package enum Folder {
-  /// The names that end in `suffix`, sorted by their bytes, without hidden ones.
+  /// The names that begin with `prefix` and end in `suffix`, sorted by their bytes, without hidden
+  /// ones.
   package static func list(
-    _ path: String, suffix: String = ""
+    _ path: String, prefix: String = "", suffix: String = ""
   ) throws(FileFailure) -> [String] {
     guard let stream = unsafe opendir(path) else {
       throw FileFailure(
@@ -14,7 +15,9 @@ package enum Folder {
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
       let name = unsafe name(of: entry)
-      if !name.hasPrefix(".") && name.hasSuffix(suffix) { names.append(name) }
+      if !name.hasPrefix("."), name.hasPrefix(prefix), name.hasSuffix(suffix) {
+        names.append(name)
+      }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -80,8 +80,7 @@ extension CheckFolder {
 
   private static func remnants(in parent: String) -> [String] {
     do throws(FileFailure) {
-      return try Folder.list(parent).filter { $0.hasPrefix(prefix) }.map { parent + "/" + $0 }
-        .filter(isOurs)
+      return try Folder.list(parent, prefix: prefix).map { parent + "/" + $0 }.filter(isOurs)
     } catch {
       return []
     }

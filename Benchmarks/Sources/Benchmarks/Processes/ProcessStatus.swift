@@ -29,7 +29,7 @@ enum ProcessStatus {
   /// The processor time of all programs that were started here and have ended.
   static var processorNanosecondsOfChildren: UInt64 {
     var usage = rusage()
-    unsafe getrusage(RUSAGE_CHILDREN, &usage)
+    unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage)
     return [usage.ru_utime, usage.ru_stime].reduce(0) {
       $0 + UInt64($1.tv_sec) * 1_000_000_000 + UInt64($1.tv_usec) * 1_000
     }
