@@ -54,7 +54,8 @@ extension BoundsBenchmark {
     let own = try TemporaryFolder(in: folder.path)
     let place = ServerPlace(program: arguments.alchemyd, folder: own.path, core: nil)
     let server = try Alchemyd(place)
-    try server.createProfiles(count)
+    // The profile `default` is there already.
+    try server.createProfiles(count - 1)
     let environment = ["ALCHEMYD_SOCKET": server.socketPath, "HOME": own.path]
     let before = try ProcessStatus.processorNanoseconds(of: server.process.identifier)
     let list = try milliseconds(arguments.alchemy, ["profiles"], environment, in: own)
@@ -91,7 +92,7 @@ extension BoundsBenchmark {
     var heavy = try HeavyRequests(server)
     let line = try RequestLine(socketPath: server.socketPath)
     var section = Report.Section(
-      title: "How long a ping waits behind another client's request, in ms (aim: 50)",
+      title: "The longest that pings beside another client's request wait, in ms (aim: 50)",
       columns: ["request", "line KiB", "reply KiB", "median", "longest"])
     for kind in HeavyRequests.Kind.allCases {
       var waits: [Double] = []
@@ -103,8 +104,13 @@ extension BoundsBenchmark {
         // A new connection each, since events may follow a reply.
         let hog = try RequestLine(socketPath: server.socketPath)
         try hog.send(request)
-        let (wait, _) = try MonotonicClock.measure { try line.ask("system.ping", "{}") }
-        waits.append(Double(wait) / 1e6)
+        // The first ping may still come before the request.
+        var longest: UInt64 = 0
+        repeat {
+          let (wait, _) = try MonotonicClock.measure { try line.ask("system.ping", "{}") }
+          longest = max(longest, wait)
+        } while !hog.hasReply
+        waits.append(Double(longest) / 1e6)
         received = try heavy.accept(try hog.receiveLine(), of: kind)
       }
       let summary = Summary(waits)

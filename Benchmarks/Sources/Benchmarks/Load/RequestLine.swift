@@ -36,6 +36,9 @@ final class RequestLine {
     try socket.send(Array(request.utf8))
   }
 
+  /// Whether anything of a reply is there.
+  var hasReply: Bool { socket.isReadable }
+
   /// The bytes of the next line with its end; whatever came behind that is dropped.
   func receiveLine() throws(Failure) -> [UInt8] {
     let bytes = try receive { $0.contains(UInt8(ascii: "\n")) }

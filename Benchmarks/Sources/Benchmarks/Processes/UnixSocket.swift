@@ -25,6 +25,12 @@ final class UnixSocket {
 
   deinit { close(descriptor) }
 
+  /// Whether there is something to read, or the end.
+  var isReadable: Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) > 0
+  }
+
   /// Sends everything, waiting where the buffer is full.
   func send(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
