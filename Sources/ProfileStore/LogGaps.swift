@@ -59,10 +59,18 @@ struct LogGaps {
   func explain(
     _ number: Int, of origin: Origin, in id: ProfileID, row: Int64
   ) throws(StoreFailure) {
-    let floor = try storeFailing { () throws(SQLiteError) in try floors.floor(of: row) }
-    guard floor.vector[origin] >= number else {
-      throw .damaged(problems: ["profile \(id) lacks change \(number) of \(origin)"])
-    }
+    let floor = try storeFailing { () throws(SQLiteError) in try self.floor(of: row) }
+    guard floor[origin] >= number else { throw Self.lacking(number, of: origin, in: id) }
+  }
+
+  /// The changes of a profile that are in its state alone.
+  func floor(of row: Int64) throws(SQLiteError) -> VersionVector {
+    try floors.floor(of: row).vector
+  }
+
+  /// The failure of a page that has not a change that it should have.
+  static func lacking(_ number: Int, of origin: Origin, in id: ProfileID) -> StoreFailure {
+    .damaged(problems: ["profile \(id) lacks change \(number) of \(origin)"])
   }
 
   /// An origin's name; nil if its row is gone.

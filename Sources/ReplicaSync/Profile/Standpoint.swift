@@ -28,13 +28,12 @@ package struct Standpoint: WireReading, Equatable {
 
   /// Reads the answer; the floor's text stays as it came.
   package init(reading part: MessagePart) throws(UnreadableMember) {
-    let answer: SyncBegin.Result = try part.read()
-    origin = answer.origin
-    vector = answer.vector
+    origin = try part.member("origin").origin()
+    vector = try part.member("vector").vector()
     floor = try part.optional("floor")?.object()
-    digest = answer.digest
-    nowMilliseconds = answer.nowMilliseconds
-    mode = answer.mode
+    digest = try part.string("digest")
+    nowMilliseconds = try part.integer("now")
+    mode = try part.member("mode").word()
   }
 
   /// Whether both replicas have seen the same changes but have different digests.

@@ -38,7 +38,7 @@ extension Relay {
     case .hello: try greeted(by: end, part, askedAtSteady: expected.sentMilliseconds)
     case .profiles: try listed(by: end, part)
     case .profilesWatch:
-      links[end].profilesWatch = try end.read(part, as: ProfilesWatch.Result.self).watch
+      links[end].profilesWatch = try end.read(part, as: EventWatch.self).watch
     case .profile(let place, let question):
       let steps = try steps(
         of: place, after: part, asAnswerTo: question, from: end,

@@ -157,6 +157,7 @@ extension EventLine {
     mergedCount: Int? = nil
   ) -> EventLine {
     var event = ProfileEvent(lsn: lsn)
+    event.set.reserveCapacity(set.count)
     for (field, value) in set { event.set[field] = value }
     event.change = change
     event.merged = mergedCount

@@ -210,9 +210,21 @@ extension MessagePart {
   /// An object with a number, 0 or more, under each origin.
   package func vector() throws(UnreadableMember) -> VersionVector {
     var dots: [Dot] = []
-    for (name, value) in try members() {
-      guard let origin = Origin(name) else { throw unreadable }
-      dots.append(Dot(origin: origin, seq: try value.integer(atLeast: 0)))
+    switch source {
+    case .tree:
+      for (name, value) in try members() {
+        guard let origin = Origin(name) else { throw unreadable }
+        dots.append(Dot(origin: origin, seq: try value.integer(atLeast: 0)))
+      }
+    case .text(let document, let index):
+      // Thousands of members of a peer: no part and no path for each.
+      try expectObject()
+      try document.forEachMember(of: index) { name, value throws(UnreadableMember) in
+        guard let origin = Origin(document.string(at: name)),
+          document.kind(at: value) == .integer, document.integer(at: value) >= 0
+        else { throw unreadable }
+        dots.append(Dot(origin: origin, seq: document.integer(at: value)))
+      }
     }
     return VersionVector(dots)
   }
