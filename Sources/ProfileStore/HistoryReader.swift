@@ -90,6 +90,7 @@ struct HistoryReader {
       var stretch = try storeFailing { () throws(SQLiteError) in
         try index.stretch(of: row, origin: origin, before: lsn, limit: limit)
       }
+      try checkNumbers(of: stretch, in: id)
       let name = try storeFailing { () throws(SQLiteError) in try gaps.name(of: origin) }
       if let name { unseen.remove(name) }
       if let above = stretch.neighbour {
@@ -117,6 +118,7 @@ struct HistoryReader {
       var stretch = try storeFailing { () throws(SQLiteError) in
         try index.stretch(of: row, origin: origin, afterLSN: lsn, limit: limit)
       }
+      try checkNumbers(of: stretch, in: id)
       // No change fits between the page's beginning and its first one.
       if let first = stretch.rows.first, first.lsn == lsn + 1 {
         stretch.neighbour = nil
@@ -143,7 +145,7 @@ struct HistoryReader {
       let stretch = try find(origin)
       let all = [stretch.neighbour].compactMap(\.self) + stretch.rows
       for (one, next) in zip(all, all.dropFirst()) {
-        guard (one.seq < next.seq) == (one.lsn < next.lsn) else {
+        guard one.seq != next.seq, (one.seq < next.seq) == (one.lsn < next.lsn) else {
           throw Self.disorder(at: next.lsn, in: id)
         }
         if abs(one.seq - next.seq) == 1 { continue }
@@ -153,6 +155,14 @@ struct HistoryReader {
       rows += stretch.rows
     }
     return rows
+  }
+
+  /// A damaged index can have any number, with which nobody may calculate.
+  private func checkNumbers(
+    of stretch: LogIndex.Stretch, in id: ProfileID
+  ) throws(StoreFailure) {
+    let rows = [stretch.neighbour].compactMap(\.self) + stretch.rows
+    if let row = rows.first(where: { $0.seq < 1 }) { throw Self.disorder(at: row.lsn, in: id) }
   }
 
   private static func disorder(at lsn: Int64, in id: ProfileID) -> StoreFailure {

@@ -54,6 +54,15 @@ import Unix
 
   @Test(.seeds(1...12))
   func `A page of history is whole, or is refused as damaged`() throws {
+    try judge()
+  }
+
+  @Test(.seedsThatFailed(10))
+  func `An index with one number twice is refused`() throws {
+    try judge()
+  }
+
+  private func judge() throws {
     let folder = try TemporaryFolder()
     let (profile, log) = try make(in: folder)
     let sound = try folder.bytes(of: "profiles.db")
