@@ -27,7 +27,6 @@ package struct RecipeNews: Sendable {
     self.listed = listed
     self.ids = ids
   }
-
 }
 
 extension RecipeNews: WireWriting {
@@ -90,19 +89,9 @@ extension JSONWriter {
     object { writer in
       writer.member("added", added)
       writer.member("count", count)
-      writer.list("gained", gained, row)
-      writer.list("lost", lost, row)
+      if let gained { writer.member("gained", gained, row) }
+      if let lost { writer.member("lost", lost, row) }
       writer.member("removed", removed)
     }
-  }
-
-  private mutating func list<Row>(
-    _ name: StaticString, _ rows: [Row]?, _ row: (Row, inout JSONWriter) -> Void
-  ) {
-    guard let rows else { return }
-    key(name)
-    beginArray()
-    for element in rows { row(element, &self) }
-    endArray()
   }
 }

@@ -51,7 +51,7 @@ extension WireReading {
   }
 }
 
-extension JSONValue {
+extension JSONValue: WireWriting {
   /// A value of the protocol as a tree.
   package init(writing value: some WireWriting) {
     var writer = JSONWriter()
@@ -96,10 +96,7 @@ extension JSONWriter {
 
   /// Writes a member with a list of texts.
   package mutating func member(_ name: StaticString, _ texts: [String]) {
-    key(name)
-    beginArray()
-    for text in texts { string(text) }
-    endArray()
+    member(name, texts) { text, writer in writer.string(text) }
   }
 
   /// Writes a member with a part of the message.
@@ -110,9 +107,16 @@ extension JSONWriter {
 
   /// Writes a member with a list of parts.
   package mutating func member(_ name: StaticString, _ values: [some WireWriting]) {
+    member(name, values) { value, writer in value.write(to: &writer) }
+  }
+
+  /// Writes a member with a list, each of whose elements `write` writes.
+  mutating func member<Element>(
+    _ name: StaticString, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
+  ) {
     key(name)
     beginArray()
-    for value in values { value.write(to: &self) }
+    for element in elements { write(element, &self) }
     endArray()
   }
 

@@ -95,12 +95,10 @@ extension ProfileConflicts.Row {
     writer.object { writer in
       writer.member("field", field)
       writer.member("id", id)
-      writer.key("kept")
-      kept.write(to: &writer)
+      writer.member("kept", kept)
       writer.member("keptBy", keptBy)
       if let keptName { writer.member("keptName", keptName) }
-      writer.key("lost")
-      lost.write(to: &writer)
+      writer.member("lost", lost)
       writer.member("lostBy", lostBy)
       if let lostName { writer.member("lostName", lostName) }
       writer.member("time", timeMilliseconds: milliseconds)

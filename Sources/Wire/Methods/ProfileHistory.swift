@@ -131,8 +131,7 @@ extension ProfileHistory.Row {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       if let client { writer.member("client", client) }
-      writer.key("edits")
-      JSONValue.array(edits).write(to: &writer)
+      writer.member("edits", edits)
       writer.member("effects", effects)
       writer.member("lsn", lsn)
       writer.member("origin", origin)
@@ -159,9 +158,9 @@ extension ProfileHistory.Effect {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("field", field)
-      writer.member("from", from)
+      if let from { writer.member("from", from) }
       if fromDebt > 0 { writer.member("fromDebt", fromDebt) }
-      writer.member("to", to)
+      if let to { writer.member("to", to) }
       if toDebt > 0 { writer.member("toDebt", toDebt) }
     }
   }
@@ -181,18 +180,9 @@ extension JSONWriter {
     _ changes: [Change], hasMore: Bool, _ write: (Change, inout JSONWriter) -> Void
   ) {
     object { writer in
-      writer.key("changes")
-      writer.beginArray()
-      for change in changes { write(change, &writer) }
-      writer.endArray()
+      writer.member("changes", changes, write)
       writer.member("more", hasMore)
     }
-  }
-
-  fileprivate mutating func member(_ name: StaticString, _ value: JSONValue?) {
-    guard let value else { return }
-    key(name)
-    value.write(to: &self)
   }
 
   /// Writes the same as a row, straight from the log.

@@ -114,10 +114,7 @@ package struct RecipesList: AnsweredRequest {
       writer.object { writer in
         if let cursor { writer.member("cursor", cursor) }
         writer.member("lsn", lsn)
-        writer.key("recipes")
-        writer.beginArray()
-        for recipe in recipes { row(recipe, &writer) }
-        writer.endArray()
+        writer.member("recipes", recipes, row)
         writer.member("total", total)
       }
     }
