@@ -45,9 +45,7 @@ package struct ChangeMark: WireValue {
 
   /// Client and request may be missing.
   package init(reading part: MessagePart) throws(UnreadableMember) {
-    dot = Dot(
-      origin: try part.member("origin").origin(),
-      seq: try part.member("seq").integer(atLeast: 1))
+    dot = try part.dot()
     client = try part.optional("client")?.string()
     if let tag = try part.optional("request") {
       request = RequestTag(client: try tag.string("client"), n: try tag.integer("n"))

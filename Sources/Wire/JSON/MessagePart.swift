@@ -207,6 +207,11 @@ extension MessagePart {
     try found(Origin(try string()))
   }
 
+  /// An object with the members `origin` and `seq`, which may have others.
+  package func dot() throws(UnreadableMember) -> Dot {
+    Dot(origin: try member("origin").origin(), seq: try member("seq").integer(atLeast: 1))
+  }
+
   /// An object with a number, 0 or more, under each origin.
   package func vector() throws(UnreadableMember) -> VersionVector {
     var dots: [Dot] = []

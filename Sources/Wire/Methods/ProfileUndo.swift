@@ -65,10 +65,7 @@ package struct ProfileUndo: AnsweredRequest {
     package init(reading part: MessagePart) throws(UnreadableMember) {
       applied = try part.read()
       kept = try part.member("kept").strings()
-      let change = try part.member("undone")
-      undone = Dot(
-        origin: try change.member("origin").origin(),
-        seq: try change.member("seq").integer(atLeast: 1))
+      undone = try part.member("undone").dot()
     }
   }
 }
