@@ -54,34 +54,30 @@ extension Service {
     if let index = shelf.use(catalog, at: now) { prepare(entry, index) }
     guard let summary = summary(of: entry) else { return nil }
     var writer = JSONWriter()
-    ProfileGet.Result(
-      of: entry.profile, summary: summary, epoch: book.epoch,
-      catalog: shelf.usableCatalog(catalog)?.catalog
-    ).write(to: &writer)
+    let lists = ProfileGet.Lists(of: entry.profile, shelf.usableCatalog(catalog)?.catalog)
+    ProfileGet.write(
+      summary, epoch: book.epoch, scope: entry.profile.scope.value, lists, to: &writer)
     shelf.recipes.keep(description: writer.bytes, of: entry.id)
     return writer.bytes
   }
 }
 
-extension ProfileGet.Result {
+extension ProfileGet.Lists {
   /// The effective values of a profile; after a reset to `cant`, of all that the catalog has.
-  init(of profile: Profile, summary: ProfileSummary, epoch: String, catalog: Catalog?) {
+  fileprivate init(of profile: Profile, _ catalog: Catalog?) {
     self.init(
-      summary: summary, epoch: epoch, scope: profile.scope.value,
       ingredients: profile.ingredients.listed(catalog?.ids(of: .ingredients) ?? []),
       effects: profile.effects.listed(catalog?.ids(of: .effects) ?? []),
-      inventory: profile.inventory.mapValues(\.value).filter { $0.value > 0 },
-      debts: profile.inventory.mapValues { -$0.sum }.filter { $0.value > 0 })
+      inventory: profile.inventory.map { ($0.key, $0.value.value) }.filter { $0.1 > 0 },
+      debts: profile.inventory.map { ($0.key, -$0.value.sum) }.filter { $0.1 > 0 })
   }
 }
 
 extension ChoiceColumn {
   /// Every id that is not `may`.
-  fileprivate func listed(_ ids: [String]) -> [String: Choice] {
+  fileprivate func listed(_ ids: [String]) -> [(id: String, choice: Choice)] {
     let known = reset.value == .may ? [] : ids
-    var listed: [String: Choice] = [:]
-    for id in Set(known).union(choices.keys) where self[id] != .may { listed[id] = self[id] }
-    return listed
+    return Set(known).union(choices.keys).map { ($0, self[$0]) }.filter { $0.1 != .may }
   }
 }
 

@@ -41,19 +41,24 @@ package struct ProfileEvent: WireValue {
   /// Writes the parameters of the notification.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      write(to: &writer, recipes: recipes, isNews: tellsOfChange)
+      write(
+        to: &writer, recipes: recipes,
+        values: tellsOfChange ? set.map { ($0.key, $0.value) } : nil)
       writer.member("watch", watch)
     }
   }
 
-  /// Writes all members but the watch; takes recipes and a snapshot in the service's own forms.
+  /// Writes all members but the watch.
+  ///
+  /// Takes recipes, values and a snapshot in the service's own forms: `values` is `set`, nil for an
+  /// event without it.
   fileprivate func write(
-    to writer: inout JSONWriter, recipes: (some WireWriting)?, isNews: Bool = false,
-    snapshot written: [UInt8]? = nil
+    to writer: inout JSONWriter, recipes: (some WireWriting)?,
+    values: [(field: Field, value: FieldValue)]?, snapshot written: [UInt8]? = nil
   ) {
     if let change { writer.member("change", change) }
     if let conflicts { writer.member("conflicts", conflicts) }
-    writer.debts(set)
+    if let values { writer.debts(values) }
     if let ended { writer.member("ended", ended.rawValue) }
     if let lsn { writer.member("lsn", lsn) }
     if let merged { writer.member("merged", merged) }
@@ -61,7 +66,7 @@ package struct ProfileEvent: WireValue {
     if isProgress { writer.member("progress", true) }
     if let recipes { writer.member("recipes", recipes) }
     if let reset { writer.member("reset", reset.rawValue) }
-    if isNews { writer.fieldValues("set", set) }
+    if let values { writer.fieldValues("set", values) }
     if let snapshot { writer.member("snapshot", snapshot) }
     if let written {
       writer.key("snapshot")
@@ -111,19 +116,19 @@ extension MessagePart: ValueReader {
 }
 
 extension JSONWriter {
-  fileprivate mutating func debts(_ values: [Field: FieldValue]) {
-    var debts: [String: Int] = [:]
-    for (field, value) in values {
-      if case .stock(let id) = field, value.debt > 0 { debts[id] = value.debt }
+  fileprivate mutating func debts(_ values: [(field: Field, value: FieldValue)]) {
+    let debts = values.compactMap { field, value -> (id: String, quantity: Int)? in
+      guard case .stock(let id) = field, value.debt > 0 else { return nil }
+      return (id, value.debt)
     }
-    guard !debts.isEmpty else { return }
-    key("debts")
-    quantities(debts.sortedByName.map { ($0.key, $0.value) })
+    if !debts.isEmpty { quantities("debts", debts) }
   }
 
   /// Fields with their current values, as an object sorted by the fields' names.
-  fileprivate mutating func fieldValues(_ name: StaticString, _ values: [Field: FieldValue]) {
-    let named = values.map { (name: $0.key.description, value: $0.value) }
+  fileprivate mutating func fieldValues(
+    _ name: StaticString, _ values: [(field: Field, value: FieldValue)]
+  ) {
+    let named = values.map { (name: $0.field.description, value: $0.value) }
     key(name)
     object { writer in
       for (name, value) in named.sorted(by: {
@@ -140,11 +145,11 @@ extension JSONWriter {
 
 extension EventLine {
   private static func event(
-    _ event: ProfileEvent, recipes: RecipeNews? = nil, isNews: Bool = false,
-    snapshot: [UInt8]? = nil
+    _ event: ProfileEvent, recipes: RecipeNews? = nil,
+    values: [(field: Field, value: FieldValue)]? = nil, snapshot: [UInt8]? = nil
   ) -> EventLine {
     EventLine(method: "profile.event") {
-      event.write(to: &$0, recipes: recipes, isNews: isNews, snapshot: snapshot)
+      event.write(to: &$0, recipes: recipes, values: values, snapshot: snapshot)
     }
   }
 
@@ -157,11 +162,9 @@ extension EventLine {
     mergedCount: Int? = nil
   ) -> EventLine {
     var event = ProfileEvent(lsn: lsn)
-    event.set.reserveCapacity(set.count)
-    for (field, value) in set { event.set[field] = value }
     event.change = change
     event.merged = mergedCount
-    return .event(event, recipes: recipes, isNews: true)
+    return .event(event, recipes: recipes, values: set)
   }
 
   /// How far a watch has advanced without news for a while.

@@ -52,26 +52,65 @@ package struct ProfileGet: AnsweredRequest {
   }
 }
 
-extension ProfileGet.Result {
+extension ProfileGet {
+  /// The values of a result as the service lists them, in any order.
+  package struct Lists: Sendable {
+    /// The choices other than `may`, by ingredient id.
+    package var ingredients: [(id: String, choice: Choice)]
+    /// The choices other than `may`, by effect id.
+    package var effects: [(id: String, choice: Choice)]
+    /// The quantities in the bag, by ingredient id; each is above 0.
+    package var inventory: [(id: String, quantity: Int)]
+    /// The debts, by ingredient id; each is above 0.
+    package var debts: [(id: String, quantity: Int)]
+
+    /// There may be no id twice in a list, no `may`, no zeros, and no debt of what is in the bag.
+    package init(
+      ingredients: [(id: String, choice: Choice)], effects: [(id: String, choice: Choice)],
+      inventory: [(id: String, quantity: Int)], debts: [(id: String, quantity: Int)]
+    ) {
+      self.ingredients = ingredients
+      self.effects = effects
+      self.inventory = inventory
+      self.debts = debts
+    }
+  }
+
+  /// Writes a result from the service's lists, without making dictionaries of them.
+  ///
   /// Writes both columns of choices as one object, and `debts` only if there are any.
-  package func write(to writer: inout JSONWriter) {
+  package static func write(
+    _ summary: ProfileSummary, epoch: String, scope: Scope, _ lists: Lists,
+    to writer: inout JSONWriter
+  ) {
     writer.object { writer in
       writer.member("catalog", summary.catalog)
       writer.key("choices")
       writer.object { writer in
-        writer.choices("effects", effects)
-        writer.choices("ingredients", ingredients)
+        writer.choices("effects", lists.effects)
+        writer.choices("ingredients", lists.ingredients)
       }
-      if !debts.isEmpty { writer.quantities("debts", debts) }
+      if !lists.debts.isEmpty { writer.quantities("debts", lists.debts) }
       writer.member("deleted", summary.isDeleted)
       writer.member("epoch", epoch)
       writer.member("id", summary.id.description)
-      writer.quantities("inventory", inventory)
+      writer.quantities("inventory", lists.inventory)
       writer.member("lsn", summary.lsn)
       writer.member("name", summary.name)
       writer.member("recipes", summary.recipeCount)
       writer.member("scope", scope.rawValue)
     }
+  }
+}
+
+extension ProfileGet.Result {
+  /// Writes the same as the service.
+  package func write(to writer: inout JSONWriter) {
+    let lists = ProfileGet.Lists(
+      ingredients: ingredients.map { ($0.key, $0.value) },
+      effects: effects.map { ($0.key, $0.value) },
+      inventory: inventory.map { ($0.key, $0.value) }, debts: debts.map { ($0.key, $0.value) })
+    ProfileGet.write(summary, epoch: epoch, scope: scope, lists, to: &writer)
   }
 
   /// Drops what the daemon leaves out; older daemons tell no debts.
@@ -90,19 +129,29 @@ extension ProfileGet.Result {
 }
 
 extension JSONWriter {
-  fileprivate mutating func choices(_ name: StaticString, _ choices: [String: Choice]) {
+  fileprivate mutating func choices(
+    _ name: StaticString, _ choices: [(id: String, choice: Choice)]
+  ) {
     key(name)
     object { writer in
-      for (id, choice) in choices.sortedByName {
+      for (id, choice) in choices.sorted(by: { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }) {
         writer.key(id)
         writer.string(choice.rawValue)
       }
     }
   }
 
-  fileprivate mutating func quantities(_ name: StaticString, _ quantities: [String: Int]) {
+  /// Writes the quantity of each ingredient, in any order, as an object sorted by their ids.
+  mutating func quantities(_ name: StaticString, _ quantities: [(id: String, quantity: Int)]) {
     key(name)
-    self.quantities(quantities.sortedByName.map { ($0.key, $0.value) })
+    object { writer in
+      for (id, quantity) in quantities.sorted(by: {
+        $0.id.utf8.lexicographicallyPrecedes($1.id.utf8)
+      }) {
+        writer.key(id)
+        writer.integer(quantity)
+      }
+    }
   }
 }
 

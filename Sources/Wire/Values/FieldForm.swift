@@ -71,16 +71,6 @@ extension JSONWriter {
     key(name)
     integer(value.debt)
   }
-
-  /// Writes the quantity of each ingredient, in the given order.
-  mutating func quantities(_ quantities: [(id: String, quantity: Int)]) {
-    beginObject()
-    for (id, quantity) in quantities {
-      key(id)
-      integer(quantity)
-    }
-    endObject()
-  }
 }
 
 // MARK: - Registers in states
