@@ -11,7 +11,10 @@ package struct MessagePart: Sendable {
   }
 
   private let source: Source
-  private let path: String
+  /// The path of the object that the part is a member of, or of the part itself.
+  private let container: String
+  /// The name in that object; joined with the path only for an error, or for members of this part.
+  private let name: StaticString?
 
   /// A whole message, or what of it is to be read.
   package init(_ value: JSONValue) {
@@ -23,17 +26,23 @@ package struct MessagePart: Sendable {
     self.init(.text(document, at: index), path: "")
   }
 
-  private init(_ source: Source, path: String) {
+  private init(_ source: Source, path: String, _ name: StaticString? = nil) {
     self.source = source
-    self.path = path
+    container = path
+    self.name = name
+  }
+
+  private var path: String {
+    guard let name else { return container }
+    return Self.path(of: name.description, in: container)
+  }
+
+  private static func path(of name: String, in container: String) -> String {
+    container.isEmpty ? name : container + "." + name
   }
 
   /// The error that names this part.
   package var unreadable: UnreadableMember { UnreadableMember(path: path) }
-
-  private func way(to name: String) -> String {
-    path.isEmpty ? name : path + "." + name
-  }
 
   private func found<Value>(_ value: Value?) throws(UnreadableMember) -> Value {
     guard let value else { throw unreadable }
@@ -63,7 +72,7 @@ extension MessagePart {
       case .text(let document, let index):
         document.member(name, of: index).map { .text(document, at: $0) }
       }
-    return member.map { MessagePart($0, path: way(to: name.description)) }
+    return member.map { MessagePart($0, path: path, name) }
   }
 
   /// A member of this object; nil if it is missing or null.
@@ -75,7 +84,7 @@ extension MessagePart {
   /// A member of this object, which must be there.
   package func member(_ name: StaticString) throws(UnreadableMember) -> MessagePart {
     guard let member = try optional(name) else {
-      throw UnreadableMember(path: way(to: name.description))
+      throw UnreadableMember(path: Self.path(of: name.description, in: path))
     }
     return member
   }
@@ -83,9 +92,12 @@ extension MessagePart {
   /// The elements of an array, in order.
   package func elements() throws(UnreadableMember) -> [MessagePart] {
     switch source {
-    case .tree(let value): return try found(value.array).map { MessagePart(.tree($0), path: path) }
+    case .tree(let value):
+      let path = path
+      return try found(value.array).map { MessagePart(.tree($0), path: path) }
     case .text(let document, let index):
       guard document.kind(at: index) == .array else { throw unreadable }
+      let path = path
       var elements: [MessagePart] = []
       document.forEachElement(of: index) {
         elements.append(MessagePart(.text(document, at: $0), path: path))
@@ -98,15 +110,18 @@ extension MessagePart {
   package func members() throws(UnreadableMember) -> [(name: String, value: MessagePart)] {
     switch source {
     case .tree(let value):
+      let path = path
       return try found(value.object).map {
-        ($0.key, MessagePart(.tree($0.value), path: way(to: $0.key)))
+        ($0.key, MessagePart(.tree($0.value), path: Self.path(of: $0.key, in: path)))
       }
     case .text(let document, let index):
       try expectObject()
+      let path = path
       var members: [(name: String, value: MessagePart)] = []
       document.forEachMember(of: index) { key, value in
         let name = document.string(at: key)
-        members.append((name, MessagePart(.text(document, at: value), path: way(to: name))))
+        let member = MessagePart(.text(document, at: value), path: Self.path(of: name, in: path))
+        members.append((name, member))
       }
       return members
     }
