@@ -72,12 +72,7 @@ package struct HistoryChange: Equatable, Sendable {
 extension HistoryChange.Effect {
   fileprivate init(_ effect: ProfileHistory.Effect) {
     self.init(
-      field: effect.field, from: Self.words(effect.from), to: Self.words(effect.to),
+      field: effect.field, from: effect.from?.text ?? "", to: effect.to?.text ?? "",
       fromDebt: effect.fromDebt, toDebt: effect.toDebt)
-  }
-
-  private static func words(_ value: JSONValue?) -> String {
-    guard let value else { return "" }
-    return value.string ?? String(decoding: value.serialized(), as: UTF8.self)
   }
 }

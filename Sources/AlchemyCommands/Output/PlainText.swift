@@ -4,7 +4,7 @@ internal import Wire
 enum PlainText {
   /// A single value: a string as it is, any other value as JSON.
   static func of(_ value: JSONValue) -> String {
-    value.string ?? String(decoding: value.serialized(), as: UTF8.self)
+    value.text
   }
 
   /// Every leaf of a value with its path, in the order of the names.

@@ -101,7 +101,7 @@ extension PeerNotes.Note {
 
 extension VersionVector {
   /// Skips members that are not an origin with a number from 1.
-  init(reading value: JSONValue) {
+  fileprivate init(reading value: JSONValue) {
     self.init(
       (value.object ?? [:]).compactMap { name, seq in
         guard let origin = Origin(name), let seq = seq.integer, seq > 0 else { return nil }

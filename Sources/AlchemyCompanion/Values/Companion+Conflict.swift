@@ -23,12 +23,8 @@ extension Companion {
 extension Companion.Conflict {
   init(_ row: ProfileConflicts.Row) {
     self.init(
-      id: row.id, field: row.field, kept: Self.text(row.kept), lost: Self.text(row.lost),
+      id: row.id, field: row.field, kept: row.kept.text, lost: row.lost.text,
       keptBy: row.keptName ?? row.keptBy, lostBy: row.lostName ?? row.lostBy,
       time: TimeText.text(ofMilliseconds: row.milliseconds))
-  }
-
-  private static func text(_ value: JSONValue) -> String {
-    value.string ?? String(decoding: value.serialized(), as: UTF8.self)
   }
 }

@@ -113,6 +113,11 @@ extension JSONValue {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// A string as it is, any other value as JSON.
+  package var text: String {
+    string ?? String(decoding: serialized(), as: UTF8.self)
+  }
+
   /// Nil if this is not an integer, or is a number with a decimal point or exponent, even if whole.
   package var integer: Int? {
     switch self {
