@@ -55,6 +55,7 @@ extension SystemStatus.Result: RandomMessage {
         path: $0.text(), isReplaced: $0.bool(), saved: $0.maybe { $0.text() },
         failure: $0.maybe { $0.text() })
       displacement.isEmptied = $0.bool()
+      displacement.isOverwritten = $0.bool()
       displacement.lacksHistory = $0.bool()
       return displacement
     }
