@@ -16,7 +16,7 @@ extension ProfileWatch.Result {
 package struct WatchedProfile: Equatable, Sendable {
   /// The known state; events update its lsn and recipe count.
   package private(set) var snapshot: ProfileSnapshot
-  /// The watch whose events are accepted; nil before there is a watch: then events of any are.
+  /// The watch whose events are accepted; nil for any watch, before there is one.
   package private(set) var watch: String?
   /// Everything up to this lsn was seen, or not requested.
   package private(set) var lsn: Int

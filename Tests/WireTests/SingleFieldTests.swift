@@ -3,7 +3,7 @@ import Replication
 import Testing
 import Wire
 
-/// What holds for each field that a profile has exactly once, also for one that is new.
+/// What holds for each field that a profile has exactly once, including fields added later.
 @Suite struct SingleFieldTests {
   private static let origin = Origin(high: 1, low: 1)
   private static let time = HybridTimestamp(milliseconds: 9)

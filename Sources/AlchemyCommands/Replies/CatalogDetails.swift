@@ -34,7 +34,7 @@ struct CatalogDetails {
 }
 
 extension CatalogDetails: WireReading {
-  /// Needs less of the catalog than a whole one has.
+  /// Reads only the members that commands use.
   init(reading part: MessagePart) throws(UnreadableMember) {
     id = try part.string("id")
     title = try part.string("title")

@@ -31,7 +31,7 @@ struct ProfileSummary {
 }
 
 extension ProfileSummary: WireReading {
-  /// Takes any text for an id, since it is only passed on.
+  /// Accepts any text as an id, because commands only pass the id on.
   init(reading part: MessagePart) throws(UnreadableMember) {
     id = try part.string("id")
     name = try part.string("name")

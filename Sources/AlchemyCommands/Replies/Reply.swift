@@ -1,6 +1,6 @@
 internal import Wire
 
-/// A daemon's result, and the method that was asked for it.
+/// The result of a request, and the request's method.
 struct Reply {
   let method: String
   let value: JSONValue
@@ -10,7 +10,7 @@ struct Reply {
     self.method = method
   }
 
-  /// Reads the result; what is not as agreed becomes a failure.
+  /// Reads the result; fails for a missing member, or one of the wrong type.
   func read<Value: WireReading>(_: Value.Type = Value.self) throws(CommandFailure) -> Value {
     do throws(UnreadableMember) {
       return try Value(reading: MessagePart(value))

@@ -12,9 +12,9 @@ package struct ProfileEvent: WireValue {
   package var change: ChangeMark?
   /// How the recipes changed; nil if they did not, or are not watched.
   package var recipes: RecipesChange?
-  /// Who else is watching; nil if that did not change.
+  /// The other watchers; nil if they did not change.
   package var present: [Present]?
-  /// How many conflicts the journal holds; nil if that did not change.
+  /// The number of conflicts in the journal; nil if it did not change.
   package var conflicts: Int?
   /// Whether the event only reports how far the watch has come.
   package var isProgress = false
@@ -32,7 +32,7 @@ package struct ProfileEvent: WireValue {
     change != nil || merged != nil || recipes != nil || !set.isEmpty
   }
 
-  /// An event of a watch that tells nothing yet, for the caller to fill in.
+  /// An event without news, for the caller to fill in.
   package init(watch: String = "", lsn: Int? = nil) {
     self.watch = watch
     self.lsn = lsn
@@ -50,8 +50,8 @@ package struct ProfileEvent: WireValue {
 
   /// Writes all members but the watch.
   ///
-  /// Takes recipes, values and a snapshot in the service's own forms: `values` is `set`, nil for an
-  /// event without it.
+  /// Takes the recipes, the values of `set` and the snapshot in the service's own forms. Without
+  /// `values`, there is no `set`.
   fileprivate func write(
     to writer: inout JSONWriter, recipes: (some WireWriting)?,
     values: [(field: Field, value: FieldValue)]?, snapshot written: [UInt8]? = nil
@@ -107,7 +107,7 @@ extension FieldValue {
 }
 
 extension MessagePart: ValueReader {
-  /// One of all words of a type.
+  /// Any word of a type.
   package func word<Word: RawRepresentable & CaseIterable & Equatable>(
     of type: Word.Type
   ) throws(UnreadableMember) -> Word where Word.RawValue == String {

@@ -46,7 +46,7 @@ package struct ProfilesEvent: WireValue {
     if case .removed(let row) = news { writer.member("removed", row) }
   }
 
-  /// News that only a newer daemon knows are no news.
+  /// Reads news that only a newer daemon knows as `nothing`.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     watch = try part.string("watch")
     if let row = try part.optional("added") {

@@ -64,7 +64,7 @@ package struct RecipesChange: WireValue {
     self.lost = lost
   }
 
-  /// Leaves out lists that are not known.
+  /// Leaves out lists that are nil.
   package func write(to writer: inout JSONWriter) {
     writer.recipesChange(
       count: count, added: added, removed: removed, gained: gained, lost: lost

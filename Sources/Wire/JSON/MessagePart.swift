@@ -2,8 +2,8 @@ package import Replication
 
 /// A value in a daemon's message; clients read the parts that they know, and ignore all others.
 ///
-/// The message may come from a stranger: whatever it holds is read or refused. The depth of reading
-/// is that of the code that reads, and never follows from the message.
+/// The message may come from a stranger: reading a part returns a value or throws, and never traps.
+/// How deep a message is read depends only on the code that reads, not on the message.
 package struct MessagePart: Sendable {
   private enum Source: Sendable {
     case tree(JSONValue)
@@ -11,12 +11,12 @@ package struct MessagePart: Sendable {
   }
 
   private let source: Source
-  /// The path of the object that the part is a member of, or of the part itself.
+  /// The path of the object that has this part as a member; without a `name`, the part's own path.
   private let container: String
-  /// The name in that object; joined with the path only for an error, or for members of this part.
+  /// The name of the member; joined with the path only when the path is needed.
   private let name: StaticString?
 
-  /// A whole message, or what of it is to be read.
+  /// A whole message, or the part of a message to which paths are relative.
   package init(_ value: JSONValue) {
     self.init(.tree(value), path: "")
   }
@@ -127,7 +127,7 @@ extension MessagePart {
     }
   }
 
-  /// The same as a dictionary, each value as `read` returns it.
+  /// The members of an object as a dictionary, with the values that `read` returns.
   package func dictionary<Value>(
     _ read: (MessagePart) throws(UnreadableMember) -> Value
   ) throws(UnreadableMember) -> [String: Value] {
@@ -205,7 +205,7 @@ extension MessagePart {
     try elements().map { part throws(UnreadableMember) in try part.string() }
   }
 
-  /// A word of a list that ends with this version of the protocol.
+  /// A word that this version of the protocol knows.
   package func word<Word: RawRepresentable>(
     _: Word.Type = Word.self
   ) throws(UnreadableMember) -> Word where Word.RawValue == String {
@@ -237,7 +237,7 @@ extension MessagePart {
         dots.append(Dot(origin: origin, seq: try value.integer(atLeast: 0)))
       }
     case .text(let document, let index):
-      // Thousands of members of a peer: no part and no path for each.
+      // A peer's vector may have thousands of members: no part and no path is made for each.
       try expectObject()
       try document.forEachMember(of: index) { name, value throws(UnreadableMember) in
         guard let origin = Origin(document.string(at: name)),
@@ -308,7 +308,7 @@ extension MessagePart {
     try member(name).number()
   }
 
-  /// The truth of a required member.
+  /// Whether a required member is true.
   package func bool(_ name: StaticString) throws(UnreadableMember) -> Bool {
     try member(name).bool()
   }

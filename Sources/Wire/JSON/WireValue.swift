@@ -10,12 +10,12 @@ package protocol WireReading: Sendable {
   init(reading part: MessagePart) throws(UnreadableMember)
 }
 
-/// A value of the protocol with both directions: it reads what it has written.
+/// A value of the protocol that is written and read; reading returns the value that was written.
 package protocol WireValue: WireWriting, WireReading, Equatable {}
 
 /// A message lacks a member, or the member has a value that it cannot have.
 package struct UnreadableMember: Error, Equatable, Sendable {
-  /// The way from the message to the member, such as `recipes.count`; empty for the whole message.
+  /// The path from the message to the member, such as `recipes.count`; empty for the whole message.
   package let path: String
 
   /// Takes the path as given.
@@ -24,9 +24,9 @@ package struct UnreadableMember: Error, Equatable, Sendable {
   }
 }
 
-/// The result of a method that has nothing to tell.
+/// The result of a method that returns no values.
 package struct EmptyResult: WireValue {
-  /// There is nothing to state.
+  /// Has no members to set.
   package init() {}
 
   /// Writes an object without members.
@@ -41,7 +41,7 @@ package struct EmptyResult: WireValue {
 }
 
 extension WireReading {
-  /// Reads a message that is only needed if it is as agreed; nil if it is not.
+  /// Reads a message that the caller can do without; nil if the message is unreadable.
   package init?(_ value: JSONValue) {
     do throws(UnreadableMember) {
       try self.init(reading: MessagePart(value))

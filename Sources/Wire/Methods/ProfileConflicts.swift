@@ -40,7 +40,7 @@ package struct ProfileConflicts: AnsweredRequest {
     }
   }
 
-  /// One conflict, as the protocol tells it.
+  /// One conflict, in the words of the protocol.
   package struct Row: WireValue {
     /// The id to pass to profile.resolve.
     package var id: String

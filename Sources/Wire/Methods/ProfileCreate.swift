@@ -37,7 +37,7 @@ package struct ProfileCreate: AnsweredRequest {
     /// The new profile.
     package var profile: ProfileSummary
 
-    /// The summary must be of after the change.
+    /// The summary must be from after the change.
     package init(profile: ProfileSummary) {
       self.profile = profile
     }

@@ -53,7 +53,7 @@ package struct ProfileGet: AnsweredRequest {
 }
 
 extension ProfileGet {
-  /// The values of a result as the service lists them, in any order.
+  /// The values of a result as the service lists them; each list is in any order.
   package struct Lists: Sendable {
     /// The choices other than `may`, by ingredient id.
     package var ingredients: [(id: String, choice: Choice)]
@@ -61,7 +61,7 @@ extension ProfileGet {
     package var effects: [(id: String, choice: Choice)]
     /// The quantities in the bag, by ingredient id; each is above 0.
     package var inventory: [(id: String, quantity: Int)]
-    /// The debts, by ingredient id; each is above 0.
+    /// By ingredient id, each above 0: how many more were taken out than there were.
     package var debts: [(id: String, quantity: Int)]
 
     /// There may be no id twice in a list, no `may`, no zeros, and no debt of what is in the bag.
@@ -113,7 +113,7 @@ extension ProfileGet.Result {
     ProfileGet.write(summary, epoch: epoch, scope: scope, lists, to: &writer)
   }
 
-  /// Drops what the daemon leaves out; older daemons tell no debts.
+  /// Drops each `may`, zeros and quantities with a debt; older daemons send no debts.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     summary = try part.read()
     epoch = try part.string("epoch")

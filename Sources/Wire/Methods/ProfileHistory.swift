@@ -67,7 +67,7 @@ package struct ProfileHistory: AnsweredRequest {
     }
   }
 
-  /// A change in the words of the protocol, known here or not.
+  /// A change in the words of the protocol, some of which may be unknown here.
   package struct Row: WireValue {
     /// The change's number in the daemon's store.
     package var lsn: Int
@@ -83,7 +83,7 @@ package struct ProfileHistory: AnsweredRequest {
     package var client: String?
     /// What the client requested.
     package var edits: [JSONValue]
-    /// What came of that, in the daemon's order; empty if the change changed nothing.
+    /// The fields that changed, in the daemon's order; empty if the change changed nothing.
     package var effects: [Effect]
 
     /// Takes the protocol's words as given.

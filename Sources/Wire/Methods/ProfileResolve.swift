@@ -2,7 +2,7 @@ import Replication
 
 /// `profile.resolve`: settles a conflict by keeping the winning value or taking the losing one.
 package struct ProfileResolve: AnsweredRequest {
-  /// What the change did that brought the losing value back, if there is one.
+  /// The effect of the change that restores the losing value, if there is such a change.
   package typealias Result = ProfileApply.Result
 
   /// By id or name.

@@ -1,6 +1,6 @@
 /// `profile.undelete`: restores a deleted profile.
 package struct ProfileUndelete: AnsweredRequest {
-  /// The same as of deleting.
+  /// The same result as that of deleting.
   package typealias Result = ProfileDelete.Result
 
   /// Usually by id: a name refers to a live profile, for which there is nothing to do.

@@ -17,7 +17,7 @@ package struct ProfilesWatch: ParameterlessRequest, AnsweredRequest {
     /// Sorted by name, then by id.
     package var profiles: [ProfileSummary]
 
-    /// The profiles must be sorted, and of this lsn.
+    /// The profiles must be sorted, and from the moment of this lsn.
     package init(watch: String, lsn: Int, profiles: [ProfileSummary]) {
       self.watch = watch
       self.lsn = lsn

@@ -87,7 +87,7 @@ package struct SyncBegin: AnsweredRequest {
       }
     }
 
-    /// A replica that tells no floor has a complete log; nobody needs its epoch.
+    /// A replica that sends no floor has a complete log; callers do not need the epoch.
     package init(reading part: MessagePart) throws(UnreadableMember) {
       origin = try part.member("origin").origin()
       epoch = try part.optional("epoch")?.string() ?? ""

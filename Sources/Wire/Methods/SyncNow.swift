@@ -1,6 +1,6 @@
 /// `sync.now`: syncs with peers now instead of waiting for the next round.
 package struct SyncNow: AnsweredRequest {
-  /// Nothing.
+  /// An object without members.
   package typealias Result = EmptyResult
 
   /// The name of one peer of the configuration; nil for all.

@@ -29,7 +29,7 @@ package struct SyncPush: AnsweredRequest {
     changes = try reader.changes(of: profile)
   }
 
-  /// What became of the changes.
+  /// The effect of the pushed changes.
   package struct Result: WireValue {
     /// The changes of the profile that the replica has seen now.
     package var vector: VersionVector
@@ -38,7 +38,7 @@ package struct SyncPush: AnsweredRequest {
     /// How many of them the replica had seen before.
     package var duplicates: Int
 
-    /// The vector must be of after the push.
+    /// The vector must be from after the push.
     package init(vector: VersionVector, applied: Int, duplicates: Int) {
       self.vector = vector
       self.applied = applied
@@ -55,7 +55,7 @@ package struct SyncPush: AnsweredRequest {
       }
     }
 
-    /// Nobody needs the number of duplicates.
+    /// Callers do not need the number of duplicates.
     package init(reading part: MessagePart) throws(UnreadableMember) {
       vector = try part.member("vector").vector()
       applied = try part.integer("applied")

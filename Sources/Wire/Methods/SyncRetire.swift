@@ -2,7 +2,7 @@ package import Replication
 
 /// `sync.retire`: refuses new changes of an origin that will never write again.
 package struct SyncRetire: AnsweredRequest {
-  /// Nothing.
+  /// An object without members.
   package typealias Result = EmptyResult
 
   /// The changes that the origin already made stay.

@@ -108,12 +108,12 @@ package struct SystemHello: AnsweredRequest {
     }
   }
 
-  /// What a greeting of every level of the protocol has.
+  /// The part of a greeting that is the same at every level of the protocol.
   package struct Introduction: WireReading {
     /// The levels that the server speaks.
     package let levels: Levels
 
-    /// Reads nothing else: another level may have changed it.
+    /// Reads nothing else, because another level may have changed all other members.
     package init(reading part: MessagePart) throws(UnreadableMember) {
       levels = try part.member("protocol").read()
     }
@@ -175,7 +175,7 @@ extension SystemHello.Limits {
 
 /// `system.ping`: an empty answer, to see that the daemon answers.
 package struct SystemPing: ParameterlessRequest, AnsweredRequest {
-  /// Nothing.
+  /// An object without members.
   package typealias Result = EmptyResult
 
   /// The facts of the method.

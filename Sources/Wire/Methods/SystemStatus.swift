@@ -264,7 +264,7 @@ extension SystemStatus.Backups {
 }
 
 extension SystemStatus.Repair {
-  /// A repair without a backup has null in its place.
+  /// Writes null for the backup if there was none.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("aside", aside)
@@ -288,7 +288,7 @@ extension SystemStatus.Repair {
 }
 
 extension SystemStatus.Displacement {
-  /// The members `emptied`, `overwritten` and `withoutHistory` are there if they are true.
+  /// Writes the members `emptied`, `overwritten` and `withoutHistory` only if they are true.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       if isEmptied { writer.member("emptied", true) }

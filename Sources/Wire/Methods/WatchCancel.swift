@@ -1,6 +1,6 @@
 /// `watch.cancel`: ends a watch of this connection.
 package struct WatchCancel: AnsweredRequest {
-  /// Nothing.
+  /// An object without members.
   package typealias Result = EmptyResult
 
   /// The id of the watch.

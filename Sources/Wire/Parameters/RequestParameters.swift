@@ -10,9 +10,9 @@ package protocol RequestParameters: Sendable {
   init(reading reader: ParameterReader) throws(Refusal)
 }
 
-/// A request whose result has both directions: the service writes it, and clients read it.
+/// A request with a result that the service writes and clients read.
 package protocol AnsweredRequest: RequestParameters {
-  /// What the daemon answers.
+  /// The result of the method.
   associatedtype Result: WireValue
 }
 

@@ -11,7 +11,7 @@ extension ParameterReader {
 }
 
 extension StateReader {
-  /// Besides the registers of single fields.
+  /// The members of a state other than the registers of single fields.
   private static let members: [StaticString] = [
     "catalog", "effects", "ingredients", "inventory", "profile", "times", "vector", "version",
   ]

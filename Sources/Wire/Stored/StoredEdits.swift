@@ -100,9 +100,9 @@ package enum StoredEdits {
 }
 
 extension Edit {
-  /// Reads an edit as profile.history shows it; nil if it is none that is known here.
+  /// Reads an edit as profile.history shows it; nil for an edit that is unknown here.
   ///
-  /// Like a stored edit it was checked before, and a newer daemon's may have further members.
+  /// Like a stored edit, the edit was checked before. A newer daemon's edit may have more members.
   package init?(shown json: JSONValue) {
     do throws(StoredTextFailure) {
       self = try StoredReader(parsing: json.serialized(), "edit").edit()

@@ -9,7 +9,7 @@ enum EditWord: String, CaseIterable {
   /// The edits that profile.apply accepts; the others have methods of their own.
   static let applicable: [EditWord] = [.choose, .reset, .stock, .adjust, .rename, .scope]
 
-  /// The names of the members that the edit has, whoever sends it.
+  /// The names of the members that the edit may have, from any sender.
   var members: [StaticString] {
     switch self {
     case .choose: ["edit", "ingredient", "effect", "choice"]
@@ -26,10 +26,10 @@ enum EditWord: String, CaseIterable {
 
 // MARK: - Reading
 
-/// Reads the members of one edit, by the rules for those who send edits there.
+/// Reads the members of one edit, and checks them by the rules of its source.
 ///
-/// Requests and other replicas have `EditRules`. A stored text was checked when it came, so its reader
-/// checks only what an edit needs, and ignores other members.
+/// The edits of requests and of other replicas have `EditRules`. A stored edit was checked when it
+/// arrived, so its reader checks only the members that it needs, and ignores all others.
 protocol EditReader {
   associatedtype Failure: Error
 
@@ -42,7 +42,7 @@ protocol EditReader {
 
   func optionalID(_ name: StaticString) throws(Failure) -> String?
 
-  /// The id that `optionalID` has read, if the rules allow it.
+  /// The id that `optionalID` has read; fails if the rules do not allow the id.
   func checked(_ id: String, _ name: StaticString) throws(Failure) -> String
 
   func id(_ name: StaticString) throws(Failure) -> String
@@ -56,7 +56,7 @@ protocol EditReader {
   func profileName() throws(Failure) -> String
   func missing(_ name: StaticString) -> Failure
 
-  /// Fails if the rules do not allow this member together with the other one.
+  /// Fails if the rules do not allow the two members in one edit.
   func check(_ name: StaticString, beside other: StaticString) throws(Failure)
 }
 

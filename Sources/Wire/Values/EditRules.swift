@@ -18,10 +18,10 @@ struct EditRules: Sendable {
   var stock: ClosedRange<Int>
   /// The range of an adjustment, which is never 0.
   var adjust: ClosedRange<Int>
-  /// A replica's ids have the form of an id, and its counts tell what their authors had seen.
+  /// Whether ids must have the form of an id, and counts may list the adjustments they include.
   ///
-  /// A client's ids are looked up in the catalog, and a count that is made here has seen all that is
-  /// here.
+  /// A client's ids are looked up in the catalog instead, and a client's count includes all
+  /// adjustments that are known here.
   var isOfReplica: Bool
 
   /// The edits of profile.apply.

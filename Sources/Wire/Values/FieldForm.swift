@@ -2,9 +2,9 @@ import Alchemy
 package import Profiles
 import Replication
 
-/// Reads one value, and fails in the way of the message that has it.
+/// Reads one value, and throws the errors of the text that contains the value.
 package protocol ValueReader {
-  /// How the reader says that the value is not what it must be.
+  /// The error for a value that the field cannot have.
   associatedtype Failure: Error
 
   /// Any text.
@@ -13,7 +13,7 @@ package protocol ValueReader {
   /// True or false.
   func bool() throws(Failure) -> Bool
 
-  /// One of all words of a type.
+  /// Any word of a type.
   func word<Word: RawRepresentable & CaseIterable & Equatable>(
     of type: Word.Type
   ) throws(Failure) -> Word where Word.RawValue == String
@@ -96,7 +96,7 @@ extension StoredReader {
 }
 
 extension StateReader {
-  /// The same members of another replica's state; `first` has the values from before any change.
+  /// The same members of another replica's state; `first` has the values before any change.
   func registers(
     _ coverage: StateCoverage, _ first: ProfileRegisters
   ) throws(Refusal) -> ProfileRegisters {

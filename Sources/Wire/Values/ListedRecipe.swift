@@ -34,7 +34,9 @@ package struct ListedRecipe: WireValue {
 }
 
 extension JSONWriter {
-  /// Writes a recipe of catalog indices without making strings of its ids: pages have hundreds.
+  /// Writes a recipe of catalog indices without making strings of its ids.
+  ///
+  /// A page has hundreds of recipes.
   package mutating func recipe(_ recipe: Recipe, _ ids: CatalogIDs) {
     object { writer in
       writer.key("effects")

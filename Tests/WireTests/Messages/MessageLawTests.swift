@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Wire
 
-/// What holds for every message with both directions.
+/// What holds for every message that is written and read.
 @Suite struct MessageLawTests {
-  /// Methods whose result has one direction only; a new method may not be added here.
+  /// Methods whose result is only written; do not add a new method here.
   private static let oneWay = ["rpc.discover", "sync.pull", "sync.state"]
 
   /// The results of all other methods.

@@ -4,7 +4,7 @@ import Replication
 import TestSupport
 import Wire
 
-/// A message of which a random one can be made.
+/// A message that can be made at random.
 protocol RandomMessage: WireValue {
   static func random(using generator: inout SeededGenerator) -> Self
 }
