@@ -127,8 +127,9 @@ package final class ProfileEntry {
 
   /// The profile's id.
   package var id: ProfileID { profile.id }
-  var name: String { profile.name.value }
-  var isDeleted: Bool { profile.isDeleted.value }
+  // Reads the registers directly: a getter of another room would get a copy of the whole profile.
+  var name: String { profile.registers.name.value }
+  var isDeleted: Bool { profile.registers.isDeleted.value }
 
   /// About how many changes its log holds.
   var logCount: Int { profile.vector.count(beyond: floor.vector) }

@@ -30,6 +30,8 @@ package struct DerivedCache: Sendable {
   private var holders: [Holder] = []
   /// The places of profiles among the holders.
   private var places: [ProfileID: Int] = [:]
+  /// The place of the recipes that were used last: one request looks for them several times.
+  private var lastPlace = 0
   private var counts: [ProfileID: Count] = [:]
   private var uses = 0
   /// Since the start.
@@ -74,7 +76,7 @@ extension DerivedCache {
     var holder = Holder(profile: profile.id, recipes: DerivedRecipes(of: profile, index: index))
     holder.recipes.lastUse = uses
     counts[profile.id] = nil
-    guard let place = places[profile.id] ?? placeOfOldest(isWatched) else {
+    guard let place = place(of: profile.id) ?? placeOfOldest(isWatched) else {
       places[profile.id] = holders.count
       return holders.append(holder)
     }
@@ -85,12 +87,20 @@ extension DerivedCache {
 
   /// Notes a use of a profile's recipes; false if they are not ready.
   package mutating func touch(_ profile: ProfileID, of index: RecipeIndex) -> Bool {
-    guard let place = places[profile], holders[place].recipes.index === index else { return false }
+    guard let place = place(of: profile), holders[place].recipes.index === index else {
+      return false
+    }
     touch(place)
     return true
   }
 
+  private func place(of profile: ProfileID) -> Int? {
+    if lastPlace < holders.count, holders[lastPlace].profile == profile { return lastPlace }
+    return places[profile]
+  }
+
   private mutating func touch(_ place: Int) {
+    lastPlace = place
     uses += 1
     figures.hits += 1
     holders[place].recipes.lastUse = uses
@@ -155,7 +165,7 @@ extension DerivedCache {
   package mutating func follow(
     _ changes: [FieldChange], of profile: Profile
   ) -> RecipeDifference? {
-    if let place = places[profile.id] {
+    if let place = place(of: profile.id) {
       return holders[place].recipes.follow(changes, of: profile)
     }
     if changes.contains(where: \.field.bearsOnRecipes) { counts[profile.id] = nil }
@@ -164,7 +174,7 @@ extension DerivedCache {
 
   /// How many recipes match a profile; nil if that is not known.
   package func count(of profile: ProfileID) -> Int? {
-    if let place = places[profile] { return holders[place].recipes.matches.count }
+    if let place = place(of: profile) { return holders[place].recipes.matches.count }
     return counts[profile]?.count
   }
 
@@ -177,17 +187,17 @@ extension DerivedCache {
 
   /// The index of a profile's recipes, if they are ready.
   func index(of profile: ProfileID) -> RecipeIndex? {
-    places[profile].map { holders[$0].recipes.index }
+    place(of: profile).map { holders[$0].recipes.index }
   }
 
   /// The recipes of a profile, if they are ready.
   subscript(profile: ProfileID) -> DerivedRecipes? {
-    places[profile].map { holders[$0].recipes }
+    place(of: profile).map { holders[$0].recipes }
   }
 
   /// The kept result of `profile.get`; looking at it is a use.
   mutating func description(of profile: ProfileID) -> [UInt8]? {
-    guard let place = places[profile], let kept = holders[place].recipes.profileReply else {
+    guard let place = place(of: profile), let kept = holders[place].recipes.profileReply else {
       return nil
     }
     touch(place)
@@ -204,12 +214,12 @@ extension DerivedCache {
 
   /// The kept first page of a view.
   func page(of profile: ProfileID, _ view: RecipeView, limit: Int) -> [UInt8]? {
-    places[profile].flatMap { holders[$0].recipes.page(view, limit: limit) }
+    place(of: profile).flatMap { holders[$0].recipes.page(view, limit: limit) }
   }
 
   /// Keeps the first page of a view until the profile changes, unless the page is long.
   mutating func keep(page: [UInt8], of profile: ProfileID, _ view: RecipeView, limit: Int) {
-    guard let place = places[profile] else { return }
+    guard let place = place(of: profile) else { return }
     holders[place].recipes.keep(page, of: view, limit: limit)
   }
 }

@@ -86,6 +86,9 @@ package struct Desk {
       }
       if !session.pending.isCounted { violations.append("\(name) has miscounted its replies") }
     }
+    for session in waiting + parked + unfinished where self[session.id] !== session {
+      violations.append("connection \(session.id.rawValue) is gone and not forgotten")
+    }
     return violations
   }
 }

@@ -26,6 +26,7 @@ struct ReadQueue {
   ///
   /// They end before a read that takes long, because no read is answered before its whole job is.
   mutating func take(atMost limit: Int, seeing ticket: Int) -> [OwnedRead] {
+    guard !waiting.isEmpty else { return [] }
     var ready = waiting.prefix(limit).prefix { $0.ticket <= ticket }
     if let end = ready.dropFirst().firstIndex(where: \.read.isLong) { ready = ready[..<end] }
     defer { waiting.removeFirst(ready.count) }

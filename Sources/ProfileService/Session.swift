@@ -12,7 +12,7 @@ package final class Session {
   let isPeer: Bool
   var framer = LineFramer()
   /// Ready to be written, in order.
-  package internal(set) var output: [UInt8] = []
+  var output: [UInt8] = []
   /// Written by us, not yet taken by the client: what the shell said last.
   var unsentBytes = 0
   /// Since when the client takes nothing though its buffer is full.
