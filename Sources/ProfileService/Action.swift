@@ -9,25 +9,25 @@ package enum Action: Sendable {
   case setReading(ConnectionID, Bool)
   /// Close the connection once everything that was sent is written.
   case close(ConnectionID)
-  /// Close the connection now; what was sent is only tried once.
+  /// Close the connection now, after one attempt to write its output.
   case abort(ConnectionID)
-  /// Give this job to the store; the outcome comes back through `stored`.
+  /// Give this job to the store, and pass the outcome to `stored`.
   case store(StoreJob)
-  /// Make the index of this catalog beside the loop; the index comes back through `indexed`.
+  /// Build the index of this catalog outside the loop, and pass the index to `indexed`.
   case index(Catalog)
-  /// A host that is no daemon ignores this.
+  /// Ignored by a host that is not a daemon.
   case daemon(DaemonAction)
 }
 
 /// What only a daemon can do: it has a log, peers, scheduled backups and a process of its own.
 package enum DaemonAction: Sendable {
-  /// Check this copy of the store beside the loop, and name it; `backedUp` says how that went.
+  /// Check this copy of the store outside the loop, rename it, and pass the outcome to `backedUp`.
   case finishBackup(path: String)
   /// Give freed memory back to the system: a burst is over.
   case releaseMemory
   /// Tell a person, in the log.
   case report(Report)
-  /// A request asks how the peers are: answer with `peersTold`.
+  /// A request asks for the status of the peers: answer with `peersTold`.
   case askPeers
   /// Sync with a peer, or with all peers, at once: do not wait for the next attempt.
   case syncPeers(named: String?)

@@ -4,35 +4,35 @@ package import Replication
 package import StoreJobs
 package import Wire
 
-/// The profiles, what is known of other replicas, and everything that numbers changes: the clock, this
-/// replica's identity, the number of the last change and that of the last conflict.
+/// The profiles, the known replicas, and everything that numbers changes: the clock, this replica's
+/// identity, and the numbers of the last change and of the last conflict.
 ///
-/// A machine: it mints changes and applies them. What has to be written comes back as an entry for
-/// the store; `handedIn` is then called with the entry's ticket. Only the book changes an entry of a
-/// profile.
+/// A machine: it mints and applies changes. Each method that needs the store returns an entry for
+/// it; the service then calls `handedIn` with the entry's ticket. Only the book modifies a
+/// `ProfileEntry`.
 package struct Book {
   /// What the service is to do, in order.
   package enum Effect: Equatable, Sendable {
-    /// Hand this to the store, and call `handedIn` with the ticket.
+    /// Queue the entry for the store, and call `handedIn` with its ticket.
     case write(StoreEntry, Subject)
     case report(Report)
   }
 
-  /// What an entry for the store is about, apart from changes.
+  /// What an entry without a change is about.
   package enum Subject: Hashable, Sendable {
     /// Names and identities of replicas.
     case replicas
-    /// Conflicts of the profile that ended without a change.
+    /// Conflicts of the profile that were settled without a change.
     case journal(ProfileID)
   }
 
-  /// A change or a join that has moved a profile, and that the store does not have yet.
+  /// A change or a join that was applied to a profile, but is not queued for the store yet.
   package struct Applied {
-    /// The effective values that became others.
+    /// The effective values that changed.
     package var effects: [FieldChange]
-    /// What the change disagreed about with the profile.
+    /// The conflicts between the change and the profile.
     package var conflicts: [Conflict]
-    /// What is to be handed to the store.
+    /// The entry to queue for the store.
     package var entry: StoreEntry
     let before: ListedProfile
   }
@@ -47,23 +47,23 @@ package struct Book {
   private(set) var epoch = ""
   /// Random bits for new ids; an argument of `init`, so that tests can repeat a run.
   private var identities: any RandomNumberGenerator & Sendable
-  /// Choices that the resets of the present push may still be compared with.
+  /// How many more choices may be compared with the resets of the current push.
   private var conflictChecks = ServiceLimits.conflictChecks
   /// The number of the last conflict in any journal.
   private(set) var lastConflict = 0
-  /// Profiles whose journals became shorter without a change, until that is durable.
+  /// Profiles with conflicts settled without a change, until the settlement is durable.
   private var journalNews = TicketQueue<ProfileID>()
   /// How often a profile's digest was computed, which is a pass over its rows.
   package private(set) var digestPasses = 0
 
-  /// Knows nothing until `open`.
+  /// Empty until `open`.
   package init(identities: any RandomNumberGenerator & Sendable) {
     self.identities = identities
   }
 
-  /// Begins with what the store holds, or again with that after a failed commit.
+  /// Replaces everything with the state of the store, at the start and after a failed commit.
   ///
-  /// The profile `default` is there in any case.
+  /// Adds the profile `default` if the store does not have it.
   package mutating func open(_ state: StoredState) {
     origin = replicas.take(names: state.names, retired: state.retired, origin: state.origin)
     lastConflict = state.lastConflict
@@ -76,7 +76,7 @@ package struct Book {
     if profiles.entries[.default] == nil { _ = insert(.default) }
   }
 
-  /// What does not hold and should, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations: [String] = []
     for entry in profiles.entries.values {
@@ -100,7 +100,7 @@ package struct Book {
   }
 }
 
-/// A profile in memory, with the place of its last change.
+/// A profile in memory, with the number and the ticket of its last change.
 package final class ProfileEntry {
   /// The profile as of `lsn`.
   package fileprivate(set) var profile: Profile {
@@ -115,7 +115,7 @@ package final class ProfileEntry {
   fileprivate var changesSinceSnapshot = 0
   /// How far back the log of its changes reaches.
   package fileprivate(set) var floor: LogFloor
-  /// Values that lost unseen, the oldest first.
+  /// Unsettled conflicts, the oldest first.
   package fileprivate(set) var conflicts: [JournaledConflict]
 
   fileprivate init(_ stored: StoredProfileState) {
@@ -127,11 +127,11 @@ package final class ProfileEntry {
 
   /// The profile's id.
   package var id: ProfileID { profile.id }
-  // Reads the registers directly: a getter of another room would get a copy of the whole profile.
+  // Not `profile.name`: to call a getter of another room, the compiler copies the whole profile.
   var name: String { profile.registers.name.value }
   var isDeleted: Bool { profile.registers.isDeleted.value }
 
-  /// About how many changes its log holds.
+  /// About how many changes the profile's log holds.
   var logCount: Int { profile.vector.count(beyond: floor.vector) }
 }
 
@@ -143,14 +143,14 @@ extension Book {
     ProfileID(randomHigh: identities.next(), randomLow: identities.next())
   }
 
-  /// From now on there is a profile, though no change has created it yet.
+  /// Adds a profile that no change has created yet.
   package mutating func insert(_ id: ProfileID) -> ProfileEntry {
     let entry = ProfileEntry(StoredProfileState(profile: Profile(untouched: id), lsn: 0))
     profiles.insert(entry)
     return entry
   }
 
-  /// The change that edits become; refused if it would take the profile past a bound.
+  /// Makes a change from edits; refused if the change would take the profile past a bound.
   package mutating func mint(
     _ edits: [Edit], of profile: Profile, client: String?, at now: Moment
   ) throws(Refusal) -> Change {
@@ -163,15 +163,15 @@ extension Book {
     return change
   }
 
-  /// A push begins: its resets may be compared with so many choices.
+  /// Begins a push: resets the limit of its comparisons.
   package mutating func beginPush() {
     conflictChecks = ServiceLimits.conflictChecks
   }
 
-  /// Applies a change, ours or another replica's: the only way in which an edit changes a profile.
+  /// Applies a local or a remote change: edits change a profile only here.
   ///
-  /// The change must be the next of its origin, and its author must have seen nothing that is missing
-  /// here.
+  /// The change must be the next of its origin, and its author must have seen nothing that is
+  /// missing here.
   package mutating func apply(
     _ change: Change, to entry: ProfileEntry, catalog: Catalog?, request: Int? = nil,
     undoing: Dot? = nil, at now: Moment
@@ -191,7 +191,7 @@ extension Book {
     return Applied(effects: effects, conflicts: conflicts, entry: stored, before: before)
   }
 
-  /// A snapshot, once in so many changes.
+  /// A snapshot, if `changesPerSnapshot` changes were made since the last one.
   private func dueSnapshot(of entry: ProfileEntry) -> StoredSnapshot? {
     entry.changesSinceSnapshot += 1
     guard entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot else { return nil }
@@ -211,7 +211,7 @@ extension Book {
 
   /// Joins another replica's state, which was checked; `applied` is nil if nothing has changed.
   ///
-  /// The log has nothing of what the state brought: it begins behind the join.
+  /// The log does not hold the changes of the joined state, so the join raises its floor.
   package mutating func join(
     _ state: Profile, into entry: ProfileEntry, catalog: Catalog?, at now: Moment
   ) -> (applied: Applied?, isSound: Bool) {
@@ -234,7 +234,7 @@ extension Book {
     )
   }
 
-  /// The store has a change or a join under this ticket.
+  /// A change or a join was queued for the store under this ticket.
   mutating func handedIn(_ entry: ProfileEntry, _ before: ListedProfile, ticket: Int) {
     entry.ticket = ticket
     guard before.name != entry.name || before.isDeleted != entry.isDeleted else { return }
@@ -242,7 +242,7 @@ extension Book {
       entry, from: before.name, wasDeleted: before.isDeleted, ticket: entry.ticket)
   }
 
-  /// The store has this under this ticket.
+  /// An entry without a change was queued for the store under this ticket.
   package mutating func handedIn(_ subject: Subject, ticket: Int) {
     switch subject {
     case .replicas: replicas.ticket = ticket
@@ -252,9 +252,9 @@ extension Book {
     }
   }
 
-  /// The log of a profile was cut; returns how many changes it lost.
+  /// Raises the floor of a profile whose log was cut; returns how many changes the log lost.
   ///
-  /// A join may have raised the floor beyond this meanwhile.
+  /// In the meantime, a join may have raised the floor further.
   package mutating func raise(_ floor: LogFloor, of profile: ProfileID) -> Int {
     guard let entry = profiles.entries[profile] else { return 0 }
     let before = entry.logCount
@@ -274,7 +274,7 @@ extension Book {
 }
 
 extension VersionVector {
-  /// What is in it and not in the other one.
+  /// The entries that the other vector does not contain.
   fileprivate func beyond(_ other: VersionVector) -> VersionVector {
     VersionVector(entries.filter { !other.contains($0) })
   }
@@ -283,7 +283,7 @@ extension VersionVector {
 // MARK: - Journals
 
 extension Book {
-  /// Adds what a change disagreed about to a profile's journal.
+  /// Adds the conflicts of a change to a profile's journal.
   private mutating func journal(
     _ conflicts: [Conflict], of entry: ProfileEntry, at now: Moment
   ) -> [StoreNote] {
@@ -317,13 +317,13 @@ extension Book {
     return over.map { .settled($0.number) }
   }
 
-  /// Removes the conflicts that nobody has looked at for long.
+  /// Removes the conflicts that are older than `journalMilliseconds`.
   package mutating func expireConflicts(of entry: ProfileEntry, at now: Moment) -> [Effect] {
     let oldest = now.wallMilliseconds - ServiceLimits.journalMilliseconds
     return write(settle(of: entry) { $0.milliseconds < oldest }, of: entry)
   }
 
-  /// Ends a conflict without a change, unless a change has settled it.
+  /// Settles a conflict without a change; does nothing if the conflict is already settled.
   package mutating func settle(_ conflict: Int, of entry: ProfileEntry) -> [Effect] {
     write(settle(of: entry) { $0.number == conflict }, of: entry)
   }
@@ -332,7 +332,7 @@ extension Book {
     notes.isEmpty ? [] : [.write(StoreEntry(notes: notes), .journal(entry.id))]
   }
 
-  /// Profiles whose journals became shorter without a change, and durably.
+  /// Profiles with conflicts whose settlement without a change is now durable.
   package mutating func takeJournalNews(completed: Int) -> [ProfileID] {
     journalNews.takeDone(completed)
   }
@@ -341,10 +341,10 @@ extension Book {
 // MARK: - Replicas
 
 extension Book {
-  /// Goes on under another identity, before anything more is written.
+  /// Gives this replica a new identity, before anything more is written.
   ///
-  /// Call before anything of the request has moved. Throws if the replica took too many identities
-  /// within a day: a peer that makes its claims up can repeat them without end.
+  /// Call before the request has changed anything. Throws if the replica took too many identities
+  /// within a day: otherwise a peer with false claims could force new identities without end.
   package mutating func rotate(
     because cause: RotationCause, isWritable: Bool, at now: Moment
   ) throws(Refusal) -> [Effect] {
@@ -361,31 +361,31 @@ extension Book {
     return effects
   }
 
-  /// What the next entry must bring to the store with it: nothing may be minted before that.
+  /// The note that stores a new identity; it must be in the first entry after a rotation.
   private mutating func originNotes() -> [StoreNote] {
     guard replicas.isOriginUnwritten else { return [] }
     replicas.wroteOrigin()
     return [.origin(origin)]
   }
 
-  /// Counts the identities that the replica took before it was started.
+  /// Counts the identities that the replica took before this start towards the daily limit.
   package mutating func recall(rotationMilliseconds times: [Int], at now: Moment) {
     replicas.recall(rotationsAt: times, now: now)
   }
 
-  /// Accepts no more changes of an origin; what it made stays.
+  /// Refuses new changes of an origin from now on; its earlier changes stay.
   package mutating func retire(_ origin: Origin) -> [Effect] {
     guard replicas.retire(origin) else { return [] }
     return [.write(StoreEntry(notes: [.retired(origin)]), .replicas)]
   }
 
-  /// A replica has a name.
+  /// Notes the name of another replica.
   package mutating func call(_ replica: Origin, _ name: String) -> [Effect] {
     guard replica != .none, replica != origin, replicas.call(replica, name) else { return [] }
     return [.write(StoreEntry(notes: [.name(replica, name)]), .replicas)]
   }
 
-  /// A replica as reports name it.
+  /// A replica with its name, for reports.
   package func known(_ replica: Origin) -> KnownReplica {
     KnownReplica(
       origin: replica, name: replicas.names[replica], isHere: replica == origin)

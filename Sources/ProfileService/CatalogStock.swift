@@ -10,7 +10,7 @@ package struct CatalogStock: Sendable {
     /// The number of recipes, known without an index.
     package var recipeCount: Int
 
-    /// Trusts that an index of the catalog has so many recipes.
+    /// The caller guarantees that the recipe count is right.
     package init(_ catalog: Catalog, recipeCount: Int) {
       self.catalog = catalog
       self.recipeCount = recipeCount
@@ -22,7 +22,7 @@ package struct CatalogStock: Sendable {
   /// By the name that a person uses: the catalog's id, or the name of its file.
   package var refused: [String: [CatalogMistake]]
 
-  /// Trusts that no id is twice among `usable`, which count before any in `refused`.
+  /// The ids in `usable` must be unique; a usable catalog takes precedence over a refused one.
   package init(usable: [Usable], refused: [String: [CatalogMistake]]) {
     self.usable = usable
     self.refused = refused

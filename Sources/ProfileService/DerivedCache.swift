@@ -3,13 +3,13 @@ package import Profiles
 
 /// The recipes of the profiles that were used last, and the recipe counts of the others.
 ///
-/// A part of `RecipeShelf`, which says when an index goes.
+/// A part of `RecipeShelf`, which decides when to drop an index.
 package struct DerivedCache: Sendable {
   /// What `system.status` reports.
   package struct Figures: Equatable, Sendable {
-    /// How often a profile's recipes were there when they were needed.
+    /// How often a request found the recipes of its profile kept.
     package var hits = 0
-    /// How often they had to be found.
+    /// How often the recipes of a profile had to be computed.
     package var misses = 0
     /// How many indexes and profiles' recipes were dropped.
     package var drops = 0
@@ -21,26 +21,26 @@ package struct DerivedCache: Sendable {
     var recipes: DerivedRecipes
   }
 
-  /// How many recipes match a profile whose recipes are not kept.
+  /// The recipe count of a profile whose recipes are not kept.
   private struct Count {
     let count: Int
     let catalog: String
   }
 
   private var holders: [Holder] = []
-  /// The places of profiles among the holders.
+  /// The index in `holders` of each profile.
   private var places: [ProfileID: Int] = [:]
-  /// The place of the recipes that were used last: one request looks for them several times.
+  /// The place used last, because one request looks up the same profile several times.
   private var lastPlace = 0
   private var counts: [ProfileID: Count] = [:]
   private var uses = 0
-  /// Since the start.
+  /// Counted since the start.
   package internal(set) var figures = Figures()
 
   /// Nothing is kept.
   package init() {}
 
-  /// What does not hold and should, in words, when these are the indexes that are ready.
+  /// The violated invariants, in words; `index` returns the index of a catalog that is ready.
   func violations(_ index: (String) -> RecipeIndex?) -> [String] {
     var violations: [String] = []
     if holders.count > ServiceLimits.derivedProfiles {
@@ -64,9 +64,10 @@ package struct DerivedCache: Sendable {
 // MARK: - Finding and dropping
 
 extension DerivedCache {
-  /// Makes the recipes of a profile ready.
+  /// Computes the recipes of a profile unless they are kept.
   ///
-  /// At the limit the recipes that were used longest ago are dropped, those of watched profiles last.
+  /// At the limit, drops the least recently used recipes; those of watched profiles only if all
+  /// profiles are watched.
   package mutating func prepare(
     _ profile: Profile, _ index: RecipeIndex, isWatched: (ProfileID) -> Bool
   ) {
@@ -85,7 +86,7 @@ extension DerivedCache {
     places[profile.id] = place
   }
 
-  /// Notes a use of a profile's recipes; false if they are not ready.
+  /// Marks a profile's recipes as used; false if no recipes of this index are kept.
   package mutating func touch(_ profile: ProfileID, of index: RecipeIndex) -> Bool {
     guard let place = place(of: profile), holders[place].recipes.index === index else {
       return false
@@ -106,7 +107,7 @@ extension DerivedCache {
     holders[place].recipes.lastUse = uses
   }
 
-  /// The place to be used again; nil while there is room for another one.
+  /// The place of the least recently used recipes; nil while there is room for more.
   private func placeOfOldest(_ isWatched: (ProfileID) -> Bool) -> Int? {
     guard holders.count >= ServiceLimits.derivedProfiles else { return nil }
     let unwatched = holders.indices.filter { !isWatched(holders[$0].profile) }
@@ -114,7 +115,7 @@ extension DerivedCache {
     return candidates.min { holders[$0].recipes.lastUse < holders[$1].recipes.lastUse }
   }
 
-  /// The count stays.
+  /// Forgets a holder, but keeps its count.
   private mutating func drop(_ holder: Holder) {
     counts[holder.profile] = Count(
       count: holder.recipes.matches.count, catalog: holder.recipes.index.catalog.id)
@@ -122,7 +123,7 @@ extension DerivedCache {
     figures.drops += 1
   }
 
-  /// Drops recipes, but not their counts: those of an index, or all.
+  /// Drops the recipes of an index, or all recipes, and keeps their counts.
   mutating func drop(of index: RecipeIndex? = nil) {
     let isDropped = { (holder: Holder) in index == nil || holder.recipes.index === index }
     for holder in holders where isDropped(holder) { drop(holder) }
@@ -142,7 +143,7 @@ extension DerivedCache {
     return forgotten.map { ($0.key, $0.value.count) }
   }
 
-  /// The profile has another catalog: nothing that is known of its recipes holds.
+  /// Forgets the recipes and the count of a profile that has got another catalog.
   package mutating func forget(_ profile: ProfileID) {
     counts[profile] = nil
     guard let place = places.removeValue(forKey: profile) else { return }
@@ -151,7 +152,7 @@ extension DerivedCache {
     if place < holders.count { places[holders[place].profile] = place }
   }
 
-  /// Memory was discarded after a failed commit: the profiles may be other ones.
+  /// Forgets everything: after a failed commit the profiles are read from the store again.
   package mutating func forgetAll() {
     drop()
     counts = [:]
@@ -161,7 +162,8 @@ extension DerivedCache {
 // MARK: - Following and looking
 
 extension DerivedCache {
-  /// A profile has changed; which recipes came and went, nil where none can have.
+  /// Applies a profile's changes to its recipes; returns the gained and lost recipes, nil if none
+  /// can have changed.
   package mutating func follow(
     _ changes: [FieldChange], of profile: Profile
   ) -> RecipeDifference? {
@@ -172,30 +174,30 @@ extension DerivedCache {
     return nil
   }
 
-  /// How many recipes match a profile; nil if that is not known.
+  /// The recipe count of a profile; nil if it is unknown.
   package func count(of profile: ProfileID) -> Int? {
     if let place = place(of: profile) { return holders[place].recipes.matches.count }
     return counts[profile]?.count
   }
 
-  /// Counts the recipes of a profile and keeps the count alone; without an index there are none.
+  /// Counts the recipes of a profile, and keeps only the count; 0 without an index.
   package mutating func count(_ profile: Profile, _ index: RecipeIndex?) -> Int {
     let count = index.map { $0.matches(Selection(of: profile, in: $0.catalog)).count } ?? 0
     counts[profile.id] = Count(count: count, catalog: profile.catalog)
     return count
   }
 
-  /// The index of a profile's recipes, if they are ready.
+  /// The index of a profile's recipes, if the recipes are kept.
   func index(of profile: ProfileID) -> RecipeIndex? {
     place(of: profile).map { holders[$0].recipes.index }
   }
 
-  /// The recipes of a profile, if they are ready.
+  /// The recipes of a profile, if they are kept.
   subscript(profile: ProfileID) -> DerivedRecipes? {
     place(of: profile).map { holders[$0].recipes }
   }
 
-  /// The kept result of `profile.get`; looking at it is a use.
+  /// The kept result of `profile.get`; marks the profile's recipes as used.
   mutating func description(of profile: ProfileID) -> [UInt8]? {
     guard let place = place(of: profile), let kept = holders[place].recipes.profileReply else {
       return nil

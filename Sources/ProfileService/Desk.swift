@@ -3,11 +3,11 @@ import Wire
 /// The connections: which line is carried out next, in which order replies leave, how much a client
 /// may have waiting, and when it is closed.
 ///
-/// A machine: it returns lines to be carried out, sessions to go on with, and effects. Only the desk
-/// changes what a session says about its connection. It does not know what a line asks for, or what
-/// an event says.
+/// A machine: it returns lines to carry out, sessions to continue with, and effects. Only the desk
+/// changes the properties of a session that describe its connection. The desk does not know the
+/// content of lines or events.
 package struct Desk {
-  /// What the shell is to do.
+  /// What the host must do.
   package enum Effect: Equatable, Sendable {
     /// There is output for the connection.
     case send(ConnectionID)
@@ -18,30 +18,30 @@ package struct Desk {
 
   /// What is next on a connection.
   package enum Next: Equatable, Sendable {
-    /// Carry out this line, which is in the session's `lines`.
+    /// Carry out the line in this range of the bytes of the session's framer.
     case line(Range<Int>)
-    /// Refuse a line that is too long; it was the last one.
+    /// Refuse a line that is too long; no further line is carried out.
     case tooLong
     /// Nothing more in this turn.
     case nothing
   }
 
-  /// The sessions by their connections' numbers, which are small: a lookup for each line is cheap.
+  /// The sessions by the numbers of their connections, which are small.
   private var slots: [Session?] = []
-  /// Sessions that have had their share of a turn, and have lines left.
+  /// Sessions that have used up their share of a turn, and have lines left.
   private var unfinished: [Session] = []
   /// Sessions with replies that wait, in the order in which they began to wait.
   package private(set) var waiting: [Session] = []
   /// Sessions whose next line waits for something, in the order in which they were parked.
   private var parked: [Session] = []
-  /// Whether any session may have a client that takes nothing; spares looking at all of them.
+  /// Whether any session may have stalled; if false, no session needs to be checked.
   private var hasStalled = false
-  /// An empty buffer with room, for the next replies to be written into.
+  /// An empty buffer with capacity, for the next replies.
   private var spareOutput: [UInt8] = []
-  /// How long a client with a full buffer may take nothing.
+  /// How long a client with a full buffer may read nothing before it is disconnected.
   package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
 
-  /// Nobody is connected.
+  /// A desk without connections.
   package init() {}
 
   /// The session of a connection, while the connection is open.
@@ -57,15 +57,15 @@ package struct Desk {
   /// The sessions of clients, without those that speak for a peer.
   package var clientCount: Int { all.count { !$0.isPeer } }
 
-  /// Whether some sessions have lines left for the next turn.
+  /// Whether any session has lines left for the next turn.
   package var hasLinesLeft: Bool { !unfinished.isEmpty }
 
-  /// Whether everything that was received is answered.
+  /// Whether every received line is answered.
   package var isQuiet: Bool {
     parked.isEmpty && waiting.isEmpty && unfinished.isEmpty && !all.contains(where: \.hasLinesLeft)
   }
 
-  /// What does not hold and should, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations: [String] = []
     for session in all {
@@ -104,13 +104,13 @@ extension Desk {
     return session
   }
 
-  /// A former process served the client: these lines are said first.
+  /// Continues the connection of a client that a former process served; sends these lines first.
   func begin(_ session: Session, saying lines: [UInt8]) {
     session.mayBeginWithinLine = true
     session.output += lines
   }
 
-  /// The connection is gone; what it asked for is still carried out.
+  /// Forgets a closed connection; its requests under way are still carried out.
   package mutating func disconnect(_ session: Session) {
     slots[session.id.rawValue] = nil
     session.abandon()
@@ -119,12 +119,12 @@ extension Desk {
     parked.removeAll { $0 === session }
   }
 
-  /// No more lines are carried out; the connection is closed when everything is sent.
+  /// Carries out no more lines, and closes the connection when everything is sent.
   package func close(_ session: Session) {
     session.isClosing = true
   }
 
-  /// No more bytes are read from anybody.
+  /// Stops reading from every connection.
   package func stopReading() -> [Effect] {
     var effects: [Effect] = []
     for session in all where session.isReading {
@@ -143,13 +143,13 @@ extension Desk {
     session.framer.receive(chunk)
   }
 
-  /// The client will send nothing more; it still gets every reply, and is closed then.
+  /// The client will send nothing more; the connection is closed after its last reply.
   package func endInput(of session: Session) {
     session.framer.end()
     session.isInputEnded = true
   }
 
-  /// The next line of a session, as far as its limits and its share of the turn allow.
+  /// The next line of a session, if its limits and its share of the turn allow one.
   package mutating func next(of session: Session, share: inout Int) -> Next {
     guard session.isOpenForRequests else { return .nothing }
     guard share > 0, session.output.count < ServiceLimits.outputBytesPerTurn else {
@@ -166,14 +166,14 @@ extension Desk {
     }
   }
 
-  /// Its other lines come in the next turn, after those of everybody else.
+  /// Leaves the session's remaining lines for the next turn, after those of other sessions.
   private mutating func putOff(_ session: Session) {
     guard !session.isUnfinished, session.framer.waitingBytes > 0 else { return }
     session.isUnfinished = true
     unfinished.append(session)
   }
 
-  /// The sessions that had lines left at the end of the last turn, to go on with.
+  /// Removes and returns the sessions that had lines left at the end of the last turn.
   package mutating func takeUnfinished() -> [Session] {
     let sessions = unfinished
     unfinished = []
@@ -181,32 +181,31 @@ extension Desk {
     return sessions
   }
 
-  /// A line was carried out, so the next one is whole.
+  /// A line was carried out, so the next line begins at its beginning.
   func endLine(of session: Session) {
     session.mayBeginWithinLine = false
   }
 
-  /// The line waits; no other line of its session is carried out before it.
+  /// Parks a line; no other line of its session is carried out before it.
   package mutating func park(_ line: [UInt8], of session: Session) {
     session.parkedLine = line
     parked.append(session)
   }
 
-  /// The sessions whose lines waited, for `unpark`; each line may be parked again.
+  /// Removes and returns the sessions with parked lines, for `unpark`; a line may be parked again.
   package mutating func takeParked() -> [Session] {
     guard !parked.isEmpty else { return [] }
     defer { parked = [] }
     return parked
   }
 
-  /// The parked line, which is carried out now.
+  /// Removes and returns the parked line of a session, to carry it out now.
   package func unpark(_ session: Session) -> [UInt8]? {
     defer { session.parkedLine = nil }
     return session.parkedLine
   }
 
-  /// Called when a session's lines were carried out: closes it when all is done, or stops or resumes
-  /// its reading.
+  /// Called after a session's lines: closes a finished connection, or stops or resumes reading.
   package func settle(
     _ session: Session, hasWatches: @autoclosure () -> Bool, isStopping: Bool
   ) -> Effect? {
@@ -231,7 +230,7 @@ extension Desk {
 // MARK: - Replies
 
 extension Desk {
-  /// Writes a reply at once, if nothing waits before it; false if it has to wait itself.
+  /// Writes a reply at once if no other reply waits; false if this reply has to wait, too.
   package mutating func write(_ reply: [UInt8], to session: Session) -> Bool {
     guard session.pending.isEmpty else { return false }
     if session.output.capacity == 0 { swap(&session.output, &spareOutput) }
@@ -239,7 +238,7 @@ extension Desk {
     return true
   }
 
-  /// Appends a reply to those of a session, up to this ticket of the store.
+  /// Queues a reply; everything up to the ticket `completed` is durable and leaves at once.
   package mutating func append(_ reply: PendingReply, to session: Session, completed: Int) {
     session.pending.append(reply)
     session.pending.release(completed: completed, to: &session.output)
@@ -248,7 +247,7 @@ extension Desk {
     waiting.append(session)
   }
 
-  /// Puts an event behind the replies that wait already.
+  /// Queues an event behind the waiting replies.
   mutating func append(
     event: [UInt8], to session: Session, of watch: Watch?, completed: Int
   ) {
@@ -261,7 +260,7 @@ extension Desk {
     }
   }
 
-  /// Lets the replies go that waited for this ticket; the sessions that had any waiting.
+  /// Releases the replies up to this ticket; returns the sessions whose replies were waiting.
   package mutating func release(completed: Int) -> [Session] {
     let sessions = waiting
     waiting = []
@@ -275,7 +274,7 @@ extension Desk {
     return sessions
   }
 
-  /// Changes the replies of a session that wait; none may be added.
+  /// Changes the waiting replies of a session; `body` must not add any.
   package func changeReplies(of session: Session, _ body: (inout ReplyQueue) -> Void) {
     body(&session.pending)
   }
@@ -284,7 +283,7 @@ extension Desk {
 // MARK: - Output
 
 extension Desk {
-  /// There may be output; nil if there is none, or if that was said already.
+  /// Announces the output of a session; nil if there is none, or if it is already announced.
   package func send(_ session: Session) -> Effect? {
     guard !session.output.isEmpty, !session.isSendQueued else { return nil }
     session.isSendQueued = true
@@ -299,7 +298,7 @@ extension Desk {
     return output
   }
 
-  /// Takes a buffer back that `takeOutput` gave and that is written, to be used again.
+  /// Takes back a buffer from `takeOutput` after it was written, for reuse.
   package mutating func recycle(_ output: consuming [UInt8]) {
     guard output.capacity > spareOutput.capacity,
       output.capacity <= 2 * ServiceLimits.waitingOutputBytes
@@ -308,18 +307,18 @@ extension Desk {
     spareOutput = output
   }
 
-  /// Gives back the memory of the spare buffer.
+  /// Frees the spare buffer.
   package mutating func dropBuffers() {
     spareOutput = []
   }
 
-  /// So many bytes still wait to be taken by the client; whether it matters to anybody.
+  /// The client has not read this many bytes yet; returns whether the session has anything to do.
   package func taken(_ session: Session, unsentBytes: Int, hasHeld: Bool) -> Bool {
     session.unsentBytes = unsentBytes
     return unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo || hasHeld
   }
 
-  /// Notes whether the client has stalled: its buffer is full, and it takes nothing.
+  /// Notes whether the client has stalled: its buffer is full, and it reads nothing.
   package mutating func watchStall(
     of session: Session, hasHeld: Bool, progressed: Bool, at now: Moment
   ) {
@@ -332,7 +331,7 @@ extension Desk {
     }
   }
 
-  /// Something is held for the client: from now on its time runs.
+  /// Events are held for the client: starts the time in which it must read.
   package mutating func noteHeld(of session: Session, at now: Moment) {
     if session.stalledSince == nil { beginStall(of: session, at: now) }
   }
@@ -342,24 +341,24 @@ extension Desk {
     hasStalled = true
   }
 
-  /// The client waits for us, and not we for it.
+  /// The client has not stalled any longer.
   package func endStall(of session: Session) {
     session.stalledSince = nil
   }
 
-  /// When the first client that takes nothing is closed, by the monotonic clock.
+  /// When the first stalled client is to be disconnected, by the monotonic clock.
   package var stalledDeadline: Int? {
     guard hasStalled else { return nil }
     return all.compactMap(\.stalledSince).min().map { $0 + stalledMilliseconds }
   }
 
-  /// The clients that took nothing for long, which are to be closed.
+  /// The clients that have stalled for too long, to be disconnected.
   package mutating func stalled(at now: Moment) -> [Session] {
     guard hasStalled else { return [] }
     let late = all.filter { session in
       session.stalledSince.map { now.monotonicMilliseconds - $0 >= stalledMilliseconds } ?? false
     }
-    // A client that has taken everything waits for us, and not we for it.
+    // A client that has read everything has not stalled: it waits for us.
     for session in late where session.unsentBytes == 0 || session.isPeer {
       session.stalledSince = nil
     }

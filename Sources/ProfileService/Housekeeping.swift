@@ -1,10 +1,11 @@
 package import Profiles
 package import StoreJobs
 
-/// What the service does by time and for no client: it cuts logs, clears journals and makes backups.
+/// What the service does by time and for no client: it cuts logs, clears journals and makes
+/// backups.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. Everything that
-/// it wants of the store is done when the store has nothing else to do.
+/// A machine: each input returns the effects that the service carries out, in order. Everything
+/// that it wants of the store is done when the store has nothing else to do.
 package struct Housekeeping: Sendable {
   /// What the store is to do.
   ///
@@ -34,8 +35,8 @@ package struct Housekeeping: Sendable {
 
   /// What a profile's log keeps.
   package let retention: Retention
-  /// When the profiles are tended, in milliseconds of the monotonic clock; nil while no profile needs
-  /// it.
+  /// When the profiles are tended, in milliseconds of the monotonic clock; nil while no profile
+  /// needs it.
   package private(set) var upkeepMilliseconds: Int?
   /// Nil for a replica that makes no backups by itself.
   package private(set) var backups: BackupSchedule?
@@ -120,7 +121,7 @@ package struct Housekeeping: Sendable {
     }
   }
 
-  /// What does not hold and should, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations: [String] = []
     if backupStep != nil, backups == nil {

@@ -1,11 +1,10 @@
 /// When the memory of a burst is given back.
 ///
-/// A machine without a clock of its own. It wakes an idle service once after a burst, and then never
-/// again.
+/// A machine. It wakes an idle service once after a burst, and not again until the next burst.
 struct MemoryPlan {
   /// In milliseconds of the monotonic clock; nil without a burst.
   private(set) var dueMilliseconds: Int?
-  /// Bytes that came and went since `dueMilliseconds` was set last.
+  /// Bytes received and sent since `dueMilliseconds` was last set.
   private var bytes = 0
 
   /// Lines were read, or replies written: many of them put the time of rest off, a few do not.

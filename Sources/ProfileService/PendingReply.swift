@@ -2,9 +2,9 @@ package import Wire
 
 /// A place in the order of a connection's replies that cannot be sent yet.
 package struct PendingReply {
-  /// What a reply waits for, beside those before it.
+  /// What a reply waits for, besides the replies before it.
   package enum Wait: Equatable, Sendable {
-    /// It waits for those before it only.
+    /// Only the replies before it.
     case nothing
     /// Until the store's ticket is done.
     case ticket(Int)
@@ -30,7 +30,7 @@ package struct PendingReply {
     case changes(WatchTarget)
   }
 
-  /// What it waits for now.
+  /// What the reply waits for now.
   package var wait: Wait
   /// The whole line, once it is known.
   package var bytes: [UInt8] = []
@@ -48,28 +48,28 @@ package struct PendingReply {
 }
 
 extension PendingReply {
-  /// A reply that shows nothing of a watch; the line is that of a read.
+  /// A reply that shows nothing of a watch; `line` is the request, nil for a write.
   package init(wait: Wait, bytes: [UInt8], line: [UInt8]?) {
     self.init(wait: wait, bytes: bytes, id: nil, line: line)
   }
 }
 
-/// The replies of a connection that cannot be sent yet, in the order of their requests.
+/// The replies and events of a connection that cannot be sent yet, in the order of the requests.
 package struct ReplyQueue {
-  /// From the oldest; those behind the first wait for it too.
+  /// Oldest first; each waits for those before it.
   package private(set) var replies: [PendingReply] = []
-  /// How many of them answer a request.
+  /// How many replies answer a request; the others are events.
   private(set) var requests = 0
-  /// The memory that they take.
+  /// The memory that the replies and their requests take.
   private(set) var bytes = 0
 
-  /// Nothing waits.
+  /// An empty queue.
   package init() {}
 
   /// Whether nothing waits.
   package var isEmpty: Bool { replies.isEmpty }
 
-  /// Whether both counts are right.
+  /// Whether `requests` and `bytes` are right.
   var isCounted: Bool {
     bytes == replies.reduce(0) { $0 + $1.heldBytes } && requests == replies.count { !$0.isEvent }
   }
@@ -81,7 +81,7 @@ package struct ReplyQueue {
     if !reply.isEvent { requests += 1 }
   }
 
-  /// Moves every reply that may go, up to the first that may not, to the output.
+  /// Moves the replies before the first that must still wait to the output.
   package mutating func release(completed: Int, to output: inout [UInt8]) {
     var count = 0
     for reply in replies {
@@ -94,14 +94,14 @@ package struct ReplyQueue {
     replies.removeFirst(count)
   }
 
-  /// Changes one of them; an event stays an event.
+  /// Changes one reply and its part of `bytes`; an event stays an event.
   private mutating func change(_ place: Int, _ body: (inout PendingReply) -> Void) {
     bytes -= replies[place].heldBytes
     body(&replies[place])
     bytes += replies[place].heldBytes
   }
 
-  /// The store has read what a place waited for.
+  /// Fills the place of a reply that waited for the store to read.
   package mutating func fill(_ place: Int, with line: [UInt8]) {
     change(place) {
       $0.bytes = line
@@ -109,7 +109,7 @@ package struct ReplyQueue {
     }
   }
 
-  /// The request of a place was carried out again.
+  /// Replaces the reply to a request that was carried out again.
   package mutating func replace(_ place: Int, with reply: PendingReply) {
     change(place) { $0 = reply }
   }
@@ -134,12 +134,12 @@ package struct ReplyQueue {
     replies.indices.filter { replies[$0].wait == .reload }
   }
 
-  /// What waits to be shown of watches, and is void when the commit under way fails.
+  /// What waiting replies show of watches, which is void if the commit under way fails.
   func shownButNotDurable(completed: Int) -> [PendingReply.Shown] {
     replies.filter { !$0.wait.isOver(completed) }.compactMap(\.shows)
   }
 
-  /// Takes back the events of a watch that has never begun.
+  /// Empties the events of a watch that never began.
   mutating func dropEvents(of watch: Watch) {
     for place in replies.indices where replies[place].watch === watch {
       change(place) { $0.bytes = [] }

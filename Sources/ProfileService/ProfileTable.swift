@@ -80,7 +80,7 @@ struct ListedProfile {
     isNew = entry.id != .default && entry.profile.vector.entries.isEmpty
   }
 
-  /// What the list tells after the change; a profile that arrives deleted is told as removed.
+  /// What watchers of the list learn; a new profile that is already deleted counts as removed.
   func news(after entry: ProfileEntry) -> ProfileNewsKind {
     if isNew || isDeleted != entry.isDeleted { return entry.isDeleted ? .removed : .added }
     return .changed

@@ -4,10 +4,10 @@ import Wire
 
 /// One read of the store that somebody waits for; a later read has a greater number.
 package struct ReadID: Hashable, Comparable, Sendable {
-  /// The place in the order of questions.
+  /// The position in the order in which reads were asked for.
   let number: Int
 
-  /// Earlier questions come first.
+  /// Earlier reads come first.
   package static func < (one: ReadID, other: ReadID) -> Bool { one.number < other.number }
 }
 
@@ -22,7 +22,7 @@ enum ReadOwner {
   /// The pipe: a copy of memory, beside a database whose content is gone.
   case rescue
 
-  /// What a machine wants of the store.
+  /// Why a machine asks for a read.
   enum Errand: Hashable {
     case search(Searches.Errand)
     case feed(ReplicaFeeds.Errand)

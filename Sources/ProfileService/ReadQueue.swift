@@ -24,7 +24,7 @@ struct ReadQueue {
 
   /// The first reads that see all they are to see once everything up to a ticket is written.
   ///
-  /// They end before a read that takes long, because no read is answered before its whole job is.
+  /// Stops before a read that takes long, because reads are answered when their whole job is done.
   mutating func take(atMost limit: Int, seeing ticket: Int) -> [OwnedRead] {
     guard !waiting.isEmpty else { return [] }
     var ready = waiting.prefix(limit).prefix { $0.ticket <= ticket }

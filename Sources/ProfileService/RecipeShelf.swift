@@ -5,20 +5,20 @@ package import Wire
 /// The catalogs, their indexes, and the recipes of profiles.
 ///
 /// A machine: each input returns effects or plain values. An index is built outside the service, at
-/// most once at a time for each catalog. Everything but the catalogs is a cache: it can be dropped at
-/// any time, and is found again on demand.
+/// most once at a time for each catalog. Everything but the catalogs is a cache: it can be dropped
+/// at any time, and is rebuilt on demand.
 package struct RecipeShelf: Sendable {
   /// What the service is to do, in order.
   package enum Effect: Equatable, Sendable {
     /// Carry out the parked lines again.
     case unpark
-    /// Read again what this watch has missed: its index is ready.
+    /// Read the changes that this watch missed: its index is ready.
     case readMissed(WatchTarget)
-    /// These catalogs changed or went: watches of their profiles need a new snapshot.
+    /// These catalogs changed or are gone: watches of their profiles need a new snapshot.
     case lag(catalogs: Set<String>)
-    /// Send what is held for clients, where there is room: a snapshot may have waited for an index.
+    /// Send held events to clients with room: a snapshot may have waited for an index.
     case flush
-    /// Tell the lists of profiles about counts that have changed.
+    /// Tell watchers of the list of profiles which recipe counts have changed.
     case tellCounts
   }
 
@@ -42,7 +42,7 @@ package struct RecipeShelf: Sendable {
   private struct Place {
     let shelved: ShelvedCatalog
     var index = IndexState.absent
-    /// When a request needed the index, or it was built, in milliseconds of the monotonic clock.
+    /// When the index was built or last needed, in milliseconds of the monotonic clock.
     var lastUseMilliseconds = 0
 
     /// The answer to a request for the index.
@@ -65,16 +65,15 @@ package struct RecipeShelf: Sendable {
   private var refused: [String: [CatalogMistake]] = [:]
   /// Resuming watches that need an index, in the order in which they asked.
   private var waiting: [(watch: WatchTarget, catalog: String)] = []
-  /// When an index may have been unused for long, in milliseconds of the monotonic clock; nil while
-  /// none can be.
+  /// When to look for unused indexes, in milliseconds of the monotonic clock; nil if not needed.
   package private(set) var deadlineMilliseconds: Int?
-  /// Profiles whose catalogs changed, with the counts that the lists were told.
+  /// Profiles whose catalogs changed, with the recipe counts that watchers of the list know.
   private var doubts: [ProfileID: Int] = [:]
 
-  /// No catalog is there.
+  /// A shelf without catalogs.
   package init() {}
 
-  /// What does not hold and should, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations = recipes.violations(index(of:))
     for (_, catalog) in waiting {
@@ -85,7 +84,7 @@ package struct RecipeShelf: Sendable {
   }
 }
 
-/// A catalog that can be used, with what is made of it once.
+/// A usable catalog, with what is computed from it once.
 package final class ShelvedCatalog: Sendable {
   /// As it was read from its file.
   package let catalog: Catalog
@@ -109,10 +108,10 @@ package final class ShelvedCatalog: Sendable {
 // MARK: - Catalogs
 
 extension RecipeShelf {
-  /// The catalogs were read: these are all.
+  /// Replaces all catalogs.
   ///
-  /// An index of the same facts stays. If `hasLists`, the counts that may change have to be told
-  /// to the lists' watchers.
+  /// A catalog with the same hash keeps its index. If `hasLists`, clients watch the list of
+  /// profiles, and must learn which recipe counts change.
   package mutating func restock(_ stock: CatalogStock, hasLists: Bool) -> [Effect] {
     var fresh: [String: Place] = [:]
     for usable in stock.usable {
@@ -133,7 +132,7 @@ extension RecipeShelf {
     return [.unpark, .lag(catalogs: changed), .flush, .tellCounts]
   }
 
-  /// The catalog of that id, or why there is none.
+  /// The catalog with this id; throws the reason if there is none.
   package func catalog(_ id: String) throws(Refusal) -> ShelvedCatalog {
     if let place = places[id] { return place.shelved }
     if let mistakes = refused[id] { throw .catalogInvalid(catalog: id, mistakes: mistakes) }
@@ -141,7 +140,7 @@ extension RecipeShelf {
     throw .catalogNotFound(catalog: id, nearest: nearest)
   }
 
-  /// The catalog of that id, if it can be used.
+  /// The catalog with this id, if it can be used.
   package func usableCatalog(_ id: String) -> ShelvedCatalog? {
     places[id]?.shelved
   }
@@ -168,7 +167,7 @@ extension RecipeShelf {
     return index
   }
 
-  /// The index of a catalog, if it is ready, is of use just now.
+  /// The index of a catalog, if it is ready; marks the index as used.
   @discardableResult
   package mutating func use(_ id: String, at now: Moment) -> RecipeIndex? {
     guard let index = index(of: id) else { return nil }
@@ -177,7 +176,8 @@ extension RecipeShelf {
     return index
   }
 
-  /// Kept recipes hold the index of the game's own catalog: nothing is due for its sake alone.
+  /// Sets the time to look for unused indexes, but not for the game's own catalog alone, whose
+  /// index stays as long as recipes of it are kept.
   private mutating func expectUnused(_ id: String, at now: Moment) {
     guard deadlineMilliseconds == nil, id != Profile.usualCatalog else { return }
     deadlineMilliseconds = now.monotonicMilliseconds + ServiceLimits.unusedIndexMilliseconds
@@ -188,14 +188,12 @@ extension RecipeShelf {
     waiting.append((watch, catalog))
   }
 
-  /// The watch does not wait any more.
+  /// The watch no longer waits for an index.
   package mutating func stopWaiting(_ watch: WatchTarget) {
     waiting.removeAll { $0.watch == watch }
   }
 
-  /// An index was built.
-  ///
-  /// It is ignored if its catalog has changed meanwhile.
+  /// Adds an index that was built; ignored if its catalog has changed in the meantime.
   package mutating func built(_ index: RecipeIndex, at now: Moment) -> [Effect] {
     let id = index.catalog.id
     var ready: [Effect] = []
@@ -208,7 +206,7 @@ extension RecipeShelf {
     return [.unpark] + ready + [.flush, .tellCounts]
   }
 
-  /// Memory is short: drops everything that can be made again, whoever uses it.
+  /// Drops everything that can be rebuilt, even if it is in use: memory is short.
   package mutating func dropAll() {
     recipes.drop()
     for (id, place) in places {
@@ -218,10 +216,10 @@ extension RecipeShelf {
     }
   }
 
-  /// Drops the indexes that were unused for long, if any can be; true if any was dropped.
+  /// Drops the indexes that were unused for too long; true if any was dropped.
   ///
-  /// The recipes of the index, which hold it, are dropped as well. A profile that somebody watches
-  /// uses its index; the game's own catalog keeps its index as long as any recipes of it are kept.
+  /// The recipes of an index refer to it, so they are dropped, too. A watched profile uses its
+  /// index; the game's own catalog keeps its index as long as any recipes of it are kept.
   package mutating func dropUnused(
     at now: Moment, isWatched: (ProfileID) -> Bool
   ) -> Bool {
@@ -240,14 +238,14 @@ extension RecipeShelf {
     return hasDropped
   }
 
-  /// Whether an index stays; if it stays only for a while, sets the time to look again.
+  /// Whether an index stays; sets the time to look again if the index may become unused.
   private mutating func isNeeded(
     _ index: RecipeIndex, at now: Moment, _ isWatched: (ProfileID) -> Bool
   ) -> Bool {
     let id = index.catalog.id
     let profiles = recipes.profiles(of: index)
     guard !profiles.contains(where: isWatched) else {
-      // The end of the watch is a use, which sets the time.
+      // The end of the watch counts as a use, and sets the time to look again.
       places[id]?.lastUseMilliseconds = now.monotonicMilliseconds
       return true
     }
@@ -263,18 +261,18 @@ extension RecipeShelf {
 // MARK: - Counts in doubt
 
 extension RecipeShelf {
-  /// Profiles whose counts may differ from what the lists were told, by id.
+  /// Profiles whose recipe counts may differ from those that watchers of the list know, by id.
   package var doubtedProfiles: [ProfileID] {
     doubts.isEmpty ? [] : doubts.keys.sorted()
   }
 
-  /// The lists are told the count of a profile now, or never; returns what they were told.
+  /// Ends the doubt about a profile's count; returns the count that watchers of the list know.
   @discardableResult
   package mutating func endDoubt(of profile: ProfileID) -> Int? {
     doubts.isEmpty ? nil : doubts.removeValue(forKey: profile)
   }
 
-  /// Nobody watches the lists.
+  /// Ends all doubts: no client watches the list of profiles.
   package mutating func endDoubts() {
     doubts = [:]
   }

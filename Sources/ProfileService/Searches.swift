@@ -2,13 +2,13 @@ package import Profiles
 package import Replication
 package import StoreJobs
 
-/// What parked lines wait for while the store searches a log: the targets of undos, and changes that
-/// were pushed and seen before.
+/// What parked lines wait for while the store searches a log: the targets of undos, and changes
+/// that were pushed and seen before.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. At most one undo
-/// of a profile is searched for. Until its line is carried out, every other write to the profile is
-/// parked, so that what was found still holds. A comparison holds up nothing but its own line: what
-/// the log holds of a change never becomes something else.
+/// A machine: each input returns the effects that the service carries out, in order. At most one
+/// undo of a profile is searched for. Until its line is carried out, every other write to the
+/// profile is parked, so that what was found still holds. A comparison holds up nothing but its own
+/// line: what the log holds of a change never becomes something else.
 package struct Searches: Sendable {
   /// What the store is to find.
   ///
@@ -112,7 +112,8 @@ package struct Searches: Sendable {
     return effects + (isAnyOver ? [.unpark] : [])
   }
 
-  /// The line of the connection no longer waits, or is carried out from its beginning.
+  /// Ends the connection's searches: its line no longer waits, or is carried out from the
+  /// beginning.
   package mutating func end(of connection: ConnectionID) -> [Effect] {
     var effects: [Effect] = []
     if let read = comparisons.removeValue(forKey: connection)?.read {
@@ -135,7 +136,7 @@ package struct Searches: Sendable {
     comparisons = [:]
   }
 
-  /// What does not hold and should, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   package var violations: [String] {
     let reads = undos.values.map(\.read) + comparisons.values.compactMap(\.read)
     return Set(reads).count == reads.count ? [] : ["two searches wait for one read"]

@@ -25,14 +25,14 @@ extension Service {
     return carryOut(change, of: entry, tag, undoing: undoing)
   }
 
-  /// The change that edits become; refused if it would take the profile past a bound.
+  /// Makes a change from edits; refused if the change would take the profile past a bound.
   mutating func mint(
     _ edits: [Edit], of profile: Profile, _ call: Call, _ tag: RequestTag?
   ) throws(Refusal) -> Change {
     try book.mint(edits, of: profile, client: tag?.client ?? call.session.clientName, at: now)
   }
 
-  /// Carries out a change, ours or another replica's.
+  /// Carries out a local or a remote change: applies, queues and announces it.
   mutating func carryOut(
     _ change: Change, of entry: ProfileEntry, _ tag: RequestTag? = nil, undoing: Dot? = nil
   ) -> CarriedOut {
@@ -46,7 +46,7 @@ extension Service {
       effects: applied.effects, recipes: difference, conflicts: applied.conflicts)
   }
 
-  /// Hands what became of a profile to the store, and finds the recipes that came and went.
+  /// Queues an applied change for the store, and finds the gained and lost recipes.
   mutating func handIn(_ applied: Book.Applied, of entry: ProfileEntry) -> RecipeDifference? {
     if applied.before.catalog != entry.profile.catalog { shelf.recipes.forget(entry.id) }
     let difference = shelf.recipes.follow(applied.effects, of: entry.profile)

@@ -67,7 +67,7 @@ extension Service {
     }
   }
 
-  /// Puts a reply behind those of a session that wait.
+  /// Queues a reply behind the waiting replies of a session.
   mutating func respond(to session: Session, _ pending: PendingReply) {
     desk.append(pending, to: session, completed: pipe.completed)
   }

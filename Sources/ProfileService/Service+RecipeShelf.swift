@@ -5,13 +5,13 @@ import Wire
 // MARK: - Inputs
 
 extension Service {
-  /// An index that an action asked for is built.
+  /// An index was built that an action asked for.
   package mutating func indexed(_ index: RecipeIndex, at now: Moment) {
     self.now = now
     perform(shelf.built(index, at: now))
   }
 
-  /// Catalogs were read anew.
+  /// The catalogs were read again.
   package mutating func restocked(_ stock: CatalogStock, at now: Moment) {
     self.now = now
     perform(shelf.restock(stock, hasLists: watches.hasLists))
@@ -33,9 +33,9 @@ extension Service {
     desk[target.connection]?.watches.first { $0.id == target.watch }
   }
 
-  /// Memory is short: drops everything that can be made again, whoever uses it.
+  /// Drops everything that can be rebuilt, even if it is in use: memory is short.
   ///
-  /// Clients notice only the delay: recipes are found again on demand, and requests that need an
+  /// Clients notice only a delay: recipes are computed again on demand, and requests that need an
   /// index are parked while it is built.
   package mutating func memoryIsShort(at now: Moment) {
     self.now = now
@@ -50,7 +50,7 @@ extension Service {
     reply = JSONWriter()
   }
 
-  /// Gives back a burst's memory once the burst is over, and drops unused indexes.
+  /// Frees the memory of a burst after its end, and drops unused indexes.
   mutating func restIfDue() {
     let isOver = memory.rests(at: now)
     if isOver { dropBuffers() }
@@ -86,14 +86,14 @@ extension Service {
     }
   }
 
-  /// Asks for the index of a catalog, and has it built if nobody has asked before.
+  /// The index of a catalog; has the index built if it is missing and not being built yet.
   mutating func wantIndex(of catalog: String) -> RecipeShelf.IndexAnswer {
     let answer = shelf.want(catalog, at: now)
     if case .build(let catalog) = answer { act(.index(catalog)) }
     return answer
   }
 
-  /// Makes a profile's recipes ready.
+  /// Computes a profile's recipes unless they are kept.
   mutating func prepare(_ entry: ProfileEntry, _ index: RecipeIndex) {
     if shelf.recipes.touch(entry.id, of: index) { return }
     shelf.recipes.prepare(entry.profile, index) { [watches] in watches.isWatched($0) }

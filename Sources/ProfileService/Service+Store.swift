@@ -35,7 +35,7 @@ extension Service {
     perform(housekeeping.stop(at: now))
     for effect in desk.stopReading() { perform(effect) }
     guard case .open = pipe.writing else { return }
-    // The next start has nothing to replay then.
+    // Then the next start has nothing to replay.
     for snapshot in book.dueSnapshots() { _ = pipe.append(snapshot) }
   }
 
@@ -116,7 +116,7 @@ extension Service {
     }
   }
 
-  /// Fills the places of a session that wait for reads, as far as those are done.
+  /// Fills the replies of a session that waited for these reads.
   private mutating func fill(_ session: Session, from findings: Findings) {
     guard !findings.replies.isEmpty else { return }
     for place in session.pending.replies.indices {

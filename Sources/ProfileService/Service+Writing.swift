@@ -93,7 +93,7 @@ extension Service {
     }
   }
 
-  /// What a change did to a profile whose recipes are ready.
+  /// The result of a change of a profile whose recipes are kept.
   func result(of entry: ProfileEntry, _ done: CarriedOut) -> ProfileApply.Result {
     ProfileApply.Result(
       lsn: entry.lsn, changedCount: done.effects.count,

@@ -54,7 +54,7 @@ package struct Service {
     startedAt = now
     book = Book(identities: identities)
     housekeeping = Housekeeping(retention)
-    // Nobody is here yet who has to hear of the catalogs.
+    // No client is connected yet, so the effects have nobody to reach.
     _ = shelf.restock(stock, hasLists: false)
     take(state)
   }
@@ -101,7 +101,7 @@ package struct Service {
     desk.recycle(output)
   }
 
-  /// What does not hold in the machines and should, in words; empty unless there is a bug.
+  /// The violated invariants of the machines, in words; empty unless there is a bug.
   package var violations: [String] {
     desk.violations + book.violations + pipe.violations + shelf.violations + housekeeping.violations
       + searches.violations

@@ -3,8 +3,8 @@ import Wire
 
 /// One connection: its lines, its replies in their order, and who is at the other end.
 ///
-/// A class: its watches point to it, and the service holds it while it carries out a line. Only the
-/// `Desk` changes what it says about the connection.
+/// A class, because its watches refer to it, and the service uses a session while it carries out a
+/// line. Only the `Desk` changes the properties that describe the connection.
 package final class Session {
   /// The connection's number.
   package let id: ConnectionID
@@ -19,7 +19,7 @@ package final class Session {
   var stalledSince: Int?
   /// The replies that wait.
   package internal(set) var pending = ReplyQueue()
-  /// A line that waits for something; it is the next one to be carried out.
+  /// A line that waits for an index or an undo; it is carried out next.
   var parkedLine: [UInt8]?
   var isReading = true
   /// A former process may have read the beginning of the next line.
@@ -37,7 +37,7 @@ package final class Session {
   var clientName: String?
   /// The replica that speaks through it, as `sync.begin` said.
   var replica: Origin?
-  /// Whether that its replica's clock is wrong was said already.
+  /// Whether the wrong clock of its replica was already reported.
   var isSkewReported = false
   var watches: [Watch] = []
   /// What those hold in memory; each counts its own part.

@@ -5,9 +5,9 @@ import Wire
 
 /// What waits for the store, how far the store has come, and whether it may be written to.
 ///
-/// One job is under way at a time; the rest is the next job, so that writers who wait share a commit.
-/// A ticket counts what was handed in; a reply that shows the effect of an entry is let go when
-/// the entry's ticket is done.
+/// One job is under way at a time; the rest is the next job, so that writers who wait share a
+/// commit. A ticket counts what was handed in; a reply that shows the effect of an entry is let go
+/// when the entry's ticket is done.
 struct StorePipe {
   /// The ticket of the last entry or read handed in.
   private(set) var issued = 0
@@ -280,7 +280,7 @@ extension StorePipe {
     figures.changes -= changes
   }
 
-  /// What does not hold and should, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   var violations: [String] {
     var violations: [String] = []
     if completed > issued { violations.append("more is durable than was handed in") }

@@ -1,13 +1,13 @@
-/// What waits until the store's ticket is done, in the order of the tickets.
+/// Elements that wait until their tickets of the store are done, in the order of the tickets.
 struct TicketQueue<Element> {
   private(set) var waiting: [(ticket: Int, element: Element)] = []
 
-  /// The tickets must not fall.
+  /// The ticket must not be lower than the last one.
   mutating func append(_ element: Element, ticket: Int) {
     waiting.append((ticket, element))
   }
 
-  /// Everything whose ticket is done, oldest first.
+  /// Removes and returns the elements whose tickets are done, oldest first.
   mutating func takeDone(_ completed: Int) -> [Element] {
     let count = waiting.prefix { $0.ticket <= completed }.count
     guard count > 0 else { return [] }
@@ -15,7 +15,7 @@ struct TicketQueue<Element> {
     return waiting.prefix(count).map(\.element)
   }
 
-  /// The commit that all of it waited for has failed.
+  /// Removes everything: the commit has failed.
   mutating func removeAll() {
     waiting = []
   }

@@ -3,8 +3,8 @@ package import Replication
 
 /// One step of a change.
 ///
-/// The switches of this file are the table of edits: what each one sets, claims and weighs. Code that
-/// asks for nothing else needs no switch of its own.
+/// The switches of this file are the table of edits: what each one sets, claims and weighs. Code
+/// that asks for nothing else needs no switch of its own.
 package enum Edit: Equatable, Sendable {
   case choose(ChoiceGroup, id: String, Choice)
   case reset(ChoiceGroup, Choice)

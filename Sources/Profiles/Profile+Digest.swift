@@ -5,10 +5,10 @@ extension Profile {
   /// A hash that is equal on all replicas that have seen the same changes, in any order.
   ///
   /// The exclusive or of a `RowHash` for each row of the state, made of the row's name, value and
-  /// stamp. The rows are the single fields, such as `name`; `ingredients` and `effects`, the resets of
-  /// the columns; `ingredient:` and `effect:` with an id, the choices; and `stock:` with an id, the
-  /// stated count (`Quantity.Stated.hash`) and each origin's sum. Rows that no change has set are
-  /// left out. Linear in the number of rows.
+  /// stamp. The rows are the single fields, such as `name`; `ingredients` and `effects`, the resets
+  /// of the columns; `ingredient:` and `effect:` with an id, the choices; and `stock:` with an id,
+  /// the stated count (`Quantity.Stated.hash`) and each origin's sum. Rows that no change has set
+  /// are left out. Linear in the number of rows.
   package var digest: UInt64 {
     var digest: UInt64 = 0
     for field in SingleField.allCases { digest ^= registers[field].digest(as: field.rawValue) }

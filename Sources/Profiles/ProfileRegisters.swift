@@ -7,8 +7,8 @@ package enum Scope: String, CaseIterable, Sendable {
 
 /// The fields that a profile has exactly once, each in its register.
 ///
-/// Joining, digests, conflicts, restamping and the texts of states go through the subscript, so none
-/// of them can forget a field.
+/// Joining, digests, conflicts, restamping and the texts of states go through the subscript, so
+/// none of them can forget a field.
 package struct ProfileRegisters: Equatable, Sendable {
   /// Empty before the creation, except for `default`; two profiles may have the same name.
   package var name: Register<String>

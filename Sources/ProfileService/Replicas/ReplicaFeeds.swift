@@ -5,9 +5,10 @@ package import Wire
 
 /// The watches of changes: each sends another replica the changes of one profile that it lacks.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. A watch is level
-/// when everything durable was sent to it. A watch that is behind reads on in the log, one page of a
-/// connection at a time: however far behind a client is, no more than a page waits in memory.
+/// A machine: each input returns the effects that the service carries out, in order. A watch is
+/// level when everything durable was sent to it. A watch that is behind reads on in the log, one
+/// page of a connection at a time: however far behind a client is, no more than a page waits in
+/// memory.
 package struct ReplicaFeeds: Sendable {
   /// The next page for a connection.
   ///
@@ -102,7 +103,7 @@ package struct ReplicaFeeds: Sendable {
     return feed.reading == nil && !feed.behind.isEmpty
   }
 
-  /// What does not hold and should, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations: [String] = []
     for (connection, feed) in feeds {
