@@ -47,6 +47,7 @@ struct FilePlace {
 
   /// Notes the file's present length, but no more than the length of the database in it.
   mutating func grow(toAtMost bytes: Int) {
+    guard bytes > leastBytes else { return }
     do throws(FileFailure) {
       leastBytes = max(leastBytes, min(try Folder.status(path).bytes, bytes))
     } catch {

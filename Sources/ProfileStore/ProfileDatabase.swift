@@ -8,7 +8,9 @@ package import StoreJobs
 /// One thread uses it. A call after `close()` is a bug of the caller, and traps.
 package final class ProfileDatabase {
   /// The connection of an open file, and the readers and writers that use it.
-  struct Tools {
+  ///
+  /// A class, because a copy of a structure would retain every statement at each use.
+  final class Tools {
     let connection: Connection
     let reader: StoreReader
     let history: HistoryReader
