@@ -61,7 +61,7 @@ static inline int csqlite_note_log_pages(void *pages, sqlite3 *database, const c
   return SQLITE_OK;
 }
 
-/* Has each commit note the log's length there, instead of checkpointing a long log by itself. */
+/* Makes each commit write the log's length to `pages`. Ends the automatic checkpoints. */
 static inline void csqlite_note_log_pages_in(sqlite3 *database, int *pages) {
   sqlite3_wal_hook(database, csqlite_note_log_pages, pages);
 }

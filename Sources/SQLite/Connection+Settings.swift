@@ -46,9 +46,9 @@ extension Connection {
     try execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Has commits leave every checkpoint to the caller: nothing else writes the file from then on.
+  /// Ends automatic checkpoints: from now on only the caller's checkpoints write the file.
   ///
-  /// To be called after `apply`, whose automatic checkpoint ends with this.
+  /// Call this after `apply`, which turns automatic checkpoints on.
   package func takeOverCheckpoints() {
     unsafe csqlite_note_log_pages_in(handle.pointer, handle.logPages)
   }
@@ -58,7 +58,7 @@ extension Connection {
 
   /// Copies the write-ahead log into the database as an automatic checkpoint does.
   ///
-  /// The log keeps its length, and the next commit starts it anew.
+  /// The log's file keeps its length, and the next commit restarts the log.
   package func checkpointKeepingLog() throws(SQLiteError) {
     try execute("PRAGMA wal_checkpoint(PASSIVE)")
   }
@@ -71,6 +71,7 @@ extension Connection {
       unsafe csqlite_read_file(
         handle.pointer, bytes.baseAddress, Int32(bytes.count), Int64(offset))
     }
+    // SQLITE_IOERR_SHORT_READ: the rest is zeros.
     return code == SQLITE_OK || code == SQLITE_IOERR | 2 << 8
   }
 
@@ -88,7 +89,7 @@ extension Connection {
   /// For a log whose file was removed or replaced: the open file still has every commit. Throws, and
   /// changes nothing, while a statement runs.
   package func renewLog() throws(SQLiteError) {
-    try execute("PRAGMA journal_mode = DELETE")
+    try endWriteAheadLog()
     try setJournalMode("WAL")
   }
 

@@ -7,7 +7,7 @@ internal import CSQLite
 @safe
 final class DatabaseHandle {
   let pointer: OpaquePointer
-  /// The write-ahead log's length after the last commit, where the connection notes it.
+  /// The place where SQLite writes the write-ahead log's length, in pages, after each commit.
   let logPages = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
 
   init(path: String, flags: Int32) throws(SQLiteError) {
