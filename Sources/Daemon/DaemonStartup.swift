@@ -183,7 +183,7 @@ extension DaemonStartup {
         notifier.extendTimeout(microseconds: Self.extensionMicroseconds)
       }
     }
-    // Costs a listing of each folder up to the root: only where it is told.
+    // A function, because it lists each folder up to the root, and most starts do not need it.
     func saved() -> SavedCopy? { SavedCopy(newestOf: paths.files.database) }
     switch result {
     case .success(let store):

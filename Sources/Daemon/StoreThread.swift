@@ -44,7 +44,7 @@ final class StoreThread {
       var state: StoredState
       var recovered: MovedAside?
       var rotation: IdentityRotation?
-      /// What a new store knows of a copy of the one before it; nil as a rule.
+      /// The record of the previous store's saved copy, if a new store was made; nil as a rule.
       var missed: StoredRepair?
       /// The file's version before the migration; nil if there was none.
       var migratedFrom: Int?

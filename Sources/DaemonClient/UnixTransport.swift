@@ -38,7 +38,7 @@ package final class UnixTransport: Transport {
   }
 }
 
-/// What a transport does with one nonblocking descriptor.
+/// A transport's operations on one nonblocking descriptor.
 extension FileDescriptor {
   func wait(
     for readiness: StreamReadiness, milliseconds: Int

@@ -109,13 +109,12 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .startRefused, .settingsRefused, .dataFolderRefused, .socketRefused, .databaseRefused,
       .databaseDamaged, .damageFound, .databaseLost, .databaseDisplaced, .changesLost,
-      .backupFailed, .settingsKept, .commitFailed,
-      .readFailed,
-      .digestsDiffer, .changeForked, .joinUnsound:
+      .backupFailed, .settingsKept, .commitFailed, .readFailed, .digestsDiffer, .changeForked,
+      .joinUnsound:
       .error
     case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete,
-      .catalogSkipped,
-      .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed, .editsOverridden:
+      .catalogSkipped, .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed,
+      .editsOverridden:
       .warning
     case .databaseMigrated, .backupMade, .ready, .connectionsTakenOver, .stopped, .reloading,
       .reloaded, .peerConnected, .peerLost, .peerNotReached, .clockAgrees:
@@ -128,12 +127,11 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What the journal is told of such an event beside the message, as far as it is known.
+  /// The fields of an entry beside the message; an entry has only those with a known value.
   package var fields: Set<EventField> {
     switch self {
     case .startRefused, .damageFound, .databaseLost, .stopped, .reloading, .commitFailed,
-      .readFailed,
-      .watchdogSet, .memoryDropped:
+      .readFailed, .watchdogSet, .memoryDropped:
       []
     case .backupMade, .backupFailed:
       [.backup]

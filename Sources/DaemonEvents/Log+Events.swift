@@ -5,8 +5,8 @@ package import Unix
 extension Log {
   /// Logs an event in one sentence, which may hold foreign text.
   ///
-  /// Characters that a reader cannot see are written out, as the client does it. Fields keep the
-  /// text as it is: programs search for it.
+  /// Invisible characters are escaped in the sentence, as in the client's output. Fields keep the
+  /// text unchanged, because programs search for it.
   ///
   /// Sentence and fields are only made if the kind is urgent enough. Above debug they may not say
   /// what a user selected.

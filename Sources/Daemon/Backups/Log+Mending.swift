@@ -31,10 +31,8 @@ extension Log {
       lines: rotation.words.split(separator: "\n").map(String.init) + (isTold ? [] : saved.lines),
       [.origin: "\(rotation.origin)"])
   }
-}
 
-extension Log {
-  /// Tells that a new store was made where another one was, and where a copy of that one is.
+  /// Logs that a new store took the place of a missing one, and where the missing one's copy is.
   func tell(missed: StoredRepair, _ saved: SavedCopy) {
     tell(
       .changesLost,

@@ -14,7 +14,7 @@ struct SavedCopy {
     folder = Folder.parent(of: database)
   }
 
-  /// The newest one of a database, beside it or above; nil where there is none.
+  /// The newest copy of a database, beside it or in a folder above; nil if there is none.
   init?(newestOf database: String) {
     guard let path = ProfileDatabase.newestSavedCopy(of: database) else { return nil }
     self.init(at: path, of: database)

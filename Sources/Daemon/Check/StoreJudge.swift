@@ -76,7 +76,7 @@ extension StoreJudge {
 
   private var saved: String? { ProfileDatabase.newestSavedCopy(of: store.database) }
 
-  /// The database is gone, and a daemon had saved everything in it.
+  /// The finding about a missing database, if a daemon saved everything in it.
   private func saved(at copy: String, _ missing: String) -> Finding {
     let folder = Folder.parent(of: store.database).quotedForShell
     return Finding(
@@ -129,7 +129,7 @@ extension StoreJudge {
     }
   }
 
-  /// Moves the database and its log, without which it is not whole, to names that no file has.
+  /// The command that moves the database and the files that belong to it to unused names.
   private var moveAway: String {
     let ends = ["", "-wal", "-shm", "-journal"]
     var other = store.database + ".other"
