@@ -4,9 +4,10 @@ internal import SQLite
 
 /// Reads a profile's log page by page, backwards or forwards.
 ///
-/// An origin's numbers have no gap above the floor. So a page shows by itself whether the index has
-/// lost some of it: the changes must follow one another, go on with the change at the other side of
-/// the page's beginning, and end at the floor, or at what the profile has seen.
+/// Above the floor, an origin's numbers have no gap. So a page itself shows whether the index has
+/// lost some of its changes: an origin's numbers must be consecutive, and must join on to the
+/// origin's nearest change outside the page. Without such a change, they must join on to the floor,
+/// or to the newest number that the profile has seen.
 struct HistoryReader {
   private let index: LogIndex
   private let gaps: LogGaps
@@ -24,7 +25,7 @@ struct HistoryReader {
 
   /// The changes of the profile in a row of `profile`, the newest first.
   ///
-  /// The log has at least the changes that a vector has.
+  /// The log must have every change above the floor that `seen` includes.
   func page(
     of id: ProfileID, row: Int64, before lsn: Int?, limit: Int, seen: VersionVector
   ) throws(StoreFailure) -> HistoryPage {
@@ -70,7 +71,7 @@ struct HistoryReader {
     return HistoryPage(changes: changes, hasMore: rows.count > changes.count)
   }
 
-  /// Each origin's newest changes; of these the newest are the profile's.
+  /// The profile's newest changes, selected from the newest ones of each origin.
   private func newest(
     of id: ProfileID, _ row: Int64, before lsn: Int64, limit: Int, seen: VersionVector
   ) throws(StoreFailure) -> ArraySlice<LogIndex.Row> {
@@ -110,7 +111,7 @@ struct HistoryReader {
     return rows.sorted { $0.lsn > $1.lsn }.prefix(limit)
   }
 
-  /// The same from the other end.
+  /// The profile's oldest changes after an lsn, selected from the oldest ones of each origin.
   private func oldest(
     of id: ProfileID, _ row: Int64, after lsn: Int64, limit: Int
   ) throws(StoreFailure) -> ArraySlice<LogIndex.Row> {
@@ -134,7 +135,7 @@ struct HistoryReader {
     }.sorted { $0.lsn < $1.lsn }.prefix(limit)
   }
 
-  /// Some changes of each origin, which must have no gap.
+  /// Some changes of each origin; throws if a gap between them is above the floor.
   private func merged(
     of id: ProfileID, _ row: Int64,
     _ find: (Int64) throws(StoreFailure) -> LogIndex.Stretch
@@ -157,7 +158,7 @@ struct HistoryReader {
     return rows
   }
 
-  /// A damaged index can have any number, with which nobody may calculate.
+  /// Throws for a number below 1: a damaged index can have any number, and sums could overflow.
   private func checkNumbers(
     of stretch: LogIndex.Stretch, in id: ProfileID
   ) throws(StoreFailure) {

@@ -13,7 +13,7 @@ final class Identity {
   private var isCounted = false
   /// The new identity that the opening gave the store; nil as a rule.
   let rotation: IdentityRotation?
-  /// The copy of the store that was here, where this one was made anew without a trace of it.
+  /// The record of the previous store's saved copy, if this opening made a new store.
   let missed: StoredRepair?
   /// Why the last attempt to write the witness failed; nil if it succeeded.
   private(set) var trouble: WitnessTrouble?
@@ -170,11 +170,11 @@ extension Identity {
     }
   }
 
-  /// Gives the store its new identity, and has it know its former origins.
+  /// Writes the store's new identity, and its former origins into the table of origins.
   ///
-  /// The file beside the store still names the last of them until it is replaced. If the process ends
-  /// before that, the next opening must see that the two belong together, even if that origin has
-  /// never written a change.
+  /// The witness names the last former origin until it is replaced. If the process ends before
+  /// that, the next opening must see that store and witness belong together, even if that origin
+  /// never made a change.
   private static func write(
     _ witness: Witness, _ connection: Connection
   ) throws(OpeningTrouble) {
@@ -197,7 +197,7 @@ extension Identity {
 }
 
 extension Witness {
-  /// The identity of a seed; what the store was before becomes a former origin.
+  /// Takes a seed's identity; the store's present origin becomes a former one.
   fileprivate mutating func take(
     _ seed: StoreSeed, after content: WitnessFile.Content, _ known: KnownOrigins
   ) throws(OpeningTrouble) {
@@ -211,7 +211,7 @@ extension Witness {
     retireOrigins(past)
   }
 
-  /// Remembers the origins that the store has no more after a batch.
+  /// Takes the origin that a batch gives the store, and records the replaced ones as former ones.
   fileprivate mutating func retireOrigins(ofStoreAfter batch: StoreBatch) {
     let origins = batch.newOrigins
     guard let last = origins.last else { return }
@@ -220,7 +220,7 @@ extension Witness {
     retireOrigins(past)
   }
 
-  /// Remembers origins that the store no longer has.
+  /// Records former origins, and forgets the oldest ones beyond the limit.
   fileprivate mutating func retireOrigins(_ origins: [Origin]) {
     for former in origins where former != origin && !formers.contains(former) {
       formers.append(former)

@@ -63,12 +63,12 @@ struct LogGaps {
     guard floor[origin] >= number else { throw Self.lacking(number, of: origin, in: id) }
   }
 
-  /// The changes of a profile that are in its state alone.
+  /// The vector of a profile's floor: the changes that only its state has.
   func floor(of row: Int64) throws(SQLiteError) -> VersionVector {
     try floors.floor(of: row).vector
   }
 
-  /// The failure of a page that has not a change that it should have.
+  /// The failure for a page that lacks a change.
   static func lacking(_ number: Int, of origin: Origin, in id: ProfileID) -> StoreFailure {
     .damaged(problems: ["profile \(id) lacks change \(number) of \(origin)"])
   }

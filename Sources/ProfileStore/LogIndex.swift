@@ -47,9 +47,9 @@ struct LogIndex {
     var lsn: Int64
   }
 
-  /// Some changes of one origin at one side of a place in the log, the nearest first.
+  /// Some changes of one origin on one side of an lsn, the nearest first.
   struct Stretch {
-    /// The change at the place's other side that is nearest; nil if the index has none there.
+    /// The nearest change on the other side of the lsn; nil if the index has none there.
     var neighbour: Row?
     var rows: [Row]
   }
@@ -118,7 +118,7 @@ struct LogIndex {
 }
 
 extension LogIndex.Stretch {
-  /// Takes rows in their order, of which the first one may lie at the place's other side.
+  /// Takes rows in their order; the first row may be the neighbour.
   fileprivate init(_ rows: [LogIndex.Row], limit: Int, isNeighbour: (LogIndex.Row) -> Bool) {
     neighbour = rows.first.flatMap { isNeighbour($0) ? $0 : nil }
     self.rows = Array(rows.dropFirst(neighbour == nil ? 0 : 1).prefix(limit))

@@ -88,7 +88,7 @@ extension ProfileDatabase {
 }
 
 extension StoreRead {
-  /// Whether it saves what is in memory, and reads nothing of the file.
+  /// Whether the read saves the service's memory, and so reads nothing of the file.
   fileprivate var isRescue: Bool {
     if case .rescue = self { true } else { false }
   }

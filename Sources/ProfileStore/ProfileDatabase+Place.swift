@@ -20,7 +20,7 @@ extension ProfileDatabase {
     }
   }
 
-  /// What is now at the path, also by the file's content.
+  /// What is now at the path, judged by the file's content as well.
   private var standing: FilePlace.Standing {
     let standing = place?.standing ?? .inPlace
     guard standing == .inPlace, page?.isOfAnotherStore(tools.connection) == true else {
@@ -33,7 +33,7 @@ extension ProfileDatabase {
     do throws(SQLiteError) {
       return try StorePage(connection)
     } catch {
-      // The next read or write reports the failure.
+      // The next commit or read fails in the same way, and reports it.
       return nil
     }
   }

@@ -13,29 +13,29 @@ struct SavedCopies {
     self.store = store
   }
 
-  /// What their names have behind the store's.
+  /// The word in their names, after the store's name.
   static let word = "saved"
 
-  /// What the name of a copy begins with in the database's folder, or in one above it.
+  /// The path with which copies begin in the database's folder, or in a folder above it.
   ///
-  /// In a folder above, the name has the way down to the database, so that no copy is taken for one
+  /// In a folder above, the name has the database's relative path, so that no copy is taken for one
   /// of another data folder. Nil for any other folder.
   func place(in folder: String) -> DatabaseFile? {
     let beginning = Self.beginning(of: folder)
     guard store.path.hasPrefix(beginning) else { return nil }
-    let way = String(store.path.dropFirst(beginning.count))
-    guard way.contains("/") else { return store }
-    let name = way.replacing("%", with: "%25").replacing("/", with: "%2F")
+    let relative = String(store.path.dropFirst(beginning.count))
+    guard relative.contains("/") else { return store }
+    let name = relative.replacing("%", with: "%25").replacing("/", with: "%2F")
     guard name.utf8.count > Self.longestName else { return DatabaseFile(path: beginning + name) }
     var hash = RowHash()
-    hash.combine(way)
+    hash.combine(relative)
     return DatabaseFile(path: beginning + Hexadecimal.text(of: hash.value) + ".db")
   }
 
-  /// In bytes: a file's name has at most 255, and the word, the time and a process number follow.
+  /// In bytes; a file's name has at most 255, and the word, the time and a process number follow.
   private static let longestName = 160
 
-  /// What the path of everything in a folder begins with.
+  /// The part of a path before the name of a file in a folder.
   private static func beginning(of folder: String) -> String {
     switch folder {
     case "/": "/"
@@ -44,15 +44,15 @@ struct SavedCopies {
     }
   }
 
-  /// The newest by its name; nil where there is none.
+  /// The path of the newest copy, by the times in the names; nil if there is none.
   ///
-  /// A folder that cannot be read has none.
+  /// A folder that cannot be read counts as empty.
   var newest: String? {
     Self.folders(from: Folder.parent(of: store.path)).flatMap(copies)
       .max { ($0.name.time, $0.name.number) < ($1.name.time, $1.name.number) }?.path
   }
 
-  /// A folder and all above it.
+  /// A folder and all folders above it.
   static func folders(from folder: String) -> [String] {
     var folders = [folder]
     while let last = folders.last, last != ".", Folder.parent(of: last) != last {
@@ -79,7 +79,7 @@ struct SavedCopies {
 // MARK: - At a start
 
 extension SavedCopies {
-  /// Records in a new store that the one before it is in a copy; nil where there is no copy.
+  /// Records in a new store that there is a copy of the previous store; nil if there is none.
   ///
   /// The record is shown until the player restores the copy or removes it.
   func record(
@@ -98,7 +98,7 @@ extension SavedCopies {
     return repair
   }
 
-  /// How many changes a copied store had counted; 0 where that cannot be read.
+  /// The last lsn of a copied store; 0 if it cannot be read.
   private static func lsn(of path: String) -> Int {
     do throws(SQLiteError) {
       return try Connection(path: path, mode: .readOnly).prepare("SELECT lsn FROM store")
@@ -117,6 +117,6 @@ extension ProfileDatabase {
     SavedCopies(of: DatabaseFile(path: database)).newest
   }
 
-  /// What a new store, made at this opening, knows of a copy of the one before it; nil as a rule.
+  /// The record of the previous store's saved copy, if this opening made a new store.
   package var missed: StoredRepair? { identity.missed }
 }

@@ -94,7 +94,7 @@ struct SchemaComparison {
     return SchemaStranger(kind: kind, name: entry.name)
   }
 
-  /// `CREATE VIRTUAL TABLE name USING module(…)` is a virtual table.
+  /// The kind of a table, by its statement, such as `CREATE VIRTUAL TABLE name USING module(…)`.
   private static func kindOfTable(_ sql: String) -> SchemaStranger.Kind {
     guard sql.prefix("CREATE VIRTUAL".count).uppercased() == "CREATE VIRTUAL" else { return .table }
     let words = sql.split { $0.isWhitespace || $0 == "(" || $0 == ";" }.map { $0.lowercased() }
@@ -103,7 +103,7 @@ struct SchemaComparison {
     return modules.contains(words[using]) ? .virtualTable : .virtualTableOfOtherModule
   }
 
-  /// Those of Debian's sqlite3 that can make tables in a file.
+  /// The modules of Debian's sqlite3 that can make virtual tables in a file.
   private static let modules: Set = [
     "dbstat", "fts3", "fts4", "fts4aux", "fts5", "fts5vocab", "rtree", "rtree_i32",
   ]

@@ -49,7 +49,7 @@ extension SchemaStranger {
     }
   }
 
-  /// Whether dropping the virtual table drops this table, too, in which it keeps its rows.
+  /// Whether a virtual table keeps its rows in this table, so that both are dropped together.
   func isDropped(with virtual: SchemaStranger) -> Bool {
     kind == .table && virtual.kind == .virtualTable && name.hasPrefix(virtual.name + "_")
   }

@@ -29,8 +29,9 @@ package enum StoreLimits {
   /// The times of new identities that the witness has: as many as the service takes within a day.
   static let keptRotations = 8
 
-  /// Former origins that the witness remembers: a copy from before more rotations counts as another
-  /// store, and all changes as lost.
+  /// Former origins that the witness has.
+  ///
+  /// A copy from before more new identities counts as another replica's, and all changes as lost.
   static let keptFormers = 8
 
   /// The most problems of a damaged file that are listed; one is enough to distrust the file.

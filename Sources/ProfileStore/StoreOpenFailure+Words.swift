@@ -57,9 +57,9 @@ extension StoreOpenFailure {
     guard case .altered(let strangers) = self, strangers.count <= StoreLimits.listedProblems,
       path.utf8.allSatisfy({ $0 != UInt8(ascii: "'") })
     else { return nil }
-    let dropped = strangers.filter { table in !strangers.contains(where: table.isDropped) }
-    let statements = dropped.compactMap(\.removal)
-    guard statements.count == dropped.count else { return nil }
+    let others = strangers.filter { table in !strangers.contains(where: table.isDropped) }
+    let statements = others.compactMap(\.removal)
+    guard statements.count == others.count else { return nil }
     let script = statements.joined(separator: "; ").replacing("'", with: #"'\''"#)
     return "sqlite3 '\(path)' '\(script)'"
   }

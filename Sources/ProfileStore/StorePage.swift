@@ -4,14 +4,14 @@ internal import SQLite
 ///
 /// Every commit changes this row, and only a checkpoint writes the page. So if the page differs from
 /// what the last checkpoint left, another program has overwritten the file. The system has the page
-/// in memory, so that a look at it costs no access to the disk.
+/// in its cache, so reading it costs no access to the disk.
 struct StorePage {
   /// The first byte of such a page; https://sqlite.org/fileformat2.html#b_tree_pages.
   private static let tableLeaf: UInt8 = 0x0d
 
   private let offset: Int
   private let bytes: Int
-  /// What the last checkpoint left; nil if it could not be read.
+  /// The page as the last checkpoint left it; nil if it could not be read.
   private var written: [UInt8]?
 
   init(_ connection: Connection) throws(SQLiteError) {
@@ -30,9 +30,9 @@ struct StorePage {
 
   /// Whether the page is another database's.
   ///
-  /// A page that is no leaf of a table is no database's page with the row of `store`: that is damage,
-  /// which the next read finds and the next start mends. A page that cannot be read counts as
-  /// unchanged.
+  /// A page that is not a leaf of a table has the row of `store` in no database. Such a page is
+  /// damage, which the next read finds and the next start mends. A page that cannot be read counts
+  /// as unchanged.
   func isOfAnotherStore(_ connection: Connection) -> Bool {
     guard let written, connection.fileHas(written, at: offset) == false else { return false }
     var kind: [UInt8] = [0]

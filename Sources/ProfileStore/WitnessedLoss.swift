@@ -93,7 +93,7 @@ struct KnownOrigins {
   let state: StoredState
   let connection: Connection
 
-  /// Whether the store that a witness was written for is this one, or one that this one knows.
+  /// Whether a witness is of this store, or of a replica of which this store has heard.
   func isRelated(to witness: Witness) throws(OpeningTrouble) -> Bool {
     if witness.epoch == state.epoch { return true }
     return try contains(anyOf: witness.origins)

@@ -68,7 +68,7 @@ import Unix
     #expect(try folder.bytes(of: "profiles.db-wal") == [7])
   }
 
-  /// What a process that was killed leaves is the store as its last commit left it.
+  /// Checks that a process killed now would leave the store as of its last commit.
   private func expectSurvival(of folder: TemporaryFolder, _ model: StoreModel) throws {
     let left = try TemporaryFolder()
     for name in try folder.names() where name.hasPrefix("profiles.") {
@@ -233,7 +233,7 @@ import Unix
     }
     #expect(try refusal(store, model) == rescued)
     #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
-    // It is left as the other program has written it: our log is not given to it.
+    // The file stays as the other program wrote it, and our log is not beside it.
     #expect(try folder.bytes(of: "profiles.db") == other)
     #expect(!File.exists(folder.database + "-wal"))
     #expect(try folder.names().count { $0.contains(".damaged-") && $0.hasSuffix("-wal") } == 1)

@@ -70,7 +70,7 @@ import Unix
     #expect(repair.lost == 5 && repair.problem == rotation.reason.cause)
     #expect(try store.load().profiles == other.state.profiles)
     try store.close()
-    // Ended before the witness was replaced: the loss is the same one, and is recorded once.
+    // As if the process had ended before it replaced the witness: the same loss is recorded once.
     try folder.write(kept, to: Self.witness)
     let again = try ProfileDatabase.open(path: folder.database, seed: .test(8))
     #expect(again.rotation?.lost == 5)

@@ -50,7 +50,7 @@ import Unix
     #expect(missed.aside == copy && missed.lost == lsn)
     #expect(missed.problem.hasSuffix("is gone; everything in it was saved to \(copy)"))
     #expect(ProfileDatabase.newestSavedCopy(of: path(place)) == copy)
-    // Told once in the log, and shown until then.
+    // The daemon logs it once, and shows it until the copy is removed.
     let again = try ProfileDatabase.open(path: path(place), seed: .test(3))
     #expect(try again.missed == nil && again.load().repair == missed)
     try again.close()

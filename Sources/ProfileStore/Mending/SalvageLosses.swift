@@ -68,8 +68,9 @@ struct SalvageLosses {
     corrected = LostNumbers(rows.corrected)
   }
 
-  /// Changes that nothing tells of but the count of the log: those of a profile that is gone with all
-  /// of its changes, before the last number.
+  /// Missing changes that only the count of the log reveals.
+  ///
+  /// As those of a profile that is gone with all of its changes, before the last lsn.
   private static func untold(
     _ rows: SalvagedRows, in outcome: Outcome, besides told: Int, _ ranges: [ClosedRange<Int>]
   ) -> (count: Int, ranges: [ClosedRange<Int>]) {

@@ -176,7 +176,7 @@ extension SalvagedRows {
       let lsn = values[3].integer, 0...Int64(SaturatingSum.limit) ~= lsn
     else { return }
     lastLSN = max(lastLSN, Int(lsn))
-    // A log has no more changes than numbers were given.
+    // A log cannot have more changes than lsns were given.
     if let changes = values[5].integer, 0...lsn ~= changes {
       countedChanges = max(countedChanges, Int(changes))
     }
