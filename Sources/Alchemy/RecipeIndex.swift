@@ -22,7 +22,7 @@ package final class RecipeIndex: Sendable {
   let rows: RowNumbers
   /// The effects of each ingredient.
   let effects: [EffectSet]
-  /// Positions by rank in each order; an order that is missing is that of the positions.
+  /// The positions in each order; an order without an entry is that of the positions themselves.
   let orders: [RecipeSort: [UInt32]]
 
   /// Proportional to the combinations of three ingredients, plus the recipes.

@@ -69,7 +69,7 @@ package struct RecipeGroups {
     self.positions = positions
   }
 
-  /// Positions in every order but the list's own.
+  /// The positions in each order, except in the list's own.
   var orders: [RecipeSort: [UInt32]] {
     var orders: [RecipeSort: [UInt32]] = [:]
     for sort in RecipeSort.allCases { orders[sort] = ordered(by: sort.facts.rank) }
@@ -80,7 +80,7 @@ package struct RecipeGroups {
   package func ordered(by rank: (RecipeSize) -> (Int, Int)) -> [UInt32]? {
     let ranks = Self.sizes.map(rank)
     if ranks.allSatisfy({ $0 == ranks[0] }) { return nil }
-    // An order that is that of the groups shares their memory.
+    // The order is that of the groups, so both share one array.
     if zip(ranks, ranks.dropFirst()).allSatisfy({ $0 < $1 }) { return positions }
     var ordered: [UInt32] = []
     ordered.reserveCapacity(positions.count)

@@ -1,17 +1,17 @@
 /// The orders of a recipe list; the case's name is the order's word on the wire.
 ///
-/// Whatever an order ranks equal is sorted by value: the dearest first, then fewer ingredients, then
-/// the ids of the ingredients.
+/// Recipes of equal rank are sorted by value: the dearest first, then fewer ingredients, then the
+/// ids of the ingredients.
 package enum RecipeSort: String, CaseIterable, Sendable {
   case value, ingredients, effects
 
-  /// All that the index and the clients must know of an order.
+  /// Everything that the index and the clients need to know about an order.
   package struct Facts: Sendable {
     /// What the list is sorted by, in help: "order: by gold".
     package let criterion: String
     /// The order in a list's heading.
     package let words: String
-    /// The rank of all recipes of a size; lower ranks come first.
+    /// The rank of the recipes of a size; lower ranks come first.
     package let rank: @Sendable (RecipeSize) -> (Int, Int)
   }
 
@@ -32,7 +32,7 @@ package enum RecipeSort: String, CaseIterable, Sendable {
   }
 }
 
-/// How many ingredients and effects a recipe has, by which orders rank it.
+/// How many ingredients and effects a recipe has; orders rank recipes by these numbers.
 package struct RecipeSize: Sendable, Hashable {
   /// Two or three.
   package let ingredients: Int
