@@ -19,7 +19,7 @@ INSTALL_PROGRAM = install -s -m 0755
 
 RELEASE = .build/release
 STATIC = -c release --static-swift-stdlib
-# Only the objects of a module let its dependents begin, so a module emitted early is work done twice.
+# Dependents wait for a module's objects anyway, so emitting the module separately gains nothing.
 ONE_PASS = -Xswiftc -no-emit-module-separately-wmo
 # Whole modules: a build of everything takes a quarter less time than file by file.
 TEST_FLAGS = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 $(ONE_PASS) \

@@ -6,7 +6,7 @@ import Wire
 /// Somebody removes or overwrites the data while the daemon uses it.
 @Suite("A database that is removed or overwritten while the daemon runs")
 struct DisplacedDatabaseTests {
-  /// What is done to the database, and how that is said.
+  /// What happens to the database, and the words for it.
   enum Deed: CaseIterable {
     case removed, overwritten
 

@@ -1,5 +1,5 @@
-/// What the limits cost: a store with as many profiles as it may have, and requests that ask for as
-/// much as one request may.
+/// The cost of the limits: a store with as many profiles as it may have, and requests that make as
+/// much work as one request can.
 struct BoundsBenchmark {
   let arguments: Arguments
   let folder: TemporaryFolder

@@ -25,7 +25,7 @@ struct HeavyRequests {
   private static let origins = 4_000
   private static let changesPerPush = 256
   private static let editsPerChange = 4_096
-  /// As many as make the state almost as heavy as it may be, at 53 bytes for each origin of a `seen`.
+  /// Makes the state almost as heavy as it may be: each origin of a `seen` weighs 53 bytes.
   private static let seenOrigins = 2_500
   private static let profile = "00000000-0000-4000-8000-000000000001"
   /// The start of 2024, in milliseconds since 1970.
@@ -57,7 +57,7 @@ struct HeavyRequests {
     }
   }
 
-  /// A request that does work, also when it is sent again.
+  /// A request that makes its full work each time, even if it was sent before.
   mutating func next(_ kind: Kind) throws(Failure) -> String {
     switch kind {
     case .push: RequestLine.text("sync.push", push((1...3).map { longChange(of: $0) }))
@@ -93,7 +93,7 @@ struct HeavyRequests {
     }
   }
 
-  /// Checks that a request was carried out; the number of bytes of its reply.
+  /// Checks that a request was carried out; returns the number of bytes of its reply.
   mutating func accept(_ reply: [UInt8], of kind: Kind) throws -> Int {
     guard let result = try JSONValue(parsing: reply).object?["result"] else {
       let start = String(decoding: reply.prefix(400), as: UTF8.self)

@@ -36,10 +36,10 @@ final class RequestLine {
     try socket.send(Array(request.utf8))
   }
 
-  /// Whether anything of a reply is there.
+  /// Whether a part of a reply has arrived.
   var hasReply: Bool { socket.isReadable }
 
-  /// The bytes of the next line with its end; whatever came behind that is dropped.
+  /// The bytes of the next line including its end; later bytes are dropped.
   func receiveLine() throws(Failure) -> [UInt8] {
     let bytes = try receive { $0.contains(UInt8(ascii: "\n")) }
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex

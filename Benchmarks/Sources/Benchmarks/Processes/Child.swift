@@ -7,7 +7,7 @@ final class Child {
   let identifier: pid_t
   private let logPath: String
   private var hasEnded = false
-  /// With which code the program has ended; nil while it runs, or if a signal ended it.
+  /// The program's exit code; nil while it runs, or if a signal ended it.
   private(set) var exitCode: Int32?
 
   /// How long a program may take to end by itself before it is killed.
@@ -68,7 +68,7 @@ final class Child {
     if !hasEnded {
       var status: Int32 = 0
       hasEnded = unsafe waitpid(identifier, &status, options) == identifier
-      // As the macros WIFEXITED and WEXITSTATUS say.
+      // As the macros WIFEXITED and WEXITSTATUS do it.
       if hasEnded, status & 0x7f == 0 { exitCode = status >> 8 & 0xff }
     }
     return hasEnded

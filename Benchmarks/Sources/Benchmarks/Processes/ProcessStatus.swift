@@ -16,7 +16,7 @@ enum ProcessStatus {
     return sum
   }
 
-  /// The processor time of a process, over all threads that it has now.
+  /// The processor time of a process's present threads together.
   static func processorNanoseconds(of process: pid_t) throws(Failure) -> UInt64 {
     var sum: UInt64 = 0
     for thread in try names(in: "/proc/\(process)/task") {
@@ -26,7 +26,7 @@ enum ProcessStatus {
     return sum
   }
 
-  /// The processor time of all programs that were started here and have ended.
+  /// The processor time of all programs that this process started and that have ended.
   static var processorNanosecondsOfChildren: UInt64 {
     var usage = rusage()
     unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage)

@@ -25,7 +25,7 @@ final class UnixSocket {
 
   deinit { close(descriptor) }
 
-  /// Whether there is something to read, or the end.
+  /// Whether a read would return bytes or the end at once.
   var isReadable: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) > 0
