@@ -52,18 +52,17 @@ struct HistoryReader {
     var changes: [LoggedChange] = []
     var steps = 0
     for row in rows.prefix(limit) where steps < StoreLimits.historyPageSteps {
-      let lsn = row.lsn
       try storeFailing { () throws(SQLiteError) in
-        for (place, value) in [lsn, row.origin, Int64(row.seq)].enumerated() {
-          try change.bind(value, at: place + 1)
-        }
+        try change.bind(row.lsn, at: 1)
+        try change.bind(row.origin, at: 2)
+        try change.bind(Int64(row.seq), at: 3)
       }
       let logged = try change.one { row throws(StoreFailure) in
         let (change, origin) = try row.namedChangeRow(of: id)
         return try change.logged(of: id, by: origin)
       }
       guard let logged else {
-        throw .damaged(problems: ["the log lacks change \(lsn), which its index has"])
+        throw .damaged(problems: ["the log lacks change \(row.lsn), which its index has"])
       }
       changes.append(logged)
       steps += logged.change.edits.count + logged.effects.count
@@ -144,7 +143,7 @@ struct HistoryReader {
     let origins = try storeFailing { () throws(SQLiteError) in try index.origins(of: row) }
     for origin in origins {
       let stretch = try find(origin)
-      let all = [stretch.neighbour].compactMap(\.self) + stretch.rows
+      let all = stretch.all
       for (one, next) in zip(all, all.dropFirst()) {
         guard one.seq != next.seq, (one.seq < next.seq) == (one.lsn < next.lsn) else {
           throw Self.disorder(at: next.lsn, in: id)
@@ -162,8 +161,7 @@ struct HistoryReader {
   private func checkNumbers(
     of stretch: LogIndex.Stretch, in id: ProfileID
   ) throws(StoreFailure) {
-    let rows = [stretch.neighbour].compactMap(\.self) + stretch.rows
-    if let row = rows.first(where: { $0.seq < 1 }) { throw Self.disorder(at: row.lsn, in: id) }
+    if let row = stretch.all.first(where: { $0.seq < 1 }) { throw Self.disorder(at: row.lsn, in: id) }
   }
 
   private static func disorder(at lsn: Int64, in id: ProfileID) -> StoreFailure {

@@ -52,6 +52,9 @@ struct LogIndex {
     /// The nearest change on the other side of the lsn; nil if the index has none there.
     var neighbour: Row?
     var rows: [Row]
+
+    /// The neighbour, if there is one, and the rows.
+    var all: [Row] { [neighbour].compactMap(\.self) + rows }
   }
 
   /// The oldest changes of one origin that come after a number, ascending.
