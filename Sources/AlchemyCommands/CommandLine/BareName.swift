@@ -31,7 +31,7 @@ enum BareName {
     let rest = words.dropLast().joined(separator: " ")
     guard let item = item(rest) else { return nil }
     if Int(last) != nil { return (item, "stock", [rest, last]) }
-    return ["must", "may", "cant"].contains(last) ? (item, last, [rest]) : nil
+    return OtherWords.choices.contains(last) ? (item, last, [rest]) : nil
   }
 
   /// The names that words are one after the other, with blanks in them; nil where one is none.

@@ -1,5 +1,10 @@
-/// Lines in this program's words for lines in other words.
+internal import Alchemy
+
+/// Translates whole lines into lines that this program understands.
 extension OtherWords {
+  /// The words of the commands that set a choice.
+  static let choices = Choice.allCases.map(\.rawValue)
+
   /// The words to type, and those of them that an error suggests.
   struct Line {
     let suggestion: [String]
@@ -51,7 +56,6 @@ extension OtherWords {
 
   /// `set wheat 5`, `set wheat must`, `set scope bag` and `set profile Lydia`.
   private static func setting(_ rest: [String]) -> Line? {
-    let choices = ["must", "may", "cant"]
     if let choice = rest.first(where: choices.contains), rest.count > 1 {
       return Line([choice], [choice] + rest.filter { $0 != choice })
     }

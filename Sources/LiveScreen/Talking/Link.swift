@@ -80,11 +80,6 @@ struct Link: Sendable {
   func isWaiting(for question: Question) -> Bool {
     questions.values.contains(question)
   }
-
-  /// Forgets the pending requests: a new conversation begins.
-  mutating func forgetQuestions() {
-    questions = [:]
-  }
 }
 
 /// The purpose of a request, needed to understand its answer.

@@ -32,9 +32,6 @@ struct EndLink: Sendable {
   /// When the oldest open question was sent, or became the oldest.
   private var dueMilliseconds = 0
 
-  /// Whether no question waits to be sent or answered.
-  var isQuiet: Bool { expected.isEmpty && waiting.isEmpty }
-
   mutating func ask(_ request: RelayRequest, for question: Question) {
     lastID += 1
     waiting.append(Waiting(id: lastID, question: question, line: request.line(id: lastID)))

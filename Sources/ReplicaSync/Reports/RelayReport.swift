@@ -89,10 +89,4 @@ package struct Traffic: Equatable, Sendable {
   mutating func took(_ count: Int, at end: RelayEnd) {
     if end == .here { received += count } else { sent += count }
   }
-
-  mutating func add(_ other: Traffic) {
-    sent += other.sent
-    received += other.received
-    joins += other.joins
-  }
 }

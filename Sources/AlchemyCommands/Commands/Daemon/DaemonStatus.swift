@@ -27,7 +27,7 @@ enum DaemonStatus {
       (keeper.addressName, keeper.address),
       ("profiles", Quantity.grouped(status.profiles)),
       ("changes", Quantity.grouped(status.changes)),
-      ("last commit", status.lastCommitMilliseconds.map { time($0, clock) } ?? "none"),
+      ("last commit", status.lastCommitMilliseconds.map(clock.text(ofMilliseconds:)) ?? "none"),
       ("database", Quantity.of(status.databaseBytes, "byte")),
       ("connections", Quantity.grouped(status.connections)),
       ("watches", Quantity.grouped(status.watches)),
@@ -35,10 +35,6 @@ enum DaemonStatus {
     ]
     return [.listing(.facts(facts + safety(status, clock)))]
       + (status.peers.isEmpty ? [] : [.listing(listing(status.peers, clock))])
-  }
-
-  private static func time(_ milliseconds: Int, _ clock: LocalTime) -> String {
-    clock.text(TimeText.text(ofMilliseconds: milliseconds))
   }
 
   /// Why nothing is written.
@@ -59,7 +55,7 @@ enum DaemonStatus {
     var facts: [(name: String, value: String)] = []
     if let backups = status.backups {
       let newest =
-        backups.newestMilliseconds.map { ", the newest of \(time($0, clock))" } ?? ""
+        backups.newestMilliseconds.map { ", the newest of \(clock.text(ofMilliseconds: $0))" } ?? ""
       let failure = backups.failure.map { "; the last try failed: \($0)" } ?? ""
       facts.append(("backups", Quantity.grouped(backups.count) + newest + failure))
     }
@@ -87,12 +83,12 @@ enum DaemonStatus {
 
   private static func words(ofLoss repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
     "\(Quantity.of(repair.lost, "change")), unless another replica has them, as the start at "
-      + "\(time(repair.milliseconds, clock)) found: \(repair.problem); "
+      + "\(clock.text(ofMilliseconds: repair.milliseconds)) found: \(repair.problem); "
       + "this line stays until you remove \(repair.aside)"
   }
 
   private static func words(ofSavedCopy repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
-    "this database was new at \(time(repair.milliseconds, clock)): "
+    "this database was new at \(clock.text(ofMilliseconds: repair.milliseconds)): "
       + "\(repair.problem) (alchemy doctor has the command that restores it); "
       + "this line stays until you remove that file"
   }
@@ -102,7 +98,7 @@ enum DaemonStatus {
     let salvaged = Quantity.of(repair.salvaged, "change")
     let lost = Quantity.of(repair.lost, "change")
     return
-      "\(time(repair.milliseconds, clock)), after damage, from \(base) and \(salvaged) that could "
+      "\(clock.text(ofMilliseconds: repair.milliseconds)), after damage, from \(base) and \(salvaged) that could "
       + "still be read; known to be lost: \(lost), and maybe some history; "
       + "what was found: \(repair.problem); the damaged file is \(repair.aside)"
   }
@@ -116,7 +112,8 @@ enum DaemonStatus {
       columns,
       rows: peers.map { peer in
         [
-          Cell(peer.name), Cell(peer.lastSuccessMilliseconds.map { time($0, clock) } ?? ""),
+          Cell(peer.name),
+          Cell(peer.lastSuccessMilliseconds.map(clock.text(ofMilliseconds:)) ?? ""),
           Cell("\(peer.pending)"), Cell(peer.skewMilliseconds.map { "\($0)" } ?? ""),
           Cell(peer.lastError ?? ""),
         ]

@@ -14,14 +14,12 @@ enum EffectList {
     let context = try session.context()
     let items = ItemListing.items(
       context.catalog.effects.map(\.item), fitting: invocation[ItemListing.text])
-    let otherwise =
-      items.isEmpty
-      ? ItemListing.other(invocation[ItemListing.text], than: .effect, context, session) : nil
-    try session.show(presentation(items, context.profile, otherwise))
+    let hint = ItemListing.hint(items, of: .effect, context, session)
+    try session.show(presentation(items, context.profile, hint))
   }
 
   private static func presentation(
-    _ items: [CatalogItem], _ profile: ProfileDetails, _ otherwise: String?
+    _ items: [CatalogItem], _ profile: ProfileDetails, _ hint: String?
   ) -> Presentation {
     let columns = [Column("CHOICE"), Column("NAME", shrinks: true), Column("ID", shrinks: true)]
     let rows: [[Cell]] = items.map { item in
@@ -38,6 +36,6 @@ enum EffectList {
           })
       ],
       plain: items.map { [$0.id, $0.name, profile.choice(of: $0)] },
-      table: ItemListing.blocks(columns, rows, noun: "effect", otherwise: otherwise))
+      table: ItemListing.blocks(columns, rows, noun: "effect", hint: hint))
   }
 }

@@ -14,14 +14,12 @@ enum IngredientList {
     let context = try session.context()
     let items = ItemListing.items(
       context.catalog.ingredients.map(\.item), fitting: invocation[ItemListing.text])
-    let otherwise =
-      items.isEmpty
-      ? ItemListing.other(invocation[ItemListing.text], than: .ingredient, context, session) : nil
-    try session.show(presentation(items, context.profile, otherwise))
+    let hint = ItemListing.hint(items, of: .ingredient, context, session)
+    try session.show(presentation(items, context.profile, hint))
   }
 
   private static func presentation(
-    _ items: [CatalogItem], _ profile: ProfileDetails, _ otherwise: String?
+    _ items: [CatalogItem], _ profile: ProfileDetails, _ hint: String?
   ) -> Presentation {
     func stock(_ item: CatalogItem) -> Int { profile.inventory[item.id] ?? 0 }
     let columns = [
@@ -47,6 +45,6 @@ enum IngredientList {
           })
       ],
       plain: items.map { [$0.id, $0.name, profile.choice(of: $0), "\(stock($0))"] },
-      table: ItemListing.blocks(columns, rows, noun: "ingredient", otherwise: otherwise))
+      table: ItemListing.blocks(columns, rows, noun: "ingredient", hint: hint))
   }
 }
