@@ -1,6 +1,6 @@
-/// A value that is known by its place on the line.
+/// A value that its place on the line identifies.
 package struct Argument: Equatable, Sendable {
-  /// How many words it may have; any but `one` is for a command's last argument alone.
+  /// How many words the argument takes; only a command's last argument may have a count but `one`.
   package enum Count: Equatable, Sendable {
     case one
     case atMostOne
@@ -8,16 +8,16 @@ package struct Argument: Equatable, Sendable {
     case any
   }
 
-  /// Its name in usage lines, in capitals.
+  /// The name in usage lines, in capitals.
   package let name: String
-  /// What each of its words is checked against and completed by.
+  /// The kind by which each word is checked and completed.
   package let kind: ValueKind
-  /// Usage lines show it by brackets and dots.
+  /// Usage lines show the count by brackets and dots.
   package let count: Count
-  /// Its words on help page and manual: begins in lower case and ends without a full stop.
+  /// The text for help page and manual: begins in lower case, without a full stop.
   package let summary: String
 
-  /// Has to be given, and once only, unless another count is said.
+  /// By default the argument is required, and takes one word.
   package init(_ name: String, _ kind: ValueKind, _ count: Count = .one, summary: String) {
     self.name = name
     self.kind = kind
@@ -25,7 +25,7 @@ package struct Argument: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// How a usage line shows it.
+  /// The argument as a usage line shows it.
   package var usage: String {
     switch count {
     case .one: label
@@ -35,17 +35,17 @@ package struct Argument: Equatable, Sendable {
     }
   }
 
-  /// A closed list shows its words, anything else its name.
+  /// The words of a closed list; otherwise the name.
   package var label: String {
     if case .word(let words) = kind { words.joined(separator: "|") } else { name }
   }
 
-  /// Whether a line that leaves it out is refused, so that a command can count on a value.
+  /// Whether the parser refuses a line without it, so that the command has a value.
   package var isRequired: Bool {
     count == .one || count == .oneOrMore
   }
 
-  /// Whether it takes all words that are left.
+  /// Whether the argument takes all remaining words.
   package var isRepeated: Bool {
     count == .oneOrMore || count == .any
   }

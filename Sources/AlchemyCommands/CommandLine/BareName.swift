@@ -1,10 +1,9 @@
-/// Ingredients and effects that stand where a command should, as in `alchemy wheat`.
+/// Ingredients and effects in the place of a command, as in `alchemy wheat`.
 enum BareName {
-  /// The failure with a command that shows or changes the thing, where the words name one of a
-  /// built-in catalog.
+  /// The failure, with a command for the thing if the words name a thing of a built-in catalog.
   ///
-  /// A slip in a command's word is likelier than a beginning of a name, and a whole name is likelier
-  /// than a slip.
+  /// A typing error in a command's word is likelier than the beginning of a name, and a whole name
+  /// is likelier than a typing error.
   static func explained(_ failure: UsageFailure, _ words: [String]) -> UsageFailure {
     guard case .unknownCommand(let word, let suggestion) = failure.problem,
       !words.contains(where: OptionWord.looksLikeOption),
@@ -18,7 +17,7 @@ enum BareName {
       problem: .unknownCommand(word, suggestion: command), nextWords: [command] + arguments)
   }
 
-  /// `wheat`, `wheat 5`, `wheat must` and `+wheat`: the thing, a command and its arguments.
+  /// The thing, a command and its arguments for `wheat`, `wheat 5`, `wheat must` and `+wheat`.
   private static func meaning(
     of words: [String]
   ) -> (item: CatalogItem, command: String, arguments: [String])? {
@@ -34,7 +33,7 @@ enum BareName {
     return OtherWords.choices.contains(last) ? (item, last, [rest]) : nil
   }
 
-  /// The names that words are one after the other, with blanks in them; nil where one is none.
+  /// Joins words into names that may contain blanks; nil if any word belongs to no name.
   static func names(in words: [String]) -> [String]? {
     var names: [String] = []
     var rest = words[...]
@@ -48,18 +47,18 @@ enum BareName {
     return names.isEmpty ? nil : names
   }
 
-  /// No name of the game has more words.
+  /// The most words in any name of the game.
   private static let mostWords = 5
 
   private static let resolver = NameResolver(catalog: "", items: BuiltInNames.items)
 
-  /// What a name means in the built-in catalogs: an ingredient rather than an effect.
+  /// The item of a name in the built-in catalogs; ingredients take precedence over effects.
   static func item(_ typed: String) -> CatalogItem? {
     for kind in CatalogItem.Kind.allCases {
       do throws(NameProblem) {
         return try resolver.resolve(typed, among: [kind])
       } catch {
-        // It may be of the other kind.
+        // The name may be of the other kind.
         continue
       }
     }

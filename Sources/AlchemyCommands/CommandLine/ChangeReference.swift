@@ -1,8 +1,8 @@
-/// How a person names a change.
+/// A reference to a change, as a user types it.
 enum ChangeReference: Equatable, Sendable {
-  /// By the number that the history shows.
+  /// The number that the history shows.
   case number(Int)
-  /// By its own name, which is the same in every store.
+  /// The change's identity, which is the same in every store.
   case identity(origin: String, sequence: Int)
 
   private static let originDigits = 32

@@ -1,6 +1,7 @@
 extension Command {
-  /// What the command line calls what a request of this command calls by a path such as
-  /// `edits[0].name`; nil where it has no name there.
+  /// The command line's name for a field of this command's request, such as `edits[0].name`.
+  ///
+  /// Nil if the command line has no name for the field.
   func nameOnLine(ofField field: String) -> String? {
     let member = String((field.split(separator: ".").last ?? "").prefix { $0 != "[" })
     if let option = options.first(where: { $0.name == Self.optionName(ofMember: member) }) {

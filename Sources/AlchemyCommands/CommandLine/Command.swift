@@ -1,28 +1,28 @@
-/// One command as data: what parsing, help, suggestions and generated pages are made from.
+/// One command as data: the source of parsing, help, suggestions and generated pages.
 package struct Command: Sendable {
-  /// Prints what it finds by its session; returns only when all was done.
+  /// Prints its results through the session; returns only if everything was done.
   package typealias Run = @Sendable (Invocation, Session) throws(CommandFailure) -> Void
 
-  /// The words that call it, one or two: `profile create`.
+  /// The one or two words that call the command: `profile create`.
   package let words: [String]
-  /// Its place among the section's commands is that in the table.
+  /// The heading in the overview; the table decides the order below it.
   package let section: CommandSection
-  /// What it does in one line: begins in lower case and ends without a full stop.
+  /// The purpose in one line: begins in lower case, without a full stop.
   package let summary: String
-  /// What else its help page says, a paragraph an element.
+  /// Further text for the help page, one paragraph per element.
   package let details: [String]
-  /// In the order of the line; only the last one may be left out or repeated.
+  /// In the order of the line; only the last argument may be optional or repeated.
   package let arguments: [Argument]
-  /// Whether all of its arguments may be given again, as a group: `NAME N NAME N`.
+  /// Whether the arguments may be repeated as a group: `NAME N NAME N`.
   package let repeatsArguments: Bool
-  /// All that it takes but `--help`, in the order of its help page.
+  /// All options but `--help`, in the order of the help page.
   package let options: [Option]
-  /// At least one; each calls this command and is right as it stands.
+  /// At least one example; each calls this command, and works as printed.
   package let examples: [Example]
-  /// Called with lines of this command that the parser has checked, and no others.
+  /// Called only with lines of this command that the parser has checked.
   package let run: Run
 
-  /// Checks nothing: that is done for the whole table.
+  /// Checks nothing, because the whole table is checked together.
   package init(
     _ words: String..., section: CommandSection, summary: String, details: [String] = [],
     arguments: [Argument] = [], repeatsArguments: Bool = false, options: [Option] = [],
@@ -40,24 +40,24 @@ package struct Command: Sendable {
     self.run = run
   }
 
-  /// The words as they are typed, without the program's name.
+  /// The typed words, without the program's name.
   package var name: String {
     words.joined(separator: " ")
   }
 
-  /// The command's own line of usage: `alchemy stock [options] NAME N`.
+  /// The usage line: `alchemy stock [options] NAME N`.
   package var usage: String {
     let parts = [CommandTable.program, name] + (options.isEmpty ? [] : ["[options]"])
     return (parts + argumentUsages).joined(separator: " ")
   }
 
-  /// Its own options and those of all commands that print.
+  /// The command's own options, and the options of all commands that print.
   package var allOptions: [Option] {
     let printsItself = ![ProgramScreen.command.words, DaemonLog.command.words].contains(words)
     return printsItself ? options + Option.everywhere : options
   }
 
-  /// How usage lines show the arguments: `NAME`, `N`, `[NAME N]…`.
+  /// The arguments as usage lines show them: `NAME`, `N`, `[NAME N]…`.
   package var argumentUsages: [String] {
     let usages = arguments.map(\.usage)
     return usages + (repeatsArguments ? ["[\(usages.joined(separator: " "))]…"] : [])

@@ -1,8 +1,8 @@
-/// Finds which command a line calls, and where its words stand.
+/// Finds the command that a line calls, and the places of its words.
 struct CommandFinder {
   struct Place {
     var subject: HelpSubject
-    /// Where the command's own words stand among all words.
+    /// The places of the command's own words among all words.
     var indices: [Int]
   }
 
@@ -28,7 +28,7 @@ struct CommandFinder {
     return place
   }
 
-  /// A command of one word may have others behind it: `sync` and `sync status`, options between.
+  /// A second word may follow a command of one word, even after options: `sync` and `sync status`.
   private func extend(_ place: inout Place, _ command: Command, at index: Int) {
     let longer = table.commands.filter {
       $0.words.count > command.words.count && $0.words.starts(with: command.words)
@@ -46,7 +46,7 @@ struct CommandFinder {
     place.indices.append(index)
   }
 
-  /// How many words an option and its value take; nil for one that is none of these.
+  /// How many words an option and its value take; nil for an option that is not in the list.
   private func width(at index: Int, among options: [Option]) -> Int? {
     let typed = OptionWord(words[index])
     return options.first(where: typed.names).map {
@@ -67,7 +67,7 @@ struct CommandFinder {
     throw unknownCommand(word, at: index)
   }
 
-  /// Only options that many commands share can be known before the command is.
+  /// Before the command is known, only the options that many commands share can be read.
   private func skipOption(at index: Int, _ place: Place) throws(UsageFailure) -> Int {
     let typed = OptionWord(words[index])
     if let width = width(at: index, among: Option.beforeCommand) { return width }
@@ -126,7 +126,7 @@ extension CommandFinder {
       nextWords: words.replacing(at: index, with: suggestion) ?? HelpSubject.group(group).words)
   }
 
-  /// A group's thing in the place of the verb: `profile Lydia`, `profile Lydia use`.
+  /// The line for a name in the place of the verb: `profile Lydia`, `profile Lydia use`.
   private func lineOfThing(
     _ word: String, in group: CommandGroup, _ rest: [String]
   ) -> OtherWords.Line? {
@@ -145,7 +145,7 @@ extension CommandFinder {
     }
   }
 
-  /// The command that is called by other words than those one would guess.
+  /// A command under the words that users may expect for it.
   ///
   /// `profile list` is `profiles`, `profile show` is `show`, and `catalogs` is `catalog list`.
   private func otherWords(for word: String, of group: CommandGroup?) -> [String]? {
@@ -159,8 +159,9 @@ extension CommandFinder {
 
   private static let listingVerb = "list"
 
-  /// An option without a command, or before it, that another word or some command's option means:
-  /// `-n 3` is `recipes -n 3`.
+  /// The failure for an option before or without a command, with the line that it probably means.
+  ///
+  /// `-n 3` means `recipes -n 3`.
   private func optionOfCommand(
     _ typed: OptionWord, at index: Int, _ place: Place
   ) -> UsageFailure? {
@@ -204,7 +205,7 @@ extension CommandFinder {
 }
 
 extension [String] {
-  /// The words with one of them replaced; nil when there is nothing to replace it with.
+  /// The words with one word replaced; nil without a replacement.
   func replacing(at index: Int, with word: String?) -> [String]? {
     guard let word else { return nil }
     var result = self

@@ -1,7 +1,7 @@
-/// The first word of commands of two words, such as `profile`.
+/// The first word of two-word commands, such as `profile`.
 package struct CommandGroup: Equatable, Sendable {
-  /// No command by itself: typed alone it is refused, with the words that may follow.
+  /// The word is no command: typed alone, it is refused, and the error lists the second words.
   package let word: String
-  /// For its help page and a shell's list: begins in lower case and ends without a full stop.
+  /// For the help page and completion: begins in lower case, without a full stop.
   package let summary: String
 }

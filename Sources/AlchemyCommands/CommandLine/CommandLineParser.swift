@@ -1,6 +1,6 @@
 /// Turns the words after the program's name into a command to run or a help page to show.
 package struct CommandLineParser: Sendable {
-  /// What a right line asks for; any other is a failure.
+  /// The meaning of a valid line; an invalid line throws.
   package enum Outcome: Sendable {
     case help(HelpSubject)
     case run(Invocation)
@@ -10,10 +10,10 @@ package struct CommandLineParser: Sendable {
   private let words: [String]
   private let wordless: Command?
 
-  /// A first word `--version` or `-V` is the command `version`, as in other programs, and so is a
-  /// lone `-v`.
+  /// A first word `--version` or `-V` means the command `version`, as in other programs, and so
+  /// does a lone `-v`.
   ///
-  /// `wordless` is the command that a line without a command's words calls; nil shows the help.
+  /// `wordless` is the command for a line without a command; nil shows the help.
   package init(table: CommandTable, words: [String], wordless: Command? = nil) {
     self.table = table
     self.wordless = wordless
@@ -23,9 +23,9 @@ package struct CommandLineParser: Sendable {
       : words
   }
 
-  /// Fails with the first mistake; beside `--help` only a wrong command's word is one.
+  /// Fails with the first mistake; with `--help`, only an unknown command is a mistake.
   ///
-  /// The line that a failure proposes has been parsed: it is right, or shows a help page.
+  /// A failure proposes only a line that was parsed successfully, or a help page.
   package func parse() throws(UsageFailure) -> Outcome {
     do throws(UsageFailure) {
       return try outcome()
@@ -34,7 +34,7 @@ package struct CommandLineParser: Sendable {
     }
   }
 
-  /// Proposes a help page where the proposed line would fail as well.
+  /// Proposes a help page if the proposed line would fail as well.
   private func tried(_ failure: UsageFailure) -> UsageFailure {
     let proposed = CommandLineParser(table: table, words: failure.nextWords, wordless: wordless)
     do throws(UsageFailure) {
@@ -51,7 +51,7 @@ package struct CommandLineParser: Sendable {
     }
   }
 
-  /// Whether a line runs a command, and does not only show a help page.
+  /// Whether a line runs a command instead of showing a help page.
   private func runs(_ words: [String]) -> Bool {
     do throws(UsageFailure) {
       switch try CommandLineParser(table: table, words: words, wordless: wordless).outcome() {
@@ -63,7 +63,7 @@ package struct CommandLineParser: Sendable {
     }
   }
 
-  /// What shows the help page of the command or group that the line calls.
+  /// The words that show the help page of the line's command or group.
   private var helpWords: [String] {
     do throws(UsageFailure) {
       return try CommandFinder(table: table, words: words).find().subject.words
@@ -92,10 +92,10 @@ package struct CommandLineParser: Sendable {
     }
   }
 
-  /// The mistake of a line without a command in which an option lacks its value.
+  /// The failure of a line without a command in which an option lacks its value.
   ///
-  /// It may have taken the command's word for it: `--replica sync`. A folder of that name can be
-  /// written as `./sync`.
+  /// The option may have taken the command's word as its value: `--replica sync`. A folder of that
+  /// name can be written as `./sync`.
   private func optionWithoutValue() -> UsageFailure? {
     var index = 0
     while index < words.count, words[index] != "--" {
@@ -118,7 +118,7 @@ package struct CommandLineParser: Sendable {
     return nil
   }
 
-  /// What tells which values such an option takes.
+  /// The words that show the possible values of an option.
   private static func explaining(_ option: Option) -> [String] {
     switch option.name {
     case Option.replica.name: SyncRun.command.words + [Option.help.name]
@@ -128,7 +128,7 @@ package struct CommandLineParser: Sendable {
     }
   }
 
-  /// Help may be asked for anywhere before `--`, whatever else is wrong with the line.
+  /// Whether the line asks for help anywhere before `--`; other mistakes do not matter then.
   static func asksForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == Option.help.name || $0 == Option.help.shortName }
   }

@@ -1,4 +1,4 @@
-/// Under which heading of the overview a command stands; the headings come in this order.
+/// The headings of the overview, in order.
 package enum CommandSection: CaseIterable, Sendable {
   case looking
   case choosing
@@ -7,7 +7,7 @@ package enum CommandSection: CaseIterable, Sendable {
   case catalogs
   case daemon
 
-  /// As the manual prints it; the overview puts a colon behind it.
+  /// The heading in the manual; the overview adds a colon.
   package var heading: String {
     switch self {
     case .looking: "look"

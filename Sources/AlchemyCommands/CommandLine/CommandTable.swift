@@ -1,19 +1,19 @@
 /// All commands, found by their words.
 package struct CommandTable: Sendable {
-  /// How help, hints and manual call it, whatever name its file has.
+  /// The program's name in help, hints and manual, whatever its file is called.
   package static let program = "alchemy"
 
-  /// None is made of `sync status`: its first word is a command by itself.
+  /// The groups; `sync` is none, because it is a command itself.
   package let groups: [CommandGroup]
-  /// In the order in which help and manual list those of one section.
+  /// In the order of help and manual within each section.
   package let commands: [Command]
 
-  /// Nil for a word that is a command, or begins none.
+  /// Nil for a word that is a command, or begins no command.
   package func group(_ word: String) -> CommandGroup? {
     groups.first { $0.word == word }
   }
 
-  /// Nil unless these are all of its words, none of them shortened.
+  /// The command with exactly these words.
   package func command(_ words: [String]) -> Command? {
     commands.first { $0.words == words }
   }
@@ -30,7 +30,7 @@ package struct CommandTable: Sendable {
     }
   }
 
-  /// Whether a line is right as it stands.
+  /// Whether a line is valid.
   func reads(_ words: [String]) -> Bool {
     do throws(UsageFailure) {
       _ = try CommandLineParser(table: self, words: words).parse()

@@ -1,4 +1,4 @@
-/// What the program's end says to a script.
+/// The program's exit codes, for scripts.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   case refused = 1
@@ -8,7 +8,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case conflict = 5
   case bug = 70
 
-  /// Its words in the help's overview and the manual, without a full stop.
+  /// The words in the overview and the manual, without a full stop.
   package var meaning: String {
     switch self {
     case .success: "done"

@@ -1,6 +1,6 @@
 internal import TerminalScreen
 
-/// A help page, made from the command table alone.
+/// A help page, generated from the command table alone.
 package struct HelpPage {
   private static let program = CommandTable.program
   /// The width that every terminal has had since the first.
@@ -8,7 +8,7 @@ package struct HelpPage {
 
   private let table: CommandTable
 
-  /// Only this table's commands are listed by the overview and by a group's page.
+  /// The overview and a group's page list only this table's commands.
   package init(table: CommandTable) {
     self.table = table
   }
@@ -22,7 +22,7 @@ package struct HelpPage {
     }
   }
 
-  /// What the program alone shows: the commands, and how to learn more.
+  /// The overview: the commands, and how to learn more.
   private var overview: [String] {
     var lines = [
       "\(Self.program): profiles and recipes for Skyrim alchemists", "",
@@ -79,7 +79,7 @@ package struct HelpPage {
       })
   }
 
-  /// Two columns, or each explanation below its name where a line would be too long.
+  /// Two columns; an explanation moves below its name if the line would be too long.
   private func columns(_ rows: [(left: String, right: String)]) -> [String] {
     let width = rows.map(\.left.cells).max() ?? 0
     let lines = rows.map { "  " + $0.left.padded(toCells: width) + "  " + $0.right }
@@ -87,7 +87,7 @@ package struct HelpPage {
     return rows.flatMap { ["  " + $0.left] + Self.wrapped($0.right, indent: "      ") }
   }
 
-  /// A text as lines that break between words.
+  /// Breaks a text into lines between words.
   private static func wrapped(_ text: String, indent: String = "") -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

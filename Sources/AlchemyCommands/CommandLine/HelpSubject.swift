@@ -1,4 +1,4 @@
-/// What a help page is about.
+/// The subject of a help page.
 package enum HelpSubject: Sendable {
   case overview
   case group(CommandGroup)

@@ -1,12 +1,12 @@
 internal import ManualPages
 
-/// What packages and shells ask of the program: no help tells of it, and it is in no table.
+/// Requests of packages and shells, which are in no help and no table.
 enum HiddenRequest {
   case manual
-  /// Its words are what the shell says of the line.
+  /// The words describe the shell's line.
   case completion([String])
 
-  /// nil for all that people type.
+  /// Nil for every line that people type.
   init?(words: [String]) {
     switch words.first {
     case "__man": self = .manual

@@ -1,6 +1,6 @@
-/// One parsed and checked command line: a command, its arguments' and its options' values.
+/// A parsed and checked command line: a command, and the values of its arguments and options.
 package struct Invocation: Sendable {
-  /// Only its own arguments and options may be asked for.
+  /// Accessors accept only this command's own arguments and options.
   package let command: Command
   private let arguments: [String: [String]]
   private let options: [String: [String]]
@@ -11,12 +11,12 @@ package struct Invocation: Sendable {
     self.options = options
   }
 
-  /// All values of an argument, in their order; none when it was left out.
+  /// All values of an argument, in order; empty if it was left out.
   package func all(_ argument: Argument) -> [String] {
     arguments[argument.name] ?? []
   }
 
-  /// The value of an argument that may be left out.
+  /// The value of an optional argument.
   package subscript(argument: Argument) -> String? {
     all(argument).first
   }
@@ -26,17 +26,17 @@ package struct Invocation: Sendable {
     options[option.name]?.last
   }
 
-  /// All values of an option that may be repeated, in their order.
+  /// All values of a repeatable option, in order.
   package func all(_ option: Option) -> [String] {
     options[option.name] ?? []
   }
 
-  /// Whether it was given, be it with an empty value; for a switch, whether it is on.
+  /// Whether the option was given, even with an empty value; for a switch, whether it is on.
   package func has(_ option: Option) -> Bool {
     self[option] != nil
   }
 
-  /// The value of an argument that the parser saw to be there.
+  /// The value of a required argument, which the parser has checked.
   package func text(_ argument: Argument) -> String {
     guard let text = self[argument] else {
       preconditionFailure("\(argument.name) is no required argument of \(command.name)")
@@ -44,7 +44,7 @@ package struct Invocation: Sendable {
     return text
   }
 
-  /// The value of a required argument that the parser saw to be a number in its range.
+  /// The number of a required argument, whose range the parser has checked.
   package func number(_ argument: Argument) -> Int {
     guard let number = Int(text(argument)) else {
       preconditionFailure("\(argument.name) of \(command.name) is not declared as a number")
@@ -52,22 +52,22 @@ package struct Invocation: Sendable {
     return number
   }
 
-  /// Whether its output is shown page by page on a terminal; what goes on is not.
+  /// Whether a pager shows the output on a terminal; continuous output is never paged.
   var isPaged: Bool {
     command.options.contains(.noPager) && !has(.noPager) && !has(.watch)
   }
 
-  /// The values of an argument that the parser saw to be numbers in its range, in their order.
+  /// The numbers of an argument, in order; the parser has checked their range.
   package func numbers(_ argument: Argument) -> [Int] {
     all(argument).compactMap { Int($0) }
   }
 
-  /// The option that says which daemon or replica is meant, as it was typed.
+  /// The option that names the daemon or replica, as typed.
   var keeperWords: [String] {
     words(of: .socket) + words(of: .replica)
   }
 
-  /// The options that say which profile is meant, and who keeps it, as they were typed.
+  /// The options that name the profile, and the daemon or replica, as typed.
   var placeWords: [String] {
     words(of: .profile) + keeperWords
   }
@@ -76,7 +76,7 @@ package struct Invocation: Sendable {
     self[option].map { [option.name, $0] } ?? []
   }
 
-  /// The value of an option that the parser saw to be a number in its range.
+  /// The number of an option, whose range the parser has checked.
   package func number(_ option: Option) -> Int? {
     self[option].flatMap { Int($0) }
   }

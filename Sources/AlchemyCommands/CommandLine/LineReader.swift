@@ -78,7 +78,7 @@ struct LineReader {
     }
   }
 
-  /// Gives each argument its words, in order; the last one may take many or none.
+  /// Gives each argument its words, in order; the last argument may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
     if let failure = swapped() { throw failure }
     if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
@@ -126,12 +126,12 @@ extension LineReader {
     return values
   }
 
-  /// Also a number that is out of range, and is said to be so.
+  /// Whether the word is a number, even one out of range, which has an error of its own.
   private static func isNumber(_ word: String, _ kind: ValueKind) -> Bool {
     kind.objection(to: word) != .notANumber
   }
 
-  /// Names of several words without their quotes; the line to type next has them all.
+  /// The failure for names of several words without quotes; the proposed line quotes all of them.
   private func unquotedNames(
     _ ranges: [ClosedRange<Int>], _ first: ClosedRange<Int>
   ) -> UsageFailure {
@@ -163,7 +163,7 @@ extension LineReader {
     {
       suggestion = number
     }
-    // The history has the numbers.
+    // The history shows the numbers of changes.
     let isAlone = kind == .change && words.count == place.indices.count + 1
     let help = isAlone ? ProfileHistory.command.words : helpWords
     throw UsageFailure(
@@ -178,7 +178,9 @@ extension LineReader {
     return text.last.map(signs.contains) == true ? String(text.dropLast()) : nil
   }
 
-  /// `add wheat` puts one in, `stock wheat` asks how many there are, and `stock` what there is.
+  /// The failure for a missing argument, with the likeliest meaning of the line.
+  ///
+  /// `add wheat` means one more, `stock wheat` shows the ingredient, and `stock` shows the bag.
   private func missing(_ argument: Argument) -> UsageFailure {
     let problem = UsageProblem.missingArgument(argument.label, command: command.name)
     switch (command.words, given.count) {
@@ -194,9 +196,9 @@ extension LineReader {
     }
   }
 
-  /// Too many words for a command that begins with a name: it may be a name without its quotes.
+  /// The failure for a name of several words without quotes, in a command that begins with a name.
   ///
-  /// Not of a profile that is there: several words may be several profiles.
+  /// Not for the names of existing profiles: several words may be several profiles.
   private func unquotedName() -> UsageFailure? {
     let surplus = given.count - command.arguments.count
     let others = command.arguments.dropFirst()
@@ -219,7 +221,7 @@ extension LineReader {
       problem: .surplusArgument(given[1].word, command: command.name), nextWords: nextWords)
   }
 
-  /// A name behind its number: `stock 3 Wheat`.
+  /// The failure for a number before its name: `stock 3 Wheat`.
   private func swapped() -> UsageFailure? {
     guard command.arguments.count == 2, given.count > 1, command.arguments[0].kind.isName,
       command.arguments[1].kind.isNumber, !command.arguments[1].isRepeated
@@ -243,8 +245,10 @@ extension LineReader {
       nextWords: nextWords)
   }
 
-  /// Words too many may be options that lack their dashes, an option's value that lacks the option's
-  /// name, a text to look for, or what another command shows.
+  /// The failure for surplus words, with their likeliest meaning.
+  ///
+  /// They may be options without dashes, a value without its option, a text to search for, or the
+  /// arguments of another command.
   private func surplusFailure(_ word: (index: Int, word: String), isOnly: Bool) -> UsageFailure {
     let surplus = given.drop { $0.index < word.index }
     let problem = UsageProblem.surplusArgument(word.word, command: command.name)
@@ -265,7 +269,7 @@ extension LineReader {
     return UsageFailure(problem: problem, nextWords: rest + options)
   }
 
-  /// What another command does with words that this one does not take.
+  /// The line of another command that takes the surplus words.
   private func lineOfOther(_ surplus: [String]) -> [String]? {
     switch command.words {
     case ProfileShow.command.words, ProfileList.command.words:
@@ -280,7 +284,9 @@ extension LineReader {
     }
   }
 
-  /// The options that words without dashes mean: `top 10`, `sort gold`, `bag`; what is left is a text.
+  /// The options that words without dashes mean, such as `top 10`, `sort gold` and `bag`.
+  ///
+  /// The other words become a text to search for; nil if the command takes no such text.
   private func optionsMeant(by surplus: [String]) -> [String]? {
     var result: [String] = []
     var texts: [String] = []
@@ -304,7 +310,7 @@ extension LineReader {
     return result + [text.name, texts.joined(separator: " ")]
   }
 
-  /// The option that takes a number of things to list, or such a word, and is not given yet.
+  /// The free option that takes this word from a closed list; for a number, `--limit`.
   private func option(ofValue word: String) -> Option? {
     let free = command.options.filter { options[$0.name] == nil }
     if Int(word) != nil { return free.first { $0.name == "--limit" } }
@@ -314,7 +320,7 @@ extension LineReader {
     }
   }
 
-  /// `-wheat`, which a text filter takes for what must not occur, in the place of an option.
+  /// The failure for `-wheat` in the place of an option: it is a term of the text filter.
   private func excludedItem(at index: Int) -> UsageFailure? {
     guard let text = command.options.first(where: { $0.name == "--text" }),
       OptionWord.excludesItem(words[index])
@@ -324,7 +330,9 @@ extension LineReader {
       nextWords: words[..<index] + [text.name] + words[index...])
   }
 
-  /// The only option that is not given and takes such a value, among those that do not take any.
+  /// The free option that takes this value; nil unless exactly one does.
+  ///
+  /// Options that take any text do not count.
   private func optionMeant(by word: (index: Int, word: String)) -> Option? {
     let fitting = command.options.filter { option in
       guard case .one(_, let kind) = option.value, options[option.name] == nil else { return false }

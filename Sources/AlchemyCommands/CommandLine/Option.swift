@@ -1,25 +1,25 @@
-/// A value or a switch that is known by its name, which begins with two dashes.
+/// A value or a switch that its name identifies; the name begins with two dashes.
 package struct Option: Equatable, Sendable {
-  /// What follows the name: nothing, or a value with its name in capitals.
+  /// The value after the name: none, or a value with its name in capitals.
   package enum Value: Equatable, Sendable {
     case none
     case one(String, ValueKind)
   }
 
-  /// The long name, with its dashes.
+  /// The long name with its dashes.
   package let name: String
   /// A dash and one letter.
   package let shortName: String?
-  /// `none` makes a switch of it: given or not.
+  /// With `none`, the option is a switch.
   package let value: Value
-  /// For help, manual and a shell's list: begins in lower case and ends without a full stop.
+  /// For help, manual and completion: begins in lower case, without a full stop.
   package let summary: String
-  /// The name of the option it cannot stand beside.
+  /// The name of the option that this option excludes.
   package let excludes: String?
-  /// Whether it may be given several times, each with a value of its own.
+  /// Whether the option may be given several times, each time with its own value.
   package let isRepeated: Bool
 
-  /// Names have their dashes; of two that exclude each other one has to say so.
+  /// Names include their dashes; of two options that exclude each other, only one must say so.
   package init(
     _ name: String, short: String? = nil, value: Value = .none, excludes: String? = nil,
     isRepeated: Bool = false, summary: String
@@ -32,7 +32,7 @@ package struct Option: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// How a help page shows it: `-o, --output table|plain|json`.
+  /// The option as a help page shows it: `-o, --output table|plain|json`.
   package var usage: String {
     let names = [shortName, name].compactMap(\.self).joined(separator: ", ")
     switch value {

@@ -1,7 +1,7 @@
-/// A word that begins with a dash, taken apart: `--output=json`, `-ojson`, `-o`.
+/// The parts of a word that begins with a dash: `--output=json`, `-ojson`, `-o`.
 struct OptionWord {
   let name: String
-  /// What is joined to the name; nil when the value is the next word.
+  /// The value in the same word; nil if the value is the next word.
   let value: String?
 
   init(_ word: String) {
@@ -25,13 +25,13 @@ struct OptionWord {
     return !("0"..."9").contains(second)
   }
 
-  /// Whether the word is what a text filter takes for "not this ingredient or effect": `-wheat`.
+  /// Whether the word is a filter's term that excludes an ingredient or effect: `-wheat`.
   static func excludesItem(_ word: String) -> Bool {
     looksLikeOption(word) && !word.hasPrefix("--") && word.count > 2
       && BareName.item(String(word.dropFirst())) != nil
   }
 
-  /// A command's words with names as its arguments, behind `--` where one would be an option.
+  /// A command's words and its names, with `--` before them if a name looks like an option.
   static func line(_ command: [String], names: [String], options: [String] = []) -> [String] {
     names.contains(where: looksLikeOption)
       ? command + options + ["--"] + names : command + names + options

@@ -5,7 +5,7 @@ extension OtherWords {
   /// The words of the commands that set a choice.
   static let choices = Choice.allCases.map(\.rawValue)
 
-  /// The words to type, and those of them that an error suggests.
+  /// The words to type, and the part of them that an error suggests.
   struct Line {
     let suggestion: [String]
     let words: [String]
@@ -16,7 +16,7 @@ extension OtherWords {
     }
   }
 
-  /// What a line means that begins with a word that is no command; nil for an unknown word.
+  /// The line to type for a line that begins with no command; nil for an unknown word.
   static func line(_ word: String, _ rest: [String], _ table: CommandTable) -> Line? {
     let word = word.lowercased()
     let special =
@@ -30,7 +30,7 @@ extension OtherWords {
     return special ?? first[word].map { line($0, rest) }
   }
 
-  /// What lists the things that the first of these words names: `list profiles`.
+  /// The line that lists the things that the first word names: `list profiles`.
   static func listing(_ rest: [String]) -> Line? {
     guard let words = rest.first.flatMap({ listed[$0.lowercased()] }) else { return nil }
     return Line(words, words + rest.dropFirst())
@@ -43,7 +43,7 @@ extension OtherWords {
     return Line(words, words + rest.dropFirst())
   }
 
-  /// `bag add wheat 3`, `bag wheat 3` and `bag wheat`.
+  /// The line for `bag add wheat 3`, `bag wheat 3` or `bag wheat`.
   private static func bag(_ rest: [String], _ table: CommandTable) -> Line? {
     guard let verb = rest.first?.lowercased() else { return nil }
     if table.command([verb]) != nil { return Line([verb], rest) }
@@ -54,7 +54,7 @@ extension OtherWords {
     return Line(command, command + rest)
   }
 
-  /// `set wheat 5`, `set wheat must`, `set scope bag` and `set profile Lydia`.
+  /// The line for `set wheat 5`, `set wheat must`, `set scope bag` or `set profile Lydia`.
   private static func setting(_ rest: [String]) -> Line? {
     if let choice = rest.first(where: choices.contains), rest.count > 1 {
       return Line([choice], [choice] + rest.filter { $0 != choice })
@@ -68,7 +68,7 @@ extension OtherWords {
     return Line(["stock"], ["stock"] + rest)
   }
 
-  /// The line with other words in the place of the command's; arguments of a text are one word.
+  /// The line with the command's words replaced; the arguments of a text filter become one word.
   static func line(_ other: Replacement, _ rest: [String]) -> Line {
     let hasOptions = rest.contains(where: OptionWord.looksLikeOption)
     if !other.takesArguments, !hasOptions { return Line(other.words, other.words) }
@@ -90,7 +90,7 @@ extension OtherWords {
     }
   }
 
-  /// The words before arguments without options, by what those name.
+  /// The command's words for these arguments, which have no options among them.
   private static func words(of other: Replacement, before rest: [String]) -> [String] {
     let names = rest.filter { Int($0) == nil }
     let item = BareName.item(names.joined(separator: " "))
@@ -98,13 +98,13 @@ extension OtherWords {
     let isSeveral = names.count > 1 && item == nil
     let words = isItems ? other.ofItem ?? other.words : other.words
     if isSeveral, let several = other.ofSeveral { return several }
-    // How many are there, and not that there are so many.
+    // Without a number the question is how many there are, so nothing is set.
     let isNumbered = names.count < rest.count
     if words == ["stock"], !isNumbered { return ["ingredient"] }
     return words == ["ingredient"] && item?.kind == .effect ? ["effect"] : words
   }
 
-  /// Names and numbers as `add` has them: below 0 for what is taken out, one where none is given.
+  /// The names and numbers for `add`: negative to take out, and 1 by default.
   private static func inBag(_ arguments: [String], out: Bool) -> [String] {
     if arguments.contains(where: { Int($0) != nil }) {
       return arguments.map { word in Int(word).map { $0 > 0 && out ? "-\($0)" : word } ?? word }

@@ -1,24 +1,24 @@
-/// Words that people know from other programs, or that players type first, and the words of this
-/// program that do the same.
+/// Translates words that people know from other programs, or that players try first, into this
+/// program's words.
 enum OtherWords {
-  /// What stands in the place of a word: words before the arguments, and words behind them.
+  /// The replacement of a word, and how it treats the arguments.
   struct Replacement: Sendable {
     let words: [String]
-    /// The words where no argument follows; nil for the same words.
+    /// The words without arguments; nil for the same words.
     var alone: [String]? = nil
-    /// The words where an ingredient or an effect follows; nil for the same words.
+    /// The words before an ingredient or effect; nil for the same words.
     var ofItem: [String]? = nil
-    /// The words where several names follow; nil for the same words.
+    /// The words before several names; nil for the same words.
     var ofSeveral: [String]? = nil
-    /// Whether a number is of what is taken out, and missing means one: `take wheat`, `take wheat 3`.
+    /// Whether numbers are taken out, one by default: `take wheat`, `take wheat 3`.
     var takesOut = false
-    /// Whether what was typed behind the word is kept: `ls Tamriel` lists all.
+    /// Whether the arguments are kept; false for `ls Tamriel`, which lists all profiles.
     var takesArguments = true
-    /// Whether a profile that is named alone gets a file's name behind it: `export Lydia`.
+    /// Whether a file name is added after a lone profile: `export Lydia`.
     var takesFile = false
   }
 
-  /// In the place of a line's first word.
+  /// The replacements of a line's first word.
   static let first: [String: Replacement] = {
     var first = single
     for (words, replacement) in shared {
@@ -27,7 +27,7 @@ enum OtherWords {
     return first
   }()
 
-  /// Many words that mean the same.
+  /// The replacements that several words share; blanks separate the words.
   private static let shared: [(words: String, replacement: Replacement)] = [
     (
       "craft make mix brew combine cook",
@@ -126,7 +126,7 @@ enum OtherWords {
     "watch": .init(words: ["show", "--watch"], takesArguments: false),
   ]
 
-  /// What lists things, by the word for them behind `list`, `show` and `watch`.
+  /// The command that lists things, by the word for them after `list`, `show` and `watch`.
   static let listed: [String: [String]] = [
     "bag": ["show"], "catalog": ["catalog", "list"], "catalogs": ["catalog", "list"],
     "changes": ["history"], "characters": ["profiles"], "commands": ["help"],
@@ -136,7 +136,7 @@ enum OtherWords {
     "profiles": ["profiles"], "recipes": ["recipes"], "status": ["status"],
   ]
 
-  /// In the place of the second word of a group's command.
+  /// The replacements of the second word of a group's command.
   static let second: [String: [String: Replacement]] = [
     "profile": [
       "activate": .init(words: ["profile", "use"]),
@@ -172,7 +172,7 @@ enum OtherWords {
     ],
   ]
 
-  /// In the place of a value, by the option's or argument's name.
+  /// The replacements of a value, by the option's or argument's name.
   static let values: [String: [String: String]] = [
     "--kind": [
       "helpful": "beneficial", "poison": "harmful", "poisons": "harmful", "potion": "beneficial",
@@ -185,15 +185,15 @@ enum OtherWords {
     "SCOPE": ["everything": "all", "inventory": "bag", "stock": "bag"],
   ]
 
-  /// The value that a word stands for, or the word itself.
+  /// The replacement of a value; otherwise the value itself.
   static func value(_ word: String, of name: String) -> String {
     values[name]?[word.lowercased()] ?? word
   }
 
-  /// Words behind a command that add nothing to it: `recipes list`.
+  /// Words after a command that do not change its meaning: `recipes list`.
   static let fillers: Set<String> = ["best", "first", "list", "most", "show", "the", "top"]
 
-  /// In the place of an option, with its value where it takes one; empty where it is left out.
+  /// The replacements of an option, some with a value; empty if the option is dropped.
   static let options: [String: [String]] = [
     "--best": ["--sort", "value"], "--count": ["--limit"], "--csv": ["-o", "plain"],
     "--effect": ["--with"], "--exclude": ["--without"], "--expensive": ["--sort", "value"],

@@ -1,6 +1,6 @@
 internal import TerminalScreen
 
-/// Words as a shell reads them, so that every hint can be pasted.
+/// Quotes words for a shell, so that every hint can be pasted.
 enum ShellWord {
   static func line(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
@@ -8,7 +8,7 @@ enum ShellWord {
 
   static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isHarmless) { return word }
-    // Output shows such a word in another form, which no shell would read as the word.
+    // The printer would escape such a word, and no shell reads the escaped form as the word.
     if word.visible != word { return printed(word) }
     if !word.contains("'") { return "'\(word)'" }
     if !word.contains(where: { "\"$`\\!".contains($0) }) { return "\"\(word)\"" }
@@ -16,12 +16,12 @@ enum ShellWord {
     return "'" + pieces.joined(separator: "'\\''") + "'"
   }
 
-  /// The word as the output of `printf`, in ASCII, which sh, bash, zsh and fish read alike.
+  /// The word as a call of `printf` in ASCII, which sh, bash, zsh and fish read alike.
   ///
   /// Only a line break at the end of the word is lost.
   private static func printed(_ word: String) -> String {
     let format = word.utf8.enumerated().map { place, byte in
-      // A % begins a directive of printf, and a - at the beginning an option.
+      // A % begins a directive of printf, and a leading - an option.
       let isSpecial = byte == UInt8(ascii: "%") || place == 0 && byte == UInt8(ascii: "-")
       if byte == UInt8(ascii: " ") || isHarmless(byte) && !isSpecial {
         return String(UnicodeScalar(byte))

@@ -1,11 +1,11 @@
 internal import Wire
 
-/// The likeliest word that somebody meant.
+/// Finds the word that the user probably meant.
 enum Suggestion {
-  /// One letter is near to any other, and begins too many words to mean one.
+  /// A single letter is close to every other letter, and begins too many words.
   private static let leastLetters = 2
 
-  /// The word with the fewest slips of the fingers, else the first that begins as typed.
+  /// The word with the fewest typing errors; otherwise the first word that begins as typed.
   static func likeliest(for typed: String, among words: [String]) -> String? {
     guard typed.count >= leastLetters else { return nil }
     if let near = NearestName.nearest(to: typed, among: words) { return near }

@@ -1,5 +1,5 @@
 extension UsageProblem {
-  /// The problem as one sentence for a person.
+  /// The problem as one sentence.
   package var words: String {
     switch self {
     case .missingCommand: "no command is given"
@@ -38,7 +38,7 @@ extension UsageProblem {
     suggestion.map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// Words as a sentence lists them: `a, b or c`.
+  /// Lists words in a sentence: `a, b or c`.
   static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last

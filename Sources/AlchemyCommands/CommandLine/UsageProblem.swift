@@ -1,6 +1,6 @@
-/// What is wrong with a command line, as facts.
+/// A mistake in a command line, as facts.
 package enum UsageProblem: Equatable, Sendable {
-  /// Why a value is none of its kind.
+  /// Why a value is invalid.
   package enum Objection: Equatable, Sendable {
     case notAmong([String])
     case notANumber
@@ -8,17 +8,17 @@ package enum UsageProblem: Equatable, Sendable {
     case outOfRange(ClosedRange<Int>)
     case zero
     case empty
-    /// A folder, where a file is to be made.
+    /// The path of the new file is a folder.
     case aFolder
-    /// A profile's name, where a file is to be made.
+    /// The path of the new file is a profile's name.
     case aProfile
-    /// Standard output, where a file is needed.
+    /// Standard output instead of a file.
     case notAFile
     case notAnObject
     case notJSON(words: String, offset: Int)
   }
 
-  /// Options, and no word that calls a command.
+  /// The line has options, but no command.
   case missingCommand
   case unknownCommand(String, suggestion: String?)
   case unknownVerb(String, group: String, suggestion: String?)
@@ -31,13 +31,13 @@ package enum UsageProblem: Equatable, Sendable {
   case optionNeedsOther(String, String)
   case badValue(of: String, text: String, Objection, suggestion: String?)
   case missingArgument(String, command: String)
-  /// So many names were given, and they mean fewer ingredients: these.
+  /// `count` names mean fewer ingredients, which are listed.
   case sameIngredients([String], count: Int)
   case surplusArgument(String, command: String)
 }
 
 extension UsageProblem {
-  /// Whether only something is missing behind words that are right as far as they go.
+  /// Whether the words are valid so far, and something after them is missing.
   var isIncomplete: Bool {
     switch self {
     case .missingCommand, .missingVerb, .missingArgument, .optionNeedsValue, .optionNeedsOther: true
@@ -47,7 +47,7 @@ extension UsageProblem {
     }
   }
 
-  /// The same problem, where what was suggested would fail as well.
+  /// The same problem without its suggestion, which would fail as well.
   var withoutSuggestion: UsageProblem {
     switch self {
     case .unknownCommand(let word, _): .unknownCommand(word, suggestion: nil)
@@ -63,10 +63,10 @@ extension UsageProblem {
   }
 }
 
-/// A command line that was refused, and the line to type next.
+/// A refused command line, and the line to type next.
 package struct UsageFailure: Error, Equatable, Sendable {
-  /// The first one that was met; a line may have more.
+  /// The first mistake; the line may have more.
   package let problem: UsageProblem
-  /// The words after the program's name that put it right, or that show the fitting help.
+  /// The words of the corrected line, or of the help page, without the program's name.
   package let nextWords: [String]
 }

@@ -1,10 +1,10 @@
-/// What an argument or an option's value may be: what is checked, and what can be completed.
+/// The kind of an argument or an option's value, by which it is checked and completed.
 package enum ValueKind: Equatable, Sendable {
   case catalog
   /// A change: its number, or `ORIGIN:SEQ`.
   case change
   case commandWord
-  /// A whole number other than 0, up to so far from it.
+  /// A whole number other than 0, up to this limit in both directions.
   case difference(upTo: Int)
   case effect
   case file
@@ -17,13 +17,13 @@ package enum ValueKind: Equatable, Sendable {
   case wholeNumber(ClosedRange<Int>)
   case word([String])
 
-  /// The greatest integer that the protocol has.
+  /// The greatest integer of the protocol.
   static let greatestNumber = 9_007_199_254_740_991
 
-  /// A change by the number that the history shows.
+  /// A change, by the number that the history shows.
   static let changeNumber = ValueKind.wholeNumber(1...greatestNumber)
 
-  /// Whether it may be several words, which stand in quotes then.
+  /// Whether the value may be several words, which need quotes.
   var isName: Bool {
     switch self {
     case .effect, .ingredient, .ingredientOrEffect, .profile, .text: true
@@ -32,7 +32,7 @@ package enum ValueKind: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a whole number.
+  /// Whether the value is a whole number.
   var isNumber: Bool {
     switch self {
     case .difference, .wholeNumber: true
@@ -42,7 +42,7 @@ package enum ValueKind: Equatable, Sendable {
     }
   }
 
-  /// Whether most texts are none of this kind, so that one that is says what it is meant for.
+  /// Whether so few texts are of this kind that a fitting text was probably meant as one.
   var isClosed: Bool {
     switch self {
     case .change, .wholeNumber, .word: true
@@ -52,7 +52,7 @@ package enum ValueKind: Equatable, Sendable {
     }
   }
 
-  /// Why a text is none of this kind; nil when it is, or when only the daemon can tell.
+  /// Why a text is not of this kind; nil if it is, or if only the daemon knows.
   func objection(to text: String) -> UsageProblem.Objection? {
     switch self {
     case .wholeNumber(let range): Self.objection(to: text, in: range)
@@ -77,7 +77,7 @@ package enum ValueKind: Equatable, Sendable {
 }
 
 extension String {
-  /// Digits, perhaps with a sign before them: also a number too large for any integer.
+  /// Whether the text is digits after an optional sign, even if too many for an integer.
   fileprivate var isWholeNumber: Bool {
     let digits = first == "-" || first == "+" ? dropFirst() : self[...]
     return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -1,25 +1,25 @@
 internal import Wire
 
-/// The profile that a command means, and what says so.
+/// The profile that a command works on, and the source of that choice.
 struct ChosenProfile: Equatable {
-  /// In the order in which they are asked.
+  /// The sources, in order of precedence.
   enum Source: String {
     case option = "--profile"
     case variable = "$ALCHEMY_PROFILE"
     case use = "alchemy profile use"
-    /// Nothing says which one.
+    /// No source names a profile.
     case usual = "default"
   }
 
-  /// The name or id that the daemon is asked for.
+  /// The name or id in requests to the daemon.
   let reference: String
-  /// What people call it; for one of `profile use`, its name when it was chosen.
+  /// The name to show; after `profile use`, the name at the time of that choice.
   let name: String
   let source: Source
 
   static let usual = ChosenProfile(reference: "default", name: "default", source: .usual)
 
-  /// Why it is meant, where the line itself does not say so: `by $ALCHEMY_PROFILE`.
+  /// The source in words, unless the line itself names the profile: `by $ALCHEMY_PROFILE`.
   var remark: String? {
     switch source {
     case .option, .usual: nil
@@ -27,8 +27,9 @@ struct ChosenProfile: Equatable {
     }
   }
 
-  /// The same with the id of the one profile whose name folds as the reference does, unless one has
-  /// it exactly.
+  /// The choice with a profile's id, if only that profile's name differs by case and the like.
+  ///
+  /// An exact match takes precedence.
   func found(among profiles: [ProfileSummary]) -> ChosenProfile {
     if profiles.contains(where: means) { return self }
     let alike = Session.profiles(like: reference, among: profiles)
@@ -43,8 +44,9 @@ struct ChosenProfile: Equatable {
 }
 
 extension Session {
-  /// The profile that the command means, whether it is there or not: `--profile`, else
-  /// `$ALCHEMY_PROFILE`, else that of `profile use`, else `default`.
+  /// The chosen profile, which may not exist.
+  ///
+  /// The sources are `--profile`, `$ALCHEMY_PROFILE`, `profile use`, and otherwise `default`.
   func chosenProfile(opensReplica: Bool = true) throws(CommandFailure) -> ChosenProfile {
     if let name = invocation[.profile] {
       return ChosenProfile(reference: name, name: name, source: .option)
@@ -56,9 +58,9 @@ extension Session {
     return ChosenProfile(reference: current.id, name: current.name, source: .use)
   }
 
-  /// What `profile use` chose for the daemon or replica that the command asks.
+  /// The profile that `profile use` chose for the command's daemon or replica.
   ///
-  /// A replica is opened first, which tells best what may be wrong with its folder.
+  /// A replica is opened first, because that gives the best error about its folder.
   func currentProfile(opensReplica: Bool = true) throws(CommandFailure) -> CurrentProfile? {
     if opensReplica, case .replica = try keeper() { _ = try askEach([Request("system.ping")]) }
     guard let path = try currentProfilePath() else { return nil }
@@ -69,9 +71,9 @@ extension Session {
     CurrentProfile.path(of: try keeper(), environment: world.environment)
   }
 
-  /// The name or id by which requests name the profile that the command means.
+  /// The name or id of the command's profile in requests.
   ///
-  /// A deleted profile can be read by its id, so that one of `profile use` is looked at first.
+  /// A deleted profile can be read by its id, so the profile of `profile use` is checked first.
   var profileName: String {
     get throws(CommandFailure) {
       if let knownProfile { return knownProfile.reference }

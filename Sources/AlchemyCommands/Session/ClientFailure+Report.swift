@@ -2,14 +2,14 @@ internal import DaemonClient
 internal import Wire
 
 extension ClientFailure {
-  /// The words for a daemon that cannot be asked, with what brings it back.
+  /// The report about an unreachable daemon, with the command that brings it back.
   func report(
     _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
   ) -> Report {
     Report(headline(keeper), cause: cause, hint: hint(keeper, circumstances), .unreachable)
   }
 
-  /// The words for a change of which nobody knows whether it was carried out.
+  /// The report about a change that may or may not have been carried out.
   func reportOfDoubt(
     _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
   ) -> Report {
@@ -20,7 +20,7 @@ extension ClientFailure {
       .unreachable)
   }
 
-  /// What whoever watches is told when the connection is lost.
+  /// The message for a user who follows changes when the connection is lost.
   func lossWords(_ keeper: Keeper) -> String {
     let reason = if case .closed = self { "it closed the connection" } else { cause }
     return "lost \(keeper.name): \(reason); waiting until it is back"
@@ -40,7 +40,7 @@ extension ClientFailure {
     }
   }
 
-  /// Why, in a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   var cause: String {
     switch self {
     case .noSocket: "there is no socket"
@@ -87,7 +87,7 @@ extension ClientFailure {
   ) -> String {
     switch self {
     case .noReplica(_, _, let hint), .cannotStart(_, _, let hint): hint
-    // Neither a service manager nor a daemon can do anything there.
+    // Neither a service manager nor a daemon can use such a path.
     case .noSocket where location.source == .runtimeFolder && !circumstances.hasRuntimeFolder:
       circumstances.line("doctor")
     case .noSocket, .nobodyListens:
@@ -99,7 +99,7 @@ extension ClientFailure {
         ? Self.restart : circumstances.line("doctor")
     case .broken, .cannotConnect, .closed, .notASocket, .notPermitted, .restarted:
       circumstances.line("doctor")
-    // Both tell where the user's own daemon is looked for.
+    // Both decide where the user's own daemon is looked for.
     case .foreign where location.source == .variable:
       "env -u \(World.Variable.socket.rawValue) " + CommandFailure.line(["socket"])
     case .foreign: CommandFailure.line(["socket"])
@@ -108,12 +108,12 @@ extension ClientFailure {
     }
   }
 
-  /// Whether the path is the one at which systemd's unit, and a daemon told nothing, listens.
+  /// Whether the path is the default, at which the unit and an unconfigured daemon listen.
   private static func isOfUnit(_ location: SocketLocation) -> Bool {
     location.source == .runtimeFolder || location.source == .userFolder
   }
 
-  /// What starts a daemon that will listen exactly there.
+  /// The command that starts a daemon at this path.
   static func start(_ location: SocketLocation, in world: World) -> String {
     start(
       location, hasServiceUnit: ServiceUnit.isInstalled(in: world),
@@ -132,9 +132,9 @@ extension ClientFailure {
 
   private static let restart = "systemctl --user restart alchemyd"
 
-  /// What brings a stopped or stuck daemon back to work, so that it can be asked afterwards.
+  /// The command that makes a stopped or stuck daemon work again.
   ///
-  /// Without systemd only a stopped one is told to go on: to one that runs, SIGCONT does nothing.
+  /// Without systemd the command only continues a stopped daemon: SIGCONT does not help otherwise.
   private static func goOn(
     _ location: SocketLocation, _ circumstances: CommandFailure.Circumstances
   ) -> String {
@@ -142,7 +142,7 @@ extension ClientFailure {
       ? restart : "pkill -CONT -x alchemyd"
   }
 
-  /// The history tells what became of the change, as soon as the daemon answers again.
+  /// The history shows whether the change was made, once the daemon answers again.
   private func hintOfDoubt(
     _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
   ) -> String {

@@ -3,23 +3,23 @@ internal import Profiles
 internal import Wire
 
 extension CommandFailure {
-  /// What the words depend on beside the failure itself.
+  /// The facts besides the failure that a report depends on.
   struct Circumstances {
-    /// The command that failed; nil when none was found.
+    /// The command that failed; nil if the line called no command.
     let invocation: Invocation?
-    /// What was typed after the program's name.
+    /// The words typed after the program's name.
     let typed: [String]
     let hasServiceUnit: Bool
-    /// Whether the folder is there in which a login session has sockets made.
+    /// Whether the login session's folder for sockets exists.
     let hasRuntimeFolder: Bool
-    /// The word that runs the daemon's program.
+    /// The shell word that runs the daemon's program.
     let daemonProgram: String
-    /// Where catalogs of one's own are.
+    /// The folder for the user's own catalogs.
     let catalogFolder: String
-    /// Whether the program works on a replica itself.
+    /// Whether the program itself opens a replica.
     let isOfReplica: Bool
 
-    /// A line to type that asks the same daemon or replica.
+    /// A command line for the same daemon or replica.
     func line(_ words: String...) -> String {
       line(words)
     }
@@ -28,12 +28,12 @@ extension CommandFailure {
       Self.line(words, invocation?.keeperWords ?? [])
     }
 
-    /// The same with names as arguments, which may begin with a dash.
+    /// The same with names as arguments; a name may begin with a dash.
     func line(_ words: [String], names: [String], options: [String] = []) -> String {
       Self.line(words, names: names, options: options, invocation?.keeperWords ?? [])
     }
 
-    /// The words with those that say where, as far as the command takes them.
+    /// The words with the options that name the daemon or replica, if the command takes them.
     private static func line(
       _ words: [String], names: [String] = [], options: [String] = [], _ place: [String]
     ) -> String {
@@ -47,14 +47,14 @@ extension CommandFailure {
           ?? OptionWord.line(words, names: names, options: options))
     }
 
-    /// A line to type that asks the same daemon or replica about the same profile.
+    /// A command line for the same profile of the same daemon or replica.
     func lineOfProfile(_ words: String...) -> String {
       lineOfProfile(words)
     }
 
-    /// What was typed, with another word for one of its words.
+    /// The typed line with one word replaced.
     ///
-    /// The command's help where the word is nowhere on the line, such as a variable's value.
+    /// The command's help if the line lacks the word, which may come from a variable.
     func typedLine(replacing word: String, with other: String) -> String {
       let corrected = typed.map { typed -> String in
         let value = "=" + word
@@ -66,7 +66,7 @@ extension CommandFailure {
       return CommandFailure.line((invocation?.command.words ?? []) + [Option.help.name])
     }
 
-    /// What was typed, with a profile's id in the place of its name.
+    /// The typed line with a profile's id instead of its name.
     func typedLine(ofProfile id: String) -> String {
       let option = Option.profile.name
       guard let invocation else { return line("profiles") }
@@ -81,8 +81,9 @@ extension CommandFailure {
       return name.map { typedLine(replacing: $0, with: id) } ?? line("profiles")
     }
 
-    /// What makes the profile that a command was to work on; nil where making it is not what was
-    /// meant: to delete it, say, or by an id.
+    /// The command that creates the missing profile.
+    ///
+    /// Nil if the user cannot have meant that, as in a deletion, or with an id.
     func lineThatMakes(_ name: String) -> String? {
       let takesProfile = invocation?.command.options.contains { $0.name == Option.profile.name }
       guard takesProfile == true, ProfileName.mistake(in: name) == nil, ProfileID(name) == nil,

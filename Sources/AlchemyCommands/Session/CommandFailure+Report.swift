@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Wire
 
 extension CommandFailure {
-  /// The failure in words; nil when there is nothing more to say.
+  /// The failure in words; nil if the output has said it already.
   func report(_ circumstances: Circumstances) -> Report? {
     switch self {
     case .usage(let failure):
@@ -63,12 +63,12 @@ extension CommandFailure {
     }
   }
 
-  /// The exit code where there is nothing more to say.
+  /// The exit code if the output has said it already.
   var silentExitCode: ExitCode {
     if case .alreadyTold(let code) = self { code } else { .success }
   }
 
-  /// A line to type that calls this program.
+  /// A command line of this program.
   static func line(_ words: [String]) -> String {
     ShellWord.line([CommandTable.program] + words)
   }

@@ -2,49 +2,49 @@ package import DaemonClient
 internal import LiveProfile
 package import Wire
 
-/// Why a command could not do its work, as facts.
+/// Why a command failed, as facts.
 package enum CommandFailure: Error {
   case usage(UsageFailure)
   case noLocation(SocketLocation.Problem)
   case unreachable(ClientFailure, Keeper)
   case refused(DaemonRefusal, method: String)
-  /// The connection broke after a request that changes something had gone out.
+  /// The connection broke after a write request was sent.
   case outcomeUnknown(ClientFailure, Keeper)
-  /// A well-formed reply lacks something or has another type.
+  /// A well-formed reply lacks a member, or has a member of the wrong type.
   case unexpectedReply(method: String, field: String)
   case name(NameProblem)
   case deletedProfile(DeletedProfileProblem)
-  /// A new name and that of a live profile differ in case, accents or apostrophes alone.
+  /// The new name differs from a live profile's name only in case, accents or apostrophes.
   case nameLikeOther(String, existing: String)
   case currentProfile(CurrentProfileProblem)
-  /// No profile has this name exactly, and these fold as it does.
+  /// No profile has exactly this name, and several names differ only in case and the like.
   case severalProfiles(String, [String])
-  /// There is no profile of this name, and perhaps one of nearly this name.
+  /// No profile has this name; perhaps a profile has a similar name.
   case noProfile(String, nearest: String?)
-  /// The profile that commands work on when none was chosen is not there, though others are.
+  /// The default profile does not exist, but others do.
   case noUsualProfile(String, first: String)
-  /// The profile has no change of this number.
+  /// The profile has no change with this number.
   case noChange(Int)
   case folder(FolderProblem)
-  /// Only so many of several were done; the first refusal of the others.
+  /// Only some of several requests were carried out; also the first refusal.
   case refusedOfSeveral(DaemonRefusal, method: String, done: Int, of: Int)
   case watch(WatchProblem)
   case file(FileLookupFailure, path: String)
-  /// A file could not be made.
+  /// A file could not be created.
   case notWritten(FileLookupFailure, path: String)
-  /// A file is not what `profile export` writes; the line is its first that is not.
+  /// The file is not from `profile export`; also its first invalid line.
   case notAnExport(path: String, line: Int, ExportProblem)
   case importing(ImportProblem)
   case sync(SyncProblem)
   case journal(JournalProblem)
   case output(SinkFailure)
   case terminal(TerminalProblem)
-  /// What was wrong was printed already, as the command's own output.
+  /// The command's output has reported the problem already.
   case alreadyTold(ExitCode)
 }
 
 extension CommandFailure {
-  /// What `body` returns; where it fails, what is watched cannot be followed.
+  /// Returns the body's result; converts its failure into one about following changes.
   static func following<Value>(
     _ body: () throws(MirrorFailure) -> Value
   ) throws(CommandFailure) -> Value {

@@ -1,4 +1,4 @@
-/// Runs one command line from its words to its exit code.
+/// Runs one command line, from words to exit code.
 package struct CommandRun {
   private let table: CommandTable
   private let world: World
@@ -9,7 +9,7 @@ package struct CommandRun {
     self.world = world
   }
 
-  /// To be called once: when it returns all output is written, and the replicas are closed.
+  /// Call this once; afterwards all output is written, and the replicas are closed.
   package func run() -> ExitCode {
     let printer = Printer(world)
     defer {
@@ -56,14 +56,14 @@ package struct CommandRun {
     }
   }
 
-  /// Prints what was found before the failure, then the failure itself.
+  /// Prints the output from before the failure, then the failure.
   private func end(
     with failure: CommandFailure, of invocation: Invocation?, _ printer: Printer
   ) -> ExitCode {
     do throws(CommandFailure) {
       try printer.flush()
     } catch {
-      // What failed first is what is told.
+      // The first failure is reported.
     }
     printer.endPages(world)
     guard let report = failure.report(circumstances(of: invocation)) else {

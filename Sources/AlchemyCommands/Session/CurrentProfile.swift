@@ -1,16 +1,16 @@
 internal import Wire
 
-/// The profile that `alchemy profile use` chose, kept in a file: one for each daemon, one in each replica.
+/// The profile that `alchemy profile use` chose, kept in a file for each daemon and replica.
 struct CurrentProfile: Equatable {
-  /// Stays the same when the profile is renamed.
+  /// The id, which outlives a rename.
   let id: String
-  /// What it was called when it was chosen.
+  /// The name at the time of the choice.
   let name: String
 
-  /// An id and a name of 200 bytes take far less.
+  /// Far more than an id and a name of 200 bytes take.
   private static let limitBytes = 4096
 
-  /// Where the choice for a keeper is; nil where nothing says which folder is the user's.
+  /// The path of a keeper's file; nil if the user's folder is unknown.
   static func path(of keeper: Keeper, environment: [String: String]) -> String? {
     switch keeper {
     case .replica(let folder): return folder + "/current-profile.json"
@@ -21,7 +21,7 @@ struct CurrentProfile: Equatable {
     }
   }
 
-  /// A socket's path as the name of a file, different for different paths.
+  /// A file name for a socket's path, different for different paths.
   private static func fileName(of socket: String) -> String {
     socket.map { character -> String in
       switch character {
@@ -33,7 +33,7 @@ struct CurrentProfile: Equatable {
     }.joined()
   }
 
-  /// The choice in a file; nil where there is no file.
+  /// The choice in a file; nil without a file.
   static func read(
     _ path: String, _ files: any FileLookup
   ) throws(CommandFailure) -> CurrentProfile? {
@@ -52,7 +52,7 @@ struct CurrentProfile: Equatable {
     return CurrentProfile(id: id, name: name)
   }
 
-  /// Writes the choice in the place of an earlier one.
+  /// Writes the choice, replacing an earlier one.
   func write(_ path: String, _ files: any FileLookup) throws(CommandFailure) {
     let value: JSONValue = ["id": .string(id), "name": .string(name)]
     do throws(FileLookupFailure) {
@@ -63,14 +63,14 @@ struct CurrentProfile: Equatable {
   }
 }
 
-/// Why the profile of `alchemy profile use` cannot be worked on, as facts.
+/// Why the profile of `alchemy profile use` cannot be used, as facts.
 package enum CurrentProfileProblem: Error, Equatable, Sendable {
   case deleted(name: String, id: String)
-  /// The daemon or replica does not know it, as after a restore.
+  /// The daemon or replica does not know the profile, as after a restore.
   case gone(name: String)
-  /// Its file cannot be read.
+  /// The file cannot be read.
   case unreadable(path: String, cause: String)
-  /// Neither `$XDG_STATE_HOME` nor `$HOME` is set, so that there is no place for the file.
+  /// Neither `$XDG_STATE_HOME` nor `$HOME` is set, so the file has no place.
   case noPlace
 }
 

@@ -11,7 +11,7 @@ extension DaemonRefusal {
       hint: hint(circumstances), exitCode)
   }
 
-  /// The words where only some of several were done.
+  /// The report if only some of several requests were carried out.
   func report(
     _ method: String, _ circumstances: CommandFailure.Circumstances, done: Int, of count: Int
   ) -> Report {
@@ -21,7 +21,7 @@ extension DaemonRefusal {
       report.exitCode)
   }
 
-  /// The sentence with a parameter of the protocol called as the command line calls it.
+  /// The sentence with the command line's name for a parameter of the protocol.
   private func messageOfLine(_ circumstances: CommandFailure.Circumstances) -> String {
     let message = messageForPlayers
     guard kind == "invalidParams", let field = data["field"]?.string,
@@ -34,7 +34,7 @@ extension DaemonRefusal {
     kind.isEmpty ? nil : "\(method) was refused: \(kind) (\(code))"
   }
 
-  /// A file may be there already, and only the daemon not know of it yet.
+  /// The file may exist already, and the daemon may not have read it yet.
   private func causeForPlayers(_ circumstances: CommandFailure.Circumstances) -> String? {
     guard kind == "catalogNotFound" else { return nil }
     if circumstances.isOfReplica {
@@ -45,7 +45,7 @@ extension DaemonRefusal {
       + "added it, reload with \(reload)"
   }
 
-  /// Whatever is not found is told from what is refused; the rest of the kinds are refusals.
+  /// The exit code separates what was not found, and conflicts, from other refusals.
   var exitCode: ExitCode {
     if kind.hasSuffix("NotFound") { return .notFound }
     switch kind {
@@ -58,7 +58,7 @@ extension DaemonRefusal {
     }
   }
 
-  /// The ingredient of which there is too little, as it was typed if only one was.
+  /// The ingredient that the bag lacks, as typed if it is the only one.
   private func overdrawn(_ invocation: Invocation?) -> String {
     let typed = invocation?.all(BagArgument.ingredient) ?? []
     let id = data["ingredient"]?.string
@@ -86,7 +86,7 @@ extension DaemonRefusal {
       circumstances.line(
         ["profile", "copy"],
         names: [data["profile"]?.string ?? "", (data["profile"]?.string ?? "") + " 2"])
-    // Where there is none, there is nothing to take out.
+    // With none in the bag, nothing can be taken out.
     case "notInBag" where data["inBag"]?.integer == 0: circumstances.lineOfProfile("show")
     case "notInBag" where command == BagAdd.command.words:
       circumstances.lineOfProfile(["stock", overdrawn(circumstances.invocation), "0"])

@@ -1,12 +1,12 @@
 package import Wire
 
-/// Who keeps the profiles that a command works on.
+/// The keeper of the profiles that a command works on: a daemon or a replica.
 package enum Keeper: Equatable, Sendable {
   case daemon(SocketLocation)
   /// A replica in this folder, which the program opens itself.
   case replica(folder: String)
 
-  /// What a connector connects to.
+  /// The address for a connector.
   package var address: String {
     switch self {
     case .daemon(let location): location.path
@@ -14,7 +14,7 @@ package enum Keeper: Equatable, Sendable {
     }
   }
 
-  /// What the address is.
+  /// The kind of address, in words.
   var addressName: String {
     switch self {
     case .daemon: "socket"
@@ -22,7 +22,7 @@ package enum Keeper: Equatable, Sendable {
     }
   }
 
-  /// As a sentence names it where there can be only one.
+  /// The keeper in a sentence, if there can be only one.
   var shortName: String {
     switch self {
     case .daemon: "the daemon"
@@ -30,7 +30,7 @@ package enum Keeper: Equatable, Sendable {
     }
   }
 
-  /// As a sentence names it.
+  /// The keeper in a sentence.
   var name: String {
     switch self {
     case .daemon(let location): "the daemon at \(location.path)"

@@ -1,4 +1,4 @@
-/// A profile with the catalog it chooses from.
+/// A profile and its catalog.
 struct ProfileContext {
   let profile: ProfileDetails
   let catalog: CatalogDetails
@@ -10,7 +10,7 @@ struct ProfileContext {
     names = CatalogNames(catalog)
   }
 
-  /// The one item that each typed name means; the first that means none, or several, fails all.
+  /// The item of each typed name; the first unknown or ambiguous name fails all.
   func resolve(
     _ typed: [String], among kinds: [CatalogItem.Kind]
   ) throws(CommandFailure) -> [CatalogItem] {
@@ -47,7 +47,7 @@ struct ProfileContext {
     }
   }
 
-  /// Names are resolved among the catalog's own items.
+  /// The item, which exists: names are resolved among the catalog's own items.
   private static func found<Entry>(_ entry: Entry?) -> Entry {
     guard let entry else { preconditionFailure("a resolved item is not in its catalog") }
     return entry

@@ -3,8 +3,8 @@ internal import Unix
 /// Runs the process's own command line; returns the exit code.
 package func runProcess() -> Int32 {
   do throws(SystemCallFailure) {
-    // A reader that has gone, and a file that may grow no more, shall be an answer to a write, and
-    // not the end of the process.
+    // A write to a reader that is gone, or to a file at its size limit, must fail, and not end the
+    // process.
     for signal in [Signal.brokenPipe, .fileTooLong] { try signal.ignore() }
   } catch {
     return ExitCode.bug.rawValue

@@ -7,7 +7,7 @@ extension Session {
     try ask([request])[0]
   }
 
-  /// Sends the requests together; the first that is refused fails all.
+  /// Sends the requests together; the first refusal fails all.
   func ask(_ requests: [Request]) throws(CommandFailure) -> [Reply] {
     var replies: [Reply] = []
     for (request, result) in zip(requests, try results(of: requests, at: try keeper())) {
@@ -19,7 +19,7 @@ extension Session {
     return replies
   }
 
-  /// Sends the requests together; each may be refused by itself.
+  /// Sends the requests together; each has its own result.
   func askEach(
     _ requests: [Request]
   ) throws(CommandFailure) -> [Result<Reply, DaemonRefusal>] {
@@ -28,9 +28,9 @@ extension Session {
     }
   }
 
-  /// Asks over the connection that is there, and once more over a new one where it has ended.
+  /// Asks over the open connection; if that has ended, asks once more over a new connection.
   ///
-  /// A daemon that went and came back meanwhile knows nothing of the old one.
+  /// A restarted daemon does not know the old connection.
   func askingAnew<Value>(
     _ questions: () throws(CommandFailure) -> Value
   ) throws(CommandFailure) -> Value {
@@ -45,13 +45,13 @@ extension Session {
     return try questions()
   }
 
-  /// Looks among the deleted profiles and the folders when there is no live profile of a name.
+  /// The failure for a name without a live profile: it may be deleted, a folder, or misspelt.
   private func refused(_ refusal: DaemonRefusal, _ request: Request) -> CommandFailure {
     let failure = CommandFailure.refused(refusal, method: request.method)
     guard refusal.kind == "profileNotFound", !isCall, let name = refusal.data["profile"]?.string
     else { return failure }
     do throws(CommandFailure) {
-      // Asked plainly: a refusal of this question must not lead to the same question again.
+      // Asked without this lookup: a refusal must not repeat the lookup.
       guard case .success(let reply) = try askEach([ProfileList.request(deleted: true)])[0] else {
         return failure
       }
@@ -75,12 +75,12 @@ extension Session {
       }
       return .noProfile(name, nearest: NearestName.nearest(to: name, among: live.map(\.name)))
     } catch {
-      // Only the hint would have been better.
+      // Without the list only the hint is less precise.
       return failure
     }
   }
 
-  /// Asks again for a profile whose name was found to be another spelling of the typed one.
+  /// Asks again by id if the typed name is another spelling of a profile's name.
   private func results(
     of requests: [Request], at keeper: Keeper
   ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
@@ -108,7 +108,7 @@ extension Session {
     return answers.map { $0.map(WriteNumbers.unmarked) }
   }
 
-  /// A replica ends with this very process, and `call` asks for what was typed and nothing else.
+  /// A replica ends with this process, and `call` sends exactly what was typed.
   private func isNumbering(at keeper: Keeper) -> Bool {
     if case .replica = keeper { return false }
     return !isCall
@@ -142,19 +142,19 @@ extension Session {
       onSilence: onSilence)
   }
 
-  /// What others read in presence and history, such as `alchemy on pts/3`.
+  /// The name in presence and history, such as `alchemy on pts/3`.
   var clientName: String {
     world.terminalName.map { "\(CommandTable.program) on \($0)" } ?? CommandTable.program
   }
 
-  /// Names the connection, so that the history shows from which terminal a change came.
+  /// Introduces the client, so that the history shows the terminal of each change.
   var greeting: Request {
     Request(
       "system.hello",
       ["client": ["name": .string(clientName), "version": .string(ProductVersion.current)]])
   }
 
-  /// Sees that the daemon speaks this level; a refused greeting keeps nobody from asking.
+  /// Checks that the daemon speaks this level; a refused greeting prevents nothing.
   static func checkGreeting(
     _ result: Result<JSONValue, DaemonRefusal>
   ) throws(ClientFailure) {

@@ -2,7 +2,7 @@ internal import DaemonClient
 internal import Wire
 
 extension Session {
-  /// Whom the command asks: the replica that it names, else a daemon.
+  /// The keeper that the command asks: the named replica, otherwise a daemon.
   func keeper() throws(CommandFailure) -> Keeper {
     guard let folder = try replicaFolder() else { return .daemon(try location()) }
     let keeper = Keeper.replica(folder: folder)
@@ -16,12 +16,12 @@ extension Session {
     return keeper
   }
 
-  /// Nobody wants a replica for a slip of the fingers.
+  /// A typing error must not create a replica.
   private var makesReplica: Bool {
     invocation.has(.create) || invocation.command.words == SyncRun.command.words
   }
 
-  /// `--replica`, else `$ALCHEMY_REPLICA` unless a socket is named or no replica is of use.
+  /// `--replica`; otherwise `$ALCHEMY_REPLICA`, unless a socket is named or the command takes none.
   private func replicaFolder() throws(CommandFailure) -> String? {
     guard let folder = Self.replicaFolder(of: invocation, in: world) else {
       if invocation.has(.create) {
@@ -41,7 +41,7 @@ extension Session {
     return folder
   }
 
-  /// The folder of the replica that a line means; nil when it means a daemon.
+  /// The folder of a line's replica; nil if the line means a daemon.
   static func replicaFolder(of invocation: Invocation, in world: World) -> String? {
     if let folder = invocation[.replica] { return folder }
     let option = invocation.command.options.first { $0.name == Option.replica.name }
@@ -49,7 +49,7 @@ extension Session {
     return world.environment["ALCHEMY_REPLICA"]
   }
 
-  /// What opens connections to it.
+  /// The connector for the keeper.
   func connector(to keeper: Keeper) -> any Connector {
     switch keeper {
     case .daemon: world.connector

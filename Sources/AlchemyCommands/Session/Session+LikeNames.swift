@@ -2,16 +2,16 @@ internal import Alchemy
 internal import Profiles
 internal import Wire
 
-/// Names of profiles fold as all names do: case, accents, apostrophes and outer blanks do not count.
+/// Finds profiles by names that differ only in case, accents, apostrophes or outer blanks.
 ///
-/// The daemon compares exactly, so a name that it does not find is looked for here, in its list.
+/// The daemon compares names exactly; the client looks up a name that the daemon does not find.
 extension Session {
-  /// What people call the profile of a name that was typed.
+  /// The profile's own name for a typed name.
   func shownName(_ typed: String) -> String {
     likeNames[typed]?.name ?? typed
   }
 
-  /// The live profiles whose names fold as a typed one does.
+  /// The live profiles whose folded names equal the folded typed name.
   static func profiles(
     like typed: String, among profiles: [ProfileSummary]
   ) -> [ProfileSummary] {
@@ -20,7 +20,7 @@ extension Session {
       ? [] : profiles.filter { !$0.deleted && NameFolding.folded($0.name) == folded }
   }
 
-  /// The request with a profile's id in the place of a name that is known to mean it.
+  /// The request with the profile's id instead of another spelling of its name.
   func withKnownProfile(_ request: Request) -> Request {
     guard let name = request.parameters["profile"]?.string, let profile = likeNames[name]
     else { return request }
@@ -29,16 +29,16 @@ extension Session {
     return Request(request.method, parameters)
   }
 
-  /// Remembers the one profile that a typed name means by its spelling alone.
+  /// Remembers the profile of a typed name that is another spelling of one profile's name.
   func learnName(_ name: String, among profiles: [ProfileSummary]) {
     if profiles.contains(where: { $0.id == name || !$0.deleted && $0.name == name }) { return }
     let alike = Self.profiles(like: name, among: profiles)
     if alike.count == 1 { likeNames[name] = alike[0] }
   }
 
-  /// Learns which profiles the names mean that a daemon has not found; whether there is any.
+  /// Looks up the names that the daemon has not found; returns whether any is another spelling.
   ///
-  /// `ask` sends one request plainly: its refusal must not lead to the same question again.
+  /// `ask` sends one request without this lookup, because a refusal must not repeat the lookup.
   func learnsNames(
     notFoundBy results: [Result<JSONValue, DaemonRefusal>], of requests: [Request],
     _ ask: (Request) throws(CommandFailure) -> Result<JSONValue, DaemonRefusal>

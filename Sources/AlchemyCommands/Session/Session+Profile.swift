@@ -1,7 +1,7 @@
 internal import Wire
 
 extension Session {
-  /// The request for the profile that the command line means.
+  /// The request for the command's profile.
   var profileRequest: Request {
     get throws(CommandFailure) { Self.profileRequest(try profileName) }
   }
@@ -10,17 +10,17 @@ extension Session {
     Request("profile.get", ["profile": .string(profile)])
   }
 
-  /// The profile that the command line means, and its catalog.
+  /// The command's profile and its catalog.
   func context() throws(CommandFailure) -> ProfileContext {
     try context(ofProfile: try profileName)
   }
 
-  /// The profile of an id or name, and its catalog.
+  /// The profile with this id or name, and its catalog.
   func context(ofProfile profile: String) throws(CommandFailure) -> ProfileContext {
     try context(of: try ProfileDetails(try ask(Self.profileRequest(profile))))
   }
 
-  /// A profile that is known already, and its catalog.
+  /// A known profile and its catalog.
   func context(of profile: ProfileDetails) throws(CommandFailure) -> ProfileContext {
     let request = Request("catalog.get", ["catalog": .string(profile.summary.catalog)])
     return ProfileContext(profile: profile, catalog: try CatalogDetails(try ask(request)))
@@ -31,7 +31,7 @@ extension Session {
     Request("profile.apply", ["profile": .string(profile), "edits": .array(edits)])
   }
 
-  /// Makes one change, all or nothing, and says what it did.
+  /// Makes one change, all or nothing, and prints its effect.
   ///
   /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`. Where no
   /// recipe is left, it says why, unless the edit may have changed the profile's name.
@@ -56,7 +56,7 @@ extension Session {
         table: [.sentences([sentence] + (try reasons(of: outcome, in: profile)))]))
   }
 
-  /// Why no recipe is left; empty if a recipe is left, or if the output is not a table for a person.
+  /// Why no recipe is left; empty if a recipe is left, or if the output is not a table.
   private func reasons(
     of outcome: EditOutcome, in profile: String?
   ) throws(CommandFailure) -> [String] {

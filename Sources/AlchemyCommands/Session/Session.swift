@@ -1,7 +1,7 @@
 internal import DaemonClient
 internal import Wire
 
-/// One run of one command: where it prints, which profile it means, and its connection.
+/// One run of a command: its output, its profile, and its connection.
 package final class Session {
   let table: CommandTable
   let world: World
@@ -9,11 +9,11 @@ package final class Session {
   let invocation: Invocation
   /// Opened by the first question.
   var connection: DaemonConnection?
-  /// Found by the first command that asks for it; the profile of `profile use` was seen to be there.
+  /// The chosen profile, found on first use; a profile of `profile use` was checked to exist.
   var knownProfile: ChosenProfile?
-  /// The profiles that the typed names mean that no profile has exactly.
+  /// The profiles found for typed names that no profile has exactly.
   var likeNames: [String: ProfileSummary] = [:]
-  /// nil where nothing can be numbered.
+  /// Nil if writes cannot be numbered.
   var numbers: WriteNumbers?
 
   init(_ invocation: Invocation, table: CommandTable, world: World, printer: Printer) {
@@ -24,12 +24,12 @@ package final class Session {
     if let token = world.token { numbers = WriteNumbers(name: clientName, token: token) }
   }
 
-  /// The form that was asked for; nil when none was.
+  /// The requested form; nil without a request.
   var chosenFormat: OutputFormat? {
     invocation[.output].flatMap(OutputFormat.init)
   }
 
-  /// Whether the protocol's own words are what is wanted.
+  /// Whether the command is `call`, which prints the protocol's own messages.
   var isCall: Bool {
     invocation.command.words == ["call"]
   }
@@ -45,7 +45,7 @@ package final class Session {
     }
   }
 
-  /// Whether a daemon runs where ours is looked for; asking starts none.
+  /// Whether a daemon runs at our socket; the check starts no daemon.
   var isServed: Bool {
     do throws(CommandFailure) {
       return world.files.isServed(try location().path)
@@ -54,7 +54,7 @@ package final class Session {
     }
   }
 
-  /// Shows things of one kind one below the other: as JSON, an object a line.
+  /// Shows several results one below the other; as JSON, one object per line.
   func show(each presentations: [Presentation]) throws(CommandFailure) {
     for (index, presentation) in presentations.enumerated() {
       if index > 0, chosenFormat ?? .table == .table { try printer.sentence("") }

@@ -1,17 +1,17 @@
 internal import LiveProfile
 internal import Wire
 
-/// Numbers a run's writes, so that the daemon carries each out once however often it is sent.
+/// Numbers a run's writes, so that the daemon carries out each write once despite retries.
 struct WriteNumbers {
   private let client: String
   private var lastNumber = 0
 
-  /// The client is a name for people and a token of this run alone.
+  /// The client's id is a readable name and a random token of this run.
   init(name: String, token: String) {
     client = ClientName.numbered(name, token: token)
   }
 
-  /// The requests with a number at each that writes.
+  /// The requests, with a number in each write.
   mutating func numbering(_ requests: [Request]) -> [Request] {
     requests.map { $0.writes ? numbering($0) : $0 }
   }
@@ -23,18 +23,18 @@ struct WriteNumbers {
     return Request(request.method, parameters)
   }
 
-  /// Takes back the numbers that refusals have left free.
+  /// Reuses the numbers that refusals did not use up.
   mutating func took(_ answers: [Result<JSONValue, DaemonRefusal>], to requests: [Request]) {
     for (request, answer) in zip(requests, answers) {
       guard case .failure(let refusal) = answer, !refusal.usesUpNumber,
         let number = request.parameters["request"]?["n"]?.integer
       else { continue }
-      // Those behind it are gaps, and free as well.
+      // Later requests were refused for the gap, and their numbers are free as well.
       return lastNumber = number - 1
     }
   }
 
-  /// A result as it is where nothing had to be sent twice.
+  /// The result as without a retry: not marked as a duplicate.
   static func unmarked(_ result: JSONValue) -> JSONValue {
     guard var members = result.object, members["duplicate"] != nil else { return result }
     members["duplicate"] = nil
