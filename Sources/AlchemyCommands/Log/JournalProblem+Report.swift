@@ -49,8 +49,9 @@ extension JournalProblem {
     }
   }
 
-  /// The files or terminals behind the standard error of this user's daemons, of which a bridge to
-  /// another machine is one by its name.
+  /// The files or terminals behind the standard error of this user's daemons.
+  ///
+  /// A bridge to another machine counts as a daemon, because it has the same program name.
   private static let whereItWrites =
     #"pgrep -x -u "$(id -u)" alchemyd | xargs -I{} ls -l /proc/{}/fd/2"#
 

@@ -89,7 +89,7 @@ extension CommandManual {
     .of(.placeholder, argument.label)
   }
 
-  /// Summaries begin in lower case and have no full stop.
+  /// Makes a sentence of a summary, which begins in lower case, without a full stop.
   private static func sentence(_ summary: String) -> ManualText {
     .of(.plain, summary.prefix(1).uppercased() + summary.dropFirst() + ".")
   }

@@ -6,21 +6,21 @@ package struct CatalogItem: Hashable, Sendable {
     case effect
   }
 
-  /// An ingredient and an effect may have the same id, or the same name.
+  /// The kind, because an ingredient and an effect may share an id or a name.
   package let kind: Kind
-  /// What requests call it; a sound catalog has it once among those of a kind.
+  /// The id in requests; unique within a kind in a valid catalog.
   package let id: String
-  /// As people read it; the id again where the catalog lacks the item.
+  /// The name for people; the id if the catalog lacks the item.
   package let name: String
 
-  /// Takes both texts as the daemon has sent them.
+  /// Takes both texts as the daemon sent them.
   package init(_ kind: Kind, id: String, name: String) {
     self.kind = kind
     self.id = id
     self.name = name
   }
 
-  /// The unmistakable form: `ingredient:nirnroot`.
+  /// The unambiguous form: `ingredient:nirnroot`.
   package var field: String {
     "\(kind.rawValue):\(id)"
   }

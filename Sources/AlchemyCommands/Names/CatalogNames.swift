@@ -1,4 +1,4 @@
-/// A catalog's names by id, and what a typed name means in it.
+/// A catalog's names by id, and the resolver for typed names.
 struct CatalogNames {
   let resolver: NameResolver
   private let ingredients: [String: CatalogItem]
@@ -8,7 +8,7 @@ struct CatalogNames {
     let ingredients = catalog.ingredients.map(\.item)
     let effects = catalog.effects.map(\.item)
     resolver = NameResolver(catalog: catalog.id, items: ingredients + effects)
-    // A catalog in which an id stands twice is the daemon's mistake, and no reason to stop.
+    // A catalog with a duplicate id is the daemon's mistake, and no reason to stop.
     self.ingredients = Dictionary(ingredients.map { ($0.id, $0) }) { first, _ in first }
     self.effects = Dictionary(effects.map { ($0.id, $0) }) { first, _ in first }
   }
@@ -26,7 +26,7 @@ struct CatalogNames {
     item(.effect, id).name
   }
 
-  /// A field of the protocol in a person's words: `stock:wheat` is `Wheat in the bag`.
+  /// The words for a field of the protocol: `stock:wheat` is `Wheat in the bag`.
   func words(forField field: String) -> String {
     guard let colon = field.firstIndex(of: ":") else { return field }
     let id = String(field[field.index(after: colon)...])

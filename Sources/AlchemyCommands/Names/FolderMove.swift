@@ -1,14 +1,14 @@
 internal import LiveProfile
 internal import Wire
 
-/// The renames that give a folder another name; all of them are checked before the first is made.
+/// The renames that move a folder; all are checked before the first is made.
 struct FolderMove {
   struct Step: Equatable {
     let id: String
     let name: String
   }
 
-  /// In an order in which no profile gets a name that another one still has.
+  /// In an order in which no profile gets a name that another profile still has.
   let steps: [Step]
 
   /// Takes all profiles that are not deleted, not only those in the folder.

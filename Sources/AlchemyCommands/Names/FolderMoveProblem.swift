@@ -1,10 +1,10 @@
-/// Why a folder cannot get another name, as facts.
+/// Why a folder cannot be moved, as facts.
 package enum FolderMoveProblem: Error, Equatable, Sendable {
-  /// A folder is to be moved to where it is, or into itself.
+  /// The target is the folder itself, or inside the folder.
   case intoItself(folder: String, target: String)
-  /// Names that profiles have already, which would get them.
+  /// Existing profiles have these names already.
   case taken([String])
-  /// Names that are longer than names can be.
+  /// These names would be longer than the limit.
   case tooLong([String], byteLimit: Int)
 }
 

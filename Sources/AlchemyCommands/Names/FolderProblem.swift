@@ -1,16 +1,16 @@
 internal import LiveProfile
 
-/// Why a name with `/` in it does not do, as facts.
+/// Why a name with `/` is refused, as facts.
 package enum FolderProblem: Error, Equatable, Sendable {
-  /// A part of the name between `/` is empty; the name that may have been meant, if any.
+  /// A part of the name beside a `/` is empty; also the name that was probably meant.
   case emptyPart(name: String, suggestion: String?)
-  /// A profile is to get the name of a folder.
+  /// The new name of a profile is a folder's.
   case folderForProfile(profile: String, folder: String)
-  /// A folder is to get the name of a profile.
+  /// The new name of a folder is a profile's.
   case profileForFolder(folder: String, profile: String)
-  /// No profile has this name, and a folder has it.
+  /// Only a folder has this name.
   case onlyFolder(name: String)
-  /// A folder was named where one profile is needed; the first profile in it.
+  /// The command needs one profile, and not a folder; also the folder's first profile.
   case folderForOne(folder: String, first: String)
   /// A folder is made by the first profile in it.
   case cannotMake(folder: String)
@@ -70,8 +70,9 @@ extension FolderProblem {
     return ProfilePath(invocation.text(ProfileArgument.old)).isFolder
   }
 
-  /// What does to a profile of the folder, or to all of them, what was to be done to the folder;
-  /// a list of profiles where that would change something by a guess.
+  /// The same command for a profile of the folder, or for all of them.
+  ///
+  /// A list of the profiles if the command would change something by a guess.
   private static func hint(
     folder: String, first: String, _ circumstances: CommandFailure.Circumstances
   ) -> String {
@@ -92,7 +93,7 @@ extension FolderProblem {
     }
   }
 
-  /// What was typed, with the folder's name in it, where the command is one for folders, too.
+  /// The typed line with the folder's name, if the command also takes folders.
   private static func hint(
     folder name: String, _ circumstances: CommandFailure.Circumstances
   ) -> String {

@@ -1,6 +1,6 @@
-/// A name that no profile has, for a hint.
+/// Finds a free name for a hint.
 enum FreeName {
-  /// The name, or it with the first number from 2 on that makes it free.
+  /// The name; if taken, with the first free number from 2 on.
   static func like(_ name: String, among taken: [String]) -> String {
     let taken = Set(taken)
     var candidate = name

@@ -1,6 +1,6 @@
-/// Why a file's profile is not merged without being asked, as facts; `free` is a name to give it.
+/// Why a file's profile is not merged by default, as facts; `free` is a name for a new profile.
 package enum ImportProblem: Error, Equatable, Sendable {
-  /// Both are the profile that every daemon has, and their changes have never met.
+  /// Both are the `default` profile that every daemon has, and they share no changes.
   case foreignDefault(String, path: String, free: String)
   /// Another profile has the name here.
   case nameTaken(String, path: String, free: String)
@@ -25,7 +25,7 @@ extension ImportProblem {
     }
   }
 
-  /// What a preview says, which changes nothing anyway.
+  /// The problem in the words of a preview.
   var words: String {
     switch self {
     case .foreignDefault: "it is somebody else's: it is merged only with --merge"

@@ -3,20 +3,20 @@ internal import Alchemy
 /// Why a typed name means no ingredient or effect, as facts.
 package enum NameProblem: Error, Equatable, Sendable {
   case unknown(String, among: [CatalogItem.Kind], catalog: String, suggestion: CatalogItem?)
-  /// It fits several: the candidates by kind, then id.
+  /// Several names begin with the text: the candidates by kind, then id.
   case ambiguous(String, candidates: [CatalogItem])
-  /// Nothing begins so, but it is a part of these: by kind, then id, at least two.
+  /// No name begins with the text; two or more contain it, by kind, then id.
   case partOfNames(String, among: [CatalogItem.Kind], catalog: String, candidates: [CatalogItem])
-  /// It is something, but of a kind that was not asked for.
+  /// The name means an item of a kind that the command does not take.
   case otherKind(String, CatalogItem)
-  /// Words that stand alone on the line, and are one name together.
+  /// Separate words on the line that are one name together.
   case unquoted([String], CatalogItem)
 }
 
 extension NameProblem {
-  /// The problem in words; the hint is the line that was typed, put right, or one that only looks.
+  /// The problem in words; the hint is the corrected line, or a line that changes nothing.
   ///
-  /// An unknown name is "not found"; one that fits several things is a matter of usage.
+  /// An unknown name is "not found"; an ambiguous name is a usage error.
   func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     let typed = circumstances.typed
     switch self {
@@ -60,10 +60,10 @@ extension NameProblem {
     "no \(UsageProblem.list(kinds.map(\.rawValue))) \"\(name)\" in catalog \(catalog)"
   }
 
-  /// More candidates than this are better looked at in a list of their own.
+  /// More candidates than this are better shown by a list command.
   private static let shownCandidates = 12
 
-  /// A candidate a line, as it can be typed.
+  /// The candidates as they can be typed, one per line.
   private static func list(_ candidates: [CatalogItem]) -> [String] {
     let isMixed = kinds(of: candidates).count > 1
     let shown = candidates.prefix(shownCandidates).map { item in
@@ -81,7 +81,7 @@ extension NameProblem {
 // MARK: - Hints, of which none changes a profile by a guess
 
 extension NameProblem {
-  /// Where one name is both an ingredient and an effect, the command's help says how to choose.
+  /// The hint for an ambiguous name; the command's help explains how to choose the kind.
   private static func hint(
     _ name: String, _ candidates: [CatalogItem], _ circumstances: CommandFailure.Circumstances
   ) -> String {
@@ -94,7 +94,7 @@ extension NameProblem {
     return listing(kinds, name, circumstances)
   }
 
-  /// What does the command to all things, where `all` was typed as a name.
+  /// The line that applies the command to everything, if the name is `all`.
   private static func reset(
     _ name: String, _ circumstances: CommandFailure.Circumstances
   ) -> String? {
@@ -108,7 +108,7 @@ extension NameProblem {
     return circumstances.lineOfProfile(["reset", "all"] + to)
   }
 
-  /// `must not wheat` is `cant wheat`.
+  /// The line `cant wheat` for `must not wheat`.
   private static func negated(
     _ name: String, _ circumstances: CommandFailure.Circumstances
   ) -> String? {
@@ -119,14 +119,14 @@ extension NameProblem {
     return corrected(circumstances.typed, command + [name], ChoiceSet.cant.name)
   }
 
-  /// Whether a list that is narrowed by the name has these candidates; not where it is misspelt.
+  /// Whether a list filtered by the name shows these candidates; false for a misspelt name.
   private static func lists(_ name: String, _ candidates: [CatalogItem]) -> Bool {
     let wanted = NameResolver.splitPrefix(name, CatalogItem.Kind.allCases).wanted
     let terms = NameTerms(NameQuery(typed: wanted))
     return candidates.allSatisfy { terms.fit($0.name, $0.id) }
   }
 
-  /// What lists the items of these kinds, narrowed by a part of a name.
+  /// The line that lists the items of these kinds, filtered by a part of a name.
   private static func listing(
     _ kinds: [CatalogItem.Kind], _ name: String?, _ circumstances: CommandFailure.Circumstances
   ) -> String {
@@ -141,7 +141,7 @@ extension NameProblem {
     circumstances.lineOfProfile([item.kind.rawValue, item.id])
   }
 
-  /// The typed line with neighbouring words replaced by one; nil when they are not on it.
+  /// The typed line with adjacent words replaced by one word; nil if the line lacks the words.
   private static func corrected(
     _ typed: [String], _ words: [String], _ right: String
   ) -> String? {

@@ -1,13 +1,15 @@
 internal import Wire
 
-/// Which names may have been meant by one that begins none.
+/// Finds the names that were probably meant by a text that begins no name.
 extension NameResolver {
-  /// A shorter beginning is shared by names that have nothing else in common.
+  /// Names that have nothing else in common share shorter beginnings.
   fileprivate static let leastCommonLetters = 4
 
-  /// The entries that are likeliest to be meant, by the first of these that finds any: names in which
-  /// every typed word begins a word, names that are a slip of the fingers away, names of which a part
-  /// is, and the one name that begins nearly so.
+  /// The likeliest entries, by the first rule that finds any.
+  ///
+  /// The rules: every typed word begins a word of the name; the text is the name with a typing
+  /// error; the text is a part of the name with a typing error; one name has nearly the same
+  /// beginning.
   static func probable(_ wanted: String, _ eligible: [Entry]) -> [Entry] {
     let typed = words(of: wanted)
     let ways: [() -> [Entry]] = [
@@ -23,7 +25,7 @@ extension NameResolver {
     text.split { $0 == " " || $0 == "-" }.map(String.init)
   }
 
-  /// Those that have the nearest of all texts; several where a word is in several names.
+  /// The entries with the nearest text; several if names share a word.
   private static func nearest(
     to wanted: String, _ eligible: [Entry], texts: (Entry) -> [String]
   ) -> [Entry] {
@@ -34,8 +36,9 @@ extension NameResolver {
     return found.filter { $0.text == best }.map(\.entry)
   }
 
-  /// The one name that has the longest beginning in common with what was typed, if that has at least
-  /// two thirds of the last word: `invisible` is `Invisibility`.
+  /// The one name that shares the longest beginning with the typed text.
+  ///
+  /// The beginning must have at least two thirds of the last word: `invisible` is `Invisibility`.
   private static func commonBeginning(_ wanted: String, _ eligible: [Entry]) -> Entry? {
     let lengths = eligible.map { zip($0.name, wanted).prefix { $0.0 == $0.1 }.count }
     guard let longest = lengths.max(), longest >= leastCommonLetters else { return nil }
@@ -49,13 +52,13 @@ extension NameResolver {
 extension NameResolver.Entry {
   private var words: [String] { NameResolver.words(of: name) + NameResolver.words(of: id) }
 
-  /// Whether each typed word begins one of the name or the id; a single letter is too little to tell.
+  /// Whether each typed word begins a word of the name or id; a single letter is not enough.
   fileprivate func hasWords(beginningWith typed: [String]) -> Bool {
     guard typed.contains(where: { $0.count > 1 }) else { return false }
     return typed.allSatisfy { part in words.contains { $0.hasPrefix(part) } }
   }
 
-  /// Every run of `count` neighbouring words of the name; short words such as `of` are left out.
+  /// Every run of `count` adjacent words of the name, without short words such as `of`.
   fileprivate func parts(of count: Int) -> [String] {
     let words = NameResolver.words(of: name)
     guard count > 0, count < words.count else { return [] }

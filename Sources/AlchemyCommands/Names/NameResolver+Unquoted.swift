@@ -1,8 +1,8 @@
 extension NameResolver {
-  /// No name of the game has more words, and the work grows with their square.
+  /// The most words in any name of the game; the work grows with the square.
   private static let mostWords = 8
 
-  /// The longest run of words around one of them that is a name; nil when there is none.
+  /// The longest run of words around a given word that is a name; nil without one.
   func unquoted(
     _ words: [String], around index: Int, among kinds: [CatalogItem.Kind]
   ) -> NameProblem? {
@@ -22,7 +22,7 @@ extension NameResolver {
     do throws(NameProblem) {
       return try resolve(name, among: kinds)
     } catch {
-      // Not a name is an answer here.
+      // The run is no name.
       return nil
     }
   }

@@ -1,9 +1,9 @@
 internal import Alchemy
 
-/// Finds what a person means by a name: an id, a name, or an unambiguous beginning of either.
+/// Finds the item that a user means by an id, a name, or an unambiguous beginning of either.
 ///
-/// Names are folded as filters fold them (`NameFolding`). A whole id or name wins over beginnings,
-/// and a prefix `ingredient:` or `effect:` chooses where one name is both.
+/// Names are folded as filters fold them (`NameFolding`). A whole id or name takes precedence over
+/// beginnings, and a prefix `ingredient:` or `effect:` chooses the kind.
 package struct NameResolver: Sendable {
   struct Entry: Sendable {
     let item: CatalogItem
@@ -24,7 +24,7 @@ package struct NameResolver: Sendable {
     }
   }
 
-  /// The one item of these kinds that is meant.
+  /// The one item of these kinds that the text means.
   package func resolve(
     _ typed: String, among kinds: [CatalogItem.Kind]
   ) throws(NameProblem) -> CatalogItem {
@@ -36,13 +36,13 @@ package struct NameResolver: Sendable {
     throw .ambiguous(typed, candidates: found.map(\.item).sorted(by: Self.precedes))
   }
 
-  /// A whole id or name, else all that begin so.
+  /// The items with this id or name; otherwise all that begin with the text.
   private static func fitting(_ wanted: String, _ eligible: [Entry]) -> [Entry] {
     let whole = eligible.filter { $0.id == wanted || $0.name == wanted }
     return whole.isEmpty ? eligible.filter { $0.begins(with: wanted) } : whole
   }
 
-  /// Why nothing of these kinds begins so, from the likeliest slip to the least likely.
+  /// Why no name of these kinds begins with the text, the likeliest reason first.
   private func problem(
     _ typed: String, _ wanted: String, _ kinds: [CatalogItem.Kind], _ eligible: [Entry]
   ) -> NameProblem {
@@ -54,7 +54,7 @@ package struct NameResolver: Sendable {
     return .unknown(typed, among: kinds, catalog: catalog, suggestion: candidates.first)
   }
 
-  /// What the name means among the kinds that were not asked for.
+  /// The item that the text means among the other kinds.
   private func item(of typed: String, outside kinds: [CatalogItem.Kind]) -> CatalogItem? {
     let (wanted, others) = Self.splitPrefix(typed, CatalogItem.Kind.allCases)
     let eligible = entries.filter { others.contains($0.item.kind) && !kinds.contains($0.item.kind) }
@@ -62,12 +62,12 @@ package struct NameResolver: Sendable {
     return found.count == 1 ? found[0].item : nil
   }
 
-  /// The one folding of names, as filters use it.
+  /// The folding of names that filters use.
   static func folded(_ text: String) -> String {
     NameFolding.folded(text)
   }
 
-  /// The name without a prefix that says its kind, folded, and the kinds that are left.
+  /// The folded name without its prefix, and the kinds that the prefix leaves.
   static func splitPrefix(
     _ typed: String, _ kinds: [CatalogItem.Kind]
   ) -> (wanted: String, kinds: [CatalogItem.Kind]) {
@@ -84,7 +84,7 @@ package struct NameResolver: Sendable {
 }
 
 extension NameResolver.Entry {
-  /// The empty text begins everything, and so means nothing.
+  /// The empty text begins every name, and so means none.
   fileprivate func begins(with text: String) -> Bool {
     !text.isEmpty && (id.hasPrefix(text) || name.hasPrefix(text))
   }

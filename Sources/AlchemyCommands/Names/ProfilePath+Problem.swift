@@ -1,13 +1,13 @@
 internal import LiveProfile
 
 extension ProfilePath {
-  /// Whether some of the profiles are in the folder of this name, which lacks its `/`.
+  /// Whether the name, which lacks a `/` at its end, is a folder of some profiles.
   static func isFolder(_ name: String, of profiles: [ProfileSummary]) -> Bool {
     let folder = ProfilePath(name + String(separator))
     return !name.isEmpty && profiles.contains { folder.holds($0.name) }
   }
 
-  /// Refuses a name that cannot be one of a profile in folders; the daemon takes any.
+  /// Refuses a name that does not fit into folders; the daemon accepts any name.
   func checkParts() throws(FolderProblem) {
     if parts != nil { return }
     let rest = text.split(separator: Self.separator).joined(separator: String(Self.separator))
@@ -15,13 +15,13 @@ extension ProfilePath {
     throw .emptyPart(name: text, suggestion: suggestion)
   }
 
-  /// The name without blanks around its parts; one of blanks alone is left to the daemon to refuse.
+  /// The name without blanks around its parts; the daemon refuses a name of blanks alone.
   func trimmed() throws(FolderProblem) -> String {
     try checkParts()
     let pieces = text.split(separator: Self.separator, omittingEmptySubsequences: false)
       .map { String($0).trimmed }
     let separator = String(Self.separator)
-    // Behind the last one is nothing where it is a folder.
+    // A folder's last part is empty.
     let own = isFolder ? pieces.dropLast() : pieces[...]
     if own == [""] { return text }
     if own.contains("") {

@@ -81,7 +81,7 @@ struct MatchedRecipes: Sendable {
     listing = index.listing(matching, view, in: order)
   }
 
-  /// Traps if following the profile gives another result than starting anew.
+  /// Traps if following the profile gives another result than matching from scratch.
   func checkInvariants(of profile: WatchedProfile) {
     precondition(selection == Selection(of: profile, in: index.catalog), "another selection")
     precondition(matching == index.matches(selection), "other recipes than the selection's")

@@ -30,7 +30,7 @@ enum BagAdd {
     }
     let before = context.profile
     let profile = before.summary.id
-    // The second question tells what is in the bag now; it rides along with the first.
+    // The second request reads the new quantities; both are sent together.
     let replies = try session.ask([
       Session.change(profile, edits), Request("profile.get", ["profile": .string(profile)]),
     ])

@@ -1,12 +1,12 @@
-/// What the commands about the bag have in common.
+/// The arguments and words that the commands about the bag share.
 enum BagArgument {
-  /// The protocol's bound for what one change may set or add.
+  /// The protocol's limit for the quantity that one change may set or add.
   static let greatestQuantity = 1_000_000
 
   static let ingredient = Argument(
     "NAME", .ingredient, summary: "the name or id of an ingredient, or its first letters")
 
-  /// The ingredients that are named, each with the number behind it.
+  /// The named ingredients, each with the number after it.
   static func entries(
     _ invocation: Invocation, _ number: Argument, _ context: ProfileContext
   ) throws(CommandFailure) -> [(item: CatalogItem, number: Int)] {
@@ -17,7 +17,7 @@ enum BagArgument {
     return entries
   }
 
-  /// What is in the bag afterwards, each ingredient once: `Wheat: 3, Honeycomb: 4 in the bag`.
+  /// The new quantities, each ingredient once: `Wheat: 3, Honeycomb: 4 in the bag`.
   static func words(_ items: [CatalogItem], _ quantity: (CatalogItem) -> String) -> String {
     var named: [CatalogItem] = []
     for item in items where !named.contains(item) { named.append(item) }

@@ -18,7 +18,7 @@ enum BagStock {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let entries = try BagArgument.entries(invocation, quantity, context)
-    // Of several counts of one ingredient the last one stays, as in the protocol.
+    // The last count of an ingredient wins, as in the protocol.
     let counts = Dictionary(entries.map { ($0.item, $0.number) }) { _, last in last }
     let edits = entries.map { item, number -> JSONValue in
       ["edit": "stock", "ingredient": .string(item.id), "quantity": .integer(number)]

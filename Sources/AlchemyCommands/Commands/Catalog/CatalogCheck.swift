@@ -1,7 +1,7 @@
 internal import Alchemy
 internal import Wire
 
-/// `alchemy catalog check`: whether a file is a catalog, without a daemon.
+/// `alchemy catalog check`: checks a catalog file without a daemon.
 enum CatalogCheck {
   private static let file = Argument("FILE", .file, summary: "a catalog of your own")
 
@@ -89,13 +89,13 @@ extension CatalogCheck {
       table: [.sentences(mistakes.map { sentence($0, of: path) })])
   }
 
-  /// As compilers write it, so that editors can jump there.
+  /// The place in the form of compilers, so that editors can jump there.
   private static func sentence(_ mistake: CatalogMistake, of path: String) -> String {
     let place = [path, mistake.line.map(String.init)].compactMap(\.self).joined(separator: ":")
     return [place, mistake.name, mistake.problem].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// As the daemon's refusal `catalogInvalid` has it.
+  /// The members of the daemon's refusal `catalogInvalid`.
   private static func json(_ mistake: CatalogMistake) -> JSONValue {
     var members: [String: JSONValue] = ["problem": .string(mistake.problem)]
     members["line"] = mistake.line.map { .integer($0) }

@@ -1,6 +1,6 @@
 internal import Alchemy
 
-/// What the lists of ingredients and of effects have in common.
+/// The parts that the lists of ingredients and of effects share.
 enum ItemListing {
   static let text = Argument(
     "TEXT", .text, .atMostOne,

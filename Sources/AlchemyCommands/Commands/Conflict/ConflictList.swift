@@ -1,6 +1,6 @@
 internal import Wire
 
-/// `alchemy conflicts`: what lost to an edit of another replica that had not seen it.
+/// `alchemy conflicts`: the values that lost to a concurrent edit of another replica.
 enum ConflictList {
   static let command = Command(
     "conflicts", section: .replicas,

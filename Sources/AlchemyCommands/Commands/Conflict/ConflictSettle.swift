@@ -46,7 +46,7 @@ enum ConflictSettle {
         table: [.sentences([sentence, outcome.words])]))
   }
 
-  /// What the conflict is about, with the value that is taken, for people: ` (Nirnroot: cant)`.
+  /// The conflict's field and the chosen value, in words: ` (Nirnroot: cant)`.
   private static func thing(
     of id: String, _ choice: String, _ session: Session
   ) throws(CommandFailure) -> String {

@@ -45,7 +45,7 @@ enum DaemonDoctor {
     do throws(CommandFailure) {
       return try session.location()
     } catch {
-      // That there is none is a finding.
+      // A missing location is a finding.
       return nil
     }
   }

@@ -1,13 +1,13 @@
 internal import Wire
 
-/// `alchemy log`: what the journal has of the service.
+/// `alchemy log`: the service's entries in the journal.
 enum DaemonLog {
-  /// As the settings call them; their numbers are those of syslog.
+  /// The levels as in the settings; the numbers are those of syslog.
   private static let levels = [
     ("error", 3), ("warning", 4), ("notice", 5), ("info", 6), ("debug", 7),
   ]
 
-  /// The most that `journalctl` takes.
+  /// The largest number that `journalctl` accepts.
   private static let lineLimit = 2_147_483_647
 
   /// A few screens.
@@ -45,8 +45,8 @@ enum DaemonLog {
     ]
   ) { invocation, session throws(CommandFailure) in
     let selection = selection(invocation)
-    // Who follows may wait for entries of a kind that there are none of yet, but not for a daemon that
-    // never tells the journal anything.
+    // With -f, the user may wait for a first entry of some kind, but not for a daemon that never
+    // logs to the journal.
     try expectEntries(invocation.has(follow) ? [] : selection, session)
     do throws(ProgramFailure) {
       try session.world.programs.become(
@@ -56,7 +56,7 @@ enum DaemonLog {
     }
   }
 
-  /// It has a pager of its own, which is to be ours.
+  /// `journalctl` has its own pager; this makes it use ours.
   private static func journal(_ invocation: Invocation, _ session: Session) -> [String] {
     guard session.world.pager != nil, invocation.isPaged, !invocation.has(follow),
       let pager = PagerChoice.program(in: session.world)
@@ -65,14 +65,14 @@ enum DaemonLog {
       + JournalQuery.words.filter { $0 != Option.noPager.name }
   }
 
-  /// Which entries are meant.
+  /// The options that select entries.
   private static func selection(_ invocation: Invocation) -> [String] {
     let number = levels.first { $0.0 == invocation[level] }?.1
     return (invocation[since].map { ["--since=\($0)"] } ?? [])
       + (number.map { ["--priority=\($0)"] } ?? [])
   }
 
-  /// How they are shown, and how many.
+  /// The options for form and number of entries.
   private static func form(_ invocation: Invocation, _ session: Session) -> [String] {
     let all = invocation.has(follow) || invocation.has(since)
     let count = invocation[lines] ?? (all ? nil : defaultLines)
@@ -82,13 +82,13 @@ enum DaemonLog {
       case .plain: ["--output=short-iso-precise", "--no-hostname"]
       case .json: ["--output=json"]
       }
-    // Else it tells those who may not see others' entries so each time.
+    // Otherwise `journalctl` prints a remark for users who may not see others' entries.
     return ["--quiet"] + form + (count.map { ["--lines=\($0)"] } ?? [])
       + (invocation.has(explain) ? ["--catalog"] : [])
       + (invocation.has(follow) ? ["--follow"] : [])
   }
 
-  /// Where there is nothing to show, the reason is worth more than an empty page.
+  /// Without entries, the reason is more useful than an empty page.
   private static func expectEntries(
     _ selection: [String], _ session: Session
   ) throws(CommandFailure) {
@@ -111,7 +111,7 @@ enum DaemonLog {
       let run = try session.world.programs.run(JournalQuery.serviceState)
       return run.output.contains(JournalQuery.activeState) ? .service : .byHand
     } catch {
-      // A machine without a service's manager has no service.
+      // A machine without a service manager has no service.
       return .byHand
     }
   }

@@ -37,7 +37,7 @@ enum DaemonStatus {
       + (status.peers.isEmpty ? [] : [.listing(listing(status.peers, clock))])
   }
 
-  /// Why nothing is written.
+  /// Why the daemon accepts no writes.
   private static func refusal(_ status: SystemStatus.Result) -> String {
     guard let displaced = status.displacement else {
       return "refused: the disk is full or failing"
@@ -48,7 +48,7 @@ enum DaemonStatus {
     return "refused: the database \(displaced.path) \(displaced.event); \(rescue)"
   }
 
-  /// What there is in case of damage, and what there was of it.
+  /// The rows about backups, stamps and the last repair.
   private static func safety(
     _ status: SystemStatus.Result, _ clock: LocalTime
   ) -> [(name: String, value: String)] {

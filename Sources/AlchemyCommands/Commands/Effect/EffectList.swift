@@ -1,7 +1,7 @@
 internal import TerminalScreen
 internal import Wire
 
-/// `alchemy effects`: all of the profile's catalog, or those of a name.
+/// `alchemy effects`: the effects of the profile's catalog, or those that fit a text.
 enum EffectList {
   static let command = Command(
     "effects", section: .looking, summary: "list the effects and their choices",

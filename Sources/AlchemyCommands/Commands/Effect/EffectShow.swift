@@ -1,6 +1,6 @@
 internal import Wire
 
-/// `alchemy effect`: one effect or several, and who has them.
+/// `alchemy effect`: one or more effects, and the ingredients that have them.
 enum EffectShow {
   private static let effect = Argument(
     "NAME", .effect, .oneOrMore,

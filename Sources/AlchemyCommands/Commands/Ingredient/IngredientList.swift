@@ -1,7 +1,7 @@
 internal import TerminalScreen
 internal import Wire
 
-/// `alchemy ingredients`: all of the profile's catalog, or those of a name.
+/// `alchemy ingredients`: the ingredients of the profile's catalog, or those that fit a text.
 enum IngredientList {
   static let command = Command(
     "ingredients", section: .looking, summary: "list the ingredients, their choices and the bag",

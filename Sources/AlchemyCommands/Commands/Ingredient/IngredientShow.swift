@@ -1,6 +1,6 @@
 internal import Wire
 
-/// `alchemy ingredient`: all that is known of one ingredient, or of several.
+/// `alchemy ingredient`: all facts about one or more ingredients.
 enum IngredientShow {
   private static let names = Argument(
     BagArgument.ingredient.name, .ingredient, .oneOrMore,

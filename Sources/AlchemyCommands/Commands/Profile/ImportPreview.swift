@@ -4,13 +4,13 @@ internal import Profiles
 internal import Replication
 internal import Wire
 
-/// What an import would change, worked out without changing anything.
+/// The effect of an import, computed without changing anything.
 struct ImportPreview {
   let file: ProfileFile
   let path: String
   let session: Session
 
-  /// Shows it; `problem` is what keeps the import from being made without being asked.
+  /// Shows the effect; `problem` is why the import is not made by default.
   func show(_ problem: ImportProblem?) throws(CommandFailure) {
     let state = try ProfileExport.state(of: file.profile, session)
     let known = state["vector"]?.object ?? [:]
@@ -41,7 +41,7 @@ struct ImportPreview {
         ]))
   }
 
-  /// The daemon's own state of a profile.
+  /// The daemon's state of a profile.
   private static func profile(
     _ state: JSONValue, of id: String
   ) throws(CommandFailure) -> Profile {
@@ -52,7 +52,7 @@ struct ImportPreview {
     }
   }
 
-  /// The catalog, and the names in it; neither where it is missing here.
+  /// The catalog and its names; nil if the catalog is missing here.
   static func catalog(
     _ id: String, _ session: Session
   ) throws(CommandFailure) -> (whole: Catalog?, names: CatalogNames?) {

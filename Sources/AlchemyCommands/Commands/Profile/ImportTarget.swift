@@ -1,13 +1,13 @@
 internal import Profiles
 internal import Wire
 
-/// The profile here that has the id of a file's.
+/// The profile here with the same id as the file's profile.
 struct ImportTarget {
-  /// False before anything of the profile has come here.
+  /// False if nothing of the profile has arrived here yet.
   let isKnown: Bool
-  /// What it shows; nil where it is unknown, or where its catalog is missing.
+  /// The profile's details; nil if the profile is unknown, or its catalog missing.
   let profile: ProfileSummary?
-  /// The ids of its conflicts.
+  /// The ids of the profile's conflicts.
   let conflicts: Set<String>
 
   init(of file: ProfileFile, _ session: Session) throws(CommandFailure) {
@@ -30,7 +30,7 @@ struct ImportTarget {
     self.conflicts = conflicts
   }
 
-  /// Why the file may be about another profile than the one of its id or name here.
+  /// Why the profile here with the file's id or name may be a different one.
   func problem(
     _ file: ProfileFile, _ path: String, _ session: Session
   ) throws(CommandFailure) -> ImportProblem? {
@@ -42,7 +42,7 @@ struct ImportTarget {
     return .nameTaken(file.name, path: path, free: FreeName.like(file.name, among: names))
   }
 
-  /// A `default` of which neither side has ever seen a change of the other.
+  /// Whether both are `default` profiles, and neither side has seen a change of the other.
   private func foreignDefault(
     _ file: ProfileFile, _ path: String, _ session: Session
   ) throws(CommandFailure) -> ImportProblem? {
@@ -61,7 +61,7 @@ struct ImportTarget {
 }
 
 extension ProfileFile {
-  /// Whose changes the file has, or knows of.
+  /// The origins whose changes the file has, or knows of.
   fileprivate var origins: Set<String> {
     var origins = Set((state?["vector"]?.object ?? [:]).keys)
     for change in changes {

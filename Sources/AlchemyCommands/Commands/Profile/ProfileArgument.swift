@@ -2,7 +2,7 @@ internal import Alchemy
 internal import LiveProfile
 internal import Wire
 
-/// What the commands about profiles have in common.
+/// The arguments and checks that the commands about profiles share.
 enum ProfileArgument {
   static let existing = Argument("NAME", .profile, summary: "the profile's name or id")
   static let several = Argument(
@@ -10,8 +10,7 @@ enum ProfileArgument {
   static let old = Argument("OLD", .profile, summary: "the profile's name or id")
   static let new = Argument("NEW", .text, summary: "the new name")
 
-  /// The name that a profile is to get, unless it is none in any folder; blanks around it, and
-  /// around a folder's name in it, do not count.
+  /// The checked new name of a profile, without blanks around its parts.
   static func newName(
     _ name: String, of profile: String? = nil
   ) throws(CommandFailure) -> JSONValue {
@@ -28,17 +27,17 @@ enum ProfileArgument {
     }
   }
 
-  /// Refuses a new name that people would take for another profile's.
+  /// Refuses a new name that differs from another profile's only in case, accents or apostrophes.
   ///
-  /// Case, accents and apostrophes count in no other name; the daemon itself compares names exactly.
-  /// The profile that is to get it may be like it: `renamed` is its id or its name.
+  /// The daemon itself compares names exactly. `renamed` is the id or name of the profile that gets
+  /// the name; its former name may be similar.
   static func expectUnlikeOthers(
     _ name: JSONValue, renamed: String? = nil, _ session: Session
   ) throws(CommandFailure) {
     let name = name.string ?? ""
     let folded = NameFolding.folded(name)
     let list = try session.askEach([ProfileList.request(deleted: false)])[0]
-    // What the daemon does not tell here, it tells where the name is used.
+    // If the daemon refuses the list, it will refuse the request with the name as well.
     guard case .success(let reply) = list else { return }
     let profiles = try ProfileList.read(reply)
     if let renamed { session.learnName(renamed, among: profiles) }
@@ -49,13 +48,13 @@ enum ProfileArgument {
     }
   }
 
-  /// The folder that a name means; nil where it has no `/` at its end, or a profile is called so.
+  /// The folder of a name; nil without a `/` at the end, or if a profile has that name.
   static func folder(_ name: String, among profiles: [ProfileSummary]) -> ProfilePath? {
     let path = ProfilePath(name)
     return path.isFolder && !profiles.contains { $0.name == name } ? path : nil
   }
 
-  /// The profiles that names and folders mean, each once; the first that means none fails all.
+  /// The profiles of names and folders, each once; the first unknown name fails all.
   static func profiles(
     of names: [String], among live: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) -> [ProfileSummary] {

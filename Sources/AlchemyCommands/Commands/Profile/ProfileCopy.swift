@@ -15,7 +15,7 @@ enum ProfileCopy {
   ) { invocation, session throws(CommandFailure) in
     let old = invocation.text(ProfileArgument.old)
     if ProfilePath(old).isFolder {
-      // What is wrong with a folder comes before what is wrong with the new name.
+      // A problem with a folder is reported before a problem with the new name.
       _ = try session.ask(Request("profile.get", ["profile": .string(old)]))
     }
     let name = try ProfileArgument.newName(invocation.text(ProfileArgument.new), of: old)

@@ -24,7 +24,7 @@ enum ProfileCreate {
     try show(try session.ask(Request("profile.create", parameters)), nil, session)
   }
 
-  /// Shows a profile that was made just now, of its catalog unless something else is said.
+  /// Shows a new profile and its origin, which is its catalog by default.
   static func show(
     _ reply: Reply, _ origin: String?, _ session: Session
   ) throws(CommandFailure) {

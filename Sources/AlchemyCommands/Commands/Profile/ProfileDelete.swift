@@ -37,7 +37,7 @@ enum ProfileDelete {
     try show(reply, "\(shown): deleted (\(back(shown)) brings it back)", session)
   }
 
-  /// The profiles that several names mean, each once; the first name that means none fails all.
+  /// The profiles of several names, each once; the first unknown name fails all.
   private static func profiles(
     of names: [String], _ session: Session
   ) throws(CommandFailure) -> [ProfileSummary] {
@@ -52,7 +52,7 @@ enum ProfileDelete {
     return try ProfileArgument.profiles(of: names, among: live, session)
   }
 
-  /// Shows the result of deleting or bringing back: where the log stands now.
+  /// Shows the result of deleting or undeleting: the number of the change.
   static func show(
     _ reply: Reply, _ sentence: String, _ session: Session
   ) throws(CommandFailure) {

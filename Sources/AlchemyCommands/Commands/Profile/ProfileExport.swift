@@ -1,7 +1,7 @@
 internal import LiveProfile
 internal import Wire
 
-/// `alchemy profile export`: a profile as a file that another replica can take in.
+/// `alchemy profile export`: writes a profile to a file that another replica can merge.
 enum ProfileExport {
   static let file = Argument(
     "FILE", .file, .any,
@@ -72,7 +72,7 @@ enum ProfileExport {
         table: [.sentence(export.sentence(path))]))
   }
 
-  /// A new file is proposed; a help page, where there is one of that name already.
+  /// The failure for a missing file name; proposes a new file, or the help if that file exists.
   private static func withoutFile(_ name: String, _ session: Session) -> UsageFailure {
     UsageFailure(
       problem: .missingArgument(file.name, command: "profile export"),
@@ -80,13 +80,13 @@ enum ProfileExport {
         ? ["profile", "export", Option.help.name] : words(ofProfile: name, otherOptions(session)))
   }
 
-  /// Whether somebody who names a file so means a second profile.
+  /// Whether the argument names a second profile instead of a file.
   private static func isProfile(_ path: String, _ session: Session) -> Bool {
     if path.contains(where: { "./".contains($0) }) || path == ProfileFile.standard { return false }
     return isNamed(path, in: profiles(session))
   }
 
-  /// The live profiles; empty if the daemon cannot tell, which shows when the export begins.
+  /// The live profiles; empty if the daemon cannot list them, because the export itself will fail.
   private static func profiles(_ session: Session) -> [ProfileSummary] {
     do throws(CommandFailure) {
       return try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
@@ -103,8 +103,9 @@ enum ProfileExport {
       || !Session.profiles(like: word, among: profiles).isEmpty
   }
 
-  /// A line that exports several profiles, each to a file of its own: into the folder that is named
-  /// last, or into the present one.
+  /// The line that exports several profiles to separate files.
+  ///
+  /// The target is the last name if that is a folder on the disk, otherwise the current folder.
   private static func words(ofProfiles names: [String], _ session: Session) -> [String] {
     let live = profiles(session)
     let last = names.last ?? ""
@@ -126,7 +127,7 @@ enum ProfileExport {
     (session.invocation.has(stateOnly) ? [stateOnly.name] : []) + session.invocation.keeperWords
   }
 
-  /// A line that exports a profile to a new file in the present folder, or each of a folder's.
+  /// The line that exports a profile, or each profile of a folder, to the current folder.
   static func words(ofProfile name: String, _ options: [String] = []) -> [String] {
     let command = ["profile", "export"]
     return ProfilePath(name).isFolder
@@ -157,7 +158,7 @@ enum ProfileExport {
     }
   }
 
-  /// All changes; where the log no longer holds the first ones, what they came to, and the others.
+  /// Reads all changes; if the log was cut, reads the state and the later changes.
   private static func read(
     into export: inout ProfileFile, _ session: Session
   ) throws(CommandFailure) {
@@ -180,7 +181,7 @@ enum ProfileExport {
         hasMore = page.hasMore
       }
     }
-    // A profile that nobody has changed yet has nothing but its state.
+    // A profile without changes has only its state.
     if export.changes.isEmpty, export.state == nil {
       export.state = try state(of: export.profile, session)
     }
@@ -203,7 +204,7 @@ extension ProfileFile {
   }
 }
 
-// MARK: - What is printed
+// MARK: - Output
 
 extension ProfileFile {
   func json(_ path: String) -> JSONValue {
@@ -225,7 +226,7 @@ extension ProfileFile {
   }
 }
 
-/// The result of sync.pull; its changes stay as they are.
+/// The result of sync.pull; its changes are kept unread.
 private struct PulledPage: WireReading {
   struct Change: WireReading {
     let origin: String

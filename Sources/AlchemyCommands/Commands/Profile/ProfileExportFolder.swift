@@ -1,6 +1,6 @@
 internal import Wire
 
-/// A folder into which several profiles are exported, each as a file of its own.
+/// A folder for the export of several profiles, with one file per profile.
 struct ProfileExportFolder {
   private let path: String
   private let session: Session
@@ -10,7 +10,7 @@ struct ProfileExportFolder {
     self.session = session
   }
 
-  /// Writes the profiles of these names and folders; nothing where a file is there already.
+  /// Writes the profiles of these names and folders; writes nothing if any file exists.
   func export(
     _ names: [String],
     _ contents: (ProfileSummary) throws(CommandFailure) -> ProfileFile

@@ -1,9 +1,9 @@
 internal import LiveProfile
 internal import Wire
 
-/// What is done to a folder is done to each profile in it, and is one change of each.
+/// Commands on a folder: each profile in it gets one change.
 enum ProfileFolder {
-  /// What is done to one profile; the name is the one it has afterwards.
+  /// The request for one profile, and the profile's name afterwards.
   private struct Step {
     let id: String
     let name: String
@@ -22,7 +22,7 @@ enum ProfileFolder {
     }
   }
 
-  /// Deletes all that is in the folder; `back` is the line that undoes it.
+  /// Deletes all profiles in the folder; `back` is the line that brings them back.
   static func delete(
     _ folder: ProfilePath, _ profiles: [ProfileSummary], back: String, _ session: Session
   ) throws(CommandFailure) {
@@ -34,7 +34,7 @@ enum ProfileFolder {
     }
   }
 
-  /// Deletes profiles that were named one by one.
+  /// Deletes individually named profiles.
   static func delete(
     _ profiles: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) {
@@ -45,7 +45,7 @@ enum ProfileFolder {
     }
   }
 
-  /// Brings back all that is deleted in the folder.
+  /// Brings back all deleted profiles of the folder.
   static func undelete(
     _ folder: ProfilePath, _ profiles: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) {
@@ -56,7 +56,7 @@ enum ProfileFolder {
     }
   }
 
-  /// Moves all that is in the folder to another one.
+  /// Moves all profiles of the folder to another folder.
   static func rename(
     _ folder: ProfilePath, to target: ProfilePath, _ profiles: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) {
@@ -71,7 +71,7 @@ enum ProfileFolder {
     }
   }
 
-  /// Asks for all of it, and says what was done also where one of them is refused.
+  /// Sends all requests, and prints what was done even if some were refused.
   private static func perform(
     _ steps: [Step], _ member: String, _ session: Session, headline: (Int) -> String
   ) throws(CommandFailure) {

@@ -65,7 +65,7 @@ enum ProfileHistory {
     return [.listing(listing), .sentence(CommandFailure.line(older) + " shows older ones")]
   }
 
-  /// A line for each field; what is the same for all stands on the first.
+  /// One row per field; only the first row has the columns that all share.
   static func rows(
     _ change: HistoryChange, _ names: CatalogNames?, _ clock: LocalTime
   ) -> [[Cell]] {
@@ -83,7 +83,7 @@ enum ProfileHistory {
     }
   }
 
-  /// It said again what was so already, or came from elsewhere behind a later one, which stays.
+  /// The words for a change without effect: it repeated a value, or lost to a later change.
   private static func cellsWithoutEffect(
     _ change: HistoryChange, _ names: CatalogNames?
   ) -> [Cell] {

@@ -1,25 +1,25 @@
 internal import LiveProfile
 internal import Wire
 
-/// `alchemy history -w`: the last changes, the oldest first, and each one as it comes.
+/// `alchemy history -w`: the last changes, the oldest first, then each new change.
 final class ProfileHistoryWatch {
-  /// The longest page that the daemon gives.
+  /// The daemon's limit for a page.
   private static let pageLimit = 500
-  /// An event is mostly one change; a few may have been merged into one.
+  /// An event is mostly one change; sometimes it merges a few.
   private static let firstPageLimit = 8
 
   private let session: Session
   private var names: CatalogNames?
   private var layout: TableLayout?
   private var profile = ""
-  /// All up to this one are printed.
+  /// All changes up to this number are printed.
   private var lastLSN = 0
 
   init(_ session: Session) {
     self.session = session
   }
 
-  /// Prints so many changes, and all later ones, until nobody reads them any more.
+  /// Prints up to `wanted` changes, then all later ones, until the reader ends.
   func run(atMost wanted: Int) throws(CommandFailure) {
     let snapshot = try session.ask(session.profileRequest)
     profile = try ProfileSummary(snapshot).id
@@ -35,7 +35,7 @@ final class ProfileHistoryWatch {
     while true {
       let news = try follower.next()
       if follower.mirror.epoch != epoch {
-        // The changes of another store have other numbers.
+        // Another store numbers its changes differently.
         epoch = follower.mirror.epoch
         lastLSN = 0
       }
@@ -44,7 +44,7 @@ final class ProfileHistoryWatch {
     }
   }
 
-  /// Whether nothing is in the history that is not printed yet.
+  /// Whether the whole history is printed.
   private func isTold(_ news: ProfileFollower.News) -> Bool {
     switch news {
     case .deleted: true
@@ -53,7 +53,7 @@ final class ProfileHistoryWatch {
     }
   }
 
-  /// Prints what came since; where the daemon went meanwhile, when it is back.
+  /// Prints the changes since then; if the daemon is gone, does so when it is back.
   private func showNew() throws(CommandFailure) {
     do throws(CommandFailure) {
       try show(
@@ -63,7 +63,7 @@ final class ProfileHistoryWatch {
     }
   }
 
-  /// All later changes than the last one, the newest first.
+  /// All changes after the last printed one, the newest first.
   private func changesSince() throws(CommandFailure) -> [Change] {
     var changes: [Change] = []
     while true {
@@ -111,7 +111,7 @@ final class ProfileHistoryWatch {
     lastLSN = changes.first?.change.lsn ?? lastLSN
   }
 
-  /// Found from the first rows, so that later ones stand below them.
+  /// Computed from the first rows, so that later rows align with them.
   private func layout(for rows: [[Cell]]) throws(CommandFailure) -> TableLayout {
     if let layout { return layout }
     let layout = session.printer.layout(ProfileHistory.columns, rows: rows)

@@ -1,6 +1,6 @@
 internal import Wire
 
-/// `alchemy profile import`: merges a profile from a file, or makes a new one of it.
+/// `alchemy profile import`: merges a profile from a file, or makes a new profile from it.
 enum ProfileImport {
   private static let file = Argument(
     "FILE", .file, summary: "a file from \"alchemy profile export\"; - is standard input")
@@ -56,7 +56,7 @@ enum ProfileImport {
   }
 }
 
-// MARK: - What is printed
+// MARK: - Output
 
 extension ProfileImport {
   private static func show(
@@ -99,7 +99,7 @@ extension ProfileImport {
     return "\(after.profile?.name ?? export.name): \(made)\(words)\(recipes)"
   }
 
-  /// The daemon tells how many recipes there are, and not which came and went.
+  /// The daemon reports the number of recipes, but not which were added or removed.
   private static func words(recipes count: Int, before: ProfileSummary?) -> String {
     guard let before, before.recipes != count else { return Quantity.of(count, "recipe") }
     return EditOutcome.words(

@@ -3,7 +3,7 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-/// `alchemy profiles -w`: which profiles come, go and change after they were listed.
+/// `alchemy profiles -w`: profiles that appear, disappear or change after the list.
 struct ProfileListWatch {
   private let session: Session
 
@@ -11,10 +11,10 @@ struct ProfileListWatch {
     self.session = session
   }
 
-  /// Prints what became otherwise after that profile.list, until nobody reads it any more.
+  /// Prints all changes after that profile.list, until the reader ends.
   func run(from list: JSONValue) throws(CommandFailure) {
     let live = try LiveSession(session)
-    // The list as it was printed is that of no watch yet.
+    // The printed list does not belong to a watch yet.
     let printed: JSONValue = ["lsn": 0, "profiles": list["profiles"] ?? [], "watch": ""]
     var mirror = try CommandFailure.following { () throws(MirrorFailure) in
       try WatchedProfiles(watching: printed)

@@ -1,26 +1,26 @@
 internal import Wire
 
-/// Merges the profile of a file with the one that has its id here.
+/// Merges a file's profile with the profile of the same id here.
 struct ProfileMerge {
   let file: ProfileFile
   let path: String
   let session: Session
 
-  /// What was new here.
+  /// What the file added here.
   struct Outcome {
     var changes = 0
-    /// Whether the state said more than was known.
+    /// Whether the state added anything.
     var joined = false
-    /// The sentence about a change of the file that has other contents here; nil without such a change.
+    /// The sentence about a change of the file with other contents here; nil without one.
     var fork: String?
   }
 
-  /// As many changes go in one request as the protocol takes.
+  /// The protocol's limit of changes in a request.
   private static let changesAtOnce = 256
-  /// Far enough below a line's limit of a mebibyte for what stands around the changes.
+  /// Below a line's limit of a mebibyte, with room for the request around the changes.
   private static let bytesAtOnce = 512 << 10
 
-  /// Pushes the changes, and joins the state where they do not follow what is here.
+  /// Pushes the changes; joins the state if earlier changes are missing here.
   func run() throws(CommandFailure) -> Outcome {
     var outcome = Outcome()
     var unjoined = file.state

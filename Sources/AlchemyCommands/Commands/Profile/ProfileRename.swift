@@ -33,7 +33,7 @@ enum ProfileRename {
     }
     let name = try ProfileArgument.newName(new, of: old)
     try ProfileArgument.expectUnlikeOthers(name, renamed: old, session)
-    // Commands would look for "default" from now on, and not find it.
+    // Commands would otherwise look for "default" and not find it.
     let isChosen = try session.chosenProfile() != .usual
     let hasPlace = try session.currentProfilePath() != nil
     let wasUsual = !isChosen && hasPlace && session.shownName(old) == ChosenProfile.usual.name

@@ -3,17 +3,17 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-/// Makes a new profile that shows what the profile of a file shows, by edits of one's own.
+/// Makes a new profile with the values of a file's profile, by new edits.
 struct ProfileReplay {
   let file: ProfileFile
   let path: String
   let name: String
   let session: Session
 
-  /// As many edits as one change may have.
+  /// The limit of edits in one change.
   private static let editsAtOnce = 1000
 
-  /// Makes it; nothing is made where the name is taken or the catalog is missing.
+  /// Makes the profile; makes nothing if the name is taken or the catalog missing.
   func run() throws(CommandFailure) {
     let name = try ProfileArgument.newName(self.name)
     try ProfileArgument.expectUnlikeOthers(name, session)
@@ -43,7 +43,7 @@ struct ProfileReplay {
         ]))
   }
 
-  /// Shows what would be made.
+  /// Shows the profile that `run` would make.
   func preview() throws(CommandFailure) {
     let name = try ProfileArgument.newName(self.name).string ?? self.name
     let theirs = try file.whole(path)
@@ -71,7 +71,7 @@ struct ProfileReplay {
       ? [] : ["left out, for the catalog here lacks it: " + leftOut.joined(separator: ", ")]
   }
 
-  /// The edits after the creation, and the things in it that the catalog here does not have.
+  /// The edits after the creation, and the ids that the catalog here lacks.
   private func edits(
     _ profile: Profile
   ) throws(CommandFailure) -> (edits: [JSONValue], leftOut: [String]) {
@@ -97,7 +97,7 @@ struct ProfileReplay {
 }
 
 extension Edit {
-  /// The edit with a count that can be stated: a sum of many adjusts may be more than that.
+  /// The edit with its count limited: a sum of many adjusts may exceed what an edit can set.
   fileprivate var limited: Edit {
     guard case .stock(let id, let quantity, let seen) = self else { return self }
     let count = min(quantity, QuantityLimit.stock.upperBound)

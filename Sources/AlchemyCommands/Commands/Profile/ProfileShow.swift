@@ -1,7 +1,7 @@
 internal import TerminalScreen
 internal import Wire
 
-/// `alchemy show`: what a profile chooses and holds.
+/// `alchemy show`: a profile's choices and bag.
 enum ProfileShow {
   static let command = Command(
     "show", section: .looking, summary: "show a profile's choices and its bag",
@@ -72,14 +72,14 @@ enum ProfileShow {
     return blocks
   }
 
-  /// What must be comes before what cannot, each by name.
+  /// The must rows come before the cant rows, each by name.
   private static func choiceRows(
     _ kind: CatalogItem.Kind, _ choices: [String: String], _ names: CatalogNames
   ) -> [[Cell]] {
     let named: [(choice: String, name: String)] = choices.map { id, choice in
       (choice, names.item(kind, id).name)
     }
-    // In two steps: the compiler needs four seconds to find the types of one expression.
+    // In two steps: as one expression, this takes the compiler four seconds.
     return named.sorted { $0.choice == $1.choice ? $0.name < $1.name : $0.choice > $1.choice }
       .map { [.choice($0.choice), Cell(kind.rawValue), Cell($0.name)] }
   }

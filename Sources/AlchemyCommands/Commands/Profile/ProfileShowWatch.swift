@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-/// `alchemy show -w`: what becomes of a profile after it was shown.
+/// `alchemy show -w`: the changes of a profile after it was shown.
 struct ProfileShowWatch {
   private let session: Session
   private let names: CatalogNames?
@@ -12,7 +12,7 @@ struct ProfileShowWatch {
     self.names = names
   }
 
-  /// Prints what changes after that profile.get, until nobody reads it any more.
+  /// Prints all changes after that profile.get, until the reader ends.
   func run(from snapshot: JSONValue) throws(CommandFailure) {
     let follower = try ProfileFollower(
       session, from: snapshot, topics: ["choices", "inventory", "profile", "recipes"])

@@ -7,10 +7,10 @@ enum ProfileTable {
     Column("NAME", shrinks: true), Column("CATALOG", shrinks: true), Column("RECIPES", .right),
   ]
 
-  /// As many of an id's letters tell profiles of one name apart.
+  /// This many letters of the id distinguish profiles with the same name.
   private static let shownIDLetters = 8
 
-  /// The profiles, in any order, as a tree of folders, with their ids where two share a name.
+  /// The profiles, given in any order, as a tree of folders; shows ids if two share a name.
   static func listing(_ profiles: [ProfileSummary], inUse chosen: ChosenProfile) -> Listing {
     var rows: [[Cell]] = []
     var opened: ArraySlice<String> = []
@@ -46,7 +46,7 @@ enum ProfileTable {
     String(repeating: "  ", count: depth)
   }
 
-  /// The name in its folder, with the beginning of the id where others of its kind share it.
+  /// The name in its folder, with the beginning of the id if profiles share the name.
   private static func name(
     of profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
     _ others: [String]

@@ -52,7 +52,7 @@ enum ProfileUndelete {
     }
   }
 
-  /// The daemon finds only live profiles by name, so that the name is looked up here.
+  /// Looks up the name here, because the daemon finds only live profiles by name.
   private static func id(
     of name: String, among profiles: [ProfileSummary]
   ) throws(CommandFailure) -> String {

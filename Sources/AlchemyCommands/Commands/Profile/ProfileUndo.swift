@@ -2,14 +2,14 @@ internal import LiveProfile
 internal import Replication
 internal import Wire
 
-/// `alchemy undo`: puts back what a change changed.
+/// `alchemy undo`: restores the values from before a change.
 enum ProfileUndo {
   private static let number = Argument(
     "CHANGE", .change, .atMostOne,
     summary: "the change to undo: the number that \"alchemy history\" shows, or ORIGIN:SEQ")
   private static let change = Option(
     "--change", value: .one("CHANGE", .change), summary: "the same")
-  /// As many changes are looked at for who made the one that was undone.
+  /// How many changes are read to find the author of the undone change.
   private static let lookedAt = 100
 
   static let command = Command(
@@ -42,7 +42,7 @@ enum ProfileUndo {
     try show(reply, isNamed: text != nil, session)
   }
 
-  /// The name of a change that is the same in every store.
+  /// The change's identity, which is the same in every store.
   private static func identity(
     of text: String, _ session: Session
   ) throws(CommandFailure) -> JSONValue {
@@ -58,7 +58,7 @@ enum ProfileUndo {
     }
   }
 
-  /// The changes of a profile, given by its id or name, up to a number; the newest first.
+  /// The changes of a profile, named by id or name, up to a number; the newest first.
   private static func changes(
     of profile: String, upTo lsn: Int, atMost limit: Int, _ session: Session
   ) throws(CommandFailure) -> [HistoryChange] {
@@ -73,7 +73,7 @@ enum ProfileUndo {
   }
 }
 
-// MARK: - What it did
+// MARK: - Output
 
 extension ProfileUndo {
   private static func show(
@@ -106,9 +106,9 @@ extension ProfileUndo {
       Presentation(json: reply.value, plain: [plain], table: [.sentences(sentences)]))
   }
 
-  /// The profile that was changed; nil where it cannot be told any more which one it was.
+  /// The profile that was changed; nil if it can no longer be found.
   ///
-  /// Where the undo has deleted or renamed it, it has no longer the name by which it was asked for.
+  /// If the undo has deleted or renamed the profile, the requested name no longer finds it.
   private static func context(
     after outcome: EditOutcome, _ session: Session
   ) throws(CommandFailure) -> ProfileContext? {
@@ -121,7 +121,7 @@ extension ProfileUndo {
     }
   }
 
-  /// What was left as it is, and why.
+  /// The sentences about fields that the undo left as they are, and why.
   private static func sentences(ofKept kept: [String], _ context: ProfileContext?) -> [String] {
     let fields = kept.filter { $0 != "name" }.map { context?.names.words(forField: $0) ?? $0 }
     let values =

@@ -1,6 +1,6 @@
 internal import Wire
 
-/// `alchemy profile use`: which profile commands mean that name none.
+/// `alchemy profile use`: chooses the profile for commands that name none.
 enum ProfileUse {
   private static let name = Argument(
     "NAME", .profile, .atMostOne,
@@ -34,7 +34,7 @@ enum ProfileUse {
     try show(session)
   }
 
-  /// Later commands that name no profile work on this one.
+  /// Makes later commands that name no profile work on this profile.
   static func choose(_ name: String, _ session: Session) throws(CommandFailure) {
     let request = Request("profile.get", ["profile": .string(name)])
     let profile = try ProfileSummary(try session.ask(request))
@@ -44,7 +44,7 @@ enum ProfileUse {
     try CurrentProfile(id: profile.id, name: profile.name).write(path, session.world.files)
   }
 
-  /// Needs no daemon, and works also where the file cannot be read.
+  /// Needs no daemon, and works even if the file cannot be read.
   private static func forget(_ session: Session) throws(CommandFailure) {
     guard let path = try session.currentProfilePath() else { return }
     do throws(FileLookupFailure) {

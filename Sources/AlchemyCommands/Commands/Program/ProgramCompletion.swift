@@ -1,4 +1,4 @@
-/// `alchemy completion`: what makes a shell complete the words of this program.
+/// `alchemy completion`: the script by which a shell completes this program's words.
 enum ProgramCompletion {
   private static let shell = Argument(
     "SHELL", .word(CompletionScript.allCases.map(\.rawValue)), summary: "whose script is printed")

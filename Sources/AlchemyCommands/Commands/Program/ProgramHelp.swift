@@ -11,7 +11,7 @@ enum ProgramHelp {
       Example("help", "profile", "create", purpose: "one of them"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    // Somebody may take the quotes of an error for those of a name: help "profile delete".
+    // A user may copy the quotes of an error message: help "profile delete".
     let typed = invocation.all(words).flatMap { $0.split(separator: " ").map(String.init) }
     let subject = try subject(typed, session.table)
     for line in HelpPage(table: session.table).lines(about: subject) {
@@ -30,7 +30,7 @@ enum ProgramHelp {
       throw UsageFailure(
         problem: .surplusArgument(words[surplus], command: "help"), nextWords: place.subject.words)
     } catch {
-      // A page explains a command, and not what a line with options does.
+      // A help page explains a command, not a line with options.
       if case .unknownVerb(_, let word, _) = error.problem, let group = table.group(word),
         error.nextWords.dropLast().contains(where: OptionWord.looksLikeOption)
       {

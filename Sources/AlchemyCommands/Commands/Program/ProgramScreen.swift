@@ -21,7 +21,7 @@ enum ProgramScreen {
     }
     let keeper = try session.keeper()
     let connector = session.connector(to: keeper)
-    // It shows by itself that a profile is deleted or gone, and waits for what cannot be asked yet.
+    // The screen itself shows that a profile is deleted or gone, and waits for the daemon.
     let profile = try session.chosenProfile(opensReplica: false).reference
     let code: Int32
     do throws(LiveTerminalFailure) {
@@ -52,7 +52,7 @@ enum ProgramScreen {
       secondsAheadOfUTC: secondsAheadOfUTC)
   }
 
-  /// Typed in another terminal, where no variable may name the replica.
+  /// The hint names the replica, because another terminal may lack the variable.
   private static func conflictsHint(_ session: Session, _ keeper: Keeper) -> String {
     let words = ConflictList.command.words
     return switch keeper {

@@ -2,7 +2,7 @@ internal import Alchemy
 internal import LiveProfile
 internal import Wire
 
-/// `alchemy explain`: why these ingredients are a recipe of the profile, or are none.
+/// `alchemy explain`: whether ingredients are a recipe of the profile, and why.
 enum RecipeExplain {
   private static let first = Argument("A", .ingredient, summary: "an ingredient")
   private static let second = Argument("B", .ingredient, summary: "another ingredient")
@@ -100,8 +100,9 @@ enum RecipeExplain {
     return words + (held.contains(field) ? " is cant" : " is must and is not in it")
   }
 
-  /// What they make, and how strong each of its effects is, by id; nil where they make nothing, and
-  /// where the daemon tells too little of its catalog.
+  /// The brewed potion, and the strength of each effect, by id.
+  ///
+  /// Nil if the ingredients make nothing, or the daemon's catalog lacks the numbers.
   private static func brew(
     of items: [CatalogItem], _ details: CatalogDetails
   ) -> (brew: Brew, strengths: [String: String])? {

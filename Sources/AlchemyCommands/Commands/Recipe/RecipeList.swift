@@ -3,7 +3,7 @@ internal import Wire
 
 /// `alchemy recipes`: the profile's recipes, page by page.
 enum RecipeList {
-  /// What the daemon gives when it is not told how many.
+  /// The daemon's default number of recipes.
   private static let usualLimit = 100
 
   private static let sort = Option(
@@ -65,7 +65,7 @@ enum RecipeList {
       Example("recipes", "-w", "--limit", "5", purpose: "see what each change adds or removes"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    // What is to be watched is known before it is listed, so that nothing is missed between.
+    // The snapshot is taken before the list, so that no change in between is missed.
     let snapshot = invocation.has(.watch) ? try session.ask(session.profileRequest).value : nil
     let isFiltered = [ingredients, kind, text, with, without, bag].contains(where: invocation.has)
     let parts = try parts(invocation, session)
@@ -84,7 +84,7 @@ enum RecipeList {
     try RecipeWatch(session, lister, view, listedLSN: listed).run(from: snapshot)
   }
 
-  /// What a list of one kind leaves out, for a person; nil where it leaves out nothing by kind.
+  /// The sentence about recipes that the list omits by kind; nil if it omits none.
   static func omission(_ invocation: Invocation) -> String? {
     guard invocation.command.words == command.words, let name = invocation[kind] else { return nil }
     switch RecipeKind(rawValue: name) {
@@ -95,7 +95,7 @@ enum RecipeList {
     }
   }
 
-  /// What --with and --without name.
+  /// The items of --with and --without.
   private struct Parts {
     var with: [CatalogItem] = []
     var without: [CatalogItem] = []
@@ -124,7 +124,7 @@ enum RecipeList {
     parameters["ingredients"] = invocation[ingredients].flatMap { Int($0) }.map { .integer($0) }
     parameters["kind"] = invocation[kind].map { .string($0) }
     var query = query(invocation)
-    // A daemon of an older version knows one text only.
+    // An older daemon accepts only one text.
     if query.words.count == 1, query.notWords.isEmpty {
       parameters["text"] = .string(query.words.removeFirst())
     }
@@ -139,7 +139,7 @@ enum RecipeList {
     return parameters
   }
 
-  /// The same filters as the daemon gets, for recipes that come one by one.
+  /// The daemon's filters, for recipes that come one by one.
   private static func view(_ invocation: Invocation, _ parts: Parts) -> RecipeView {
     RecipeView(
       ingredientCount: invocation[ingredients].flatMap { Int($0) },

@@ -1,15 +1,15 @@
 internal import Wire
 
-/// Prints the list of recipes that one command line asks for, as often as it is told to.
+/// Prints a command line's list of recipes, as often as it is called.
 struct RecipeLister {
-  /// The longest page that the daemon gives.
+  /// The daemon's limit for a page.
   private static let pageLimit = 500
 
   private let session: Session
   private let profile: String
   private let parameters: [String: JSONValue]
   private let wanted: Int
-  /// What is said where there is no recipe.
+  /// The sentence for an empty list.
   private let emptyWords: (ProfileContext) -> String
 
   init(
@@ -25,7 +25,7 @@ struct RecipeLister {
     ]) { $1 }
   }
 
-  /// Lists them, page by page; returns of which change on the list is.
+  /// Lists the recipes page by page; returns the number of the change that the list shows.
   func list() throws(CommandFailure) -> Int {
     let context =
       session.chosenFormat ?? .table == .table ? try session.context(ofProfile: profile) : nil

@@ -3,7 +3,7 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-/// `alchemy recipes -w`: which recipes come and go after they were listed.
+/// `alchemy recipes -w`: recipes that are added or removed after the list.
 final class RecipeWatch {
   private static let columns = [
     Column(""), Column("", .right), Column("", shrinks: true), Column("", shrinks: true),
@@ -11,11 +11,11 @@ final class RecipeWatch {
 
   private let session: Session
   private let lister: RecipeLister
-  /// What of the recipes to print; nil for all.
+  /// The filter for printed recipes; nil for all.
   private let view: RecipeView?
-  /// What is printed already is of this change, or of one before it.
+  /// The printed list includes all changes up to this number.
   private var listedLSN: Int
-  /// Whether the list could not be printed when it had to be.
+  /// Whether the whole list must be printed again.
   private var mustList = false
   private var names: CatalogNames?
   private var filter: RecipeFilter?
@@ -29,7 +29,7 @@ final class RecipeWatch {
     self.listedLSN = listedLSN
   }
 
-  /// Prints what comes and goes after that profile.get, until nobody reads it any more.
+  /// Prints added and removed recipes after that profile.get, until the reader ends.
   func run(from snapshot: JSONValue) throws(CommandFailure) {
     let follower = try ProfileFollower(session, from: snapshot, topics: ["profile", "recipes"])
     try readCatalog(follower.mirror.catalog)
@@ -74,7 +74,7 @@ extension RecipeWatch {
   ) throws(CommandFailure) {
     guard let recipes = event.recipes, profile.lsn > listedLSN else { return }
     if event.merged != nil, seenLSN < listedLSN {
-      // A part of what it tells is in the list already, and nothing says which.
+      // The list already shows part of this event, and nothing says which part.
       return try listAgain(profile, because: "several changes came at once")
     }
     guard let gained = recipes.gained, let lost = recipes.lost, !mustList else {
@@ -112,7 +112,7 @@ extension RecipeWatch {
     ]
   }
 
-  /// For scripts the sign is one of ASCII.
+  /// For scripts, the sign is ASCII.
   private func plainFields(_ sign: String, _ recipe: ListedRecipe) -> [String] {
     [
       sign == "+" ? "+" : "-", "\(recipe.gold)", recipe.ingredients.joined(separator: ","),
@@ -120,7 +120,7 @@ extension RecipeWatch {
     ]
   }
 
-  /// The daemon's own words, without the recipes that are not to be shown.
+  /// The daemon's own JSON, without the recipes that the filter hides.
   private func filtered(_ params: JSONValue) -> JSONValue {
     guard let filter, var members = WatchJSON.told(params).object,
       var recipes = members["recipes"]?.object
@@ -135,14 +135,14 @@ extension RecipeWatch {
     return .object(members)
   }
 
-  /// Prints the list once more; where that fails because the daemon went, when it is back.
+  /// Prints the list again; if the daemon is gone, does so when it is back.
   private func listAgain(
     _ profile: WatchedProfile, because reason: String
   ) throws(CommandFailure) {
     mustList = true
-    // The changes of another store have other numbers.
+    // Another store numbers its changes differently.
     listedLSN = 0
-    // Nobody knows whether the connection of the first list is still there.
+    // The connection of the first list may have ended.
     session.connection = nil
     do throws(CommandFailure) {
       try readCatalog(profile.catalog)

@@ -1,7 +1,7 @@
 internal import Unix
 internal import Wire
 
-/// `alchemy backup`: a checked copy of the store of a daemon that goes on meanwhile.
+/// `alchemy backup`: makes a checked copy of the store while the daemon runs.
 enum StoreBackup {
   private static let file = Argument(
     "FILE", .file, summary: "a new file for the copy; it must not exist yet")
@@ -15,7 +15,7 @@ enum StoreBackup {
     arguments: [file], options: Option.asking,
     examples: [Example("backup", "before-the-trip.db", purpose: "in the current folder")]
   ) { invocation, session throws(CommandFailure) in
-    // The daemon writes the copy, and a database is no stream.
+    // The daemon writes the copy, and cannot write a database to a stream.
     if invocation.text(file) == "-" {
       throw .usage(
         UsageFailure(
@@ -61,16 +61,16 @@ enum StoreBackup {
     }
   }
 
-  /// Why the daemon could not write, without the words for a program that stand before it.
+  /// The daemon's reason, without the words for programs before it.
   private static func reason(_ refusal: DaemonRefusal) -> String {
     let words = refusal.message
     return words.firstRange(of: "cannot be written: ").map { String(words[$0.upperBound...]) }
       ?? words
   }
 
-  /// Has a service write into its own folder, all that it sees in its sandbox, and moves the file.
+  /// Has a sandboxed service write into its own data folder, and moves the file from there.
   ///
-  /// nil when that was not what kept it from writing.
+  /// Nil if the sandbox was not the reason for the failure.
   private static func fetch(to path: String, _ session: Session) throws(CommandFailure) -> Reply? {
     let files = session.world.files
     guard case .daemon = try session.keeper(), !files.exists(path),

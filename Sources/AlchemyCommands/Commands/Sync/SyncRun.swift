@@ -2,7 +2,7 @@ internal import Profiles
 internal import ReplicaSync
 internal import Wire
 
-/// `alchemy sync`: makes a replica, or the daemon, level with others.
+/// `alchemy sync`: synchronises a replica or the daemon with others.
 enum SyncRun {
   private static let peer = Argument(
     "PEER", .text, .atMostOne, summary: "a peer in the settings (default: all, or the daemon)")
@@ -63,10 +63,10 @@ enum SyncRun {
   }
 }
 
-// MARK: - What is printed
+// MARK: - Output
 
 extension SyncRun {
-  /// Conflicts that are listed one by one.
+  /// The limit of conflicts that are listed one by one.
   private static let shownConflicts = 20
 
   private static func show(
@@ -97,7 +97,7 @@ extension SyncRun {
     }
   }
 
-  /// The command for the conflicts of these profiles here; of several it can name one at a time.
+  /// The command that lists the conflicts of these profiles; it can name only one profile.
   private static func lineThatSettles(
     _ profiles: [RelayProfile], _ session: Session
   ) throws(CommandFailure) -> String {

@@ -4,7 +4,7 @@ internal import Replication
 internal import Unix
 internal import Wire
 
-/// `alchemy sync status`: how it stands with the peers.
+/// `alchemy sync status`: whether the peers are in sync.
 enum SyncStatus {
   private static let exitCode = Option(
     "--exit-code", summary: "exit with 1 unless every peer is in sync")
@@ -57,7 +57,7 @@ enum SyncStatus {
     }
   }
 
-  /// Shows all of them, or the one of a name.
+  /// Shows all peers, or the peer of this name.
   static func show(
     _ rows: [PeerRow], of name: String?, _ session: Session
   ) throws(CommandFailure) {
