@@ -59,7 +59,7 @@ extension ClientFailure {
       "it left \(Quantity.grouped(limit)) bytes waiting: it is stopped, or stuck"
     case .closed(midReply: false): "it closed the connection before it replied"
     case .closed(midReply: true): "it closed the connection in the middle of its reply"
-    case .restarted: "it was started anew before it replied"
+    case .restarted: "it was restarted before it replied"
     case .replyTooLong(let limit): "its reply has more than \(Quantity.grouped(limit)) bytes"
     case .noReply(let bytes): "it sent \(Quantity.grouped(bytes)) bytes, and no reply among them"
     case .lateReply(let milliseconds):

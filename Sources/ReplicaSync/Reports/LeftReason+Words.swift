@@ -28,12 +28,12 @@ extension LeftReason {
       "\(names[end]) took \(limit) new identities within a day and takes no more"
     case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
     case .gaps(let end): "\(names[end]) misses changes that come before those it was sent"
-    case .withheld(let end): "\(names[end]) does not give out the changes that it says it has"
-    case .lagging(let end): "\(names[end]) cannot keep up with telling what changes"
+    case .withheld(let end): "\(names[end]) does not send the changes that it says it has"
+    case .lagging(let end): "\(names[end]) cannot keep up with reporting changes"
     case .changeTooLong(let end): "\(names[end]) sent a change that fits into no line"
     case .stateTooLong(let end): "the profile of \(names[end]) as a whole fits into no line"
-    case .overtaken: "more came from elsewhere whenever the two were made the same"
-    case .staysDifferent: "the replicas differ although each has seen all of the other"
+    case .overtaken: "new changes came from elsewhere during every attempt to make the two equal"
+    case .staysDifferent: "the replicas differ although both have the same changes"
     }
   }
 
@@ -57,7 +57,7 @@ extension LeftReason {
     case .changeTooLong, .stateTooLong, .refused:
       "type `alchemy version` at both, and install the newer one where it is older"
     case .gaps, .withheld, .lagging, .overtaken: "type `alchemy sync` to try again"
-    case .staysDifferent: "type `alchemy history` at both to see where they part"
+    case .staysDifferent: "type `alchemy history` at both to see where they differ"
     }
   }
 }

@@ -16,7 +16,7 @@ extension RelayFailure {
       "\(names[end]) sent \"\(beginning)\", which is no line of the protocol"
     case .unreadable(let end, let member):
       "\(names[end]) sent an answer in which \"\(member)\" is missing or wrong"
-    case .unexpectedAnswer(let end): "\(names[end]) answered what it was not asked"
+    case .unexpectedAnswer(let end): "\(names[end]) sent an answer to no open question"
     case .otherLevel(let end, let level):
       "\(names[end]) speaks level \(level) of the protocol, and this alchemy level "
         + "\(SystemHello.levels.current)"
@@ -29,9 +29,9 @@ extension RelayFailure {
     case .sameReplica:
       "\(names.there) is the same replica as \(names.here), or has a copy of its data folder"
     case .tooManyProfiles(let limit): "the replicas have more than \(limit) profiles together"
-    case .emptyPages(let end): "\(names[end]) promises changes without end and sends none"
+    case .emptyPages(let end): "\(names[end]) keeps promising more changes and sends none"
     case .stopping(let end): "the daemon of \(names[end]) stops"
-    case .restarted(let end): "the daemon of \(names[end]) was started anew"
+    case .restarted(let end): "the daemon of \(names[end]) was restarted"
     }
   }
 
@@ -44,7 +44,7 @@ extension RelayFailure {
       "type `alchemy version` at both, and install the newer one where it is older"
     case .sameReplica:
       "nothing is to be synchronised: type `alchemy sync status` to see which replica is which"
-    case .tooManyProfiles: "type `alchemy profiles` to see which may go"
+    case .tooManyProfiles: "type `alchemy profiles` to see which to delete"
     case .refused(let end, _): "type `alchemy status` at \(names[end]) to see how it is"
     case .closed, .lateAnswer, .noAnswer, .stopping, .restarted: Self.later(mode)
     }

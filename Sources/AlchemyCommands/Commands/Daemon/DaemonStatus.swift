@@ -7,7 +7,7 @@ enum DaemonStatus {
     "status", section: .daemon, summary: "show whether the daemon runs, and how it is doing",
     details: [
       "As a service, the daemon starts with your first command. `systemctl --user stop alchemyd` "
-        + "stops it, and `systemctl --user restart alchemyd` starts it anew. `pkill -x alchemyd` stops "
+        + "stops it, and `systemctl --user restart alchemyd` restarts it. `pkill -x alchemyd` stops "
         + "one that was started by hand."
     ], options: Option.asking,
     examples: [Example("status", purpose: "is it running?")]
