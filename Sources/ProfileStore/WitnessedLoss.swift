@@ -73,7 +73,7 @@ struct WitnessedLoss {
   static let word = "lost"
 
   /// Whether the witnessed file is still in the folder: a restore keeps the file that it replaces.
-  private static func isKept(_ place: StorePlace, beside file: DatabaseFile) -> Bool {
+  static func isKept(_ place: StorePlace, beside file: DatabaseFile) -> Bool {
     let folder = Folder.parent(of: file.path)
     do throws(FileFailure) {
       for name in try Folder.list(folder) {

@@ -82,6 +82,84 @@ import Unix
     #expect(try last.load().repair == repair)
   }
 
+  /// A store that was killed: this many changes are in its file, five more in its log alone.
+  private func killed(changes: Int, by author: Origin? = nil) throws -> TemporaryFolder {
+    let author = author ?? origin(1)
+    let (folder, state) = try closed(
+      seed: 1, changes: [Origin](repeating: author, count: changes))
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var profile = try #require(state.profiles.first?.profile)
+    for lsn in changes + 1...changes + 5 {
+      let time = HybridTimestamp(rawValue: UInt64(1_700_000_000_000 + lsn) << 16)
+      let change = profile.change(
+        minting: [.adjust(ingredient: "salt", by: 1)], at: time, origin: author, client: nil)
+      let effects = profile.apply(change, catalog: nil)
+      let logged = LoggedChange(lsn: lsn, change: change, effects: effects)
+      _ = try store.commit(
+        StoreBatch(entries: [StoreEntry(change: logged)], clock: time, nowMilliseconds: 1))
+    }
+    let killed = try folder.copied()
+    withExtendedLifetime(store) {}
+    return killed
+  }
+
+  /// Opens a store of which every byte is checked, and which must be mended.
+  private func mended(_ folder: TemporaryFolder) throws -> ProfileDatabase {
+    try folder.write([], to: "profiles.db.suspect")
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    try #require(store.recovered != nil)
+    return store
+  }
+
+  @Test(arguments: [20, 60])
+  func `Under another store's file and the log of the one that was here, all changes are lost`(
+    length: Int
+  ) throws {
+    let folder = try killed(changes: 30)
+    let other = try closed(seed: 5, changes: [Origin](repeating: Self.third, count: length))
+    try overwrite(folder, with: other.folder.bytes(of: "profiles.db"))
+    let store = try mended(folder)
+    let recovered = try #require(store.recovered)
+    #expect(recovered.repair.lost == 35)
+    #expect(
+      recovered.salvageWords.hasSuffix(
+        "; the file is another store's, that of \(other.state.origin); "
+          + "35 changes are lost, unless another replica has them"))
+    let vector = try #require(try store.load().profiles.first?.profile.vector)
+    #expect(vector == other.state.profiles.first?.profile.vector)
+  }
+
+  @Test func `What a backup or the log has of the store that was here is not lost`() throws {
+    let folder = try killed(changes: 30)
+    let other = try closed(seed: 5, changes: [Origin](repeating: Self.third, count: 60))
+    try folder.makeFolder("backups")
+    let own = try closed(seed: 1, changes: [Origin](repeating: origin(1), count: 10))
+    _ = try ProfileDatabase.backUpStore(
+      at: own.folder.database, to: folder.appending("backups/2023-11-14.db"))
+    try overwrite(folder, with: other.folder.bytes(of: "profiles.db"))
+    let store = try mended(folder)
+    let repair = try #require(store.recovered?.repair)
+    #expect(repair.backup == "2023-11-14.db")
+    let history = try store.history(of: .default, before: nil, limit: 500).changes
+    let left = history.count { $0.change.dot.origin == origin(1) }
+    #expect(left > 10 && left < 35 && repair.lost == 35 - left)
+  }
+
+  @Test func `A damaged store of which another replica wrote everything is not another store's`()
+    throws
+  {
+    let folder = try killed(changes: 30, by: Self.third)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    try #require(store.rotation == nil)
+    try store.close()
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    try connection.execute("UPDATE change SET edits = '[99]' WHERE lsn = 20")
+    try connection.checkpoint()
+    let recovered = try #require(try mended(folder).recovered)
+    #expect(recovered.repair.lost == 1)
+    #expect(recovered.details == ["change 20 is lost, unless another replica has it"])
+  }
+
   @Test func `A store of a replica that has heard of the one that was here is no loss by itself`()
     throws
   {

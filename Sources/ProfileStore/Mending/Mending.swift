@@ -47,9 +47,11 @@ struct Mending {
     .notMended(cause: cause, problems: problems)
   }
 
-  /// The witness of the store in this place.
+  /// The witness of the store in this place; nil if that store is kept under another name.
   private var witness: Witness? {
-    guard case .witness(let witness) = WitnessFile(beside: file.path).read() else { return nil }
+    guard case .witness(let witness) = WitnessFile(beside: file.path).read(),
+      !WitnessedLoss.isKept(witness.place, beside: file)
+    else { return nil }
     let folder = Folder.parent(of: file.path)
     do throws(FileFailure) {
       return try Folder.realPath(folder) == witness.place.folder ? witness : nil

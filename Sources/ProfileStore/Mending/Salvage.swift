@@ -48,11 +48,11 @@ struct Salvage {
     try storeSnapshots()
     try commit()
     let vectors = state.profiles.map { ($0.profile.id, $0.profile.vector) }
-    return SalvageLosses(
-      rows,
-      in: SalvageLosses.Outcome(
-        formerLSN: formerLSN, formerCount: formerCount, gaps: gaps, areNumbersKept: areInOrder,
-        vectors: Dictionary(vectors, uniquingKeysWith: { $1 })))
+    let outcome = SalvageLosses.Outcome(
+      formerLSN: formerLSN, formerCount: formerCount, gaps: gaps, areNumbersKept: areInOrder,
+      vectors: Dictionary(vectors, uniquingKeysWith: { $1 }))
+    if let replaced = rows.replaced { return SalvageLosses(of: replaced, rows, in: outcome) }
+    return SalvageLosses(rows, in: outcome)
   }
 
   private mutating func take(

@@ -15,6 +15,8 @@ struct SalvageLosses {
   private let unread: LostNumbers
   /// Changes that were put right.
   private let corrected: LostNumbers
+  /// The origin of the store that the file has in the place of the one that was here; nil as a rule.
+  private var other: Origin?
 
   /// What a store has become of some rows.
   struct Outcome {
@@ -66,6 +68,18 @@ struct SalvageLosses {
     self.count = SaturatingSum.add(count, lost.count)
     numbers = LostNumbers(ranges + lost.ranges)
     corrected = LostNumbers(rows.corrected)
+  }
+
+  /// The losses of a store in whose place another store's file was found.
+  ///
+  /// The lsns of the lost changes are not named, because the other store's changes have these lsns.
+  init(of replaced: ReplacedStore, _ rows: SalvagedRows, in outcome: Outcome) {
+    let gaps = outcome.gaps.values.joined().filter { !replaced.origins.contains($0.origin) }
+    count = gaps.reduce(replaced.lost) { SaturatingSum.add($0, $1.numbers.count) }
+    numbers = LostNumbers([ClosedRange<Int>]())
+    unread = LostNumbers([ClosedRange<Int>]())
+    corrected = LostNumbers(rows.corrected)
+    other = replaced.other
   }
 
   /// Missing changes that only the count of the log reveals.
@@ -121,6 +135,7 @@ extension SalvageLosses {
   /// What is to be said of it; nothing where nothing is known to be missing.
   var sentences: [String] {
     var sentences: [String] = []
+    if let other { sentences.append("the file is another store's, that of \(other)") }
     if count > 0 {
       sentences.append(
         count == 1

@@ -1,6 +1,7 @@
 internal import Profiles
 internal import Replication
 internal import SQLite
+internal import StoreJobs
 internal import Wire
 
 /// The profiles and origins that a row number in a damaged file may stand for.
@@ -39,6 +40,22 @@ struct SalvageNames {
       note(number, row.values[0])
     } else if row.values.count == 3, let reply = row.values[2].blob {
       note(reply: reply)
+    }
+  }
+
+  /// The origin that a row of `origin`, an entry of its index, or the row of `store` names.
+  static func origin(in row: CarvedRow) -> Origin? {
+    let value = row.rowID == nil ? row.values.first : row.values.dropFirst().first
+    guard let text = value?.text, text.count == 32 else { return nil }
+    return Origin(String(decoding: text, as: UTF8.self))
+  }
+
+  /// Whether a store with these names is the one that a witness describes, or has heard of it.
+  func isRelated(_ state: StoredState, to witness: Witness) -> Bool {
+    if state.epoch == witness.epoch { return true }
+    let named = origins.values.reduce(into: Set<Origin>()) { $0.formUnion($1) }
+    return witness.origins.contains { origin in
+      named.contains(origin) || state.profiles.contains { $0.profile.vector[origin] > 0 }
     }
   }
 

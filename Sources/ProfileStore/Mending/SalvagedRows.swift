@@ -20,8 +20,14 @@ struct SalvagedRows {
   private(set) var spoilt: [SpoiltRow] = []
   /// The lsns of changes with one wrong byte, which was corrected by the hash.
   private(set) var corrected: [Int] = []
+  /// The store that the witness describes, if the file is another store's; nil as a rule.
+  private(set) var replaced: ReplacedStore?
   private var replies: [Int: [StoredReply]] = [:]
   private let known: [ProfileID: VersionVector]
+  /// The part of the image that is being read.
+  private var part = DatabaseImage.Part.soundLog
+  /// What tells whose the file and its log are.
+  private var traces = StoreTraces()
   private var names: SalvageNames
   /// How many changes of a profile's number were found to be of none of the unnumbered profiles.
   private var strangers: [Int64: Int] = [:]
@@ -37,6 +43,7 @@ struct SalvagedRows {
   ) {
     lastLSN = witness?.lsn ?? 0
     countedChanges = witness?.changes ?? 0
+    let isBaseKnown = witness.map { names.isRelated(state, to: $0) } ?? false
     var names = names
     var hasSums = false
     image.forEachRow { row in
@@ -46,8 +53,12 @@ struct SalvagedRows {
     self.names = names
     known = Dictionary(
       state.profiles.map { ($0.profile.id, $0.profile.vector) }, uniquingKeysWith: { $1 })
-    image.forEachRow { take($0, hasSums: hasSums) }
+    for part in DatabaseImage.Part.allCases {
+      self.part = part
+      image.forEachRow(in: part) { take($0, hasSums: hasSums) }
+    }
     correct()
+    replaced = witness.flatMap { traces.replaced($0, rows: self, from: isBaseKnown ? state.lsn : 0) }
   }
 
   /// How many columns a table's rows have, in this version and in earlier ones.
@@ -62,6 +73,9 @@ struct SalvagedRows {
 
   private mutating func take(_ row: CarvedRow, hasSums: Bool) {
     let count = row.values.count
+    if part == .file, let origin = SalvageNames.origin(in: row) {
+      traces.fileOrigins.insert(origin)
+    }
     guard let rowID = row.rowID else {
       if count == Columns.request { takeReply(row.values) }
       return
@@ -73,6 +87,21 @@ struct SalvagedRows {
     } else if count == Columns.store {
       takeStore(row.values)
     }
+  }
+
+  /// How many changes have no row that can be read, and are in one of these states.
+  func countCovered(by snapshots: [StoredSnapshot]) -> Int {
+    var seen: [ProfileID: VersionVector] = [:]
+    for snapshot in snapshots {
+      seen[snapshot.profile.id, default: VersionVector()].merge(snapshot.profile.vector)
+    }
+    let all = seen.reduce(0) { sum, entry in
+      SaturatingSum.add(sum, entry.value.count(beyond: known[entry.key] ?? VersionVector()))
+    }
+    let read = changes.reduce(0) { sum, entry in
+      sum + entry.value.keys.count { seen[$0]?.contains(entry.key) == true }
+    }
+    return max(0, all - read)
   }
 
   /// The reply to a change's request, which is right if the change keeps its lsn.
@@ -144,7 +173,9 @@ extension SalvagedRows {
     let dot = Dot(origin: origin, seq: Int(row.seq))
     guard known[id]?.contains(dot) != true, changes[dot]?[id] == nil else { return }
     do throws(StoreFailure) {
-      changes[dot, default: [:]][id] = try row.logged(of: id, by: origin)
+      let logged = try row.logged(of: id, by: origin)
+      changes[dot, default: [:]][id] = logged
+      if part != .file { traces.logNumbers.insert(logged.lsn) }
     } catch {
       // It is damaged in a file that cannot tell.
       return
@@ -163,8 +194,11 @@ extension SalvagedRows {
     else { return }
     do throws(StoredTextFailure) {
       let profile = try StoredProfile.profile(id, parsing: snapshot)
+      if part == .file { traces.fileOrigins.formUnion(profile.vector.entries.map(\.origin)) }
       guard known[id]?.contains(profile.vector) != true else { return }
-      snapshots.append(StoredSnapshot(profile: profile, lsn: Int(lsn)))
+      let taken = StoredSnapshot(profile: profile, lsn: Int(lsn))
+      snapshots.append(taken)
+      if part != .file { traces.logSnapshots.append(taken) }
     } catch {
       return
     }
@@ -172,9 +206,13 @@ extension SalvagedRows {
 
   /// id, origin, epoch, lsn, clock, changes: the one row of its table.
   private mutating func takeStore(_ values: [StoredValue]) {
-    guard values[0].isNull, values[1].text != nil, values[2].text?.count == 32,
-      let lsn = values[3].integer, 0...Int64(SaturatingSum.limit) ~= lsn
+    guard values[0].isNull, let origin = values[1].text, let epoch = values[2].text,
+      epoch.count == 32, let lsn = values[3].integer, 0...Int64(SaturatingSum.limit) ~= lsn
     else { return }
+    traces.stores.append(
+      StoreTraces.Row(
+        isInFile: part == .file, origin: Origin(String(decoding: origin, as: UTF8.self)),
+        epoch: String(decoding: epoch, as: UTF8.self), lsn: Int(lsn)))
     lastLSN = max(lastLSN, Int(lsn))
     // A log cannot have more changes than lsns were given.
     if let changes = values[5].integer, 0...lsn ~= changes {

@@ -51,15 +51,32 @@ package struct DatabaseImage: Sendable {
 
   /// Passes every row that can be read to `body`: first what SQLite would read, then the rest.
   ///
-  /// The order is the log's sound frames, newest first, the file's pages, and the log's other
-  /// frames.
+  /// The order is that of the parts.
   package func forEachRow(_ body: (CarvedRow) -> Void) {
-    for frame in frames[..<soundFrames].reversed() { forEachRow(in: frame, body) }
-    for number in 0..<file.count / pageBytes {
-      let page = Array(file[number * pageBytes..<(number + 1) * pageBytes])
-      PageRows(page, number: number + 1, of: self).forEach(body)
+    for part in Part.allCases { forEachRow(in: part, body) }
+  }
+
+  /// Where a row was found: the file and the log may be of two databases.
+  package enum Part: CaseIterable, Sendable {
+    /// The log's frames that SQLite would read.
+    case soundLog
+    /// The file's pages.
+    case file
+    /// The log's frames behind a damaged one.
+    case restOfLog
+  }
+
+  /// Passes every row of a part that can be read to `body`; the sound log's newest rows come first.
+  package func forEachRow(in part: Part, _ body: (CarvedRow) -> Void) {
+    switch part {
+    case .soundLog: for frame in frames[..<soundFrames].reversed() { forEachRow(in: frame, body) }
+    case .file:
+      for number in 0..<file.count / pageBytes {
+        let page = Array(file[number * pageBytes..<(number + 1) * pageBytes])
+        PageRows(page, number: number + 1, of: self).forEach(body)
+      }
+    case .restOfLog: for frame in frames[soundFrames...] { forEachRow(in: frame, body) }
     }
-    for frame in frames[soundFrames...] { forEachRow(in: frame, body) }
   }
 
   private func forEachRow(in frame: LogFrames.Frame, _ body: (CarvedRow) -> Void) {

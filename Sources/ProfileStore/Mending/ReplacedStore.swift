@@ -1,0 +1,60 @@
+internal import Replication
+internal import SQLite
+internal import StoreJobs
+
+/// The store that the witness describes, where the damaged file is another store's.
+struct ReplacedStore {
+  /// The origin of the store in the file.
+  var other: Origin
+  /// All origins that the replaced store is known to have had.
+  var origins: [Origin]
+  /// How many of its changes are in neither the backup nor the readable part of its log.
+  var lost: Int
+}
+
+/// What tells whose a damaged file and its log are.
+///
+/// A file that is copied over an open database leaves that database's log beside the copy.
+struct StoreTraces {
+  /// A row of `store`; a log has one for each commit.
+  struct Row {
+    var isInFile: Bool
+    /// Nil in a backup.
+    var origin: Origin?
+    var epoch: String
+    var lsn: Int
+
+    func isOf(_ witness: Witness) -> Bool {
+      epoch == witness.epoch || origin.map { witness.origins.contains($0) } ?? false
+    }
+  }
+
+  var stores: [Row] = []
+  /// The origins that the file names, without those that only the log names.
+  var fileOrigins: Set<Origin> = []
+  /// The lsns of the changes that were read in the log.
+  var logNumbers: Set<Int> = []
+  /// The states that were read in the log.
+  var logSnapshots: [StoredSnapshot] = []
+
+  /// The witnessed store, if the file is another store's; nil as a rule.
+  ///
+  /// The file is another store's if its row of `store` is not one that the witness knows, and if it
+  /// names no origin that the witness names. A damaged file may have lost its row, and a backup has no
+  /// origin: both are taken for the witnessed store's. `known` is the last lsn of a backup of the
+  /// witnessed store, or 0.
+  func replaced(_ witness: Witness, rows: SalvagedRows, from known: Int) -> ReplacedStore? {
+    let inFile = stores.filter(\.isInFile)
+    guard let other = inFile.compactMap(\.origin).first,
+      !inFile.contains(where: { $0.isOf(witness) }), fileOrigins.isDisjoint(with: witness.origins)
+    else { return nil }
+    let own = stores.filter { $0.isOf(witness) }
+    let last = own.reduce(witness.lsn) { max($0, $1.lsn) }
+    var lost = max(0, last - known)
+    // Otherwise the log, too, is the other store's.
+    if !own.isEmpty {
+      lost -= logNumbers.count { $0 > known && $0 <= last } + rows.countCovered(by: logSnapshots)
+    }
+    return ReplacedStore(other: other, origins: witness.origins, lost: max(0, lost))
+  }
+}
