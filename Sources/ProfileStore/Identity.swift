@@ -59,17 +59,18 @@ final class Identity {
       former = state.origin == .none ? nil : state.origin
     }
     try witness.take(seed, after: content, known)
+    let given = IdentityRotation(
+      former: former, origin: witness.origin, reason: isMended ? .mended : reason,
+      lost: loss?.count ?? 0, lacksCommits: loss?.isUncounted ?? false)
     if let repair = try loss?.record(
-      beside: file, problem: reason.cause, nowMilliseconds: seed.nowMilliseconds, connection)
+      beside: file, problem: given.problem, nowMilliseconds: seed.nowMilliseconds, connection)
     {
       state.repair = repair
     }
     try Self.write(witness, connection)
     // Not before the store: if the process ends in between, the next opening does this again.
     let failure = self.file.write(witness, waitsForDisk: true)
-    rotation = IdentityRotation(
-      former: former, origin: witness.origin, reason: isMended ? .mended : reason,
-      lost: loss?.count ?? 0)
+    rotation = given
     state.origin = witness.origin
     state.epoch = witness.epoch
     note(failure)

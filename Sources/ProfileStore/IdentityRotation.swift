@@ -36,13 +36,18 @@ package struct IdentityRotation: Equatable, Sendable {
   package var reason: Reason
   /// At least this many changes that were here before are gone.
   package var lost: Int
+  /// Whether commits are missing, and nothing tells how many changes they had.
+  package var lacksCommits: Bool
 
   /// A description of what was done; it changes no store.
-  package init(former: Origin?, origin: Origin, reason: Reason, lost: Int = 0) {
+  package init(
+    former: Origin?, origin: Origin, reason: Reason, lost: Int = 0, lacksCommits: Bool = false
+  ) {
     self.former = former
     self.origin = origin
     self.reason = reason
     self.lost = lost
+    self.lacksCommits = lacksCommits
   }
 }
 
@@ -69,12 +74,21 @@ extension IdentityRotation {
 extension IdentityRotation {
   /// What is lost, in a sentence without a full stop; nil where nothing is known to be.
   package var lossWords: String? {
-    switch lost {
+    if lacksCommits { return Self.uncountedWords }
+    return switch lost {
     case 0: nil
     case 1: "1 change is lost, unless another replica has it"
     default: "\(lost) changes are lost, unless another replica has them"
     }
   }
+
+  /// What the store's record of a loss says; the record has the number of a counted one.
+  var problem: String {
+    lacksCommits ? "\(reason.cause); \(Self.uncountedWords)" : reason.cause
+  }
+
+  private static let uncountedWords =
+    "commits are missing, and how many changes they had is not known"
 }
 
 extension IdentityRotation.Reason {

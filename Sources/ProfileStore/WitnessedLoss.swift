@@ -10,11 +10,15 @@ struct WitnessedLoss {
   /// At least this many changes are missing, by their lsns.
   let count: Int
 
+  /// Whether commits are missing, and nothing tells how many changes they had.
+  var isUncounted: Bool { count == 0 }
+
   /// Nil if nothing is missing, or if that is unknown: the witness is of another place, or the file
   /// that it describes is still in the folder under another name.
   ///
   /// Two stores count their changes separately. So if the store knows none of the origins that the
-  /// witness names, everything that the witness counted is missing, whatever the store counts.
+  /// witness names, everything that the witness counted is missing, whatever the store counts. And if
+  /// the store lacks the identity that the witness names, at least the commit of that is missing.
   init?(
     _ content: WitnessFile.Content, beside file: DatabaseFile, _ store: Witness,
     knowing origins: KnownOrigins
@@ -23,9 +27,10 @@ struct WitnessedLoss {
       witness.place.machine == store.place.machine, witness.place.folder == store.place.folder
     else { return nil }
     let count = try origins.isRelated(to: witness) ? witness.lsn - store.lsn : witness.lsn
-    guard count > 0, !Self.isKept(witness.place, beside: file) else { return nil }
+    let isMissing = try count > 0 ? true : origins.lackIdentity(of: witness)
+    guard isMissing, !Self.isKept(witness.place, beside: file) else { return nil }
     self.witness = witness
-    self.count = count
+    self.count = max(0, count)
   }
 
   /// Keeps the witness beside the store; the loss is shown until the player removes that file.
@@ -97,6 +102,15 @@ struct KnownOrigins {
   func isRelated(to witness: Witness) throws(OpeningTrouble) -> Bool {
     if witness.epoch == state.epoch { return true }
     return try contains(anyOf: witness.origins)
+  }
+
+  /// Whether the store was never given the identity that the witness names.
+  ///
+  /// Each new identity is committed before it is witnessed, and makes its former one known. Only a
+  /// backup lacks its own origin; it keeps the epoch.
+  func lackIdentity(of witness: Witness) throws(OpeningTrouble) -> Bool {
+    if state.origin == .none, witness.epoch == state.epoch { return false }
+    return try !contains(anyOf: [witness.origin])
   }
 
   private func contains(anyOf origins: [Origin]) throws(OpeningTrouble) -> Bool {

@@ -27,19 +27,21 @@ import Wire
   /// Opens a store that is to get another identity, and nothing else; once and no more.
   private func expectRotation(
     _ reason: IdentityRotation.Reason, _ folder: TemporaryFolder, _ before: StoredState,
-    former: Origin? = nil, lost: Int = 0
+    former: Origin? = nil, lost: Int = 0, lacksCommits: Bool = false
   ) throws {
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     #expect(store.recovered == nil)
     let former = former ?? (before.origin == .none ? nil : before.origin)
     #expect(
       store.rotation
-        == IdentityRotation(former: former, origin: Self.new, reason: reason, lost: lost))
+        == IdentityRotation(
+          former: former, origin: Self.new, reason: reason, lost: lost, lacksCommits: lacksCommits))
     var expected = before
-    if lost > 0 {
+    if lost > 0 || lacksCommits {
+      let rest = "; commits are missing, and how many changes they had is not known"
       expected.repair = StoredRepair(
-        milliseconds: 1_700_000_000_000, aside: folder.appending(Self.lost), problem: reason.cause,
-        backup: nil, salvaged: 0, lost: lost)
+        milliseconds: 1_700_000_000_000, aside: folder.appending(Self.lost),
+        problem: reason.cause + (lacksCommits ? rest : ""), backup: nil, salvaged: 0, lost: lost)
     }
     expected.origin = Self.new
     expected.epoch = "00000000000000070000000000000004"
@@ -180,7 +182,44 @@ import Wire
     let (folder, state) = try closed()
     let other = Origin(high: 3, low: 3)
     _ = try retell(folder, "origin", other.description)
-    try expectRotation(.otherOrigin(other), folder, state)
+    try expectRotation(.otherOrigin(other), folder, state, lacksCommits: true)
+  }
+
+  @Test(arguments: [true, false])
+  func `A file without the identity that it was given lacks commits, and it is said`(
+    isCopy: Bool
+  ) throws {
+    let (original, state) = try closed()
+    // The new identity, and what was written under it, are in the log alone.
+    let folder = try isCopy ? original.plainCopy() : original
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(5))
+    var origin = Origin(high: 5, low: 2)
+    if !isCopy {
+      origin = Origin(high: 55, low: 5)
+      let entry = StoreEntry(notes: [.origin(origin)])
+      _ = try store.commit(StoreBatch(entries: [entry], clock: state.clock, nowMilliseconds: 9))
+    }
+    try #require(try store.load().origin == origin)
+    var model = StoreModel(try store.load(), seed: 4)
+    for _ in 1...3 { _ = try store.commit(model.batch(entries: 1...1)) }
+    let killed = try folder.copied()
+    try File.remove(killed.database + "-wal")
+    try expectRotation(.otherOrigin(origin), killed, state, lacksCommits: true)
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `A database that is gone before its first checkpoint was not without commits`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    let origin = try store.load().origin
+    let killed = try folder.copied()
+    try File.remove(killed.database + "-wal")
+    let found = try ProfileDatabase.open(path: killed.database, seed: .test(7))
+    #expect(
+      found.rotation
+        == IdentityRotation(
+          former: origin, origin: Self.new, reason: .missing(origin), lacksCommits: true))
+    withExtendedLifetime(store) {}
   }
 
   @Test(arguments: [

@@ -36,6 +36,20 @@ import Testing
         """)
   }
 
+  @Test func `Commits that are missing are said, though nothing tells how many changes they had`() {
+    let rotation = IdentityRotation(
+      former: Origin(high: 0, low: 1), origin: Origin(high: 0, low: 2),
+      reason: .otherOrigin(Origin(high: 0, low: 3)), lacksCommits: true)
+    #expect(
+      rotation.words == """
+        from now on this store makes its changes under a new identity: \
+        00000000000000000000000000000002
+        caused by: the database of 00000000000000000000000000000003 was here before
+        hint: commits are missing, and how many changes they had is not known; \
+        run `alchemy profiles` to see your profiles
+        """)
+  }
+
   @Test func `A backup had no identity before`() {
     let rotation = IdentityRotation(
       former: nil, origin: Origin(high: 0, low: 2), reason: .backup)

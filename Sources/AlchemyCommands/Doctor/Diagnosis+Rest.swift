@@ -49,7 +49,8 @@ extension Diagnosis {
     let lost = Quantity.of(repair.lost, "change")
     if SystemStatus.Repair.isLoss(aside: repair.aside) {
       return Finding(
-        .database, .warning, "\(finding.summary), but \(lost) lost: \(repair.problem)",
+        .database, .warning,
+        "\(finding.summary), but \(Quantity.lost(repair.lost)) lost: \(repair.problem)",
         meaning: "the missing changes may be in a backup or on another machine; "
           + "when your profiles are complete again, remove this reminder",
         command: "rm \(ShellWord.quoted(repair.aside))")

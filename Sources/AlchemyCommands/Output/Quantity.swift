@@ -16,6 +16,11 @@ enum Quantity {
     grouped(number) + " " + singular + (number == 1 ? "" : "s")
   }
 
+  /// How many changes a start has missed: `2 changes`; 0 stands for a number that nothing tells.
+  static func lost(_ changes: Int) -> String {
+    changes == 0 ? "an unknown number of changes" : of(changes, "change")
+  }
+
   /// A quantity in the bag: `3`, or `0 (debt 2)`.
   static func ofBag(_ quantity: Int, debt: Int) -> String {
     debt > 0 ? "\(grouped(quantity)) (debt \(grouped(debt)))" : grouped(quantity)

@@ -25,7 +25,7 @@ extension Log {
         .changesLost, lines: ["\(rotation.reason.cause): \(loss)"] + saved.lines,
         [.count: "\(rotation.lost)", .file: state.repair?.aside ?? database])
     }
-    let isTold = rotation.lost > 0 || !rotation.reason.isOfAnotherFile
+    let isTold = rotation.lossWords != nil || !rotation.reason.isOfAnotherFile
     tell(
       .identityChanged,
       lines: rotation.words.split(separator: "\n").map(String.init) + (isTold ? [] : saved.lines),

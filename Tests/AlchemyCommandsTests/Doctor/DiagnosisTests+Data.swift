@@ -74,6 +74,15 @@ extension DiagnosisTests {
       "rm /home/d/alchemyd.db.damaged-1*",
       healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", repair: repair)) }),
     Case(
+      .database, .warning, "sound, but an unknown number of changes lost: commits are missing",
+      "rm /home/d/alchemyd.db.lost-1",
+      healthy.with {
+        var loss = repair
+        (loss.aside, loss.problem) = ("/home/d/alchemyd.db.lost-1", "commits are missing")
+        loss.lost = 0
+        $0.daemon = .answers(DaemonAnswer(version: "1", repair: loss))
+      }),
+    Case(
       .database, .warning, "sound, but new: the old one is gone",
       "systemctl --user stop alchemyd.socket alchemyd.service && "
         + "alchemyd restore /home/d%2Falchemyd.db.saved-1 --data-dir /home/d",

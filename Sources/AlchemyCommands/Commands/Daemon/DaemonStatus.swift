@@ -82,7 +82,7 @@ enum DaemonStatus {
   }
 
   private static func words(ofLoss repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
-    "\(Quantity.of(repair.lost, "change")), unless another replica has them, as the start at "
+    "\(Quantity.lost(repair.lost)), unless another replica has them, as the start at "
       + "\(clock.text(ofMilliseconds: repair.milliseconds)) found: \(repair.problem); "
       + "this line stays until you remove \(repair.aside)"
   }
