@@ -87,7 +87,8 @@ extension IdentityRotation {
     lacksCommits ? "\(reason.cause); \(Self.uncountedWords)" : reason.cause
   }
 
-  private static let uncountedWords =
+  /// What is known of commits that left no trace but the identity that they gave the store.
+  static let uncountedWords =
     "commits are missing, and how many changes they had is not known"
 }
 

@@ -243,6 +243,71 @@ import Unix
     withExtendedLifetime(writer) {}
   }
 
+  /// A store that was killed, with five changes in its file and four in its log alone, and that log.
+  private func killed() throws -> (folder: TemporaryFolder, log: [UInt8]) {
+    let folder = try TemporaryFolder()
+    let former = try Writer(in: folder)
+    try former.write(5)
+    try former.store.close()
+    let writer = try Writer(in: folder)
+    try writer.write(4)
+    let killed = try folder.copied()
+    withExtendedLifetime(writer) {}
+    return (killed, try killed.bytes(of: "profiles.db-wal"))
+  }
+
+  /// Writes noise over the beginning of a log.
+  private func spoil(_ log: inout [UInt8], bytes: Int) {
+    var random = SeededGenerator(seed: 5)
+    for index in 0..<bytes { log[index] = UInt8(truncatingIfNeeded: random.next()) }
+  }
+
+  @Test func `Commits behind a log's damaged beginning are read`() throws {
+    var (folder, log) = try killed()
+    // The header and the first frame.
+    spoil(&log, bytes: 32 + 24 + 4096)
+    try folder.write(log, to: "profiles.db-wal")
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let recovered = try #require(store.recovered)
+    #expect(recovered.problems == ["commits are in the log behind damaged ones"])
+    #expect(recovered.repair.lost == 0)
+    #expect(recovered.salvageWords.contains("; no value is known to be lost"))
+    #expect(try salt(store) == .quantity(8))
+  }
+
+  @Test func `Of a log that cannot be read it is not said that nothing is lost`() throws {
+    var (folder, log) = try killed()
+    spoil(&log, bytes: log.count)
+    try folder.write(log, to: "profiles.db-wal")
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let words = "commits in its log cannot be read, and how many changes they had is not known"
+    let recovered = try #require(store.recovered)
+    #expect(recovered.salvageWords.hasSuffix(" read out of the damaged database into it; " + words))
+    #expect(recovered.repair.lost == 0 && recovered.repair.problem.hasSuffix("; " + words))
+    #expect(try salt(store) == .quantity(4))
+  }
+
+  @Test func `Of a file without the identity that it was given it is not said that nothing is lost`()
+    throws
+  {
+    let original = try TemporaryFolder()
+    let writer = try Writer(in: original)
+    try writer.write(5)
+    try writer.store.close()
+    let copy = try original.plainCopy()
+    let open = try ProfileDatabase.open(path: copy.database, seed: .test(5))
+    let folder = try copy.copied()
+    // The new identity was in the log alone.
+    try File.remove(folder.database + "-wal")
+    try run("UPDATE store SET changes = changes + 1", in: folder)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let words = "commits are missing, and how many changes they had is not known"
+    let recovered = try #require(store.recovered)
+    #expect(recovered.salvageWords.hasSuffix(" read out of the damaged database into it; " + words))
+    #expect(recovered.repair.lost == 0)
+    withExtendedLifetime(open) {}
+  }
+
   @Test func `A head that no program writes is damage, and not another program's`() throws {
     for offset in [18, 19, 44, 56, 60, 75, 91] {
       let folder = try folder()

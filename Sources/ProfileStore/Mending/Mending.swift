@@ -36,7 +36,8 @@ struct Mending {
       try exchange(base.copy, aside)
       return MovedAside(
         path: aside.path, problems: problems, unusableBackups: base.unusable,
-        details: filled.losses.sentences, repair: filled.repair)
+        details: filled.losses.sentences, lacksCommits: filled.losses.uncounted != nil,
+        repair: filled.repair)
     } catch {
       base.copy.remove()
       throw error

@@ -25,7 +25,7 @@ extension MovedAside {
   package var salvageWords: String {
     let salvaged =
       repair.salvaged == 1 ? "1 change was" : "\(repair.salvaged) changes and states were"
-    let loss = repair.lost == 0 ? ["no value is known to be lost"] : []
+    let loss = repair.lost == 0 && !lacksCommits ? ["no value is known to be lost"] : []
     let rest = details.isEmpty ? ["history may be, where a state was read and no changes"] : details
     return "\(salvaged) read out of the damaged database into it; "
       + (loss + rest).joined(separator: "; ")

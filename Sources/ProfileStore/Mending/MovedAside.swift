@@ -12,18 +12,21 @@ package struct MovedAside: Equatable, Sendable {
   package var removed: [String] = []
   /// Sentences about changes that are lost, missing from the history, or were corrected.
   package var details: [String]
+  /// Whether commits are missing, and nothing tells how many changes they had.
+  package var lacksCommits: Bool
   /// The store's own record of the repair.
   package var repair: StoredRepair
 
   /// Removes nothing: older files are removed when the mended store is in use.
   package init(
     path: String, problems: [String], unusableBackups: [String] = [], details: [String] = [],
-    repair: StoredRepair
+    lacksCommits: Bool = false, repair: StoredRepair
   ) {
     self.path = path
     self.problems = problems
     self.unusableBackups = unusableBackups
     self.details = details
+    self.lacksCommits = lacksCommits
     self.repair = repair
   }
 }

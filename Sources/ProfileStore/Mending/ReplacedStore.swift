@@ -18,7 +18,7 @@ struct ReplacedStore {
 struct StoreTraces {
   /// A row of `store`; a log has one for each commit.
   struct Row {
-    var isInFile: Bool
+    var part: DatabaseImage.Part
     /// Nil in a backup.
     var origin: Origin?
     var epoch: String
@@ -37,6 +37,17 @@ struct StoreTraces {
   /// The states that were read in the log.
   var logSnapshots: [StoredSnapshot] = []
 
+  /// Whether no row of `store` could be read behind the damaged frames of the log.
+  ///
+  /// Each commit has the row, and the last row counts the changes of all commits.
+  var isLogUncounted: Bool { !stores.contains { $0.part == .restOfLog } }
+
+  /// Whether rows of `store` were read, but none with the identity that the witness names.
+  func lackIdentity(of witness: Witness) -> Bool {
+    !stores.isEmpty
+      && !stores.contains { $0.epoch == witness.epoch || $0.origin == witness.origin }
+  }
+
   /// The witnessed store, if the file is another store's; nil as a rule.
   ///
   /// The file is another store's if its row of `store` is not one that the witness knows, and if it
@@ -44,7 +55,7 @@ struct StoreTraces {
   /// origin: both are taken for the witnessed store's. `known` is the last lsn of a backup of the
   /// witnessed store, or 0.
   func replaced(_ witness: Witness, rows: SalvagedRows, from known: Int) -> ReplacedStore? {
-    let inFile = stores.filter(\.isInFile)
+    let inFile = stores.filter { $0.part == .file }
     guard let other = inFile.compactMap(\.origin).first,
       !inFile.contains(where: { $0.isOf(witness) }), fileOrigins.isDisjoint(with: witness.origins)
     else { return nil }

@@ -15,6 +15,8 @@ struct SalvageLosses {
   private let unread: LostNumbers
   /// Changes that were put right.
   private let corrected: LostNumbers
+  /// What is missing and cannot be counted, in a sentence; nil as a rule.
+  let uncounted: String?
   /// The origin of the store that the file has in the place of the one that was here; nil as a rule.
   private var other: Origin?
 
@@ -68,6 +70,7 @@ struct SalvageLosses {
     self.count = SaturatingSum.add(count, lost.count)
     numbers = LostNumbers(ranges + lost.ranges)
     corrected = LostNumbers(rows.corrected)
+    uncounted = Self.uncounted(rows, besides: self.count)
   }
 
   /// The losses of a store in whose place another store's file was found.
@@ -79,7 +82,15 @@ struct SalvageLosses {
     numbers = LostNumbers([ClosedRange<Int>]())
     unread = LostNumbers([ClosedRange<Int>]())
     corrected = LostNumbers(rows.corrected)
+    uncounted = Self.uncounted(rows, besides: count)
     other = replaced.other
+  }
+
+  private static func uncounted(_ rows: SalvagedRows, besides count: Int) -> String? {
+    if rows.isLogUncounted {
+      return "commits in its log cannot be read, and how many changes they had is not known"
+    }
+    return rows.lacksIdentity && count == 0 ? IdentityRotation.uncountedWords : nil
   }
 
   /// Missing changes that only the count of the log reveals.
@@ -142,6 +153,7 @@ extension SalvageLosses {
           ? "\(subject) is lost, unless another replica has it"
           : "\(subject) are lost, unless another replica has them")
     }
+    if let uncounted { sentences.append(uncounted) }
     if !unread.isEmpty {
       sentences.append("the history lacks \(Self.name(unread)), but the values are there")
     }

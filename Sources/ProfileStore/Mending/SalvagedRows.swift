@@ -22,6 +22,10 @@ struct SalvagedRows {
   private(set) var corrected: [Int] = []
   /// The store that the witness describes, if the file is another store's; nil as a rule.
   private(set) var replaced: ReplacedStore?
+  /// Whether the log has damaged commits, and nothing tells how many changes they had.
+  private(set) var isLogUncounted = false
+  /// Whether the commit is missing that gave the store the identity that its witness names.
+  private(set) var lacksIdentity = false
   private var replies: [Int: [StoredReply]] = [:]
   private let known: [ProfileID: VersionVector]
   /// The part of the image that is being read.
@@ -58,7 +62,12 @@ struct SalvagedRows {
       image.forEachRow(in: part) { take($0, hasSums: hasSums) }
     }
     correct()
-    replaced = witness.flatMap { traces.replaced($0, rows: self, from: isBaseKnown ? state.lsn : 0) }
+    isLogUncounted = image.hasLostCommits && traces.isLogUncounted
+    guard let witness else { return }
+    replaced = traces.replaced(witness, rows: self, from: isBaseKnown ? state.lsn : 0)
+    lacksIdentity =
+      traces.lackIdentity(of: witness) && state.epoch != witness.epoch
+      && !self.names.origins.values.contains { $0.contains(witness.origin) }
   }
 
   /// How many columns a table's rows have, in this version and in earlier ones.
@@ -211,7 +220,7 @@ extension SalvagedRows {
     else { return }
     traces.stores.append(
       StoreTraces.Row(
-        isInFile: part == .file, origin: Origin(String(decoding: origin, as: UTF8.self)),
+        part: part, origin: Origin(String(decoding: origin, as: UTF8.self)),
         epoch: String(decoding: epoch, as: UTF8.self), lsn: Int(lsn)))
     lastLSN = max(lastLSN, Int(lsn))
     // A log cannot have more changes than lsns were given.

@@ -23,8 +23,8 @@ struct LogFrames {
 
   /// Takes a log's bytes; `usual` is the database's page size, used if the log's header is damaged.
   ///
-  /// With a damaged header the salt is that of the first frame: each frame repeats the header's
-  /// salt.
+  /// Each frame repeats the header's salt. Where no frame has the salt of a damaged header, it is the
+  /// first one that two frames have, because the first frames may be damaged as well.
   init(_ log: [UInt8], pageBytes usual: Int) {
     let magic = log.number(at: 0, bytes: 4) ?? 0
     let size = Int(log.number(at: 8, bytes: 4) ?? 0)
@@ -35,11 +35,12 @@ struct LogFrames {
     if hasHead { sum.add(log, 0..<24) }
     hasSoundHead = hasHead && log.number(at: 24, bytes: 8) == sum.value
     var isSound = hasSoundHead
-    let round = log.number(at: isSound ? 16 : Self.headerBytes + 8, bytes: 8)
-    for start in stride(
+    let starts = stride(
       from: Self.headerBytes, through: log.count - Self.frameHeaderBytes - pageBytes,
       by: Self.frameHeaderBytes + pageBytes)
-    {
+    let written = log.number(at: 16, bytes: 8) ?? 0
+    let round = isSound ? written : Self.likelySalt(of: starts, in: log, written: written)
+    for start in starts {
       if isSound { isSound = isNext(log, at: start, &sum) }
       guard log.number(at: start + 8, bytes: 8) == round else { continue }
       frames.append(
@@ -51,6 +52,17 @@ struct LogFrames {
     let end = frames.lastIndex(where: \.endsCommit).map { $0 + 1 } ?? 0
     frames.removeSubrange(end...)
     soundCount = frames.prefix(soundCount).lastIndex(where: \.endsCommit).map { $0 + 1 } ?? 0
+  }
+
+  /// The salt of the frames behind a damaged header; nil if there are no frames.
+  private static func likelySalt(
+    of starts: StrideThrough<Int>, in log: [UInt8], written: UInt64
+  ) -> UInt64? {
+    let salts = starts.map { log.number(at: $0 + 8, bytes: 8) ?? 0 }
+    let counts = salts.reduce(into: [UInt64: Int]()) { $0[$1, default: 0] += 1 }
+    // Zeros are the end of the log, or were written over it.
+    if written != 0, counts[written] != nil { return written }
+    return salts.first { $0 != 0 && counts[$0, default: 0] > 1 } ?? salts.first
   }
 
   private func isNext(_ log: [UInt8], at start: Int, _ sum: inout LogChecksum) -> Bool {
