@@ -52,18 +52,54 @@ static inline int csqlite_file_has(sqlite3 *database, const void *bytes, int cou
   return memcmp(found, bytes, (size_t)count) == 0;
 }
 
-/* Called by SQLite after each commit, with the length of the write-ahead log in pages. */
-static inline int csqlite_note_log_pages(void *pages, sqlite3 *database, const char *name,
-                                         int count) {
-  (void)database;
+/* The write-ahead log as the last commit left it: its length in pages, its header, and the header of
+   its last frame. `state` is 0 if the headers are not known, 1 if they fit together, and 2 if not. */
+typedef struct {
+  int pages;
+  int state;
+  unsigned char head[32];
+  unsigned char frame[24];
+} csqlite_log_note;
+
+/* Reads both headers through SQLite's own descriptor; bytes beyond the log's end are zero. The page size
+   is in the header: https://sqlite.org/fileformat2.html#the_write_ahead_log. */
+static inline int csqlite_read_log(sqlite3 *database, int pages, unsigned char *head,
+                                   unsigned char *frame) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+  if (code != SQLITE_OK) return code;
+  if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+  code = file->pMethods->xRead(file, head, 32, 0);
+  if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return code;
+  int64_t page = (int64_t)head[8] << 24 | head[9] << 16 | head[10] << 8 | head[11];
+  code = file->pMethods->xRead(file, frame, 24, 32 + (pages - 1) * (24 + page));
+  return code == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : code;
+}
+
+/* Called by SQLite after each commit, with the log's length in pages. Each frame repeats the header's
+   salt, so that a header that another program wrote does not fit. */
+static inline int csqlite_note_log(void *noted, sqlite3 *database, const char *name, int pages) {
+  csqlite_log_note *note = (csqlite_log_note *)noted;
   (void)name;
-  *(int *)pages = count;
+  note->pages = pages;
+  note->state = 0;
+  if (csqlite_read_log(database, pages, note->head, note->frame) != SQLITE_OK) return SQLITE_OK;
+  int is_head = note->head[0] == 0x37 && note->head[1] == 0x7f;
+  note->state = is_head && memcmp(note->head + 16, note->frame + 8, 8) == 0 ? 1 : 2;
   return SQLITE_OK;
 }
 
-/* Makes each commit write the log's length to `pages`. Ends the automatic checkpoints. */
-static inline void csqlite_note_log_pages_in(sqlite3 *database, int *pages) {
-  sqlite3_wal_hook(database, csqlite_note_log_pages, pages);
+/* Makes each commit write the state of the log to `note`. Ends the automatic checkpoints. */
+static inline void csqlite_note_log_in(sqlite3 *database, csqlite_log_note *note) {
+  sqlite3_wal_hook(database, csqlite_note_log, note);
+}
+
+/* Whether the log's headers differ from those that the last commit left: 1 or 0; 0 if unknown. */
+static inline int csqlite_is_log_changed(sqlite3 *database, const csqlite_log_note *note) {
+  unsigned char head[32], frame[24];
+  if (note->state != 1) return note->state == 2;
+  if (csqlite_read_log(database, note->pages, head, frame) != SQLITE_OK) return 0;
+  return memcmp(head, note->head, sizeof head) != 0 || memcmp(frame, note->frame, sizeof frame) != 0;
 }
 
 /* Creates an empty file of mode 0600, unless a file exists. SQLite itself would use mode 0644.

@@ -57,7 +57,9 @@ extension ProfileDatabase {
   /// Otherwise its commits would be in a file without a name until the next checkpoint, and would be
   /// lost if the process were killed.
   private func checkLog(_ nowMilliseconds: Int) throws(StoreFailure) {
-    switch logPlace?.standing ?? .inPlace {
+    let standing = logPlace?.standing ?? .inPlace
+    if standing != .emptied, tools.connection.isLogOverwritten { throw .displaced(distrusted()) }
+    switch standing {
     case .inPlace: return
     case .emptied, .overwritten: throw .displaced(emptied(nowMilliseconds))
     case .gone, .replaced:
@@ -79,14 +81,14 @@ extension ProfileDatabase {
     logPlace?.grow(toAtMost: ConnectionSettings().logLimitBytes)
   }
 
-  /// Whether another program has cut off or overwritten the content of the open file.
+  /// Whether another program has cut off or overwritten the content of the open file or its log.
   ///
   /// Then nothing that is read can be trusted, and nothing is written any more.
   package var isEmptied: Bool {
     if displacement?.isEmptied ?? false { return true }
     switch standing {
     case .emptied, .overwritten: return true
-    case .inPlace, .gone, .replaced: return false
+    case .inPlace, .gone, .replaced: return tools.connection.isLogOverwritten
     }
   }
 
@@ -105,13 +107,7 @@ extension ProfileDatabase {
   /// SQLite would read a mixture of both. The log, with the last commits, gets the name of a damaged
   /// file's log.
   private func overwritten(_ nowMilliseconds: Int) -> StoredDisplacement {
-    identity.witnessAgain()
-    var found = StoredDisplacement(
-      path: file.path, isReplaced: false, saved: nil,
-      failure: "what can be read is not what was written")
-    (found.isEmptied, found.isOverwritten) = (true, true)
-    displacement = found
-    isCutOff = true
+    let found = distrusted()
     guard hasLogInPlace else { return found }
     do throws(FileFailure) {
       let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
@@ -120,6 +116,21 @@ extension ProfileDatabase {
       // The next opening checks the other file, because there is a log beside it.
       return found
     }
+    return found
+  }
+
+  /// Stops writing, because another program has overwritten what would be read back.
+  ///
+  /// A log that was overwritten stays where it is: the next opening finds the damage, and reads the
+  /// rest. The witness has the last lsn, so that it knows what is missing.
+  private func distrusted() -> StoredDisplacement {
+    identity.witnessAgain()
+    var found = StoredDisplacement(
+      path: file.path, isReplaced: false, saved: nil,
+      failure: "what can be read is not what was written")
+    (found.isEmptied, found.isOverwritten) = (true, true)
+    displacement = found
+    isCutOff = true
     return found
   }
 

@@ -43,6 +43,7 @@ extension Connection {
 
   /// Checkpoints the write-ahead log into the database and truncates it to zero bytes.
   package func checkpoint() throws(SQLiteError) {
+    forgetLog()
     try execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
@@ -50,11 +51,27 @@ extension Connection {
   ///
   /// Call this after `apply`, which turns automatic checkpoints on.
   package func takeOverCheckpoints() {
-    unsafe csqlite_note_log_pages_in(handle.pointer, handle.logPages)
+    unsafe csqlite_note_log_in(handle.pointer, handle.logNote)
   }
 
   /// The write-ahead log's length in pages after the last commit; 0 before `takeOverCheckpoints`.
-  package var logPages: Int { Int(unsafe handle.logPages.pointee) }
+  package var logPages: Int { Int(unsafe handle.logNote.pointee.pages) }
+
+  /// Whether another program has written to the write-ahead log since the last commit.
+  ///
+  /// Compares the log's header and the header of its last frame with what that commit left, which
+  /// takes two reads of some bytes that the system has in memory. What was written between the two
+  /// goes unnoticed. False before the first commit after `takeOverCheckpoints`, and after a rollback.
+  package var isLogOverwritten: Bool {
+    unsafe csqlite_is_log_changed(handle.pointer, handle.logNote) != 0
+  }
+
+  /// Compares nothing until the next commit, because the log is changed without one.
+  ///
+  /// A transaction that was rolled back may have written to the log, even a new header.
+  func forgetLog() {
+    unsafe handle.logNote.pointee.state = 0
+  }
 
   /// Copies the write-ahead log into the database as an automatic checkpoint does.
   ///
@@ -89,6 +106,7 @@ extension Connection {
   /// For a log whose file was removed or replaced: the open file still has every commit. Throws, and
   /// changes nothing, while a statement runs.
   package func renewLog() throws(SQLiteError) {
+    forgetLog()
     try endWriteAheadLog()
     try setJournalMode("WAL")
   }
@@ -99,6 +117,7 @@ extension Connection {
   }
 
   private func setJournalMode(_ wanted: String) throws(SQLiteError) {
+    forgetLog()
     let sql = "PRAGMA journal_mode = \(wanted)"
     let mode = try prepare(sql).first { $0.text(0) } ?? ""
     guard mode == wanted.lowercased() else {

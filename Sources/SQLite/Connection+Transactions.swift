@@ -11,6 +11,7 @@ extension Connection {
 
   /// Rolls back the transaction; does nothing if SQLite itself has rolled it back already.
   package func rollback() throws(SQLiteError) {
+    forgetLog()
     guard isInTransaction else { return }
     try run(.rollback)
   }

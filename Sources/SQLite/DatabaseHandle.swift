@@ -7,11 +7,11 @@ internal import CSQLite
 @safe
 final class DatabaseHandle {
   let pointer: OpaquePointer
-  /// The place where SQLite writes the write-ahead log's length, in pages, after each commit.
-  let logPages = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+  /// The place where SQLite writes the state of the write-ahead log after each commit.
+  let logNote = UnsafeMutablePointer<csqlite_log_note>.allocate(capacity: 1)
 
   init(path: String, flags: Int32) throws(SQLiteError) {
-    unsafe logPages.initialize(to: 0)
+    unsafe logNote.initialize(to: csqlite_log_note())
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
     guard let pointer = unsafe opened else {
@@ -24,7 +24,7 @@ final class DatabaseHandle {
 
   deinit {
     unsafe sqlite3_close_v2(pointer)
-    unsafe logPages.deallocate()
+    unsafe logNote.deallocate()
   }
 
   /// The error of the call that just returned `code`; SQLite keeps its message until the next call.

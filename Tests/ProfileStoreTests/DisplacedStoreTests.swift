@@ -120,6 +120,67 @@ import Unix
     #expect(try refusal(store, model).isEmptied)
   }
 
+  /// What another program writes over the log, without changing its length.
+  enum OverwrittenPart: CaseIterable {
+    case all, header, lastFrame, zeros
+  }
+
+  @Test(arguments: OverwrittenPart.allCases)
+  func `A log that is overwritten in place is written to no more`(part: OverwrittenPart) throws {
+    let folder = try TemporaryFolder()
+    let (store, model) = try open(in: folder)
+    var log = try folder.bytes(of: "profiles.db-wal")
+    let range =
+      switch part {
+      case .all, .zeros: log.indices
+      case .header: 0..<32
+      case .lastFrame: log.count - 24 - 4096..<log.count
+      }
+    for index in range { log[index] = part == .zeros ? 0 : UInt8(truncatingIfNeeded: 7 &* index) }
+    let inode = try File.status(folder.database + "-wal")?.inode
+    try folder.write(log, to: "profiles.db-wal")
+    try #require(try File.status(folder.database + "-wal")?.inode == inode)
+    #expect(store.isEmptied)
+    let displacement = try refusal(store, model)
+    #expect(displacement.isOverwritten && displacement.lacksCopy)
+    guard case .rescued(let rescued) = try store.find(.rescue(model.state)) else {
+      Issue.record("nothing was saved")
+      return
+    }
+    #expect(try refusal(store, model) == rescued)
+    #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
+    // The next opening reads out of the log what it can.
+    #expect(try folder.bytes(of: "profiles.db-wal") == log)
+    let home = try TemporaryFolder()
+    _ = try Restoration.restore(
+      try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
+    let saved = try ProfileDatabase.open(path: home.database, seed: .test(7)).load()
+    #expect(saved.profiles.map(\.profile) == model.state.profiles.map(\.profile))
+  }
+
+  @Test func `What a failed commit leaves in the log is not another program's`() throws {
+    let folder = try TemporaryFolder()
+    var (store, model) = try open(in: folder)
+    let length = try folder.bytes(of: "profiles.db").count
+    // More than fits into memory, so that the log has some of it before the commit fails.
+    let name = String(repeating: "n", count: 20_000)
+    for _ in 1...40 where try folder.bytes(of: "profiles.db").count == length {
+      _ = try store.commit(model.largeBatch(changes: 20, name: name))
+    }
+    try #require(try folder.bytes(of: "profiles.db").count > length)
+    var other = model
+    var failing = other.largeBatch(changes: 80, name: name)
+    failing.entries.append(failing.entries[0])
+    let log = try folder.bytes(of: "profiles.db-wal")
+    #expect(throws: StoreFailure.self) { try store.commit(failing) }
+    // It began the log anew.
+    #expect(try folder.bytes(of: "profiles.db-wal").prefix(32) != log.prefix(32))
+    #expect(!store.isEmptied)
+    _ = try store.commit(model.batch())
+    #expect(model.expects(try store.load()))
+    try expectSurvival(of: folder, model)
+  }
+
   @Test func `A database that another file replaces is written to no more`() throws {
     let folder = try TemporaryFolder()
     let (store, model) = try open(in: folder)

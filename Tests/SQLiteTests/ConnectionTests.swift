@@ -62,6 +62,36 @@ struct ConnectionTests {
     #expect(1...9 ~= connection.logPages)
   }
 
+  @Test("what another program writes over the ends of the log is noticed, and no commit is")
+  func overwrittenLog() throws {
+    let connection = try openStore()
+    connection.takeOverCheckpoints()
+    try connection.execute("CREATE TABLE t(a); INSERT INTO t VALUES (1)")
+    #expect(!connection.isLogOverwritten)
+    // The next commit begins the log anew.
+    try connection.checkpointKeepingLog()
+    #expect(!connection.isLogOverwritten)
+    try connection.execute("INSERT INTO t VALUES (2)")
+    #expect(!connection.isLogOverwritten)
+    let name = "store.sqlite-wal"
+    let log = try folder.bytes(of: name)
+    let frame = 32 + (connection.logPages - 1) * (24 + 4096)
+    for offset in [3, 20, 31, frame, frame + 23] {
+      var other = log
+      other[offset] ^= 1
+      try folder.write(other, to: name)
+      #expect(connection.isLogOverwritten, "\(offset)")
+    }
+    try folder.write(log, to: name)
+    #expect(!connection.isLogOverwritten)
+    // Just before a commit, which does not fit to that header.
+    var other = log
+    other[20] ^= 1
+    try folder.write(other, to: name)
+    try connection.execute("INSERT INTO t VALUES (3)")
+    #expect(connection.isLogOverwritten)
+  }
+
   @Test("a second connection to the store is busy, until the first is gone")
   func exclusive() throws {
     var first: Connection? = try openStore()
