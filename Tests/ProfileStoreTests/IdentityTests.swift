@@ -208,7 +208,7 @@ import Wire
     withExtendedLifetime(store) {}
   }
 
-  @Test func `A database that is gone before its first checkpoint was not without commits`() throws {
+  @Test func `A database that is gone before its first checkpoint lacks commits`() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
     let origin = try store.load().origin

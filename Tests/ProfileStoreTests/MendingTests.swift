@@ -177,6 +177,23 @@ import Unix
     #expect(store.backups(nowMilliseconds: 0).count == 2)
   }
 
+  @Test func `Changes without a trace that a state has are missing from the history alone`() throws
+  {
+    let folder = try TemporaryFolder()
+    let writer = try Writer(in: folder)
+    try writer.write(9)
+    try writer.write(1, snapshot: true)
+    try writer.store.close()
+    try run("PRAGMA secure_delete = ON; DELETE FROM change WHERE lsn BETWEEN 3 AND 6", in: folder)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let recovered = try #require(store.recovered)
+    #expect(
+      recovered.salvageWords.hasSuffix(
+        "; no value is known to be lost; the history lacks changes 3-6, but the values are there"))
+    #expect(recovered.repair.lost == 0)
+    #expect(try salt(store) == .quantity(9))
+  }
+
   @Test func `Without a backup all that can be read is there`() throws {
     let folder = try TemporaryFolder()
     let writer = try Writer(in: folder)
@@ -243,7 +260,7 @@ import Unix
     withExtendedLifetime(writer) {}
   }
 
-  /// A store that was killed, with five changes in its file and four in its log alone, and that log.
+  /// A store that was killed, with five changes in its file, and its log with four more.
   private func killed() throws -> (folder: TemporaryFolder, log: [UInt8]) {
     let folder = try TemporaryFolder()
     let former = try Writer(in: folder)
@@ -287,9 +304,7 @@ import Unix
     #expect(try salt(store) == .quantity(4))
   }
 
-  @Test func `Of a file without the identity that it was given it is not said that nothing is lost`()
-    throws
-  {
+  @Test func `Of a file without its last identity it is not said that nothing is lost`() throws {
     let original = try TemporaryFolder()
     let writer = try Writer(in: original)
     try writer.write(5)

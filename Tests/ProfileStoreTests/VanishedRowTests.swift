@@ -136,6 +136,48 @@ import Unix
     #expect(state.profiles.map(\.profile) == [profiles[0], profiles[2]])
   }
 
+  /// Stores a profile's state after its two changes, on request without its log.
+  private func storeState(
+    of profile: Profile, floor: LogFloor? = nil, in folder: TemporaryFolder
+  ) throws {
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var entry = StoreEntry(snapshot: StoredSnapshot(profile: profile, lsn: 2))
+    if let floor { entry.notes = [.floor(profile.id, floor)] }
+    let clock = HybridTimestamp(rawValue: UInt64(1_700_000_000_100) << 16)
+    _ = try store.commit(StoreBatch(entries: [entry], clock: clock, nowMilliseconds: 0))
+    try store.close()
+  }
+
+  @Test func `What a state has of one profile is not what another one has lost`() throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make(in: folder)
+    try storeState(of: profiles[0], in: folder)
+    try delete("profile = 2 OR lsn = 1", in: folder)
+    try delete("id = 2", from: "profile", in: folder)
+    let (state, recovered) = try mend(folder)
+    #expect(recovered.repair.lost == 2)
+    #expect(
+      recovered.details == [
+        "2 of the changes 1 and 3-4 are lost, unless another replica has them",
+        "the history lacks 1 of the changes 1 and 3-4, but the values are there",
+      ])
+    #expect(Self.sorted(state) == [profiles[0], profiles[2]])
+  }
+
+  @Test func `Of a change below a floor it is not said that its values are there`() throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make(in: folder)
+    let floor = LogFloor(vector: profiles[0].vector, lsn: 2)
+    try storeState(of: profiles[0], floor: floor, in: folder)
+    try delete("lsn = 1", in: folder)
+    let (state, recovered) = try mend(folder)
+    #expect(recovered.repair.lost == 0)
+    #expect(
+      recovered.details == ["the history lacks change 1; whether the values are there is not known"]
+    )
+    #expect(Self.sorted(state) == profiles)
+  }
+
   @Test func `An author that another program has deleted is missed at the next start`() throws {
     let folder = try TemporaryFolder()
     _ = try make(in: folder)

@@ -12,7 +12,7 @@ struct SalvageLosses {
   /// takes a number, too.
   let numbers: LostNumbers
   /// Changes that are in a state, and are missing from the history.
-  private let unread: LostNumbers
+  private let unread: Unread
   /// Changes that were put right.
   private let corrected: LostNumbers
   /// What is missing and cannot be counted, in a sentence; nil as a rule.
@@ -58,15 +58,20 @@ struct SalvageLosses {
       count = SaturatingSum.add(count, rows.lastLSN - last)
     }
     let untold = Self.untold(rows, in: outcome, besides: count, ranges)
-    count = SaturatingSum.add(count, untold.count)
-    ranges += untold.ranges
+    let kept = Self.kept(untold, rows)
+    if kept.possible < untold.count {
+      count = SaturatingSum.add(count, untold.count - kept.possible)
+      ranges += untold.ranges
+    }
     let told = LostNumbers(ranges)
     let others = spoilt.filter { !told.contains(Int($0.row.lsn)) }
     let unread = LostNumbers(
       others.filter { $0.isKnown(by: outcome.vectors) }.map { Int($0.row.lsn) })
     let lost = LostNumbers(
       others.map { Int($0.row.lsn) }.filter { !unread.contains($0) })
-    self.unread = unread
+    self.unread = Unread(
+      count: unread.count + kept.possible, certain: unread.count + kept.certain,
+      numbers: kept.possible > 0 ? LostNumbers(unread.ranges + untold.ranges) : unread)
     self.count = SaturatingSum.add(count, lost.count)
     numbers = LostNumbers(ranges + lost.ranges)
     corrected = LostNumbers(rows.corrected)
@@ -80,7 +85,7 @@ struct SalvageLosses {
     let gaps = outcome.gaps.values.joined().filter { !replaced.origins.contains($0.origin) }
     count = gaps.reduce(replaced.lost) { SaturatingSum.add($0, $1.numbers.count) }
     numbers = LostNumbers([ClosedRange<Int>]())
-    unread = LostNumbers([ClosedRange<Int>]())
+    unread = Unread(count: 0, certain: 0, numbers: LostNumbers([ClosedRange<Int>]()))
     corrected = LostNumbers(rows.corrected)
     uncounted = Self.uncounted(rows, besides: count)
     other = replaced.other
@@ -109,6 +114,31 @@ struct SalvageLosses {
       .filter { !known.contains($0.lowerBound) }
     let room = free.reduce(0) { SaturatingSum.add($0, $1.count) }
     return (min(missing, room), room > 0 ? free : [])
+  }
+}
+
+extension SalvageLosses {
+  /// Changes that the history lacks.
+  fileprivate struct Unread {
+    var count: Int
+    /// The values of at least so many of them are there.
+    var certain: Int
+    /// Their numbers, and perhaps some that were a joined state's.
+    var numbers: LostNumbers
+  }
+
+  /// How many of the changes that nothing tells of are in a state that was read, and may be in one.
+  ///
+  /// Above its floor, each change of a state had a row. Below, only some had, with lower numbers than
+  /// the floor's.
+  private static func kept(
+    _ untold: (count: Int, ranges: [ClosedRange<Int>]), _ rows: SalvagedRows
+  ) -> (certain: Int, possible: Int) {
+    let floor = rows.floors.values.reduce(0) { max($0, $1.lsn) }
+    let low = untold.ranges.reduce(0) { $0 + max(0, min($1.upperBound, floor) - $1.lowerBound + 1) }
+    let above = rows.countCovered(by: rows.snapshots, aboveFloors: true, besides: rows.spoilt)
+    let all = rows.countCovered(by: rows.snapshots, besides: rows.spoilt)
+    return (min(untold.count, above), min(untold.count, above + min(max(0, all - above), low)))
   }
 }
 
@@ -149,13 +179,15 @@ extension SalvageLosses {
     if let other { sentences.append("the file is another store's, that of \(other)") }
     if count > 0 {
       sentences.append(
-        count == 1
-          ? "\(subject) is lost, unless another replica has it"
-          : "\(subject) are lost, unless another replica has them")
+        Self.subject(count, numbers)
+          + (count == 1
+            ? " is lost, unless another replica has it"
+            : " are lost, unless another replica has them"))
     }
     if let uncounted { sentences.append(uncounted) }
-    if !unread.isEmpty {
-      sentences.append("the history lacks \(Self.name(unread)), but the values are there")
+    if unread.count > 0 {
+      sentences.append(
+        "the history lacks \(Self.subject(unread.count, unread.numbers))\(unread.ending)")
     }
     if !corrected.isEmpty {
       sentences.append("one byte was wrong in \(Self.name(corrected)), and was put right")
@@ -163,13 +195,22 @@ extension SalvageLosses {
     return sentences
   }
 
-  private var subject: String {
+  private static func subject(_ count: Int, _ numbers: LostNumbers) -> String {
     if numbers.isEmpty { return count == 1 ? "1 change" : "\(count) changes" }
     return numbers.count == count
-      ? Self.name(numbers) : "\(count) of the changes \(numbers.words)"
+      ? name(numbers) : "\(count) of the changes \(numbers.words)"
   }
 
   private static func name(_ numbers: LostNumbers) -> String {
     (numbers.count == 1 ? "change " : "changes ") + numbers.words
+  }
+}
+
+extension SalvageLosses.Unread {
+  fileprivate var ending: String {
+    if certain == count { return ", but the values are there" }
+    return certain == 0
+      ? "; whether the values are there is not known"
+      : "; the values of at least \(certain) of them are there"
   }
 }

@@ -10,6 +10,8 @@ struct SalvagedRows {
   private(set) var changes: [Dot: [ProfileID: LoggedChange]] = [:]
   /// Snapshots of profiles; a profile may have several.
   private(set) var snapshots: [StoredSnapshot] = []
+  /// How far back the log of each profile reaches.
+  private(set) var floors: [ProfileID: LogFloor] = [:]
   /// The last lsn according to the store or its witness; 0 if neither can be read.
   private(set) var lastLSN = 0
   /// The number of changes according to the store's row or its witness; 0 if neither can be read.
@@ -99,18 +101,31 @@ struct SalvagedRows {
   }
 
   /// How many changes have no row that can be read, and are in one of these states.
-  func countCovered(by snapshots: [StoredSnapshot]) -> Int {
+  ///
+  /// On request without those below the floors, which may never have had a row, and without those
+  /// that one of the given spoilt rows is of.
+  func countCovered(
+    by snapshots: [StoredSnapshot], aboveFloors: Bool = false, besides spoilt: [SpoiltRow] = []
+  ) -> Int {
     var seen: [ProfileID: VersionVector] = [:]
+    var others: [ProfileID: VersionVector] = [:]
     for snapshot in snapshots {
-      seen[snapshot.profile.id, default: VersionVector()].merge(snapshot.profile.vector)
+      let id = snapshot.profile.id
+      seen[id, default: VersionVector()].merge(snapshot.profile.vector)
+      others[id] = known[id] ?? VersionVector()
+      if aboveFloors, let floor = floors[id] { others[id]?.merge(floor.vector) }
     }
     let all = seen.reduce(0) { sum, entry in
-      SaturatingSum.add(sum, entry.value.count(beyond: known[entry.key] ?? VersionVector()))
+      SaturatingSum.add(sum, entry.value.count(beyond: others[entry.key] ?? VersionVector()))
     }
     let read = changes.reduce(0) { sum, entry in
-      sum + entry.value.keys.count { seen[$0]?.contains(entry.key) == true }
+      sum
+        + entry.value.keys.count {
+          seen[$0]?.contains(entry.key) == true && others[$0]?.contains(entry.key) != true
+        }
     }
-    return max(0, all - read)
+    let found = spoilt.count { $0.isKnown(by: seen) && !$0.isKnown(by: others) }
+    return max(0, all - read - found)
   }
 
   /// The reply to a change's request, which is right if the change keeps its lsn.
@@ -193,6 +208,7 @@ extension SalvagedRows {
 
   /// id, uuid, lsn, snapshot, floor, floor_lsn, sum.
   private mutating func takeProfile(_ values: [StoredValue], isSummed: Bool) {
+    if isSummed { takeFloor(values) }
     guard values[0].isNull, let text = values[1].text,
       let id = ProfileID(String(decoding: text, as: UTF8.self)),
       let lsn = values[2].integer, 0...Int64(SaturatingSum.limit) ~= lsn,
@@ -208,6 +224,20 @@ extension SalvagedRows {
       let taken = StoredSnapshot(profile: profile, lsn: Int(lsn))
       snapshots.append(taken)
       if part != .file { traces.logSnapshots.append(taken) }
+    } catch {
+      return
+    }
+  }
+
+  /// Takes the floor, which only rises, from a row of `profile`.
+  private mutating func takeFloor(_ values: [StoredValue]) {
+    guard let text = values[1].text, let id = ProfileID(String(decoding: text, as: UTF8.self)),
+      let vector = values[4].text, let lsn = values[5].integer,
+      0...Int64(SaturatingSum.limit) ~= lsn
+    else { return }
+    do throws(StoredTextFailure) {
+      let floor = LogFloor(vector: try StoredEdits.vector(vector), lsn: Int(lsn))
+      floors[id] = floors[id]?.joined(with: floor) ?? floor
     } catch {
       return
     }
