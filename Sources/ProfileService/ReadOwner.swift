@@ -19,7 +19,7 @@ enum ReadOwner {
   case missed(Watch)
   /// A machine, which numbers its reads itself.
   case errand(Errand)
-  /// The pipe: a copy of memory, beside a database whose content is gone.
+  /// The pipe: a copy of memory, because the database cannot be copied any more.
   case rescue
 
   /// Why a machine asks for a read.

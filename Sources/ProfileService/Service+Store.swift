@@ -81,6 +81,8 @@ extension Service {
       var state = remembered
       state.displacement = displacement
       failed(state)
+      // Memory may have edits that the file lacks: no other edit may follow them.
+      pipe.close()
     }
   }
 

@@ -68,7 +68,9 @@ extension ProfileDatabase {
         try tools.connection.renewLog()
         logPlace = nil
       } catch {
-        throw .displaced(displaced(isReplaced: false, nowMilliseconds))
+        // The database may have been removed or replaced just now, as by `rm -r` of the folder.
+        let isReplaced = place?.standing == .replaced
+        throw .displaced(displaced(isReplaced: isReplaced, nowMilliseconds))
       }
     }
   }
@@ -146,7 +148,7 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Saves a service's memory beside a database whose content was cut off or overwritten.
+  /// Saves a service's memory beside a database that SQLite cannot copy, or in a folder above it.
   ///
   /// The result has the path of the copy, or why there is none.
   package static func rescue(
@@ -186,6 +188,11 @@ extension ProfileDatabase {
       // The next opening checks the other file, because it has a log.
       return
     }
+  }
+
+  /// Has every commit to a displaced file fail until the store is opened again.
+  package func stopWriting() {
+    isCutOff = true
   }
 
   /// Whether the open log is still at its path.

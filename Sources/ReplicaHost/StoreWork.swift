@@ -59,7 +59,9 @@ package struct StoreWork {
       let outcome = StoreOutcome.failed(reason: failure.cause, state: try database.load())
       return damage.map { .damaged($0, outcome) } ?? .stored(outcome)
     } catch {
-      if case .displaced(let displacement) = failure, displacement.isEmptied {
+      if case .displaced(let displacement) = failure {
+        // Memory is served from now on, and may have edits that the file lacks.
+        database.stopWriting()
         return .stored(.emptied(displacement))
       }
       if let damage { return .damaged(damage, nil) }

@@ -26,8 +26,8 @@ package struct StoredDisplacement: Hashable, Sendable {
     self.failure = failure
   }
 
-  /// Whether only what is in memory can still be saved.
-  package var lacksCopy: Bool { isEmptied && saved == nil }
+  /// Whether SQLite could not copy the file, so that what is in memory must be saved.
+  package var lacksCopy: Bool { saved == nil }
 
   /// What happened, as a sentence without a full stop.
   package var words: String {

@@ -63,12 +63,14 @@ struct ReadOnlyTests {
     #expect(harness.store.violations == [])
   }
 
-  @Test("where the store's content is cut off, memory is saved once, and nothing more is written")
-  func emptied() throws {
+  @Test(
+    "where the store is gone or cut off, memory is saved once, and nothing more is written",
+    arguments: [false, true])
+  func emptied(isCutOff: Bool) throws {
     #expect(harness.ask(adjust(), on: client) == adjusted(lsn: 1))
     var displacement = StoredDisplacement(
       path: "/d/a.db", isReplaced: false, saved: nil, failure: "it cannot be read")
-    displacement.isEmptied = true
+    displacement.isEmptied = isCutOff
     harness.store.emptied = displacement
     #expect(harness.ask(adjust(), on: client) == Self.refusal)
     let saved = try #require(harness.store.rescued.first)
@@ -79,10 +81,11 @@ struct ReadOnlyTests {
     #expect([.quantity(1), .quantity(2)].contains(wheat))
     let status = harness.ask(
       #"{"id":1,"jsonrpc":"2.0","method":"system.status"}"#, on: client)
+    let mark = isCutOff ? #""emptied":true,"# : ""
     #expect(
       status.contains(
-        #""displaced":{"emptied":true,"failure":null,"path":"/d/a.db","replaced":false,"#
-          + #""saved":"/saved","withoutHistory":true}"#), "\(status)")
+        #""displaced":{\#(mark)"failure":null,"path":"/d/a.db","#
+          + #""replaced":false,"saved":"/saved","withoutHistory":true}"#), "\(status)")
     harness.pass(milliseconds: 5_000)
     let jobs = harness.store.jobs.count
     #expect(harness.ask(adjust(), on: client) == Self.refusal)

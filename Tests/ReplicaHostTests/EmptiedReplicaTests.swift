@@ -6,9 +6,12 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite("A replica whose database is cut off or overwritten while it is open")
+@Suite("A replica whose database is cut off, overwritten or removed while it is open")
 struct EmptiedReplicaTests {
   private static let status = HostedReplica.line("system.status")
+  private static let edit = HostedReplica.line(
+    "profile.apply",
+    #"{"edits":[{"by":1,"edit":"adjust","ingredient":"garlic"}],"profile":"default"}"#)
 
   /// Opened after many edits: most of what was written is nowhere in this process's memory.
   private func replica(in folder: TemporaryFolder) throws -> HostedReplica {
@@ -57,11 +60,8 @@ struct EmptiedReplicaTests {
     let folder = try TemporaryFolder()
     let hosted = try replica(in: folder)
     try spoil(folder, by: deed)
-    let edit = #"{"by":1,"edit":"adjust","ingredient":"garlic"}"#
-    let line = HostedReplica.line(
-      "profile.apply", #"{"edits":[\#(edit)],"profile":"default"}"#)
     for _ in 1...2 {
-      #expect(hosted.send(line).first?.json["error"]?["data"]?["kind"] == "readOnly")
+      #expect(hosted.send(Self.edit).first?.json["error"]?["data"]?["kind"] == "readOnly")
       hosted.now.monotonicMicroseconds += 60_000_000
     }
     let displaced = hosted.send(Self.status).first?.result?["displaced"]
@@ -87,5 +87,48 @@ struct EmptiedReplicaTests {
     #expect(names.count == 1)
     let saved = folder.appending("replica/" + (names.first ?? ""))
     #expect(try restored(saved)?["choices"]?["ingredients"] == ["wheat": "must"])
+  }
+
+  /// Removes the write-ahead log, and the database once the store has examined its path.
+  ///
+  /// SQLite knows both by the real path of their folder, and the store by the path of its opening.
+  /// So the store finds the database and begins another log, but SQLite finds no database for it.
+  private func replicaRemovedAfterItsLog(in folder: TemporaryFolder) throws -> HostedReplica {
+    try folder.makeFolder("real")
+    try folder.makeLink("replica", to: "real")
+    let hosted = try replica(in: folder)
+    #expect(hosted.send(Self.edit).first?.result != nil)
+    let script = #"""
+      cd "$1" && mkdir other && ln real/alchemyd.db other && ln -sfn other replica && rm -r real
+      """#
+    let ending = try ChildProcess.run(
+      "/bin/sh", ["-c", script, "sh", folder.path],
+      environment: BuiltPrograms.environment(home: folder.path))
+    #expect(ending.code == 0, "\(ending)")
+    return hosted
+  }
+
+  @Test(
+    "saves what it has where the database is removed just after its log",
+    arguments: [false, true])
+  func removedAfterLog(isClosedAtOnce: Bool) throws {
+    let folder = try TemporaryFolder()
+    let hosted = try replicaRemovedAfterItsLog(in: folder)
+    if !isClosedAtOnce {
+      for _ in 1...2 {
+        #expect(hosted.send(Self.edit).first?.json["error"]?["data"]?["kind"] == "readOnly")
+        hosted.now.monotonicMicroseconds += 60_000_000
+      }
+      let displaced = hosted.send(Self.status).first?.result?["displaced"]
+      #expect(displaced?["withoutHistory"] == true && displaced?["emptied"] == nil)
+      #expect(hosted.replica.breakdown == nil)
+    }
+    hosted.replica.close(at: hosted.now)
+    let names = try folder.names(in: "other").filter { $0.contains(".saved-") }
+    #expect(names.count == 1)
+    let profile = try restored(folder.appending("other/" + (names.first ?? "")))
+    #expect(profile?["choices"]?["ingredients"] == ["wheat": "must"])
+    // The refused edit may be in the copy as well.
+    #expect((profile?["inventory"]?["garlic"]?.integer ?? 0) >= 1)
   }
 }

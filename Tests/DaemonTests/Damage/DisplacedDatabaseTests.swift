@@ -8,18 +8,18 @@ import Wire
 struct DisplacedDatabaseTests {
   /// What happens to the database, and the words for it.
   enum Deed: CaseIterable {
-    case removed, overwritten
+    case removed, removedAfterLog, overwritten
 
     var log: String {
       switch self {
-      case .removed: "<3>the database @ is gone while it was in use"
+      case .removed, .removedAfterLog: "<3>the database @ is gone while it was in use"
       case .overwritten: "<3>the content of the database @ was overwritten while it was in use"
       }
     }
 
     var doctor: String {
       switch self {
-      case .removed: "the database @ is gone"
+      case .removed, .removedAfterLog: "the database @ is gone"
       case .overwritten: "the database @ was overwritten"
       }
     }
@@ -28,6 +28,7 @@ struct DisplacedDatabaseTests {
   private func spoil(_ database: String, by deed: Deed) throws {
     switch deed {
     case .removed: try File.remove(database)
+    case .removedAfterLog: try removeAfterLog(database)
     case .overwritten:
       let other = try TemporaryFolder()
       let setup = RunningDaemon.Setup(folder: other)
@@ -38,12 +39,29 @@ struct DisplacedDatabaseTests {
     }
   }
 
+  /// Removes the write-ahead log, and the database once the daemon has examined its path.
+  ///
+  /// SQLite knows both by the real path of their folder, and the daemon by the path of its option.
+  private func removeAfterLog(_ database: String) throws {
+    let script = #"""
+      cd "$1" && mkdir other && ln real/alchemyd.db other && ln -sfn other data && rm -r real
+      """#
+    let home = Folder.parent(of: Folder.parent(of: database))
+    let ending = try ChildProcess.run(
+      "/bin/sh", ["-c", script, "sh", home], environment: BuiltPrograms.environment(home: home))
+    #expect(ending.code == 0, "\(ending)")
+  }
+
   @Test(
     "is written to no more; log, status and doctor say so, and all of it can be put back",
     arguments: Deed.allCases)
   func removed(deed: Deed) throws {
     let folder = try TemporaryFolder()
     let setup = RunningDaemon.Setup(folder: folder)
+    if deed == .removedAfterLog {
+      try folder.makeFolder("real")
+      try folder.makeLink("data", to: "real")
+    }
     let database = setup.dataFolder + "/alchemyd.db"
     let saved = try RunningDaemon.serving(setup) { daemon in
       let client = try daemon.connect()

@@ -39,7 +39,7 @@ final class ModelStore {
   static let stepsPerBackup = 3
   /// How it was mended last; nil as a rule.
   var repair: StoredRepair?
-  /// What commits lead to once somebody has cut off the file's content.
+  /// What commits lead to once somebody has removed the file or cut off its content.
   var emptied: StoredDisplacement?
   /// What was to be saved then.
   private(set) var rescued: [StoredState] = []
@@ -156,9 +156,9 @@ extension ModelStore {
     case .repair: return .repair(repair)
     case .rescue(let state):
       rescued.append(state)
-      var displacement = StoredDisplacement(
-        path: "/d/a.db", isReplaced: false, saved: "/saved", failure: nil)
-      (displacement.isEmptied, displacement.isOfMemory) = (true, true)
+      guard var displacement = emptied else { return .unreadable(reason: "all is well") }
+      (displacement.saved, displacement.failure) = ("/saved", nil)
+      displacement.isOfMemory = true
       return .rescued(displacement)
     default: return .unreadable(reason: "unknown")
     }
