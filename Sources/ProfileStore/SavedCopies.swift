@@ -3,7 +3,7 @@ internal import SQLite
 package import StoreJobs
 internal import Unix
 
-/// The copies of a store that were saved when its database was taken away from a running daemon.
+/// The copies of a store that were saved when a running daemon lost its database.
 ///
 /// They lie beside the database, or in a folder above it if its own folder was gone as well.
 struct SavedCopies {
@@ -110,7 +110,7 @@ extension SavedCopies {
 }
 
 extension ProfileDatabase {
-  /// The newest copy of a database that was saved when its file was removed, replaced or emptied.
+  /// The newest copy of a database that a daemon saved when it lost the file, or found it damaged.
   ///
   /// Costs a listing of each folder from the database's up to the root.
   package static func newestSavedCopy(of database: String) -> String? {

@@ -1,6 +1,7 @@
 import DaemonEvents
 import ProfileService
 import ProfileStore
+import ReplicaHost
 import StoreJobs
 import Systemd
 import Unix
@@ -17,16 +18,19 @@ extension DaemonLoop {
     ProcessMemory.releaseFreed()
   }
 
-  /// Reports the last outcome, then exits so that the service manager starts a mending process.
+  /// Reports the last outcome, saves what is in memory, and exits; the next start mends the database.
   ///
-  /// Meanwhile the manager keeps the clients' sockets, as after a crash.
+  /// Meanwhile the service manager keeps the clients' sockets, as after a crash.
   func storeIsDamaged(_ failure: StoreFailure, _ outcome: StoreOutcome?) {
     log.tell(
       .databaseLost,
       lines: [
         "the database is damaged: \(failure.cause)",
-        "hint: it is mended at the next start, which systemd sees to; else type `alchemyd`",
+        "hint: it is mended at the next start, which systemd sees to; otherwise type "
+          + "`\(StartCommand.line)`",
       ])
+    // The outcome may replace it with what could be read of the damaged file.
+    let remembered = service.remembered
     service.storeIsDamaged(at: now)
     if let outcome {
       tell(outcome)
@@ -35,7 +39,33 @@ extension DaemonLoop {
       service.storeIsDamaged(at: now)
     }
     endTurn()
+    save(remembered)
     finish(code: DaemonLoop.damageCode)
+  }
+
+  /// Saves what was in memory, and says where: mending finds only what can be read of the file.
+  private func save(_ remembered: StoredState) {
+    let database = reloader.paths.files.database
+    let copy = ProfileDatabase.rescue(
+      remembered,
+      StoredDisplacement(path: database, isReplaced: false, saved: nil, failure: nil),
+      nowMilliseconds: now.wallMilliseconds)
+    guard let saved = copy.saved else {
+      let folder = Folder.parent(of: database).quotedForShell
+      return log.tell(
+        .databaseLost,
+        lines: [
+          "what was in memory could not be saved: \(copy.failure ?? "no reason is known")",
+          "hint: the next start mends what can be read; look for the reason with `df -h \(folder)`",
+        ])
+    }
+    let restoring = SavedCopy(at: saved, of: database).restoring(isRunning: false)
+    log.tell(
+      .databaseLost,
+      lines: [
+        "all profiles were saved from memory, without their history, to \(saved)",
+        "hint: if you miss something after the next start, stop the daemon and \(restoring)",
+      ])
   }
 
   /// EX_IOERR of sysexits: any code but success makes the manager start another process.

@@ -1,7 +1,7 @@
 import ProfileStore
 import Unix
 
-/// A copy of everything in a store, which a daemon saved because its database was taken away.
+/// A copy of everything in a store, which a daemon saved because it lost its database.
 struct SavedCopy {
   /// Where the copy is.
   let path: String
@@ -23,8 +23,8 @@ struct SavedCopy {
   /// What there is, and what to type where somebody misses what is in it; two lines.
   func words(isRunning: Bool) -> [String] {
     [
-      "everything that the database contained when it was last taken away from a running daemon "
-        + "was saved to \(path)",
+      "what a daemon had when its database was last taken away, overwritten or damaged was saved "
+        + "to \(path)",
       "hint: if you miss something, \(restoring(isRunning: isRunning))",
     ]
   }

@@ -52,7 +52,7 @@ struct MissedDatabaseTests {
 
   /// The command of the hint that names the copy.
   private func command(in errors: String, naming saved: String) throws -> Substring {
-    #expect(errors.contains("away from a running daemon was saved to \(saved)\n"), "\(errors)")
+    #expect(errors.contains("overwritten or damaged was saved to \(saved)\n"), "\(errors)")
     let hint = try #require(
       errors.split(separator: "\n").first { $0.contains("hint: if you miss something, ") })
     let command = try #require(

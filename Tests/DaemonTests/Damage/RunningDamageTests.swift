@@ -29,18 +29,62 @@ struct RunningDamageTests {
     let ending = try managed.running.waitForEnd()
     #expect(ending.code == 74)
     #expect(ending.errors.contains("the database is damaged: "))
+    let start = "\(BuiltPrograms.daemon) --data-dir \(data)"
     #expect(ending.errors.contains("hint: it is mended at the next start"))
+    #expect(ending.errors.contains("; otherwise type `\(start)`\n"), "\(ending.errors)")
+    let restoring = try wordsOfRestoring(in: ending.errors)
     try managed.startAgain()
     var line = try client.line()
     while !line.contains("system.restarted") { line = try client.line() }
     let errors = managed.running.process.errorsSoFar
     #expect(errors.contains("the backup 2020-01-01.db took its place"), "\(errors)")
+    #expect(errors.contains("or damaged was saved to \(restoring[2])\n"), "\(errors)")
     let bag = try client.ask(Requests.defaultProfile).result?["inventory"]
     #expect(bag?["wheat"]?.integer == LargeChange.usualCount + 7)
     #expect(try client.ask(Requests.add("wheat")).result != nil)
     let repair = try client.ask(Requests.line("system.status")).result?["repaired"]
     #expect(repair?["backup"] == "2020-01-01.db" && repair?["lost"] == 0, "\(repair ?? .null)")
     #expect(try managed.running.stop().code == 0)
+    let restored = try ChildProcess.run(
+      BuiltPrograms.daemon, Array(restoring.dropFirst()),
+      environment: BuiltPrograms.environment(home: managed.running.setup.folder.path))
+    #expect(restored.code == 0, "\(restored)")
+    try managed.startAgain()
+    let kept = try managed.connect().ask(Requests.defaultProfile).result?["inventory"]
+    #expect(kept?["wheat"]?.integer == LargeChange.usualCount + 7)
+    #expect(try managed.running.stop().code == 0)
+  }
+
+  /// The command that puts back what was in memory, as it is to be typed: `alchemyd restore FILE …`.
+  private func wordsOfRestoring(in errors: String) throws -> [String] {
+    let line = try #require(
+      errors.split(separator: "\n").first {
+        $0.contains("hint: if you miss something after the next start, stop the daemon and ")
+      }, "\(errors)")
+    let command = try #require(
+      line.split(separator: "`").first { $0.hasPrefix("alchemyd restore ") }, "\(line)")
+    let words = command.split(separator: " ").map(String.init)
+    try #require(words.count == 5, "\(command)")
+    #expect(errors.contains("saved from memory, without their history, to \(words[2])\n"))
+    return words
+  }
+
+  @Test("names the command that starts a daemon again that was started by hand")
+  func startedByHand() throws {
+    let setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    try RunningDaemon.serving(setup) { daemon in
+      let client = try daemon.connect()
+      try LargeChange(client).write(LargeChange.usualCount, to: client)
+    }
+    let daemon = try RunningDaemon(setup)
+    let client = try daemon.connect()
+    try spoil(daemon)
+    try client.send(LargeChange.oldest + "\n")
+    let ending = try withExtendedLifetime(client) { try daemon.waitForEnd() }
+    #expect(ending.code == 74)
+    let socket = try #require(setup.socket)
+    let command = "\(BuiltPrograms.daemon) --socket \(socket) --data-dir \(setup.dataFolder)"
+    #expect(ending.errors.contains("; otherwise type `\(command)`\n"), "\(ending.errors)")
   }
 
   /// Everything behind the first page becomes no page at all; the log stays.
