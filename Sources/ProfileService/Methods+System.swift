@@ -84,6 +84,7 @@ extension Service {
         failure: stored.failure)
       displacement.isEmptied = stored.isEmptied
       displacement.isOverwritten = stored.isOverwritten
+      displacement.isBeingSaved = stored.lacksCopy && pipe.isRescuing
       displacement.lacksHistory = stored.isOfMemory
       return displacement
     }

@@ -7,6 +7,11 @@ struct OwnedRead {
   let read: StoreRead
   /// The ticket of what was queued last before the read, which the read is to see.
   let ticket: Int
+
+  /// Whether it saves what is in memory.
+  var isRescue: Bool {
+    if case .rescue = owner { true } else { false }
+  }
 }
 
 /// Reads that wait for the store, in the order in which they were asked for.

@@ -76,6 +76,11 @@ struct StorePipe {
   var isIdle: Bool { running == nil }
   /// Whether a read that is asked for now would wait for one that takes long.
   var isHeldUp: Bool { running?.isLong == true || promptReads.holdsUp }
+  /// Whether a copy of memory is being written, or will be next.
+  var isRescuing: Bool {
+    running?.reads.contains(where: \.isRescue) == true
+      || promptReads.waiting.contains(where: \.isRescue)
+  }
   var isEmpty: Bool { hasOnlyIdleReads && idleReads.isEmpty }
 
   private var hasOnlyIdleReads: Bool {

@@ -93,6 +93,25 @@ struct ReadOnlyTests {
     #expect(isReadOnly && lsn != nil)
   }
 
+  @Test("while memory is being saved, the status says so")
+  func saving() {
+    var displacement = StoredDisplacement(
+      path: "/d/a.db", isReplaced: false, saved: nil, failure: "it cannot be read")
+    displacement.isEmptied = true
+    harness.store.emptied = displacement
+    harness.holdsCommits = true
+    #expect(harness.ask(adjust(), on: client) == "")
+    harness.finishJob()
+    #expect(harness.takeLines(of: client) == [Self.refusal])
+    let request = #"{"id":1,"jsonrpc":"2.0","method":"system.status"}"#
+    let before = harness.ask(request, on: client)
+    #expect(before.contains(#""replaced":false,"saved":null,"saving":true}"#), "\(before)")
+    harness.finishJob()
+    let after = harness.ask(request, on: client)
+    #expect(
+      after.contains(#""replaced":false,"saved":"/saved","withoutHistory":true}"#), "\(after)")
+  }
+
   @Test("a write that is refused, or has nothing to write, does not use up the attempt of a second")
   func nothingTried() {
     #expect(harness.ask(adjust(), on: client) == adjusted(lsn: 1))

@@ -118,6 +118,12 @@ extension Diagnosis {
   private func displaced(_ answer: DaemonAnswer) -> Finding {
     let path = answer.displacement?.path ?? ""
     let summary = "refuses changes: the database \(path) \(answer.displacement?.event ?? "is gone")"
+    if answer.displacement?.isBeingSaved ?? false {
+      return Finding(
+        .daemon, .wrong, summary,
+        meaning: "all profiles are being saved; let the daemon run until that is done",
+        command: "alchemy doctor")
+    }
     guard let saved = answer.displacement?.saved else {
       return Finding(
         .daemon, .wrong, summary,

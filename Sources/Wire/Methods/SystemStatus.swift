@@ -99,6 +99,8 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     package var isEmptied = false
     /// Whether the content was overwritten, not cut off; `overwritten` on the wire.
     package var isOverwritten = false
+    /// Whether a copy of what is in memory is being written; `saving` on the wire.
+    package var isBeingSaved = false
     /// Whether the copy has all profiles and no history; `withoutHistory` on the wire.
     package var lacksHistory = false
 
@@ -115,6 +117,13 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
       if isOverwritten { return "was overwritten" }
       if isEmptied { return "was cut off" }
       return isReplaced ? "was replaced" : "is gone"
+    }
+
+    /// What became of the content, as the end of a sentence: where it was saved, or why it was not.
+    package var rescueWords: String {
+      if let saved { return "\(savedWords) to \(saved)" }
+      if isBeingSaved { return "all profiles are being saved" }
+      return "it could not be saved: \(failure ?? "no reason is known")"
     }
 
     /// What the copy has, as the beginning of a sentence that ends with the copy's path.
@@ -288,7 +297,7 @@ extension SystemStatus.Repair {
 }
 
 extension SystemStatus.Displacement {
-  /// Writes the members `emptied`, `overwritten` and `withoutHistory` only if they are true.
+  /// Writes the members `emptied`, `overwritten`, `saving` and `withoutHistory` only if they are true.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       if isEmptied { writer.member("emptied", true) }
@@ -297,6 +306,7 @@ extension SystemStatus.Displacement {
       writer.member("path", path)
       writer.member("replaced", isReplaced)
       writer.nullable("saved", saved)
+      if isBeingSaved { writer.member("saving", true) }
       if lacksHistory { writer.member("withoutHistory", true) }
     }
   }
@@ -309,6 +319,7 @@ extension SystemStatus.Displacement {
     failure = try part.nullable("failure")?.string()
     isEmptied = try part.optional("emptied")?.bool() ?? false
     isOverwritten = try part.optional("overwritten")?.bool() ?? false
+    isBeingSaved = try part.optional("saving")?.bool() ?? false
     lacksHistory = try part.optional("withoutHistory")?.bool() ?? false
   }
 }

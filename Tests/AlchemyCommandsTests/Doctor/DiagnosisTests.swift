@@ -134,6 +134,16 @@ extension DiagnosisTests {
             version: "1", isReadOnly: true, displacement: displacement, process: 42))
       }),
     Case(
+      .daemon, .wrong, "the database /d/a.db was overwritten", "alchemy doctor",
+      healthy.with {
+        var displacement = SystemStatus.Displacement(
+          path: "/d/a.db", isReplaced: false, saved: nil, failure: "it cannot be read")
+        (displacement.isEmptied, displacement.isOverwritten) = (true, true)
+        displacement.isBeingSaved = true
+        $0.daemon = .answers(
+          DaemonAnswer(version: "1", isReadOnly: true, displacement: displacement))
+      }),
+    Case(
       .daemon, .wrong, "the database /d/a.db was replaced",
       "alchemy profile export default default.json",
       healthy.with {

@@ -56,6 +56,7 @@ extension SystemStatus.Result: RandomMessage {
         failure: $0.maybe { $0.text() })
       displacement.isEmptied = $0.bool()
       displacement.isOverwritten = $0.bool()
+      displacement.isBeingSaved = $0.bool()
       displacement.lacksHistory = $0.bool()
       return displacement
     }

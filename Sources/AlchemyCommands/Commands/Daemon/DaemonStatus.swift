@@ -42,10 +42,7 @@ enum DaemonStatus {
     guard let displaced = status.displacement else {
       return "refused: the disk is full or failing"
     }
-    let rescue =
-      displaced.saved.map { "\(displaced.savedWords) to \($0)" }
-      ?? "it could not be saved: \(displaced.failure ?? "")"
-    return "refused: the database \(displaced.path) \(displaced.event); \(rescue)"
+    return "refused: the database \(displaced.path) \(displaced.event); \(displaced.rescueWords)"
   }
 
   /// The rows about backups, stamps and the last repair.
