@@ -8,6 +8,7 @@ extension ProfileDatabase {
   /// The next start would not find what is written to such a file. When the file is back at its path,
   /// writing goes on.
   package func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
+    forgetLostCopy()
     if let displacement, isCutOff { throw .displaced(displacement) }
     switch standing {
     case .inPlace:
@@ -188,6 +189,16 @@ extension ProfileDatabase {
       // The next opening checks the other file, because it has a log.
       return
     }
+  }
+
+  /// Forgets a copy that somebody has removed, so that another one is saved.
+  ///
+  /// A copy beside the database goes with it if the whole folder is removed a second time.
+  private func forgetLostCopy() {
+    guard var found = displacement, let saved = found.saved, !File.exists(saved) else { return }
+    (found.saved, found.failure) = (nil, "the copy \(saved) was removed")
+    found.isOfMemory = false
+    displacement = found
   }
 
   /// Has every commit to a displaced file fail until the store is opened again.

@@ -68,6 +68,23 @@ import Unix
     #expect(try folder.bytes(of: "profiles.db-wal") == [7])
   }
 
+  @Test func `A copy that is removed as well is saved again, at the latest at the close`() throws {
+    let folder = try TemporaryFolder()
+    let (store, model) = try open(in: folder)
+    try File.remove(folder.database)
+    for _ in 1...2 {
+      let saved = try #require(try refusal(store, model).saved)
+      try expectSaved(saved, model)
+      try File.remove(saved)
+    }
+    let failure = #expect(throws: StoreFailure.self) { try store.close() }
+    guard case .displaced(let displacement)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    try expectSaved(displacement.saved, model)
+  }
+
   /// Checks that a process killed now would leave the store as of its last commit.
   private func expectSurvival(of folder: TemporaryFolder, _ model: StoreModel) throws {
     let left = try TemporaryFolder()

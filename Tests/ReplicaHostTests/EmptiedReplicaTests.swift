@@ -89,6 +89,23 @@ struct EmptiedReplicaTests {
     #expect(try restored(saved)?["choices"]?["ingredients"] == ["wheat": "must"])
   }
 
+  @Test("saves what it has once more when it is closed, if somebody has removed the first copy")
+  func copyRemoved() throws {
+    let folder = try TemporaryFolder()
+    let hosted = try replica(in: folder)
+    try spoil(folder, by: .overwritten)
+    #expect(hosted.send(Self.edit).first?.json["error"]?["data"]?["kind"] == "readOnly")
+    let displaced = hosted.send(Self.status).first?.result?["displaced"]
+    let saved = try #require(displaced?["saved"]?.string)
+    let ending = try ChildProcess.run("/bin/rm", [saved], environment: [:])
+    #expect(ending.code == 0, "\(ending)")
+    hosted.replica.close(at: hosted.now)
+    let names = try folder.names(in: "replica").filter { $0.contains(".saved-") }
+    #expect(names.count == 1)
+    let again = folder.appending("replica/" + (names.first ?? ""))
+    #expect(try restored(again)?["choices"]?["ingredients"] == ["wheat": "must"])
+  }
+
   /// Removes the write-ahead log, and the database once the store has examined its path.
   ///
   /// SQLite knows both by the real path of their folder, and the store by the path of its opening.
