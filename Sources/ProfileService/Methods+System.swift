@@ -34,7 +34,7 @@ extension MethodTable {
   ) throws(Refusal) -> Outcome {
     if let name = parameters.clientName, name != call.session.clientName {
       call.session.clientName = name
-      service.renamed(call.session)
+      service.perform(service.audience.renamed(call.session.id, to: name))
     }
     SystemHello.Result(
       serverVersion: service.version, capabilities: capabilities, epoch: service.book.epoch,
@@ -53,7 +53,7 @@ extension Service {
     let uptime = now.monotonicMilliseconds - startedAt.monotonicMilliseconds
     status.uptimeSeconds = uptime / 1000
     status.connections = desk.clientCount
-    status.watches = watches.count + feeds.count
+    status.watches = audience.count + feeds.count
     status.profiles = profileCount
     status.changes = pipe.figures.changes
     status.databaseBytes = pipe.figures.databaseBytes

@@ -15,8 +15,6 @@ package struct ReadID: Hashable, Comparable, Sendable {
 enum ReadOwner {
   /// The place among a session's replies that waits for this read.
   case reply(ReplyPurpose)
-  /// A resuming watch: the next page of the changes that it missed.
-  case missed(Watch)
   /// A machine, which numbers its reads itself.
   case errand(Errand)
   /// The pipe: a copy of memory, because the database cannot be copied any more.
@@ -26,6 +24,7 @@ enum ReadOwner {
   enum Errand: Hashable {
     case search(Searches.Errand)
     case feed(ReplicaFeeds.Errand)
+    case watch(Audience.Errand)
     case housekeeping(Housekeeping.Errand)
   }
 
@@ -42,7 +41,7 @@ enum ReadOwner {
   var urgency: Urgency {
     switch self {
     case .reply, .rescue, .errand(.search): .prompt
-    case .missed, .errand(.feed): .background
+    case .errand(.watch), .errand(.feed): .background
     case .errand(.housekeeping): .idle
     }
   }

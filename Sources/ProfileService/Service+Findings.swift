@@ -6,7 +6,7 @@ import Wire
 /// What the reads of one job found, by owner; each in the order in which the reads were asked for.
 struct Findings {
   private(set) var replies: [ReadID: (purpose: ReplyPurpose, finding: StoreFinding)] = [:]
-  private(set) var missed: [(read: ReadID, watch: Watch, finding: StoreFinding)] = []
+  private(set) var missed: [(errand: Audience.Errand, finding: StoreFinding)] = []
   private(set) var pages: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)] = []
   private(set) var searches: [(errand: Searches.Errand, finding: StoreFinding)] = []
   /// Where what is in memory was saved.
@@ -21,7 +21,7 @@ struct Findings {
   private mutating func insert(_ finding: StoreFinding, of id: ReadID, for owner: ReadOwner) {
     switch owner {
     case .reply(let purpose): replies[id] = (purpose, finding)
-    case .missed(let watch): missed.append((id, watch, finding))
+    case .errand(.watch(let errand)): missed.append((errand, finding))
     case .errand(.feed(let errand)): pages.append((errand, finding))
     case .errand(.search(let errand)): searches.append((errand, finding))
     case .errand(.housekeeping(let errand)): errands.append((errand, finding))

@@ -14,23 +14,20 @@ extension Service {
   /// The catalogs were read again.
   package mutating func restocked(_ stock: CatalogStock, at now: Moment) {
     self.now = now
-    perform(shelf.restock(stock, hasLists: watches.hasLists))
+    perform(shelf.restock(stock, hasLists: audience.hasLists))
   }
 
   private mutating func perform(_ effects: [RecipeShelf.Effect]) {
     for effect in effects {
       switch effect {
       case .unpark: unpark()
-      case .readMissed(let target): if let watch = watch(target) { readMissed(of: watch) }
+      case .readMissed(let target):
+        if let watch = audience.watch(target) { perform(audience.readMissed(of: watch)) }
       case .lag(let catalogs): lagWatches(of: catalogs)
       case .flush: flushAll()
       case .tellCounts: tellDoubtfulCounts()
       }
     }
-  }
-
-  private func watch(_ target: WatchTarget) -> Watch? {
-    desk[target.connection]?.watches.first { $0.id == target.watch }
   }
 
   /// Drops everything that can be rebuilt, even if it is in use: memory is short.
@@ -54,7 +51,7 @@ extension Service {
   mutating func restIfDue() {
     let isOver = memory.rests(at: now)
     if isOver { dropBuffers() }
-    let hasDropped = shelf.dropUnused(at: now) { [watches] in watches.isWatched($0) }
+    let hasDropped = shelf.dropUnused(at: now) { [audience] in audience.isWatched($0) }
     if isOver || hasDropped { act(.releaseMemory) }
   }
 
@@ -96,7 +93,7 @@ extension Service {
   /// Computes a profile's recipes unless they are kept.
   mutating func prepare(_ entry: ProfileEntry, _ index: RecipeIndex) {
     if shelf.recipes.touch(entry.id, of: index) { return }
-    shelf.recipes.prepare(entry.profile, index) { [watches] in watches.isWatched($0) }
+    shelf.recipes.prepare(entry.profile, index) { [audience] in audience.isWatched($0) }
   }
 
   /// How many recipes match a profile; nil while its catalog's index is being built.

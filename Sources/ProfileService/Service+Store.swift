@@ -109,7 +109,9 @@ extension Service {
   private mutating func deliver(_ findings: Findings) {
     for session in desk.waiting { fill(session, from: findings) }
     releaseWaiting { service in
-      service.takeMissed(findings.missed)
+      for (errand, finding) in findings.missed {
+        service.perform(service.audience.found(finding, for: errand))
+      }
       service.takePages(findings.pages)
       service.announceDurable()
       service.tellJournals()
@@ -144,7 +146,7 @@ extension Service {
   /// Nothing that was under way is durable: memory is thrown away, and reads are done again.
   private mutating func failed(_ state: StoredState) {
     let completed = pipe.completed
-    announcements.removeAll()
+    audience.dropAnnouncements()
     reports.removeAll()
     perform(housekeeping.interrupt(at: now))
     for session in desk.waiting {
@@ -168,7 +170,7 @@ extension Service {
   private mutating func askAgain(_ reads: [OwnedRead]) {
     for read in reads {
       switch read.owner {
-      case .missed(let watch): if watch.catchUp?.read == read.id { readMissed(of: watch) }
+      case .errand(.watch(let errand)): perform(audience.readAgain(errand))
       case .errand(.feed(let errand)): perform(feeds.readAgain(errand))
       case .reply, .rescue, .errand(.search), .errand(.housekeeping): continue
       }

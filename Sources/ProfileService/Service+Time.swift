@@ -31,8 +31,8 @@ extension Service {
   /// By the monotonic clock; nil while nothing is due.
   private func deadlineMilliseconds(of job: TimedJob) -> Int? {
     switch job {
-    case .lists: listNews.deadlineMilliseconds
-    case .silence: silenceDeadline
+    case .lists: audience.listDeadline
+    case .silence: audience.silenceDeadline
     case .housekeeping: housekeeping.deadlineMilliseconds
     case .memory: restDeadlineMilliseconds
     case .stalled: desk.stalledDeadline
@@ -43,7 +43,7 @@ extension Service {
   private mutating func run(_ job: TimedJob) {
     switch job {
     case .lists: tellDueLists()
-    case .silence: breakSilence()
+    case .silence: perform(audience.breakSilence(durableLSN: pipe.durableLSN, at: now))
     case .housekeeping: perform(housekeeping.tick(at: now))
     case .memory: restIfDue()
     case .stalled: closeStalled()

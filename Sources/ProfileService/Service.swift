@@ -26,12 +26,7 @@ package struct Service {
   var document = JSONDocument()
   var result = JSONWriter()
   var reply = JSONWriter()
-  var watches = WatchTable()
-  /// Changes that are not durable yet and that somebody is to hear of, in their order.
-  var announcements = TicketQueue<Announcement>()
-  var listNews = ListNews()
-  /// When watches that were silent are looked at, in milliseconds of the monotonic clock.
-  var silenceDeadline: Int?
+  var audience = Audience()
   /// What the request that was carried out last brings after its reply.
   var afterReply: AfterReply?
   var searches = Searches()
@@ -41,8 +36,6 @@ package struct Service {
   var feeds = ReplicaFeeds()
   var housekeeping: Housekeeping
   var memory = MemoryPlan()
-  /// How long a watch may be told nothing.
-  package var silenceMilliseconds = ServiceLimits.silenceMilliseconds
 
   /// Goes on where the last commit ended; the profile `default` is there in any case.
   package init(
@@ -81,6 +74,12 @@ package struct Service {
     set { desk.stalledMilliseconds = newValue }
   }
 
+  /// How long a watch may be told nothing.
+  package var silenceMilliseconds: Int {
+    get { audience.silenceMilliseconds }
+    set { audience.silenceMilliseconds = newValue }
+  }
+
   /// What is to be done since the last call, in order.
   package mutating func takeActions() -> [Action] {
     guard !actions.isEmpty else { return [] }
@@ -104,8 +103,7 @@ package struct Service {
   /// The violated invariants of the machines, in words; empty unless there is a bug.
   package var violations: [String] {
     desk.violations + book.violations + pipe.violations + shelf.violations + housekeeping.violations
-      + searches.violations
-      + feeds.violations
+      + searches.violations + feeds.violations + audience.violations
   }
 
   mutating func act(_ action: Action) {

@@ -3,8 +3,8 @@ import Wire
 
 /// One connection: its lines, its replies in their order, and who is at the other end.
 ///
-/// A class, because its watches refer to it, and the service uses a session while it carries out a
-/// line. Only the `Desk` changes the properties that describe the connection.
+/// A class, because tables of the desk refer to it, and the service uses a session while it carries
+/// out a line. Only the `Desk` changes the properties that describe the connection.
 package final class Session {
   /// The connection's number.
   package let id: ConnectionID
@@ -39,10 +39,6 @@ package final class Session {
   var replica: Origin?
   /// Whether the wrong clock of its replica was already reported.
   var isSkewReported = false
-  var watches: [Watch] = []
-  /// What those hold in memory; each counts its own part.
-  var watchesHeldBytes = 0
-  var listWatches: [ListWatch] = []
   private var lastWatchNumber = 0
 
   init(id: ConnectionID, isPeer: Bool) {
@@ -83,26 +79,9 @@ package final class Session {
     parkedLine = nil
   }
 
-  func takeWatchID() -> String {
+  /// The name of the next watch of this connection.
+  func takeWatchTarget() -> WatchTarget {
     lastWatchNumber += 1
-    return String(lastWatchNumber)
-  }
-}
-
-// MARK: - Watches
-
-extension Session {
-  /// Without the watches of changes.
-  var watchCount: Int { watches.count + listWatches.count }
-
-  /// Whether events wait for the client to take what was written before; without changes.
-  var hasHeld: Bool {
-    watches.contains { $0.held != nil } || listWatches.contains { !$0.held.isEmpty }
-  }
-
-  /// About what is held for the client in memory.
-  var heldBytes: Int {
-    watchesHeldBytes
-      + listWatches.reduce(0) { $0 + $1.held.count * ListWatch.heldProfileBytes }
+    return WatchTarget(connection: id, watch: String(lastWatchNumber))
   }
 }

@@ -126,11 +126,6 @@ struct StorePipe {
     groups.append(group.lowerBound..<issued + 1)
   }
 
-  /// Drops a read whose finding is not needed any more.
-  mutating func drop(_ id: ReadID) {
-    drop { $0.id == id }
-  }
-
   /// Drops a read whose finding a machine does not need any more.
   mutating func drop(_ errand: ReadOwner.Errand) {
     drop {

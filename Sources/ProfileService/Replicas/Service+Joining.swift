@@ -93,9 +93,13 @@ extension Service {
     let isOther = joined.before.catalog != entry.profile.catalog
     let difference = handIn(joined, of: entry)
     // What they read of the log does not lead here.
-    for watch in watches.watches(of: entry.id) where watch.catchUp != nil || isOther { lag(watch) }
+    for watch in audience.watches(of: entry.id) where watch.catchUp != nil || isOther {
+      perform(audience.lag(watch))
+    }
     announce(entry, .join, joined, difference)
-    for watch in watches.watches(of: entry.id) { flush(watch.session) }
+    for watch in audience.watches(of: entry.id) {
+      perform(Audience.Effect.flush(watch.connection))
+    }
     report(joined.conflicts, of: entry)
     expectUpkeep(of: entry)
   }

@@ -66,7 +66,7 @@ extension Service {
   /// Whether a profile can be changed now, and its watchers told of it at once.
   mutating func isReady(_ entry: ProfileEntry?, catalog id: String) -> Bool {
     if let entry, searches.holds(entry.id) { return false }
-    let isTold = watches.hasLists || entry.map { watches.isWatched($0.id) } ?? false
+    let isTold = audience.hasLists || entry.map { audience.isWatched($0.id) } ?? false
     guard isTold else { return true }
     switch wantIndex(of: id) {
     case .ready, .missing: return true
@@ -97,7 +97,7 @@ extension Service {
 
   /// What is needed to tell watchers what comes and goes, is made before it does.
   mutating func prepareIfTold(_ entry: ProfileEntry) {
-    guard watches.hasLists || watches.isWatched(entry.id),
+    guard audience.hasLists || audience.isWatched(entry.id),
       let index = shelf.index(of: entry.profile.catalog)
     else { return }
     prepare(entry, index)

@@ -12,7 +12,7 @@ extension Service {
     }
     let entry = book.profiles.entries[parameters.profile]
     let seen = entry?.profile.vector ?? VersionVector()
-    let target = WatchTarget(connection: session.id, watch: session.takeWatchID())
+    let target = session.takeWatchTarget()
     let start = entry?.lsn ?? book.lsn
     feeds.begin(
       target, of: parameters.profile, vector: parameters.vector, lsn: start,
@@ -63,7 +63,8 @@ extension Service {
       case .readOn(let connection):
         if let session = desk[connection] { readOn(session) }
       case .keepBack(let connection):
-        if let session = desk[connection] { noteHeld(of: session) }
+        guard let session = desk[connection] else { continue }
+        perform(audience.keepBack(connection, waitingBytes: session.waitingBytes))
       }
     }
   }

@@ -1,9 +1,9 @@
 import Alchemy
-import Profiles
-import Wire
+package import Profiles
+package import Wire
 
 /// A change that somebody is to hear of once it is durable.
-struct Announcement {
+package struct Announcement {
   var profile: ProfileID
   var lsn: Int
   var source: NewsSource
@@ -15,11 +15,35 @@ struct Announcement {
   /// What the list of profiles says afterwards; nil if nobody watches the list.
   var summary: ProfileSummary?
   /// What became of the profile in that list.
-  var kind = ProfileNewsKind.changed
+  var kind: ProfileNewsKind
+
+  package init(
+    profile: ProfileID, lsn: Int, source: NewsSource, effects: [FieldChange],
+    recipes: RecipesOfChange? = nil, conflictCount: Int? = nil, summary: ProfileSummary? = nil,
+    kind: ProfileNewsKind = .changed
+  ) {
+    self.profile = profile
+    self.lsn = lsn
+    self.source = source
+    self.effects = effects
+    self.recipes = recipes
+    self.conflictCount = conflictCount
+    self.summary = summary
+    self.kind = kind
+  }
+}
+
+extension Announcement: Equatable {
+  /// Whether both are of the same change, with the same effects.
+  package static func == (one: Announcement, other: Announcement) -> Bool {
+    one.profile == other.profile && one.lsn == other.lsn && one.effects == other.effects
+      && one.source.change == other.source.change && one.conflictCount == other.conflictCount
+      && one.summary == other.summary && one.kind == other.kind
+  }
 }
 
 /// What made a profile another one.
-enum NewsSource {
+package enum NewsSource {
   /// The request is that of a client here, if it can be repeated.
   case change(Change, request: RequestTag?)
   /// Another replica's whole state.
@@ -36,7 +60,7 @@ enum NewsSource {
 }
 
 /// Which recipes a change brought and took, with the index that tells their positions.
-struct RecipesOfChange {
+package struct RecipesOfChange {
   var difference: RecipeDifference
   var index: RecipeIndex
   var ids: CatalogIDs

@@ -5,8 +5,8 @@ import Wire
 struct CatchUp {
   /// A deletion behind this lsn ends the watch; those before it were known when it began.
   private let beganLSN: Int
-  /// The read of its next page; nil while it waits for an index.
-  var read: ReadID?
+  /// The number of the read of its next page; nil while it waits for an index.
+  var read: Int?
   /// Everything up to here was read.
   private(set) var readLSN: Int
   private let interest: WatchInterest

@@ -2,12 +2,14 @@ import Profiles
 import Wire
 
 /// What of one announcement watches are told: made once for all that asked for the same.
-struct EventTexts {
+package struct EventTexts {
   let announcement: Announcement
-  let deletesProfile: Bool
+  /// Whether it hides its profile.
+  package let deletesProfile: Bool
   private var made: [Int: EventText] = [:]
 
-  init(of announcement: Announcement) {
+  /// No text is made yet.
+  package init(of announcement: Announcement) {
     self.announcement = announcement
     deletesProfile = announcement.effects.contains(where: \.isDeletion)
   }

@@ -1,10 +1,13 @@
 import Profiles
-import Wire
+package import Wire
 
 /// One client's wish to hear of the list of profiles.
-final class ListWatch {
-  let id: String
-  let session: Session
+///
+/// Only the `Audience` changes it.
+package final class ListWatch {
+  /// The watch's name for other machines.
+  package let target: WatchTarget
+  let viewer: Viewer
   /// Everything that was durable up to this lsn is in what it was shown first.
   let beganLSN: Int
   /// Profiles with news that wait until the client has taken what was written before.
@@ -15,18 +18,50 @@ final class ListWatch {
   /// About what a profile with news takes in memory.
   static let heldProfileBytes = 64
 
-  init(id: String, session: Session, lsn: Int) {
-    self.id = id
-    self.session = session
+  init(_ target: WatchTarget, of viewer: Viewer, lsn: Int) {
+    self.target = target
+    self.viewer = viewer
     beganLSN = lsn
   }
+
+  var id: String { target.watch }
+  var connection: ConnectionID { target.connection }
+
+  /// Whether something waits until the client has taken what was written before.
+  package var isHeld: Bool { !held.isEmpty }
+
+  /// Whether the news are of a change that the watch was not shown when it began.
+  package func lacks(_ news: ProfileNews) -> Bool { news.profile.lsn > beganLSN }
+}
+
+extension ListWatch: Equatable {
+  /// Each watch is itself alone.
+  package static func == (one: ListWatch, other: ListWatch) -> Bool { one === other }
 }
 
 /// What became of a profile in the list.
-struct ProfileNews {
-  var kind: ProfileNewsKind
-  var profile: ProfileSummary
-  var lsn: Int
+package struct ProfileNews: Equatable {
+  /// Whether the profile came, changed or went.
+  package var kind: ProfileNewsKind
+  /// What the list says of it now.
+  package var profile: ProfileSummary
+  /// Everything up to this lsn is known with it.
+  package var lsn: Int
+
+  package init(kind: ProfileNewsKind, profile: ProfileSummary, lsn: Int) {
+    self.kind = kind
+    self.profile = profile
+    self.lsn = lsn
+  }
+
+  var line: EventLine { line(kind) }
+
+  /// The event for a watch to which something else has happened to the profile.
+  func line(_ kind: ProfileNewsKind) -> EventLine { .profile(kind, profile, lsn: lsn) }
+
+  func precedes(_ other: ProfileNews) -> Bool {
+    (lsn, profile.id) < (other.lsn, other.profile.id)
+  }
 }
 
 extension ProfileNewsKind {

@@ -1,9 +1,10 @@
-import Alchemy
+package import Alchemy
 import Profiles
-import Wire
+package import Wire
 
 /// Where a replay takes the recipes from.
-enum RecipeSource {
+package enum RecipeSource {
+  /// The watch did not ask for recipes, or its profile has none.
   case notWanted
   case index(RecipeIndex, CatalogIDs)
 }

@@ -10,11 +10,11 @@ extension Service {
     _ entry: ProfileEntry, _ source: NewsSource, _ applied: Book.Applied,
     _ difference: RecipeDifference?
   ) {
-    guard watches.hasLists || watches.isWatched(entry.id) || feeds.isWatched(entry.id)
+    guard audience.hasLists || audience.isWatched(entry.id) || feeds.isWatched(entry.id)
     else { return }
-    let summary = watches.hasLists ? summary(of: entry) : nil
+    let summary = audience.hasLists ? summary(of: entry) : nil
     if summary != nil { shelf.endDoubt(of: entry.id) }
-    announcements.append(
+    audience.announce(
       Announcement(
         profile: entry.id, lsn: entry.lsn, source: source, effects: applied.effects,
         recipes: difference.flatMap { recipes(of: entry, $0) },
@@ -33,7 +33,7 @@ extension Service {
 
   /// Tells of all that became durable, in the order of the log.
   mutating func announceDurable() {
-    let durable = announcements.takeDone(pipe.completed)
+    let durable = audience.takeDurable(pipe.completed)
     guard !durable.isEmpty else { return }
     for announcement in durable { tell(announcement) }
     tellChanges(durable)
@@ -41,148 +41,205 @@ extension Service {
 
   private mutating func tell(_ announcement: Announcement) {
     var texts = EventTexts(of: announcement)
-    for watch in watches.watches(of: announcement.profile) {
-      // One that resumes is told by what the store reads for it; one may have ended with another.
-      guard watch.catchUp == nil, !watch.isEnded, watch.lsn < announcement.lsn else { continue }
+    for watch in audience.watches(of: announcement.profile) where watch.isDue(announcement) {
       tell(watch, &texts)
     }
     if texts.deletesProfile { tellPresence(of: announcement.profile, besides: nil) }
-    tellLists(announcement)
+    if let news = audience.newsForLists(of: announcement, at: now) { tellLists(news) }
   }
 
-  /// Tells one watch of a change, and ends it when that deletes its profile.
-  mutating func tell(_ watch: Watch, _ texts: inout EventTexts) {
-    watch.lsn = texts.announcement.lsn
-    if !texts.announcement.effects.isEmpty {
-      tell(watch, texts.text(for: watch))
-      if texts.deletesProfile, watch.lsn > watch.beganLSN { endDeleted(watch) }
-    }
-    texts.announcement.conflictCount.map { tell(watch, conflicts: $0) }
+  /// Tells one watch of a change, and ends the watch if the change deletes its profile.
+  private mutating func tell(_ watch: Watch, _ texts: inout EventTexts) {
+    perform(
+      audience.tell(watch, &texts, waitingBytes: waitingBytes(watch.connection), at: now))
+    if texts.deletesProfile { perform(audience.toldOfDeletion(watch, at: now)) }
+    if let count = texts.announcement.conflictCount { tell(watch, conflicts: count) }
   }
 
-  private mutating func tell(_ watch: Watch, _ text: EventText) {
-    if text.isWanted, mustHold(watch.session) || watch.held != nil {
-      hold(text, for: watch)
-    } else if let line = text.line {
-      deliver(line, to: watch)
-    } else {
-      watch.owesProgress = true
-      expectSilence(of: watch)
-    }
+  /// Tells a watch what it missed of a change while it was away.
+  private mutating func retell(_ announcement: Announcement, to watch: Watch) {
+    var texts = EventTexts(of: announcement)
+    tell(watch, &texts)
   }
 
-  func mustHold(_ session: Session) -> Bool {
-    session.waitingBytes >= ServiceLimits.eventBytes
-  }
-
-  /// Puts an event behind all that the session sends before it.
-  mutating func deliver(_ event: EventLine, to watch: Watch) {
-    respond(to: watch.session, event: event.line(for: watch.id), of: watch)
-    watch.toldMilliseconds = now.monotonicMilliseconds
-    watch.owesProgress = true
-    expectSilence(of: watch)
-  }
-
-  /// A deletion ends a watch, behind all that is held for it.
-  mutating func endDeleted(_ watch: Watch) {
-    if watch.held != nil {
-      watch.held?.isDeleted = true
-      watch.isEnded = true
-      watches.remove(watch)
-      flush(watch.session)
-    } else {
-      forget(watch)
-      deliver(.ended(.deleted), to: watch)
-    }
+  /// Bytes that a client has still to take.
+  private func waitingBytes(_ connection: ConnectionID) -> Int {
+    desk[connection]?.waitingBytes ?? 0
   }
 }
 
-// MARK: - Presence
+// MARK: - Presence, journals and lists
 
 extension Service {
   /// Tells a profile's watches who ask for it that somebody came, went or has another name.
-  mutating func tellPresence(of profile: ProfileID, besides session: Session?) {
-    let wanting = watches.watches(of: profile).filter {
-      $0.session !== session && $0.interest.topics.contains(.presence)
+  private mutating func tellPresence(of profile: ProfileID, besides connection: ConnectionID?) {
+    guard let (wanting, present) = audience.presence(of: profile, besides: connection) else {
+      return
     }
-    guard !wanting.isEmpty else { return }
-    var audience = PresentAudience(watches.watches(of: profile))
-    for watch in wanting { tellPresence(to: watch, &audience) }
-  }
-
-  mutating func tellPresence(to watch: Watch) {
-    var audience = PresentAudience(watches.watches(of: watch.profile))
-    tellPresence(to: watch, &audience)
-  }
-
-  private mutating func tellPresence(to watch: Watch, _ audience: inout PresentAudience) {
-    if mustHold(watch.session) || watch.held != nil {
-      hold(for: watch) { $0.isPresenceDue = true }
-    } else {
-      deliver(audience.line(for: watch), to: watch)
+    var presence = present
+    for watch in wanting {
+      perform(
+        audience.tell(
+          watch, &presence, waitingBytes: waitingBytes(watch.connection), at: now))
     }
   }
 
-  /// A connection has another name: who looks at the same profiles is told.
-  mutating func renamed(_ session: Session) {
-    for profile in Set(session.watches.map(\.profile)) {
-      tellPresence(of: profile, besides: session)
+  /// Tells a watch how these topics stand.
+  private mutating func tellStanding(_ topics: WatchTopics, to watch: Watch) {
+    if topics.contains(.presence) {
+      perform(
+        audience.tellPresence(
+          to: watch, waitingBytes: waitingBytes(watch.connection), at: now))
+    }
+    if topics.contains(.conflicts), let entry = book.profiles.entries[watch.profile] {
+      tell(watch, conflicts: entry.conflicts.count)
     }
   }
-}
 
-// MARK: - Conflicts
-
-extension Service {
   /// Tells of journals that became shorter though their profiles did not change.
   mutating func tellJournals() {
     for profile in book.takeJournalNews(completed: pipe.completed) {
       guard let entry = book.profiles.entries[profile] else { continue }
-      for watch in watches.watches(of: profile) { tell(watch, conflicts: entry.conflicts.count) }
+      for watch in audience.watches(of: profile) { tell(watch, conflicts: entry.conflicts.count) }
     }
   }
 
-  /// Tells a watch that asks for it how many conflicts there are, unless it knows.
-  mutating func tell(_ watch: Watch, conflicts count: Int) {
-    guard watch.interest.topics.contains(.conflicts), !watch.isEnded, watch.toldConflicts != count
-    else { return }
-    if mustHold(watch.session) || watch.held != nil {
-      hold(for: watch) { $0.areConflictsDue = true }
-    } else {
-      watch.toldConflicts = count
-      deliver(.conflicts(lsn: watch.lsn, count: count), to: watch)
+  private mutating func tell(_ watch: Watch, conflicts count: Int) {
+    perform(
+      audience.tell(
+        watch, conflicts: count, waitingBytes: waitingBytes(watch.connection), at: now))
+  }
+
+  /// Tells the watches of the list whose client lacks these news, or all of them.
+  private mutating func tellLists(_ news: ProfileNews, all: Bool = false) {
+    let line = news.line
+    for list in audience.lists where all || list.lacks(news) {
+      guard let session = desk[list.connection], !session.isClosing else { continue }
+      perform(
+        audience.tell(
+          list, news, line, isReplica: session.replica != nil,
+          waitingBytes: session.waitingBytes))
+    }
+  }
+
+  /// Tells the lists what has waited for a second.
+  mutating func tellDueLists() {
+    for news in audience.takeDueListNews(durableLSN: pipe.durableLSN, at: now) {
+      tellLists(news)
+    }
+  }
+
+  /// Tells the lists of profiles whose recipe counts have changed.
+  ///
+  /// Some wait for an index, or for a commit. Nothing else has changed, so that whoever began to
+  /// watch meanwhile hears of it too.
+  mutating func tellDoubtfulCounts() {
+    let profiles = shelf.doubtedProfiles
+    guard !profiles.isEmpty else { return }
+    guard audience.hasLists else { return shelf.endDoubts() }
+    for id in profiles {
+      guard let entry = book.profiles.entries[id], !entry.isDeleted else {
+        shelf.endDoubt(of: id)
+        continue
+      }
+      guard entry.ticket <= pipe.completed, let summary = summary(of: entry) else { continue }
+      guard shelf.endDoubt(of: id) != summary.recipeCount,
+        let news = audience.recounted(summary, durableLSN: pipe.durableLSN, at: now)
+      else { continue }
+      tellLists(news, all: true)
     }
   }
 }
 
-// MARK: - Silence
+// MARK: - Effects
 
 extension Service {
-  /// Sees to it that the clock is looked at when the watch has been silent for long enough.
-  mutating func expectSilence(of watch: Watch) {
-    let due = watch.toldMilliseconds + silenceMilliseconds
-    silenceDeadline = min(silenceDeadline ?? due, due)
+  mutating func perform(_ effects: [Audience.Effect]) {
+    for effect in effects { perform(effect) }
   }
 
-  /// Tells watches that were silent for long how far they are.
-  mutating func breakSilence() {
-    guard let deadline = silenceDeadline, now.monotonicMilliseconds >= deadline else { return }
-    silenceDeadline = nil
-    for watch in watches.all where watch.owesProgress && watch.held == nil && watch.catchUp == nil {
-      let due = watch.toldMilliseconds + silenceMilliseconds
-      if now.monotonicMilliseconds >= due {
-        tellProgress(to: watch)
-      } else {
-        expectSilence(of: watch)
-      }
+  mutating func perform(_ effect: Audience.Effect?) {
+    guard let effect else { return }
+    switch effect {
+    case .send(let event, let watch): send(event.line(for: watch.id), to: watch.target, watch)
+    case .sendToList(let event, let list): send(event.line(for: list.id), to: list.target, nil)
+    case .sendSnapshot(let event, let watch, let ticket): send(event, to: watch, ticket: ticket)
+    case .describe(let watch): show(watch)
+    case .tellPresence(let profile, let connection):
+      tellPresence(of: profile, besides: connection)
+    case .tellStanding(let topics, let watch): tellStanding(topics, to: watch)
+    case .keepBack(let connection):
+      if let session = desk[connection] { desk.noteHeld(of: session, at: now) }
+    case .closeSlow(let connection):
+      if let session = desk[connection] { closeSlow(session) }
+    case .flush(let connection):
+      if let session = desk[connection] { flush(session) }
+    case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.watch(errand)))
+    case .drop(let errand): pipe.drop(.watch(errand))
+    case .stopWaiting(let target): shelf.stopWaiting(target)
+    case .readMissed(let watch): perform(audience.readMissed(of: watch))
+    case .replay(let watch): replay(watch)
+    case .retell(let announcement, let watch): retell(announcement, to: watch)
+    case .endDeleted(let watch): perform(audience.endDeleted(watch, at: now))
+    case .replayed(let watch):
+      perform(audience.replayed(watch, durableLSN: pipe.durableLSN))
+    case .expectSilence(let watch): audience.expectSilence(of: watch)
+    case .use(let profile):
+      guard let entry = book.profiles.entries[profile] else { return }
+      shelf.use(entry.profile.catalog, at: now)
     }
   }
 
-  private mutating func tellProgress(to watch: Watch) {
-    watch.lsn = max(watch.lsn, pipe.durableLSN)
+  private mutating func send(_ line: [UInt8], to target: WatchTarget, _ watch: Watch?) {
+    guard let session = desk[target.connection] else { return }
+    respond(to: session, event: line, of: watch)
+  }
+
+  private mutating func send(_ snapshot: EventLine, to watch: Watch, ticket: Int) {
+    guard let session = desk[watch.connection] else { return }
+    let wait: PendingReply.Wait = ticket > pipe.completed ? .ticket(ticket) : .nothing
     respond(
-      to: watch.session, event: EventLine.progress(lsn: watch.lsn).line(for: watch.id), of: watch)
-    watch.toldMilliseconds = now.monotonicMilliseconds
-    watch.owesProgress = false
+      to: session,
+      PendingReply(
+        wait: wait, bytes: snapshot.line(for: watch.id), isEvent: true, shows: .snapshot(watch)))
+    send(session)
+  }
+
+  /// Shows a watch all anew, unless the recipes' index has to be built first.
+  ///
+  /// It shows memory, and waits until that is durable like a reply that does. A deletion under way
+  /// is not shown, but ends the watch when it is durable.
+  private mutating func show(_ watch: Watch) {
+    guard let entry = book.profiles.entries[watch.profile], !entry.isDeleted,
+      let snapshot = describe(entry)
+    else { return }
+    perform(audience.show(watch, snapshot, lsn: entry.lsn, ticket: entry.ticket, at: now))
+  }
+
+  /// Tells a watch what it has missed, once the index is there that its recipes need.
+  private mutating func replay(_ watch: Watch) {
+    guard let entry = book.profiles.entries[watch.profile] else { return }
+    guard let source = recipeSource(for: watch, entry) else {
+      // What comes until the index is there is read then.
+      return shelf.wait(watch.target, for: entry.profile.catalog)
+    }
+    perform(
+      audience.replay(
+        to: watch, entry.profile, source, durableLSN: pipe.durableLSN,
+        waitingBytes: waitingBytes(watch.connection)))
+  }
+
+  /// What tells a watch of its recipes; nil while their index is being made.
+  private mutating func recipeSource(
+    for watch: Watch, _ entry: ProfileEntry
+  ) -> RecipeSource? {
+    guard watch.interest.topics.contains(.recipes),
+      let shelved = shelf.usableCatalog(entry.profile.catalog)
+    else { return .notWanted }
+    switch wantIndex(of: entry.profile.catalog) {
+    case .ready(let index): return .index(index, shelved.ids)
+    case .missing: return .notWanted
+    case .awaited, .build: return nil
+    }
   }
 }

@@ -13,14 +13,10 @@ extension Service {
     try check(parameters.interest, of: entry)
     guard let snapshot = describe(entry) else { return .parked }
     let start = start(from: parameters.from, of: entry)
-    let watch = Watch(
-      id: call.session.takeWatchID(), session: call.session, entry: entry,
-      interest: parameters.interest, lsn: start.lsn, at: now)
-    if start.lsn < entry.lsn {
-      watch.catchUp = CatchUp(after: start.lsn, beganLSN: entry.lsn, for: watch.interest)
-    }
-    watches.insert(watch)
-    call.session.watches.append(watch)
+    let watch = audience.begin(
+      call.session.takeWatchTarget(), of: entry.id, lastLSN: entry.lsn, from: start.lsn,
+      for: parameters.interest, name: call.session.clientName, isPeer: call.session.isPeer,
+      at: now)
     afterReply = .began(watch)
     ProfileWatch.Result(
       watch: watch.id, epoch: book.epoch, lsn: start.lsn, reset: start.reset
@@ -29,7 +25,7 @@ extension Service {
   }
 
   private func checkRoomForWatch(_ session: Session) throws(Refusal) {
-    guard session.watchCount < ServiceLimits.watches else {
+    guard audience.count(on: session.id) < ServiceLimits.watches else {
       throw .tooManyWatches(limit: ServiceLimits.watches)
     }
   }
@@ -66,9 +62,9 @@ extension Service {
   mutating func watchList(_ call: Call) throws(Refusal) -> Outcome {
     try checkRoomForWatch(call.session)
     guard let summaries = summaries(includingDeleted: false) else { return .parked }
-    let list = ListWatch(id: call.session.takeWatchID(), session: call.session, lsn: book.lsn)
-    watches.insert(list)
-    call.session.listWatches.append(list)
+    let list = audience.beginList(
+      call.session.takeWatchTarget(), lsn: book.lsn, name: call.session.clientName,
+      isPeer: call.session.isPeer)
     afterReply = .listBegan(list)
     ProfilesWatch.Result(watch: list.id, lsn: book.lsn, profiles: summaries).write(to: &result)
     return .found(ticket: pipe.issued)
@@ -100,25 +96,14 @@ enum AfterReply {
 extension Service {
   mutating func follow(_ next: AfterReply) {
     switch next {
-    case .began(let watch): began(watch)
+    case .began(let watch): perform(audience.began(watch))
     case .listBegan: break
     case .changesBegan(let target): perform([ReplicaFeeds.Effect.readOn(target.connection)])
-    case .cancelled(let watch): deliver(.ended(.cancelled), to: watch)
-    case .listCancelled(let list): deliver(.listEnded(.cancelled), to: list)
+    case .cancelled(let watch): perform(audience.sayEnd(.cancelled, to: watch, at: now))
+    case .listCancelled(let list):
+      perform(Audience.Effect.sendToList(.listEnded(.cancelled), list))
     case .changesCancelled(let target): deliver(.syncEnded(.cancelled), to: target)
     }
-  }
-
-  private mutating func began(_ watch: Watch) {
-    if watch.session.watches.count(where: { $0.profile == watch.profile }) == 1 {
-      tellPresence(of: watch.profile, besides: watch.session)
-    }
-    if watch.interest.topics.contains(.presence) { tellPresence(to: watch) }
-    // A watch that resumes may know of some that are gone.
-    watch.toldConflicts = -1
-    tell(watch, conflicts: book.profiles.entries[watch.profile]?.conflicts.count ?? 0)
-    if watch.catchUp != nil { readMissed(of: watch) }
-    expectSilence(of: watch)
   }
 }
 
@@ -128,11 +113,11 @@ extension Service {
   mutating func cancel(_ parameters: WatchCancel, _ call: Call) throws(Refusal) -> Outcome {
     let session = call.session
     let target = WatchTarget(connection: session.id, watch: parameters.watch)
-    if let watch = session.watches.first(where: { $0.id == parameters.watch }) {
-      remove(watch)
+    if let watch = audience.watch(target) {
+      perform(audience.remove(watch))
       afterReply = .cancelled(watch)
-    } else if let list = session.listWatches.first(where: { $0.id == parameters.watch }) {
-      remove(list)
+    } else if let list = audience.list(target) {
+      audience.remove(list)
       afterReply = .listCancelled(list)
     } else if feeds.has(target) {
       perform(feeds.end(target))
@@ -144,55 +129,74 @@ extension Service {
     return .found(ticket: 0)
   }
 
-  /// Takes a watch out of all tables.
-  mutating func forget(_ watch: Watch) {
-    watches.remove(watch)
-    watch.session.watches.removeAll { $0 === watch }
-    stopCatchingUp(watch)
-    watch.held = nil
-    watch.isEnded = true
-  }
-
-  /// Takes a watch out of all tables, and tells those who see who is there.
-  mutating func remove(_ watch: Watch) {
-    forget(watch)
-    if let catalog = book.profiles.entries[watch.profile]?.profile.catalog {
-      shelf.use(catalog, at: now)
-    }
-    guard !watch.session.watches.contains(where: { $0.profile == watch.profile }) else { return }
-    tellPresence(of: watch.profile, besides: watch.session)
-  }
-
-  mutating func remove(_ list: ListWatch) {
-    watches.remove(list)
-    list.session.listWatches.removeAll { $0 === list }
-    if !watches.hasLists { listNews = ListNews() }
-  }
-
   /// A connection is gone, and its watches with it.
   mutating func removeWatches(of session: Session) {
-    for watch in session.watches { remove(watch) }
-    for list in session.listWatches { remove(list) }
+    for watch in audience.watches(on: session.id) { perform(audience.remove(watch)) }
+    for list in audience.lists(on: session.id) { audience.remove(list) }
     perform(feeds.end(session.id))
   }
 
   /// The daemon ends: every watch is told, so that its client asks again elsewhere, or later.
   mutating func endWatches() {
     for session in desk.all {
-      for watch in session.watches {
-        watches.remove(watch)
-        deliver(.ended(.shutdown), to: watch)
-      }
-      for list in session.listWatches {
-        watches.remove(list)
-        deliver(.listEnded(.shutdown), to: list)
-      }
+      perform(audience.shutDown(session.id, at: now))
       for target in feeds.targets(of: session.id) {
         deliver(.syncEnded(.shutdown), to: target)
       }
-      session.watches = []
-      session.listWatches = []
       perform(feeds.end(session.id))
+    }
+  }
+}
+
+// MARK: - Slow clients
+
+extension Service {
+  func mustHold(_ session: Session) -> Bool {
+    session.waitingBytes >= ServiceLimits.eventBytes
+  }
+
+  /// Whether events wait for a client to take what was written before.
+  func hasHeld(_ session: Session) -> Bool {
+    audience.hasHeld(for: session.id) || feeds.isKeptBack(session.id)
+  }
+
+  func hasWatches(_ session: Session) -> Bool {
+    audience.count(on: session.id) > 0 || feeds.count(of: session.id) > 0
+  }
+
+  /// Writes what was held for a session, as far as there is room again.
+  mutating func flush(_ session: Session) {
+    for watch in audience.watches(on: session.id) where watch.isHeld && !mustHold(session) {
+      perform(audience.flush(watch, isGone: isGone(watch.profile), at: now))
+    }
+    for list in audience.lists(on: session.id) where list.isHeld && !mustHold(session) {
+      perform(audience.flush(list))
+    }
+    readOn(session)
+    if !hasHeld(session), session.unsentBytes < ServiceLimits.waitingOutputBytes {
+      desk.endStall(of: session)
+    }
+  }
+
+  /// Whether a profile is deleted, durably.
+  private func isGone(_ profile: ProfileID) -> Bool {
+    guard let entry = book.profiles.entries[profile] else { return true }
+    return entry.isDeleted && entry.ticket <= pipe.completed
+  }
+
+  /// Tries again to show what waited for an index.
+  mutating func flushAll() {
+    guard !audience.isEmpty else { return }
+    for session in desk.all where hasHeld(session) { flush(session) }
+  }
+
+  /// Catalogs are other ones: what watches of their profiles know is of the past.
+  mutating func lagWatches(of catalogs: Set<String>) {
+    for watch in audience.all {
+      guard let entry = book.profiles.entries[watch.profile],
+        catalogs.contains(entry.profile.catalog)
+      else { continue }
+      perform(audience.lag(watch))
     }
   }
 }
@@ -205,22 +209,16 @@ extension Service {
   mutating func takeBackWatches(of session: Session) {
     for shown in session.pending.shownButNotDurable(completed: pipe.completed) {
       switch shown {
-      case .beginning(let watch): takeBack(watch)
-      case .list(let list): remove(list)
+      case .beginning(let watch):
+        perform(audience.remove(watch))
+        desk.changeReplies(of: session) { $0.dropEvents(of: watch) }
+      case .list(let list): audience.remove(list)
       case .changes(let target): perform(feeds.end(target))
       case .snapshot(let watch):
         // The numbers beyond come again, for other changes; so what is to follow is void too.
         desk.changeReplies(of: session) { $0.dropEvents(of: watch) }
-        watch.lsn = min(watch.lsn, pipe.durableLSN)
-        lag(watch)
-        watch.held?.areConflictsDue = watch.interest.topics.contains(.conflicts)
-        watch.held?.isPresenceDue = watch.interest.topics.contains(.presence)
+        perform(audience.takeBackSnapshot(of: watch, durableLSN: pipe.durableLSN))
       }
     }
-  }
-
-  private mutating func takeBack(_ watch: Watch) {
-    remove(watch)
-    desk.changeReplies(of: watch.session) { $0.dropEvents(of: watch) }
   }
 }

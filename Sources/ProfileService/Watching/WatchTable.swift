@@ -21,6 +21,17 @@ struct WatchTable {
     byProfile[profile] != nil
   }
 
+  func contains(_ watch: Watch) -> Bool {
+    byProfile[watch.profile]?.contains { $0 === watch } ?? false
+  }
+
+  /// Whether all counts are right.
+  var isCounted: Bool {
+    let watches = byProfile.values.reduce(0) { $0 + $1.count }
+    return count == watches + lists.count
+      && watches == interests.values.reduce(0) { $0 + $1.watches }
+  }
+
   /// Those of all profiles, in no order.
   var all: some Sequence<Watch> {
     byProfile.values.joined()

@@ -1,5 +1,5 @@
 /// An event's line without its last member, the watch's id; shared by all equal watches.
-package struct EventLine: Sendable {
+package struct EventLine: Equatable, Sendable {
   private let beginning: [UInt8]
 
   /// Writes the members of `params` before `watch` with `body`, sorted by their bytes.

@@ -1,22 +1,21 @@
 import Wire
 
 /// Who watches a profile, counted once, and what is told of it to each connection.
-struct PresentAudience {
-  private var present: [(session: ObjectIdentifier, present: Present)] = []
+package struct Presence {
+  private var present: [(connection: ConnectionID, present: Present)] = []
   /// The last line made, which all watches of one connection share.
-  private var last: (session: ObjectIdentifier, lsn: Int, line: EventLine)?
+  private var last: (connection: ConnectionID, lsn: Int, line: EventLine)?
 
   /// Each connection is there once, since the first of its watches.
   init(_ watches: [Watch]) {
-    var places: [ObjectIdentifier: Int] = [:]
-    for watch in watches where !watch.session.isPeer {
-      let id = ObjectIdentifier(watch.session)
-      if let place = places[id] {
+    var places: [ConnectionID: Int] = [:]
+    for watch in watches where !watch.viewer.isPeer {
+      if let place = places[watch.connection] {
         let since = present[place].present.sinceMilliseconds
         present[place].present.sinceMilliseconds = min(since, watch.sinceMilliseconds)
       } else {
-        places[id] = present.count
-        present.append((id, Present(of: watch)))
+        places[watch.connection] = present.count
+        present.append((watch.connection, Present(of: watch)))
       }
     }
     present.sort { $0.present.precedes($1.present) }
@@ -24,11 +23,11 @@ struct PresentAudience {
 
   /// The others, from the one who has been there for longest.
   mutating func line(for watch: Watch) -> EventLine {
-    let session = ObjectIdentifier(watch.session)
-    if let last, last.session == session, last.lsn == watch.lsn { return last.line }
-    let others = present.filter { $0.session != session }.map(\.present)
+    let connection = watch.connection
+    if let last, last.connection == connection, last.lsn == watch.lsn { return last.line }
+    let others = present.filter { $0.connection != connection }.map(\.present)
     let line = EventLine.presence(lsn: watch.lsn, others)
-    last = (session, watch.lsn, line)
+    last = (connection, watch.lsn, line)
     return line
   }
 }
@@ -36,8 +35,7 @@ struct PresentAudience {
 extension Present {
   fileprivate init(of watch: Watch) {
     self.init(
-      name: watch.session.clientName ?? Present.unnamed,
-      sinceMilliseconds: watch.sinceMilliseconds)
+      name: watch.viewer.name ?? Present.unnamed, sinceMilliseconds: watch.sinceMilliseconds)
   }
 
   fileprivate func precedes(_ other: Present) -> Bool {
