@@ -34,3 +34,40 @@ package enum DaemonAction: Sendable {
   /// Everything accepted is answered: the daemon may end when the answers are written.
   case finished
 }
+
+/// What the service has decided and the host has not been told yet: actions, and reports that wait until
+/// what they tell is durable.
+struct Outbox {
+  private var actions: [Action] = []
+  private var reports = TicketQueue<Report>()
+
+  mutating func append(_ action: Action) {
+    actions.append(action)
+  }
+
+  /// Reports what is true once the store's ticket is done; everything up to `completed` is.
+  mutating func append(_ report: Report, after ticket: Int, completed: Int) {
+    if ticket > completed {
+      reports.append(report, ticket: ticket)
+    } else {
+      append(.daemon(.report(report)))
+    }
+  }
+
+  /// Reports what has become true.
+  mutating func release(completed: Int) {
+    for report in reports.takeDone(completed) { append(.daemon(.report(report))) }
+  }
+
+  /// The commit under way has failed: what was to be reported never came true.
+  mutating func dropReports() {
+    reports.removeAll()
+  }
+
+  /// All actions since the last call, in order.
+  mutating func takeActions() -> [Action] {
+    guard !actions.isEmpty else { return [] }
+    defer { actions = [] }
+    return actions
+  }
+}

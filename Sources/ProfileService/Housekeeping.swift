@@ -1,8 +1,8 @@
 package import Profiles
 package import StoreJobs
 
-/// What the service does by time and for no client: it cuts logs, clears journals and makes
-/// backups.
+/// What the service does by time and for no client: it cuts logs, clears journals, makes backups,
+/// and gives back the memory of a burst.
 ///
 /// A machine: each input returns the effects that the service carries out, in order. Everything
 /// that it wants of the store is done when the store has nothing else to do.
@@ -42,6 +42,8 @@ package struct Housekeeping: Sendable {
   package private(set) var backups: BackupSchedule?
   /// How the store was mended last, as long as the damaged file is kept.
   package var repair: StoredRepair?
+  /// When the memory of a burst is given back.
+  var memory = MemoryPlan()
   /// Profiles whose logs are still to be cut, the next one last.
   private var longLogs: [ProfileID] = []
   /// The steps under way.

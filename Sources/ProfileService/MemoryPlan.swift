@@ -1,6 +1,7 @@
 /// When the memory of a burst is given back.
 ///
-/// A machine. It wakes an idle service once after a burst, and not again until the next burst.
+/// A part of `Housekeeping`, without a clock of its own. It wakes an idle service once after a burst,
+/// and not again until the next burst.
 struct MemoryPlan {
   /// In milliseconds of the monotonic clock; nil without a burst.
   private(set) var dueMilliseconds: Int?

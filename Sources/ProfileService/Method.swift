@@ -2,7 +2,7 @@ import Wire
 
 /// One method: the facts of it, and what carries it out.
 struct Method: Sendable {
-  /// Writes the result into `service.result`.
+  /// Writes the result into `service.request.result`.
   typealias Handler = @Sendable (inout Service, Call) throws(Refusal) -> Outcome
 
   let description: MethodDescription
@@ -29,7 +29,31 @@ struct Method: Sendable {
   }
 }
 
-/// A request that is being carried out.
+/// The request that is being carried out; the next one uses its buffers again.
+struct RequestUnderWay {
+  /// The line, as it was read.
+  var document = JSONDocument()
+  /// What the method has written.
+  var result = JSONWriter()
+  /// The whole line of the reply.
+  var reply = JSONWriter()
+  /// What the request brings behind its reply.
+  var afterReply: AfterReply?
+
+  mutating func takeAfterReply() -> AfterReply? {
+    defer { afterReply = nil }
+    return afterReply
+  }
+
+  /// Gives back the memory of the buffers.
+  mutating func dropBuffers() {
+    document = JSONDocument()
+    result = JSONWriter()
+    reply = JSONWriter()
+  }
+}
+
+/// What carries out a request gets of it.
 struct Call {
   let session: Session
   let document: JSONDocument

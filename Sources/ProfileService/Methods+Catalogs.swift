@@ -5,11 +5,11 @@ extension MethodTable {
     Method(CatalogGet.self) { service, parameters, _ throws(Refusal) in
       let shelved = try service.shelf.catalog(parameters.catalog)
       CatalogGet.Result(shelved.catalog, recipeCount: shelved.recipeCount)
-        .write(to: &service.result)
+        .write(to: &service.request.result)
       return .found(ticket: 0)
     },
     Method(CatalogList.self) { service, _, _ in
-      CatalogList.Result(catalogs: service.shelf.summaries).write(to: &service.result)
+      CatalogList.Result(catalogs: service.shelf.summaries).write(to: &service.request.result)
       return .found(ticket: 0)
     },
   ]

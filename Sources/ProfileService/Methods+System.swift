@@ -5,13 +5,13 @@ import Wire
 extension MethodTable {
   static let systemMethods: [Method] = [
     Method(Discovery.self) { service, _, _ in
-      Discovery.document(of: Methods.descriptions, version: service.version)
-        .write(to: &service.result)
+      Discovery.document(of: Methods.descriptions, version: service.run.version)
+        .write(to: &service.request.result)
       return .found(ticket: 0)
     },
     Method(SystemHello.self, hello),
     Method(SystemPing.self) { service, _, _ in
-      EmptyResult().write(to: &service.result)
+      EmptyResult().write(to: &service.request.result)
       return .found(ticket: 0)
     },
     Method(SystemStatus.self) { service, _, _ in
@@ -20,7 +20,7 @@ extension MethodTable {
       status.peers = peers
       // Its owner may have removed the damaged file since; a status does not wait long to see it.
       if status.repair != nil, !service.pipe.isHeldUp { return service.lookAgain(status) }
-      status.write(to: &service.result)
+      status.write(to: &service.request.result)
       // How many profiles there are is shown only when it is durable.
       return .found(ticket: service.book.profiles.namesTicket)
     },
@@ -37,12 +37,12 @@ extension MethodTable {
       service.perform(service.audience.renamed(call.session.id, to: name))
     }
     SystemHello.Result(
-      serverVersion: service.version, capabilities: capabilities, epoch: service.book.epoch,
+      serverVersion: service.run.version, capabilities: capabilities, epoch: service.book.epoch,
       origin: service.book.origin, nowMilliseconds: service.now.wallMilliseconds,
       limits: SystemHello.Limits(
         connections: ServiceLimits.connections, inFlight: ServiceLimits.inFlight,
         watches: ServiceLimits.watches)
-    ).write(to: &service.result)
+    ).write(to: &service.request.result)
     return .found(ticket: 0)
   }
 }
@@ -50,7 +50,7 @@ extension MethodTable {
 extension Service {
   fileprivate var status: SystemStatus.Result {
     var status = SystemStatus.Result()
-    let uptime = now.monotonicMilliseconds - startedAt.monotonicMilliseconds
+    let uptime = now.monotonicMilliseconds - run.startedAt.monotonicMilliseconds
     status.uptimeSeconds = uptime / 1000
     status.connections = desk.clientCount
     status.watches = audience.count + feeds.count
@@ -63,8 +63,8 @@ extension Service {
     status.cacheHits = cache.hits
     status.cacheMisses = cache.misses
     status.cacheDrops = cache.drops
-    status.slowConsumers = counters.slowConsumers
-    status.refusedLines = counters.refusedLines
+    status.slowConsumers = run.slowConsumers
+    status.refusedLines = run.refusedLines
     status.backups = housekeeping.backups.map { schedule in
       SystemStatus.Backups(
         count: schedule.standing.count, newestMilliseconds: schedule.standing.newestMilliseconds,

@@ -9,7 +9,7 @@ extension Service {
     let isFull = desk.clientCount >= ServiceLimits.connections
     let session = desk.connect(id, isPeer: isPeer)
     guard isFull, !isPeer else { return }
-    counters.refusedLines += 1
+    run.refusedLines += 1
     refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
   }
 
@@ -34,9 +34,9 @@ extension Service {
   /// Bytes came from a client; after a stop they are not taken any more.
   package mutating func received(_ chunk: Span<UInt8>, from id: ConnectionID, at now: Moment) {
     self.now = now
-    guard !isStopping, let session = desk[id], !session.isClosing else { return }
+    guard !run.isStopping, let session = desk[id], !session.isClosing else { return }
     desk.receive(chunk, from: session)
-    memory.passed(chunk.count, at: now)
+    housekeeping.memory.passed(chunk.count, at: now)
     process(session)
   }
 
@@ -86,7 +86,7 @@ extension Service {
 
   /// Ends the connection of a client that takes nothing, or far too little.
   mutating func closeSlow(_ session: Session) {
-    counters.slowConsumers += 1
+    run.slowConsumers += 1
     desk.endStall(of: session)
     removeWatches(of: session)
     refuseAndClose(session, .slowConsumer)

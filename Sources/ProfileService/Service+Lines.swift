@@ -5,7 +5,7 @@ extension Service {
   mutating func process(_ session: Session) {
     carryOutLines(of: session)
     send(session)
-    let effect = desk.settle(session, hasWatches: hasWatches(session), isStopping: isStopping)
+    let effect = desk.settle(session, hasWatches: hasWatches(session), isStopping: run.isStopping)
     if let effect { perform(effect) }
   }
 
@@ -21,7 +21,7 @@ extension Service {
       switch desk.next(of: session, share: &share) {
       case .nothing: return
       case .tooLong:
-        counters.refusedLines += 1
+        run.refusedLines += 1
         let line = Self.line(refusing: .lineTooLong, id: nil)
         respond(to: session, PendingReply(wait: .nothing, bytes: line))
       case .line(let range): carryOut(session, range)
@@ -34,7 +34,7 @@ extension Service {
     desk.endLine(of: session)
     deliver(answer, to: session) { Array(session.framer.bytes[range]) }
     followReply()
-    if range.count > ServiceLimits.keptLineBytes { document = JSONDocument() }
+    if range.count > ServiceLimits.keptLineBytes { request.document = JSONDocument() }
   }
 
   mutating func perform(_ effect: Desk.Effect) {
@@ -47,9 +47,7 @@ extension Service {
 
   /// What a request brings after its reply, now that the reply has its place.
   mutating func followReply() {
-    guard let next = afterReply else { return }
-    afterReply = nil
-    follow(next)
+    if let next = request.takeAfterReply() { follow(next) }
   }
 
   /// Puts an answer into its place among the session's replies.
@@ -58,12 +56,12 @@ extension Service {
     case .none: break
     case .parked: desk.park(line(), of: session)
     case .reply(let wait, let id, let isWrite):
-      if wait.isOver(pipe.completed), desk.write(reply.bytes, to: session) { return }
+      if wait.isOver(pipe.completed), desk.write(request.reply.bytes, to: session) { return }
       respond(
         to: session,
         PendingReply(
-          wait: wait, bytes: reply.bytes, id: id, line: isWrite ? nil : line(),
-          shows: afterReply?.shown))
+          wait: wait, bytes: request.reply.bytes, id: id, line: isWrite ? nil : line(),
+          shows: request.afterReply?.shown))
     }
   }
 
@@ -92,16 +90,16 @@ extension Service {
 // MARK: - Answers
 
 extension Service {
-  /// Carries out one line; the reply's bytes are in `reply`.
+  /// Carries out one line; the reply's bytes are in `request.reply`.
   mutating func answer(_ line: Span<UInt8>, of session: Session) -> Answer {
     var id: RequestID?
-    reply.removeAll()
+    request.reply.removeAll()
     do throws(Refusal) {
       let envelope = try read(line)
       id = envelope.id
-      let method = try MethodTable.method(document.string(at: envelope.method))
-      let call = Call(session: session, document: document, params: envelope.params)
-      result.removeAll()
+      let method = try MethodTable.method(request.document.string(at: envelope.method))
+      let call = Call(session: session, document: request.document, params: envelope.params)
+      request.result.removeAll()
       return finished(try method.handler(&self, call), id: id, isWrite: method.description.isWrite)
     } catch {
       // The rest of a line never reads as a line: its last brace was opened in what is missing.
@@ -112,11 +110,11 @@ extension Service {
 
   private mutating func read(_ line: Span<UInt8>) throws(Refusal) -> RequestEnvelope {
     do throws(JSONSyntaxError) {
-      try document.parse(line)
+      try request.document.parse(line)
     } catch {
       throw .parseError(error)
     }
-    return try RequestEnvelope(reading: document)
+    return try RequestEnvelope(reading: request.document)
   }
 
   /// A notification has a place among the replies, an empty one: it too is limited in number.
@@ -124,10 +122,10 @@ extension Service {
     switch outcome {
     case .parked: return .parked
     case .found(let ticket):
-      if let id { reply.reply(to: id, rawResult: result.bytes) }
+      if let id { request.reply.reply(to: id, rawResult: request.result.bytes) }
       return .reply(ticket > pipe.completed ? .ticket(ticket) : .nothing, id, isWrite: isWrite)
     case .refused(let refusal, let ticket):
-      if let id { reply.reply(to: id, refusing: refusal) }
+      if let id { request.reply.reply(to: id, refusing: refusal) }
       return .reply(.ticket(ticket), id, isWrite: isWrite)
     case .reading(let read): return .reply(.read(read), id, isWrite: false)
     }
@@ -136,11 +134,11 @@ extension Service {
   /// A refusal shows names and states that may not be durable yet: it waits for all of them.
   private mutating func refused(_ refusal: Refusal, id: RequestID?) -> Answer {
     if refusal.isOfTheLine {
-      counters.refusedLines += 1
+      run.refusedLines += 1
     } else if id == nil {
       return .none
     }
-    reply.reply(to: id, refusing: refusal)
+    request.reply.reply(to: id, refusing: refusal)
     return .reply(refusal.showsState ? .ticket(pipe.issued) : .nothing, id, isWrite: false)
   }
 }

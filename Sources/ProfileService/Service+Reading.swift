@@ -26,7 +26,7 @@ extension Service {
     guard let summaries = summaries(includingDeleted: parameters.includesDeleted) else {
       return .parked
     }
-    ProfileList.Result(profiles: summaries).write(to: &result)
+    ProfileList.Result(profiles: summaries).write(to: &request.result)
     return .found(ticket: pipe.issued)
   }
 
@@ -43,7 +43,7 @@ extension Service {
   mutating func get(_ parameters: ProfileGet) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
     guard let description = describe(entry) else { return .parked }
-    result.raw(description)
+    request.result.raw(description)
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 
@@ -94,7 +94,7 @@ extension Service {
     if query.isKept,
       let kept = shelf.recipes.page(of: entry.id, query.view, limit: query.limit)
     {
-      result.raw(kept)
+      request.result.raw(kept)
       return .found(ticket: ticket)
     }
     try writePage(of: entry, query, index)
@@ -119,9 +119,9 @@ extension Service {
     let ids = try shelf.catalog(entry.profile.catalog).ids
     RecipesList.Page(
       lsn: entry.lsn, total: page.total, recipes: page.positions.map { index[$0] }, cursor: cursor
-    ).write(with: ids, to: &result)
+    ).write(with: ids, to: &request.result)
     if query.isKept {
-      shelf.recipes.keep(page: result.bytes, of: entry.id, query.view, limit: query.limit)
+      shelf.recipes.keep(page: request.result.bytes, of: entry.id, query.view, limit: query.limit)
     }
   }
 
@@ -132,7 +132,7 @@ extension Service {
     for id in parameters.ingredients {
       ingredients.append(try index.catalog.checkedIngredient(id))
     }
-    Explainer(entry.profile, index).explain(ingredients).write(to: &result)
+    Explainer(entry.profile, index).explain(ingredients).write(to: &request.result)
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 }

@@ -42,14 +42,12 @@ extension Service {
 
   private mutating func dropBuffers() {
     desk.dropBuffers()
-    document = JSONDocument()
-    result = JSONWriter()
-    reply = JSONWriter()
+    request.dropBuffers()
   }
 
   /// Frees the memory of a burst after its end, and drops unused indexes.
   mutating func restIfDue() {
-    let isOver = memory.rests(at: now)
+    let isOver = housekeeping.memory.rests(at: now)
     if isOver { dropBuffers() }
     let hasDropped = shelf.dropUnused(at: now) { [audience] in audience.isWatched($0) }
     if isOver || hasDropped { act(.releaseMemory) }
@@ -57,8 +55,9 @@ extension Service {
 
   /// When `restIfDue` has something to do.
   var restDeadlineMilliseconds: Int? {
-    guard let rest = memory.dueMilliseconds, let unused = shelf.deadlineMilliseconds else {
-      return memory.dueMilliseconds ?? shelf.deadlineMilliseconds
+    let rest = housekeeping.memory.dueMilliseconds
+    guard let rest, let unused = shelf.deadlineMilliseconds else {
+      return rest ?? shelf.deadlineMilliseconds
     }
     return min(rest, unused)
   }

@@ -12,9 +12,9 @@ extension Service {
     if let job = pipe.nextJob(clock: book.clock.latest, now: now) {
       act(.store(job))
     }
-    if isStopping, !isFinished, isQuiet {
+    if run.isStopping, !run.isFinished, isQuiet {
       endWatches()
-      isFinished = true
+      run.isFinished = true
       act(.finished)
     }
     return TurnSummary(
@@ -30,7 +30,7 @@ extension Service {
   /// Accepts nothing more; what was read is still answered, and then the service is finished.
   package mutating func stop(at now: Moment) {
     self.now = now
-    isStopping = true
+    run.isStopping = true
     pipe.stopGathering()
     perform(housekeeping.stop(at: now))
     for effect in desk.stopReading() { perform(effect) }
@@ -67,7 +67,7 @@ extension Service {
     self.now = now
     switch outcome {
     case .done(let findings, let databaseBytes):
-      let reads = pipe.complete(databaseBytes: databaseBytes, at: now, isStopping: isStopping)
+      let reads = pipe.complete(databaseBytes: databaseBytes, at: now, isStopping: run.isStopping)
       if databaseBytes != nil { housekeeping.committed(at: now) }
       let found = Findings(reads, findings)
       deliver(found)
@@ -147,7 +147,7 @@ extension Service {
   private mutating func failed(_ state: StoredState) {
     let completed = pipe.completed
     audience.dropAnnouncements()
-    reports.removeAll()
+    outbox.dropReports()
     perform(housekeeping.interrupt(at: now))
     for session in desk.waiting {
       takeBackWatches(of: session)
@@ -193,13 +193,13 @@ extension Service {
       switch answer(line.span, of: session) {
       case .reply(let wait, let id, _):
         pending = PendingReply(
-          wait: wait, bytes: reply.bytes, id: id, line: line, shows: afterReply?.shown)
+          wait: wait, bytes: request.reply.bytes, id: id, line: line,
+          shows: request.afterReply?.shown)
       case .none: break
       case .parked: continue
       }
       desk.changeReplies(of: session) { $0.replace(place, with: pending) }
-      if let reply = afterReply { next.append(reply) }
-      afterReply = nil
+      if let reply = request.takeAfterReply() { next.append(reply) }
     }
   }
 }

@@ -25,7 +25,7 @@ extension Service {
   /// Time has passed: does what is due.
   package mutating func tick(at now: Moment) {
     self.now = now
-    for job in TimedJob.allCases { run(job) }
+    for job in TimedJob.allCases { carryOut(job) }
   }
 
   /// By the monotonic clock; nil while nothing is due.
@@ -40,7 +40,7 @@ extension Service {
   }
 
   /// Each job looks by itself whether it is due.
-  private mutating func run(_ job: TimedJob) {
+  private mutating func carryOut(_ job: TimedJob) {
     switch job {
     case .lists: tellDueLists()
     case .silence: perform(audience.breakSilence(durableLSN: pipe.durableLSN, at: now))

@@ -24,7 +24,7 @@ extension Service {
       ProfileUndo.Result(
         applied: service.result(of: entry, done), undone: undone,
         kept: plan.kept.map(\.description)
-      ).write(to: &service.result)
+      ).write(to: &service.request.result)
       return .found(ticket: entry.ticket)
     }
   }

@@ -28,7 +28,8 @@ extension Service {
     do throws(Refusal) {
       let outcome = try body(&self)
       guard case .found = outcome else { return outcome }
-      return .found(ticket: keep(reply(with: "result") { $0.raw(result.bytes) }, tag, ticket))
+      let reply = reply(with: "result") { $0.raw(request.result.bytes) }
+      return .found(ticket: keep(reply, tag, ticket))
     } catch {
       guard error.usesUpRequest else { throw error }
       let reply = reply(with: "error") { error.write(to: &$0) }
@@ -88,7 +89,7 @@ extension Service {
       try entry.profile.checkBag(for: parameters.edits, in: index.catalog)
       service.prepare(entry, index)
       let done = try service.change(entry, parameters.edits, call, parameters.request)
-      service.result(of: entry, done).write(to: &service.result)
+      service.result(of: entry, done).write(to: &service.request.result)
       return .found(ticket: entry.ticket)
     }
   }
@@ -188,7 +189,7 @@ extension Service {
     let entry = book.insert(id)
     _ = carryOut(first, of: entry, tag)
     if let summary = summary(of: entry) {
-      ProfileCreate.Result(profile: summary).write(to: &result)
+      ProfileCreate.Result(profile: summary).write(to: &request.result)
     }
     return .found(ticket: entry.ticket)
   }
@@ -198,7 +199,7 @@ extension Service {
       let entry = try service.book.profiles.entry(parameters.profile)
       guard service.isFree(entry) else { return .parked }
       if !entry.isDeleted { _ = try service.change(entry, [.delete], call, parameters.request) }
-      ProfileDelete.Result(lsn: entry.lsn).write(to: &service.result)
+      ProfileDelete.Result(lsn: entry.lsn).write(to: &service.request.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }
   }
@@ -214,7 +215,7 @@ extension Service {
         let edits: [Edit] = [.undelete] + (name == entry.name ? [] : [.rename(name)])
         _ = try service.change(entry, edits, call, parameters.request)
       }
-      ProfileDelete.Result(lsn: entry.lsn).write(to: &service.result)
+      ProfileDelete.Result(lsn: entry.lsn).write(to: &service.request.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }
   }

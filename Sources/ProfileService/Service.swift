@@ -12,30 +12,18 @@ package struct Service {
   var desk = Desk()
   var book: Book
   var shelf = RecipeShelf()
+  var audience = Audience()
+  var feeds = ReplicaFeeds()
+  var searches = Searches()
+  var housekeeping: Housekeeping
   var ledger = RequestLedger()
   var pipe = StorePipe()
-  var now: Moment
-  var counters = ServiceCounters()
-  let version: String
-  let startedAt: Moment
-  var isStopping = false
-  /// Whether everything that was accepted before a stop is answered.
-  package var isFinished = false
-  var actions: [Action] = []
-  /// The request being read, and the result being written; their buffers are used again.
-  var document = JSONDocument()
-  var result = JSONWriter()
-  var reply = JSONWriter()
-  var audience = Audience()
-  /// What the request that was carried out last brings after its reply.
-  var afterReply: AfterReply?
-  var searches = Searches()
   var peers = PeerBoard()
-  /// What is to be told once the store's ticket is done, in order.
-  var reports = TicketQueue<Report>()
-  var feeds = ReplicaFeeds()
-  var housekeeping: Housekeeping
-  var memory = MemoryPlan()
+  /// The time of the input that is being taken.
+  var now: Moment
+  var run: Run
+  var request = RequestUnderWay()
+  var outbox = Outbox()
 
   /// Goes on where the last commit ended; the profile `default` is there in any case.
   package init(
@@ -43,8 +31,7 @@ package struct Service {
     identities: any RandomNumberGenerator & Sendable, retention: Retention = .usual
   ) {
     self.now = now
-    self.version = version
-    startedAt = now
+    run = Run(version: version, startedAt: now)
     book = Book(identities: identities)
     housekeeping = Housekeeping(retention)
     // No client is connected yet, so the effects have nobody to reach.
@@ -61,6 +48,9 @@ package struct Service {
     for entry in book.profiles.entries.values { expectUpkeep(of: entry) }
     housekeeping.repair = state.repair
   }
+
+  /// Whether everything that was accepted before a stop is answered.
+  package var isFinished: Bool { run.isFinished }
 
   /// Whether a commit waits a moment for others to join; no use to a replica with one writer.
   package var gathersCommits: Bool {
@@ -82,16 +72,14 @@ package struct Service {
 
   /// What is to be done since the last call, in order.
   package mutating func takeActions() -> [Action] {
-    guard !actions.isEmpty else { return [] }
-    defer { actions = [] }
-    return actions
+    outbox.takeActions()
   }
 
   /// The bytes for a connection that a `send` announced; say with `sent` how many remain unsent.
   package mutating func takeOutput(of id: ConnectionID) -> [UInt8] {
     guard let session = desk[id] else { return [] }
     let output = desk.takeOutput(of: session)
-    memory.passed(output.count, at: now)
+    housekeeping.memory.passed(output.count, at: now)
     return output
   }
 
@@ -107,10 +95,10 @@ package struct Service {
   }
 
   mutating func act(_ action: Action) {
-    actions.append(action)
+    outbox.append(action)
   }
 
   mutating func act(_ action: DaemonAction) {
-    actions.append(.daemon(action))
+    outbox.append(.daemon(action))
   }
 }

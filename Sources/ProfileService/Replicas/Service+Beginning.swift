@@ -26,7 +26,7 @@ extension Service {
     SyncBegin.Result(
       origin: book.origin, epoch: book.epoch, vector: ours.vector, floor: ours.floor,
       digest: digest, nowMilliseconds: now.wallMilliseconds, mode: ours.mode(for: theirs)
-    ).write(to: &result)
+    ).write(to: &request.result)
     return .found(ticket: max(entry?.ticket ?? 0, book.replicas.ticket))
   }
 

@@ -46,7 +46,7 @@ extension Service {
           field: "origin", .other("is this replica's own; retire it at the others"))
       }
       service.perform(service.book.retire(parameters.origin))
-      EmptyResult().write(to: &service.result)
+      EmptyResult().write(to: &service.request.result)
       return .found(ticket: service.book.replicas.ticket)
     }
   }
@@ -57,16 +57,12 @@ extension Service {
 extension Service {
   /// Reports what is true once the store's ticket is done.
   mutating func report(_ report: Report, after ticket: Int) {
-    if ticket > pipe.completed {
-      reports.append(report, ticket: ticket)
-    } else {
-      act(.report(report))
-    }
+    outbox.append(report, after: ticket, completed: pipe.completed)
   }
 
   /// Tells of what became durable.
   mutating func tellReports() {
-    for report in reports.takeDone(pipe.completed) { act(.report(report)) }
+    outbox.release(completed: pipe.completed)
   }
 
   /// Says which values lost, if any did.

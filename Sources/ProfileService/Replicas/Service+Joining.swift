@@ -30,7 +30,7 @@ extension Service {
 
   /// A profile that is unknown here is shown as one that nobody has changed.
   private mutating func show(_ entry: ProfileEntry?, _ id: ProfileID) -> Outcome {
-    SyncState.write(entry?.profile ?? Profile(untouched: id), to: &result)
+    SyncState.write(entry?.profile ?? Profile(untouched: id), to: &request.result)
     return .found(ticket: entry?.ticket ?? 0)
   }
 

@@ -15,7 +15,7 @@ extension Service {
   mutating func conflicts(_ parameters: ProfileConflicts) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
     expireConflicts(of: entry)
-    ProfileConflicts.Result(entry.conflicts, names: book.replicas.names).write(to: &result)
+    ProfileConflicts.Result(entry.conflicts, names: book.replicas.names).write(to: &request.result)
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 
@@ -38,7 +38,7 @@ extension Service {
         done = try service.change(entry, [edit], call, parameters.request)
       }
       service.perform(service.book.settle(parameters.conflict, of: entry))
-      service.result(of: entry, done).write(to: &service.result)
+      service.result(of: entry, done).write(to: &service.request.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }
   }

@@ -41,7 +41,7 @@ extension Service {
             + (nearest.map { "did you mean \($0)?" } ?? "system.status lists them")))
     }
     act(.syncPeers(named: parameters.peer))
-    EmptyResult().write(to: &result)
+    EmptyResult().write(to: &request.result)
     return .found(ticket: 0)
   }
 }

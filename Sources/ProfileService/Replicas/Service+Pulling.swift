@@ -7,7 +7,7 @@ extension Service {
   /// Has the store find the changes that another replica lacks.
   mutating func pull(_ parameters: SyncPull) throws(Refusal) -> Outcome {
     guard let entry = book.profiles.entries[parameters.profile] else {
-      SyncPull.write(changes: [], vector: VersionVector(), hasMore: false, to: &result)
+      SyncPull.write(changes: [], vector: VersionVector(), hasMore: false, to: &request.result)
       return .found(ticket: 0)
     }
     guard parameters.vector.contains(entry.floor.vector) else {

@@ -22,7 +22,7 @@ extension Service {
       service.take(batch.fresh, into: profile)
       SyncPush.Result(
         vector: profile.profile.vector, applied: batch.fresh.count, duplicates: batch.known.count
-      ).write(to: &service.result)
+      ).write(to: &service.request.result)
       return .found(ticket: profile.ticket)
     }
   }

@@ -17,8 +17,8 @@ extension Service {
     feeds.begin(
       target, of: parameters.profile, vector: parameters.vector, lsn: start,
       isLevel: parameters.vector.contains(seen))
-    afterReply = .changesBegan(target)
-    SyncWatch.Result(watch: target.watch, epoch: book.epoch, lsn: start).write(to: &result)
+    request.afterReply = .changesBegan(target)
+    SyncWatch.Result(watch: target.watch, epoch: book.epoch, lsn: start).write(to: &request.result)
     return .found(ticket: entry?.ticket ?? pipe.issued)
   }
 

@@ -17,10 +17,10 @@ extension Service {
       call.session.takeWatchTarget(), of: entry.id, lastLSN: entry.lsn, from: start.lsn,
       for: parameters.interest, name: call.session.clientName, isPeer: call.session.isPeer,
       at: now)
-    afterReply = .began(watch)
+    request.afterReply = .began(watch)
     ProfileWatch.Result(
       watch: watch.id, epoch: book.epoch, lsn: start.lsn, reset: start.reset
-    ).write(withSnapshot: start.isResumed ? nil : snapshot, to: &result)
+    ).write(withSnapshot: start.isResumed ? nil : snapshot, to: &request.result)
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 
@@ -65,8 +65,10 @@ extension Service {
     let list = audience.beginList(
       call.session.takeWatchTarget(), lsn: book.lsn, name: call.session.clientName,
       isPeer: call.session.isPeer)
-    afterReply = .listBegan(list)
-    ProfilesWatch.Result(watch: list.id, lsn: book.lsn, profiles: summaries).write(to: &result)
+    request.afterReply = .listBegan(list)
+    ProfilesWatch.Result(
+      watch: list.id, lsn: book.lsn, profiles: summaries
+    ).write(to: &request.result)
     return .found(ticket: pipe.issued)
   }
 }
@@ -115,17 +117,17 @@ extension Service {
     let target = WatchTarget(connection: session.id, watch: parameters.watch)
     if let watch = audience.watch(target) {
       perform(audience.remove(watch))
-      afterReply = .cancelled(watch)
+      request.afterReply = .cancelled(watch)
     } else if let list = audience.list(target) {
       audience.remove(list)
-      afterReply = .listCancelled(list)
+      request.afterReply = .listCancelled(list)
     } else if feeds.has(target) {
       perform(feeds.end(target))
-      afterReply = .changesCancelled(target)
+      request.afterReply = .changesCancelled(target)
     } else {
       throw .watchNotFound(watch: parameters.watch)
     }
-    EmptyResult().write(to: &result)
+    EmptyResult().write(to: &request.result)
     return .found(ticket: 0)
   }
 
