@@ -161,7 +161,9 @@ struct HistoryReader {
   private func checkNumbers(
     of stretch: LogIndex.Stretch, in id: ProfileID
   ) throws(StoreFailure) {
-    if let row = stretch.all.first(where: { $0.seq < 1 }) { throw Self.disorder(at: row.lsn, in: id) }
+    if let row = stretch.all.first(where: { $0.seq < 1 }) {
+      throw Self.disorder(at: row.lsn, in: id)
+    }
   }
 
   private static func disorder(at lsn: Int64, in id: ProfileID) -> StoreFailure {
