@@ -112,7 +112,7 @@ import Unix
   }
 
   @Test(arguments: [20, 60])
-  func `Under another store's file and the log of the one that was here, all changes are lost`(
+  func `Under another store's file, changes that the log no longer has are lost`(
     length: Int
   ) throws {
     let folder = try killed(changes: 30)
@@ -120,13 +120,15 @@ import Unix
     try overwrite(folder, with: other.folder.bytes(of: "profiles.db"))
     let store = try mended(folder)
     let recovered = try #require(store.recovered)
-    #expect(recovered.repair.lost == 35)
+    let history = try store.history(of: .default, before: nil, limit: 500).changes
+    let left = history.count { $0.change.dot.origin == origin(1) }
+    // Five changes were only in the log, and their pages have some of the changes before.
+    #expect(left >= 5 && left < 35 && recovered.repair.lost == 35 - left)
     #expect(
       recovered.salvageWords.hasSuffix(
         "; the file is another store's, that of \(other.state.origin); "
-          + "35 changes are lost, unless another replica has them"))
-    let vector = try #require(try store.load().profiles.first?.profile.vector)
-    #expect(vector == other.state.profiles.first?.profile.vector)
+          + "\(35 - left) changes are lost, unless another replica has them"))
+    #expect(history.count { $0.change.dot.origin == Self.third } == length)
   }
 
   @Test func `What a backup or the log has of the store that was here is not lost`() throws {
@@ -152,9 +154,11 @@ import Unix
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     try #require(store.rotation == nil)
     try store.close()
-    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
-    try connection.execute("UPDATE change SET edits = '[99]' WHERE lsn = 20")
-    try connection.checkpoint()
+    do {
+      let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+      try connection.execute("UPDATE change SET edits = '[99]' WHERE lsn = 20")
+      try connection.checkpoint()
+    }
     let recovered = try #require(try mended(folder).recovered)
     #expect(recovered.repair.lost == 1)
     #expect(recovered.details == ["change 20 is lost, unless another replica has it"])
