@@ -58,8 +58,7 @@ build: ## build both programs for release, with Swift's library inside
 
 # Each step is a target of its own, so that a failed one can be repeated alone.
 QUICK_STEPS = lint test-debug test-bench
-# `build` is there for its flags, which no other step has: they are those of `make run` and of packages.
-THOROUGH_STEPS = build test-release test-thread test-address faults soak
+THOROUGH_STEPS = test-release test-thread test-address faults soak
 IN_STEPS = MAKE="$(MAKE)" Tests/scripts/in-steps
 
 test: ## all that CI runs, in some seven minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests

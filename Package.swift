@@ -16,6 +16,9 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
+/// A release build optimizes the rooms, not their tests: that would take longer than the tests gain.
+let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
+
 /// One row of the table of rooms: a target and all that it may import.
 func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
@@ -23,7 +26,8 @@ func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 
 /// The tests of one room.
 func tests(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
-  .testTarget(name: name + "Tests", dependencies: imports, swiftSettings: strict)
+  .testTarget(
+    name: name + "Tests", dependencies: imports, swiftSettings: strict + [unoptimized])
 }
 
 /// A program of a few lines on top of one room.

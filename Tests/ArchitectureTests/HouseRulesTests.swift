@@ -59,6 +59,15 @@ struct HouseRulesTests {
     #expect(bare == [])
   }
 
+  @Test("a static release build, which has no module Testing, compiles without it")
+  func testing() throws {
+    let bare = try (files + Checkout.sources(in: "Tests/TestSupport")).filter { file in
+      !file.matches(/^\s*(?:\w+\s+)?import\s+Testing\b/).isEmpty
+        && !file.lines.contains("#if canImport(Testing)")
+    }
+    #expect(bare.map(\.path) == [])
+  }
+
   @Test(
     "the top level holds only what convention puts there",
     .enabled(if: Checkout.hasHistory, "a copy without history cannot say what is tracked"))
