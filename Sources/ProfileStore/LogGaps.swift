@@ -2,17 +2,20 @@ internal import Profiles
 internal import Replication
 internal import SQLite
 internal import StoreJobs
+internal import Wire
 
 /// Finds changes that the log should have and has not: each origin's numbers above the floor have
-/// no gap.
+/// no gap, and go up to the last change that the snapshot includes.
 ///
-/// One step of the index for each origin of a profile, and a count of its rows.
+/// One step of the index for each origin of a profile, a count of its rows, and one parsed snapshot
+/// at a time.
 struct LogGaps {
   private let index: LogIndex
   private let floors: FloorTable
   private let profiles: Statement
   private let origin: Statement
   private let counted: Statement
+  private let snapshot: Statement
 
   init(_ connection: Connection) throws(SQLiteError) {
     index = try LogIndex(connection)
@@ -21,6 +24,7 @@ struct LogGaps {
     origin = try connection.prepare("SELECT name FROM origin WHERE id = ?1")
     counted = try connection.prepare(
       "SELECT count(*), max(seq) FROM change WHERE profile = ?1 AND origin = ?2 AND seq > ?3")
+    snapshot = try connection.prepare("SELECT lsn, snapshot, sum FROM profile WHERE id = ?1")
   }
 
   /// What is missing anywhere, one line each.
@@ -28,6 +32,7 @@ struct LogGaps {
     var problems: [String] = []
     for (row, uuid) in try profiles.all({ ($0.integer(0), $0.text(1)) }) {
       let floor = try floors.floor(of: row).vector
+      var known = floor
       for number in try index.origins(of: row) {
         let name = try self.name(of: number)
         let seen = name.map { floor[$0] } ?? 0
@@ -35,12 +40,37 @@ struct LogGaps {
           try counted.bind(value, at: place + 1)
         }
         let found = try counted.first { (count: Int($0.integer(0)), last: Int($0.integer(1))) }
-        guard let found, found.count > 0, found.last != seen + found.count else { continue }
+        guard let found, found.count > 0 else { continue }
+        if let name { known.insert(Dot(origin: name, seq: found.last)) }
+        guard found.last != seen + found.count else { continue }
         problems.append(
           "profile \(uuid) lacks a change of \(name?.description ?? "an author without a name")")
       }
+      guard let id = ProfileID(uuid) else { continue }
+      problems += try included(in: id, row: row).entries.filter { !known.contains($0) }
+        .map { Self.words(lacking: $0.seq, of: $0.origin, in: id) }
     }
     return problems
+  }
+
+  /// The last change of each origin that a profile's snapshot includes.
+  ///
+  /// None for a snapshot that is not as it was written: the load reports that.
+  private func included(
+    in id: ProfileID, row: Int64
+  ) throws(SQLiteError) -> VersionVector {
+    try snapshot.bind(row, at: 1)
+    let found = try snapshot.first { row in
+      (lsn: row.integer(0), text: row.isNull(1) ? nil : row.blob(1), sum: row.integer(2))
+    }
+    guard let found, let text = found.text,
+      ProfileRow.sum(of: id, lsn: found.lsn, snapshot: text) == found.sum
+    else { return VersionVector() }
+    do throws(StoredTextFailure) {
+      return try StoredProfile.profile(id, parsing: text).vector
+    } catch {
+      return VersionVector()
+    }
   }
 
   /// Throws unless the floor of a profile says that an origin's changes of these numbers are gone.
@@ -70,7 +100,11 @@ struct LogGaps {
 
   /// The failure for a page that lacks a change.
   static func lacking(_ number: Int, of origin: Origin, in id: ProfileID) -> StoreFailure {
-    .damaged(problems: ["profile \(id) lacks change \(number) of \(origin)"])
+    .damaged(problems: [words(lacking: number, of: origin, in: id)])
+  }
+
+  private static func words(lacking number: Int, of origin: Origin, in id: ProfileID) -> String {
+    "profile \(id) lacks change \(number) of \(origin)"
   }
 
   /// An origin's name; nil if its row is gone.

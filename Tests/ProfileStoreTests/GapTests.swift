@@ -254,6 +254,89 @@ extension GapTests {
   }
 }
 
+// MARK: - An origin's newest changes
+
+extension GapTests {
+  /// How many of an origin's changes are left.
+  enum Rest: CaseIterable {
+    case allButOne, half, none
+
+    func count(of all: Int) -> Int {
+      switch self {
+      case .allButOne: all - 1
+      case .half: all / 2
+      case .none: 0
+      }
+    }
+  }
+
+  /// A closed store with a snapshot after each change, and the default profile.
+  private func closed(in folder: TemporaryFolder) throws -> Profile {
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var replicas = HonestReplicas(ours: try store.load().origin, seed: 5)
+    replicas.grow(to: 60)
+    replicas.deliverAll()
+    var states: [ProfileID: Profile] = [:]
+    for logged in replicas.log {
+      var state = states[logged.change.profile] ?? Profile(untouched: logged.change.profile)
+      _ = state.apply(logged.change, catalog: nil)
+      states[logged.change.profile] = state
+      let entry = StoreEntry(
+        change: logged, snapshot: StoredSnapshot(profile: state, lsn: logged.lsn))
+      _ = try store.commit(
+        StoreBatch(entries: [entry], clock: logged.change.time, nowMilliseconds: 1))
+    }
+    try store.close()
+    return try #require(states[.default])
+  }
+
+  @Test(arguments: Rest.allCases, [0, 1])
+  func `Newest changes that only a snapshot has are missed by a page, a check and a start`(
+    rest: Rest, author: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    let profile = try closed(in: folder)
+    let last = profile.vector.entries[author]
+    try #require(last.seq > 2)
+    try Case.run(
+      """
+      PRAGMA secure_delete = ON;
+      DELETE FROM change WHERE profile = (SELECT id FROM profile WHERE uuid = '\(profile.id)')
+        AND origin = (SELECT id FROM origin WHERE name = '\(last.origin)')
+        AND seq > \(rest.count(of: last.seq));
+      UPDATE store SET changes = (SELECT count(*) FROM change)
+      """, in: folder)
+    // Without both, a start that looks at less finds nothing.
+    for name in ["profiles.db.suspect", "profiles.witness"] {
+      try File.remove(folder.appending(name))
+    }
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    try #require(store.recovered == nil)
+    let words = "profile \(profile.id) lacks change \(last.seq) of \(last.origin)"
+    #expect(throws: StoreFailure.damaged(problems: [words])) {
+      try store.history(of: profile.id, before: nil, limit: 100, seen: profile.vector)
+    }
+    #expect(throws: StoreFailure.corrupt(message: words)) { try store.find(.check) }
+    store.abandon()
+    #expect(
+      try StoreCheck.run(at: folder.database, copyingInto: folder.path).problems.contains(words))
+
+    let mended = try ProfileDatabase.open(path: folder.database, seed: .test(3))
+    let recovered = try #require(mended.recovered)
+    #expect(recovered.problems == [words])
+    // Every value is in the snapshot.
+    #expect(recovered.repair.problem == words && recovered.repair.lost == 0)
+    let state = try #require(
+      try mended.load().profiles.first { $0.profile.id == profile.id })
+    #expect(state.profile.shown() == profile.shown())
+    #expect(state.profile.vector.contains(profile.vector))
+    _ = try mended.history(of: profile.id, before: nil, limit: 100, seen: state.profile.vector)
+    #expect(try mended.find(.check) == .sound)
+    try mended.close()
+    #expect(try StoreCheck.run(at: folder.database, copyingInto: folder.path).problems == [])
+  }
+}
+
 extension LoggedChange {
   /// Whether it makes its profile.
   fileprivate var isFirst: Bool {
