@@ -14,7 +14,9 @@ struct FilePlace {
     case inPlace, gone, replaced
     /// The file is at its path, but is shorter than it was.
     case emptied
-    /// The file is at its path, but another program has written to it; only the content shows that.
+    /// The file is at its path, but a part of it is not what was written; only the content shows that.
+    case spoilt
+    /// The file is at its path, but may have another's content; only the content shows that.
     case overwritten
   }
 

@@ -6,7 +6,8 @@ extension ProfileDatabase {
   /// Fails if the open file is not at its path or has other content; the first time, saves everything.
   ///
   /// The next start would not find what is written to such a file. When the file is back at its path,
-  /// writing goes on.
+  /// writing goes on. If only a part of the file is not what was written, that is damage, which the next
+  /// start mends.
   package func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
     forgetLostCopy()
     if let displacement, isCutOff { throw .displaced(displacement) }
@@ -17,17 +18,20 @@ extension ProfileDatabase {
     case .gone: throw .displaced(displaced(isReplaced: false, nowMilliseconds))
     case .replaced: throw .displaced(displaced(isReplaced: true, nowMilliseconds))
     case .emptied: throw .displaced(emptied(nowMilliseconds))
+    case .spoilt: throw .damaged(problems: [StorePage.spoiltWords])
     case .overwritten: throw .displaced(overwritten(nowMilliseconds))
     }
   }
 
   /// What is now at the path, judged by the file's content as well.
-  private var standing: FilePlace.Standing {
+  var standing: FilePlace.Standing {
     let standing = place?.standing ?? .inPlace
-    guard standing == .inPlace, page?.isOfAnotherStore(tools.connection) == true else {
-      return standing
+    guard standing == .inPlace, let page else { return standing }
+    switch page.standing(tools.connection) {
+    case .asWritten: return .inPlace
+    case .spoilt: return .spoilt
+    case .overwritten: return .overwritten
     }
-    return .overwritten
   }
 
   static func page(_ connection: Connection) -> StorePage? {
@@ -62,7 +66,7 @@ extension ProfileDatabase {
     if standing != .emptied, tools.connection.isLogOverwritten { throw .displaced(distrusted()) }
     switch standing {
     case .inPlace: return
-    case .emptied, .overwritten: throw .displaced(emptied(nowMilliseconds))
+    case .emptied, .spoilt, .overwritten: throw .displaced(emptied(nowMilliseconds))
     case .gone, .replaced:
       defer { page?.note(tools.connection) }
       do throws(SQLiteError) {
@@ -91,7 +95,7 @@ extension ProfileDatabase {
     if displacement?.isEmptied ?? false { return true }
     switch standing {
     case .emptied, .overwritten: return true
-    case .inPlace, .gone, .replaced: return tools.connection.isLogOverwritten
+    case .inPlace, .gone, .replaced, .spoilt: return tools.connection.isLogOverwritten
     }
   }
 
@@ -105,13 +109,14 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Moves our log away from a file that another program has overwritten; only memory has our content.
+  /// Stops writing, and moves our log away from a database that may be another one.
   ///
   /// SQLite would read a mixture of both. The log, with the last commits, gets the name of a damaged
-  /// file's log.
+  /// file's log. Beside a file that is no database the log stays, and the next opening mends what it can
+  /// read of both.
   private func overwritten(_ nowMilliseconds: Int) -> StoredDisplacement {
     let found = distrusted()
-    guard hasLogInPlace else { return found }
+    guard hasLogInPlace, page?.isDatabase(tools.connection) == true else { return found }
     do throws(FileFailure) {
       let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
       try File.move(file.logPath, to: aside.logPath)
@@ -122,7 +127,7 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Stops writing, because another program has overwritten what would be read back.
+  /// Stops writing, because what would be read back is not what was written.
   ///
   /// A log that was overwritten stays where it is: the next opening finds the damage, and reads the
   /// rest. The witness has the last lsn, so that it knows what is missing.
@@ -242,12 +247,19 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Closes a file that is not at its path; any other file there is left alone.
+  /// Closes a file that is not at its path or has other content, and returns why.
   ///
-  /// If there is no other file, the log stays, and the next start reads what it can from it.
-  func closeDisplaced() {
+  /// Any other file at the path is left alone. If there is none, the log stays, and the next start reads
+  /// what it can from it. A damaged file is checked whole then; whoever closes it saves what is in memory.
+  func closeDisplaced(_ failure: StoreFailure) -> StoreFailure {
+    var cause = failure
+    if case .damaged = failure {
+      suspect()
+      cause = .displaced(distrusted())
+    }
     tools.connection.leaveFilesOnClose()
     closeAsItIs()
+    return cause
   }
 }
 

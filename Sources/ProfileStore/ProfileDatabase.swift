@@ -44,7 +44,7 @@ package final class ProfileDatabase {
   private(set) var place: FilePlace?
   /// What happened to the file, if it was displaced at the last commit.
   var displacement: StoredDisplacement?
-  /// The page that shows whether another program has overwritten the file; nil if it was not found.
+  /// The pages that show whether the file was overwritten; nil if they were not found.
   var page: StorePage?
   /// The identity of the open write-ahead log.
   var logPlace: FilePlace?
@@ -194,8 +194,7 @@ package final class ProfileDatabase {
     do throws(StoreFailure) {
       try checkPlace(nowMilliseconds: lastMilliseconds)
     } catch {
-      closeDisplaced()
-      throw error
+      throw closeDisplaced(error)
     }
     defer { openTools = nil }
     let changes = try storeFailing { () throws(SQLiteError) in

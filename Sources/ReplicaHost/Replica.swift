@@ -217,9 +217,19 @@ extension Replica {
     case .stored(let outcome): service.stored(outcome, at: now)
     case .broken(let failure): breakDown(failure)
     case .damaged(let failure, _):
+      save()
       database.abandon()
       isAbandoned = true
       breakDown(failure)
+    }
+  }
+
+  /// Saves what is in memory: mending finds only what can be read of the file.
+  private func save() {
+    do throws(StoreFailure) {
+      _ = try database.find(.rescue(service.remembered))
+    } catch {
+      return
     }
   }
 

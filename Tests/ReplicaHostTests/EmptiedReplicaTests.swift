@@ -89,6 +89,23 @@ struct EmptiedReplicaTests {
     #expect(try restored(saved)?["choices"]?["ingredients"] == ["wheat": "must"])
   }
 
+  @Test("saves what it has where the first page of its database is overwritten, and can be mended")
+  func damaged() throws {
+    let folder = try TemporaryFolder()
+    let hosted = try replica(in: folder)
+    var bytes = try folder.bytes(of: "replica/alchemyd.db")
+    bytes.replaceSubrange(0..<4096, with: repeatElement(0, count: 4096))
+    try folder.write(bytes, to: "replica/alchemyd.db")
+    #expect(hosted.send(Self.edit).first?.result == nil)
+    #expect(hosted.replica.breakdown != nil)
+    let names = try folder.names(in: "replica").filter { $0.contains(".saved-") }
+    #expect(names.count == 1)
+    let saved = try restored(folder.appending("replica/" + (names.first ?? "")))
+    #expect(saved?["choices"]?["ingredients"] == ["wheat": "must"])
+    let mended = try HostedReplica(in: folder, seed: 3).send(HostedReplica.defaultProfile)
+    #expect(mended.first?.result?["choices"]?["ingredients"] == ["wheat": "must"])
+  }
+
   @Test("saves what it has once more when it is closed, if somebody has removed the first copy")
   func copyRemoved() throws {
     let folder = try TemporaryFolder()

@@ -61,6 +61,8 @@ extension ProfileDatabase {
 
   /// Checks every byte of the store; the failure says what is wrong.
   func check() throws(StoreFailure) {
+    // SQLite has the pages in memory or in the log, and does not look at the file.
+    if standing == .spoilt { throw .corrupt(message: StorePage.spoiltWords) }
     let problems = try storeFailing { () throws(SQLiteError) in
       try tools.connection.integrityCheck() + RowSums(tools.connection).problems()
         + LogGaps(tools.connection).problems()
@@ -79,7 +81,8 @@ extension ProfileDatabase {
     closeAsItIs()
   }
 
-  private func suspect() {
+  /// Has the next opening check every byte.
+  func suspect() {
     do {
       try File.writeAtomically([], to: file.suspicionPath)
     } catch {

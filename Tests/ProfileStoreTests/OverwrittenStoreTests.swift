@@ -1,0 +1,220 @@
+import ProfileStore
+import Profiles
+import Replication
+import SQLite
+import StoreJobs
+import TestSupport
+import Testing
+import Unix
+
+/// A database file to which somebody else writes while it is open.
+@Suite struct OverwrittenStoreTests {
+  private let folder: TemporaryFolder
+  private let store: ProfileDatabase
+  private let state: StoredState
+  /// Changes that were not committed.
+  private var rest: ArraySlice<LoggedChange>
+
+  /// Two thirds of the changes are in the file, the others in the write-ahead log.
+  init() throws {
+    folder = try TemporaryFolder()
+    let first = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var replicas = HonestReplicas(ours: try first.load().origin, seed: 4)
+    replicas.grow(to: 70)
+    for logged in replicas.log.prefix(40) { try Self.commit(logged, to: first) }
+    try first.close()
+    store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    for logged in replicas.log[40..<60] { try Self.commit(logged, to: store) }
+    rest = replicas.log[60...]
+    state = try store.load()
+    try #require(state.changeCount == 60)
+  }
+
+  private static func commit(
+    _ logged: LoggedChange, to store: ProfileDatabase
+  ) throws(StoreFailure) {
+    _ = try store.commit(
+      StoreBatch(
+        entries: [StoreEntry(change: logged)], clock: logged.change.time,
+        nowMilliseconds: logged.change.time.milliseconds))
+  }
+
+  /// Why the next commit fails.
+  private mutating func refusal() throws -> StoreFailure {
+    let next = rest.removeFirst()
+    let failure = #expect(throws: StoreFailure.self) { try Self.commit(next, to: store) }
+    return try #require(failure)
+  }
+
+  /// Writes to the open file without another file in its place.
+  private func change(_ body: (inout [UInt8]) throws -> Void) throws {
+    var bytes = try folder.bytes(of: "profiles.db")
+    let inode = try folder.inode()
+    try body(&bytes)
+    try folder.write(bytes, to: "profiles.db")
+    try #require(try folder.inode() == inode)
+  }
+
+  private static func sorted(_ state: StoredState) -> [Profile] {
+    state.profiles.map(\.profile).sorted { $0.id < $1.id }
+  }
+
+  /// Saves memory beside the database: a copy with all that was acknowledged.
+  private func save() throws -> StoredDisplacement {
+    guard case .rescued(let rescued) = try store.find(.rescue(state)) else {
+      throw TookTooLong("a copy", seen: "none")
+    }
+    let home = try TemporaryFolder()
+    _ = try Restoration.restore(
+      try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
+    let saved = try ProfileDatabase.open(path: home.database, seed: .test(7)).load()
+    #expect(Self.sorted(saved) == Self.sorted(state))
+    return rescued
+  }
+}
+
+// MARK: - Another content
+
+extension OverwrittenStoreTests {
+  /// A file that is copied over the database.
+  enum Copied: CaseIterable {
+    case textOfSameSize, largerText, otherProgram
+  }
+
+  private func bytes(of copied: Copied) throws -> [UInt8] {
+    let count = try folder.bytes(of: "profiles.db").count
+    switch copied {
+    case .textOfSameSize: return [UInt8](repeating: UInt8(ascii: "a"), count: count)
+    case .largerText: return [UInt8](repeating: UInt8(ascii: "a"), count: 3 * count)
+    case .otherProgram:
+      let other = try TemporaryFolder()
+      let connection = try Connection(path: other.database, mode: .create)
+      try connection.execute(
+        """
+        PRAGMA application_id = 77;
+        CREATE TABLE place (id INTEGER PRIMARY KEY, url TEXT);
+        INSERT INTO place SELECT value, hex(zeroblob(500)) FROM json_each('[1,2,3,4,5,6,7,8,9]')
+        """)
+      return try other.bytes(of: "profiles.db") + [UInt8](repeating: 0, count: count)
+    }
+  }
+
+  @Test(arguments: Copied.allCases)
+  mutating func `A file that is copied over it ends writing, and the next start tells what it is`(
+    copied: Copied
+  ) throws {
+    let other = try bytes(of: copied)
+    try change { $0 = other }
+    #expect(store.isEmptied)
+    for _ in 1...2 {
+      guard case .displaced(let displacement) = try refusal() else {
+        Issue.record("what is read is not distrusted")
+        return
+      }
+      #expect(displacement.isOverwritten && displacement.lacksCopy)
+    }
+    let rescued = try save()
+    #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
+    #expect(try folder.bytes(of: "profiles.db") == other)
+    #expect(ProfileDatabase.newestSavedCopy(of: folder.database) == rescued.saved)
+    switch copied {
+    case .otherProgram:
+      // Our log would change the other program's file.
+      #expect(!File.exists(folder.database + "-wal"))
+      #expect(throws: StoreOpenFailure.foreign(applicationID: 77)) {
+        try ProfileDatabase.open(path: folder.database, seed: .test(3))
+      }
+      #expect(try folder.bytes(of: "profiles.db") == other)
+    case .textOfSameSize, .largerText:
+      let recovered = try #require(
+        try ProfileDatabase.open(path: folder.database, seed: .test(3)).recovered)
+      #expect(try File.read(recovered.path, limitBytes: 1 << 24) == other)
+      // The log has the last commits; all else was in the file.
+      #expect(recovered.repair.salvaged > 0 && recovered.repair.lost > 0)
+      #expect(recovered.repair.problem.contains(" are lost, unless another replica has them"))
+    }
+  }
+
+  @Test func `A file that no checkpoint has written is not known to be ours`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var replicas = HonestReplicas(ours: try store.load().origin, seed: 4)
+    replicas.grow(to: 9)
+    for logged in replicas.log.dropLast() { try Self.commit(logged, to: store) }
+    let count = try folder.bytes(of: "profiles.db").count
+    try folder.write([UInt8](repeating: 0, count: count), to: "profiles.db")
+    let failure = #expect(throws: StoreFailure.self) {
+      try Self.commit(replicas.log[8], to: store)
+    }
+    guard case .displaced(let displacement)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(displacement.isOverwritten)
+    let state = try store.load()
+    #expect(throws: StoreFailure.self) { try store.close() }
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(2)).load()
+    #expect(Self.sorted(again) == Self.sorted(state))
+  }
+}
+
+// MARK: - Damage
+
+extension OverwrittenStoreTests {
+  /// A part of the file that is overwritten while the rest is as it was.
+  enum Part: CaseIterable {
+    /// `dd if=/dev/zero of=alchemyd.db conv=notrunc bs=4096 count=1`
+    case firstPage
+    case head
+    case oneBitOfHead
+    case pageOfRow
+    case oneBitOfRow
+
+    func spoil(_ bytes: inout [UInt8]) {
+      switch self {
+      case .firstPage: bytes.replaceSubrange(0..<4096, with: repeatElement(0, count: 4096))
+      case .head: bytes.replaceSubrange(0..<100, with: repeatElement(7, count: 100))
+      case .oneBitOfHead: bytes[20] ^= 4
+      case .pageOfRow: bytes.replaceSubrange(4096..<8192, with: repeatElement(7, count: 4096))
+      case .oneBitOfRow: bytes[8190] ^= 1
+      }
+    }
+  }
+
+  @Test(arguments: Part.allCases)
+  mutating func `A part that is overwritten is damage, which ends writing and costs nothing`(
+    part: Part
+  ) throws {
+    try change(part.spoil)
+    let damage = "the beginning of the file is not what was written"
+    for _ in 1...2 { #expect(try refusal() == .damaged(problems: [damage])) }
+    #expect(!store.isEmptied)
+    #expect(throws: StoreFailure.corrupt(message: damage)) { try store.find(.check) }
+    _ = try save()
+    store.abandon()
+    try expectAll()
+  }
+
+  @Test(arguments: Part.allCases)
+  func `A part that is overwritten is found at the close, at the latest`(part: Part) throws {
+    try change(part.spoil)
+    let failure = #expect(throws: StoreFailure.self) { try store.close() }
+    guard case .displaced(let displacement)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    // Whoever closes it saves what is in memory.
+    #expect(displacement.lacksCopy && displacement.path == folder.database)
+    #expect(File.exists(folder.database + ".suspect"))
+    try expectAll()
+  }
+
+  /// The next start has all that was acknowledged, with its history.
+  private func expectAll() throws {
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(3))
+    #expect((again.recovered?.repair.lost ?? 0) == 0)
+    #expect(try Self.sorted(again.load()) == Self.sorted(state))
+    #expect(try again.load().changeCount == 60)
+    #expect(try again.find(.check) == .sound)
+  }
+}
