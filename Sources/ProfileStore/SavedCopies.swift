@@ -99,7 +99,7 @@ extension SavedCopies {
   }
 
   /// The last lsn of a copied store; 0 if it cannot be read.
-  private static func lsn(of path: String) -> Int {
+  fileprivate static func lsn(of path: String) -> Int {
     do throws(SQLiteError) {
       return try Connection(path: path, mode: .readOnly).prepare("SELECT lsn FROM store")
         .first { Int($0.integer(0)) } ?? 0
@@ -115,6 +115,20 @@ extension ProfileDatabase {
   /// Costs a listing of each folder from the database's up to the root.
   package static func newestSavedCopy(of database: String) -> String? {
     SavedCopies(of: DatabaseFile(path: database)).newest
+  }
+
+  /// The newest copy, if it has everything that the store in this place is known to have had.
+  ///
+  /// Nil where the store went on after the copy was saved.
+  package static func currentSavedCopy(of database: String) -> String? {
+    guard let copy = newestSavedCopy(of: database) else { return nil }
+    guard case .witness(let witness) = WitnessFile(beside: database).read() else { return copy }
+    return SavedCopies.lsn(of: copy) >= witness.lsn ? copy : nil
+  }
+
+  /// Whether the next start checks every byte, because a daemon found damage.
+  package static func isSuspect(_ database: String) -> Bool {
+    DatabaseFile(path: database).isSuspect
   }
 
   /// The record of the previous store's saved copy, if this opening made a new store.

@@ -40,7 +40,8 @@ struct StoreJudge {
 
 extension StoreJudge {
   private var database: Finding {
-    switch store.check {
+    if let saved, let finding = finding(replacedBy: saved) { return finding }
+    return switch store.check {
     case .failure(.noStore) where !backups.isEmpty, .failure(.lost) where !backups.isEmpty:
       Finding(
         .database, .wrong,
@@ -66,27 +67,15 @@ extension StoreJudge {
 
   /// The next start would make an empty database, and say what is lost.
   private func lost(_ changes: Int) -> Finding {
-    let missing = "\(store.database): the database is missing; it had at least \(changes) changes"
-    if let saved { return self.saved(at: saved, missing) }
-    return Finding(
-      .database, .wrong, missing,
+    Finding(
+      .database, .wrong,
+      "\(store.database): the database is missing; it had at least \(changes) changes",
       meaning: "a start makes an empty database; look for the file first, also on other machines",
       command: "ls -la \(Folder.parent(of: store.database).quotedForShell)")
   }
 
-  private var saved: String? { ProfileDatabase.newestSavedCopy(of: store.database) }
-
-  /// The finding about a missing database, if a daemon saved everything in it.
-  private func saved(at copy: String, _ missing: String) -> Finding {
-    let folder = Folder.parent(of: store.database).quotedForShell
-    return Finding(
-      .database, .wrong, missing, meaning: "everything in it was saved to \(copy)",
-      command: "alchemyd restore \(copy.quotedForShell) --data-dir \(folder)")
-  }
-
   /// A missing folder may be a typing mistake, so the advice is not to start a daemon there.
   private var none: Finding {
-    if let saved { return self.saved(at: saved, "\(store.database): the database is missing") }
     guard let missingFolder else {
       return Finding(.database, .ok, "none yet; the daemon creates it at its first start")
     }
@@ -158,7 +147,8 @@ extension StoreJudge {
       .database, .wrong, "\(store.database): damaged: \(problems[0])\(more)",
       meaning:
         "the next start rebuilds it from the newest good backup and everything that can still be read; "
-        + "the damaged file is kept",
+        + "the damaged file is kept"
+        + (saved.map { "; what the daemon had in memory was saved to \($0)" } ?? ""),
       command: mend)
   }
 
@@ -168,6 +158,60 @@ extension StoreJudge {
       return nil
     }
     return Finding(.identity, .ok, "the next start gives the store a new identity: \(reason.cause)")
+  }
+}
+
+// MARK: - A saved copy
+
+extension StoreJudge {
+  /// A copy that a daemon saved, if it has all that is known to have been in the database.
+  private var saved: String? { ProfileDatabase.currentSavedCopy(of: store.database) }
+
+  /// The finding about a database that has less than a saved copy; nil for any other.
+  ///
+  /// A start would mend the rest, or make an empty database, and edits of that would be missing in the
+  /// copy. But a daemon that found damage leaves a mark: then mending finds the history as well.
+  private func finding(replacedBy copy: String) -> Finding? {
+    let database = store.database
+    switch store.check {
+    case .failure(.noStore): return saved(at: copy, "\(database): the database is missing")
+    case .failure(.lost(let changes)):
+      return saved(
+        at: copy, "\(database): the database is missing; it had at least \(changes) changes")
+    case .failure(.refused(.foreign(let found))) where !store.isOpen:
+      return saved(at: copy, "\(database): \(StoreOpenFailure.foreign(applicationID: found).cause)")
+    case .success(let findings) where findings.problems.isEmpty && findings.lacksWitnessed:
+      return saved(at: copy, "\(database): it is not the database that was here before")
+    case .success(let findings):
+      guard let problem = findings.problems.first, !ProfileDatabase.isSuspect(database) else {
+        return nil
+      }
+      return saved(at: copy, "\(database): damaged: \(problem)")
+    case .failure: return nil
+    }
+  }
+
+  private func saved(at copy: String, _ summary: String) -> Finding {
+    Finding(
+      .database, .wrong, summary, meaning: "everything in it was saved to \(copy)",
+      command: restoring(copy))
+  }
+
+  /// A command that restores a copy, and before that ends the daemon that has the file open.
+  ///
+  /// The present file is moved aside, and kept.
+  private func restoring(_ copy: String) -> String {
+    let folder = Folder.parent(of: store.database).quotedForShell
+    let restore = "alchemyd restore \(copy.quotedForShell) --data-dir \(folder)"
+    switch store.holder {
+    case nil, .other: return restore
+    case .service:
+      let units = "alchemyd.socket \(StoreHolder.unit)"
+      let start = "systemctl --user start alchemyd.socket"
+      return "systemctl --user stop \(units) && \(restore) && \(start)"
+    case .daemon(let process, _):
+      return "kill \(process) && tail --pid=\(process) -f /dev/null && \(restore)"
+    }
   }
 }
 

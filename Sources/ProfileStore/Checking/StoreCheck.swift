@@ -1,3 +1,4 @@
+internal import Replication
 internal import SQLite
 internal import StoreJobs
 package import Unix
@@ -83,6 +84,7 @@ package enum StoreCheck {
     var findings = StoreFindings(
       summary: StoreSummary(opened.state), problems: [], clock: opened.state.clock)
     if case .behind(let version) = opened.standing { findings.formerVersion = version }
+    findings.lacksWitnessed = lacksWitnessed(opened.state, original)
     do throws(StoreFailure) {
       findings.problems = try StoreAudit(opened).problems()
     } catch {
@@ -95,6 +97,19 @@ package enum StoreCheck {
       // The file's place cannot be examined, so only the identity stays unknown.
     }
     return findings
+  }
+}
+
+extension StoreCheck {
+  /// Whether the witness counted changes that the store lacks, or tells of another store.
+  ///
+  /// A restored backup has no identity: it was chosen to be the store.
+  private static func lacksWitnessed(_ state: StoredState, _ original: DatabaseFile) -> Bool {
+    guard case .witness(let witness) = WitnessFile(beside: original.path).read(),
+      state.origin != .none
+    else { return false }
+    let isOther = witness.epoch != state.epoch && !witness.origins.contains(state.origin)
+    return isOther || witness.lsn > state.lsn
   }
 }
 

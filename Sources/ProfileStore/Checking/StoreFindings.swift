@@ -8,6 +8,8 @@ package struct StoreFindings: Equatable, Sendable {
   package var problems: [String]
   /// Why the next start gives the store a new identity; nil if the store keeps its identity.
   package var rotation: IdentityRotation.Reason?
+  /// Whether the store that was in this place had changes that this one lacks; false if unknown.
+  package var lacksWitnessed = false
   /// The latest stamp of a change; nil if it cannot be read.
   package var clock: HybridTimestamp?
   /// The version that the next start migrates from; nil if the store has the present version.

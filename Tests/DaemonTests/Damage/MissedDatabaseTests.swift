@@ -24,6 +24,8 @@ struct MissedDatabaseTests {
       for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
       try deed()
       #expect(try client.ask(Requests.add("nirnroot")).kind == "readOnly")
+      // Memory is saved after the refusal.
+      try daemon.process.waitForErrors(containing: "`alchemyd restore ")
       let displaced = try client.ask(Requests.line("system.status")).result?["displaced"]
       let saved = try #require(displaced?["saved"]?.string)
       try daemon.process.waitForErrors(containing: "`alchemyd restore \(saved)")
@@ -139,5 +141,64 @@ struct MissedDatabaseTests {
       #expect(ending.code == 0)
     }
     try restore(try commandOfStart(naming: saved))
+  }
+
+  /// What happens to the database under the daemon.
+  enum Deed: CaseIterable {
+    case removed, removedWithLog, removedWithFolder, otherStore, otherProgram, text, cutOff
+  }
+
+  private func spoil(by deed: Deed) throws {
+    switch deed {
+    case .removed, .removedWithLog: try File.remove(database)
+    case .removedWithFolder:
+      let ending = try ChildProcess.run("/bin/rm", ["-r", setup.dataFolder], environment: [:])
+      #expect(ending.code == 0)
+    case .otherStore, .otherProgram:
+      let other = try TemporaryFolder()
+      _ = try RunningDaemon.serving(.init(folder: other)) { try $0.ask(Requests.add("salt")) }
+      var bytes = try other.bytes(of: "data/alchemyd.db")
+      // The application's number is at byte 68.
+      if deed == .otherProgram { bytes.replaceSubrange(68..<72, with: [0, 0, 0, 5]) }
+      try folder.write(bytes, to: "data/alchemyd.db")
+    case .text:
+      let count = try folder.bytes(of: "data/alchemyd.db").count
+      try folder.write(
+        [UInt8](repeating: UInt8(ascii: "a"), count: 2 * count), to: "data/alchemyd.db")
+    case .cutOff: try folder.write([], to: "data/alchemyd.db")
+    }
+  }
+
+  private func check() throws -> String {
+    try run(BuiltPrograms.daemon, ["check", "--data-dir", setup.dataFolder])
+  }
+
+  @Test(
+    "can be preceded by a check, and the command that it proposes brings everything back",
+    arguments: Deed.allCases)
+  func proposed(deed: Deed) throws {
+    let saved = try save { try spoil(by: deed) }
+    if deed == .removedWithLog { try File.remove(database + "-wal") }
+    let found = try check()
+    #expect(found.contains("everything in it was saved to \(saved)\n"), "\(found)")
+    let proposals = found.split(separator: "\n").filter { $0.contains(" type  ") }
+    let proposal = try #require(proposals.first { $0.contains("restore") }, "\(found)")
+    let command = try #require(proposal.firstRange(of: "alchemyd ")).lowerBound
+    try restore(proposal[command...])
+    // By now the store has more than the copy.
+    #expect(try check().contains("ok           database     sound: "))
+    try File.remove(database)
+    let missing = try check()
+    #expect(missing.contains("the database is missing; it had at least "), "\(missing)")
+    #expect(!missing.contains(saved), "\(missing)")
+  }
+
+  @Test("can be preceded by a check that proposes mending where the daemon has found damage")
+  func marked() throws {
+    let saved = try save { try spoil(by: .text) }
+    try folder.write([], to: "data/alchemyd.db.suspect")
+    let found = try check()
+    #expect(found.contains("what the daemon had in memory was saved to \(saved)\n"), "\(found)")
+    #expect(found.contains("type         touch \(database).suspect && "), "\(found)")
   }
 }
