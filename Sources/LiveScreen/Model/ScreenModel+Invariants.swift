@@ -14,6 +14,6 @@ extension ScreenModel {
     precondition(!isWatching || profile != nil, "events of no profile")
     precondition(!isWatching || link.isConnected, "events without a connection")
     precondition(outbox.waiting.count <= ScreenLimits.waitingOrders, "too many orders wait")
-    mode.front.checkInvariants(in: self)
+    for panel in mode.all { panel.checkInvariants(in: self) }
   }
 }

@@ -8,6 +8,9 @@ struct Mode: Sendable {
   /// The panel that has the keys.
   var front: any Panel { panels.last ?? ColumnsPanel() }
 
+  /// All panels, the one that has the keys last; the columns alone if no panel is open.
+  var all: [any Panel] { panels.isEmpty ? [ColumnsPanel()] : panels }
+
   /// The page on the screen; a line of input leaves the page below it visible.
   var page: any PagePanel {
     panels.lazy.compactMap { $0 as? any PagePanel }.last ?? ColumnsPanel()
@@ -33,6 +36,12 @@ extension Mode {
   /// Closes the panel of a kind, even below another one.
   mutating func close(_ kind: (some Panel).Type) {
     if let place = place(of: kind) { panels.remove(at: place) }
+  }
+
+  /// Closes the page of a kind, even below a help page, unless a line of input about it is open.
+  mutating func closePage(_ kind: (some PagePanel).Type) {
+    guard !panels.contains(where: { $0 is any LinePanel }) else { return }
+    close(kind)
   }
 
   /// Goes back to the columns.

@@ -61,7 +61,7 @@ extension ScreenModel {
     case .edit, .delete, .undelete: break
     case .make:
       let made = try ProfileCreate.Result(mirroring: result)
-      if mode.front is ProfilesPanel { mode.close() }
+      mode.closePage(ProfilesPanel.self)
       open(made.profile.id)
     case .undo: undone(order, try ProfileUndo.Result(mirroring: result))
     }

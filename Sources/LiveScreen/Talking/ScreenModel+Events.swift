@@ -97,7 +97,7 @@ extension ScreenModel {
   }
 
   private mutating func show(_ profiles: WatchedProfiles) {
-    let panel = mode.front as? ProfilesPanel
+    let panel = mode.panel(ProfilesPanel.self)
     let former = panel?.rows(in: self)
     self.profiles = profiles
     if let panel, let former { panel.keepPlace(of: former, in: &self) }
