@@ -97,8 +97,8 @@ extension Diagnosis {
         meaning: "the disk is full or failing; the daemon tries again with the next change",
         command: "df -h \(ShellWord.quoted(facts.folder?.path ?? "."))")
     case .answers(let answer):
-      return Finding(
-        .daemon, .ok, "answers; running for \(Quantity.duration(seconds: answer.uptimeSeconds))")
+      let time = answer.uptimeSeconds.map { "; running for \(Quantity.duration(seconds: $0))" }
+      return Finding(.daemon, .ok, "answers" + (time ?? ""))
     case .silent(let milliseconds, let process, let isStopped):
       return silent(milliseconds, process, isStopped: isStopped ?? false)
     case .failed(let cause):
@@ -112,6 +112,19 @@ extension Diagnosis {
         meaning: "commands fail until that process ends, or you choose another socket",
         command: "ps -fp \(process)")
     }
+  }
+
+  /// The finding about what the daemon answers and this version cannot read; none if it can read all.
+  var unreadable: [Finding] {
+    guard case .answers(let answer) = facts.daemon, !answer.unreadable.isEmpty else { return [] }
+    return [
+      Finding(
+        .daemon, subject: "status", .cannotTell,
+        "not readable: \(answer.unreadable.joined(separator: ", "))",
+        meaning: "the daemon has another version than alchemy; what depends on these parts was not "
+          + "checked",
+        command: "alchemy status -o json")
+    ]
   }
 
   /// The database file was removed or replaced: the daemon has all of it in memory, and usually in a copy.

@@ -18,8 +18,8 @@ package struct Diagnosis {
   /// The findings, in the order of a report.
   package var findings: [Finding] {
     let all =
-      [programs, environment, socket, daemon] + units + [lingering] + checked + data + [clock]
-      + peers
+      [programs, environment, socket, daemon] + unreadable + units + [lingering] + checked + data
+      + [clock] + peers
     return Finding.Name.allCases.flatMap { name in all.filter { $0.name == name } }.map(addressed)
   }
 

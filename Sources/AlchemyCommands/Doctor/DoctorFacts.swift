@@ -114,11 +114,11 @@ package enum DaemonFacts: Equatable, Sendable {
 package struct DaemonAnswer: Equatable, Sendable {
   /// `server.version` of `system.hello`; nil if the greeting lacks it.
   package var version: String?
-  /// `uptimeSeconds` of `system.status`: since it was started, rounded down.
-  package var uptimeSeconds: Int
+  /// `uptimeSeconds` of `system.status`: since it was started, rounded down; nil if unreadable.
+  package var uptimeSeconds: Int?
   /// `readOnly` of `system.status`: a commit failed, and none has succeeded since.
   package var isReadOnly: Bool
-  /// The peers of `system.status` in its order, without those that have no name.
+  /// The peers of `system.status` in its order, without those that cannot be read.
   package var peers: [SystemStatus.Peer]
   /// Why the last due backup is missing; nil if it was made.
   package var backupFailure: String?
@@ -128,13 +128,15 @@ package struct DaemonAnswer: Equatable, Sendable {
   package var displacement: SystemStatus.Displacement?
   /// The process number; nil if unknown.
   package var process: Int?
+  /// The paths of the parts of its answers that this version cannot read, such as `peers.pending`.
+  package var unreadable: [String]
 
   /// By default the daemon has just started, takes changes, has no peers and reports no problem.
   package init(
-    version: String?, uptimeSeconds: Int = 0, isReadOnly: Bool = false,
+    version: String?, uptimeSeconds: Int? = 0, isReadOnly: Bool = false,
     peers: [SystemStatus.Peer] = [], backupFailure: String? = nil,
     repair: SystemStatus.Repair? = nil, displacement: SystemStatus.Displacement? = nil,
-    process: Int? = nil
+    process: Int? = nil, unreadable: [String] = []
   ) {
     self.version = version
     self.uptimeSeconds = uptimeSeconds
@@ -144,6 +146,7 @@ package struct DaemonAnswer: Equatable, Sendable {
     self.repair = repair
     self.displacement = displacement
     self.process = process
+    self.unreadable = unreadable
   }
 }
 

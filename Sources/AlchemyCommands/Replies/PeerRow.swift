@@ -27,9 +27,18 @@ struct PeerRow {
     skewMilliseconds = peer.skewMilliseconds
   }
 
-  /// The peers in the answer to system.status.
+  /// The peers in the answer to system.status; fails if any of them cannot be read.
   static func all(_ reply: Reply) throws(CommandFailure) -> [PeerRow] {
-    try reply.read(SystemStatus.Result.self).peers.map { PeerRow($0) }
+    try reply.read(Peers.self).all.map { PeerRow($0) }
+  }
+
+  /// The member of system.status that tells of peers; no other member is needed.
+  private struct Peers: WireReading {
+    let all: [SystemStatus.Peer]
+
+    init(reading part: MessagePart) throws(UnreadableMember) {
+      all = try part.member("peers").all()
+    }
   }
 
   /// Whether it has everything, and nothing is wrong.

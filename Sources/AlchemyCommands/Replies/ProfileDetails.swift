@@ -1,5 +1,3 @@
-internal import Alchemy
-internal import Profiles
 internal import Wire
 
 /// The result of profile.get.
@@ -16,13 +14,7 @@ struct ProfileDetails {
   let debts: [String: Int]
 
   init(_ reply: Reply) throws(CommandFailure) {
-    let profile: ProfileGet.Result = try reply.read()
-    summary = ProfileSummary(profile.summary)
-    scope = profile.scope.rawValue
-    ingredientChoices = profile.ingredients.mapValues(\.rawValue)
-    effectChoices = profile.effects.mapValues(\.rawValue)
-    inventory = profile.inventory
-    debts = profile.debts
+    self = try reply.read()
   }
 
   /// What the bag has of an ingredient, in words: `3`, or `0 (debt 2)`.
@@ -33,5 +25,31 @@ struct ProfileDetails {
   func choice(of item: CatalogItem) -> String {
     let choices = item.kind == .ingredient ? ingredientChoices : effectChoices
     return choices[item.id] ?? "may"
+  }
+}
+
+extension ProfileDetails: WireReading {
+  /// Reads only what commands show, and any word as a scope or a choice: a newer daemon may have more.
+  init(reading part: MessagePart) throws(UnreadableMember) {
+    summary = try part.read()
+    scope = try part.string("scope")
+    let choices = try part.member("choices")
+    ingredientChoices = try Self.choices(choices.member("ingredients"))
+    effectChoices = try Self.choices(choices.member("effects"))
+    let debts = try part.optional("debts").map { part throws(UnreadableMember) in
+      try Self.quantities(part)
+    }
+    self.debts = debts ?? [:]
+    inventory = try Self.quantities(part.member("inventory")).filter { debts?[$0.key] == nil }
+  }
+
+  private static func choices(_ part: MessagePart) throws(UnreadableMember) -> [String: String] {
+    try part.dictionary { part throws(UnreadableMember) in try part.string() }
+      .filter { $0.value != "may" }
+  }
+
+  private static func quantities(_ part: MessagePart) throws(UnreadableMember) -> [String: Int] {
+    try part.dictionary { part throws(UnreadableMember) in try part.integer(atLeast: 0) }
+      .filter { $0.value > 0 }
   }
 }

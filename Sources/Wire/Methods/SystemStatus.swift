@@ -207,26 +207,49 @@ extension SystemStatus.Result {
 
   /// Figures that no client shows are 0 if they are missing.
   package init(reading part: MessagePart) throws(UnreadableMember) {
-    uptimeSeconds = try part.integer("uptimeSeconds")
-    connections = try part.integer("connections")
-    watches = try part.integer("watches")
-    profiles = try part.integer("profiles")
-    changes = try part.integer("changes")
-    databaseBytes = try part.integer("databaseBytes")
-    lastCommitMilliseconds = try part.nullable("lastCommit")?.milliseconds()
-    isReadOnly = try part.bool("readOnly")
-    if let cache = try part.optional("cache") {
-      cacheHits = try cache.integer("hits")
-      cacheMisses = try cache.integer("misses")
-      cacheDrops = try cache.integer("drops")
+    var unreadable: [UnreadableMember] = []
+    try self.init(readingPartsOf: part, unreadable: &unreadable)
+    if let first = unreadable.first { throw first }
+  }
+
+  /// Reads each member and each peer by itself, because a newer daemon may have changed some of them.
+  ///
+  /// A part that is missing or of the wrong type is added to `unreadable`: the member keeps its
+  /// default, and the peer is left out. Throws only if the whole is no object.
+  package init(
+    readingPartsOf part: MessagePart, unreadable: inout [UnreadableMember]
+  ) throws(UnreadableMember) {
+    try part.expectObject()
+    func read<Value>(_ value: @autoclosure () throws(UnreadableMember) -> Value?) -> Value? {
+      do throws(UnreadableMember) {
+        return try value()
+      } catch {
+        unreadable.append(error)
+        return nil
+      }
     }
-    slowConsumers = try part.optional("slowConsumers")?.integer() ?? 0
-    refusedLines = try part.optional("refusedLines")?.integer() ?? 0
-    peers = try part.member("peers").all()
-    backups = try part.optional("backups")?.read()
-    repair = try part.optional("repaired")?.read()
-    stampsAheadMilliseconds = try part.optional("stampsAheadMilliseconds")?.integer()
-    displacement = try part.optional("displaced")?.read()
+    uptimeSeconds = read(try part.integer("uptimeSeconds")) ?? 0
+    connections = read(try part.integer("connections")) ?? 0
+    watches = read(try part.integer("watches")) ?? 0
+    profiles = read(try part.integer("profiles")) ?? 0
+    changes = read(try part.integer("changes")) ?? 0
+    databaseBytes = read(try part.integer("databaseBytes")) ?? 0
+    lastCommitMilliseconds = read(try part.nullable("lastCommit")?.milliseconds())
+    isReadOnly = read(try part.bool("readOnly")) ?? false
+    if let cache = read(try part.optional("cache")) {
+      cacheHits = read(try cache.integer("hits")) ?? 0
+      cacheMisses = read(try cache.integer("misses")) ?? 0
+      cacheDrops = read(try cache.integer("drops")) ?? 0
+    }
+    slowConsumers = read(try part.optional("slowConsumers")?.integer()) ?? 0
+    refusedLines = read(try part.optional("refusedLines")?.integer()) ?? 0
+    for peer in read(try part.member("peers").elements()) ?? [] {
+      if let peer = read(try peer.read(SystemStatus.Peer.self)) { peers.append(peer) }
+    }
+    backups = read(try part.optional("backups")?.read())
+    repair = read(try part.optional("repaired")?.read())
+    stampsAheadMilliseconds = read(try part.optional("stampsAheadMilliseconds")?.integer())
+    displacement = read(try part.optional("displaced")?.read())
   }
 }
 

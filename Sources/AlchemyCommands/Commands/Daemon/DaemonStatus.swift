@@ -13,28 +13,55 @@ enum DaemonStatus {
     examples: [Example("status", purpose: "is it running?")]
   ) { _, session throws(CommandFailure) in
     let reply = try session.ask(Request("system.status"))
+    let read: StatusReply
+    do throws(UnreadableMember) {
+      read = try StatusReply(reply.value)
+    } catch {
+      throw .unexpectedReply(method: reply.method, field: error.path)
+    }
     try session.show(
       Presentation(
         json: reply.value, plain: PlainText.leaves(of: reply.value),
-        table: try table(reply.read(), of: try session.keeper(), session.localTime)))
+        table: table(read, of: try session.keeper(), session.localTime)))
   }
 
+  /// The members of the answer that the table shows.
+  private static let shown: Set = [
+    "backups", "changes", "connections", "databaseBytes", "displaced", "lastCommit", "peers",
+    "profiles", "readOnly", "repaired", "stampsAheadMilliseconds", "uptimeSeconds", "watches",
+  ]
+
   private static func table(
-    _ status: SystemStatus.Result, of keeper: Keeper, _ clock: LocalTime
+    _ reply: StatusReply, of keeper: Keeper, _ clock: LocalTime
   ) -> [Presentation.Block] {
-    let facts: [(name: String, value: String)] = [
-      ("running for", Quantity.duration(seconds: status.uptimeSeconds)),
-      (keeper.addressName, keeper.address),
-      ("profiles", Quantity.grouped(status.profiles)),
-      ("changes", Quantity.grouped(status.changes)),
-      ("last commit", status.lastCommitMilliseconds.map(clock.text(ofMilliseconds:)) ?? "none"),
-      ("database", Quantity.of(status.databaseBytes, "byte")),
-      ("connections", Quantity.grouped(status.connections)),
-      ("watches", Quantity.grouped(status.watches)),
-      ("writes", status.isReadOnly ? refusal(status) : "accepted"),
+    let status = reply.status
+    let figures: [(member: String, name: String, value: String)] = [
+      ("profiles", "profiles", Quantity.grouped(status.profiles)),
+      ("changes", "changes", Quantity.grouped(status.changes)),
+      (
+        "lastCommit", "last commit",
+        status.lastCommitMilliseconds.map(clock.text(ofMilliseconds:)) ?? "none"
+      ),
+      ("databaseBytes", "database", Quantity.of(status.databaseBytes, "byte")),
+      ("connections", "connections", Quantity.grouped(status.connections)),
+      ("watches", "watches", Quantity.grouped(status.watches)),
+      ("readOnly", "writes", status.isReadOnly ? refusal(status) : "accepted"),
     ]
-    return [.listing(.facts(facts + safety(status, clock)))]
+    var facts: [(name: String, value: String)] = [(keeper.addressName, keeper.address)]
+    if reply.reads("uptimeSeconds") {
+      facts.insert(("running for", Quantity.duration(seconds: status.uptimeSeconds)), at: 0)
+    }
+    facts += figures.filter { reply.reads($0.member) }.map { ($0.name, $0.value) }
+    facts += safety(status, clock)
+    let unreadable = reply.unreadable(among: shown)
+    if !unreadable.isEmpty { facts.append(("not readable", words(ofUnreadable: unreadable))) }
+    return [.listing(.facts(facts))]
       + (status.peers.isEmpty ? [] : [.listing(listing(status.peers, clock))])
+  }
+
+  private static func words(ofUnreadable paths: [String]) -> String {
+    "\(paths.joined(separator: ", ")); the daemon has another version than alchemy "
+      + "(alchemy status -o json shows everything)"
   }
 
   /// Why the daemon accepts no writes.

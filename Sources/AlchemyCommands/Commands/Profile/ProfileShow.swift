@@ -20,13 +20,15 @@ enum ProfileShow {
     ]
   ) { invocation, session throws(CommandFailure) in
     let reply = try session.ask(session.profileRequest)
-    let profile = try ProfileDetails(reply)
     let format = session.chosenFormat ?? .table
-    let context = format == .table ? try session.context(of: profile) : nil
+    // As JSON the answer is printed unread, whatever a newer daemon says in it.
+    let profile = format == .json ? nil : try ProfileDetails(reply)
+    var context: ProfileContext?
+    if format == .table, let profile { context = try session.context(of: profile) }
     let reason = try session.chosenProfile().remark
     try session.show(
       Presentation(
-        json: reply.value, plain: plain(profile),
+        json: reply.value, plain: profile.map(plain) ?? [],
         table: context.map { table($0, reason) } ?? []))
     if invocation.has(.watch) {
       try ProfileShowWatch(session, names: context?.names).run(from: reply.value)

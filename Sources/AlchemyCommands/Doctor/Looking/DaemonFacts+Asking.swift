@@ -1,4 +1,4 @@
-internal import DaemonClient
+package import DaemonClient
 internal import Unix
 internal import Wire
 
@@ -33,10 +33,12 @@ extension DaemonFacts {
   }
 
   /// Asks the daemon at a path, whose process may be known.
-  package init(asking path: String, process: Int?) {
+  package init(
+    asking path: String, process: Int?, through connector: some Connector = UnixConnector()
+  ) {
     var peer: Int?
     do throws(ClientFailure) {
-      let transport = try UnixConnector().connect(to: path)
+      let transport = try connector.connect(to: path)
       peer = transport.descriptor.flatMap(UnixSocket.peerProcessID)
       let connection = DaemonConnection(
         over: transport,
@@ -78,20 +80,30 @@ extension DaemonFacts {
     }
   }
 
+  /// The members of system.status that the doctor judges.
+  private static let judged: Set = [
+    "backups", "displaced", "peers", "readOnly", "repaired", "uptimeSeconds",
+  ]
+
   private static func read(
     _ greeting: JSONValue, _ status: JSONValue, process: Int?
   ) -> DaemonFacts {
     do throws(UnreadableMember) {
-      let version = try SystemHello.Result(reading: MessagePart(greeting)).serverVersion
-      let status = try SystemStatus.Result(reading: MessagePart(status))
+      let version = greeting["server"]?["version"]?.string
+      let isVersionUnreadable = greeting["server"] != nil && version == nil
+      let reply = try StatusReply(status)
+      let status = reply.status
       return .answers(
         DaemonAnswer(
-          version: version.isEmpty ? nil : version, uptimeSeconds: status.uptimeSeconds,
+          version: version.flatMap { $0.isEmpty ? nil : $0 },
+          uptimeSeconds: reply.reads("uptimeSeconds") ? status.uptimeSeconds : nil,
           isReadOnly: status.isReadOnly, peers: status.peers,
           backupFailure: status.backups?.failure, repair: status.repair,
-          displacement: status.displacement, process: process))
+          displacement: status.displacement, process: process,
+          unreadable: (isVersionUnreadable ? ["server.version"] : [])
+            + reply.unreadable(among: judged)))
     } catch {
-      return .failed(cause: "in its answer, \"\(error.path)\" is missing or of the wrong type")
+      return .failed(cause: "its status is not an object")
     }
   }
 
