@@ -21,6 +21,14 @@ package struct ProfilePath: Equatable, Sendable {
     text.last == Self.separator
   }
 
+  /// The name cut at each separator, without blanks around the pieces; a folder's last piece is empty.
+  package var trimmedPieces: [String] {
+    text.split(separator: Self.separator, omittingEmptySubsequences: false).map { piece in
+      let rest = piece.drop(while: \.isWhitespace)
+      return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+    }
+  }
+
   /// Whether a profile of that name is in this folder or in a folder inside it.
   package func holds(_ name: String) -> Bool {
     isFolder && name.hasPrefix(text) && name != text

@@ -1,17 +1,20 @@
 extension String {
   /// The text with everything that a reader cannot see written out as `\u{1b}`.
   ///
-  /// That is everything that could steer a terminal, and every character that shows nothing, with
-  /// which a name could pretend to be another name. Characters that join emoji or letters, or choose
-  /// between two shapes of a character, stay where a script needs them: see `joins(to:)`.
+  /// That is everything that could steer a terminal, and every character that shows nothing or a gap
+  /// like a blank, with which a name could pretend to be another name. Characters that join emoji or
+  /// letters, or choose between two shapes of a character, stay where a script needs them: see
+  /// `joins(to:)`. So does the wide blank between two wide letters, where it is the usual one.
   package var visible: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     var result = ""
     // The last scalar that stays; nil behind a scalar that is written out.
     var last: Unicode.Scalar?
-    for scalar in unicodeScalars {
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
       let isJoined = last.map(scalar.joins) ?? false
-      if scalar.steersTerminal || scalar.showsNothing && !isJoined {
+      let isUsual = isJoined || scalar.separates(last, rest.first)
+      if scalar.isUnseen, scalar.steersTerminal || !isUsual {
         result += scalar.writtenOut
         last = nil
       } else {
@@ -20,6 +23,19 @@ extension String {
       }
     }
     return result
+  }
+
+  /// The visible form of a name that stands in a list or a sentence, where nobody would see the blanks
+  /// at its ends: these are written out, too.
+  package var visibleName: String {
+    let name = visible
+    let start = name.prefix { $0 == " " }.count
+    let inner = name.dropFirst(start)
+    let end = inner.reversed().prefix { $0 == " " }.count
+    if start + end == 0 { return name }
+    let blank = ("\u{20}" as Unicode.Scalar).writtenOut
+    return String(repeating: blank, count: start) + inner.dropLast(end)
+      + String(repeating: blank, count: end)
   }
 }
 
@@ -47,8 +63,21 @@ extension Unicode.Scalar {
       || value == 0x200E || value == 0x200F || value == 0x061C
   }
 
-  /// Whether a terminal obeys the scalar, or a reader sees nothing of it.
-  package var isUnseen: Bool { steersTerminal || showsNothing }
+  /// Whether a terminal obeys the scalar, or a reader sees nothing of it, or takes it for a blank.
+  package var isUnseen: Bool { steersTerminal || showsNothing || isOtherBlank }
+
+  /// Whether the scalar is a blank of another width or kind than that of the space bar.
+  private var isOtherBlank: Bool {
+    !isASCII && properties.generalCategory == .spaceSeparator
+  }
+
+  /// Whether the scalar is the wide blank between two wide letters.
+  fileprivate func separates(_ last: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
+    guard value == 0x3000, let last, let next else { return false }
+    return last.isWideLetter && next.isWideLetter
+  }
+
+  private var isWideLetter: Bool { cells == 2 && !isOtherBlank }
 
   /// Whether a reader sees nothing of the scalar, not even a gap: spaces of no width, fillers,
   /// marks of annotations.

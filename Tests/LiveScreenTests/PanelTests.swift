@@ -118,6 +118,45 @@ struct PanelTests {
     #expect(harness.daemon.requests.count == sent)
   }
 
+  @Test("A new name is sent without the blanks around its parts, which nobody would see")
+  func trimmedName() throws {
+    var harness = try live()
+    harness.type("pn runs / one ")
+    harness.press(.enter)
+    #expect(harness.daemon.profiles.map(\.name) == ["default", "runs/one"])
+    harness.type("pr ")
+    harness.press(.enter)
+    #expect(harness.daemon.profiles.map(\.name) == ["default", "runs/one"])
+    harness.press(.escape)
+    harness.type("pn  ")
+    harness.press(.character("u"), .control)
+    harness.type(" \u{3000}")
+    harness.press(.enter)
+    #expect(harness.frame[9] == "type a name first, or press Esc")
+  }
+
+  @Test("Names that differ in their blanks look different in the list")
+  func blankNames() throws {
+    var harness = try live()
+    for (number, name) in ["default ", "a b", "a\u{A0}b", " runs/one"].enumerated() {
+      let id = "20000000-0000-4000-8000-00000000000\(number)"
+      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
+    }
+    harness.disconnect()
+    harness.connect()
+    harness.type("p")
+    #expect(
+      harness.frame[2...7].map { $0.prefix(20).trimmingSuffix(" ") } == [
+        "  \\u{20}runs/", "    one", "  a b", "  a\\u{a0}b", "> default", "  default\\u{20}",
+      ])
+    harness.press(.down)
+    harness.type("d")
+    #expect(harness.frame[10] == "Delete default\\u{20}? y deletes, Esc keeps")
+    harness.press(.escape)
+    harness.press(.enter)
+    #expect(harness.frame[0].hasPrefix("default\\u{20} · Small"))
+  }
+
   @Test("A name stays open until the daemon has accepted it; no letter is a command until then")
   func namedSlowly() throws {
     var harness = try live()

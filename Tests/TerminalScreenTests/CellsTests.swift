@@ -48,9 +48,26 @@ import Testing
       ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{fe0f}"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
       ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴\u{E0067}\u{E0062}\u{E007F}"),
       ("🏴a\u{E0067}", "🏴a\\u{e0067}"),
+      ("a\u{A0}b", "a\\u{a0}b"), ("a\u{2003}", "a\\u{2003}"), ("\u{200A}a", "\\u{200a}a"),
+      ("a\u{202F}b\u{205F}", "a\\u{202f}b\\u{205f}"), ("\u{1680}", "\\u{1680}"),
+      ("a\u{3000}b", "a\\u{3000}b"), ("小麦\u{3000}", "小麦\\u{3000}"),
+      ("小麦\u{3000}粉", "小麦\u{3000}粉"), ("小\u{3000}\u{3000}麦", "小\\u{3000}\\u{3000}麦"),
+      ("小麦\u{A0}粉", "小麦\\u{a0}粉"), (" a  b ", " a  b "),
     ])
   func makesVisible(text: String, expected: String) {
     #expect(text.visible == expected)
+  }
+
+  @Test(
+    "the blanks around a name are written out, and not those in it",
+    arguments: [
+      ("Lydia", "Lydia"), ("a  b", "a  b"), ("default ", "default\\u{20}"),
+      (" a b  ", "\\u{20}a b\\u{20}\\u{20}"), ("", ""), ("  ", "\\u{20}\\u{20}"),
+      ("a\u{A0}", "a\\u{a0}"), ("\u{A0} a", "\\u{a0} a"),
+    ])
+  func makesNameVisible(name: String, expected: String) {
+    #expect(name.visibleName == expected)
+    #expect(name.visibleName.visible == expected)
   }
 
   @Test("no scalar below U+20000 is left that is a control character")

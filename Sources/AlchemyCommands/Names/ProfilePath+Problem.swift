@@ -18,8 +18,7 @@ extension ProfilePath {
   /// The name without blanks around its parts; the daemon refuses a name of blanks alone.
   func trimmed() throws(FolderProblem) -> String {
     try checkParts()
-    let pieces = text.split(separator: Self.separator, omittingEmptySubsequences: false)
-      .map { String($0).trimmed }
+    let pieces = trimmedPieces
     let separator = String(Self.separator)
     // A folder's last part is empty.
     let own = isFolder ? pieces.dropLast() : pieces[...]
@@ -30,12 +29,5 @@ extension ProfilePath {
       throw .emptyPart(name: text, suggestion: rest.isEmpty ? nil : rest + end)
     }
     return pieces.joined(separator: separator)
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    let rest = drop(while: \.isWhitespace)
-    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

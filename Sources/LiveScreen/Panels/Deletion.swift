@@ -23,7 +23,7 @@ struct Deletion: LinePanel {
     switch line.thing {
     case .profile(let id):
       profiles = [id]
-      words = line.summary?.name ?? line.name
+      words = line.summary?.name.visibleName ?? line.name
     case .folder(let path):
       profiles = rows.profiles(in: path)
       words = "\(path) with \(Quantity.counted(profiles.count, "profile", "profiles"))"

@@ -71,22 +71,27 @@ struct Naming: EntryPanel {
 }
 
 extension Naming {
+  /// The typed name without blanks around its parts: nobody would see them in a list.
+  private var path: ProfilePath {
+    ProfilePath(
+      ProfilePath(entry.text).trimmedPieces.joined(separator: String(ProfilePath.separator)))
+  }
+
   /// The order to give under the typed name.
   private var order: Order {
-    let name = JSONValue.string(entry.text)
+    let name = JSONValue.string(path.text)
     switch purpose {
     case .create: return Order(method: "profile.create", parameters: ["name": name], purpose: .make)
     case .copy(let profile):
       let id = JSONValue.string(profile.id.description)
       return Order(
         method: "profile.copy", parameters: ["name": name, "profile": id], purpose: .make)
-    case .rename(let profile): return .apply([.rename(entry.text)], to: profile.id)
+    case .rename(let profile): return .apply([.rename(path.text)], to: profile.id)
     }
   }
 
   /// Why the name does not fit into folders; the daemon itself accepts any parts.
   private var problem: String? {
-    let path = ProfilePath(entry.text)
     if path.text.isEmpty { return "type a name first, or press Esc" }
     if path.parts == nil { return "\(path.text) has an empty part beside a /" }
     return path.isFolder ? "\(path.text) is a folder: type the profile's name behind the /" : nil

@@ -1,5 +1,6 @@
 internal import LiveProfile
 internal import Profiles
+internal import TerminalScreen
 internal import Wire
 
 /// The profiles as a tree, by name; each folder appears once, before its content.
@@ -7,7 +8,8 @@ struct ProfileRows: Rows {
   /// One line of the tree.
   struct Line: Sendable {
     let thing: ProfileThing
-    /// The last part of the name, with the beginning of the id if several profiles share the name.
+    /// The visible form of the last part of the name, with the beginning of the id if several
+    /// profiles share the name.
     let name: String
     /// How many folders contain it.
     let depth: Int
@@ -40,7 +42,8 @@ struct ProfileRows: Rows {
   private static func name(
     of profile: ProfileSummary, _ own: String, isShared: Bool
   ) -> String {
-    isShared ? "\(own) (\(profile.id.description.prefix(shownIDLetters)))" : own
+    isShared
+      ? "\(own.visibleName) (\(profile.id.description.prefix(shownIDLetters)))" : own.visibleName
   }
 
   private mutating func enter(_ parts: ArraySlice<String>, leaving folders: inout [String]) {
@@ -49,7 +52,8 @@ struct ProfileRows: Rows {
     for depth in shared..<parts.count {
       let path = parts.prefix(depth + 1).joined(separator: "/") + "/"
       lines.append(
-        Line(thing: .folder(path), name: parts[depth] + "/", depth: depth, summary: nil))
+        Line(thing: .folder(path), name: parts[depth].visibleName + "/", depth: depth, summary: nil)
+      )
     }
   }
 

@@ -36,7 +36,7 @@ extension ScreenModel {
       grid.put("alchemy", in: area, .heading)
       return
     }
-    let name = StyledLine(profile.watched.name, .heading.flashing(flash.shows(.name)))
+    let name = StyledLine(profile.watched.name.visibleName, .heading.flashing(flash.shows(.name)))
     grid.put(
       name.adding(catalog.map { " · " + $0.title } ?? "", .muted).adding(" · ", .muted)
         .adding(profile.watched.scope.words, .muted.flashing(flash.shows(.scope))), in: area)

@@ -1,6 +1,7 @@
 internal import DaemonClient
 internal import LiveProfile
 internal import Profiles
+internal import TerminalScreen
 internal import Wire
 
 /// `alchemy profiles -w`: profiles that appear, disappear or change after the list.
@@ -69,15 +70,16 @@ struct ProfileListWatch {
   private static func words(_ change: WatchedProfiles.Change) -> String {
     switch change {
     case .added(let row):
-      return "+ \(row.name): catalog \(row.catalog), \(Quantity.of(row.recipeCount, "recipe"))"
-    case .removed(let row): return "− " + ChangeListing.deletionWords(row.name)
+      return
+        "+ \(row.name.visibleName): catalog \(row.catalog), \(Quantity.of(row.recipeCount, "recipe"))"
+    case .removed(let row): return "− " + ChangeListing.deletionWords(row.name.visibleName)
     case .changed(let former, let row):
-      let name = former.name == row.name ? "change \(row.lsn)" : "now \(row.name)"
+      let name = former.name == row.name ? "change \(row.lsn)" : "now \(row.name.visibleName)"
       let count = Quantity.of(row.recipeCount, "recipe")
       let before =
         former.recipeCount == row.recipeCount
         ? "as before" : "before: \(Quantity.grouped(former.recipeCount))"
-      return "\(former.name): \(name). \(count) (\(before))"
+      return "\(former.name.visibleName): \(name). \(count) (\(before))"
     }
   }
 }

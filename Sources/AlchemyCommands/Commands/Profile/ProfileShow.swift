@@ -55,7 +55,7 @@ enum ProfileShow {
   ) -> [Presentation.Block] {
     let profile = context.profile
     let sentence =
-      "\(profile.summary.name)\(profile.summary.deleted ? " (deleted)" : ""): "
+      "\(profile.summary.name.visibleName)\(profile.summary.deleted ? " (deleted)" : ""): "
       + "\(Quantity.of(profile.summary.recipes, "recipe")) (catalog \(profile.summary.catalog), "
       + "scope \(ScopeWord.word(of: profile.scope)), change \(profile.summary.lsn))"
       + (reason.map { ", in use \($0)" } ?? "")

@@ -21,7 +21,7 @@ enum ProfileTable {
     {
       let shared = zip(opened, path.folders).prefix { $0 == $1 }.count
       for (depth, folder) in path.folders.enumerated().dropFirst(shared) {
-        rows.append([Cell(indentation(depth) + folder + "/", .strong)])
+        rows.append([Cell(indentation(depth) + folder.visibleName + "/", .strong)])
       }
       opened = path.folders
       let remark = chosen.means(profile) ? ["in use"] : []
@@ -55,7 +55,8 @@ enum ProfileTable {
     if namesakes[Namesakes(profile), default: 0] > 1 {
       remarks.append(String(profile.id.prefix(shownIDLetters)))
     }
-    return path.ownName + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
+    return path.ownName.visibleName
+      + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
   }
 
   /// What profiles share that a command cannot tell apart by name.
