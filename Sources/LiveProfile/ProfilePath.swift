@@ -1,3 +1,5 @@
+internal import Alchemy
+
 /// The name of a profile or folder, with parts separated by `/`.
 package struct ProfilePath: Equatable, Sendable {
   /// The separator between the parts of a name.
@@ -32,6 +34,27 @@ package struct ProfilePath: Equatable, Sendable {
   /// Whether a profile of that name is in this folder or in a folder inside it.
   package func holds(_ name: String) -> Bool {
     isFolder && name.hasPrefix(text) && name != text
+  }
+}
+
+// MARK: - Other spellings
+
+extension ProfilePath {
+  /// The folders that this name means, sorted; `names` are those of the profiles.
+  ///
+  /// That is the folder itself if a profile is in it. Otherwise each folder counts whose name differs
+  /// only in case, accents, apostrophes or blanks around its parts.
+  package func foldersMeant(among names: [String]) -> [ProfilePath] {
+    if names.contains(where: holds) { return [self] }
+    guard isFolder, let parts else { return [] }
+    let folded = parts.map(NameFolding.folded)
+    if folded.contains("") { return [] }
+    let found = names.compactMap { name -> String? in
+      let folders = ProfilePath(name).folders.prefix(folded.count)
+      guard folders.map(NameFolding.folded) == folded else { return nil }
+      return folders.joined(separator: String(Self.separator)) + String(Self.separator)
+    }
+    return Set(found).sorted().map(ProfilePath.init)
   }
 }
 

@@ -102,6 +102,57 @@ import Wire
     #expect(shelf.liveNames == ["a/a/a/x", "a/a/x", "a/x"])
   }
 
+  @Test("a folder is found by any spelling of its name, as a profile is")
+  func spellings() {
+    let run = { (words: [String]) in Outcome(words: words, peer: shelf.peer) }
+    #expect(
+      run(["profile", "rename", "zOO /", "Nirn/"]).output
+        == "Zoo/: now Nirn/ (1 profile)\n  Nirn/Aela\n")
+    let deleted = run(["profile", "delete", "tamriel/MAGES/"])
+    #expect(
+      deleted.output.hasPrefix(
+        "Tamriel/mages/: 2 profiles deleted (alchemy profile undelete Tamriel/mages/ brings back "),
+      "\(deleted.output)\(deleted.errors)")
+    #expect(
+      run(["profile", "delete", "nirn/", "tamriel/"]).output.hasPrefix("2 profiles deleted"))
+    #expect(
+      run(["profile", "undelete", "TAMRIEL/mages/"]).output.hasPrefix("Tamriel/mages/: 2 profiles ")
+    )
+    #expect(
+      run(["show", "--profile", "tamriel/mages"]).errors.hasPrefix(
+        "error: no profile tamriel/mages, but a folder Tamriel/mages/\n"))
+    #expect(
+      run(["show", "--profile", "tamriel/mages/"])
+        == .told(
+          .notFound,
+          """
+          error: "tamriel/mages/" is a folder, and one profile is needed
+          hint: alchemy show --profile Tamriel/mages/Aela
+
+          """))
+    #expect(
+      run(["profile", "delete", "tamriel/mages"]).errors
+        .hasSuffix("hint: alchemy profile delete Tamriel/mages/\n"))
+  }
+
+  @Test("another spelling of several folders is refused with their names, an exact one is not")
+  func severalFolders() {
+    let shelf = ProfileShelf(["1": "Nirn/a", "2": "nirn/b", "3": "default"])
+    #expect(
+      Outcome("profile", "delete", "NIRN/", peer: shelf.peer)
+        == .told(
+          .usage,
+          """
+          error: "NIRN/" fits several folders:
+            Nirn/
+            nirn/
+          hint: alchemy profile delete Nirn/
+
+          """))
+    #expect(Outcome("profile", "delete", "nirn/", peer: shelf.peer).code == .success)
+    #expect(shelf.liveNames == ["Nirn/a", "default"])
+  }
+
   @Test("a name that is taken keeps the whole folder where it is")
   func taken() {
     #expect(

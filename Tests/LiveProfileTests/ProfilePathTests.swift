@@ -16,6 +16,21 @@ struct ProfilePathTests {
     #expect(path.ownName == own)
   }
 
+  @Test(
+    "a folder is meant by its own name, or else by every other spelling of it",
+    arguments: [
+      ("Nirn/", ["Nirn/"]), ("nirn/", ["Nirn/"]), ("NIRN /Mages/", ["Nirn/mages/"]),
+      ("björn/", ["björn/"]), ("bjÖrn/", ["Bjorn/", "björn/"]), ("Bjorn/", ["Bjorn/"]),
+      ("nirn", []), ("oblivion/", []), ("/", ["/"]), (" /", []), ("//", ["//"]),
+      ("nirn/mages/x/", []),
+    ])
+  func foldersMeant(name: String, expected: [String]) {
+    let names = [
+      "Nirn/Lydia", "Nirn/mages/Aela", "björn/a", "Bjorn/b", "oblivion", "//odd", "nirn",
+    ]
+    #expect(ProfilePath(name).foldersMeant(among: names).map(\.text) == expected)
+  }
+
   @Test("what is in a folder comes before a name that only begins like the folder's")
   func order() {
     let names = ["a/c", "a-b", "a", "a/b/d", "a!", "a/b"]

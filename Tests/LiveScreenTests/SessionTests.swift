@@ -28,6 +28,26 @@ struct SessionTests {
       ])
   }
 
+  @Test(
+    "It opens a profile by any spelling of its name, unless that fits several",
+    arguments: [("bjorn ", "Björn · Small"), ("LYDIA", nil), ("lydia", "lydia · Small")])
+  func spelling(name: String, title: String?) throws {
+    var harness = ScreenHarness(try catalog.get(), profile: name)
+    for (number, name) in ["Björn", "Lydia", "lydia"].enumerated() {
+      let id = "20000000-0000-4000-8000-00000000000\(number)"
+      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
+    }
+    harness.connect()
+    if let title {
+      #expect(harness.frame[0].hasPrefix(title))
+    } else {
+      #expect(harness.frame.contains("no profile \(name)"), "\(harness.frame)")
+    }
+    harness.disconnect()
+    harness.connect()
+    if let title { #expect(harness.frame[0].hasPrefix(title)) }
+  }
+
   @Test("Before the recipes of a catalog are found, the screen says so")
   func finding() throws {
     var harness = ScreenHarness(try catalog.get())

@@ -8,8 +8,10 @@ package enum FolderProblem: Error, Equatable, Sendable {
   case folderForProfile(profile: String, folder: String)
   /// The new name of a folder is a profile's.
   case profileForFolder(folder: String, profile: String)
-  /// Only a folder has this name.
-  case onlyFolder(name: String)
+  /// Only a folder has this name, or another spelling of it.
+  case onlyFolder(name: String, folder: String)
+  /// The name is another spelling of several folders' names.
+  case severalFolders(String, [String])
   /// The command needs one profile, and not a folder; also the folder's first profile.
   case folderForOne(folder: String, first: String)
   /// A folder is made by the first profile in it.
@@ -43,10 +45,14 @@ extension FolderProblem {
       Report(
         "\"\(folder)\" is a folder, and a folder's name ends with a /",
         hint: circumstances.typedLine(replacing: profile, with: profile + "/"), .refused)
-    case .onlyFolder(let name):
+    case .onlyFolder(let name, let folder):
       Report(
-        "no profile \(name), but a folder \(name)/", hint: Self.hint(folder: name, circumstances),
-        .notFound)
+        "no profile \(name), but a folder \(folder)",
+        hint: Self.hint(folder: folder, for: name, circumstances), .notFound)
+    case .severalFolders(let name, let folders):
+      Report(
+        "\"\(name)\" fits several folders:", list: folders,
+        hint: circumstances.typedLine(replacing: name, with: folders.first ?? name), .usage)
     case .folderForOne(let folder, let first):
       Report(
         "\"\(folder)\" is a folder, and one profile is needed",
@@ -95,12 +101,12 @@ extension FolderProblem {
 
   /// The typed line with the folder's name, if the command also takes folders.
   private static func hint(
-    folder name: String, _ circumstances: CommandFailure.Circumstances
+    folder: String, for name: String, _ circumstances: CommandFailure.Circumstances
   ) -> String {
     let command = circumstances.invocation?.command.words
     guard command == ProfileDelete.command.words || command == ProfileUndelete.command.words else {
       return circumstances.line("profiles")
     }
-    return circumstances.typedLine(replacing: name, with: name + "/")
+    return circumstances.typedLine(replacing: name, with: folder)
   }
 }

@@ -1,10 +1,10 @@
 internal import LiveProfile
 
 extension ProfilePath {
-  /// Whether the name, which lacks a `/` at its end, is a folder of some profiles.
-  static func isFolder(_ name: String, of profiles: [ProfileSummary]) -> Bool {
-    let folder = ProfilePath(name + String(separator))
-    return !name.isEmpty && profiles.contains { folder.holds($0.name) }
+  /// The folder of some profiles that a name without a `/` at its end means; nil if there is none.
+  static func folder(named name: String, of profiles: [ProfileSummary]) -> ProfilePath? {
+    guard !name.isEmpty else { return nil }
+    return ProfilePath(name + String(separator)).foldersMeant(among: profiles.map(\.name)).first
   }
 
   /// Refuses a name that does not fit into folders; the daemon accepts any name.

@@ -63,11 +63,15 @@ extension Session {
         return .deletedProfile(.isDeleted(name, id: deleted.count > 1 ? first.id : nil))
       }
       let live = profiles.filter { !$0.deleted }
-      let folder = ProfilePath(name)
-      if let first = live.map(\.name).sorted().first(where: folder.holds) {
+      let names = live.map(\.name).sorted()
+      if let folder = ProfilePath(name).foldersMeant(among: names).first,
+        let first = names.first(where: folder.holds)
+      {
         return .folder(.folderForOne(folder: name, first: first))
       }
-      if ProfilePath.isFolder(name, of: live) { return .folder(.onlyFolder(name: name)) }
+      if let folder = ProfilePath.folder(named: name, of: live) {
+        return .folder(.onlyFolder(name: name, folder: folder.text))
+      }
       if try chosenProfile() == .usual, name == ChosenProfile.usual.name,
         let first = live.map(\.name).sorted().first
       {

@@ -70,14 +70,25 @@ extension ScreenModel {
   }
 
   /// The daemon refuses the watch: no profile is selected, and the daemon's words say why.
+  ///
+  /// The daemon compares names exactly; another spelling of one profile's name opens that profile.
   mutating func refused(_ reference: String, _ refusal: DaemonRefusal) {
     guard isAwaited(reference) else { return }
+    if refusal.kind == "profileNotFound", let id = profile(like: reference) { return open(id) }
     let known = profile?.watched
     standing = .nothing(
       Standing.Absence(
         id: known?.id ?? ProfileID(reference), name: known?.name ?? reference,
         words: refusal.messageForPlayers))
     leaveProfile()
+  }
+
+  /// The only profile whose name differs from this one in case, accents, apostrophes or outer blanks.
+  private func profile(like name: String) -> ProfileID? {
+    guard profile == nil else { return nil }
+    let folded = NameFolding.folded(name)
+    let alike = (profiles?.rows ?? []).filter { NameFolding.folded($0.name) == folded }
+    return alike.count == 1 ? alike.first?.id : nil
   }
 
   /// No profile is on the screen any more.

@@ -48,10 +48,17 @@ enum ProfileArgument {
     }
   }
 
-  /// The folder of a name; nil without a `/` at the end, or if a profile has that name.
-  static func folder(_ name: String, among profiles: [ProfileSummary]) -> ProfilePath? {
+  /// The folder that a name means; nil without a `/` at the end, or if a profile has that name.
+  ///
+  /// Fails for another spelling of several folders. A folder that nobody has is returned as typed.
+  static func folder(
+    _ name: String, among profiles: [ProfileSummary]
+  ) throws(CommandFailure) -> ProfilePath? {
     let path = ProfilePath(name)
-    return path.isFolder && !profiles.contains { $0.name == name } ? path : nil
+    guard path.isFolder, !profiles.contains(where: { $0.name == name }) else { return nil }
+    let meant = path.foldersMeant(among: profiles.map(\.name))
+    if meant.count > 1 { throw .folder(.severalFolders(name, meant.map(\.text))) }
+    return meant.first ?? path
   }
 
   /// The profiles of names and folders, each once; the first unknown name fails all.
@@ -69,7 +76,7 @@ enum ProfileArgument {
   private static func profiles(
     of name: String, among live: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) -> [ProfileSummary] {
-    if let folder = folder(name, among: live) {
+    if let folder = try folder(name, among: live) {
       let inside = live.filter { folder.holds($0.name) }
       if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: false)) }
       return inside

@@ -28,8 +28,8 @@ enum ProfileDelete {
     }
     if ProfilePath(name).isFolder {
       let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
-      if let folder = ProfileArgument.folder(name, among: profiles) {
-        return try ProfileFolder.delete(folder, profiles, back: back(name), session)
+      if let folder = try ProfileArgument.folder(name, among: profiles) {
+        return try ProfileFolder.delete(folder, profiles, back: back(folder.text), session)
       }
     }
     let reply = try session.ask(Request("profile.delete", ["profile": .string(name)]))

@@ -99,7 +99,7 @@ enum ProfileExport {
   private static func isNamed(_ word: String, in profiles: [ProfileSummary]) -> Bool {
     let path = ProfilePath(word)
     return profiles.contains { $0.name == word || $0.id == word }
-      || path.isFolder && profiles.contains { path.holds($0.name) }
+      || !path.foldersMeant(among: profiles.map(\.name)).isEmpty
       || !Session.profiles(like: word, among: profiles).isEmpty
   }
 

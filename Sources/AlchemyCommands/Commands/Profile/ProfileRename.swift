@@ -20,7 +20,7 @@ enum ProfileRename {
     let new = invocation.text(ProfileArgument.new)
     if ProfilePath(old).isFolder {
       let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
-      if let folder = ProfileArgument.folder(old, among: profiles) {
+      if let folder = try ProfileArgument.folder(old, among: profiles) {
         let target: ProfilePath
         do throws(FolderProblem) {
           target = ProfilePath(try ProfilePath(new).trimmed())

@@ -21,7 +21,7 @@ enum ProfileUndelete {
     let name = invocation.text(ProfileArgument.existing)
     let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: true)))
     let deleted = profiles.filter(\.deleted)
-    if let folder = ProfileArgument.folder(name, among: deleted) {
+    if let folder = try ProfileArgument.folder(name, among: deleted) {
       if invocation.has(newName) {
         throw .usage(
           UsageFailure(
@@ -66,8 +66,8 @@ enum ProfileUndelete {
       throw .deletedProfile(.severalDeleted(name, ids: namesakes.map(\.id)))
     }
     if let profile = namesakes.first { return profile.id }
-    if ProfilePath.isFolder(name, of: deleted) {
-      throw .folder(.onlyFolder(name: name))
+    if let folder = ProfilePath.folder(named: name, of: deleted) {
+      throw .folder(.onlyFolder(name: name, folder: folder.text))
     }
     throw .deletedProfile(.noneDeleted(name))
   }
