@@ -72,6 +72,52 @@ struct ProfileNameTests {
     #expect(names == ["Bjorna", "björn", "default"])
   }
 
+  @Test("a name in another spelling of a folder is refused, and the hint names the folder")
+  func folderAlike() {
+    _ = run("profile", "create", "Nirn/mages/Aela")
+    let refusal = { (words: String, hint: String) in
+      Outcome.told(
+        .conflict,
+        """
+        error: a folder Nirn/mages/ already exists, and \(words) counts as the same name
+        caused by: case, accents and apostrophes do not tell names apart
+        hint: alchemy profile \(hint)
+
+        """)
+    }
+    #expect(
+      run("profile", "create", "nirn/Mages/Bo")
+        == refusal("nirn/Mages/", "create Nirn/mages/Bo"))
+    #expect(
+      run("profile", "copy", "default", "NIRN/mages/Bo")
+        == refusal("NIRN/mages/", "copy default Nirn/mages/Bo"))
+    #expect(run("profile", "create", "Nirn/mages/Bo").code == .success)
+    #expect(run("profile", "rename", "Nirn/mages/Bo", "nirn/Bo").code == .conflict)
+    #expect(run("profile", "rename", "Nirn/mages/Bo", "Oblivion/Bo").code == .success)
+    // No other profile is in these folders.
+    #expect(run("profile", "rename", "nirn/mages/aela", "nirn/Mages/Aela").code == .success)
+    #expect(names == ["Oblivion/Bo", "default", "nirn/Mages/Aela"])
+  }
+
+  @Test("a profile's own name alone is answered with the name that its folder makes of it")
+  func folderForgotten() {
+    _ = run("profile", "create", "Nirn/Lydia")
+    #expect(
+      run("show", "--profile", "lydia")
+        == .told(
+          .notFound,
+          """
+          error: no profile lydia; did you mean Nirn/Lydia?
+          hint: alchemy show --profile Nirn/Lydia
+
+          """))
+    #expect(
+      run("profile", "delete", "lydia").errors.hasSuffix(
+        "hint: alchemy profile delete Nirn/Lydia\n"))
+    _ = run("profile", "create", "Mundus/Lydia")
+    #expect(!run("show", "--profile", "lydia").errors.contains("did you mean"))
+  }
+
   @Test("a command finds a profile by any spelling of its name")
   func found() {
     _ = run("profile", "create", "Björn")

@@ -14,6 +14,8 @@ package enum FolderProblem: Error, Equatable, Sendable {
   case severalFolders(String, [String])
   /// The command needs one profile, and not a folder; also the folder's first profile.
   case folderForOne(folder: String, first: String)
+  /// The new name spells an existing folder in another way; also the name in that folder.
+  case folderLikeOther(name: String, other: String)
   /// A folder is made by the first profile in it.
   case cannotMake(folder: String)
   case nothingInside(folder: String, deleted: Bool)
@@ -57,6 +59,12 @@ extension FolderProblem {
       Report(
         "\"\(folder)\" is a folder, and one profile is needed",
         hint: Self.hint(folder: folder, first: first, circumstances), .notFound)
+    case .folderLikeOther(let name, let other):
+      Report(
+        "a folder \(Self.folder(of: other)) already exists, and \(Self.folder(of: name)) counts as "
+          + "the same name",
+        cause: "case, accents and apostrophes do not tell names apart",
+        hint: circumstances.typedLine(replacing: name, with: other), .conflict)
     case .cannotMake(let folder):
       Report(
         "a folder is made by the first profile in it",
@@ -67,6 +75,11 @@ extension FolderProblem {
         hint: circumstances.line(deleted ? ["profiles", "--deleted"] : ["profiles"]), .notFound)
     case .move(let problem): problem.report(circumstances)
     }
+  }
+
+  /// The folder that contains a profile of this name.
+  private static func folder(of name: String) -> String {
+    ProfilePath(name).folders.map { $0 + String(ProfilePath.separator) }.joined()
   }
 
   private static func renamesFolder(_ circumstances: CommandFailure.Circumstances) -> Bool {

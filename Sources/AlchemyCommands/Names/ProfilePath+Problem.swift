@@ -7,6 +7,17 @@ extension ProfilePath {
     return ProfilePath(name + String(separator)).foldersMeant(among: profiles.map(\.name)).first
   }
 
+  /// The name in the folders that these profiles are in, where it spells such a folder in another way;
+  /// nil if it does not.
+  func inKnownFolders(of names: [String]) -> String? {
+    var known = ""
+    for folder in folders {
+      let typed = ProfilePath(known + folder + String(Self.separator))
+      known = (typed.foldersMeant(among: names).first ?? typed).text
+    }
+    return known + ownName == text ? nil : known + ownName
+  }
+
   /// Refuses a name that does not fit into folders; the daemon accepts any name.
   func checkParts() throws(FolderProblem) {
     if parts != nil { return }

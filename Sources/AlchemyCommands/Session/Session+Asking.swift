@@ -77,7 +77,10 @@ extension Session {
       {
         return .noUsualProfile(name, first: first)
       }
-      return .noProfile(name, nearest: NearestName.nearest(to: name, among: live.map(\.name)))
+      return .noProfile(
+        name,
+        nearest: Self.profile(inSomeFolder: name, among: live)
+          ?? NearestName.nearest(to: name, among: live.map(\.name)))
     } catch {
       // Without the list only the hint is less precise.
       return failure

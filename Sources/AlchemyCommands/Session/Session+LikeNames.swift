@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import LiveProfile
 internal import Profiles
 internal import Wire
 
@@ -18,6 +19,13 @@ extension Session {
     let folded = NameFolding.folded(typed)
     return folded.isEmpty
       ? [] : profiles.filter { !$0.deleted && NameFolding.folded($0.name) == folded }
+  }
+
+  /// The name of the only profile whose own name, without its folders, is the typed name.
+  static func profile(inSomeFolder typed: String, among live: [ProfileSummary]) -> String? {
+    let folded = NameFolding.folded(typed)
+    let found = live.map(\.name).filter { NameFolding.folded(ProfilePath($0).ownName) == folded }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The request with the profile's id instead of another spelling of its name.

@@ -27,7 +27,8 @@ enum ProfileArgument {
     }
   }
 
-  /// Refuses a new name that differs from another profile's only in case, accents or apostrophes.
+  /// Refuses a new name that differs from another profile's only in case, accents or apostrophes, or
+  /// whose folder differs so from another profile's.
   ///
   /// The daemon itself compares names exactly. `renamed` is the id or name of the profile that gets
   /// the name; its former name may be similar.
@@ -45,6 +46,14 @@ enum ProfileArgument {
     where profile.name != name && NameFolding.folded(profile.name) == folded {
       if let renamed, renamed == profile.id || NameFolding.folded(renamed) == folded { continue }
       throw .nameLikeOther(name, existing: profile.name)
+    }
+    let others = profiles.filter { profile in
+      guard let renamed else { return true }
+      return profile.id != renamed
+        && NameFolding.folded(profile.name) != NameFolding.folded(renamed)
+    }
+    if let other = ProfilePath(name).inKnownFolders(of: others.map(\.name)) {
+      throw .folder(.folderLikeOther(name: name, other: other))
     }
   }
 
