@@ -52,6 +52,17 @@ struct SyncStatusTests {
             """))
   }
 
+  @Test("status shows the peers in the same words")
+  func samePeers() throws {
+    let peers = [
+      Self.peer("desktop", skew: -1_449),
+      Self.peer("nas", error: "cannot reach it", pending: 1_200, skew: .null, success: .null),
+    ]
+    let sync = Outcome("sync", "status", peer: daemon(peers[0], peers[1])).output
+    let status = Outcome("status", peer: daemon(peers[0], peers[1])).output
+    #expect(status.hasSuffix("\n\n" + sync), "\(status)")
+  }
+
   @Test("a script learns from the exit code whether all is well")
   func exitCode() {
     #expect(Outcome("sync", "status", "--exit-code", peer: daemon()).code == .success)

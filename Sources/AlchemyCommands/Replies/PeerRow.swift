@@ -19,7 +19,7 @@ struct PeerRow {
     skewMilliseconds = note.skewMilliseconds
   }
 
-  private init(_ peer: SystemStatus.Peer) {
+  init(_ peer: SystemStatus.Peer) {
     name = peer.name
     lastSuccess = peer.lastSuccessMilliseconds.map { TimeText.text(ofMilliseconds: $0) }
     lastError = peer.lastError

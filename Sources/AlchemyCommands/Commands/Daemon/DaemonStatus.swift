@@ -56,7 +56,7 @@ enum DaemonStatus {
     let unreadable = reply.unreadable(among: shown)
     if !unreadable.isEmpty { facts.append(("not readable", words(ofUnreadable: unreadable))) }
     return [.listing(.facts(facts))]
-      + (status.peers.isEmpty ? [] : [.listing(listing(status.peers, clock))])
+      + (status.peers.isEmpty ? [] : [SyncStatus.listing(status.peers.map { PeerRow($0) }, clock)])
   }
 
   private static func words(ofUnreadable paths: [String]) -> String {
@@ -125,22 +125,5 @@ enum DaemonStatus {
       "\(clock.text(ofMilliseconds: repair.milliseconds)), after damage, from \(base) and \(salvaged) that could "
       + "still be read; known to be lost: \(lost), and maybe some history; "
       + "what was found: \(repair.problem); the damaged file is \(repair.aside)"
-  }
-
-  private static func listing(_ peers: [SystemStatus.Peer], _ clock: LocalTime) -> Listing {
-    let columns = [
-      Column("PEER", shrinks: true), Column("LAST SUCCESS"), Column("PENDING", .right),
-      Column("SKEW (MS)", .right), Column("LAST ERROR", shrinks: true),
-    ]
-    return Listing(
-      columns,
-      rows: peers.map { peer in
-        [
-          Cell(peer.name),
-          Cell(peer.lastSuccessMilliseconds.map(clock.text(ofMilliseconds:)) ?? ""),
-          Cell("\(peer.pending)"), Cell(peer.skewMilliseconds.map { "\($0)" } ?? ""),
-          Cell(peer.lastError ?? ""),
-        ]
-      })
   }
 }

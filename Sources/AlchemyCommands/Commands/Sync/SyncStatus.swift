@@ -70,7 +70,8 @@ enum SyncStatus {
         json: ["peers": .array(shown.map(\.json))], plain: shown.map(\.plainFields), table: words))
   }
 
-  private static func listing(_ rows: [PeerRow], _ clock: LocalTime) -> Presentation.Block {
+  /// The peers as `alchemy status` shows them, too.
+  static func listing(_ rows: [PeerRow], _ clock: LocalTime) -> Presentation.Block {
     .listing(
       Listing(
         [
