@@ -47,14 +47,13 @@ extension DaemonRefusal {
 
   /// The exit code separates what was not found, and conflicts, from other refusals.
   var exitCode: ExitCode {
-    if kind.hasSuffix("NotFound") { return .notFound }
-    switch kind {
-    case "cursorExpired", "fork", "lsnConflict", "profileExists", "requestGap", "sequenceGap":
-      return .conflict
-    case "profileAmbiguous": return .usage
-    case "internalError": return .bug
-    case "tooManyConnections": return .unreachable
-    default: return .refused
+    switch category {
+    case .refused: .refused
+    case .notFound: .notFound
+    case .conflict: .conflict
+    case .ambiguous: .usage
+    case .bug: .bug
+    case .unreachable: .unreachable
     }
   }
 
@@ -65,33 +64,43 @@ extension DaemonRefusal {
     return typed.count == 1 ? typed[0] : id ?? "NAME"
   }
 
+  /// The command that helps, as it is typed.
   private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
-    let command = circumstances.invocation?.command.words ?? []
-    return switch kind {
-    case "profileAmbiguous":
+    switch remedy {
+    case .profiles: circumstances.line("profiles")
+    case .deletedProfiles: circumstances.line("profiles", "--deleted")
+    case .profileID:
       data["ids"]?.array?.first?.string.map(circumstances.typedLine(ofProfile:))
         ?? circumstances.line("profiles")
-    case "profileNotFound", "profileExists": circumstances.line("profiles")
-    case "profileDeleted": circumstances.line("profiles", "--deleted")
-    case "catalogNotFound": circumstances.line("catalog", "list")
-    case "conflictNotFound": circumstances.lineOfProfile("conflicts")
-    case "cursorExpired": CommandFailure.line(circumstances.typed)
-    case "internalError":
-      circumstances.hasServiceUnit && !circumstances.isOfReplica
-        ? CommandFailure.line(["log", "-n", "20", "-x"]) : circumstances.line("status")
-    case "methodNotFound": circumstances.line("call", "rpc.discover")
-    case "readOnly": circumstances.line(circumstances.isOfReplica ? "status" : "doctor")
-    case "tooManyConnections": circumstances.line("status")
-    case "profileFull":
+    case .catalogs: circumstances.line("catalog", "list")
+    case .methods: circumstances.line("call", "rpc.discover")
+    case .history: circumstances.lineOfProfile("history")
+    case .conflicts: circumstances.lineOfProfile("conflicts")
+    case .bag: hintOfBag(circumstances)
+    case .copy:
       circumstances.line(
         ["profile", "copy"],
         names: [data["profile"]?.string ?? "", (data["profile"]?.string ?? "") + " 2"])
-    // With none in the bag, nothing can be taken out.
-    case "notInBag" where data["inBag"]?.integer == 0: circumstances.lineOfProfile("show")
-    case "notInBag" where command == BagAdd.command.words:
-      circumstances.lineOfProfile(["stock", overdrawn(circumstances.invocation), "0"])
-    case "nothingToUndo": circumstances.lineOfProfile("history")
-    default: CommandFailure.line(command + [Option.help.name])
+    case .repetition: CommandFailure.line(circumstances.typed)
+    case .status: circumstances.line("status")
+    case .doctor: circumstances.line(circumstances.isOfReplica ? "status" : "doctor")
+    case .journal:
+      circumstances.hasServiceUnit && !circumstances.isOfReplica
+        ? CommandFailure.line(["log", "-n", "20", "-x"]) : circumstances.line("status")
+    case .usage: hintOfUsage(circumstances)
     }
+  }
+
+  private func hintOfBag(_ circumstances: CommandFailure.Circumstances) -> String {
+    // With none in the bag, nothing can be taken out.
+    if data["inBag"]?.integer == 0 { return circumstances.lineOfProfile("show") }
+    guard circumstances.invocation?.command.words == BagAdd.command.words else {
+      return hintOfUsage(circumstances)
+    }
+    return circumstances.lineOfProfile(["stock", overdrawn(circumstances.invocation), "0"])
+  }
+
+  private func hintOfUsage(_ circumstances: CommandFailure.Circumstances) -> String {
+    CommandFailure.line((circumstances.invocation?.command.words ?? []) + [Option.help.name])
   }
 }

@@ -32,4 +32,15 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
   package var usesUpNumber: Bool {
     RefusalKind(rawValue: kind)?.usesUpRequest ?? true
   }
+
+  /// What kind of failure it is for a client's caller; of a kind that only a newer daemon knows, the
+  /// word tells what was not found.
+  package var category: RefusalKind.Category {
+    RefusalKind(rawValue: kind)?.category ?? (kind.hasSuffix("NotFound") ? .notFound : .refused)
+  }
+
+  /// What a person can do about it.
+  package var remedy: RefusalKind.Remedy {
+    RefusalKind(rawValue: kind)?.remedy ?? .usage
+  }
 }

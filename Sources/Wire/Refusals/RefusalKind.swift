@@ -38,17 +38,67 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case tooManyWatches
   case slowConsumer
 
-  /// What the protocol says of a kind.
+  /// What the protocol says of a kind, and what clients say of it to people.
   private struct Facts {
     let code: Int
     let standing: Standing
+    let category: Category
+    let remedy: Remedy
     let meaning: String
 
-    init(_ code: Int, _ standing: Standing, _ meaning: String) {
+    init(
+      _ code: Int, _ standing: Standing, _ category: Category, _ remedy: Remedy, _ meaning: String
+    ) {
       self.code = code
       self.standing = standing
+      self.category = category
+      self.remedy = remedy
       self.meaning = meaning
     }
+  }
+
+  /// What kind of failure a refusal is for a client's caller, who may see only an exit code.
+  package enum Category: Sendable {
+    /// Any refusal that is none of the others.
+    case refused
+    case notFound
+    /// The name is taken, or something has changed in the meantime.
+    case conflict
+    /// The request could mean several things.
+    case ambiguous
+    /// A bug of the daemon.
+    case bug
+    /// The daemon serves no request of this connection.
+    case unreachable
+  }
+
+  /// What a person can do about a refusal; each client says it in its own words, as a command or a
+  /// key.
+  package enum Remedy: Sendable {
+    /// Look at the list of profiles.
+    case profiles
+    case deletedProfiles
+    /// Use the id of one of the profiles that have the name.
+    case profileID
+    case catalogs
+    case methods
+    /// Look at the changes of the profile.
+    case history
+    case conflicts
+    /// See what is in the bag, or state it.
+    case bag
+    /// Copy the profile: the copy has room.
+    case copy
+    /// Send the same request again.
+    case repetition
+    /// See what the daemon says of itself.
+    case status
+    /// Have the daemon and its files examined.
+    case doctor
+    /// Read in the journal why the daemon failed.
+    case journal
+    /// Look up how the request is written.
+    case usage
   }
 
   /// How far the request came.
@@ -72,6 +122,12 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   /// When it occurs, and what `data` adds to the kind: one sentence without a full stop.
   package var meaning: String { facts.meaning }
 
+  /// What kind of failure it is for a client's caller.
+  package var category: Category { facts.category }
+
+  /// What a person can do about it.
+  package var remedy: Remedy { facts.remedy }
+
   /// Whether the line was not a request, so that its `id` is unknown.
   package var isOfTheLine: Bool { facts.standing == .line }
 
@@ -83,78 +139,115 @@ package enum RefusalKind: String, CaseIterable, Sendable {
 
   private var facts: Facts {
     switch self {
-    case .parseError: Facts(-32700, .line, "the line is not JSON")
-    case .invalidRequest: Facts(-32600, .line, "the line is JSON but not a request")
-    case .batchUnsupported: Facts(-32600, .line, "the line is an array; requests go one a line")
+    case .parseError: Facts(-32700, .line, .refused, .usage, "the line is not JSON")
+    case .invalidRequest:
+      Facts(-32600, .line, .refused, .usage, "the line is JSON but not a request")
+    case .batchUnsupported:
+      Facts(-32600, .line, .refused, .usage, "the line is an array; requests go one a line")
     case .lineTooLong:
       Facts(
-        -32600, .line,
+        -32600, .line, .refused, .usage,
         "the line has more than \(LineFramer.lineLimit) bytes, and the connection is closed")
-    case .methodNotFound: Facts(-32601, .unread, "there is no such `method`")
+    case .methodNotFound: Facts(-32601, .unread, .notFound, .methods, "there is no such `method`")
     case .invalidParams:
-      Facts(-32602, .early, "the parameter `field` is missing, unknown or not what it must be")
+      Facts(
+        -32602, .early, .refused, .usage,
+        "the parameter `field` is missing, unknown or not what it must be")
     case .internalError:
-      Facts(-32603, .unread, "the daemon has a bug, or its database cannot be read")
-    case .profileNotFound: Facts(1001, .decided, "there is no such `profile`")
+      Facts(-32603, .unread, .bug, .journal, "the daemon has a bug, or its database cannot be read")
+    case .profileNotFound: Facts(1001, .decided, .notFound, .profiles, "there is no such `profile`")
     case .profileAmbiguous:
-      Facts(1002, .decided, "several profiles have the name, those with `ids`")
-    case .profileExists: Facts(1003, .decided, "another profile has the name")
-    case .profileDeleted: Facts(1004, .decided, "the profile is deleted")
+      Facts(
+        1002, .decided, .ambiguous, .profileID,
+        "several profiles have the name, those with `ids`")
+    case .profileExists: Facts(1003, .decided, .conflict, .profiles, "another profile has the name")
+    case .profileDeleted:
+      Facts(1004, .decided, .refused, .deletedProfiles, "the profile is deleted")
     case .catalogNotFound:
-      Facts(1010, .decided, "there is no such `catalog`, or a profile's own is not here")
-    case .ingredientNotFound: Facts(1011, .decided, "the catalog has no such `ingredient`")
-    case .effectNotFound: Facts(1012, .decided, "the catalog has no such `effect`")
+      Facts(
+        1010, .decided, .notFound, .catalogs,
+        "there is no such `catalog`, or a profile's own is not here")
+    case .ingredientNotFound:
+      Facts(1011, .decided, .notFound, .usage, "the catalog has no such `ingredient`")
+    case .effectNotFound:
+      Facts(1012, .decided, .notFound, .usage, "the catalog has no such `effect`")
     case .catalogInvalid:
-      Facts(1013, .decided, "the catalog's file was refused, for these `problems`")
+      Facts(
+        1013, .decided, .refused, .usage,
+        "the catalog's file was refused, for these `problems`")
     case .lsnConflict:
-      Facts(1020, .decided, "the profile has changed since `ifLsn`, and its lsn is `actual`")
-    case .requestGap: Facts(1021, .early, "the client's next request has the number `expected`")
-    case .requestTooOld: Facts(1022, .early, "the reply to that request is no longer kept")
-    case .outOfRange: Facts(1030, .decided, "`field` is not between `min` and `max`")
+      Facts(
+        1020, .decided, .conflict, .usage,
+        "the profile has changed since `ifLsn`, and its lsn is `actual`")
+    case .requestGap:
+      Facts(1021, .early, .conflict, .usage, "the client's next request has the number `expected`")
+    case .requestTooOld:
+      Facts(1022, .early, .refused, .usage, "the reply to that request is no longer kept")
+    case .outOfRange:
+      Facts(1030, .decided, .refused, .usage, "`field` is not between `min` and `max`")
     case .nameInvalid:
-      Facts(1031, .decided, "a name is blank or invisible, too long, or has control characters")
+      Facts(
+        1031, .decided, .refused, .usage,
+        "a name is blank or invisible, too long, or has control characters")
     case .notInBag:
       Facts(
-        1032, .decided,
+        1032, .decided, .refused, .bag,
         "the edits take `taken` of `ingredient` out of a bag that has only `inBag` of it")
-    case .cursorExpired: Facts(1040, .decided, "the list has changed since the cursor was made")
-    case .watchNotFound: Facts(1041, .stateless, "the connection has no such watch")
+    case .cursorExpired:
+      Facts(
+        1040, .decided, .conflict, .repetition,
+        "the list has changed since the cursor was made")
+    case .watchNotFound:
+      Facts(1041, .stateless, .notFound, .usage, "the connection has no such watch")
     case .nothingToUndo:
       Facts(
-        1042, .decided,
+        1042, .decided, .refused, .history,
         "the change is unknown here, undone already, a profile's first, or changed nothing")
     case .conflictNotFound:
-      Facts(1043, .decided, "the profile has no such conflict, or it is settled")
+      Facts(
+        1043, .decided, .notFound, .conflicts,
+        "the profile has no such conflict, or it is settled")
     case .clockFuture:
       Facts(
-        1050, .decided,
+        1050, .decided, .refused, .usage,
         "something is stamped over five minutes ahead: at `theirs`, and here it is `ours`, both in "
           + "milliseconds since 1970")
-    case .originRetired: Facts(1051, .decided, "the origin was retired here")
-    case .fork: Facts(1052, .decided, "this replica has another change `seq` of `origin`")
-    case .sequenceGap: Facts(1053, .decided, "the change `expected` of `origin` has to come first")
+    case .originRetired: Facts(1051, .decided, .refused, .usage, "the origin was retired here")
+    case .fork:
+      Facts(1052, .decided, .conflict, .usage, "this replica has another change `seq` of `origin`")
+    case .sequenceGap:
+      Facts(
+        1053, .decided, .conflict, .usage,
+        "the change `expected` of `origin` has to come first")
     case .belowFloor:
       Facts(
-        1054, .decided, "the log no longer holds what was asked for, only what is above `floor`")
+        1054, .decided, .refused, .usage,
+        "the log no longer holds what was asked for, only what is above `floor`")
     case .profileFull:
       Facts(
-        1055, .decided,
+        1055, .decided, .refused, .copy,
         "it would take the `profile` past the `limit` of what `bound` names, such as origins")
     case .tooManyIdentities:
       Facts(
-        1056, .decided,
+        1056, .decided, .refused, .usage,
         "the replica would take another identity, and took `limit` within a day, as many as it may")
     case .readOnly:
-      Facts(1060, .unread, "a commit failed; the next write tries again, at most once a second")
+      Facts(
+        1060, .unread, .refused, .doctor,
+        "a commit failed; the next write tries again, at most once a second")
     case .cannotStart:
       Facts(
-        1061, .line,
+        1061, .line, .refused, .usage,
         "the daemon cannot start: `failed`, because of `cause`, and `hint` is to be typed next; said "
           + "once, then it is closed")
     case .tooManyConnections:
-      Facts(1070, .line, "the daemon has as many as it takes; said once, then it is closed")
-    case .tooManyWatches: Facts(1071, .stateless, "the connection has as many as it may")
-    case .slowConsumer: Facts(1072, .line, "the client took nothing for ten seconds; it is closed")
+      Facts(
+        1070, .line, .unreachable, .status,
+        "the daemon has as many as it takes; said once, then it is closed")
+    case .tooManyWatches:
+      Facts(1071, .stateless, .refused, .usage, "the connection has as many as it may")
+    case .slowConsumer:
+      Facts(1072, .line, .refused, .usage, "the client took nothing for ten seconds; it is closed")
     }
   }
 }
