@@ -10,8 +10,8 @@ package struct Announcement {
   var effects: [FieldChange]
   /// Nil where no recipe can have come or gone.
   var recipes: RecipesOfChange?
-  /// How many conflicts the profile's journal holds afterwards; nil where that is not known.
-  var conflictCount: Int?
+  /// How the profile's topics stand afterwards; empty where that is not known.
+  var standing: [StandingNews]
   /// What the list of profiles says afterwards; nil if nobody watches the list.
   var summary: ProfileSummary?
   /// What became of the profile in that list.
@@ -19,7 +19,7 @@ package struct Announcement {
 
   package init(
     profile: ProfileID, lsn: Int, source: NewsSource, effects: [FieldChange],
-    recipes: RecipesOfChange? = nil, conflictCount: Int? = nil, summary: ProfileSummary? = nil,
+    recipes: RecipesOfChange? = nil, standing: [StandingNews] = [], summary: ProfileSummary? = nil,
     kind: ProfileNewsKind = .changed
   ) {
     self.profile = profile
@@ -27,7 +27,7 @@ package struct Announcement {
     self.source = source
     self.effects = effects
     self.recipes = recipes
-    self.conflictCount = conflictCount
+    self.standing = standing
     self.summary = summary
     self.kind = kind
   }
@@ -37,7 +37,7 @@ extension Announcement: Equatable {
   /// Whether both are of the same change, with the same effects.
   package static func == (one: Announcement, other: Announcement) -> Bool {
     one.profile == other.profile && one.lsn == other.lsn && one.effects == other.effects
-      && one.source.change == other.source.change && one.conflictCount == other.conflictCount
+      && one.source.change == other.source.change && one.standing == other.standing
       && one.summary == other.summary && one.kind == other.kind
   }
 }

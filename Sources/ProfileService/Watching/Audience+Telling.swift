@@ -98,20 +98,19 @@ extension Audience {
   }
 }
 
-// MARK: - Conflicts
+// MARK: - Standing topics
 
 extension Audience {
-  /// Tells a watch that asks for it how many conflicts there are, unless it knows.
+  /// Tells a watch that asks for it how a topic of its profile stands, unless the watch knows.
   package mutating func tell(
-    _ watch: Watch, conflicts count: Int, waitingBytes: Int, at now: Moment
+    _ watch: Watch, _ news: StandingNews, waitingBytes: Int, at now: Moment
   ) -> Effect? {
-    guard watch.interest.topics.contains(.conflicts), !watch.isEnded, watch.toldConflicts != count
-    else { return nil }
+    guard !watch.isEnded, watch.wants(news) else { return nil }
     if mustHold(for: watch, waitingBytes) {
-      return hold(for: watch, waitingBytes) { $0.due.insert(.conflicts) }
+      return hold(for: watch, waitingBytes) { $0.due.insert(news.topic) }
     }
-    watch.toldConflicts = count
-    return deliver(.conflicts(lsn: watch.lsn, count: count), to: watch, at: now)
+    watch.noteTold(news)
+    return deliver(news.line(lsn: watch.lsn), to: watch, at: now)
   }
 }
 

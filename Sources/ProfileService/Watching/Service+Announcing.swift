@@ -18,7 +18,7 @@ extension Service {
       Announcement(
         profile: entry.id, lsn: entry.lsn, source: source, effects: applied.effects,
         recipes: difference.flatMap { recipes(of: entry, $0) },
-        conflictCount: entry.conflicts.count, summary: summary,
+        standing: entry.standing, summary: summary,
         kind: applied.before.news(after: entry)), ticket: entry.ticket)
   }
 
@@ -53,7 +53,7 @@ extension Service {
     perform(
       audience.tell(watch, &texts, waitingBytes: waitingBytes(watch.connection), at: now))
     if texts.deletesProfile { perform(audience.toldOfDeletion(watch, at: now)) }
-    if let count = texts.announcement.conflictCount { tell(watch, conflicts: count) }
+    for news in texts.announcement.standing { tell(watch, news) }
   }
 
   /// Tells a watch what it missed of a change while it was away.
@@ -91,23 +91,20 @@ extension Service {
         audience.tellPresence(
           to: watch, waitingBytes: waitingBytes(watch.connection), at: now))
     }
-    if topics.contains(.conflicts), let entry = book.profiles.entries[watch.profile] {
-      tell(watch, conflicts: entry.conflicts.count)
-    }
+    guard let entry = book.profiles.entries[watch.profile] else { return }
+    for news in entry.standing where topics.contains(news.topic) { tell(watch, news) }
   }
 
   /// Tells of journals that became shorter though their profiles did not change.
   mutating func tellJournals() {
     for profile in book.takeJournalNews(completed: pipe.completed) {
-      guard let entry = book.profiles.entries[profile] else { continue }
-      for watch in audience.watches(of: profile) { tell(watch, conflicts: entry.conflicts.count) }
+      for watch in audience.watches(of: profile) { tellStanding(.conflicts, to: watch) }
     }
   }
 
-  private mutating func tell(_ watch: Watch, conflicts count: Int) {
+  private mutating func tell(_ watch: Watch, _ news: StandingNews) {
     perform(
-      audience.tell(
-        watch, conflicts: count, waitingBytes: waitingBytes(watch.connection), at: now))
+      audience.tell(watch, news, waitingBytes: waitingBytes(watch.connection), at: now))
   }
 
   /// Tells the watches of the list whose client lacks these news, or all of them.

@@ -36,10 +36,10 @@ package final class Watch {
   let beganLSN: Int
   /// What the watch has missed since the lsn from which it resumes, until it was told that.
   var catchUp: CatchUp?
-  /// How many conflicts it was told of last; nil before the first time.
+  /// What it was told last of each standing topic.
   ///
-  /// A watch that resumes may know of some that are gone, so it is told even of none.
-  var toldConflicts: Int?
+  /// A watch that resumes may know of conflicts that are gone, so it is told even of none.
+  private var toldStanding: [StandingNews] = []
   /// Whether it is over, though its last events may be held yet.
   package internal(set) var isEnded = false
   /// What waits until the client has taken what was written before.
@@ -92,6 +92,16 @@ package final class Watch {
     guard let merged = held?.news else { return hold { $0.take(text) } }
     merged.take(text)
     countHeld()
+  }
+
+  /// Whether the watch asked for the topic, and was not told the same last.
+  func wants(_ news: StandingNews) -> Bool {
+    interest.topics.contains(news.topic) && !toldStanding.contains(news)
+  }
+
+  func noteTold(_ news: StandingNews) {
+    toldStanding.removeAll { $0.topic == news.topic }
+    toldStanding.append(news)
   }
 
   private func countHeld() {

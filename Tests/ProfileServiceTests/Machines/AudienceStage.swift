@@ -91,7 +91,7 @@ struct AudienceStage {
   mutating func tell(
     _ watch: Watch, conflicts: Int, waiting: Int = 0
   ) -> Audience.Effect? {
-    audience.tell(watch, conflicts: conflicts, waitingBytes: waiting, at: Self.moment(0))
+    audience.tell(watch, .conflicts(conflicts), waitingBytes: waiting, at: Self.moment(0))
   }
 
   mutating func flush(_ watch: Watch, isGone: Bool = false) -> [Audience.Effect] {
