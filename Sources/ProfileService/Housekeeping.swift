@@ -57,14 +57,6 @@ package struct Housekeeping: Sendable {
     self.retention = retention
   }
 
-  /// When `tick` is due, in milliseconds of the monotonic clock.
-  package var deadlineMilliseconds: Int? {
-    guard let upkeepMilliseconds, let backup = backups?.dueMilliseconds else {
-      return upkeepMilliseconds ?? backups?.dueMilliseconds
-    }
-    return min(upkeepMilliseconds, backup)
-  }
-
   /// From now on the store makes backups of itself, besides those that clients ask for.
   package mutating func keepBackups(_ schedule: BackupSchedule) {
     backups = schedule
@@ -81,17 +73,6 @@ package struct Housekeeping: Sendable {
   /// Something was written to the store.
   package mutating func committed(at now: Moment) {
     backups?.committed(at: now)
-  }
-
-  /// Time has passed: begins what is due.
-  package mutating func tick(at now: Moment) -> [Effect] {
-    guard !isStopping else { return [] }
-    var effects: [Effect] = []
-    if let due = upkeepMilliseconds, now.monotonicMilliseconds >= due {
-      effects.append(.tendProfiles)
-    }
-    if backups?.begins(at: now) == true { effects.append(nextBackupStep(at: now)) }
-    return effects
   }
 
   /// What all that was under way finds is ignored from now on: the store has failed.
@@ -131,6 +112,55 @@ package struct Housekeeping: Sendable {
     }
     if isStopping, cut != nil || backupStep != nil { violations.append("a step outlives the stop") }
     return violations
+  }
+}
+
+// MARK: - Time
+
+extension Housekeeping {
+  /// What is done by time, in the order in which it begins when several things are due.
+  private enum Job: CaseIterable {
+    /// Journals are cleared, and long logs are cut.
+    case upkeep
+    case backup
+  }
+
+  /// When `tick` is due, in milliseconds of the monotonic clock.
+  package var deadlineMilliseconds: Int? {
+    var deadline: Int?
+    for job in Job.allCases {
+      if let due = dueMilliseconds(of: job) { deadline = min(deadline ?? due, due) }
+    }
+    return deadline
+  }
+
+  /// Time has passed: begins what is due.
+  package mutating func tick(at now: Moment) -> [Effect] {
+    guard !isStopping else { return [] }
+    var effects: [Effect] = []
+    for job in Job.allCases {
+      if let effect = begin(job, at: now) { effects.append(effect) }
+    }
+    return effects
+  }
+
+  /// Nil while nothing is due.
+  private func dueMilliseconds(of job: Job) -> Int? {
+    switch job {
+    case .upkeep: upkeepMilliseconds
+    case .backup: backups?.dueMilliseconds
+    }
+  }
+
+  /// How a job begins; nil if it is not due.
+  private mutating func begin(_ job: Job, at now: Moment) -> Effect? {
+    switch job {
+    case .upkeep:
+      guard let due = upkeepMilliseconds, now.monotonicMilliseconds >= due else { return nil }
+      return .tendProfiles
+    case .backup:
+      return backups?.begins(at: now) == true ? nextBackupStep(at: now) : nil
+    }
   }
 }
 
