@@ -36,3 +36,22 @@ extension MethodTable {
     },
   ]
 }
+
+// MARK: - Reading
+
+extension Service {
+  fileprivate mutating func list(_ parameters: ProfileList) -> Outcome {
+    guard let summaries = summaries(includingDeleted: parameters.includesDeleted) else {
+      return .parked
+    }
+    ProfileList.Result(profiles: summaries).write(to: &request.result)
+    return .found(ticket: pipe.issued)
+  }
+
+  fileprivate mutating func get(_ parameters: ProfileGet) throws(Refusal) -> Outcome {
+    let entry = try book.profiles.entry(parameters.profile)
+    guard let description = describe(entry) else { return .parked }
+    request.result.raw(description)
+    return .found(ticket: ticket(of: entry, parameters.profile))
+  }
+}

@@ -22,14 +22,6 @@ extension Service {
     return entry.ticket
   }
 
-  mutating func list(_ parameters: ProfileList) -> Outcome {
-    guard let summaries = summaries(includingDeleted: parameters.includesDeleted) else {
-      return .parked
-    }
-    ProfileList.Result(profiles: summaries).write(to: &request.result)
-    return .found(ticket: pipe.issued)
-  }
-
   /// By name, then by id; nil while an index is being made.
   mutating func summaries(includingDeleted: Bool) -> [ProfileSummary]? {
     var summaries: [ProfileSummary] = []
@@ -38,13 +30,6 @@ extension Service {
       summaries.append(summary)
     }
     return summaries
-  }
-
-  mutating func get(_ parameters: ProfileGet) throws(Refusal) -> Outcome {
-    let entry = try book.profiles.entry(parameters.profile)
-    guard let description = describe(entry) else { return .parked }
-    request.result.raw(description)
-    return .found(ticket: ticket(of: entry, parameters.profile))
   }
 
   /// The result of `profile.get`; nil while the index of the profile's catalog is being built.
@@ -81,75 +66,7 @@ extension ChoiceColumn {
   }
 }
 
-// MARK: - Recipes
-
-extension Service {
-  mutating func recipes(_ parameters: RecipesList) throws(Refusal) -> Outcome {
-    let entry = try book.profiles.entry(parameters.profile)
-    guard let index = try index(of: entry) else { return .parked }
-    let query = try RecipeQuery(parameters, profile: entry.id)
-    try index.catalog.check(query.view.with + query.view.without)
-    prepare(entry, index)
-    let ticket = ticket(of: entry, parameters.profile)
-    if query.isKept,
-      let kept = shelf.recipes.page(of: entry.id, query.view, limit: query.limit)
-    {
-      request.result.raw(kept)
-      return .found(ticket: ticket)
-    }
-    try writePage(of: entry, query, index)
-    return .found(ticket: ticket)
-  }
-
-  private mutating func writePage(
-    of entry: ProfileEntry, _ query: RecipeQuery, _ index: RecipeIndex
-  ) throws(Refusal) {
-    guard let derived = shelf.recipes[entry.id] else { return }
-    let matches = derived.matches(of: entry.profile, in: query.scope)
-    let listName = derived.name(of: matches)
-    if let cursor = query.cursor, cursor.list != listName { throw .cursorExpired }
-    let page = index.page(
-      matches, query.view, after: query.cursor?.rank, limit: query.limit)
-    let cursor = page.next.map { rank in
-      RecipeCursor(
-        profile: entry.id, view: query.view, scope: query.scope, limit: query.limit, rank: rank,
-        list: listName
-      ).text
-    }
-    let ids = try shelf.catalog(entry.profile.catalog).ids
-    RecipesList.Page(
-      lsn: entry.lsn, total: page.total, recipes: page.positions.map { index[$0] }, cursor: cursor
-    ).write(with: ids, to: &request.result)
-    if query.isKept {
-      shelf.recipes.keep(page: request.result.bytes, of: entry.id, query.view, limit: query.limit)
-    }
-  }
-
-  mutating func explain(_ parameters: RecipesExplain) throws(Refusal) -> Outcome {
-    let entry = try book.profiles.entry(parameters.profile)
-    guard let index = try index(of: entry) else { return .parked }
-    var ingredients: [Int] = []
-    for id in parameters.ingredients {
-      ingredients.append(try index.catalog.checkedIngredient(id))
-    }
-    Explainer(entry.profile, index).explain(ingredients).write(to: &request.result)
-    return .found(ticket: ticket(of: entry, parameters.profile))
-  }
-}
-
-extension DerivedRecipes {
-  /// The recipes that match a profile in its own scope, or in another one.
-  fileprivate func matches(of profile: Profile, in scope: Scope?) -> RecipeSet {
-    guard let scope, scope != profile.scope.value else { return matches }
-    return index.matches(
-      Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog))
-  }
-
-  /// Tells a list from any other: the catalog's facts, and which recipes are in it.
-  fileprivate func name(of matches: RecipeSet) -> String {
-    index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
-  }
-}
+// MARK: - Parts of a catalog
 
 extension Catalog {
   /// The index of an ingredient that a request names.
@@ -157,16 +74,6 @@ extension Catalog {
     if let index = ingredientIndex(of: id) { return index }
     let nearest = NearestName.nearest(to: id, among: ingredients.map(\.id))
     throw .ingredientNotFound(ingredient: id, nearest: nearest)
-  }
-
-  /// Refuses the first part of a recipe that the catalog lacks.
-  fileprivate func check(_ parts: [RecipePart]) throws(Refusal) {
-    for part in parts {
-      switch part {
-      case .ingredient(let id): _ = try checkedIngredient(id)
-      case .effect(let id): _ = try checkedEffect(id)
-      }
-    }
   }
 
   /// The index of an effect that a request names.
