@@ -17,7 +17,7 @@ final class ClientTable {
     /// A client of another user was turned away.
     case refused(user: UInt32)
     /// The client accepted some of its waiting output, or nothing.
-    case sent(ConnectionID, progressed: Bool)
+    case sent(ConnectionID, unsentBytes: Int, progressed: Bool)
   }
 
   private let poller: Poller
@@ -81,8 +81,7 @@ final class ClientTable {
 
   /// Passes on the events in the poller's order; false if there were none.
   func takeEvents(_ body: (Event) -> Void) -> Bool {
-    freeNumbers += closedNumbers
-    closedNumbers.removeAll(keepingCapacity: true)
+    freeClosedNumbers()
     let readyCount = readyCount()
     for position in 0..<readyCount {
       let readiness = poller.ready(position)
@@ -93,6 +92,12 @@ final class ClientTable {
       }
     }
     return readyCount > 0
+  }
+
+  private func freeClosedNumbers() {
+    guard !closedNumbers.isEmpty else { return }
+    freeNumbers += closedNumbers
+    closedNumbers.removeAll(keepingCapacity: true)
   }
 
   private func readyCount() -> Int {
@@ -204,7 +209,7 @@ extension ClientTable {
   ) {
     if readiness.isWritable, client.unsentBytes > 0 {
       guard let progressed = client.write() else { return drop(client, body) }
-      body(.sent(client.id, progressed: progressed))
+      body(.sent(client.id, unsentBytes: client.unsentBytes, progressed: progressed))
       if client.isClosing, client.unsentBytes == 0 { return drop(client, body) }
     }
     if readiness.isReadable, client.isReading, !client.isInputEnded {
@@ -250,13 +255,17 @@ extension ClientTable {
     if close(client.id) { body(.disconnected(client.id)) }
   }
 
-  /// Appends output and writes as much as possible; true if any was written, nil without a client.
-  func send(_ bytes: [UInt8], to id: ConnectionID) -> Bool? {
+  /// Appends output and writes as much as possible; nil without a client.
+  ///
+  /// Returns how many bytes remain, and whether the client accepted any.
+  func send(
+    _ bytes: [UInt8], to id: ConnectionID
+  ) -> (unsentBytes: Int, progressed: Bool)? {
     guard let client = client(id) else { return nil }
     // The poller reports a client that is gone in its turn.
     let progressed = client.write(bytes) ?? false
     update(client)
-    return progressed
+    return (client.unsentBytes, progressed)
   }
 
   func setReading(_ id: ConnectionID, _ isReading: Bool) {

@@ -172,11 +172,12 @@ extension DaemonLoop {
     case .received(let id, let count): received(count, from: id, at: now)
     case .inputEnded(let id): service.inputEnded(of: id, at: now)
     case .disconnected(let id): gone(id)
-    case .sent(let id, let progressed): sent(id, progressed: progressed, at: now)
+    case .sent(let id, let unsentBytes, let progressed):
+      sent(id, unsentBytes: unsentBytes, progressed: progressed, at: now)
     case .exhausted(let failure): waitToAccept(failure)
     case .refused(let user): tellRefused("user \(user) is another than the daemon's")
     }
-    performActions()
+    performActions(at: now)
   }
 
   private func received(_ count: Int, from id: ConnectionID, at now: Moment) {
@@ -276,11 +277,12 @@ extension DaemonLoop {
 extension DaemonLoop {
   /// Ends the turn: the service passes the turn's writes to the store.
   func endTurn() {
+    let now = now
     var summary: TurnSummary
     repeat {
       // Repeated each round, because accepted output lets the requests behind it be carried out.
       summary = service.endTurn(at: now)
-    } while performActions()
+    } while performActions(at: now)
     if summary.hasLinesLeft { carryOnSource?.runAgain() }
     armTimer(summary.deadlineMicroseconds)
     tellWhatIsKept()
@@ -289,18 +291,18 @@ extension DaemonLoop {
 
   /// Performs the service's actions; false if there were none.
   @discardableResult
-  private func performActions() -> Bool {
+  private func performActions(at now: Moment) -> Bool {
     let actions = service.takeActions()
-    for action in actions { perform(action) }
+    for action in actions { perform(action, at: now) }
     return !actions.isEmpty
   }
 
-  private func perform(_ action: Action) {
+  private func perform(_ action: Action, at now: Moment) {
     switch action {
     case .send(let id) where peers?.owns(id) == true: sendToPeer(id)
     case .close(let id) where peers?.owns(id) == true: peers?.closed(id)
     case .abort(let id) where peers?.owns(id) == true: peers?.closed(id)
-    case .send(let id): send(to: id)
+    case .send(let id): send(to: id, at: now)
     case .setReading(let id, let isReading): clients.setReading(id, isReading)
     case .close(let id): if clients.closeWhenSent(id) { gone(id) }
     case .abort(let id):
@@ -323,15 +325,15 @@ extension DaemonLoop {
     }
   }
 
-  private func send(to id: ConnectionID) {
+  private func send(to id: ConnectionID, at now: Moment) {
     let output = service.takeOutput(of: id)
-    guard let progressed = clients.send(output, to: id) else { return }
+    guard let (unsentBytes, progressed) = clients.send(output, to: id) else { return }
     service.recycle(output)
-    sent(id, progressed: progressed, at: now)
+    sent(id, unsentBytes: unsentBytes, progressed: progressed, at: now)
   }
 
-  private func sent(_ id: ConnectionID, progressed: Bool, at now: Moment) {
-    service.sent(to: id, unsentBytes: clients.unsentBytes(of: id), progressed: progressed, at: now)
+  private func sent(_ id: ConnectionID, unsentBytes: Int, progressed: Bool, at now: Moment) {
+    service.sent(to: id, unsentBytes: unsentBytes, progressed: progressed, at: now)
     if isStopping && service.isFinished { finishWhenFlushed() }
   }
 

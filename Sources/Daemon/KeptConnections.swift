@@ -61,6 +61,7 @@ final class KeptConnections {
 
   /// Sends as many waiting messages as the manager accepts now.
   func flush() {
+    guard !waiting.isEmpty else { return }
     var told = 0
     while told < waiting.count, tell(waiting[told]) { told += 1 }
     waiting.removeFirst(told)
