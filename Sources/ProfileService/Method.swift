@@ -1,7 +1,10 @@
 import Wire
 
 /// One method: the facts of it, and what carries it out.
-struct Method: Sendable {
+///
+/// A class, because each request looks its method up: a copy of a structure would retain every text
+/// of the description.
+final class Method: Sendable {
   /// Writes the result into `service.request.result`.
   typealias Handler = @Sendable (inout Service, Call) throws(Refusal) -> Outcome
 
