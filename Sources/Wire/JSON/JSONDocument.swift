@@ -79,10 +79,26 @@ package struct JSONDocument: Sendable {
   package func isString(at index: Int, _ word: StaticString) -> Bool {
     let token = scanner.tokens[index]
     if token.hasEscapes { return string(at: index) == word.description }
-    let start = Int(token.start)
-    guard Int(token.end) - start == word.utf8CodeUnitCount else { return false }
-    for offset in 0..<word.utf8CodeUnitCount
-    where unsafe bytes[start + offset] != word.utf8Start[offset] {
+    guard token.count == word.utf8CodeUnitCount else { return false }
+    return unsafe isText(of: token, word.utf8Start)
+  }
+
+  /// The same for a word that is not a literal.
+  func isString(at index: Int, _ word: String) -> Bool {
+    let token = scanner.tokens[index]
+    if token.hasEscapes { return string(at: index) == word }
+    guard token.count == word.utf8.count else { return false }
+    var word = word
+    return word.withUTF8 { word in
+      guard let start = word.baseAddress else { return true }
+      return unsafe isText(of: token, start)
+    }
+  }
+
+  /// Whether a token without escapes has the same bytes as a word of its length.
+  private func isText(of token: JSONToken, _ word: UnsafePointer<UInt8>) -> Bool {
+    let text = bytes.span.extracting(Int(token.start)..<Int(token.end))
+    for offset in text.indices where unsafe text[unchecked: offset] != word[offset] {
       return false
     }
     return true

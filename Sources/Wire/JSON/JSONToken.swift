@@ -18,4 +18,7 @@ package struct JSONToken: Sendable {
   package var end: UInt32
   /// The index of the first token after this value and everything in it.
   package var next: UInt32
+
+  /// The length in bytes.
+  var count: Int { Int(end) - Int(start) }
 }

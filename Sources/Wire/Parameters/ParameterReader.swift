@@ -139,8 +139,8 @@ extension ParameterReader {
   private func optionalWord<Word: RawRepresentable & Equatable>(
     _ name: StaticString, among words: [Word]
   ) throws(Refusal) -> Word? where Word.RawValue == String {
-    guard let text = try optionalText(name) else { return nil }
-    guard let word = Word(rawValue: text), words.contains(word) else {
+    guard let index = try member(name, .string, expected: "a string") else { return nil }
+    guard let word = words.first(where: { document.isString(at: index, $0.rawValue) }) else {
       throw .invalidParams(field: field(name), .notInList(words.map(\.rawValue)))
     }
     return word

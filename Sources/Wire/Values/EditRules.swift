@@ -69,7 +69,7 @@ private struct RuledEditReader: EditReader {
   func editWord() throws(Refusal) -> EditWord {
     let word = try reader.word("edit", among: rules.words)
     let tellsSeen = word == .stock && rules.isOfReplica
-    try reader.refuseUnknown(knowing: word.members + (tellsSeen ? ["seen"] : []))
+    try reader.refuseUnknown(knowing: tellsSeen ? word.members + ["seen"] : word.members)
     return word
   }
 
