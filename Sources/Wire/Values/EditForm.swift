@@ -111,39 +111,40 @@ extension JSONWriter {
     beginObject()
     switch edit {
     case .choose(let group, let id, let choice):
-      members(("choice", choice.rawValue), ("edit", "choose"))
-      key(group == .effects ? "effect" : "ingredient")
-      string(id)
+      member("choice", choice.rawValue)
+      member("edit", "choose")
+      member(group == .effects ? "effect" : "ingredient", id)
     case .reset(let group, let choice):
-      members(("choice", choice.rawValue), ("edit", "reset"), ("group", group.rawValue))
+      member("choice", choice.rawValue)
+      member("edit", "reset")
+      member("group", group.rawValue)
     case .stock(let ingredient, let quantity, let seen):
-      members(("edit", "stock"), ("ingredient", ingredient))
-      key("quantity")
-      integer(quantity)
+      member("edit", "stock")
+      member("ingredient", ingredient)
+      member("quantity", quantity)
       if !seen.isEmpty {
         key("seen")
         sums(seen)
       }
     case .adjust(let ingredient, let amount):
-      key("by")
-      integer(amount)
-      members(("edit", "adjust"), ("ingredient", ingredient))
-    case .rename(let name): members(("edit", "rename"), ("name", name))
-    case .scope(let scope): members(("edit", "scope"), ("scope", scope.rawValue))
+      member("by", amount)
+      member("edit", "adjust")
+      member("ingredient", ingredient)
+    case .rename(let name):
+      member("edit", "rename")
+      member("name", name)
+    case .scope(let scope):
+      member("edit", "scope")
+      member("scope", scope.rawValue)
     case .create(let catalog, let name):
-      members(("catalog", catalog), ("edit", "create"), ("name", name))
-    case .delete: members(("edit", "delete"))
-    case .undelete: members(("edit", "undelete"))
+      member("catalog", catalog)
+      member("edit", "create")
+      member("name", name)
+    case .delete: member("edit", "delete")
+    case .undelete: member("edit", "undelete")
     case .unknown: break
     }
     endObject()
-  }
-
-  private mutating func members(_ members: (StaticString, String)...) {
-    for (name, value) in members {
-      key(name)
-      string(value)
-    }
   }
 
   /// Writes an object of sums by origin.
