@@ -86,7 +86,7 @@ extension Service {
         throw .lsnConflict(actual: entry.lsn)
       }
       try service.check(parameters.edits, of: entry, in: index.catalog)
-      try entry.profile.checkBag(for: parameters.edits, in: index.catalog)
+      try service.checkBag(of: entry, for: parameters.edits, in: index.catalog)
       service.prepare(entry, index)
       let done = try service.change(entry, parameters.edits, call, parameters.request)
       service.result(of: entry, done).write(to: &service.request.result)
@@ -129,12 +129,15 @@ extension Service {
   private func checkFree(_ name: String, besides id: ProfileID? = nil) throws(Refusal) {
     if book.profiles.hasLive(named: name, besides: id) { throw .profileExists(name: name) }
   }
-}
 
-extension Profile {
   /// Refuses edits that take more out of the bag than it shows, which would be a hidden debt.
-  fileprivate func checkBag(for edits: [Edit], in catalog: Catalog) throws(Refusal) {
-    guard let overdraft = overdraft(by: edits) else { return }
+  private func checkBag(
+    of entry: ProfileEntry, for edits: [Edit], in catalog: Catalog
+  ) throws(Refusal) {
+    // Only adjustments take anything out, and to look further copies the profile.
+    guard edits.contains(where: { if case .adjust = $0 { true } else { false } }),
+      let overdraft = entry.profile.overdraft(by: edits)
+    else { return }
     let index = try catalog.checkedIngredient(overdraft.ingredient)
     throw .notInBag(
       ingredient: overdraft.ingredient, name: catalog.ingredients[index].name,

@@ -11,7 +11,7 @@ extension Profile {
   ) -> Change {
     Change(
       profile: id, dot: Dot(origin: origin, seq: vector[origin] + 1), time: time, context: vector,
-      edits: Edit.tidied(edits).map(noting), client: client)
+      edits: Edit.tidied(edits).map { noting($0) }, client: client)
   }
 
   private func noting(_ edit: Edit) -> Edit {

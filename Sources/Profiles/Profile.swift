@@ -91,8 +91,12 @@ extension Profile {
   /// their own are reported. The caller must check that the change is the next of its origin.
   package mutating func apply(_ change: Change, catalog: Catalog?) -> [FieldChange] {
     let edits = change.edits.withLastResets
-    let fields = touchedFields(of: edits, stamp: change.stamp, catalog: catalog)
-    let before = fields.map(value(of:))
+    var effects: [FieldChange] = []
+    // Loops, because a closure would copy the whole profile.
+    for field in touchedFields(of: edits, stamp: change.stamp, catalog: catalog) {
+      let old = value(of: field)
+      effects.append(FieldChange(field: field, from: old, to: old))
+    }
     for edit in edits {
       guard let place = edit.place else { continue }
       weight -= weight(of: place)
@@ -102,10 +106,9 @@ extension Profile {
     if vector[change.dot.origin] == 0 { weight += StateWeight.origin }
     vector.insert(change.dot)
     times[change.dot.origin] = change.time
-    return zip(fields, before).compactMap { field, old in
-      let new = value(of: field)
-      return new == old ? nil : FieldChange(field: field, from: old, to: new)
-    }
+    for place in effects.indices { effects[place].to = value(of: effects[place].field) }
+    effects.removeAll { $0.from == $0.to }
+    return effects
   }
 
   private mutating func apply(_ edit: Edit, of change: Change) {
