@@ -79,12 +79,10 @@ final class Identity {
   /// Notes a durable batch; call it for each.
   func committed(_ batch: StoreBatch) {
     witness.lsn = max(witness.lsn, batch.lastLSN)
-    let times = batch.newOrigins.map { _ in batch.nowMilliseconds }
-    witness.rotations = (witness.rotations + times).suffix(StoreLimits.keptRotations)
-    witness.retireOrigins(ofStoreAfter: batch)
     commitsUnwitnessed += 1
-    if let origin = batch.newOrigin {
-      witness.origin = origin
+    let origins = batch.newOrigins
+    if !origins.isEmpty {
+      witness.take(origins, atMilliseconds: batch.nowMilliseconds)
       write(waitsForDisk: true)
     } else if commitsUnwitnessed >= StoreLimits.commitsPerWitness {
       write(waitsForDisk: false)
@@ -212,10 +210,12 @@ extension Witness {
     retireOrigins(past)
   }
 
-  /// Takes the origin that a batch gives the store, and records the replaced ones as former ones.
-  fileprivate mutating func retireOrigins(ofStoreAfter batch: StoreBatch) {
-    let origins = batch.newOrigins
+  /// Takes the last of the origins that a batch gives the store, and records the replaced ones as
+  /// former ones.
+  fileprivate mutating func take(_ origins: [Origin], atMilliseconds time: Int) {
     guard let last = origins.last else { return }
+    let times = origins.map { _ in time }
+    rotations = (rotations + times).suffix(StoreLimits.keptRotations)
     let past = [origin] + origins.dropLast()
     origin = last
     retireOrigins(past)
@@ -244,9 +244,6 @@ extension StoreBatch {
   var lastLSN: Int {
     entries.reduce(0) { max($0, $1.change?.lsn ?? 0, $1.snapshot?.lsn ?? 0) }
   }
-
-  /// The store's new origin after the batch, if it changes.
-  fileprivate var newOrigin: Origin? { newOrigins.last }
 
   /// All origins that the batch gives the store, in order.
   fileprivate var newOrigins: [Origin] {
