@@ -2,7 +2,10 @@ internal import StoreJobs
 internal import Unix
 
 /// The identity of an open file, to notice when another file takes its path.
-struct FilePlace {
+///
+/// A class, so that a store that asks for the standing holds no access to its own property meanwhile,
+/// which Swift would have to check.
+final class FilePlace {
   private let path: String
   private let device: UInt64
   private let inode: UInt64
@@ -48,7 +51,7 @@ struct FilePlace {
   }
 
   /// Notes the file's present length, but no more than the length of the database in it.
-  mutating func grow(toAtMost bytes: Int) {
+  func grow(toAtMost bytes: Int) {
     guard bytes > leastBytes else { return }
     do throws(FileFailure) {
       leastBytes = max(leastBytes, min(try Folder.status(path).bytes, bytes))

@@ -60,7 +60,7 @@ package final class ProfileDatabase {
     nowMilliseconds: Int
   ) {
     self.file = file
-    var place = FilePlace(of: file.path)
+    let place = FilePlace(of: file.path)
     place?.grow(toAtMost: opened.state.databaseBytes)
     self.place = place
     logPlace = FilePlace(of: file.logPath)
