@@ -64,7 +64,10 @@ package enum Folder {
   package static func status(_ path: String) throws(FileFailure) -> FileStatus {
     var status = stat()
     do {
-      try systemCall("stat", path: path) { unsafe stat(path, &status) }
+      // To pass the String itself copies its bytes, and each commit looks at two files twice.
+      try systemCall("stat", path: path) {
+        unsafe path.withCString { unsafe stat($0, &status) }
+      }
     } catch {
       throw FileFailure(error, path: path)
     }
