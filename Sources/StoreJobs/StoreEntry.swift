@@ -42,16 +42,23 @@ package struct StoredReply: Equatable, Sendable {
 }
 
 /// A profile's whole state after its change `lsn`; 0 before the first change.
-package struct StoredSnapshot: Equatable, Sendable {
+///
+/// A class, because few entries have a snapshot, and a profile is most of what an entry would hold.
+package final class StoredSnapshot: Equatable, Sendable {
   /// Every field with its stamp, and the vector; a load applies later changes to it.
-  package var profile: Profile
+  package let profile: Profile
   /// Counted over all profiles of the store; a join also uses up a number, but makes no change.
-  package var lsn: Int
+  package let lsn: Int
 
   /// The state must include every change of the profile up to `lsn`.
   package init(profile: Profile, lsn: Int) {
     self.profile = profile
     self.lsn = lsn
+  }
+
+  /// Whether both are of the same number, with equal states.
+  package static func == (one: StoredSnapshot, other: StoredSnapshot) -> Bool {
+    one.lsn == other.lsn && one.profile == other.profile
   }
 }
 
