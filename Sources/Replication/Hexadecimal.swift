@@ -2,8 +2,23 @@
 package enum Hexadecimal {
   /// Pads small numbers with leading zeros, because `value(of:)` requires 16 digits.
   package static func text(of value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    text(of: [value])
+  }
+
+  /// The digits of several numbers, one number after the other.
+  package static func text(of values: [UInt64]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(16 * values.count)
+    for value in values {
+      var rest = value
+      for _ in 0..<16 {
+        // The highest digit of what is left becomes the lowest.
+        rest = rest << 4 | rest >> 60
+        let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
+        text.append(digit < 10 ? UInt8(ascii: "0") + digit : digit + 87)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Reads exactly 16 lower-case digits; nil for any other text.

@@ -25,7 +25,7 @@ extension Origin: Comparable {
 extension Origin: CustomStringConvertible {
   /// 32 lower-case hexadecimal digits.
   package var description: String {
-    Hexadecimal.text(of: high) + Hexadecimal.text(of: low)
+    Hexadecimal.text(of: [high, low])
   }
 
   /// Reads exactly the form that `description` writes; nil for any other text.
