@@ -42,12 +42,21 @@ extension ChangeRow {
     hash.combine(profile.high)
     hash.combine(profile.low)
     hash.combine(origin)
-    for text in [context, edits, effects] { hash.combine(text) }
-    for text in [client, undoes, unread] {
-      hash.combine(text == nil ? 0 : 1)
-      hash.combine(text ?? [])
-    }
+    hash.combine(context)
+    hash.combine(edits)
+    hash.combine(effects)
+    hash.combine(optional: client)
+    hash.combine(optional: undoes)
+    hash.combine(optional: unread)
     return Int64(bitPattern: hash.value)
+  }
+}
+
+extension RowHash {
+  /// Whether there is a text, and the text.
+  fileprivate mutating func combine(optional text: [UInt8]?) {
+    combine(text == nil ? 0 : 1)
+    combine(text ?? [])
   }
 }
 

@@ -24,8 +24,11 @@ package struct RowHash: Sendable {
 
   /// Eight bytes, most significant first, on every machine.
   package mutating func combine(_ number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      combine(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    var rest = number
+    for _ in 0..<8 {
+      // The highest byte of what is left becomes the lowest.
+      rest = rest << 8 | rest >> 56
+      combine(UInt8(truncatingIfNeeded: rest))
     }
   }
 
