@@ -1,10 +1,12 @@
 /// An event's line without its last member, the watch's id; shared by all equal watches.
 package struct EventLine: Equatable, Sendable {
   private let beginning: [UInt8]
+  /// As much as the news of one field take.
+  private static let usualBytes = 256
 
   /// Writes the members of `params` before `watch` with `body`, sorted by their bytes.
   init(method: StaticString, _ body: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: Self.usualBytes)
     writer.literal(#"{"jsonrpc":"2.0","method":""#)
     writer.literal(method)
     writer.literal(#"","params":{"#)

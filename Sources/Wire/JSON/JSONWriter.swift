@@ -11,6 +11,12 @@ package struct JSONWriter: Sendable {
     self.bytes = bytes
   }
 
+  /// Begins with room for so many bytes, because a buffer that grows is copied each time.
+  package init(capacity: Int) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+  }
+
   /// Empties the buffer but keeps its memory.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)

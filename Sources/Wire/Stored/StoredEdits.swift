@@ -23,6 +23,9 @@ package enum StoredEdits {
     written { $0.fieldChanges(changes) }
   }
 
+  /// As much as one edit, one effect, or a vector of three origins takes.
+  private static let usualBytes = 128
+
   /// The text of members that only a newer program knows.
   package static func text(ofUnread members: [String: String]) -> [UInt8] {
     written { writer in
@@ -33,7 +36,7 @@ package enum StoredEdits {
   }
 
   private static func written(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: usualBytes)
     write(&writer)
     return writer.bytes
   }
