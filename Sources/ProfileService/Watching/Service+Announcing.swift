@@ -103,6 +103,8 @@ extension Service {
   }
 
   private mutating func tell(_ watch: Watch, _ news: StandingNews) {
+    // Few watches ask for such a topic, and each announcement comes here for each watch.
+    guard watch.interest.topics.contains(news.topic) else { return }
     perform(
       audience.tell(watch, news, waitingBytes: waitingBytes(watch.connection), at: now))
   }
