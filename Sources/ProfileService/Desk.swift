@@ -247,17 +247,14 @@ extension Desk {
     waiting.append(session)
   }
 
-  /// Queues an event behind the waiting replies.
-  mutating func append(
-    event: [UInt8], to session: Session, of watch: Watch?, completed: Int
+  /// Queues an event, which `write` appends, behind the waiting replies.
+  mutating func appendEvent(
+    to session: Session, of watch: Watch?, completed: Int, _ write: (inout [UInt8]) -> Void
   ) {
-    if session.pending.isEmpty {
-      session.output += event
-    } else {
-      append(
-        PendingReply(wait: .nothing, bytes: event, isEvent: true, watch: watch), to: session,
-        completed: completed)
-    }
+    if session.pending.isEmpty { return write(&session.output) }
+    var event = PendingReply(wait: .nothing, isEvent: true, watch: watch)
+    write(&event.bytes)
+    append(event, to: session, completed: completed)
   }
 
   /// Releases the replies up to this ticket; returns the sessions whose replies were waiting.

@@ -70,9 +70,11 @@ extension Service {
     desk.append(pending, to: session, completed: pipe.completed)
   }
 
-  /// Puts an event behind the replies that wait already.
-  mutating func respond(to session: Session, event: [UInt8], of watch: Watch?) {
-    desk.append(event: event, to: session, of: watch, completed: pipe.completed)
+  /// Puts an event, which `write` appends, behind the replies that wait already.
+  mutating func sendEvent(
+    to session: Session, of watch: Watch? = nil, _ write: (inout [UInt8]) -> Void
+  ) {
+    desk.appendEvent(to: session, of: watch, completed: pipe.completed, write)
     send(session)
   }
 

@@ -77,12 +77,12 @@ extension Service {
       send(Array(changes[..<half]), lsn: lsn, to: target)
       send(Array(changes[half...]), lsn: lsn, to: target)
     } else if let session = desk[target.connection] {
-      respond(to: session, event: line, of: nil)
+      sendEvent(to: session) { $0 += line }
     }
   }
 
   mutating func deliver(_ event: EventLine, to target: WatchTarget) {
     guard let session = desk[target.connection] else { return }
-    respond(to: session, event: event.line(for: target.watch), of: nil)
+    sendEvent(to: session) { event.append(to: &$0, for: target.watch) }
   }
 }

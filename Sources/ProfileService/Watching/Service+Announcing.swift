@@ -160,8 +160,8 @@ extension Service {
   mutating func perform(_ effect: Audience.Effect?) {
     guard let effect else { return }
     switch effect {
-    case .send(let event, let watch): send(event.line(for: watch.id), to: watch.target, watch)
-    case .sendToList(let event, let list): send(event.line(for: list.id), to: list.target, nil)
+    case .send(let event, let watch): send(event, to: watch.target, watch)
+    case .sendToList(let event, let list): send(event, to: list.target, nil)
     case .sendSnapshot(let event, let watch, let ticket): send(event, to: watch, ticket: ticket)
     case .describe(let watch): show(watch)
     case .tellPresence(let profile, let connection):
@@ -189,9 +189,9 @@ extension Service {
     }
   }
 
-  private mutating func send(_ line: [UInt8], to target: WatchTarget, _ watch: Watch?) {
+  private mutating func send(_ event: EventLine, to target: WatchTarget, _ watch: Watch?) {
     guard let session = desk[target.connection] else { return }
-    respond(to: session, event: line, of: watch)
+    sendEvent(to: session, of: watch) { event.append(to: &$0, for: target.watch) }
   }
 
   private mutating func send(_ snapshot: EventLine, to watch: Watch, ticket: Int) {

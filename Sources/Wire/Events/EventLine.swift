@@ -17,11 +17,25 @@ package struct EventLine: Equatable, Sendable {
 
   /// The whole line for one watch.
   package func line(for watch: String) -> [UInt8] {
-    var line = JSONWriter(reusing: beginning)
-    line.string(watch)
-    line.literal("}}\n")
-    return line.bytes
+    var line: [UInt8] = []
+    append(to: &line, for: watch)
+    return line
   }
+
+  /// Appends the whole line for one watch to the lines before it.
+  package func append(to lines: inout [UInt8], for watch: String) {
+    if lines.isEmpty { lines.reserveCapacity(beginning.count + Self.endBytes) }
+    var taken: [UInt8] = []
+    swap(&taken, &lines)
+    var writer = JSONWriter(reusing: consume taken)
+    writer.raw(beginning)
+    writer.string(watch)
+    writer.literal("}}\n")
+    lines = writer.bytes
+  }
+
+  /// What a short id of a watch takes, and the rest of the line behind it.
+  private static let endBytes = 16
 }
 
 /// Why a watch ends.
