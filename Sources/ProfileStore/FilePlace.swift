@@ -11,6 +11,8 @@ final class FilePlace {
   private let inode: UInt64
   /// The greatest length seen so far; a database file never gets shorter.
   private var leastBytes = 0
+  /// The length when the path was last examined.
+  private var seenBytes: Int
 
   /// What is now at the path.
   enum Standing {
@@ -29,6 +31,7 @@ final class FilePlace {
       let status = try Folder.status(path)
       self.path = path
       (device, inode) = (status.device, status.inode)
+      seenBytes = status.bytes
     } catch {
       return nil
     }
@@ -41,6 +44,7 @@ final class FilePlace {
     do throws(FileFailure) {
       let status = try Folder.status(path)
       guard (status.device, status.inode) == (device, inode) else { return .replaced }
+      seenBytes = status.bytes
       return status.bytes < leastBytes ? .emptied : .inPlace
     } catch {
       switch error {
@@ -50,14 +54,9 @@ final class FilePlace {
     }
   }
 
-  /// Notes the file's present length, but no more than the length of the database in it.
+  /// Notes the length that the last examination saw, but no more than the length of the database in
+  /// the file.
   func grow(toAtMost bytes: Int) {
-    guard bytes > leastBytes else { return }
-    do throws(FileFailure) {
-      leastBytes = max(leastBytes, min(try Folder.status(path).bytes, bytes))
-    } catch {
-      // The next examination shows what happened to the file.
-      return
-    }
+    leastBytes = max(leastBytes, min(seenBytes, bytes))
   }
 }

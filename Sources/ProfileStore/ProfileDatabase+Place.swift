@@ -49,7 +49,11 @@ extension ProfileDatabase {
   func checkpointIfDue() {
     guard tools.connection.logPages >= ConnectionSettings().checkpointPages, standing == .inPlace
     else { return }
-    defer { page?.note(tools.connection) }
+    defer {
+      page?.note(tools.connection)
+      // The file may be longer now, which the commit notes.
+      _ = place?.standing
+    }
     do throws(SQLiteError) {
       try tools.connection.checkpointKeepingLog()
     } catch {
