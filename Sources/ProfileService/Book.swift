@@ -224,7 +224,10 @@ extension Book {
     guard entry.profile != before else { return (nil, joined.isSound) }
     lsn += 1
     entry.lsn = lsn
-    entry.floor.vector.merge(state.vector.beyond(before.vector))
+    let news = state.vector.beyond(before.vector)
+    // Without new changes, the two states differ in changes that both have seen: one identity was
+    // used twice. Then the profile is not what its log makes of it.
+    entry.floor.vector.merge(news.entries.isEmpty ? before.vector : news)
     entry.floor.lsn = lsn
     let notes =
       originNotes() + [.floor(entry.id, entry.floor)]

@@ -1,4 +1,5 @@
 import ProfileService
+import ProfileStore
 import ReplicaHost
 import TestSupport
 import Testing
@@ -26,6 +27,39 @@ struct ReplicaTests {
     }
     let profile = try HostedReplica(in: folder).send(HostedReplica.defaultProfile)
     #expect(profile.first?.result?["choices"]?["ingredients"] == ["wheat": "must"])
+  }
+
+  /// The default profile's state, in which our choice of wheat is another one, made a moment later.
+  private func forged(_ hosted: HostedReplica) throws -> String {
+    let line = HostedReplica.line("sync.state", "{\"profile\":\"\(Self.defaultID)\"}")
+    let state = try #require(hosted.send(line).first?.result?["state"])
+    let row = try #require(state["ingredients"]?["choices"]?["wheat"]?.array)
+    let stamp = try #require(row.last?.string)
+    let time = String(stamp.prefix(16))
+    let later = try #require(UInt64(time, radix: 16)) + 0x10000
+    let digits = String(later, radix: 16)
+    return String(decoding: state.serialized(), as: UTF8.self)
+      .replacing("\"must\"", with: "\"cant\"")
+      .replacing(time, with: String(repeating: "0", count: 16 - digits.count) + digits)
+  }
+
+  private static let defaultID = "00000000-0000-4000-8000-000000000001"
+
+  @Test("a joined state that changes what the log says is no damage, and a pull sends it")
+  func forgery() throws {
+    let hosted = try HostedReplica()
+    _ = hosted.send(HostedReplica.choose("must"))
+    let state = try forged(hosted)
+    let join = #"{"profile":"\#(Self.defaultID)","state":\#(state)}"#
+    #expect(hosted.send(HostedReplica.line("sync.state", join)).first?.result != nil)
+    let shown = hosted.send(HostedReplica.defaultProfile)
+    #expect(shown.first?.result?["choices"]?["ingredients"] == ["wheat": "cant"])
+    let pull = HostedReplica.line("sync.pull", #"{"profile":"\#(Self.defaultID)","vector":{}}"#)
+    #expect(hosted.send(pull).first?.json["error"]?["data"]?["kind"] == "belowFloor")
+    hosted.replica.close(at: hosted.now)
+    let folder = hosted.folder.appending("replica")
+    let check = try StoreCheck.run(at: folder + "/alchemyd.db", copyingInto: folder)
+    #expect(check.problems == [])
   }
 
   /// Claims to know a change that the replica's present identity never made; the refusal, if any.

@@ -160,6 +160,23 @@ struct BookTests {
     #expect(book.violations == [])
   }
 
+  @Test("a joined state with other contents of the same changes takes the log's place")
+  mutating func twinJoin() throws {
+    let entry = book.insert(Self.mage)
+    _ = try choose(.cant, entry)
+    #expect(entry.floor.vector.entries.isEmpty)
+    var twin = Profile(untouched: Self.mage)
+    let time = try #require(entry.profile.times[Self.ours])
+    let change = twin.change(
+      minting: [.choose(.ingredients, id: "wheat", .must)],
+      at: HybridTimestamp(rawValue: time.rawValue + 1), origin: Self.ours, client: nil)
+    _ = twin.apply(change, catalog: nil)
+    #expect(twin.vector == entry.profile.vector)
+    #expect(book.join(twin, into: entry, catalog: nil, at: Self.moment(5)).applied != nil)
+    #expect(entry.floor.vector == entry.profile.vector)
+    #expect(book.violations == [])
+  }
+
   @Test("another identity is written before the next change, whether the store takes it now or not")
   mutating func rotation() throws {
     let effects = try book.rotate(because: .copied, isWritable: true, at: Self.moment())
