@@ -48,6 +48,30 @@ struct BackupTests {
     #expect(try inventory() == ["wheat": 7])
   }
 
+  @Test(
+    "the way back works when typed, whatever the folder is called",
+    arguments: ["a b", "it's", #"q"uo"#, #"bs\t"#, "$(touch x)"])
+  func wayBack(name: String) throws {
+    let data = folder.appending(name)
+    let environment = BuiltPrograms.environment(home: folder.path)
+    func run(_ program: String, _ words: String...) throws -> ChildProcess.Ending {
+      try ChildProcess.run(program, words, environment: environment)
+    }
+    let file = folder.appending("backup.db")
+    #expect(try self.run("backup", file).code == 0)
+    for _ in 1...2 {
+      #expect(
+        try run(BuiltPrograms.daemon, "restore", file, "--data-dir", data).code == 0)
+    }
+    let restored = try run(BuiltPrograms.daemon, "restore", file, "--data-dir", data)
+    let last = try #require(restored.output.split(separator: "\n").last)
+    let prompt = "to go back: "
+    try #require(last.hasPrefix(prompt))
+    let typed = try run("/bin/sh", "-c", String(last.dropFirst(prompt.count)))
+    #expect(typed.code == 0 && typed.errors == "")
+    #expect(typed.output.contains("what was there is now \(data)/"))
+  }
+
   @Test("what is restored goes on under a new identity, and the log says so")
   func identity() throws {
     let file = folder.appending("backup.db")

@@ -22,13 +22,13 @@ enum RestoreProgram {
   ) -> String {
     var lines = ["restored from \(source): \(restoration.restored.words)"]
     if let replaced = restoration.replaced {
-      let folder = options.dataFolder.map { "--data-dir \($0) " } ?? ""
+      let folder = options.dataFolder.map { "--data-dir \($0.quotedForShell) " } ?? ""
       if let summary = restoration.replacedSummary {
         lines.append("what was there is now \(replaced): \(summary.words)")
-        lines.append("to go back: alchemyd restore \(folder)\(replaced)")
+        lines.append("to go back: alchemyd restore \(folder)\(replaced.quotedForShell)")
       } else {
         lines.append("what was there cannot be read; it is now \(replaced)")
-        lines.append("to go back: mv \(replaced) \(database)")
+        lines.append("to go back: mv \(replaced.quotedForShell) \(database.quotedForShell)")
       }
     }
     return lines.map { $0 + "\n" }.joined()
