@@ -8,6 +8,8 @@ struct BoundsBenchmark {
   private static let profiles = (some: 1_000, all: 10_000)
   /// How often each request is sent.
   private static let repetitions = 10
+  /// How often each command runs.
+  private static let commandRuns = 5
 
   init(_ arguments: Arguments, folder: TemporaryFolder) {
     self.arguments = arguments
@@ -26,7 +28,7 @@ extension BoundsBenchmark {
   private struct Work {
     var check: Double
     var list: Double
-    /// What the daemon spends on the list.
+    /// What the daemon spends on one list.
     var served: Double
   }
 
@@ -60,17 +62,18 @@ extension BoundsBenchmark {
     let before = try ProcessStatus.processorNanoseconds(of: server.process.identifier)
     let list = try milliseconds(arguments.alchemy, ["profiles"], environment, in: own)
     let served = try ProcessStatus.processorNanoseconds(of: server.process.identifier) - before
+    let lists = Double(Self.commandRuns)
     server.process.end()
     let check = try milliseconds(
       arguments.alchemyd, ["check", "--data-dir", place.folder + "/data"], environment, in: own)
-    return Work(check: check, list: list, served: Double(served) / 1e6)
+    return Work(check: check, list: list, served: Double(served) / lists / 1e6)
   }
 
   /// The processor time of a command that must succeed, the least of several runs.
   private func milliseconds(
     _ program: String, _ words: [String], _ environment: [String: String], in own: TemporaryFolder
   ) throws -> Double {
-    let times = try (0..<Self.repetitions / 2).map { _ in
+    let times = try (0..<Self.commandRuns).map { _ in
       let before = ProcessStatus.processorNanosecondsOfChildren
       let child = try Child(
         program, words, environment: environment, logPath: own.file("command.log"))

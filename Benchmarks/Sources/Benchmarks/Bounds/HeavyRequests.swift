@@ -9,7 +9,9 @@ struct HeavyRequests {
     case begin = "sync.begin, 4,000 origins"
     case pull = "sync.pull of everything"
     case readState = "sync.state, read"
-    case joinState = "sync.state, join"
+    case joinState = "sync.state, join of what is there"
+    case joinChoices = "sync.state, join of 10,500 conflicting choices"
+    case joinCounts = "sync.state, join of 7,500 counts"
     case feed = "sync.watch of everything"
     case get = "profile.get"
     case apply = "profile.apply, 1,000 edits"
@@ -28,6 +30,8 @@ struct HeavyRequests {
   /// Makes the state almost as heavy as it may be: each origin of a `seen` weighs 53 bytes.
   private static let seenOrigins = 2_500
   private static let profile = "00000000-0000-4000-8000-000000000001"
+  /// As many as fit in a line, of ingredients that no catalog knows.
+  private static let joined = (choices: 10_500, counts: 7_500)
   /// The start of 2024, in milliseconds since 1970.
   private static let firstMillisecond = 0x018c_c251_f400
 
@@ -36,6 +40,7 @@ struct HeavyRequests {
   private var sequences = [Int](repeating: 0, count: origins)
   private var stamps = 0
   private var copies = 0
+  private var joins = 0
   private var state = ""
 
   /// Fills the profile `default` of a fresh daemon.
@@ -77,6 +82,8 @@ struct HeavyRequests {
     case .readState: RequestLine.text("sync.state", #"{"profile":"\#(Self.profile)"}"#)
     case .joinState:
       RequestLine.text("sync.state", #"{"profile":"\#(Self.profile)","state":\#(state)}"#)
+    case .joinChoices: joinChoices()
+    case .joinCounts: joinCounts()
     case .get: named("profile.get")
     case .apply:
       RequestLine.text(
@@ -151,10 +158,51 @@ extension HeavyRequests {
     stamps += 1
     let seen = context.sorted { $0.key < $1.key }
       .map { #""\#(Self.origin($0.key))":\#($0.value)"# }.joined(separator: ",")
-    let moment = String(Self.firstMillisecond + stamps, radix: 16)
     return #"{"context":{\#(seen)},"edits":[\#(edits.joined(separator: ","))],"#
       + #""origin":"\#(Self.origin(author))","profile":"\#(Self.profile)","#
-      + #""seq":\#(sequences[author]),"stamp":"0\#(moment)0000","version":1}"#
+      + #""seq":\#(sequences[author]),"stamp":"\#(moment(stamps))","version":1}"#
+  }
+
+  /// Each replica has chosen alone, so that each join decides as many conflicts.
+  private mutating func joinChoices() -> String {
+    join(Self.joined.choices, into: "00000000-0000-4000-8000-00000000000a") { number, dot in
+      let word = joins % 2 == 0 ? "must" : "cant"
+      return (choice: #""i\#(number)":["\#(word)","\#(dot)"]"#, count: nil)
+    }
+  }
+
+  private mutating func joinCounts() -> String {
+    join(Self.joined.counts, into: "00000000-0000-4000-8000-00000000000b") { number, dot in
+      (choice: nil, count: #""i\#(number)":{"adjusted":{},"stated":[7,"\#(dot)",{}]}"#)
+    }
+  }
+
+  /// The state of a replica that nobody has heard of, with a change for each ingredient.
+  private mutating func join(
+    _ count: Int, into profile: String,
+    _ member: (_ number: Int, _ stamp: String) -> (choice: String?, count: String?)
+  ) -> String {
+    joins += 1
+    let origin = Self.origin(Self.origins + joins)
+    let members = (0..<count).map { number in
+      member(number, "\(moment(joins * 100_000 + number))-\(origin)-\(number + 1)")
+    }
+    let none = "\(String(repeating: "0", count: 16))-\(String(repeating: "0", count: 32))-0"
+    let reset = #""reset":["may","\#(none)"]"#
+    return RequestLine.text(
+      "sync.state",
+      #"{"profile":"\#(profile)","state":{"catalog":"skyrim","deleted":[false,"\#(none)"],"#
+        + #""effects":{"choices":{},\#(reset)},"ingredients":{"choices":{"#
+        + members.compactMap(\.choice).joined(separator: ",") + "},"
+        + #"\#(reset)},"inventory":{"# + members.compactMap(\.count).joined(separator: ",")
+        + #"},"name":["\#(profile.suffix(1))","\#(none)"],"profile":"\#(profile)","#
+        + #""scope":["all","\#(none)"],"times":{"\#(origin)":"\#(moment(joins * 100_000 + count))"},"#
+        + #""vector":{"\#(origin)":\#(count)},"version":1}}"#)
+  }
+
+  /// A timestamp of the logical clock, milliseconds after the first moment.
+  private func moment(_ milliseconds: Int) -> String {
+    "0\(String(Self.firstMillisecond + milliseconds, radix: 16))0000"
   }
 
   private func push(_ changes: [String]) -> String {
