@@ -19,7 +19,7 @@ extension ProfileDatabase {
     case .replaced: throw .displaced(displaced(isReplaced: true, nowMilliseconds))
     case .emptied: throw .displaced(emptied(nowMilliseconds))
     case .spoilt: throw .damaged(problems: [StorePage.spoiltWords])
-    case .overwritten: throw .displaced(overwritten(nowMilliseconds))
+    case .overwritten: throw .displaced(overwritten())
     }
   }
 
@@ -113,21 +113,15 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Stops writing, and moves our log away from a database that may be another one.
+  /// Stops writing; our log stays until the service's memory is saved.
   ///
-  /// SQLite would read a mixture of both. The log, with the last commits, gets the name of a damaged
-  /// file's log. Beside a file that is no database the log stays, and the next opening mends what it can
-  /// read of both.
-  private func overwritten(_ nowMilliseconds: Int) -> StoredDisplacement {
-    let found = distrusted()
-    guard hasLogInPlace, page?.isDatabase(tools.connection) == true else { return found }
-    do throws(FileFailure) {
-      let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
-      try File.move(file.logPath, to: aside.logPath)
-    } catch {
-      // The next opening checks the other file, because there is a log beside it.
-      return found
-    }
+  /// If the process is killed before that, the next opening checks every byte, and mends what it can
+  /// read of the file and the log.
+  private func overwritten() -> StoredDisplacement {
+    suspect()
+    var found = distrusted()
+    found.leavesLog = hasLogInPlace && page?.isDatabase(tools.connection) == true
+    displacement = found
     return found
   }
 
@@ -151,24 +145,60 @@ extension ProfileDatabase {
     var found =
       displacement
       ?? StoredDisplacement(path: file.path, isReplaced: false, saved: nil, failure: nil)
-    if found.saved == nil {
-      found = Self.rescue(state, found, nowMilliseconds: lastMilliseconds)
-      displacement = found
+    if found.saved == nil { found = Self.copied(state, found, lastMilliseconds) }
+    if found.saved != nil, found.leavesLog, hasLogInPlace {
+      found.leavesLog = !Self.isLogMoved(of: file, lastMilliseconds)
     }
+    displacement = found
     return found
   }
 
   /// Saves a service's memory beside a database that SQLite cannot copy, or in a folder above it.
   ///
-  /// The result has the path of the copy, or why there is none.
+  /// The result has the path of the copy, or why there is none. The database must be closed.
   package static func rescue(
     _ state: StoredState, _ displacement: StoredDisplacement, nowMilliseconds: Int
+  ) -> StoredDisplacement {
+    var found = copied(state, displacement, nowMilliseconds)
+    guard found.saved != nil, found.leavesLog, let staging = StagingFolder(of: found.path) else {
+      return found
+    }
+    defer { staging.leave() }
+    let file = DatabaseFile(path: found.path)
+    let present = PresentStore(file)
+    do throws(RestoreFailure) {
+      try present.hold()
+    } catch {
+      // Another process has opened the database and the log since then.
+      return found
+    }
+    defer { withExtendedLifetime(present) {} }
+    found.leavesLog = !isLogMoved(of: file, nowMilliseconds)
+    return found
+  }
+
+  private static func copied(
+    _ state: StoredState, _ displacement: StoredDisplacement, _ nowMilliseconds: Int
   ) -> StoredDisplacement {
     var found = saved(displacement, nowMilliseconds) { target throws(BackupFailure) in
       try MemoryCopy(state: state, nowMilliseconds: nowMilliseconds).write(to: target)
     }
     found.isOfMemory = found.saved != nil
     return found
+  }
+
+  /// Gives our log the name of a damaged file's log; returns whether it has it.
+  ///
+  /// SQLite would apply the log to the other database. If the log cannot be moved, the next opening
+  /// checks every byte.
+  private static func isLogMoved(of file: DatabaseFile, _ nowMilliseconds: Int) -> Bool {
+    do throws(FileFailure) {
+      let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
+      try File.move(file.logPath, to: aside.logPath)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func displaced(isReplaced: Bool, _ nowMilliseconds: Int) -> StoredDisplacement {

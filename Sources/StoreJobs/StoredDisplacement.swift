@@ -17,6 +17,8 @@ package struct StoredDisplacement: Hashable, Sendable {
   package var isOverwritten = false
   /// Whether the copy was made of what is in memory, so that it has no history.
   package var isOfMemory = false
+  /// Whether our write-ahead log must be moved away from another database once everything is saved.
+  package var leavesLog = false
 
   /// Give either the copy's path or the reason for not having one.
   package init(path: String, isReplaced: Bool, saved: String?, failure: String?) {

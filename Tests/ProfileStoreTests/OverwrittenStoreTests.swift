@@ -158,6 +158,94 @@ extension OverwrittenStoreTests {
   }
 }
 
+// MARK: - Before memory is saved
+
+extension OverwrittenStoreTests {
+  /// A database that is copied over ours.
+  enum Database: CaseIterable {
+    case olderCopy, otherStore
+  }
+
+  /// How the process ends before it has saved its memory.
+  enum Ending: CaseIterable {
+    /// Nothing was refused: nobody has noticed the overwrite.
+    case killedUnnoticed
+    case killed
+    /// As after a copy that failed, for example on a full disk.
+    case closed
+  }
+
+  /// What the next start has of a store in three parts: an older copy's, the file's and the log's.
+  private func found(after database: Database, _ ending: Ending) throws -> StoredState {
+    let folder = try TemporaryFolder()
+    var store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    var replicas = HonestReplicas(ours: try store.load().origin, seed: 4)
+    replicas.grow(to: 40)
+    for logged in replicas.log[..<10] { try Self.commit(logged, to: store) }
+    try store.close()
+    let copied: [UInt8]
+    switch database {
+    case .olderCopy: copied = try folder.bytes(of: "profiles.db")
+    case .otherStore: copied = try self.folder.bytes(of: "profiles.db")
+    }
+    for part in [10..<20, 20..<39] {
+      store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+      for logged in replicas.log[part] { try Self.commit(logged, to: store) }
+      if part.upperBound < 39 { try store.close() }
+    }
+    // As long as the file, which is not cut off.
+    let rest = try max(0, folder.bytes(of: "profiles.db").count - copied.count)
+    try folder.write(copied + [UInt8](repeating: 0, count: rest), to: "profiles.db")
+    if ending != .killedUnnoticed {
+      let failure = #expect(throws: StoreFailure.self) {
+        try Self.commit(replicas.log[39], to: store)
+      }
+      guard case .displaced(let displacement)? = failure, displacement.isOverwritten else {
+        throw TookTooLong("an overwritten store", seen: "\(String(describing: failure))")
+      }
+    }
+    if ending == .closed {
+      #expect(throws: StoreFailure.self) { try store.close() }
+    } else {
+      let suspicion = folder.database + ".suspect"
+      let isSuspect = File.exists(suspicion)
+      store.abandon()
+      // Only an orderly end leaves the mark.
+      if !isSuspect { try File.remove(suspicion) }
+    }
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(3))
+    #expect(try again.find(.check) == .sound)
+    return try again.load()
+  }
+
+  @Test(arguments: Database.allCases, [Ending.killed, .closed])
+  func `An end before memory is saved loses no more than an unnoticed overwrite`(
+    database: Database, ending: Ending
+  ) throws {
+    let unnoticed = try found(after: database, .killedUnnoticed)
+    let noticed = try found(after: database, ending)
+    #expect(Self.sorted(noticed) == Self.sorted(unnoticed))
+    #expect(noticed.changeCount == unnoticed.changeCount)
+    // The last changes are in the log alone.
+    #expect(noticed.changeCount >= 19, "\(noticed.changeCount)")
+  }
+
+  @Test func `A log is moved away after the close, if memory is saved only then`() throws {
+    let other = try bytes(of: .otherProgram)
+    try change { $0 = other }
+    let failure = #expect(throws: StoreFailure.self) { try store.close() }
+    guard case .displaced(let displacement)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(File.exists(folder.database + "-wal"))
+    let rescued = ProfileDatabase.rescue(
+      state, displacement, nowMilliseconds: 1_700_000_000_000)
+    #expect(rescued.saved != nil && !File.exists(folder.database + "-wal"))
+    #expect(try folder.bytes(of: "profiles.db") == other)
+  }
+}
+
 // MARK: - Damage
 
 extension OverwrittenStoreTests {
