@@ -183,27 +183,27 @@ extension DaemonStartup {
         notifier.extendTimeout(microseconds: Self.extensionMicroseconds)
       }
     }
-    // A function, because it lists each folder up to the root, and most starts do not need it.
-    func saved() -> SavedCopy? { SavedCopy(newestOf: paths.files.database) }
+    let database = paths.files.database
     switch result {
     case .success(let store):
-      if let recovered = store.recovered { log.tell(recovered, saved()) }
+      let saved = store.savedCopy.map { SavedCopy(at: $0, of: database) }
+      if let recovered = store.recovered { log.tell(recovered, saved) }
       if let version = store.migratedFrom {
         log.tell(
           .databaseMigrated,
           "the database had version \(version); a backup of the old version is in the folder backups",
-          [.file: paths.files.database])
+          [.file: database])
       }
       if let rotation = store.rotation {
-        log.tell(rotation, in: store.state, at: paths.files.database, saved())
+        log.tell(rotation, in: store.state, at: database, saved)
       }
       if let missed = store.missed {
-        log.tell(missed: missed, SavedCopy(at: missed.aside, of: paths.files.database))
+        log.tell(missed: missed, SavedCopy(at: missed.aside, of: database))
       }
       return store
     case .failure(.open(let failure)):
-      throw .store(failure, path: paths.files.database, saved: saved())
-    case .failure(.load(let failure)): throw .storeUnreadable(failure, path: paths.files.database)
+      throw .store(failure, path: database, saved: SavedCopy(newestOf: database))
+    case .failure(.load(let failure)): throw .storeUnreadable(failure, path: database)
     case nil: preconditionFailure("the store's thread said nothing")
     }
   }

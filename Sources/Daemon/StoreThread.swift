@@ -46,6 +46,8 @@ final class StoreThread {
       var rotation: IdentityRotation?
       /// The record of the previous store's saved copy, if a new store was made; nil as a rule.
       var missed: StoredRepair?
+      /// A copy of what a daemon had before, if it may have more than the store; nil as a rule.
+      var savedCopy: String?
       /// The file's version before the migration; nil if there was none.
       var migratedFrom: Int?
       var backups: StoredBackups
@@ -111,7 +113,7 @@ final class StoreThread {
         .success(
           Opened.Store(
             state: try database.load(), recovered: database.recovered,
-            rotation: database.rotation, missed: database.missed,
+            rotation: database.rotation, missed: database.missed, savedCopy: database.savedCopy,
             migratedFrom: database.migratedFrom,
             backups: database.backups(nowMilliseconds: seed.nowMilliseconds),
             rotationMilliseconds: database.rotationMilliseconds)))

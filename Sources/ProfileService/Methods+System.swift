@@ -71,10 +71,12 @@ extension Service {
         failure: schedule.failure?.reason,
         triedMilliseconds: schedule.failure?.milliseconds)
     }
-    status.repair = housekeeping.repair.map {
-      SystemStatus.Repair(
-        milliseconds: $0.milliseconds, aside: $0.aside, problem: $0.problem, backup: $0.backup,
-        salvaged: $0.salvaged, lost: $0.lost)
+    status.repair = housekeeping.repair.map { stored in
+      var repair = SystemStatus.Repair(
+        milliseconds: stored.milliseconds, aside: stored.aside, problem: stored.problem,
+        backup: stored.backup, salvaged: stored.salvaged, lost: stored.lost)
+      repair.saved = stored.saved
+      return repair
     }
     let ahead = book.clock.latest.milliseconds - now.wallMilliseconds
     if ahead > ServiceLimits.clockSkewMilliseconds { status.stampsAheadMilliseconds = ahead }

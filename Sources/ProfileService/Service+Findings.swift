@@ -52,7 +52,10 @@ extension Service {
       return Self.line(
         refusing: .invalidParams(field: "path", .other("cannot be written: " + reason)), id: id)
     case (.status(var status), let finding):
-      if case .repair(nil) = finding { status.repair = nil }
+      if case .repair(let found) = finding {
+        if found == nil { status.repair = nil }
+        status.repair?.saved = found?.saved
+      }
       return Self.line { $0.reply(to: id) { status.write(to: &$0) } }
     case (.history, _), (.repeated, _), (.pull, _), (.backup, _):
       return Self.line(refusing: .internalError, id: id)

@@ -36,7 +36,7 @@ extension ProfileDatabase {
     case .check:
       try check()
       return .sound
-    case .repair: return .repair(try tools.reader.repair())
+    case .repair: return .repair(withCopy(try tools.reader.repair()))
     case .rescue(let state): return .rescued(rescue(state))
     }
   }

@@ -33,6 +33,10 @@ package final class ProfileDatabase {
   /// The damaged file that this store replaced when it was opened; nil as a rule.
   package let recovered: MovedAside?
   let identity: Identity
+  /// A copy of what a daemon had before, if it may have more than this store.
+  ///
+  /// Looked for only if this opening found damage, a loss or another file, or is reminded of that.
+  package let savedCopy: String?
   private var openTools: Tools?
   /// The state that the opening read to make sure that it can be read; the first load takes it.
   private var firstState: StoredState?
@@ -71,11 +75,15 @@ package final class ProfileDatabase {
     } else {
       migratedFrom = nil
     }
+    let isTroubled =
+      recovered != nil || identity.rotation != nil || opened.state.repair != nil
+    savedCopy = isTroubled ? SavedCopies(of: file).newest(addingTo: opened.state) : nil
     firstState = opened.state
     self.identity = identity
     self.recovered = recovered
     opened.tools.connection.takeOverCheckpoints()
     page = Self.page(opened.tools.connection)
+    firstState?.repair = withCopy(opened.state.repair)
   }
 
   /// The new identity that the store got when it was opened; nil as a rule.
@@ -99,6 +107,7 @@ package final class ProfileDatabase {
       try tools.reader.state()
     }
     state.displacement = displacement
+    state.repair = withCopy(state.repair)
     return state
   }
 

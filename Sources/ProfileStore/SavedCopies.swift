@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Replication
 internal import SQLite
 package import StoreJobs
@@ -50,6 +51,29 @@ struct SavedCopies {
   var newest: String? {
     Self.folders(from: Folder.parent(of: store.path)).flatMap(copies)
       .max { ($0.name.time, $0.name.number) < ($1.name.time, $1.name.number) }?.path
+  }
+
+  /// The path of the newest copy, unless a store has more than that copy, and everything in it.
+  ///
+  /// A copy that was restored long ago would only take newer changes away. A copy that cannot be read,
+  /// as one of an earlier version, may have more. Costs as much as reading the copy.
+  func newest(addingTo state: StoredState) -> String? {
+    guard let newest else { return nil }
+    let copied: StoredState
+    do throws(StoreFailure) {
+      copied = try storeFailing { () throws(SQLiteError) in
+        try StoreReader(Connection(path: newest, mode: .readOnly))
+      }.state()
+    } catch {
+      return newest
+    }
+    let present = Dictionary(
+      uniqueKeysWithValues: state.profiles.map { ($0.profile.id, $0.profile) })
+    let hasMore = copied.profiles.contains { $0.profile.addsTo(present[$0.profile.id]) }
+    let seen = Dictionary(
+      uniqueKeysWithValues: copied.profiles.map { ($0.profile.id, $0.profile.vector) })
+    let hasAll = present.allSatisfy { seen[$0.key]?.contains($0.value.vector) == true }
+    return hasMore || hasAll ? newest : nil
   }
 
   /// A folder and all folders above it.
@@ -109,7 +133,29 @@ extension SavedCopies {
   }
 }
 
+extension Profile {
+  /// Whether a join with this state would change another state of the profile.
+  ///
+  /// Vectors alone do not show that: that of a mended profile includes changes that are lost.
+  fileprivate func addsTo(_ other: Profile?) -> Bool {
+    guard let other else { return true }
+    var (joined, same) = (other, other)
+    _ = joined.join(self, catalog: nil)
+    _ = same.join(other, catalog: nil)
+    return joined != same
+  }
+}
+
 extension ProfileDatabase {
+  /// Completes a record with the copy that this opening has found, as long as the copy exists.
+  func withCopy(_ repair: StoredRepair?) -> StoredRepair? {
+    var repair = repair
+    if let savedCopy, savedCopy != repair?.aside, File.exists(savedCopy) {
+      repair?.saved = savedCopy
+    }
+    return repair
+  }
+
   /// The newest copy of a database that a daemon saved when it lost the file, or found it damaged.
   ///
   /// Costs a listing of each folder from the database's up to the root.

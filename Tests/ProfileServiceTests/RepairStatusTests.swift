@@ -36,6 +36,15 @@ struct RepairStatusTests {
     #expect(looks == 3)
   }
 
+  @Test("it names the copy of what was there before, as long as that is there")
+  func saved() {
+    #expect(status?["repaired"]?["aside"] == "/aside" && status?["repaired"]?["saved"] == nil)
+    harness.store.repair?.saved = "/copy"
+    #expect(status?["repaired"]?["saved"] == "/copy")
+    harness.store.repair?.saved = nil
+    #expect(status?["repaired"]?["aside"] == "/aside" && status?["repaired"]?["saved"] == nil)
+  }
+
   @Test("while the store is copied for a client it is said at once, as it was seen last")
   func heldUp() {
     harness.holdsCommits = true

@@ -1,4 +1,5 @@
 import ProfileStore
+import Replication
 import StoreJobs
 import TestSupport
 import Testing
@@ -78,5 +79,94 @@ import Unix
     }
     let name = try #require(try folder.names(in: "data").first { $0.contains(".saved-") })
     #expect(try begin("data")?.aside == folder.appending("data/" + name))
+  }
+}
+
+// MARK: - Beside damage and loss
+
+extension SavedCopyTests {
+  /// What lies at the path at the next start.
+  enum Found: CaseIterable {
+    case olderCopy, text
+  }
+
+  private static func commit(
+    _ changes: ArraySlice<LoggedChange>, to store: ProfileDatabase
+  ) throws(StoreFailure) {
+    for logged in changes {
+      _ = try store.commit(
+        StoreBatch(
+          entries: [StoreEntry(change: logged)], clock: logged.change.time,
+          nowMilliseconds: logged.change.time.milliseconds))
+    }
+  }
+
+  /// Overwrites an open store, saves its memory and ends it; the copy, and changes to go on with.
+  private func overwrite(
+    with found: Found
+  ) throws -> (copy: String, rest: ArraySlice<LoggedChange>) {
+    try folder.makeFolder("data")
+    var store = try ProfileDatabase.open(path: path("data"), seed: .test(1))
+    var replicas = HonestReplicas(ours: try store.load().origin, seed: 4)
+    replicas.grow(to: 40)
+    try Self.commit(replicas.log[..<10], to: store)
+    try store.close()
+    let older = try folder.bytes(of: "data/profiles.db")
+    store = try ProfileDatabase.open(path: path("data"), seed: .test(1))
+    try Self.commit(replicas.log[10..<29], to: store)
+    try store.close()
+    store = try ProfileDatabase.open(path: path("data"), seed: .test(1))
+    try Self.commit(replicas.log[29..<30], to: store)
+    let state = try store.load()
+    switch found {
+    case .olderCopy:
+      // As long as the file, which is not cut off.
+      let rest = try folder.bytes(of: "data/profiles.db").count - older.count
+      try folder.write(older + [UInt8](repeating: 0, count: rest), to: "data/profiles.db")
+    case .text:
+      try folder.write([UInt8](repeating: 0x61, count: older.count * 4), to: "data/profiles.db")
+    }
+    let rest = replicas.log[30...]
+    #expect(throws: StoreFailure.self) { try Self.commit(rest, to: store) }
+    guard case .rescued(let rescued) = try store.find(.rescue(state)) else {
+      throw TookTooLong("a copy", seen: "none")
+    }
+    #expect(throws: StoreFailure.self) { try store.close() }
+    return (try #require(rescued.saved), rest)
+  }
+
+  @Test(arguments: Found.allCases)
+  func `A copy that has more is named as long as the repair or the loss is`(found: Found) throws {
+    let (copy, _) = try overwrite(with: found)
+    for _ in 1...2 {
+      let store = try ProfileDatabase.open(path: path("data"), seed: .test(2))
+      #expect(store.savedCopy == copy)
+      let repair = try #require(try store.load().repair)
+      #expect(repair.saved == copy && repair.aside != copy, "\(repair)")
+      if found == .olderCopy { #expect(repair.lost == 20) }
+      #expect(try store.find(.repair) == .repair(repair))
+      try store.close()
+    }
+    let store = try ProfileDatabase.open(path: path("data"), seed: .test(2))
+    try File.remove(copy)
+    guard case .repair(let repair?) = try store.find(.repair) else {
+      throw TookTooLong("a repair", seen: "none")
+    }
+    #expect(repair.saved == nil)
+  }
+
+  @Test func `A copy that was restored is not named after a later damage`() throws {
+    let (copy, rest) = try overwrite(with: .olderCopy)
+    _ = try Restoration.restore(copy, to: path("data"), nowMilliseconds: 1_700_000_000_000)
+    var store = try ProfileDatabase.open(path: path("data"), seed: .test(2))
+    try Self.commit(rest, to: store)
+    try store.close()
+    var bytes = try folder.bytes(of: "data/profiles.db")
+    bytes.replaceSubrange(0..<100, with: repeatElement(7, count: 100))
+    try folder.write(bytes, to: "data/profiles.db")
+    store = try ProfileDatabase.open(path: path("data"), seed: .test(3))
+    #expect(store.recovered != nil)
+    #expect(ProfileDatabase.newestSavedCopy(of: path("data")) == copy)
+    #expect(try store.savedCopy == nil && store.load().repair?.saved == nil)
   }
 }

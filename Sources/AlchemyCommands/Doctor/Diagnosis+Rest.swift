@@ -46,22 +46,35 @@ extension Diagnosis {
         command: "\(stop(answer.process)) && "
           + "alchemyd restore \(ShellWord.quoted(repair.aside)) --data-dir \(folder)")
     }
-    let lost = Quantity.of(repair.lost, "change")
+    let found = words(of: repair)
+    if let saved = repair.saved {
+      return Finding(
+        .database, .warning, "\(finding.summary), \(found)",
+        meaning: "what the daemon had before is in the copy \(saved); restore it if you miss "
+          + "something, otherwise remove \(repair.aside)",
+        command: "\(stop(answer.process)) && \(repair.restoring(saved))")
+    }
     if SystemStatus.Repair.isLoss(aside: repair.aside) {
       return Finding(
-        .database, .warning,
-        "\(finding.summary), but \(Quantity.lost(repair.lost)) lost: \(repair.problem)",
+        .database, .warning, "\(finding.summary), \(found)",
         meaning: "the missing changes may be in a backup or on another machine; "
           + "when your profiles are complete again, remove this reminder",
         command: "rm \(ShellWord.quoted(repair.aside))")
     }
     return Finding(
-      .database, .warning,
-      "\(finding.summary), repaired after damage; changes known to be lost: \(lost) "
-        + "(\(repair.problem))",
+      .database, .warning, "\(finding.summary), \(found)",
       meaning: "whatever could not be read is only in the damaged file; "
         + "when your profiles are complete, remove that file",
       command: "rm \(ShellWord.quoted(repair.aside))*")
+  }
+
+  /// What became of the database that was here before.
+  private func words(of repair: SystemStatus.Repair) -> String {
+    if SystemStatus.Repair.isLoss(aside: repair.aside) {
+      return "but \(Quantity.lost(repair.lost)) lost: \(repair.problem)"
+    }
+    return "repaired after damage; changes known to be lost: \(Quantity.of(repair.lost, "change")) "
+      + "(\(repair.problem))"
   }
 
   // MARK: - Lingering

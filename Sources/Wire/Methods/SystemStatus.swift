@@ -70,6 +70,8 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     package var salvaged: Int
     /// How many changes are known to be lost; there may be more.
     package var lost: Int
+    /// A copy of what the daemon had before, which can be restored; nil if there is none.
+    package var saved: String?
 
     /// From the store's record of the repair.
     package init(
@@ -296,7 +298,7 @@ extension SystemStatus.Backups {
 }
 
 extension SystemStatus.Repair {
-  /// Writes null for the backup if there was none.
+  /// Writes null for the backup if there was none, and the saved copy only if there is one.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("aside", aside)
@@ -305,10 +307,11 @@ extension SystemStatus.Repair {
       writer.member("lost", lost)
       writer.member("problem", problem)
       writer.member("salvaged", salvaged)
+      if let saved { writer.member("saved", saved) }
     }
   }
 
-  /// The backup may be missing.
+  /// The backup and the saved copy may be missing.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     milliseconds = try part.member("at").milliseconds()
     aside = try part.string("aside")
@@ -316,6 +319,7 @@ extension SystemStatus.Repair {
     backup = try part.nullable("backup")?.string()
     salvaged = try part.integer("salvaged")
     lost = try part.integer("lost")
+    saved = try part.nullable("saved")?.string()
   }
 }
 
@@ -356,5 +360,11 @@ extension SystemStatus.Repair {
   /// Whether the kept file is a copy of the database that was here before, which can be restored.
   package static func isSavedCopy(aside: String) -> Bool {
     aside.split(separator: "/").last?.contains(".db.saved-") ?? false
+  }
+
+  /// The folder of the database, beside which the kept file lies; it is where a copy belongs.
+  package var folder: String {
+    guard let slash = aside.lastIndex(of: "/") else { return "." }
+    return slash == aside.startIndex ? "/" : String(aside[..<slash])
   }
 }

@@ -83,6 +83,25 @@ extension DiagnosisTests {
         $0.daemon = .answers(DaemonAnswer(version: "1", repair: loss))
       }),
     Case(
+      .database, .warning, "sound, repaired after damage; changes known to be lost: 2 changes",
+      "systemctl --user stop alchemyd.socket alchemyd.service && "
+        + "alchemyd restore '/home/d/my copy' --data-dir /home/d",
+      healthy.with {
+        var kept = repair
+        kept.saved = "/home/d/my copy"
+        $0.daemon = .answers(DaemonAnswer(version: "1", repair: kept))
+      }),
+    Case(
+      .database, .warning, "sound, but 2 changes lost: commits are missing",
+      "systemctl --user stop alchemyd.socket alchemyd.service && "
+        + "alchemyd restore /home/alchemyd.db.saved-1 --data-dir /home/d",
+      healthy.with {
+        var loss = repair
+        (loss.aside, loss.problem) = ("/home/d/alchemyd.db.lost-1", "commits are missing")
+        loss.saved = "/home/alchemyd.db.saved-1"
+        $0.daemon = .answers(DaemonAnswer(version: "1", repair: loss))
+      }),
+    Case(
       .database, .warning, "sound, but new: the old one is gone",
       "systemctl --user stop alchemyd.socket alchemyd.service && "
         + "alchemyd restore /home/d%2Falchemyd.db.saved-1 --data-dir /home/d",

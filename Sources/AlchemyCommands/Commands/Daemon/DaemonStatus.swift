@@ -108,7 +108,15 @@ enum DaemonStatus {
   private static func words(ofLoss repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
     "\(Quantity.lost(repair.lost)), unless another replica has them, as the start at "
       + "\(clock.text(ofMilliseconds: repair.milliseconds)) found: \(repair.problem); "
-      + "this line stays until you remove \(repair.aside)"
+      + words(ofCopy: repair) + "this line stays until you remove \(repair.aside)"
+  }
+
+  /// The copy of what was there before, with the command; nothing if there is none.
+  private static func words(ofCopy repair: SystemStatus.Repair) -> String {
+    repair.saved.map { saved in
+      "what the daemon had before is in \(saved): if you miss something, stop the daemon and type "
+        + "`\(repair.restoring(saved))`; "
+    } ?? ""
   }
 
   private static func words(ofSavedCopy repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
@@ -124,6 +132,13 @@ enum DaemonStatus {
     return
       "\(clock.text(ofMilliseconds: repair.milliseconds)), after damage, from \(base) and \(salvaged) that could "
       + "still be read; known to be lost: \(lost), and maybe some history; "
-      + "what was found: \(repair.problem); the damaged file is \(repair.aside)"
+      + "what was found: \(repair.problem); \(words(ofCopy: repair))the damaged file is \(repair.aside)"
+  }
+}
+
+extension SystemStatus.Repair {
+  /// The command that puts a copy in the database's place; the daemon must be stopped before.
+  func restoring(_ copy: String) -> String {
+    "alchemyd restore \(ShellWord.quoted(copy)) --data-dir \(ShellWord.quoted(folder))"
   }
 }
