@@ -45,6 +45,13 @@ struct SavedCopies {
     }
   }
 
+  /// Whether a path in the database's folder is that of a copy.
+  func isBeside(_ path: String) -> Bool {
+    let beginning = store.path + "." + Self.word + "-"
+    return path.hasPrefix(beginning)
+      && DamagedFiles.Name(String(path.dropFirst(beginning.count))) != nil
+  }
+
   /// The path of the newest copy, by the times in the names; nil if there is none.
   ///
   /// A folder that cannot be read counts as empty.

@@ -82,6 +82,29 @@ import Unix
   }
 }
 
+// MARK: - Remnants
+
+extension SavedCopyTests {
+  @Test func `What a killed process has written of a copy is removed, and nobody's work is`()
+    throws
+  {
+    try folder.makeFolder("data")
+    let (ended, time) = (Int32.max, "20261122T101500000Z")
+    let remnants = [".db.saved-\(time).\(ended).new", ".db.saved-\(time)-2.\(ended).new-journal"]
+    let others = [
+      // This process, and names that are not a copy's.
+      ".db.saved-\(time).\(ProcessIdentity.processID).new", ".db.saved-mine.\(ended).new",
+      ".db.saved-\(time).mine.new", ".db.saved-\(time)",
+    ]
+    let all = remnants + others + [".db.saved-\(time)-2.\(ended).new"]
+    for name in all { try folder.write([1], to: "data/profiles" + name) }
+    try ProfileDatabase.open(path: path("data"), seed: .test(1)).close()
+    let names = try folder.names(in: "data")
+    #expect(!names.contains { name in remnants.contains { name == "profiles" + $0 } }, "\(names)")
+    #expect(others.allSatisfy { names.contains("profiles" + $0) }, "\(names)")
+  }
+}
+
 // MARK: - Beside damage and loss
 
 extension SavedCopyTests {

@@ -29,11 +29,18 @@ final class StagingFolder {
   }
 
   /// Removes only files with names that this program alone gives.
+  ///
+  /// A daemon that has lost its database saves a copy without the lock, so a saved copy is removed only
+  /// if no process has the number in its name.
   private static func removeRemnants(in folder: String, of database: String) {
+    let copies = SavedCopies(of: DatabaseFile(path: database))
     do throws(FileFailure) {
       for name in try Folder.list(folder, suffix: StoreCopy.ending) {
         let path = folder + "/" + name
-        if StoreCopy.target(of: path) == database { StoreCopy(at: path).remove() }
+        guard let target = StoreCopy.target(of: path) else { continue }
+        if target == database || (copies.isBeside(target) && !StoreCopy.isInProgress(path)) {
+          StoreCopy(at: path).remove()
+        }
       }
     } catch {
       return

@@ -32,6 +32,15 @@ struct StoreCopy {
     return self.target(of: target) ?? target
   }
 
+  /// Whether the process that began a copy, by the number in its temporary path, still runs.
+  ///
+  /// Another process may have the number by now; then the copy stays until a later start.
+  static func isInProgress(_ path: String) -> Bool {
+    let stem = path.dropLast(ending.count)
+    guard let dot = stem.lastIndex(of: ".") else { return false }
+    return File.exists("/proc/\(stem[stem.index(after: dot)...])")
+  }
+
   var path: String { file.path }
   var logPath: String { file.logPath }
 
