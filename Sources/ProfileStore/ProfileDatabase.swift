@@ -84,6 +84,10 @@ package final class ProfileDatabase {
     opened.tools.connection.takeOverCheckpoints()
     page = Self.page(opened.tools.connection)
     firstState?.repair = withCopy(opened.state.repair)
+    if isTroubled {
+      let named = [savedCopy, opened.state.repair?.aside].compactMap(\.self)
+      SavedCopies(of: file).prune(sparing: named)
+    }
   }
 
   /// The new identity that the store got when it was opened; nil as a rule.

@@ -55,9 +55,25 @@ struct SavedCopies {
   /// The path of the newest copy, by the times in the names; nil if there is none.
   ///
   /// A folder that cannot be read counts as empty.
-  var newest: String? {
+  var newest: String? { paths.first }
+
+  /// The paths of all copies, the newest first.
+  private var paths: [String] {
     Self.folders(from: Folder.parent(of: store.path)).flatMap(copies)
-      .max { ($0.name.time, $0.name.number) < ($1.name.time, $1.name.number) }?.path
+      .sorted { ($0.name.time, $0.name.number) > ($1.name.time, $1.name.number) }.map(\.path)
+  }
+
+  /// Removes the oldest copies beyond those that are kept, but none of the given ones.
+  ///
+  /// A copy that cannot be removed is tried again at a later start.
+  func prune(sparing named: [String]) {
+    for path in paths.dropFirst(StoreLimits.keptSavedCopies) where !named.contains(path) {
+      do throws(FileFailure) {
+        try File.remove(path)
+      } catch {
+        continue
+      }
+    }
   }
 
   /// The path of the newest copy, unless a store has more than that copy, and everything in it.

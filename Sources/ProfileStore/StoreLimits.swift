@@ -60,6 +60,11 @@ package enum StoreLimits {
   /// Each is as large as the store. A disk that fails again and again must not be filled by them.
   static let keptDamagedFiles = 3
 
+  /// Saved copies that are kept: the newest ones, each of which may be as large as the store.
+  ///
+  /// Each exit because of damage writes one. A disk that fails again and again must not be filled.
+  static let keptSavedCopies = 3
+
   /// The largest file that is salvaged, because all of it is read into memory.
   static let salvageBytes = 1 << 30
 

@@ -1,4 +1,5 @@
 import ProfileStore
+import Profiles
 import Replication
 import StoreJobs
 import TestSupport
@@ -177,6 +178,44 @@ extension SavedCopyTests {
     }
     #expect(repair.saved == nil)
   }
+
+  @Test func `Only the newest copies are kept, and the one that is named`() throws {
+    let (copy, _) = try overwrite(with: .olderCopy)
+    let beginning = path("data") + ".saved-"
+    let content = try File.read(copy, limitBytes: 1 << 24)
+    let older = (1...5).map { "data/profiles.db.saved-2001010\($0)T000000000Z" }
+    for name in older { try folder.write(content, to: name) }
+    var store = try ProfileDatabase.open(path: path("data"), seed: .test(2))
+    #expect(store.savedCopy == copy)
+    try store.close()
+    func kept() throws -> [String] {
+      try folder.names(in: "data").map(path(of:)).filter { $0.hasPrefix(beginning) }.sorted()
+    }
+    #expect(try kept() == (older.suffix(2).map(folder.appending) + [copy]).sorted())
+    // A later start that is troubled no more keeps what a player has put there.
+    for name in older { try folder.write(content, to: name) }
+    for name in try folder.names(in: "data") where name.contains(".lost-") {
+      try File.remove(path(of: name))
+    }
+    store = try ProfileDatabase.open(path: path("data"), seed: .test(3))
+    try store.close()
+    #expect(try kept().count == 6)
+  }
+
+  @Test func `A copy that a status names is kept, however old it is`() throws {
+    try folder.makeFolder("data")
+    let content: [UInt8] = [1]
+    let names = (1...6).map { "data/profiles.db.saved-2001010\($0)T000000000Z" }
+    try folder.write(content, to: names[0])
+    let missed = try #require(try begin("data"))
+    for name in names { try folder.write(content, to: name) }
+    try ProfileDatabase.open(path: path("data"), seed: .test(3)).close()
+    let kept = try folder.names(in: "data").map(path(of:)).filter { $0.contains(".saved-") }
+    #expect(kept.contains(missed.aside))
+    #expect(kept.sorted() == ([names[0]] + names.suffix(3)).map(folder.appending))
+  }
+
+  private func path(of name: String) -> String { folder.appending("data/" + name) }
 
   @Test func `A copy that was restored is not named after a later damage`() throws {
     let (copy, rest) = try overwrite(with: .olderCopy)
