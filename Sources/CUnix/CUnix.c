@@ -161,6 +161,11 @@ int cunix_block_signals(const int *signals, int count) {
   return pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
+int cunix_unblock_signals(const int *signals, int count) {
+  sigset_t set = make_set(signals, count);
+  return pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
 int cunix_signal_reader(const int *signals, int count) {
   sigset_t set = make_set(signals, count);
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);

@@ -36,8 +36,24 @@ extension File {
     try systemCall("fsync", path: path) { fsync(copy.rawValue) }
   }
 
+  /// Opens a file for reading and removes its name; the bytes last until the descriptor is closed.
+  package static func openRemoved(_ path: String) throws(FileFailure) -> FileDescriptor {
+    do throws(SystemCallFailure) {
+      let source = try open(path, O_RDONLY | O_NONBLOCK)
+      do {
+        try systemCall("unlink", path: path) { unsafe unlink(path) }
+      } catch {
+        source.close()
+        throw error
+      }
+      return source
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
   /// How much of the file is in memory at once.
-  private static let copyChunkBytes = 1 << 20
+  package static let copyChunkBytes = 1 << 20
 
   /// Waits until a file's bytes are on the disk.
   package static func synchronize(_ path: String) throws(FileFailure) {

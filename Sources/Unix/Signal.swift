@@ -52,6 +52,13 @@ package enum Signal: Hashable, Sendable, CaseIterable {
     _ = unsafe cunix_block_signals(numbers, Int32(numbers.count))
   }
 
+  /// Unblocks signals on this thread; one that came meanwhile arrives at once.
+  package static func unblock(_ signals: [Signal]) {
+    let numbers = signals.map(\.number)
+    // The call fails only for an unknown operation.
+    _ = unsafe cunix_unblock_signals(numbers, Int32(numbers.count))
+  }
+
   /// Applies the signal's default action to this process: ends or stops it.
   ///
   /// Returns from a stop when the process continues, or at once where nobody could continue it.

@@ -90,15 +90,79 @@ struct BackupTests {
         """)
   }
 
-  @Test("a backup does not go to standard output")
+  @Test("- is standard output, and nothing of the copy stays in the folder that it comes from")
   func standardOutput() {
+    let asked = Asked()
+    let outcome = Outcome(
+      "backup", "-", peer: sandboxed(asked), environment: Self.home, files: files)
+    #expect(outcome.code == .success && outcome.errors.isEmpty)
+    #expect(Array(outcome.output.utf8) == [1, 2, 3])
+    #expect(asked.paths.count == 1 && files.contents.isEmpty)
+  }
+
+  @Test("the copy is gone, too, when nobody reads standard output or it cannot be written")
+  func brokenOutput() {
+    for failure in [SinkFailure.readerGone, .failed(reason: "No space left on device")] {
+      let outcome = Outcome(
+        "backup", "-", peer: sandboxed(Asked()), environment: Self.home, files: files,
+        output: RecordingSink(failure: failure))
+      #expect(outcome.code == (failure == .readerGone ? .success : .refused))
+      #expect(files.contents.isEmpty)
+    }
+  }
+
+  @Test("control-C waits from before the copy is asked for until its name is gone")
+  func signals() {
+    var log: [String] = []
+    let peer = FakeDaemon.peer([
+      "system.backup": { [files] parameters in
+        log.append("asked")
+        files.contents[parameters["path"]?.string ?? ""] = [1, 2, 3]
+        return .result(["bytes": 3])
+      }
+    ])
+    let world = World(
+      words: ["backup", "-"], environment: Self.home, userIdentifier: 7, output: RecordingSink(),
+      errors: RecordingSink(), files: files, connector: peer, replicas: NoReplicas(),
+      programs: NoPrograms(), surroundings: NoSurroundings(), vigil: GoneReader(),
+      deferSignals: { [files] isDeferring in
+        log.append("\(isDeferring ? "deferred" : "let in") with \(files.contents.count) files")
+      })
+    #expect(CommandRun(world: world).run() == .success)
+    #expect(log == ["deferred with 0 files", "asked", "let in with 0 files"])
+  }
+
+  @Test("a daemon whose data folder is elsewhere writes the copy beside its socket")
+  func besideSocket() {
+    var paths: [String] = []
+    let peer = FakeDaemon.peer([
+      "system.backup": { [files] parameters in
+        let path = parameters["path"]?.string ?? ""
+        paths.append(path)
+        files.contents[path] = [1, 2, 3]
+        return .result(["bytes": 3])
+      }
+    ])
+    let outcome = Outcome("--socket", "/s/socket", "backup", "-", peer: peer, files: files)
+    #expect(Array(outcome.output.utf8) == [1, 2, 3], "\(outcome.errors)")
+    #expect(paths.count == 1 && paths.allSatisfy { $0.hasPrefix("/s/backup-") })
+    #expect(files.contents.isEmpty)
+  }
+
+  @Test("a backup that the daemon can write nowhere is an error, and so is a terminal")
+  func noStandardOutput() {
+    let nowhere = Outcome(
+      "backup", "-", peer: sandboxed(Asked()), environment: ["XDG_RUNTIME_DIR": "/run/user/7"],
+      files: files)
+    #expect(nowhere.code == .refused)
+    #expect(nowhere.errors.hasPrefix("error: cannot write /run/user/7/alchemyd/backup-"))
     #expect(
-      Outcome("backup", "-", peer: sandboxed(Asked()), files: files)
+      Outcome("backup", "-", peer: sandboxed(Asked()), columns: 80, files: files)
         == .told(
           .usage,
           """
-          error: invalid value "-" for FILE: give a file; ./- is a file called -
-          hint: alchemy backup ./-
+          error: invalid value "-" for FILE: standard output is a terminal, and the file is not text
+          hint: alchemy backup alchemy.db
 
           """))
   }

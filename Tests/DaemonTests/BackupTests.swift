@@ -72,6 +72,32 @@ struct BackupTests {
     #expect(typed.output.contains("what was there is now \(data)/"))
   }
 
+  @Test("a backup through standard output brings back the same, and leaves no file behind")
+  func throughStandardOutput() throws {
+    try RunningDaemon.serving(setup) { daemon in
+      func shell(_ redirection: String) throws -> ChildProcess.Ending {
+        try ChildProcess.run(
+          "/bin/sh",
+          [
+            "-c", "\"$0\" --socket \"$1\" backup - \(redirection)", BuiltPrograms.client,
+            setup.socket ?? "", folder.appending("streamed.db"),
+          ], environment: BuiltPrograms.environment(home: folder.path))
+      }
+      let streamed = try shell("> \"$2\"")
+      #expect(streamed.code == 0 && streamed.errors == "")
+      let cut = try shell("| head -c 16")
+      #expect(cut.output == "SQLite format 3\0" && cut.errors == "")
+      let copies = try (folder.names(in: "data") + folder.names()).filter {
+        $0.hasPrefix("backup-")
+      }
+      #expect(copies == [])
+      _ = try daemon.ask(Requests.add("wheat", by: 4))
+    }
+    let restored = try run("restore", folder.appending("streamed.db"))
+    #expect(restored.code == 0 && restored.output.contains(": 1 profile, 1 change"))
+    #expect(try inventory() == ["wheat": 3])
+  }
+
   @Test("what is restored goes on under a new identity, and the log says so")
   func identity() throws {
     let file = folder.appending("backup.db")

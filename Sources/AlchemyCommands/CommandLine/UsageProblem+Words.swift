@@ -58,7 +58,7 @@ extension UsageProblem.Objection {
     case .empty: "it is empty"
     case .aFolder: "it is a folder"
     case .aProfile: "it is a profile; for a file of that name, begin it with ./"
-    case .notAFile: "give a file; ./- is a file called -"
+    case .aTerminal: "standard output is a terminal, and the file is not text"
     case .notAnObject: "give a JSON object, such as {\"profile\":\"default\"}"
     case .notJSON(let words, let offset): "\(words), at byte \(offset)"
     }

@@ -12,8 +12,8 @@ package enum UsageProblem: Equatable, Sendable {
     case aFolder
     /// The path of the new file is a profile's name.
     case aProfile
-    /// Standard output instead of a file.
-    case notAFile
+    /// Standard output for bytes that are no text, and it is a terminal.
+    case aTerminal
     case notAnObject
     case notJSON(words: String, offset: Int)
   }

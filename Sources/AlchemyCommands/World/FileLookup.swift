@@ -18,8 +18,16 @@ package protocol FileLookup {
   func remove(_ path: String) throws(FileLookupFailure)
   /// Moves a file to a free path, also on another disk; a failed move leaves no partial file behind.
   func move(_ path: String, to newPath: String) throws(FileLookupFailure)
+  /// Opens a file and removes its name, so that nothing is left of it however this process ends.
+  func openRemoved(_ path: String) throws(FileLookupFailure) -> any FileReading
   /// The absolute path.
   func absolute(_ path: String) -> String
+}
+
+/// An open file, read from its beginning to its end.
+package protocol FileReading: AnyObject {
+  /// The next bytes; empty at the end.
+  func next() throws(FileLookupFailure) -> [UInt8]
 }
 
 /// Why a file could not be read or made.

@@ -66,6 +66,14 @@ struct UnixFiles: FileLookup {
     }
   }
 
+  func openRemoved(_ path: String) throws(FileLookupFailure) -> any FileReading {
+    do throws(FileFailure) {
+      return OpenFile(try File.openRemoved(path))
+    } catch {
+      throw FileLookupFailure(error)
+    }
+  }
+
   func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     // A process whose folder was removed has no current folder; the daemon then refuses the path.
@@ -86,6 +94,30 @@ struct UnixFiles: FileLookup {
       return try File.read(path, limitBytes: byteLimit)
     } catch {
       throw FileLookupFailure(error)
+    }
+  }
+}
+
+/// A file that is read in pieces, and closed with the object.
+private final class OpenFile: FileReading {
+  private let descriptor: FileDescriptor
+
+  init(_ descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    descriptor.close()
+  }
+
+  func next() throws(FileLookupFailure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: File.copyChunkBytes)
+    do throws(SystemCallFailure) {
+      guard case .bytes(let count) = try descriptor.read(into: &bytes) else { return [] }
+      bytes.removeSubrange(count...)
+      return bytes
+    } catch {
+      throw .failed(reason: error.errno.description)
     }
   }
 }

@@ -21,7 +21,11 @@ extension World {
       programs: ProcessPrograms(), surroundings: ProcessSurroundings(),
       vigil: ProcessVigil(output: output), programFolder: programFolder, token: freshToken(),
       liveTerminal: ProcessTerminal(), pager: ProcessPager(),
-      secondsAheadOfUTC: { SystemClock.secondsAheadOfUTC(at: $0) })
+      secondsAheadOfUTC: { SystemClock.secondsAheadOfUTC(at: $0) },
+      deferSignals: { isDeferring in
+        let signals: [Signal] = [.interrupt, .terminate, .hangUp]
+        if isDeferring { Signal.block(signals) } else { Signal.unblock(signals) }
+      })
   }
 
   private static var programFolder: String? {

@@ -36,6 +36,8 @@ package struct World {
   package var token: String?
   /// How many seconds local time is ahead of UTC, at a moment in seconds since 1970.
   package var secondsAheadOfUTC: (_ moment: Int) -> Int
+  /// Defers the signals that would end the process, such as that of control-C, or lets them in again.
+  package var deferSignals: (_ isDeferring: Bool) -> Void
   /// Nil without a terminal that can show the live screen.
   package var liveTerminal: (any LiveTerminal)?
   /// Nil if output is never paged.
@@ -50,7 +52,8 @@ package struct World {
     programs: any Programs, surroundings: any Surroundings, vigil: any Vigil,
     programFolder: String? = nil, token: String? = nil,
     liveTerminal: (any LiveTerminal)? = nil, pager: (any Pager)? = nil,
-    secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 }
+    secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 },
+    deferSignals: @escaping (_ isDeferring: Bool) -> Void = { _ in }
   ) {
     self.words = words
     self.environment = environment
@@ -68,6 +71,7 @@ package struct World {
     self.vigil = vigil
     self.programFolder = programFolder
     self.token = token
+    self.deferSignals = deferSignals
     self.liveTerminal = liveTerminal
     self.pager = pager
     self.secondsAheadOfUTC = secondsAheadOfUTC

@@ -35,6 +35,7 @@ int cunix_pipe(int *descriptors);
 
 /* Signals. cunix_next_signal returns a signal's number, or -1. */
 int cunix_block_signals(const int *signals, int count);
+int cunix_unblock_signals(const int *signals, int count);
 int cunix_signal_reader(const int *signals, int count);
 int cunix_next_signal(int reader);
 int cunix_ignore_signal(int number);

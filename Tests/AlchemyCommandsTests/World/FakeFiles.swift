@@ -64,6 +64,11 @@ final class FakeFiles: FileLookup {
     try create(newPath, bytes)
   }
 
+  func openRemoved(_ path: String) throws(FileLookupFailure) -> any FileReading {
+    guard let bytes = contents.removeValue(forKey: path) else { throw .missing }
+    return FakeReading(bytes)
+  }
+
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "/home/player/" + path
   }
@@ -73,5 +78,19 @@ final class FakeFiles: FileLookup {
     guard let bytes = contents[path] else { throw .missing }
     if bytes.count > byteLimit { throw .tooLarge(byteLimit: byteLimit) }
     return bytes
+  }
+}
+
+/// The bytes of a file, two at a time.
+private final class FakeReading: FileReading {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  func next() throws(FileLookupFailure) -> [UInt8] {
+    defer { rest = rest.dropFirst(2) }
+    return Array(rest.prefix(2))
   }
 }

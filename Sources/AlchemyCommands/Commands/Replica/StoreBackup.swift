@@ -4,24 +4,23 @@ internal import Wire
 /// `alchemy backup`: makes a checked copy of the store while the daemon runs.
 enum StoreBackup {
   private static let file = Argument(
-    "FILE", .file, summary: "a new file for the copy; it must not exist yet")
+    "FILE", .file,
+    summary: "a new file for the copy, which must not exist yet; - is standard output")
 
   static let command = Command(
     "backup", section: .replicas, summary: "back up all profiles to a file",
     details: [
       "The daemon keeps running meanwhile. The copy has everything but the replica's identity, so "
-        + "it can be restored on any machine: alchemyd restore FILE."
+        + "it can be restored on any machine: alchemyd restore FILE.",
+      "With -, standard output gets the copy and nothing else, unless it is a terminal.",
     ],
     arguments: [file], options: Option.asking,
-    examples: [Example("backup", "before-the-trip.db", purpose: "in the current folder")]
+    examples: [
+      Example("backup", "before-the-trip.db", purpose: "in the current folder"),
+      Example("backup", "-", purpose: "into a pipe"),
+    ]
   ) { invocation, session throws(CommandFailure) in
-    // The daemon writes the copy, and cannot write a database to a stream.
-    if invocation.text(file) == "-" {
-      throw .usage(
-        UsageFailure(
-          problem: .badValue(of: file.name, text: "-", .notAFile, suggestion: nil),
-          nextWords: ["backup", "./-"] + invocation.keeperWords))
-    }
+    if invocation.text(file) == ProfileFile.standard { return try stream(session) }
     let path = session.world.files.absolute(invocation.text(file))
     if session.world.files.ownsFolder(path) {
       let typed = invocation.text(file)
@@ -87,5 +86,98 @@ enum StoreBackup {
       throw .notWritten(error, path: path)
     }
     return reply
+  }
+}
+
+// MARK: - Standard output
+
+extension StoreBackup {
+  /// Writes the copy to standard output.
+  ///
+  /// The keeper writes a file beside its own, whose name is removed before the first byte goes out.
+  /// Signals wait until then, so that no way of ending leaves the file behind.
+  private static func stream(_ session: Session) throws(CommandFailure) {
+    if session.world.outputTerminal != nil {
+      throw .usage(
+        UsageFailure(
+          problem: .badValue(
+            of: file.name, text: ProfileFile.standard, .aTerminal, suggestion: nil),
+          nextWords: ["backup", "alchemy.db"] + session.invocation.keeperWords))
+    }
+    let copy = try openCopy(session)
+    while true {
+      let bytes = try next(of: copy)
+      if bytes.isEmpty { return }
+      try session.printer.file(bytes)
+    }
+  }
+
+  private static func next(of copy: any FileReading) throws(CommandFailure) -> [UInt8] {
+    do throws(FileLookupFailure) {
+      return try copy.next()
+    } catch {
+      throw .file(error, path: "the backup")
+    }
+  }
+
+  /// A new copy that has no name any more.
+  private static func openCopy(_ session: Session) throws(CommandFailure) -> any FileReading {
+    session.world.deferSignals(true)
+    defer { session.world.deferSignals(false) }
+    let number = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    var copies = try folders(session).map { "\($0)/backup-\(number).db" }[...]
+    while true {
+      let copy = copies.removeFirst()
+      switch try write(copy: copy, session) {
+      case .success: return try open(copy, session)
+      case .failure(let refusal):
+        guard refusal.data["field"] == "path" else {
+          throw .refused(refusal, method: request(copy).method)
+        }
+        if copies.isEmpty { throw .notWritten(.failed(reason: reason(refusal)), path: copy) }
+      }
+    }
+  }
+
+  /// The folders in which the keeper may be able to write, the likeliest first; never none.
+  private static func folders(_ session: Session) throws(CommandFailure) -> [String] {
+    switch try session.keeper() {
+    case .replica(let folder): return [session.world.files.absolute(folder)]
+    case .daemon(let location):
+      let data = DataFolder.path(environment: session.world.environment)
+      return [data].compactMap(\.self).filter(session.world.files.ownsFolder)
+        + [Folder.parent(of: session.world.files.absolute(location.path))]
+    }
+  }
+
+  private static func write(
+    copy: String, _ session: Session
+  ) throws(CommandFailure) -> Result<Reply, DaemonRefusal> {
+    do throws(CommandFailure) {
+      return try session.askEach([request(copy)])[0]
+    } catch {
+      // The file may be there although its reply has not come.
+      remove(copy, session)
+      throw error
+    }
+  }
+
+  private static func open(
+    _ copy: String, _ session: Session
+  ) throws(CommandFailure) -> any FileReading {
+    do throws(FileLookupFailure) {
+      return try session.world.files.openRemoved(copy)
+    } catch {
+      remove(copy, session)
+      throw .file(error, path: copy)
+    }
+  }
+
+  private static func remove(_ copy: String, _ session: Session) {
+    do throws(FileLookupFailure) {
+      try session.world.files.remove(copy)
+    } catch {
+      // The failure that made the file useless is reported.
+    }
   }
 }
