@@ -78,7 +78,8 @@ import Unix
     "backup stick", "backup stick/", "profile export S stick", "profile export Tamriel/ stick",
     "--replica", "--replica sync", "--replica --create show", "sync --replica", "--socket",
     "--socket status", "--profile", "show --replica ''", "profile export '' f", "explain wheat ''",
-    "stock '' 3", "profile create '  '", "profile import ''", "catalog check ''",
+    "stock wheat=3", "add wheat:3", "stock wheat=3 honey=4", "recipes --limit 1 --page 3",
+    "recipes --cheap", "stock '' 3", "profile create '  '", "profile import ''", "catalog check ''",
 
   ]
 
@@ -199,6 +200,17 @@ import Unix
         "profile export S Lydia",
         "invalid value \"Lydia\" for FILE: it is a profile; for a file of that name, begin it with ./",
         "profile export S Lydia --into ."
+      ),
+      ("stock wheat=3", "\"stock\" needs N", "stock wheat 3"),
+      ("stock wheat=3 Nirnroot:4", "\"stock\" needs N", "stock wheat 3 Nirnroot 4"),
+      ("add wheat=3", "\"add\" needs N", "add wheat 3"),
+      (
+        "recipes --limit 1 --page 3", "\"recipes\" has no option --page", "recipes --help"
+      ),
+      ("recipes --cheap", "\"recipes\" has no option --cheap", "recipes --help"),
+      (
+        "recipes --limti 3", "\"recipes\" has no option --limti; did you mean --limit?",
+        "recipes --limit 3"
       ),
       ("call ''", "invalid value \"\" for METHOD: it is empty", "call --help"),
       (

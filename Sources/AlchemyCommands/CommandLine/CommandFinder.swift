@@ -196,7 +196,7 @@ extension CommandFinder {
     }
     if let failure = optionOfCommand(typed, at: index, place) { return failure }
     let suggestion = Suggestion.likeliest(
-      for: typed.name, among: Option.beforeCommand.map(\.name))
+      forOption: typed.name, among: Option.beforeCommand.map(\.name))
     return UsageFailure(
       problem: .unknownOption(typed.name, command: nil, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion.map(typed.renamed))

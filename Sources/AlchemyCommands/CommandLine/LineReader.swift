@@ -80,7 +80,7 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last argument may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
-    if let failure = swapped() { throw failure }
+    if let failure = swapped() ?? joined() { throw failure }
     if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
     if let failure = unquotedName() { throw failure }
     var values: [String: [String]] = [:]
@@ -245,6 +245,23 @@ extension LineReader {
       nextWords: nextWords)
   }
 
+  /// The failure for names and numbers with a sign between them: `stock wheat=3`.
+  private func joined() -> UsageFailure? {
+    guard command.arguments.count == 2, command.arguments[0].kind.isName,
+      command.arguments[1].kind.isNumber, !given.isEmpty
+    else { return nil }
+    var nextWords = words
+    for (index, word) in given.reversed() {
+      guard let sign = word.lastIndex(where: { "=:".contains($0) }) else { return nil }
+      let (name, number) = (String(word[..<sign]), String(word[word.index(after: sign)...]))
+      if name.isEmpty || command.arguments[1].kind.objection(to: number) != nil { return nil }
+      nextWords.replaceSubrange(index...index, with: [name, number])
+    }
+    let label = command.arguments[1].label
+    return UsageFailure(
+      problem: .missingArgument(label, command: command.name), nextWords: nextWords)
+  }
+
   /// The failure for surplus words, with their likeliest meaning.
   ///
   /// They may be options without dashes, a value without its option, a text to search for, or the
@@ -355,7 +372,7 @@ extension LineReader {
         nextWords: Array(words[..<index]) + other + value + words[(index + 1)...])
     }
     let names = command.allOptions.map(\.name) + [Option.help.name]
-    let suggestion = Suggestion.likeliest(for: typed.name, among: names)
+    let suggestion = Suggestion.likeliest(forOption: typed.name, among: names)
     return UsageFailure(
       problem: .unknownOption(typed.name, command: command.name, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion.map(typed.renamed)) ?? helpWords)

@@ -12,4 +12,10 @@ enum Suggestion {
     let beginning = typed.lowercased()
     return words.first { $0.lowercased().hasPrefix(beginning) }
   }
+
+  /// The same for options; their dashes do not count as letters that are right.
+  static func likeliest(forOption typed: String, among options: [String]) -> String? {
+    let bare = options.map { String($0.trimmingPrefix("--")) }
+    return likeliest(for: String(typed.trimmingPrefix("--")), among: bare).map { "--" + $0 }
+  }
 }

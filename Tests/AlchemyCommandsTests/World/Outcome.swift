@@ -45,5 +45,6 @@ struct Outcome: Equatable {
     code = CommandRun(world: world).run()
     self.output = output.text
     self.errors = errors.text
+    TypedHints.check(self.errors, of: words)
   }
 }

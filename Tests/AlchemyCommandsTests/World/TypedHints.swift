@@ -1,12 +1,40 @@
+import AlchemyCommands
+import Testing
+import Wire
+
 /// The commands that an error proposes, as a shell would run them.
 enum TypedHints {
   /// The words behind `alchemy` of each of its lines that is proposed; other programs are left out.
   static func lines(in errors: String) -> [[String]] {
-    let hints = errors.split(separator: "\n").compactMap { line in
-      line.hasPrefix("hint: ") ? String(line.dropFirst("hint: ".count)) : nil
-    }
+    let hints = errors.split(separator: "\n").compactMap(Self.hint)
     let lines: [[String]] = hints.flatMap { commands(ofHint: $0) }
     return lines.filter { $0.first == "alchemy" }.map { Array($0.dropFirst()) }
+  }
+
+  /// Words that somebody replaces before the line is typed.
+  private static let placeholders: Set = ["DIR", "FILE", "HOST", "NAME", "NAME/", "PATH"]
+
+  /// Holds that every command that a run proposed is a command line, and has only known
+  /// placeholders beside words in capitals that were typed.
+  static func check(_ errors: String, of typed: [String]) {
+    for words in lines(in: errors) {
+      #expect(throws: Never.self, "\(typed): alchemy \(words)") {
+        try CommandLineParser(table: .alchemy, words: words).parse()
+      }
+      for word in words where word.contains(where: \.isUppercase) {
+        let isShouted = word.count > 2 && word.allSatisfy { $0.isUppercase || $0 == "/" }
+        let isTyped = typed.contains { $0.contains(word) }
+        #expect(
+          !isShouted || isTyped || placeholders.contains(word), "\(typed): alchemy \(words)")
+      }
+    }
+  }
+
+  /// The hint of a line of text or JSON; nil where it has none.
+  private static func hint(_ line: Substring) -> String? {
+    if line.hasPrefix("hint: ") { return String(line.dropFirst("hint: ".count)) }
+    guard line.hasPrefix("{"), let value = JSONValue(readable: Array(line.utf8)) else { return nil }
+    return value["error"]?["hint"]?.string ?? value["warning"]?["hint"]?.string
   }
 
   /// A sentence has its commands between backquotes; any other hint is a line for a shell.
