@@ -52,4 +52,14 @@ package enum RecipeKind: String, CaseIterable, Sendable {
   case harmful
   /// All effects are beneficial, or all are harmful.
   case pure
+
+  /// The word for it on the screen and in commands; the raw value is the protocol's.
+  package var word: String {
+    switch self {
+    case .any: "any"
+    case .beneficial: "potions"
+    case .harmful: "poisons"
+    case .pure: "pure"
+    }
+  }
 }

@@ -9,7 +9,7 @@ import Wire
       Outcome("ingredient", "whe", peer: SmallDaemon.peer()).code == .usage)
     #expect(
       Outcome("ingredient", "Wheat", peer: SmallDaemon.peer()).output == """
-        Wheat (wheat): must, 3 in the bag, value 5, weight 0.1
+        Wheat (wheat): must, 3 in the bag, 5 gold, weight 0.1
 
         CHOICE  EFFECT          MAGNITUDE  SECONDS
         may     Fortify Health        2.5       60

@@ -163,7 +163,7 @@ import Wire
       Outcome(words: ["recipes"] + words, peer: peer(total: 1)).output.split(separator: "\n").last
     }
     #expect(
-      last("--kind", "beneficial")
+      last("--kind", "potions")
         == "recipes that also have a harmful effect are only in --kind any")
     #expect(
       last("--kind", "poison")

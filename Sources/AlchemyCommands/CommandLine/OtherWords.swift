@@ -70,8 +70,8 @@ enum OtherWords {
       .init(words: ["profile", "use"], ofItem: ["must"])
     ),
     ("clear empty", .init(words: ["reset", "all"], takesArguments: false)),
-    ("potion potions", .init(words: ["recipes", "--kind", "beneficial"], takesArguments: false)),
-    ("poison poisons", .init(words: ["recipes", "--kind", "harmful"], takesArguments: false)),
+    ("potion potions", .init(words: ["recipes", "--kind", "potions"], takesArguments: false)),
+    ("poison poisons", .init(words: ["recipes", "--kind", "poisons"], takesArguments: false)),
     ("sort order", .init(words: ["recipes", "--sort"])),
     ("list all", .init(words: ["recipes"])),
     (
@@ -132,7 +132,7 @@ enum OtherWords {
     "changes": ["history"], "characters": ["profiles"], "commands": ["help"],
     "conflicts": ["conflicts"], "effects": ["effects"], "history": ["history"],
     "ingredients": ["ingredients"], "inventory": ["show"], "peers": ["sync", "status"],
-    "poisons": ["recipes", "--kind", "harmful"], "potions": ["recipes", "--kind", "beneficial"],
+    "poisons": ["recipes", "--kind", "poisons"], "potions": ["recipes", "--kind", "potions"],
     "profiles": ["profiles"], "recipes": ["recipes"], "status": ["status"],
   ]
 
@@ -175,8 +175,8 @@ enum OtherWords {
   /// The replacements of a value, by the option's or argument's name.
   static let values: [String: [String: String]] = [
     "--kind": [
-      "helpful": "beneficial", "poison": "harmful", "poisons": "harmful", "potion": "beneficial",
-      "potions": "beneficial", "unmixed": "pure",
+      "beneficial": "potions", "harmful": "poisons", "helpful": "potions", "poison": "poisons",
+      "potion": "potions", "unmixed": "pure",
     ],
     "--sort": [
       "cost": "value", "expensive": "value", "gold": "value", "price": "value", "worth": "value",
@@ -200,9 +200,9 @@ enum OtherWords {
     "--filter": ["--text"], "--find": ["--text"], "--follow": ["--watch"],
     "--format": ["--output"], "--include": ["--with"], "--ingredient": ["--with"],
     "--inventory": ["--bag"], "--json": ["-o", "json"], "--max": ["--limit"], "--name": ["--text"],
-    "--plain": ["-o", "plain"], "--poison": ["--kind", "harmful"],
-    "--poisons": ["--kind", "harmful"], "--potion": ["--kind", "beneficial"],
-    "--potions": ["--kind", "beneficial"], "--search": ["--text"], "--top": ["--limit"],
+    "--plain": ["-o", "plain"], "--poison": ["--kind", "poisons"],
+    "--poisons": ["--kind", "poisons"], "--potion": ["--kind", "potions"],
+    "--potions": ["--kind", "potions"], "--search": ["--text"], "--top": ["--limit"],
     "--verbose": [], "-?": ["--help"], "-a": ["--all"], "-b": ["--bag"], "-f": ["--watch"],
     "-j": ["-o", "json"], "-k": ["--kind"], "-l": ["--limit"], "-p": ["--profile"],
     "-s": ["--sort"], "-t": ["--text"], "-v": [],

@@ -7,18 +7,7 @@ extension RecipeSettings {
   var words: String {
     var parts: [String] = []
     if let ingredientCount { parts.append("of \(ingredientCount)") }
-    if kind != .any { parts.append(kind.words) }
+    if kind != .any { parts.append(kind.word) }
     return (parts + [isByName ? "by name" : sort.facts.words]).joined(separator: " · ")
-  }
-}
-
-extension RecipeKind {
-  var words: String {
-    switch self {
-    case .any: "any"
-    case .beneficial: "potions"
-    case .harmful: "poisons"
-    case .pure: "pure"
-    }
   }
 }

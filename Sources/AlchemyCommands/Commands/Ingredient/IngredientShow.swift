@@ -42,7 +42,7 @@ enum IngredientShow {
       table: [
         .sentence(
           "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag, "
-            + "value \(Number.short(ingredient.value)), weight \(Number.short(ingredient.weight))"),
+            + "\(Number.short(ingredient.value)) gold, weight \(Number.short(ingredient.weight))"),
         .listing(effects(ingredient, context)),
       ])
   }

@@ -14,8 +14,8 @@ enum RecipeList {
     "--ingredients", value: .one("N", .word(["2", "3"])),
     summary: "only recipes with this number of ingredients")
   private static let kind = Option(
-    "--kind", value: .one("KIND", .word(RecipeKind.allCases.map(\.rawValue))),
-    summary: "only recipes whose effects are all beneficial, all harmful, or either (pure)")
+    "--kind", value: .one("KIND", .word(RecipeKind.allCases.map(\.word))),
+    summary: "only potions (all effects beneficial), poisons (all harmful), or either (pure)")
   private static let text = Option(
     "--text", value: .one("TEXT", .text), isRepeated: true,
     summary: "words that its names must have; -WORD must not occur; =NAME is a whole name")
@@ -43,11 +43,11 @@ enum RecipeList {
         + "Case, apostrophes and accents do not count.",
       "--with, --without and --bag narrow only this list; `alchemy must`, `alchemy cant` and "
         + "`alchemy scope` change the profile.",
-      "--kind beneficial and --kind harmful list recipes whose effects are all of that kind, and "
-        + "--kind pure lists both. A recipe with both kinds of effects is only in --kind any, although "
+      "--kind potions lists recipes whose effects are all beneficial, --kind poisons those whose "
+        + "effects are all harmful, and --kind pure lists both. A recipe with both kinds of effects is only in --kind any, although "
         + "the game calls it a potion or a poison, by its most valuable effect.",
-      "--sort gold and --sort price mean value. --kind potion means beneficial, and poison means "
-        + "harmful: neither lists a recipe with both kinds of effects.",
+      "--sort gold and --sort price mean value, --kind beneficial means potions, and --kind harmful "
+        + "means poisons.",
       "In the plain form the first field of a line printed later is + or -; before a list that is "
         + "printed again there is a line of = and the number of recipes.",
     ],
@@ -57,7 +57,7 @@ enum RecipeList {
     examples: [
       Example("recipes", purpose: "the hundred most valuable"),
       Example(
-        "recipes", "--kind", "beneficial", "--with", "restore health", "--limit", "10",
+        "recipes", "--kind", "potions", "--with", "restore health", "--limit", "10",
         purpose: "healing potions"),
       Example("recipes", "--bag", "--without", "nirnroot", purpose: "what you can brew now"),
       Example("recipes", "--text", "giants health -fear", purpose: "search by words"),
@@ -87,7 +87,7 @@ enum RecipeList {
   /// The sentence about recipes that the list omits by kind; nil if it omits none.
   static func omission(_ invocation: Invocation) -> String? {
     guard invocation.command.words == command.words, let name = invocation[kind] else { return nil }
-    switch RecipeKind(rawValue: name) {
+    switch RecipeKind(word: name) {
     case .any, nil: return nil
     case .beneficial: return "recipes that also have a harmful effect are only in --kind any"
     case .harmful: return "recipes that also have a beneficial effect are only in --kind any"
@@ -122,7 +122,8 @@ enum RecipeList {
     var parameters: [String: JSONValue] = [:]
     parameters["sort"] = invocation[sort].map { .string($0) }
     parameters["ingredients"] = invocation[ingredients].flatMap { Int($0) }.map { .integer($0) }
-    parameters["kind"] = invocation[kind].map { .string($0) }
+    let kind = invocation[Self.kind].flatMap { RecipeKind(word: $0) }
+    parameters["kind"] = kind.map { .string($0.rawValue) }
     var query = query(invocation)
     // An older daemon accepts only one text.
     if query.words.count == 1, query.notWords.isEmpty {
@@ -143,8 +144,16 @@ enum RecipeList {
   private static func view(_ invocation: Invocation, _ parts: Parts) -> RecipeView {
     RecipeView(
       ingredientCount: invocation[ingredients].flatMap { Int($0) },
-      kind: invocation[kind].flatMap(RecipeKind.init) ?? .any, query: query(invocation),
+      kind: invocation[kind].flatMap { RecipeKind(word: $0) } ?? .any, query: query(invocation),
       with: parts.with.map(\.part), without: parts.without.map(\.part))
+  }
+}
+
+extension RecipeKind {
+  /// The kind of a word of `--kind`.
+  fileprivate init?(word: String) {
+    guard let kind = RecipeKind.allCases.first(where: { $0.word == word }) else { return nil }
+    self = kind
   }
 }
 
