@@ -104,7 +104,7 @@ struct SessionTests {
         "jsonrpc": "2.0",
       ]))
     #expect(
-      harness.frame[1...2] == ["The catalog small is not to be had.", "no catalog small"])
+      harness.frame[1...2] == ["The catalog small is not available.", "no catalog small"])
   }
 
   @Test("A lagged watch takes the snapshot that it is sent")

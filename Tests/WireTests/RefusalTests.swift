@@ -155,6 +155,12 @@ import Wire
       "the catalog mine has 2 mistakes; fix its file and reload the daemon"
     ),
     (
+      .catalogInvalid(
+        catalog: "mine", mistakes: [CatalogMistake(line: 3, name: "a", problem: "p")]), 1013,
+      #""kind":"catalogInvalid","problems":[{"line":3,"name":"a","problem":"p"}]"#,
+      "the catalog mine has 1 mistake; fix its file and reload the daemon"
+    ),
+    (
       .lsnConflict(actual: 7), 1020, #""actual":7,"kind":"lsnConflict""#,
       "the profile has changed: its lsn is 7; read it again and retry"
     ),

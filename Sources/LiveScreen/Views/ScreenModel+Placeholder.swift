@@ -15,7 +15,7 @@ extension ScreenModel {
     switch standing {
     case .open(let profile):
       if case .withheld(let words) = cookbook {
-        ["The catalog \(profile.watched.catalog) is not to be had.", words]
+        ["The catalog \(profile.watched.catalog) is not available.", words]
       } else {
         ["reading the catalog…"]
       }

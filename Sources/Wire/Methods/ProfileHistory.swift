@@ -25,7 +25,7 @@ package struct ProfileHistory: AnsweredRequest {
   package static let parameters: [Parameter] = [
     .profile,
     .optional("before", .integer(0...SaturatingSum.limit), "only changes with a smaller lsn"),
-    .optional("limit", .integer(limits), "at most so many changes; 100 unless given"),
+    .optional("limit", .integer(limits), "how many changes at most; 100 unless given"),
   ]
 
   /// Accepts any lsn; before the first change, or below the log's floor, the page is empty.

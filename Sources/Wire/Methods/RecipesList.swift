@@ -50,7 +50,7 @@ package struct RecipesList: AnsweredRequest {
   package static let parameters: [Parameter] = [
     .profile,
     .optional("sort", .words(RecipeSort.allCases.map(\.rawValue)), "the order; value unless given"),
-    .optional("ingredients", .integer(2...3), "only recipes of so many ingredients"),
+    .optional("ingredients", .integer(2...3), "only recipes with this number of ingredients"),
     .optional(
       "kind", .words(RecipeKind.allCases.map(\.rawValue)), "by their effects; any unless given"),
     .optional("text", .text, "part of a name; with = before it, a whole name"),
@@ -60,7 +60,7 @@ package struct RecipesList: AnsweredRequest {
     .optional("without", .parts(count: filterCount), "no recipe has any of these"),
     .optional(
       "scope", .words(Scope.allCases.map(\.rawValue)), "in place of the profile's own scope"),
-    .optional("limit", .integer(limits), "at most so many recipes; 100 unless given"),
+    .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
     .optional("cursor", .text, "where the page before this one ended"),
   ]
 

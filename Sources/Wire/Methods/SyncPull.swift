@@ -20,7 +20,7 @@ package struct SyncPull: RequestParameters {
     .profileID, .vector,
     .optional(
       "limit", .integer(ReplicaLimit.changes),
-      "at most so many changes; \(ReplicaLimit.defaultPage) unless given"),
+      "how many changes at most; \(ReplicaLimit.defaultPage) unless given"),
   ]
 
   /// Accepts any profile; does not check that it is known here.

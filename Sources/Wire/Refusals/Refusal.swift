@@ -141,7 +141,8 @@ extension Refusal {
     case .effectNotFound(let effect, let nearest):
       "no effect \(effect.clipped)" + Self.question(nearest, else: "; catalog.get lists them")
     case .catalogInvalid(let catalog, let mistakes):
-      "the catalog \(catalog.clipped) has \(mistakes.count) mistakes; fix its file and reload the daemon"
+      "the catalog \(catalog.clipped) has \(mistakes.count) "
+        + "\(mistakes.count == 1 ? "mistake" : "mistakes"); fix its file and reload the daemon"
     case .lsnConflict(let actual):
       "the profile has changed: its lsn is \(actual); read it again and retry"
     case .requestGap(let expected): "the next request number of this client is \(expected)"
