@@ -7,7 +7,7 @@ import Wire
   func show() {
     #expect(
       Outcome("show", peer: SmallDaemon.peer()).output == """
-        default: 1,234 recipes (catalog small, scope all, change 7)
+        default: 1,234 recipes (catalog small, scope all, change 7), in use because no profile was chosen
 
         CHOICE  OF          NAME
         must    ingredient  Wheat

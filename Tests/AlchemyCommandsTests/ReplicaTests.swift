@@ -84,7 +84,7 @@ struct ReplicaTests {
         == "Wheat: 3 in the bag. 814 recipes (as before)\n")
     #expect(
       run("show", "--replica=\(replica)").output == """
-        default: 814 recipes (catalog skyrim, scope all, change 2)
+        default: 814 recipes (catalog skyrim, scope all, change 2), in use because no profile was chosen
 
         CHOICE  OF          NAME
         must    ingredient  Wheat

@@ -6,7 +6,7 @@ import Wire
 /// `alchemy show -w`, to the letter.
 @Suite struct ShowWatchTests {
   private static let shown = """
-    default: 1,234 recipes (catalog small, scope all, change 7)
+    default: 1,234 recipes (catalog small, scope all, change 7), in use because no profile was chosen
 
     CHOICE  OF          NAME
     must    ingredient  Wheat

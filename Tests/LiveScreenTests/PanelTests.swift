@@ -223,6 +223,16 @@ struct PanelTests {
     #expect(harness.frame[2].hasPrefix("  Ash"))
   }
 
+  @Test("History shows the year of a change that was made in another year")
+  func historyOfEarlierYear() throws {
+    var harness = ScreenHarness(
+      try Catalogs.small.get(), columns: 80, rows: 12, startMilliseconds: 1_826_715_600_000)
+    harness.connect()
+    harness.edit([["edit": "stock", "ingredient": "egg", "quantity": 12]])
+    harness.type("h")
+    #expect(harness.frame[2] == "2026-11-20 13:00:00  alchemy on pts/4  Egg in the bag: 0 → 12")
+  }
+
   @Test("A change that had no effect is told with what it asked for")
   func historyWithoutEffect() throws {
     var harness = try live()

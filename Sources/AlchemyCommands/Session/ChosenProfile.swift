@@ -19,13 +19,16 @@ struct ChosenProfile: Equatable {
 
   static let usual = ChosenProfile(reference: "default", name: "default", source: .usual)
 
-  /// The source in words, unless the line itself names the profile: `by $ALCHEMY_PROFILE`.
-  var remark: String? {
+  /// Why commands work on the profile: `by $ALCHEMY_PROFILE`.
+  var reason: String {
     switch source {
-    case .option, .usual: nil
-    case .use, .variable: "by \(source.rawValue)"
+    case .option, .use, .variable: "by \(source.rawValue)"
+    case .usual: "because no profile was chosen"
     }
   }
+
+  /// The reason, unless the line itself names the profile.
+  var remark: String? { source == .option ? nil : reason }
 
   /// The choice with a profile's id, if only that profile's name differs by case and the like.
   ///

@@ -25,6 +25,10 @@ final class ProcessTerminal: LiveTerminal {
     SystemClock.secondsAheadOfUTC()
   }
 
+  var nowMilliseconds: Int {
+    Int(SystemClock.realtimeMilliseconds())
+  }
+
   func show(
     _ identity: ScreenIdentity, connect: @escaping () throws(ClientFailure) -> LiveConnection
   ) throws(LiveTerminalFailure) -> Int32 {

@@ -14,11 +14,14 @@ package struct ScreenIdentity: Equatable, Sendable {
   package let conflictsHint: String
   /// How far local time is ahead of UTC.
   package let secondsAheadOfUTC: Int
+  /// When the screen was started, in milliseconds since 1970; times of another year show their year.
+  package let startMilliseconds: Int
 
   /// The hints are commands alone, without surrounding words.
   package init(
     name: String, token: String, profile: String, startHint: String,
-    conflictsHint: String = "alchemy conflicts", secondsAheadOfUTC: Int = 0
+    conflictsHint: String = "alchemy conflicts", secondsAheadOfUTC: Int = 0,
+    startMilliseconds: Int
   ) {
     self.name = name
     self.token = token
@@ -26,6 +29,7 @@ package struct ScreenIdentity: Equatable, Sendable {
     self.startHint = startHint
     self.conflictsHint = conflictsHint
     self.secondsAheadOfUTC = secondsAheadOfUTC
+    self.startMilliseconds = startMilliseconds
   }
 
   /// The id under which requests are numbered; history shows it next to each change.

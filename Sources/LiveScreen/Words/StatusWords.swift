@@ -45,5 +45,8 @@ struct StatusWords: Equatable, Sendable {
 extension ScreenModel {
   var changeWords: ChangeWords { ChangeWords(catalog: cookbook.catalog) }
 
-  var clock: WallClock { WallClock(secondsAheadOfUTC: identity.secondsAheadOfUTC) }
+  var clock: WallClock {
+    WallClock(
+      secondsAheadOfUTC: identity.secondsAheadOfUTC, startMilliseconds: identity.startMilliseconds)
+  }
 }

@@ -3,6 +3,7 @@ internal import Wire
 /// Shows times as a wall clock does.
 struct WallClock: Equatable, Sendable {
   let secondsAheadOfUTC: Int
+  let startMilliseconds: Int
 
   /// Hours, minutes and seconds: `13:05:07`.
   func time(ofMilliseconds milliseconds: Int) -> String {
@@ -10,10 +11,13 @@ struct WallClock: Equatable, Sendable {
   }
 
   /// Month, day, hours, minutes and seconds of a time on the wire: `11-20 13:05:07`.
+  ///
+  /// With the year before them, unless the screen was started in that year: `2025-11-20 13:05:07`.
   func dateAndTime(ofWireTime time: String) -> String {
     guard let milliseconds = TimeText.milliseconds(of: time) else { return time }
     let text = text(ofMilliseconds: milliseconds)
-    return text.dropFirst(5).prefix(5) + " " + text.dropFirst(11).prefix(8)
+    let isThisYear = text.prefix(4) == self.text(ofMilliseconds: startMilliseconds).prefix(4)
+    return text.prefix(10).dropFirst(isThisYear ? 5 : 0) + " " + text.dropFirst(11).prefix(8)
   }
 
   private func text(ofMilliseconds milliseconds: Int) -> String {

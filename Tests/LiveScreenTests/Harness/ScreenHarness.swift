@@ -18,12 +18,13 @@ struct ScreenHarness: Sendable {
 
   init(
     _ catalog: Catalog, columns: Int = 100, rows: Int = 24, profile: String = "default",
-    conflictsHint: String = "alchemy conflicts"
+    conflictsHint: String = "alchemy conflicts", startMilliseconds: Int = 1_795_179_600_000
   ) {
     size = ScreenSize(columns: columns, rows: rows)
     let identity = ScreenIdentity(
       name: "alchemy on pts/3", token: "0123456789abcdef", profile: profile,
-      startHint: "systemctl --user start alchemyd", conflictsHint: conflictsHint)
+      startHint: "systemctl --user start alchemyd", conflictsHint: conflictsHint,
+      startMilliseconds: startMilliseconds)
     model = ScreenModel(identity, size: size)
     daemon = FakeDaemon(catalog)
   }

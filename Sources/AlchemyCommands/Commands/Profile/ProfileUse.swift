@@ -72,11 +72,10 @@ enum ProfileUse {
     _ chosen: ChosenProfile, _ session: Session
   ) throws(CommandFailure) -> String {
     switch chosen.source {
-    case .option, .use: return "by \(chosen.source.rawValue)"
-    case .usual: return "because no profile was chosen"
+    case .option, .use, .usual: return chosen.reason
     case .variable:
       let other = try session.currentProfile().map { " (\($0.name))" } ?? ""
-      return "by \(chosen.source.rawValue), which takes precedence over alchemy profile use\(other)"
+      return "\(chosen.reason), which takes precedence over alchemy profile use\(other)"
     }
   }
 }

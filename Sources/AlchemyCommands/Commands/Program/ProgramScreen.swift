@@ -27,7 +27,8 @@ enum ProgramScreen {
     do throws(LiveTerminalFailure) {
       code = try terminal.show(
         identity(
-          session, keeper, token, profile, secondsAheadOfUTC: terminal.secondsAheadOfUTC)
+          session, keeper, token, profile, secondsAheadOfUTC: terminal.secondsAheadOfUTC,
+          startMilliseconds: terminal.nowMilliseconds)
       ) {
         () throws(ClientFailure) in
         LiveConnection(over: try connector.connect(to: keeper.address))
@@ -43,13 +44,13 @@ enum ProgramScreen {
 
   private static func identity(
     _ session: Session, _ keeper: Keeper, _ token: String, _ profile: String,
-    secondsAheadOfUTC: Int
+    secondsAheadOfUTC: Int, startMilliseconds: Int
   ) -> ScreenIdentity {
     ScreenIdentity(
       name: session.clientName, token: token, profile: profile,
       startHint: startHint(session, keeper),
       conflictsHint: conflictsHint(session, keeper),
-      secondsAheadOfUTC: secondsAheadOfUTC)
+      secondsAheadOfUTC: secondsAheadOfUTC, startMilliseconds: startMilliseconds)
   }
 
   /// The hint names the replica, because another terminal may lack the variable.
