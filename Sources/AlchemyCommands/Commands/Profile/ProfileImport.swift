@@ -6,7 +6,7 @@ enum ProfileImport {
     "FILE", .file, summary: "a file from \"alchemy profile export\"; - is standard input")
   private static let newName = Option(
     "--as", value: .one("NAME", .text), excludes: merging.name,
-    summary: "make a new profile with the same values as the one in the file")
+    summary: "make a new profile with the values of the one in the file, without its history")
   private static let merging = Option(
     "--merge", summary: "merge even a profile that seems to be somebody else's")
   private static let dryRun = Option(
@@ -18,7 +18,9 @@ enum ProfileImport {
       "Creates the profile if it is not here yet. Otherwise the edits of both sides are merged by "
         + "their time, as in a sync. Importing a file twice changes nothing.",
       "Every player has a profile \"default\". Another player's is merged into yours only with "
-        + "--merge; with --as it becomes a new profile.",
+        + "--merge, unless nothing was ever changed in yours: then it takes theirs without asking.",
+      "With --as NAME a new profile gets the choices, the scope and the bag of the one in the file. It "
+        + "has no history of them, and later imports of the other profile do not reach it.",
     ],
     arguments: [file], options: [newName, merging, dryRun] + Option.asking,
     examples: [

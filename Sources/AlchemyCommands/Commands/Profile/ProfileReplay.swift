@@ -32,14 +32,17 @@ struct ProfileReplay {
     let summary = try ProfileSummary(reply)
     try session.show(
       Presentation(
-        json: ["leftOut": .array(parts.leftOut.map { .string($0) }), "profile": reply.value],
+        json: [
+          "cut": .object(parts.cut.mapValues { .integer($0) }),
+          "leftOut": .array(parts.leftOut.map { .string($0) }), "profile": reply.value,
+        ],
         plain: [summary.plainFields],
         table: [
           .sentences(
             [
               "\(summary.name): made from catalog \(summary.catalog). "
                 + Quantity.of(summary.recipes, "recipe")
-            ] + Self.words(leftOut: parts.leftOut))
+            ] + Self.words(leftOut: parts.leftOut) + Self.words(cut: parts.cut))
         ]))
   }
 
@@ -47,6 +50,7 @@ struct ProfileReplay {
   func preview() throws(CommandFailure) {
     let name = try ProfileArgument.newName(self.name).string ?? self.name
     let theirs = try file.whole(path)
+    let parts = try edits(theirs)
     let catalog = try ImportPreview.catalog(theirs.catalog, session)
     var empty = Profile(id: theirs.id, catalog: theirs.catalog, name: name)
     let effects = empty.join(theirs, catalog: catalog.whole).effects
@@ -62,7 +66,7 @@ struct ProfileReplay {
           .sentences(
             ["\(name): would be made from catalog \(theirs.catalog)"]
               + effects.sentencesOfEvent(catalog.names).map { "  " + $0 }
-              + Self.words(leftOut: try edits(theirs).leftOut))
+              + Self.words(leftOut: parts.leftOut) + Self.words(cut: parts.cut))
         ]))
   }
 
@@ -71,28 +75,44 @@ struct ProfileReplay {
       ? [] : ["left out, for the catalog here lacks it: " + leftOut.joined(separator: ", ")]
   }
 
-  /// The edits after the creation, and the ids that the catalog here lacks.
-  private func edits(
-    _ profile: Profile
-  ) throws(CommandFailure) -> (edits: [JSONValue], leftOut: [String]) {
+  private static func words(cut: [String: Int]) -> [String] {
+    let limit = Quantity.grouped(QuantityLimit.stock.upperBound)
+    return cut.sorted { $0.key < $1.key }.map { id, count in
+      "\(id): \(limit) of the \(Quantity.grouped(count)) in the file, because one count sets no more"
+    }
+  }
+
+  /// The edits after the creation, and what of the profile they lack.
+  private struct Parts {
+    var edits: [JSONValue] = []
+    /// The ids that the catalog here lacks.
+    var leftOut: [String] = []
+    /// The counts in the file that exceed what one edit can set, by ingredient.
+    var cut: [String: Int] = [:]
+  }
+
+  private func edits(_ profile: Profile) throws(CommandFailure) -> Parts {
     let request = Request("catalog.get", ["catalog": .string(profile.catalog)])
     let catalog = try CatalogDetails(try session.ask(request))
     let ingredients = Set(catalog.ingredients.map(\.item.id))
     let effects = Set(catalog.effects.map(\.item.id))
     var edits: [Edit] = []
-    var leftOut: [String] = []
+    var parts = Parts()
     for edit in profile.copyingEdits(name: name).dropFirst() {
       switch edit.place {
-      case .field(.effect(let id)) where !effects.contains(id): leftOut.append(id)
+      case .field(.effect(let id)) where !effects.contains(id): parts.leftOut.append(id)
       case .field(.ingredient(let id)) where !ingredients.contains(id),
         .field(.stock(let id)) where !ingredients.contains(id):
-        leftOut.append(id)
-      case .field, .column, nil: edits.append(edit.limited)
+        parts.leftOut.append(id)
+      case .field, .column, nil:
+        edits.append(edit.limited)
+        if case .stock(let id, let count, _) = edit, edit != edit.limited { parts.cut[id] = count }
       }
     }
     var writer = JSONWriter()
     writer.edits(edits)
-    return (JSONValue(readable: writer.bytes)?.array ?? [], leftOut)
+    parts.edits = JSONValue(readable: writer.bytes)?.array ?? []
+    return parts
   }
 }
 
