@@ -64,7 +64,7 @@ enum SyncStatus {
     let shown = rows.filter { name == nil || $0.name == name }
     let words =
       shown.isEmpty
-      ? [Presentation.Block.sentence("no peers")] : [.listing(listing(shown, session.localTime))]
+      ? [Presentation.Block.sentence("no peers")] : [listing(shown, session.localTime)]
     try session.show(
       Presentation(
         json: ["peers": .array(shown.map(\.json))], plain: shown.map(\.plainFields), table: words))
