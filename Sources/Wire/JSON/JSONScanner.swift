@@ -1,8 +1,8 @@
 /// Scans one JSON text strictly in one pass; allocates nothing once its buffers have grown.
 ///
 /// Strict: RFC 8259's grammar, valid UTF-8, no lone surrogates, no duplicate members, integers
-/// within ±(2^53−1), numbers finite as doubles. Linear in the text, except that the names of
-/// objects with many members go into a set.
+/// within ±(2^53−1), numbers finite as doubles. Linear in the text; the names of objects with many
+/// members go into a hash table.
 struct JSONScanner: Sendable {
   /// The greatest nesting of containers; the outermost is level 1.
   ///
@@ -13,11 +13,12 @@ struct JSONScanner: Sendable {
   /// The greatest integer that every JSON reader keeps exactly: 2^53 − 1.
   static let integerLimit = 9_007_199_254_740_991
 
-  /// Up to this many members, comparing all pairs of names is faster than a set.
+  /// Up to this many members, comparing all pairs of names is faster than a table.
   private static let pairwiseMemberLimit = 12
 
   private(set) var tokens: [JSONToken] = []
   private var openContainers: [Int] = []
+  private var names = NameTable()
   private var position = 0
 
   /// Scans a whole text; the tokens of the previous text are gone.
@@ -161,23 +162,25 @@ extension JSONScanner {
     position += 1
   }
 
-  private func checkNames(of object: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
-    var names: [JSONToken] = []
+  private mutating func checkNames(of object: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     var index = object + 1
     var count = 0
+    var hasEscapes = false
     while index < tokens.count {
       count += 1
+      if tokens[index].hasEscapes { hasEscapes = true }
       index = Int(tokens[index + 1].next)
     }
     guard count > 1 else { return }
-    if count > Self.pairwiseMemberLimit { names.reserveCapacity(count) }
-    var seen = Set<[UInt8]>()
+    // The table decodes each escaped name once, comparing pairs would decode it for each pair.
+    let usesTable = hasEscapes || count > Self.pairwiseMemberLimit
+    if usesTable { names.clear(forCount: count) }
     index = object + 1
     while index < tokens.count {
       let name = tokens[index]
       let isRepeated =
-        count > Self.pairwiseMemberLimit
-        ? !seen.insert(JSONText.bytes(of: name, in: text)).inserted
+        usesTable
+        ? !names.insert(index, of: tokens, in: text)
         : isRepeated(name, from: object + 1, upTo: index, text)
       if isRepeated {
         let key = String(decoding: JSONText.bytes(of: name, in: text), as: UTF8.self)

@@ -25,9 +25,15 @@ enum JSONText {
   /// The decoded text of a scanned string token, as UTF-8.
   static func bytes(of token: JSONToken, in text: Span<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
+    decoded.reserveCapacity(Int(token.end - token.start))
+    append(token, in: text, to: &decoded)
+    return decoded
+  }
+
+  /// Appends the decoded text of a scanned string token.
+  static func append(_ token: JSONToken, in text: Span<UInt8>, to decoded: inout [UInt8]) {
     var index = Int(token.start)
     let end = Int(token.end)
-    decoded.reserveCapacity(end - index)
     while index < end {
       if text[index] == UInt8(ascii: "\\") {
         index = decodeEscape(at: index, in: text, into: &decoded)
@@ -36,7 +42,6 @@ enum JSONText {
         index += 1
       }
     }
-    return decoded
   }
 
   /// Appends the decoded escape at `index`; returns the offset after it.
@@ -63,7 +68,7 @@ enum JSONText {
 
   private static func append(_ code: UInt32, to decoded: inout [UInt8]) {
     guard let scalar = Unicode.Scalar(code) else { return }
-    decoded.append(contentsOf: String(Character(scalar)).utf8)
+    decoded.append(contentsOf: scalar.utf8)
   }
 
   static func areEqual(_ one: JSONToken, _ other: JSONToken, in text: Span<UInt8>) -> Bool {
