@@ -28,12 +28,17 @@ final class ClientTable {
   private var connections: [ClientConnection?] = []
   private var freeNumbers: [Int] = []
   private var closedNumbers: [Int] = []
+  private var order = ReadyOrder()
   private(set) var count = 0
   /// The bytes of the last read; the buffer is reused.
   private(set) var chunk = [UInt8](repeating: 0, count: ClientTable.chunkBytes)
 
   /// The bytes of one read: sixteen pipelined requests and more.
   private static let chunkBytes = 65_536
+
+  /// Clients accepted before the others have their turn; those who connect again and again must
+  /// not keep the loop.
+  private static let acceptsPerTurn = 64
 
   /// The token of the listening socket; a connection's token is its number plus 1.
   private static let listeningToken: UInt64 = 0
@@ -79,11 +84,14 @@ final class ClientTable {
     id.rawValue < connections.count ? connections[id.rawValue] : nil
   }
 
-  /// Passes on the events in the poller's order; false if there were none.
-  func takeEvents(_ body: (Event) -> Void) -> Bool {
+  /// Passes on the events of ready clients, of those served longest ago first; false if there were
+  /// none.
+  ///
+  /// `mayGoOn` is asked after each client. The poller reports the others again.
+  func takeEvents(while mayGoOn: () -> Bool, _ body: (Event) -> Void) -> Bool {
     freeClosedNumbers()
-    let readyCount = readyCount()
-    for position in 0..<readyCount {
+    let tokens = (0..<readyCount()).map { Int(poller.ready($0).token) }
+    order.serve(tokens, while: mayGoOn) { position in
       let readiness = poller.ready(position)
       if readiness.token == Self.listeningToken {
         acceptAll(body)
@@ -91,7 +99,7 @@ final class ClientTable {
         take(readiness, of: client, body)
       }
     }
-    return readyCount > 0
+    return !tokens.isEmpty
   }
 
   private func freeClosedNumbers() {
@@ -136,7 +144,8 @@ extension ClientTable {
   }
 
   private func acceptAll(_ body: (Event) -> Void) {
-    while let listening {
+    for _ in 0..<Self.acceptsPerTurn {
+      guard let listening else { return }
       do {
         switch try listening.accept() {
         case .connection(let descriptor): take(descriptor, keptAs: nil, body)

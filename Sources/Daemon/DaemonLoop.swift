@@ -67,7 +67,8 @@ final class DaemonLoop {
   /// Releasing memory takes up to a millisecond.
   private static let releasePauseSeconds = 5
 
-  /// Turns for clients before the store's outcomes, signals and timers are served.
+  /// Turns for clients before the store's outcomes, signals and timers are served; fewer if the
+  /// budget is spent before.
   private static let turnsInARow = 8
 
   init(_ parts: Parts) throws(SystemCallFailure) {
@@ -101,7 +102,8 @@ final class DaemonLoop {
     }
     timer = try loop.addTimer(accuracyMilliseconds: 0) { [unowned self] in self.timeIsUp() }
     carryOnSource = try loop.addDeferred { [unowned self] in
-      self.service.carryOn(at: self.now)
+      let budget = TurnBudget()
+      self.service.carryOn(at: self.now) { budget.isOpen }
       self.endTurn()
     }
     peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
@@ -143,15 +145,17 @@ final class DaemonLoop {
 extension DaemonLoop {
   /// Serves more turns while clients keep coming, because returning to the loop costs more.
   private func clientsAreReady() {
+    let budget = TurnBudget()
     for _ in 0..<Self.turnsInARow {
-      guard takeClients() else { return }
+      guard takeClients(within: budget) else { return }
       endTurn()
+      guard budget.isOpen else { return }
     }
   }
 
-  private func takeClients() -> Bool {
+  private func takeClients(within budget: TurnBudget) -> Bool {
     let now = now
-    return clients.takeEvents { take($0, at: now) }
+    return clients.takeEvents(while: { budget.isOpen }) { take($0, at: now) }
   }
 
   /// Continues to serve a former process's clients, before any other input.

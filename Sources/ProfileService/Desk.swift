@@ -60,6 +60,9 @@ package struct Desk {
   /// Whether any session has lines left for the next turn.
   package var hasLinesLeft: Bool { !unfinished.isEmpty }
 
+  /// How many sessions have lines left for the next turn.
+  var unfinishedCount: Int { unfinished.count }
+
   /// Whether every received line is answered.
   package var isQuiet: Bool {
     parked.isEmpty && waiting.isEmpty && unfinished.isEmpty && !all.contains(where: \.hasLinesLeft)
@@ -167,18 +170,18 @@ extension Desk {
   }
 
   /// Leaves the session's remaining lines for the next turn, after those of other sessions.
-  private mutating func putOff(_ session: Session) {
+  mutating func putOff(_ session: Session) {
     guard !session.isUnfinished, session.framer.waitingBytes > 0 else { return }
     session.isUnfinished = true
     unfinished.append(session)
   }
 
-  /// Removes and returns the sessions that had lines left at the end of the last turn.
-  package mutating func takeUnfinished() -> [Session] {
-    let sessions = unfinished
-    unfinished = []
-    for session in sessions { session.isUnfinished = false }
-    return sessions
+  /// Removes and returns the session whose lines have been left for the longest time.
+  package mutating func takeUnfinished() -> Session? {
+    guard !unfinished.isEmpty else { return nil }
+    let session = unfinished.removeFirst()
+    session.isUnfinished = false
+    return session
   }
 
   /// A line was carried out, so the next line begins at its beginning.

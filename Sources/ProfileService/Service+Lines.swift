@@ -9,10 +9,27 @@ extension Service {
     if let effect { perform(effect) }
   }
 
-  /// Goes on with the sessions that had lines left at the end of the last turn.
-  package mutating func carryOn(at now: Moment) {
+  /// Continues with the sessions that had lines left at the end of the last turn, each at most once.
+  ///
+  /// `mayGoOn` is asked after each session. The sessions that are not reached keep their places,
+  /// before those that again have lines left.
+  package mutating func carryOn(at now: Moment, while mayGoOn: () -> Bool = { true }) {
     self.now = now
-    for session in desk.takeUnfinished() { process(session) }
+    for _ in 0..<desk.unfinishedCount {
+      guard let session = desk.takeUnfinished() else { return }
+      process(session)
+      guard mayGoOn() else { return }
+    }
+  }
+
+  /// Continues with a session that was waiting, and leaves its lines to `carryOn`.
+  ///
+  /// One outcome of the store may release many sessions: their lines must not all be carried out
+  /// before the host can do anything else.
+  mutating func processLater(_ session: Session) {
+    guard session.framer.waitingBytes > 0 else { return process(session) }
+    desk.putOff(session)
+    send(session)
   }
 
   private mutating func carryOutLines(of session: Session) {

@@ -58,7 +58,7 @@ extension Service {
       if session.parkedLine == nil {
         perform(searches.end(of: session.id))
       }
-      process(session)
+      processLater(session)
     }
   }
 
@@ -139,7 +139,7 @@ extension Service {
     next(&self)
     for session in sessions {
       if hasHeld(session) { flush(session) }
-      process(session)
+      processLater(session)
     }
   }
 
