@@ -44,6 +44,7 @@ struct TurnTests {
     while service.endTurn(at: harness.now).hasLinesLeft, order.count < 10 {
       service.carryOn(at: harness.now) { false }
       let taken = takeOutput(&service)
+      #expect(taken.count == 1)
       order += taken.map(\.id)
       counts += taken.map(\.lines)
     }
