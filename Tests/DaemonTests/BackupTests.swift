@@ -36,13 +36,18 @@ struct BackupTests {
     let names = try folder.names(in: "data")
     let aside = try #require(names.first { $0.hasPrefix("alchemyd.db.replaced-") })
     let lines = restored.output.split(separator: "\n")
-    try #require(lines.count == 3)
+    try #require(lines.count == 5)
     #expect(lines[0].hasPrefix("restored from \(file): 1 profile, 1 change, written last at 20"))
     let path = folder.appending("data/\(aside)")
     #expect(
       lines[1].hasPrefix("what was there is now \(path): 2 changes, written last at 20"))
     #expect(
       lines[2] == "to go back: alchemyd restore --data-dir \(folder.appending("data")) \(path)")
+    #expect(lines[3] == "changes that other machines have come back at the next sync;")
+    #expect(
+      lines[4]
+        == "to take a change back on all machines, undo it: alchemy history, then alchemy undo CHANGE"
+    )
     #expect(try inventory() == ["wheat": 3])
     #expect(try run("restore", path).code == 0)
     #expect(try inventory() == ["wheat": 7])

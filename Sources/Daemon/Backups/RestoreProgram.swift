@@ -17,6 +17,12 @@ enum RestoreProgram {
     }
   }
 
+  /// A sync sends a replica every change that it lacks, whatever it had before.
+  private static let noteOnSync = [
+    "changes that other machines have come back at the next sync;",
+    "to take a change back on all machines, undo it: alchemy history, then alchemy undo CHANGE",
+  ]
+
   private static func words(
     _ restoration: Restoration, _ source: String, _ database: String, _ options: DaemonOptions
   ) -> String {
@@ -31,6 +37,7 @@ enum RestoreProgram {
         lines.append("to go back: mv \(replaced.quotedForShell) \(database.quotedForShell)")
       }
     }
+    lines.append(contentsOf: noteOnSync)
     return lines.map { $0 + "\n" }.joined()
   }
 }
