@@ -133,7 +133,11 @@ struct ProfileNameTests {
         == "Björn: now Bjorn. 814 recipes (as before)\n")
     #expect(
       run("profile", "delete", "bjorn").output
-        == "Bjorn: deleted (alchemy profile undelete Bjorn brings it back)\n")
+        == """
+        Bjorn: deleted (alchemy profile undelete Bjorn brings it back)
+        Bjorn was the profile in use; "alchemy profile use --none" goes back to default
+
+        """)
     #expect(run("profile", "undelete", "björn").output == "Bjorn: back\n")
     #expect(names == ["Aela", "Bjorn", "default"])
   }

@@ -118,21 +118,84 @@ struct ProfileUseTests {
   @Test("a deleted profile is worked on by no command, and the way back works")
   func deleted() {
     _ = run("profile", "use", "Lydia")
-    _ = run("profile", "delete", "Lydia")
+    #expect(
+      run("profile", "delete", "Lydia").output
+        == """
+        Lydia: deleted (alchemy profile undelete Lydia brings it back)
+        Lydia was the profile in use; "alchemy profile use --none" goes back to default
+
+        """)
     for words in [["show"], ["recipes"], ["must", "Wheat"], ["history"], ["profile", "use"]] {
       let outcome = Outcome(
         words: words, peer: daemon,
         environment: ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"], files: files)
       #expect(outcome.code == .notFound, "\(words)")
       #expect(
-        outcome.errors.hasPrefix(
-          "error: the profile in use, Lydia, is deleted\ncaused by: alchemy profile undelete "),
-        "\(words)")
-      #expect(outcome.errors.hasSuffix("\nhint: alchemy profile use --none\n"), "\(words)")
+        outcome.errors == """
+          error: the profile in use, Lydia, is deleted
+          caused by: it was chosen with "alchemy profile use"; "alchemy profile use --none" goes \
+          back to default
+          hint: alchemy profile undelete Lydia
+
+          """, "\(words)")
     }
     #expect(run("profile", "use", "Lydia").code == .notFound)
     #expect(run("profile", "use", "--none").code == .success)
     #expect(shown() == "default")
+  }
+
+  @Test("the way back brings back the profile in use by its id where its name has been taken")
+  func deletedNamesake() {
+    _ = run("profile", "use", "Lydia")
+    _ = run("profile", "delete", "Lydia")
+    _ = run("profile", "create", "Lydia")
+    let hint = TypedHints.lines(in: run("show").errors).first ?? []
+    #expect(hint.prefix(2) == ["profile", "undelete"] && hint.last != "Lydia", "\(hint)")
+    let back = Outcome(
+      words: hint, peer: daemon,
+      environment: ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"], files: files)
+    #expect(back.errors.contains("another profile is named Lydia now"), "\(back)")
+  }
+
+  @Test(
+    "where default is deleted, no way back leads to it, and giving up the choice changes nothing")
+  func deletedUsual() throws {
+    _ = run("profile", "use", "Lydia")
+    #expect(!run("profile", "delete", "default").output.contains("in use"))
+    let refused = run("profile", "use", "--none")
+    #expect(
+      refused
+        == .told(
+          .notFound,
+          "error: the profile \"default\" is deleted\nhint: alchemy profile undelete default\n"))
+    #expect(shown() == "Lydia", "the choice is kept")
+    #expect(
+      run("profile", "delete", "Lydia").output
+        .hasSuffix("Lydia was the profile in use; \"alchemy profile use Aela\" chooses another\n"))
+    #expect(run("show").errors.contains("; \"alchemy profile use Aela\" chooses another\n"))
+    let kept = try #require(files.contents[Self.path])
+    files.contents[Self.path] = Array("x".utf8)
+    #expect(run("show").errors.hasSuffix("\nhint: alchemy profile use Aela\n"))
+    files.contents[Self.path] = kept
+    _ = run("profile", "delete", "Aela")
+    files.contents[Self.path] = Array(
+      #"{"id":"00000000-0000-4000-8000-0000000000ff","name":"Gone"}"#.utf8)
+    #expect(run("show").errors.hasSuffix("\nhint: alchemy profile undelete default\n"))
+    #expect(run("profile", "undelete", "default").code == .success)
+    #expect(run("show").errors.hasSuffix("\nhint: alchemy profile use --none\n"))
+    #expect(run("profile", "use", "--none").code == .success)
+  }
+
+  @Test("deleting the profile that is in use without a choice, or by the variable, says so")
+  func deletedUnchosen() {
+    #expect(
+      run("profile", "delete", "default").output
+        .hasSuffix("default was the profile in use; \"alchemy profile use Aela\" chooses another\n")
+    )
+    #expect(
+      run("profile", "delete", "Aela", adding: ["ALCHEMY_PROFILE": "Aela"]).output
+        .hasSuffix("Aela was the profile in use, by $ALCHEMY_PROFILE\n"))
+    #expect(!run("profile", "delete", "Lydia", "-o", "plain").output.contains("in use"))
   }
 
   @Test("a profile that the daemon does not know, and a damaged file, are told of")

@@ -67,7 +67,12 @@ extension Session {
   func currentProfile(opensReplica: Bool = true) throws(CommandFailure) -> CurrentProfile? {
     if opensReplica, case .replica = try keeper() { _ = try askEach([Request("system.ping")]) }
     guard let path = try currentProfilePath() else { return nil }
-    return try CurrentProfile.read(path, world.files)
+    do throws(CommandFailure) {
+      return try CurrentProfile.read(path, world.files)
+    } catch {
+      guard case .currentProfile(.unreadable(let path, let cause, _)) = error else { throw error }
+      throw .currentProfile(.unreadable(path: path, cause: cause, back: wayBack()))
+    }
   }
 
   func currentProfilePath() throws(CommandFailure) -> String? {
@@ -93,11 +98,19 @@ extension Session {
     case .success(let reply):
       let profile = try ProfileSummary(reply)
       if profile.deleted {
-        throw .currentProfile(.deleted(name: profile.name, id: profile.id))
+        throw .currentProfile(deletedProblem(profile))
       }
     case .failure(let refusal) where refusal.kind == "profileNotFound":
-      throw .currentProfile(.gone(name: chosen.name))
+      throw .currentProfile(.gone(name: chosen.name, back: wayBack()))
     case .failure(let refusal): throw .refused(refusal, method: request.method)
     }
+  }
+
+  private func deletedProblem(_ profile: ProfileSummary) -> CurrentProfileProblem {
+    let profiles = allProfiles() ?? [profile]
+    let namesakes = profiles.count { $0.name == profile.name }
+    return .deleted(
+      name: profile.name, reference: namesakes == 1 ? profile.name : profile.id,
+      back: WayBack(among: profiles))
   }
 }

@@ -65,31 +65,34 @@ struct CurrentProfile: Equatable {
 
 /// Why the profile of `alchemy profile use` cannot be used, as facts.
 package enum CurrentProfileProblem: Error, Equatable, Sendable {
-  case deleted(name: String, id: String)
+  /// The reference that brings it back: its name, or its id where another profile has the name.
+  case deleted(name: String, reference: String, back: WayBack)
   /// The daemon or replica does not know the profile, as after a restore.
-  case gone(name: String)
+  case gone(name: String, back: WayBack)
   /// The file cannot be read.
-  case unreadable(path: String, cause: String)
+  case unreadable(path: String, cause: String, back: WayBack = .usual)
   /// Neither `$XDG_STATE_HOME` nor `$HOME` is set, so the file has no place.
   case noPlace
 }
 
 extension CurrentProfileProblem {
   func report(_ circumstances: CommandFailure.Circumstances) -> Report {
-    let back = circumstances.line("profile", "use", "--none")
-    return switch self {
-    case .deleted(let name, let id):
+    switch self {
+    case .deleted(let name, let reference, let back):
       Report(
         "the profile in use, \(name), is deleted",
-        cause: circumstances.line("profile", "undelete", id) + " brings it back", hint: back,
-        .notFound)
-    case .gone(let name):
+        cause: "it was chosen with \"alchemy profile use\""
+          + back.remark(back.line(circumstances)),
+        hint: circumstances.line(["profile", "undelete"], names: [reference]), .notFound)
+    case .gone(let name, let back):
       Report(
         "the profile in use, \(name), is not here",
-        cause: "it was chosen with \"alchemy profile use\", and is not known any more", hint: back,
-        .notFound)
-    case .unreadable(let path, let cause):
-      Report("cannot read which profile is in use from \(path)", cause: cause, hint: back, .refused)
+        cause: "it was chosen with \"alchemy profile use\", and is not known any more",
+        hint: back.line(circumstances), .notFound)
+    case .unreadable(let path, let cause, let back):
+      Report(
+        "cannot read which profile is in use from \(path)", cause: cause,
+        hint: back.line(circumstances), .refused)
     case .noPlace:
       Report(
         "no place to note which profile is in use",

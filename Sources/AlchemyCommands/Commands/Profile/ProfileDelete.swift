@@ -17,6 +17,14 @@ enum ProfileDelete {
       Example("profile", "delete", "Tamriel/", purpose: "a whole folder"),
     ]
   ) { invocation, session throws(CommandFailure) in
+    let inUse = profileInUse(session)
+    try delete(invocation, session)
+    if let inUse { try warn(ifDeleted: inUse, session) }
+  }
+
+  private static func delete(
+    _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) {
     let names = invocation.all(ProfileArgument.several)
     if names.count > 1 {
       return try ProfileFolder.delete(try profiles(of: names, session), session)
@@ -50,6 +58,39 @@ enum ProfileDelete {
           nextWords: ["profile", "delete", joined] + session.invocation.keeperWords))
     }
     return try ProfileArgument.profiles(of: names, among: live, session)
+  }
+
+  private typealias ProfileInUse = (profile: ProfileSummary, source: ChosenProfile.Source)
+
+  /// The profile that commands without a name work on; nil if unknown, or if only fields are shown.
+  private static func profileInUse(_ session: Session) -> ProfileInUse? {
+    guard session.chosenFormat ?? .table == .table else { return nil }
+    do throws(CommandFailure) {
+      let chosen = try session.chosenProfile(opensReplica: false)
+      let live = (session.allProfiles() ?? []).filter { !$0.deleted }
+      return live.first(where: chosen.found(among: live).means).map { ($0, chosen.source) }
+    } catch {
+      // The deletion itself reports what fails.
+      return nil
+    }
+  }
+
+  /// Says that the profile in use is deleted, and how to choose another.
+  private static func warn(
+    ifDeleted inUse: ProfileInUse, _ session: Session
+  ) throws(CommandFailure) {
+    guard let profiles = session.allProfiles(),
+      profiles.contains(where: { $0.id == inUse.profile.id && $0.deleted })
+    else { return }
+    let back = WayBack(among: profiles)
+    let line = CommandFailure.line(
+      OptionWord.line(back.words, names: back.names, options: session.invocation.keeperWords))
+    let remark =
+      switch inUse.source {
+      case .use, .usual: back.remark(line)
+      case .option, .variable: ", by \(inUse.source.rawValue)"
+      }
+    try session.printer.sentence("\(inUse.profile.name) was the profile in use" + remark)
   }
 
   /// Shows the result of deleting or undeleting: the number of the change.

@@ -29,7 +29,11 @@ enum ProfileUse {
           problem: .optionsExclude(none.name, name),
           nextWords: ["profile", "use", name] + invocation.keeperWords))
     }
-    if invocation.has(none) { try forget(session) }
+    if invocation.has(none) {
+      // Without it, the choice would be gone and no other profile in use.
+      _ = try session.ask(Request("profile.get", ["profile": .string(ChosenProfile.usual.name)]))
+      try forget(session)
+    }
     if let name { try choose(name, session) }
     try show(session)
   }
@@ -44,7 +48,7 @@ enum ProfileUse {
     try CurrentProfile(id: profile.id, name: profile.name).write(path, session.world.files)
   }
 
-  /// Needs no daemon, and works even if the file cannot be read.
+  /// Works even if the file cannot be read.
   private static func forget(_ session: Session) throws(CommandFailure) {
     guard let path = try session.currentProfilePath() else { return }
     do throws(FileLookupFailure) {

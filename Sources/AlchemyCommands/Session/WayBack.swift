@@ -1,0 +1,80 @@
+internal import LiveProfile
+internal import Wire
+
+/// How to choose another profile once the profile in use cannot be used.
+package enum WayBack: Equatable, Sendable {
+  /// `default` is there, and becomes the profile in use without a choice.
+  case usual
+  /// `default` is not there; the name of a profile that is.
+  case other(String)
+  /// No profile is there, but `default` can be brought back.
+  case undeletion
+  /// No profile is known.
+  case unknown
+
+  /// - Parameter profiles: the daemon's profiles, with the deleted ones.
+  init(among profiles: [ProfileSummary]) {
+    let usual = ChosenProfile.usual.name
+    let live = profiles.filter { !$0.deleted }.map(\.name)
+    if live.contains(usual) {
+      self = .usual
+    } else if let other = live.min() {
+      self = .other(other)
+    } else {
+      self = profiles.contains { $0.name == usual } ? .undeletion : .unknown
+    }
+  }
+
+  /// The command to type.
+  func line(_ circumstances: CommandFailure.Circumstances) -> String {
+    circumstances.line(words, names: names)
+  }
+
+  /// The command with what it does, to follow a sentence; empty where no other can be chosen.
+  func remark(_ line: String) -> String {
+    switch self {
+    case .usual: "; \"\(line)\" goes back to \(ChosenProfile.usual.name)"
+    case .other: "; \"\(line)\" chooses another"
+    case .undeletion, .unknown: ""
+    }
+  }
+
+  /// The command's words before any name.
+  var words: [String] {
+    switch self {
+    case .usual: ["profile", "use", "--none"]
+    case .other: ["profile", "use"]
+    case .undeletion: ["profile", "undelete"]
+    case .unknown: ["profiles", "--deleted"]
+    }
+  }
+
+  /// The command's argument, if it has one.
+  var names: [String] {
+    switch self {
+    case .usual, .unknown: []
+    case .other(let name): [name]
+    case .undeletion: [ChosenProfile.usual.name]
+    }
+  }
+}
+
+extension Session {
+  /// All profiles, with the deleted ones; nil if the daemon or replica does not tell.
+  func allProfiles() -> [ProfileSummary]? {
+    do throws(CommandFailure) {
+      guard case .success(let reply) = try askEach([ProfileList.request(deleted: true)])[0] else {
+        return nil
+      }
+      return try ProfileList.read(reply)
+    } catch {
+      // The list only makes a hint more precise.
+      return nil
+    }
+  }
+
+  /// The way back from the profile in use; to `default` if the profiles are unknown.
+  func wayBack() -> WayBack {
+    allProfiles().map(WayBack.init(among:)) ?? .usual
+  }
+}
