@@ -1,4 +1,5 @@
 import AlchemyCommands
+import TestSupport
 import Testing
 import Wire
 
@@ -59,6 +60,22 @@ import Wire
 
             """))
     #expect(peer.lines[1].hasSuffix(#""method":"profile.undo","params":{"profile":"default"}}"#))
+  }
+
+  @Test("the undo of a reset is summed up in the history as the reset is")
+  func resetUndone() throws {
+    let daemon = try OtherReplica()
+    for line in [["must", "Wheat"], ["reset", "all", "--to", "cant"], ["undo"]] {
+      #expect(Outcome(words: line, peer: daemon).code == .success)
+    }
+    let rows = Outcome("history", "-n", "2", peer: daemon).output.split(separator: "\n")
+    let words = rows.map { $0.split(separator: "  ").last.map { $0.drop { $0 == " " } } ?? "" }
+    #expect(
+      words[1...6] == [
+        "55 effects: cant → may", "109 ingredients: cant → may", "1 ingredient: cant → must",
+        "all effects: may → cant (55 values)", "all ingredients: may → cant (109 values)",
+        "all ingredients: must → cant (1 value)",
+      ], "\(rows)")
   }
 
   @Test("an undo that had to leave everything says that the change is not undone")

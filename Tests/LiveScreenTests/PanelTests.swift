@@ -233,6 +233,23 @@ struct PanelTests {
     #expect(harness.frame[2] == "2026-11-20 13:00:00  alchemy on pts/4  Egg in the bag: 0 → 12")
   }
 
+  @Test("A change of both columns, and its undo, are told as what became of both")
+  func historyOfBothColumns() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 120, rows: 12)
+    let both = ["ingredients", "effects"].map { group -> JSONValue in
+      ["edit": "reset", "group": .string(group), "choice": "cant"]
+    }
+    harness.edit([["edit": "choose", "ingredient": "wheat", "choice": "must"]])
+    harness.edit(.array(both))
+    #expect(harness.frame[11].contains(" · 110 ingredients: can't, 55 effects: can't by alchemy"))
+    harness.type("h")
+    #expect(
+      harness.frame[2].hasSuffix("alchemy on pts/4  110 ingredients: can't, 55 effects: can't"))
+    harness.type("u")
+    #expect(
+      harness.frame[2].hasSuffix("you  109 ingredients: may, 1 ingredient: must, 55 effects: may"))
+  }
+
   @Test("A change that had no effect is told with what it asked for")
   func historyWithoutEffect() throws {
     var harness = try live()

@@ -2,10 +2,10 @@ internal import LiveProfile
 internal import Profiles
 
 extension HistoryChange {
-  /// What the change did in words: a sentence for each field, and one for all that a reset set.
+  /// What the change did in words: a sentence for each field, but one for many of a column.
   func sentences(_ names: CatalogNames?) -> [String] {
     if let step = bagStep(names) { return [step] }
-    return effects.sentences(collapsing: resets.map(\.rawValue), names)
+    return effects.sentences(resets: resets.map(\.rawValue), names)
   }
 
   /// What the change asked for, where nothing came of it.
@@ -37,20 +37,22 @@ extension [HistoryChange.Effect] {
   /// So many changes of one column at once are mostly a reset, and dull to read one by one.
   private static let mostOfColumn = 8
 
-  /// A sentence for each field, but one for each kind of change in columns that a reset set.
-  func sentences(collapsing groups: [String], _ names: CatalogNames?) -> [String] {
-    sentences(collapsing: groups, names) { group, words, count in
-      "all \(group): \(words) (\(Quantity.of(count, "value")))"
-    }
-  }
-
   /// What an event did in words; it does not tell a reset from many choices.
   func sentencesOfEvent(_ names: CatalogNames?) -> [String] {
+    sentences(resets: [], names)
+  }
+
+  /// A sentence for each field, but one for each kind of change in columns with many changes.
+  ///
+  /// Columns that were reset have many, however few they are. An undo of a reset is many choices.
+  fileprivate func sentences(resets: [String], _ names: CatalogNames?) -> [String] {
     let groups = ChoiceGroup.allCases.map(\.rawValue).filter { group in
-      count { $0.isOf(group) } > Self.mostOfColumn
+      resets.contains(group) || count { $0.isOf(group) } > Self.mostOfColumn
     }
     return sentences(collapsing: groups, names) { group, words, count in
-      "\(Quantity.of(count, String(group.dropLast()))): \(words)"
+      resets.contains(group)
+        ? "all \(group): \(words) (\(Quantity.of(count, "value")))"
+        : "\(Quantity.of(count, String(group.dropLast()))): \(words)"
     }
   }
 

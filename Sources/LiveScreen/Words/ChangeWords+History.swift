@@ -4,14 +4,13 @@ internal import Profiles
 extension ChangeWords {
   /// What a change in the history did, in few words.
   func sentence(_ change: HistoryChange) -> String {
-    for group in change.resets {
-      let effects = change.effects.filter { Field($0.field)?.group == group }
-      guard let first = effects.first else { continue }
-      let one = String(group.rawValue.dropLast())
-      let words = Self.words(first.to, of: Field(first.field))
-      return Quantity.counted(effects.count, one, group.rawValue) + ": " + words
+    let fields = change.effects.map { Field($0.field) }
+    let values = zip(fields, change.effects).map { field, effect in
+      (group: field?.group, words: Self.words(effect.to, of: field))
     }
-    if let words = words(change.effects) { return words }
+    let sums = Self.sums(values, resets: change.resets)
+    let rest = words(sums.rest.map { change.effects[$0] })
+    if let words = Self.joined(sums.words, rest) { return words }
     return words(change.asked).map { $0 + " (no effect)" } ?? "nothing changed"
   }
 

@@ -9,7 +9,41 @@ struct ChangeWords: Sendable {
   func sentence(_ changes: [FieldChange]) -> String {
     guard let first = changes.first else { return "nothing changed" }
     if changes.count == 1 { return sentence(first) }
-    return column(changes) ?? "\(sentence(first)) and \(changes.count - 1) more"
+    if let words = column(changes) { return words }
+    let sums = Self.sums(changes.map { ($0.field.group, Self.words($0.to)) })
+    let rest = sums.rest.map { changes[$0] }
+    let more = rest.count < 2 ? "" : " and \(rest.count - 1) more"
+    return Self.joined(sums.words, rest.first.map { sentence($0) + more }) ?? sentence(first)
+  }
+
+  /// So many changes of one column at once are mostly a reset or the undo of one.
+  private static let mostOfColumn = 8
+
+  /// Counts the new choices of each column that has many, or was reset: `109 ingredients: can't`.
+  ///
+  /// `rest` has the places of all other values.
+  static func sums(
+    _ values: [(group: ChoiceGroup?, words: String)], resets: [ChoiceGroup] = []
+  ) -> (words: [String], rest: [Int]) {
+    var words: [String] = []
+    var rest = Array(values.indices)
+    for group in ChoiceGroup.allCases {
+      let places = values.indices.filter { values[$0].group == group }
+      guard resets.contains(group) || places.count > mostOfColumn else { continue }
+      rest.removeAll(where: places.contains)
+      let counts = Dictionary(places.map { (values[$0].words, 1) }, uniquingKeysWith: +)
+      let one = String(group.rawValue.dropLast())
+      words += counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { choice, count in
+        Quantity.counted(count, one, group.rawValue) + ": " + choice
+      }
+    }
+    return (words, rest)
+  }
+
+  /// The parts of a sentence; nil without any.
+  static func joined(_ sums: [String], _ rest: String?) -> String? {
+    let parts = sums + [rest].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// A whole column, or a part of it, that got one choice.

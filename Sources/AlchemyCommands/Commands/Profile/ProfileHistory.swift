@@ -18,6 +18,7 @@ enum ProfileHistory {
     details: [
       "With -w, the command keeps printing new changes, and starts with the oldest. With -o json, "
         + "each change is then a line of its own.",
+      "A change of many ingredients or effects is summed up; -o plain has a line for each of them.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
     options: [limit, before, .watch, .noPager] + Option.askingOfProfile,
