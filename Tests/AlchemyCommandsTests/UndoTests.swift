@@ -200,6 +200,29 @@ import Wire
     }
   }
 
+  @Test("a change that cannot be undone is refused with its own reason")
+  func obstacles() throws {
+    let daemon = try OtherReplica()
+    let must = ["must", "Wheat", "--profile", "Lydia"]
+    for line in [["profile", "create", "Lydia"], must, must] {
+      #expect(Outcome(words: line, peer: daemon).code == .success)
+    }
+    let numbers = Outcome("history", "--profile", "Lydia", "-oplain", peer: daemon).output
+      .split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) }
+    try #require(numbers.count > 2)
+    let (made, first, again) = (numbers[numbers.count - 1], numbers[1], numbers[0])
+    func undo(_ number: String) -> Outcome {
+      Outcome("undo", number, "--profile", "Lydia", peer: daemon)
+    }
+    func refusal(_ words: String) -> Outcome {
+      .told(.refused, "error: change \(words)\nhint: alchemy history --profile Lydia\n")
+    }
+    #expect(undo(made) == refusal("\(made) made the profile, and cannot be undone"))
+    #expect(undo(again) == refusal("\(again) changed nothing"))
+    #expect(undo(first).code == .success)
+    #expect(undo(first) == refusal("\(first) is undone already"))
+  }
+
   @Test("where nothing is left to undo, the history shows why")
   func nothing() {
     let peer = SmallDaemon.peer([

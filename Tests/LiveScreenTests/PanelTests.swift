@@ -266,6 +266,26 @@ struct PanelTests {
       ])
   }
 
+  @Test("A refused undo in the history names the change's own reason, and no key to get there")
+  func refusedUndo() throws {
+    var harness = try live()
+    harness.edit([["edit": "choose", "ingredient": "ash", "choice": "must"]])
+    harness.edit([["edit": "choose", "ingredient": "ash", "choice": "must"]])
+    harness.type("h")
+    func refuse() {
+      harness.daemon.refusal = (
+        "nothingToUndo", "the change is unknown here; profile.history lists the changes"
+      )
+    }
+    refuse()
+    harness.type("u")
+    #expect(harness.frame[10] == "this change changed nothing")
+    harness.press(.down)
+    refuse()
+    harness.type("u")
+    #expect(harness.frame[10] == "this change is undone already")
+  }
+
   @Test("After a store was replaced, its history alone is shown")
   func historyOfOtherStore() throws {
     var harness = try live()

@@ -47,6 +47,10 @@ extension CommandFailure {
       Report(
         "the profile has no change \(number)", hint: circumstances.lineOfProfile("history"),
         .notFound)
+    case .notUndone(let number, let obstacle):
+      Report(
+        "change \(number) \(obstacle.words)", hint: circumstances.lineOfProfile("history"), .refused
+      )
     case .folder(let problem): problem.report(circumstances)
     case .refusedOfSeveral(let refusal, let method, let done, let count):
       refusal.report(method, circumstances, done: done, of: count)

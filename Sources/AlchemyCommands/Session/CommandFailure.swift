@@ -1,5 +1,5 @@
 package import DaemonClient
-internal import LiveProfile
+package import LiveProfile
 package import Wire
 
 /// Why a command failed, as facts.
@@ -25,6 +25,8 @@ package enum CommandFailure: Error {
   case noUsualProfile(String, first: String)
   /// The profile has no change with this number.
   case noChange(Int)
+  /// The change with this number is in the history, but is not undone, for this reason.
+  case notUndone(Int, UndoObstacle)
   case folder(FolderProblem)
   /// Only some of several requests were carried out; also the first refusal.
   case refusedOfSeveral(DaemonRefusal, method: String, done: Int, of: Int)

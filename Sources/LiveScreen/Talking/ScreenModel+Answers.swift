@@ -48,10 +48,21 @@ extension ScreenModel {
         }
       case .failure(let refusal):
         Naming.answered(order, isAccepted: false, in: &mode)
-        complain(refusal.wordsOnScreen)
+        complain(reason(of: refusal, for: order))
       }
     }
     sendNextOrder()
+  }
+
+  /// The refusal of an undo in the history names the change's own reason.
+  private func reason(of refusal: DaemonRefusal, for order: Order) -> String {
+    guard refusal.kind == "nothingToUndo", let change = order.parameters["change"] else {
+      return refusal.wordsOnScreen
+    }
+    let found = historyPanel?.rows.changes.first {
+      change["origin"]?.string == $0.origin && change["seq"]?.integer == $0.sequence
+    }
+    return found.map { "this change \($0.undoObstacle.words)" } ?? "this change cannot be undone"
   }
 
   private mutating func carriedOut(

@@ -35,25 +35,32 @@ enum ProfileUndo {
           problem: .optionsExclude(change.name, text),
           nextWords: invocation.command.words + [text] + invocation.placeWords))
     }
+    var change: HistoryChange?
     if let text {
-      parameters["change"] = try identity(of: text, session)
+      (parameters["change"], change) = try identity(of: text, session)
     }
-    let reply = try session.ask(Request("profile.undo", parameters))
-    try show(reply, isNamed: text != nil, session)
+    do throws(CommandFailure) {
+      let reply = try session.ask(Request("profile.undo", parameters))
+      try show(reply, isNamed: text != nil, session)
+    } catch {
+      guard case .refused(let refusal, _) = error, refusal.kind == "nothingToUndo", let change
+      else { throw error }
+      throw .notUndone(change.lsn, change.undoObstacle)
+    }
   }
 
-  /// The change's identity, which is the same in every store.
+  /// The change's identity, which is the same in every store; also the change of a number.
   private static func identity(
     of text: String, _ session: Session
-  ) throws(CommandFailure) -> JSONValue {
+  ) throws(CommandFailure) -> (JSONValue, HistoryChange?) {
     switch ChangeReference(text) {
     case .identity(let origin, let sequence):
-      return ["origin": .string(origin), "seq": .integer(sequence)]
+      return (["origin": .string(origin), "seq": .integer(sequence)], nil)
     case .number(let number):
       let name = try session.profileName
       let change = try changes(of: name, upTo: number, atMost: 1, session).first
       guard let change, change.lsn == number else { throw .noChange(number) }
-      return ["origin": .string(change.origin), "seq": .integer(change.sequence)]
+      return (["origin": .string(change.origin), "seq": .integer(change.sequence)], change)
     case nil: preconditionFailure("the parser saw \(text) to be a change")
     }
   }
