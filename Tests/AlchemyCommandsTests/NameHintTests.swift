@@ -55,6 +55,30 @@ import Testing
         """
       ),
       (
+        ["cant", "deadra", "heart"], .notFound,
+        """
+        error: "deadra heart" is no name; did you mean Daedra Heart?
+        hint: alchemy cant daedra-heart
+
+        """
+      ),
+      (
+        ["must", "wheat", "blue", "mountian", "flwer"], .notFound,
+        """
+        error: "blue mountian flwer" is no name; did you mean Blue Mountain Flower?
+        hint: alchemy must wheat blue-mountain-flower
+
+        """
+      ),
+      (
+        ["explain", "blue", "mountain", "flower", "wheat"], .usage,
+        """
+        error: "explain" does not take "wheat"
+        hint: alchemy explain 'blue mountain flower' wheat
+
+        """
+      ),
+      (
         ["may", "xyzzy"], .notFound,
         """
         error: no ingredient or effect "xyzzy" in catalog skyrim
@@ -129,7 +153,7 @@ import Testing
       (
         ["explain", "wheat", "Wheat"], .usage,
         """
-        error: a recipe needs different ingredients, and 2 names mean only Wheat
+        error: a recipe needs different ingredients, and Wheat is given twice
         hint: alchemy explain --help
 
         """

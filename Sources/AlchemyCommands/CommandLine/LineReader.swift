@@ -269,6 +269,12 @@ extension LineReader {
   private func surplusFailure(_ word: (index: Int, word: String), isOnly: Bool) -> UsageFailure {
     let surplus = given.drop { $0.index < word.index }
     let problem = UsageProblem.surplusArgument(word.word, command: command.name)
+    if let names = ingredientsMeant {
+      let typed = given.map(\.index) + place.indices
+      let options = words.indices.filter { !typed.contains($0) }
+      return UsageFailure(
+        problem: problem, nextWords: command.words + names + options.map { words[$0] })
+    }
     if let line = lineOfOther(surplus.map(\.word)) {
       let options = words.indices.filter { index in
         !place.indices.contains(index) && !surplus.contains { $0.index == index }
@@ -284,6 +290,15 @@ extension LineReader {
     let rest = words.indices.filter { index in !surplus.contains { $0.index == index } }
       .map { words[$0] }.filter { $0 != "--" }
     return UsageFailure(problem: problem, nextWords: rest + options)
+  }
+
+  /// The names to explain, where quotes around names of several words are missing.
+  private var ingredientsMeant: [String]? {
+    guard command.words == RecipeExplain.command.words,
+      let names = BareName.names(in: given.map(\.word)),
+      (2...command.arguments.count).contains(names.count)
+    else { return nil }
+    return names
   }
 
   /// The line of another command that takes the surplus words.

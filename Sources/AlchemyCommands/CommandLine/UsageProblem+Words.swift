@@ -27,8 +27,10 @@ extension UsageProblem {
     case .missingArgument(let argument, let command):
       "\"\(command)\" needs \(argument)"
     case .sameIngredients(let names, let count):
-      "a recipe needs different ingredients, and \(count) names mean only "
-        + names.joined(separator: ", ")
+      "a recipe needs different ingredients, and "
+        + (names.count == 1
+          ? names[0] + " is given " + (count == 2 ? "twice" : "\(count) times")
+          : "of the \(count) given only \(names.joined(separator: " and ")) differ")
     case .surplusArgument(let word, let command):
       "\"\(command)\" does not take \"\(word)\""
     }

@@ -11,6 +11,8 @@ package enum NameProblem: Error, Equatable, Sendable {
   case otherKind(String, CatalogItem)
   /// Separate words on the line that are one name together.
   case unquoted([String], CatalogItem)
+  /// Separate words on the line that are nearly one name together.
+  case misspelt([String], CatalogItem)
 }
 
 extension NameProblem {
@@ -51,6 +53,11 @@ extension NameProblem {
       return Report(
         "\"\(name)\" is one name, and needs quotes",
         hint: Self.corrected(typed, words, name) ?? Self.look(at: item, circumstances), .usage)
+    case .misspelt(let words, let item):
+      return Report(
+        "\"\(words.joined(separator: " "))\" is no name; did you mean \(item.name)?",
+        hint: Self.corrected(typed, words, item.id) ?? Self.look(at: item, circumstances), .notFound
+      )
     }
   }
 

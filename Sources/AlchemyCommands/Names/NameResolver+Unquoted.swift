@@ -1,3 +1,5 @@
+internal import Wire
+
 extension NameResolver {
   /// The most words in any name of the game; the work grows with the square.
   private static let mostWords = 8
@@ -6,16 +8,29 @@ extension NameResolver {
   func unquoted(
     _ words: [String], around index: Int, among kinds: [CatalogItem.Kind]
   ) -> NameProblem? {
-    let firsts = max(0, index - Self.mostWords + 1)...index
-    let runs = firsts.flatMap { first in
-      (index..<min(words.count, first + Self.mostWords)).map { first...$0 }
+    let runs = Self.runs(of: words, around: index)
+    for run in runs {
+      if let item = meaning(of: words[run].joined(separator: " "), among: kinds) {
+        return .unquoted(Array(words[run]), item)
+      }
     }
-    for run in runs.sorted(by: { $0.count > $1.count }) where run.count > 1 {
-      if words[run].contains(where: { $0.allSatisfy(\.isWhitespace) }) { continue }
-      let name = words[run].joined(separator: " ")
-      if let item = meaning(of: name, among: kinds) { return .unquoted(Array(words[run]), item) }
+    for run in runs {
+      if let item = nearest(to: Array(words[run]), among: kinds) {
+        return .misspelt(Array(words[run]), item)
+      }
     }
     return nil
+  }
+
+  /// The runs of two or more words around a given word, the longest first; none has a blank word.
+  private static func runs(of words: [String], around index: Int) -> [ClosedRange<Int>] {
+    let firsts = max(0, index - mostWords + 1)...index
+    let runs = firsts.flatMap { first in
+      (index..<min(words.count, first + mostWords)).map { first...$0 }
+    }
+    return runs.sorted { $0.count > $1.count }.filter { run in
+      run.count > 1 && !words[run].contains { $0.allSatisfy(\.isWhitespace) }
+    }
   }
 
   private func meaning(of name: String, among kinds: [CatalogItem.Kind]) -> CatalogItem? {

@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Wire
 
 /// Finds the item that a user means by an id, a name, or an unambiguous beginning of either.
 ///
@@ -40,6 +41,16 @@ package struct NameResolver: Sendable {
   private static func fitting(_ wanted: String, _ eligible: [Entry]) -> [Entry] {
     let whole = eligible.filter { $0.id == wanted || $0.name == wanted }
     return whole.isEmpty ? eligible.filter { $0.begins(with: wanted) } : whole
+  }
+
+  /// The item whose name has as many words, nearly the same as the typed ones.
+  func nearest(to words: [String], among kinds: [CatalogItem.Kind]) -> CatalogItem? {
+    let (wanted, kinds) = Self.splitPrefix(words.joined(separator: " "), kinds)
+    let eligible = entries.filter { entry in
+      kinds.contains(entry.item.kind) && Self.words(of: entry.name).count == words.count
+    }
+    let name = NearestName.nearest(to: wanted, among: eligible.map(\.name))
+    return eligible.first { $0.name == name }?.item
   }
 
   /// Why no name of these kinds begins with the text, the likeliest reason first.
