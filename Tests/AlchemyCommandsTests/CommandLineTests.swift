@@ -290,7 +290,7 @@ import Testing
         "brew wheat", "no command \"brew\"; did you mean recipes --bag --text?",
         "alchemy recipes --bag --text wheat"
       ),
-      ("redo", "no command \"redo\"; did you mean history?", "alchemy history"),
+      ("redo", "no command \"redo\"; did you mean undo --help?", "alchemy undo --help"),
       (
         "switch Lydia", "no command \"switch\"; did you mean profile use?",
         "alchemy profile use Lydia"

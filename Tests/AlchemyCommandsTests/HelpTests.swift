@@ -41,7 +41,7 @@ import Testing
         --replica DIR
             a replica to work on, without a daemon (default: $ALCHEMY_REPLICA)
         --create
-            make the replica, if there is none; else only "alchemy sync" does
+            make the replica if there is none, as "alchemy sync" always does
         -h, --help
             show this page
 

@@ -242,16 +242,16 @@ import Wire
     #expect(
       Outcome("history", peer: peer).output == """
         CHANGE  TIME                  BY      WHAT
-            12  2026-01-31 08:15:00Z  laptop  Nirnroot: must (no effect)
-                                              Fear: cant (no effect)
-                                              effects: cant (no effect)
-                                              Wheat in the bag: 5,000 (no effect)
-                                              Wheat in the bag: 2 less (no effect)
-                                              Wheat in the bag: 1 more (no effect)
-                                              renamed to Lydia (no effect)
-                                              scope: all (no effect)
-                                              deleted (no effect)
-                                              brought back (no effect)
+            12  2026-01-31 08:15:00Z  laptop  Nirnroot: must (no change)
+                                              Fear: cant (no change)
+                                              effects: cant (no change)
+                                              Wheat in the bag: 5,000 (no change)
+                                              Wheat in the bag: 2 less (no change)
+                                              Wheat in the bag: 1 more (no change)
+                                              renamed to Lydia (no change)
+                                              scope: all (no change)
+                                              deleted (no change)
+                                              brought back (no change)
 
         """)
     #expect(
@@ -312,7 +312,7 @@ import Wire
             12  2026-01-31 08:15:00Z  alchemy on pts/3  Wheat: may → must
                                                         Wheat in the bag: 0 → 3
                                                         made as Lydia
-            11  2026-01-30 08:15:00Z                    no effect
+            11  2026-01-30 08:15:00Z                    no change
 
         alchemy history --before 11 shows older ones
 

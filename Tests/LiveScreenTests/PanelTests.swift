@@ -261,8 +261,8 @@ struct PanelTests {
     harness.type("h")
     #expect(
       harness.frame[1...3] == [
-        "History 2", "11-20 13:00:00  alchemy on pts/4  nothing changed",
-        "11-20 13:00:00  alchemy on pts/4  Ash: may and 1 more (no effect)",
+        "History 2", "11-20 13:00:00  alchemy on pts/4  no change",
+        "11-20 13:00:00  alchemy on pts/4  Ash: may and 1 more (no change)",
       ])
   }
 
@@ -284,6 +284,18 @@ struct PanelTests {
     refuse()
     harness.type("u")
     #expect(harness.frame[10] == "this change is undone already")
+  }
+
+  @Test("A deletion in the history is told as the commands tell it")
+  func deletionInHistory() throws {
+    var harness = try live()
+    let change: JSONValue = [
+      "edits": [], "effects": [["field": "deleted", "from": true, "to": false]], "lsn": 2,
+      "origin": "0123456789abcdef0123456789abcdef", "seq": 2, "time": "2026-11-20T13:00:00.000Z",
+    ]
+    harness.daemon.profiles[0].history = [change]
+    harness.type("h")
+    #expect(harness.frame[2] == "11-20 13:00:00  –  brought back")
   }
 
   @Test("After a store was replaced, its history alone is shown")

@@ -37,7 +37,7 @@ extension Option {
 
   /// For a player without a daemon; otherwise `sync` makes the replica.
   static let create = Option(
-    "--create", summary: "make the replica, if there is none; else only \"alchemy sync\" does")
+    "--create", summary: "make the replica if there is none, as \"alchemy sync\" always does")
 
   /// The same option for a command that also needs the daemon's socket.
   static let replicaBesideDaemon = Option(

@@ -120,7 +120,7 @@ enum OtherWords {
     "import": .init(words: ["profile", "import"]),
     "inventory": .init(words: ["show"], takesArguments: false),
     "ls": .init(words: ["profiles"], takesArguments: false),
-    "redo": .init(words: ["history"], takesArguments: false),
+    "redo": .init(words: ["undo", "--help"], takesArguments: false),
     "set": .init(words: ["profile", "use"], ofItem: ["must"]),
     "undelete": .init(words: ["profile", "undelete"]),
     "watch": .init(words: ["show", "--watch"], takesArguments: false),

@@ -10,8 +10,8 @@ extension HistoryChange {
 
   /// What the change asked for, where nothing came of it.
   func sentencesWithoutEffect(_ names: CatalogNames?) -> [String] {
-    if asked.isEmpty { return ["no effect"] }
-    return asked.map { "\($0.askedWords(names)) (no effect)" }
+    if asked.isEmpty { return ["no change"] }
+    return asked.map { "\($0.askedWords(names)) (no change)" }
   }
 
   /// What was put in or taken out by steps: of two or three ingredients one each is a brew.

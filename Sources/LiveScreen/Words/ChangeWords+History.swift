@@ -11,7 +11,7 @@ extension ChangeWords {
     let sums = Self.sums(values, resets: change.resets)
     let rest = words(sums.rest.map { change.effects[$0] })
     if let words = Self.joined(sums.words, rest) { return words }
-    return words(change.asked).map { $0 + " (no effect)" } ?? "nothing changed"
+    return words(change.asked).map { $0 + " (no change)" } ?? "no change"
   }
 
   private func words(_ effects: [HistoryChange.Effect]) -> String? {
@@ -22,6 +22,7 @@ extension ChangeWords {
 
   private func sentence(_ effect: HistoryChange.Effect) -> String {
     let field = Field(effect.field)
+    if field == .single(.deleted) { return effect.to == "true" ? "deleted" : "brought back" }
     let name = field.map(name(of:)) ?? effect.field
     let after = Self.words(effect.to, of: field) + Self.words(debt: effect.toDebt)
     let before = Self.words(effect.from, of: field) + Self.words(debt: effect.fromDebt)

@@ -7,7 +7,7 @@ struct ChangeWords: Sendable {
 
   /// One change of any number of fields, in few words.
   func sentence(_ changes: [FieldChange]) -> String {
-    guard let first = changes.first else { return "nothing changed" }
+    guard let first = changes.first else { return "no change" }
     if changes.count == 1 { return sentence(first) }
     if let words = column(changes) { return words }
     let sums = Self.sums(changes.map { ($0.field.group, Self.words($0.to)) })
@@ -91,14 +91,8 @@ struct ChangeWords: Sendable {
   static func words(_ value: String, of field: Field?) -> String {
     switch field {
     case .ingredient, .effect, nil: value == "cant" ? "can't" : value
-    case .single(.deleted):
-      switch value {
-      case "false": "no"
-      case "true": "yes"
-      default: value
-      }
     case .single(.scope): value == Scope.stock.rawValue ? "bag" : value
-    case .stock, .single(.name): value
+    case .stock, .single(.name), .single(.deleted): value
     }
   }
 

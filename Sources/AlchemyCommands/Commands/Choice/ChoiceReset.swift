@@ -12,7 +12,7 @@ enum ChoiceReset {
   private static let groups = ["ingredients", "effects"]
 
   static let command = Command(
-    "reset", section: .choosing, summary: "set all of them to may or cant",
+    "reset", section: .choosing, summary: "set all ingredients and effects to may or cant",
     arguments: [group], options: [to] + Option.askingOfProfile,
     examples: [
       Example("reset", "all", purpose: "start over; the bag stays as it is"),

@@ -35,9 +35,9 @@ enum RecipeList {
   static let command = Command(
     "recipes", section: .looking, summary: "list the recipes that fit your choices",
     details: [
-      "With -w it keeps running and prints a line for each recipe that comes (+) or goes (−), among "
-        + "those that the other options leave. When too many come and go at once, it lists them all "
-        + "again.",
+      "With -w it keeps running and prints a line for each recipe that comes (+) or goes (−); the other "
+        + "options choose the recipes that it follows. When too many come and go at once, it lists "
+        + "them all again.",
       "--text takes several words. Each must be in the name of an ingredient, an effect or the "
         + "potion. Put words that belong together in double quotes: --text '\"restore health\"'. "
         + "Case, apostrophes and accents do not count.",
