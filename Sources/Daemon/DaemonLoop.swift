@@ -67,8 +67,7 @@ final class DaemonLoop {
   /// Releasing memory takes up to a millisecond.
   private static let releasePauseSeconds = 5
 
-  /// Turns for clients before the store's outcomes, signals and timers are served; fewer if the
-  /// budget is spent before.
+  /// Turns for clients before other inputs are served; fewer if the budget is spent before.
   private static let turnsInARow = 8
 
   init(_ parts: Parts) throws(SystemCallFailure) {
@@ -154,8 +153,7 @@ extension DaemonLoop {
   }
 
   private func takeClients(within budget: TurnBudget) -> Bool {
-    let now = now
-    return clients.takeEvents(while: { budget.isOpen }) { take($0, at: now) }
+    clients.takeEvents(while: { budget.isOpen }) { [now] in take($0, at: now) }
   }
 
   /// Continues to serve a former process's clients, before any other input.
