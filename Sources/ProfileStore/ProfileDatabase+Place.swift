@@ -115,12 +115,12 @@ extension ProfileDatabase {
 
   /// Stops writing; our log stays until the service's memory is saved.
   ///
-  /// If the process is killed before that, the next opening checks every byte, and mends what it can
-  /// read of the file and the log.
+  /// If the process is killed before that, the next opening mends what it can read of the file and
+  /// the log. Of a file that is a database it has to check every byte, and so gets a mark.
   private func overwritten() -> StoredDisplacement {
-    suspect()
     var found = distrusted()
     found.leavesLog = hasLogInPlace && page?.isDatabase(tools.connection) == true
+    if found.leavesLog { suspect() }
     displacement = found
     return found
   }
