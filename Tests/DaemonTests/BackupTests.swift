@@ -69,10 +69,10 @@ struct BackupTests {
         try run(BuiltPrograms.daemon, "restore", file, "--data-dir", data).code == 0)
     }
     let restored = try run(BuiltPrograms.daemon, "restore", file, "--data-dir", data)
-    let last = try #require(restored.output.split(separator: "\n").last)
     let prompt = "to go back: "
-    try #require(last.hasPrefix(prompt))
-    let typed = try run("/bin/sh", "-c", String(last.dropFirst(prompt.count)))
+    let lines = restored.output.split(separator: "\n")
+    let way = try #require(lines.first { $0.hasPrefix(prompt) })
+    let typed = try run("/bin/sh", "-c", String(way.dropFirst(prompt.count)))
     #expect(typed.code == 0 && typed.errors == "")
     #expect(typed.output.contains("what was there is now \(data)/"))
   }
