@@ -165,9 +165,9 @@ extension HeavyRequests {
 
   /// Each replica has chosen alone, so that each join decides as many conflicts.
   private mutating func joinChoices() -> String {
-    join(Self.joined.choices, into: "00000000-0000-4000-8000-00000000000a") { number, dot in
-      let word = joins % 2 == 0 ? "must" : "cant"
-      return (choice: #""i\#(number)":["\#(word)","\#(dot)"]"#, count: nil)
+    let word = joins % 2 == 0 ? "must" : "cant"
+    return join(Self.joined.choices, into: "00000000-0000-4000-8000-00000000000a") { number, dot in
+      (choice: #""i\#(number)":["\#(word)","\#(dot)"]"#, count: nil)
     }
   }
 
