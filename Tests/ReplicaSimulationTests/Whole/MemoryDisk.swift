@@ -43,6 +43,11 @@ struct MemoryDisk {
     state.origin = origin
     state.epoch = epoch ?? origin.description
   }
+
+  /// As after an opening that has recorded lost changes.
+  mutating func takeLoss(_ repair: StoredRepair) {
+    state.repair = repair
+  }
 }
 
 // MARK: - Writing

@@ -132,8 +132,22 @@ extension SimulatedDisk {
     if !hasWitness { witness = Witness(of: memory) }
     if let image = older.image {
       attempt { try $0.restore(image, keepingWitness: hasWitness) }
+      if hasWitness { noteLoss() }
     }
     start()
+  }
+
+  /// Takes over the record of changes that the note beside an older file has shown to be lost.
+  ///
+  /// The note may be some commits behind, so the record may name fewer changes or be absent.
+  private mutating func noteLoss() {
+    guard let repair = attempt({ try $0.load().repair }) ?? nil, repair != memory.state.repair
+    else { return }
+    let missing = max(0, witness.lsn - memory.state.lsn)
+    if repair.lost > missing {
+      complaints.append("\(repair.lost) changes are called lost, and \(missing) are")
+    }
+    memory.takeLoss(repair)
   }
 
   private mutating func start() {

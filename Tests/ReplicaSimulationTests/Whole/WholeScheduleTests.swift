@@ -12,7 +12,8 @@ struct WholeScheduleTests {
   }
 
   @Test(
-    "so do replicas on a store's own files", .seeds(0...(Seeds.amount == .all ? 47 : 15)))
+    "so do replicas on a store's own files", .seeds(0...(Seeds.amount == .all ? 47 : 15)),
+    .seedsThatFailed(889_870_914_428_160))
   func onFiles() throws {
     try check(Seeds.current, onFiles: true)
   }
