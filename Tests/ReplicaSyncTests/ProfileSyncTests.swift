@@ -371,10 +371,28 @@ extension ProfileSyncTests {
   @Test("a watch that was reset makes the profile begin anew, and then watch anew")
   mutating func reset() {
     settle()
-    #expect(machine.watchReset(at: .there, room: 8) == [.started] + Self.beginsAnew)
+    #expect(machine.watchReset(.state, at: .there, room: 8) == [.started] + Self.beginsAnew)
     #expect(
       answerBegin(Self.vector(2, 1), Self.vector(2, 1))
         == [.ask(.there, .watch(after: Self.vector(2, 1)))])
+    #expect(machine.violations == [])
+  }
+
+  @Test(
+    "a watch that is reset again and again leaves the profile for its reason",
+    arguments: zip(
+      [SyncWatch.Reset.lagged, .state, .compacted],
+      [LeftReason.lagging(.there), .overtaken, .overtaken]))
+  mutating func resets(reset: SyncWatch.Reset, reason: LeftReason) {
+    settle()
+    #expect(machine.watchReset(reset, at: .there, room: 8) == [.started] + Self.beginsAnew)
+    let here = Self.standpoint(.here, Self.vector(2, 1))
+    for _ in 2...RelayLimits.restarts {
+      #expect(machine.watchReset(reset, at: .there, room: 8) == [])
+      #expect(machine.begun(by: .here, here, room: 8) == Self.beginsAnew)
+    }
+    #expect(machine.watchReset(reset, at: .there, room: 8) == [])
+    #expect(machine.begun(by: .here, here, room: 8) == [.left(reason)])
     #expect(machine.violations == [])
   }
 

@@ -25,13 +25,14 @@ struct EventWatch: WireReading {
 /// An event of sync.watch; its changes stay in their line.
 struct SyncNews: WireReading {
   let ended: WatchEnd?
-  let isReset: Bool
+  /// Why the end has reset the watch, if it has; `lagged` for a newer daemon's word.
+  let reset: SyncWatch.Reset?
   let changes: CarriedChanges?
 
   init(reading part: MessagePart) throws(UnreadableMember) {
     ended = try part.optional("ended")?.word()
-    isReset = try part.optional("reset") != nil
-    let list = ended == nil && !isReset ? try part.optional("changes") : nil
+    reset = try part.optional("reset").map { (try? $0.word()) ?? .lagged }
+    let list = ended == nil && reset == nil ? try part.optional("changes") : nil
     if let list { changes = try CarriedChanges(list) } else { changes = nil }
   }
 }

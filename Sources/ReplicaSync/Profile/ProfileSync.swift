@@ -344,11 +344,17 @@ extension ProfileSync {
   /// An end has reset its watch because it had skipped changes.
   ///
   /// Beginning again finds the missed changes, and then starts a new watch.
-  package mutating func watchReset(at end: RelayEnd, room: Int) -> [Step] {
+  package mutating func watchReset(
+    _ reset: SyncWatch.Reset, at end: RelayEnd, room: Int
+  ) -> [Step] {
     self.room = room
     watches[end] = .none
     guard state.mustBeginAfterReset else { return [] }
-    turn(to: .begin(.lagging(end)))
+    switch reset {
+    case .lagged: turn(to: .begin(.lagging(end)))
+    // Another replica was joined there, or the log was cut.
+    case .state, .compacted: turn(to: .begin(.overtaken))
+    }
     return finish()
   }
 

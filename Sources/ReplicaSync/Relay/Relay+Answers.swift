@@ -124,9 +124,9 @@ extension Relay {
       guard ended != .shutdown else { throw .stopping(end) }
       links[end].watches[watch] = nil
       profiles[place].watchEnded(at: end)
-    } else if news.isReset {
+    } else if let reset = news.reset {
       links[end].watches[watch] = nil
-      perform(profiles[place].watchReset(at: end, room: room), of: place)
+      perform(profiles[place].watchReset(reset, at: end, room: room), of: place)
     } else if let changes = news.changes {
       perform(profiles[place].told(changes, by: end, room: room), of: place)
     }
