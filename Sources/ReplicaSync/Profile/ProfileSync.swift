@@ -341,20 +341,14 @@ extension ProfileSync {
     return finish()
   }
 
-  /// An end has reset its watch because it had skipped changes.
-  ///
-  /// Beginning again finds the missed changes, and then starts a new watch.
+  /// An end has reset its watch: beginning again finds the missed changes, and watches again.
   package mutating func watchReset(
     _ reset: SyncWatch.Reset, at end: RelayEnd, room: Int
   ) -> [Step] {
     self.room = room
     watches[end] = .none
     guard state.mustBeginAfterReset else { return [] }
-    switch reset {
-    case .lagged: turn(to: .begin(.lagging(end)))
-    // Another replica was joined there, or the log was cut.
-    case .state, .compacted: turn(to: .begin(.overtaken))
-    }
+    turn(to: .begin(LeftReason(after: reset, at: end)))
     return finish()
   }
 

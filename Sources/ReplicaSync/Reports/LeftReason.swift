@@ -29,3 +29,14 @@ package enum LeftReason: Equatable, Sendable {
   /// The replicas differ although their states were joined.
   case staysDifferent
 }
+
+extension LeftReason {
+  /// The reason for setting a profile aside whose watch an end keeps resetting.
+  init(after reset: SyncWatch.Reset, at end: RelayEnd) {
+    switch reset {
+    case .lagged: self = .lagging(end)
+    // Another state was joined at the end, or the log was cut.
+    case .state, .compacted: self = .overtaken
+    }
+  }
+}
