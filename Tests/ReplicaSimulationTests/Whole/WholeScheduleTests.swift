@@ -6,7 +6,8 @@ import Testing
 struct WholeScheduleTests {
   @Test(
     "replicas that have said all they know agree, and nothing is lost",
-    .seeds(0...(Seeds.amount == .all ? 959 : 95)), .seedsThatFailed(2_847_433_431_218_672))
+    .seeds(0...(Seeds.amount == .all ? 959 : 95)),
+    .seedsThatFailed(2_847_433_431_218_672, 3_894_974_360_859_552))
   func converge() throws {
     try check(Seeds.current)
   }
