@@ -43,7 +43,7 @@ struct BackupTests {
       lines[1].hasPrefix("what was there is now \(path): 2 changes, written last at 20"))
     #expect(
       lines[2] == "to go back: alchemyd restore --data-dir \(folder.appending("data")) \(path)")
-    #expect(lines[3] == "changes that other machines have come back at the next sync;")
+    #expect(lines[3] == "the next sync brings back the changes that other machines have;")
     #expect(
       lines[4]
         == "to take a change back on all machines, undo it: alchemy history, then alchemy undo CHANGE"

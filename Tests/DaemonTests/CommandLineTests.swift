@@ -51,8 +51,8 @@ struct CommandLineTests {
 
             alchemyd backup writes a checked copy of the database to a new file. alchemyd restore replaces
             the database with such a copy and keeps the old database under another name. Stop the daemon
-            first. To back up a running daemon, use alchemy backup FILE. Changes that other machines have
-            come back at the next sync after a restore.
+            first. To back up a running daemon, use alchemy backup FILE. After a restore, the next sync
+            brings back the changes that other machines have.
 
             alchemyd restamp gives all changes the present time after a wrong clock had dated them in the
             future, and keeps the old database under another name. Other replicas refuse changes from the

@@ -19,7 +19,7 @@ enum RestoreProgram {
 
   /// A sync sends a replica every change that it lacks, whatever it had before.
   private static let noteOnSync = [
-    "changes that other machines have come back at the next sync;",
+    "the next sync brings back the changes that other machines have;",
     "to take a change back on all machines, undo it: alchemy history, then alchemy undo CHANGE",
   ]
 

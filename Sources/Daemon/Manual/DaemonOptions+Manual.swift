@@ -38,7 +38,7 @@ extension DaemonOptions.Command {
     case .restore:
       """
       replaces the database with the backup; the old one is kept under another name. Stop the \
-      daemon first. Changes that other machines have come back at the next sync
+      daemon first. The next sync brings back the changes that other machines have
       """
     case .restamp:
       """
