@@ -36,8 +36,8 @@ final class ClientTable {
   /// The bytes of one read: sixteen pipelined requests and more.
   private static let chunkBytes = 65_536
 
-  /// Clients accepted before the others have their turn; those who connect again and again must
-  /// not keep the loop.
+  /// The most clients accepted in one turn: clients that connect again and again must not occupy
+  /// the loop.
   private static let acceptsPerTurn = 64
 
   /// The token of the listening socket; a connection's token is its number plus 1.
@@ -87,7 +87,7 @@ final class ClientTable {
   /// Passes on the events of ready clients, of those served longest ago first; false if there were
   /// none.
   ///
-  /// `mayGoOn` is asked after each client. The poller reports the others again.
+  /// `mayGoOn` is called after each client. The poller reports the remaining clients again.
   func takeEvents(while mayGoOn: () -> Bool, _ body: (Event) -> Void) -> Bool {
     freeClosedNumbers()
     let tokens = (0..<readyCount()).map { Int(poller.ready($0).token) }

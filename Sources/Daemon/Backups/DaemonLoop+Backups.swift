@@ -29,7 +29,7 @@ extension DaemonLoop {
         "hint: it is mended at the next start, which systemd sees to; otherwise type "
           + "`\(StartCommand.line)`",
       ])
-    // The outcome may replace it with what could be read of the damaged file.
+    // The outcome may replace the service's memory with what could be read of the damaged file.
     let remembered = service.remembered
     service.storeIsDamaged(at: now)
     if let outcome {

@@ -25,10 +25,11 @@ extension Log {
         .changesLost, lines: ["\(rotation.reason.cause): \(loss)"] + saved.lines,
         [.count: "\(rotation.lost)", .file: state.repair?.aside ?? database])
     }
-    let isTold = rotation.lossWords != nil || !rotation.reason.isOfAnotherFile
+    let namesCopy = rotation.lossWords == nil && rotation.reason.isOfAnotherFile
     tell(
       .identityChanged,
-      lines: rotation.words.split(separator: "\n").map(String.init) + (isTold ? [] : saved.lines),
+      lines: rotation.words.split(separator: "\n").map(String.init)
+        + (namesCopy ? saved.lines : []),
       [.origin: "\(rotation.origin)"])
   }
 

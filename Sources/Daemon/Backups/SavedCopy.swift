@@ -34,8 +34,11 @@ struct SavedCopy {
     let stop =
       "stop the daemon with `systemctl --user stop alchemyd.socket alchemyd` or "
       + "`kill \(ProcessIdentity.processID)`, then "
-    return (isRunning ? stop : "")
-      + "put the copy back with `alchemyd restore \(path.quotedForShell) "
-      + "--data-dir \(folder.quotedForShell)`"
+    return (isRunning ? stop : "") + "put the copy back with `\(command)`"
+  }
+
+  /// The command that puts the copy in the database's place; no daemon may have that open.
+  var command: String {
+    "alchemyd restore \(path.quotedForShell) --data-dir \(folder.quotedForShell)"
   }
 }

@@ -169,8 +169,9 @@ extension StoreJudge {
 
   /// The finding about a database that has less than a saved copy; nil for any other.
   ///
-  /// A start would mend the rest, or make an empty database, and edits of that would be missing in the
-  /// copy. But a daemon that found damage leaves a mark: then mending finds the history as well.
+  /// A start would mend the database or make an empty one, and the copy would lack all later edits.
+  /// But a daemon that found damage leaves a mark: then mending is better, because it keeps the
+  /// history.
   private func finding(replacedBy copy: String) -> Finding? {
     let database = store.database
     switch store.check {
@@ -201,8 +202,7 @@ extension StoreJudge {
   ///
   /// The present file is moved aside, and kept.
   private func restoring(_ copy: String) -> String {
-    let folder = Folder.parent(of: store.database).quotedForShell
-    let restore = "alchemyd restore \(copy.quotedForShell) --data-dir \(folder)"
+    let restore = SavedCopy(at: copy, of: store.database).command
     switch store.holder {
     case nil, .other: return restore
     case .service:
