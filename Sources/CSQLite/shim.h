@@ -41,7 +41,7 @@ static inline int csqlite_read_file(sqlite3 *database, void *bytes, int count, i
   return file->pMethods->xRead(file, bytes, count, offset);
 }
 
-/* Compares bytes with those of the database file, at most SQLite's largest page: 1 if they are equal,
+/* Compares bytes with those of the database file, at most 64 KiB of them: 1 if they are equal,
    0 if they differ, -1 if the system could not read the file. Bytes beyond its end are zero. */
 static inline int csqlite_file_has(sqlite3 *database, const void *bytes, int count,
                                    int64_t offset) {

@@ -3,8 +3,7 @@ internal import Unix
 
 /// The identity of an open file, to notice when another file takes its path.
 ///
-/// A class, so that a store that asks for the standing holds no access to its own property meanwhile,
-/// which Swift would have to check.
+/// A class, because Swift would check each access of a store to a structure for exclusivity.
 final class FilePlace {
   private let path: String
   private let device: UInt64
@@ -21,7 +20,7 @@ final class FilePlace {
     case emptied
     /// The file is at its path, but a part of it is not what was written; only the content shows that.
     case spoilt
-    /// The file is at its path, but may have another's content; only the content shows that.
+    /// The file is at its path, but may have other content; only the content shows that.
     case overwritten
   }
 
@@ -37,10 +36,11 @@ final class FilePlace {
     }
   }
 
-  /// Examines the path again, which takes some microseconds.
+  /// Examines the path again, which takes some microseconds, and notes the file's length.
   ///
   /// If the path cannot be examined, the file counts as being in place.
-  var standing: Standing {
+  @discardableResult
+  func examine() -> Standing {
     do throws(FileFailure) {
       let status = try Folder.status(path)
       guard (status.device, status.inode) == (device, inode) else { return .replaced }

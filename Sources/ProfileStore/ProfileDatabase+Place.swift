@@ -3,11 +3,11 @@ package import StoreJobs
 internal import Unix
 
 extension ProfileDatabase {
-  /// Fails if the open file is not at its path or has other content; the first time, saves everything.
+  /// Fails if the open file is not at its path or has other content.
   ///
-  /// The next start would not find what is written to such a file. When the file is back at its path,
-  /// writing goes on. If only a part of the file is not what was written, that is damage, which the next
-  /// start mends.
+  /// The first time, everything is saved, if SQLite can copy it. The next start would not find what
+  /// is written to such a file. When the file is back at its path, writing goes on. If only a part
+  /// of the file is not what was written, that is damage, which the next start mends.
   package func checkPlace(nowMilliseconds: Int) throws(StoreFailure) {
     forgetLostCopy()
     if let displacement, isCutOff { throw .displaced(displacement) }
@@ -25,7 +25,7 @@ extension ProfileDatabase {
 
   /// What is now at the path, judged by the file's content as well.
   var standing: FilePlace.Standing {
-    let standing = place?.standing ?? .inPlace
+    let standing = place?.examine() ?? .inPlace
     guard standing == .inPlace, let page else { return standing }
     switch page.standing(tools.connection) {
     case .asWritten: return .inPlace
@@ -52,7 +52,7 @@ extension ProfileDatabase {
     defer {
       page?.note(tools.connection)
       // The file may be longer now, which the commit notes.
-      _ = place?.standing
+      place?.examine()
     }
     do throws(SQLiteError) {
       try tools.connection.checkpointKeepingLog()
@@ -66,7 +66,7 @@ extension ProfileDatabase {
   /// Otherwise its commits would be in a file without a name until the next checkpoint, and would be
   /// lost if the process were killed.
   private func checkLog(_ nowMilliseconds: Int) throws(StoreFailure) {
-    let standing = logPlace?.standing ?? .inPlace
+    let standing = logPlace?.examine() ?? .inPlace
     if standing != .emptied, tools.connection.isLogOverwritten { throw .displaced(distrusted()) }
     switch standing {
     case .inPlace: return
@@ -78,7 +78,7 @@ extension ProfileDatabase {
         logPlace = nil
       } catch {
         // The database may have been removed or replaced just now, as by `rm -r` of the folder.
-        let isReplaced = place?.standing == .replaced
+        let isReplaced = place?.examine() == .replaced
         throw .displaced(displaced(isReplaced: isReplaced, nowMilliseconds))
       }
     }
@@ -116,7 +116,7 @@ extension ProfileDatabase {
   /// Stops writing; our log stays until the service's memory is saved.
   ///
   /// If the process is killed before that, the next opening mends what it can read of the file and
-  /// the log. Of a file that is a database it has to check every byte, and so gets a mark.
+  /// the log. A file that is a database gets a mark, so that the opening checks every byte.
   private func overwritten() -> StoredDisplacement {
     var found = distrusted()
     found.leavesLog = hasLogInPlace && page?.isDatabase(tools.connection) == true
@@ -187,7 +187,7 @@ extension ProfileDatabase {
     return found
   }
 
-  /// Gives our log the name of a damaged file's log; returns whether it has it.
+  /// Gives our log the name of a damaged file's log; returns whether that succeeded.
   ///
   /// SQLite would apply the log to the other database. If the log cannot be moved, the next opening
   /// checks every byte.
@@ -240,13 +240,13 @@ extension ProfileDatabase {
     displacement = found
   }
 
-  /// Has every commit to a displaced file fail until the store is opened again.
+  /// Makes every commit to a displaced file fail until the store is opened again.
   package func stopWriting() {
     isCutOff = true
   }
 
   /// Whether the open log is still at its path.
-  private var hasLogInPlace: Bool { logPlace?.standing == .inPlace }
+  private var hasLogInPlace: Bool { logPlace?.examine() == .inPlace }
 
   /// Copies the whole store into the database's folder, or into the nearest writable folder above.
   private func saved(isReplaced: Bool, _ nowMilliseconds: Int) -> StoredDisplacement {
@@ -283,8 +283,9 @@ extension ProfileDatabase {
 
   /// Closes a file that is not at its path or has other content, and returns why.
   ///
-  /// Any other file at the path is left alone. If there is none, the log stays, and the next start reads
-  /// what it can from it. A damaged file is checked whole then; whoever closes it saves what is in memory.
+  /// Any other file at the path is left alone. If there is none, the log stays, and the next start
+  /// reads what it can from the log. It checks every byte of a damaged file. The caller of `close`
+  /// saves what is in memory.
   func closeDisplaced(_ failure: StoreFailure) -> StoreFailure {
     var cause = failure
     if case .damaged = failure {

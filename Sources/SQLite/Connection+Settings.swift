@@ -60,13 +60,13 @@ extension Connection {
   /// Whether another program has written to the write-ahead log since the last commit.
   ///
   /// Compares the log's header and the header of its last frame with what that commit left, which
-  /// takes two reads of some bytes that the system has in memory. What was written between the two
+  /// takes two reads of some bytes that the system has in memory. A change between the two headers
   /// goes unnoticed. False before the first commit after `takeOverCheckpoints`, and after a rollback.
   package var isLogOverwritten: Bool {
     unsafe csqlite_is_log_changed(handle.pointer, handle.logNote) != 0
   }
 
-  /// Compares nothing until the next commit, because the log is changed without one.
+  /// Forgets the log's headers until the next commit: call this before the log changes without one.
   ///
   /// A transaction that was rolled back may have written to the log, even a new header.
   func forgetLog() {
@@ -92,7 +92,7 @@ extension Connection {
     return code == SQLITE_OK || code == SQLITE_IOERR | 2 << 8
   }
 
-  /// Whether the database file has these bytes, at most a page; nil if the system could not read it.
+  /// Whether the file has these bytes, at most 64 KiB; nil if the system could not read the file.
   package func fileHas(_ bytes: [UInt8], at offset: Int) -> Bool? {
     let answer = unsafe bytes.withUnsafeBytes { bytes in
       unsafe csqlite_file_has(
@@ -106,7 +106,6 @@ extension Connection {
   /// For a log whose file was removed or replaced: the open file still has every commit. Throws, and
   /// changes nothing, while a statement runs.
   package func renewLog() throws(SQLiteError) {
-    forgetLog()
     try endWriteAheadLog()
     try setJournalMode("WAL")
   }
