@@ -82,7 +82,7 @@ import Unix
     #expect(try last.load().repair == repair)
   }
 
-  /// A store that was killed: this many changes are in its file, five more in its log alone.
+  /// The store of a killed process: its file has this many changes, and its log alone five more.
   private func killed(changes: Int, by author: Origin? = nil) throws -> TemporaryFolder {
     let author = author ?? origin(1)
     let (folder, state) = try closed(
@@ -103,7 +103,7 @@ import Unix
     return killed
   }
 
-  /// Opens a store of which every byte is checked, and which must be mended.
+  /// Opens a store with a check of every byte; the store must need mending.
   private func mended(_ folder: TemporaryFolder) throws -> ProfileDatabase {
     try folder.write([], to: "profiles.db.suspect")
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
@@ -126,12 +126,12 @@ import Unix
     #expect(left >= 5 && left < 35 && recovered.repair.lost == 35 - left)
     #expect(
       recovered.salvageWords.hasSuffix(
-        "; the file is another store's, that of \(other.state.origin); "
+        "; the file belongs to another store, \(other.state.origin); "
           + "\(35 - left) changes are lost, unless another replica has them"))
     #expect(history.count { $0.change.dot.origin == Self.third } == length)
   }
 
-  @Test func `What a backup or the log has of the store that was here is not lost`() throws {
+  @Test func `Changes that a backup or the log of the replaced store has are not lost`() throws {
     let folder = try killed(changes: 30)
     let other = try closed(seed: 5, changes: [Origin](repeating: Self.third, count: 60))
     try folder.makeFolder("backups")
@@ -147,9 +147,7 @@ import Unix
     #expect(left > 10 && left < 35 && repair.lost == 35 - left)
   }
 
-  @Test func `A damaged store of which another replica wrote everything is not another store's`()
-    throws
-  {
+  @Test func `A damaged store with changes of another replica alone is not another store`() throws {
     let folder = try killed(changes: 30, by: Self.third)
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     try #require(store.rotation == nil)

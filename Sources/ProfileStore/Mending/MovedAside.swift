@@ -12,7 +12,7 @@ package struct MovedAside: Equatable, Sendable {
   package var removed: [String] = []
   /// Sentences about changes that are lost, missing from the history, or were corrected.
   package var details: [String]
-  /// Whether commits are missing, and nothing tells how many changes they had.
+  /// Whether commits with an unknown number of changes are missing.
   package var lacksCommits: Bool
   /// The store's own record of the repair.
   package var repair: StoredRepair

@@ -2,7 +2,7 @@ internal import Replication
 internal import SQLite
 internal import StoreJobs
 
-/// The store that the witness describes, where the damaged file is another store's.
+/// The store that the witness describes, if the damaged file belongs to another store.
 struct ReplacedStore {
   /// The origin of the store in the file.
   var other: Origin
@@ -12,7 +12,7 @@ struct ReplacedStore {
   var lost: Int
 }
 
-/// What tells whose a damaged file and its log are.
+/// The traces that show to which store a damaged file and its log belong.
 ///
 /// A file that is copied over an open database leaves that database's log beside the copy.
 struct StoreTraces {
@@ -48,12 +48,12 @@ struct StoreTraces {
       && !stores.contains { $0.epoch == witness.epoch || $0.origin == witness.origin }
   }
 
-  /// The witnessed store, if the file is another store's; nil as a rule.
+  /// The witnessed store, if the file belongs to another store; nil as a rule.
   ///
-  /// The file is another store's if its row of `store` is not one that the witness knows, and if it
-  /// names no origin that the witness names. A damaged file may have lost its row, and a backup has no
-  /// origin: both are taken for the witnessed store's. `known` is the last lsn of a backup of the
-  /// witnessed store, or 0.
+  /// The file belongs to another store if the witness does not know its row of `store`, and if the
+  /// file names no origin that the witness names. A damaged file may have lost its row, and a
+  /// backup has no origin: both count as the witnessed store. `known` is the last lsn of a backup
+  /// of the witnessed store, or 0.
   func replaced(_ witness: Witness, rows: SalvagedRows, from known: Int) -> ReplacedStore? {
     let inFile = stores.filter { $0.part == .file }
     guard let other = inFile.compactMap(\.origin).first,
@@ -62,7 +62,7 @@ struct StoreTraces {
     let own = stores.filter { $0.isOf(witness) }
     let last = own.reduce(witness.lsn) { max($0, $1.lsn) }
     var lost = max(0, last - known)
-    // Otherwise the log, too, is the other store's.
+    // Otherwise the log belongs to the other store as well.
     if !own.isEmpty {
       lost -= logNumbers.count { $0 > known && $0 <= last } + rows.countCovered(by: logSnapshots)
     }

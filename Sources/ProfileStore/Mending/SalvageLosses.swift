@@ -17,7 +17,7 @@ struct SalvageLosses {
   private let corrected: LostNumbers
   /// What is missing and cannot be counted, in a sentence; nil as a rule.
   let uncounted: String?
-  /// The origin of the store that the file has in the place of the one that was here; nil as a rule.
+  /// The origin of the store to which the file belongs, if that is another store; nil as a rule.
   private var other: Origin?
 
   /// What a store has become of some rows.
@@ -78,7 +78,7 @@ struct SalvageLosses {
     uncounted = Self.uncounted(rows, besides: self.count)
   }
 
-  /// The losses of a store in whose place another store's file was found.
+  /// The losses of a store whose file was replaced by that of another store.
   ///
   /// The lsns of the lost changes are not named, because the other store's changes have these lsns.
   init(of replaced: ReplacedStore, _ rows: SalvagedRows, in outcome: Outcome) {
@@ -100,7 +100,7 @@ struct SalvageLosses {
 
   /// Missing changes that only the count of the log reveals.
   ///
-  /// As those of a profile that is gone with all of its changes, before the last lsn.
+  /// For example the changes below the last lsn of a profile that is gone with all of its changes.
   private static func untold(
     _ rows: SalvagedRows, in outcome: Outcome, besides told: Int, _ ranges: [ClosedRange<Int>]
   ) -> (count: Int, ranges: [ClosedRange<Int>]) {
@@ -121,16 +121,16 @@ extension SalvageLosses {
   /// Changes that the history lacks.
   fileprivate struct Unread {
     var count: Int
-    /// The values of at least so many of them are there.
+    /// At least this many of them have their values in a state.
     var certain: Int
-    /// Their numbers, and perhaps some that were a joined state's.
+    /// Their lsns, and perhaps lsns of joined states.
     var numbers: LostNumbers
   }
 
-  /// How many of the changes that nothing tells of are in a state that was read, and may be in one.
+  /// How many of the untold changes are certainly in a state that was read, and how many possibly.
   ///
-  /// Above its floor, each change of a state had a row. Below, only some had, with lower numbers than
-  /// the floor's.
+  /// Above a state's floor, each of its changes had a row. Below the floor, only some had, with
+  /// lsns up to the floor's.
   private static func kept(
     _ untold: (count: Int, ranges: [ClosedRange<Int>]), _ rows: SalvagedRows
   ) -> (certain: Int, possible: Int) {
@@ -176,7 +176,7 @@ extension SalvageLosses {
   /// What is to be said of it; nothing where nothing is known to be missing.
   var sentences: [String] {
     var sentences: [String] = []
-    if let other { sentences.append("the file is another store's, that of \(other)") }
+    if let other { sentences.append("the file belongs to another store, \(other)") }
     if count > 0 {
       sentences.append(
         Self.subject(count, numbers)

@@ -22,17 +22,17 @@ struct SalvagedRows {
   private(set) var spoilt: [SpoiltRow] = []
   /// The lsns of changes with one wrong byte, which was corrected by the hash.
   private(set) var corrected: [Int] = []
-  /// The store that the witness describes, if the file is another store's; nil as a rule.
+  /// The store that the witness describes, if the file belongs to another store; nil as a rule.
   private(set) var replaced: ReplacedStore?
-  /// Whether the log has damaged commits, and nothing tells how many changes they had.
+  /// Whether the log has damaged commits with an unknown number of changes.
   private(set) var isLogUncounted = false
-  /// Whether the commit is missing that gave the store the identity that its witness names.
+  /// Whether the store lacks the commit of the identity that its witness names.
   private(set) var lacksIdentity = false
   private var replies: [Int: [StoredReply]] = [:]
   private let known: [ProfileID: VersionVector]
   /// The part of the image that is being read.
   private var part = DatabaseImage.Part.soundLog
-  /// What tells whose the file and its log are.
+  /// The traces that show to which store the file and its log belong.
   private var traces = StoreTraces()
   private var names: SalvageNames
   /// How many changes of a profile's number were found to be of none of the unnumbered profiles.
@@ -102,8 +102,8 @@ struct SalvagedRows {
 
   /// How many changes have no row that can be read, and are in one of these states.
   ///
-  /// On request without those below the floors, which may never have had a row, and without those
-  /// that one of the given spoilt rows is of.
+  /// With `aboveFloors`, changes below the floors do not count, because they may never have had a
+  /// row. Changes of the given spoilt rows do not count either.
   func countCovered(
     by snapshots: [StoredSnapshot], aboveFloors: Bool = false, besides spoilt: [SpoiltRow] = []
   ) -> Int {
