@@ -36,7 +36,7 @@ package struct IdentityRotation: Equatable, Sendable {
   package var reason: Reason
   /// At least this many changes that were here before are gone.
   package var lost: Int
-  /// Whether commits are missing, and nothing tells how many changes they had.
+  /// Whether commits with an unknown number of changes are missing.
   package var lacksCommits: Bool
 
   /// A description of what was done; it changes no store.
@@ -82,12 +82,12 @@ extension IdentityRotation {
     }
   }
 
-  /// What the store's record of a loss says; the record has the number of a counted one.
+  /// The problem in the store's record of a loss; the record has a counted loss as a number.
   var problem: String {
     lacksCommits ? "\(reason.cause); \(Self.uncountedWords)" : reason.cause
   }
 
-  /// What is known of commits that left no trace but the identity that they gave the store.
+  /// The words for missing commits of which only the identity in the witness is known.
   static let uncountedWords =
     "commits are missing, and how many changes they had is not known"
 }

@@ -35,7 +35,7 @@ package final class ProfileDatabase {
   let identity: Identity
   /// A copy of what a daemon had before, if it may have more than this store.
   ///
-  /// Looked for only if this opening found damage, a loss or another file, or is reminded of that.
+  /// Nil unless this opening found damage, a loss or another file, or a record of an earlier one.
   package let savedCopy: String?
   private var openTools: Tools?
   /// The state that the opening read to make sure that it can be read; the first load takes it.

@@ -76,10 +76,10 @@ struct SavedCopies {
     }
   }
 
-  /// The path of the newest copy, unless a store has more than that copy, and everything in it.
+  /// The path of the newest copy; nil if a store has everything in that copy, and more.
   ///
-  /// A copy that was restored long ago would only take newer changes away. A copy that cannot be read,
-  /// as one of an earlier version, may have more. Costs as much as reading the copy.
+  /// To restore such a copy would only lose the newer changes. A copy that cannot be read, for
+  /// example one of an earlier version, may have more. Costs as much as reading the copy.
   func newest(addingTo state: StoredState) -> String? {
     guard let newest else { return nil }
     let copied: StoredState
@@ -159,7 +159,7 @@ extension SavedCopies {
 extension Profile {
   /// Whether a join with this state would change another state of the profile.
   ///
-  /// Vectors alone do not show that: that of a mended profile includes changes that are lost.
+  /// Vectors alone do not show that: the vector of a mended profile includes lost changes.
   fileprivate func addsTo(_ other: Profile?) -> Bool {
     guard let other else { return true }
     var (joined, same) = (other, other)
@@ -188,7 +188,7 @@ extension ProfileDatabase {
 
   /// The newest copy, if it has everything that the store in this place is known to have had.
   ///
-  /// Nil where the store went on after the copy was saved.
+  /// Nil if the store went on after the copy was saved.
   package static func currentSavedCopy(of database: String) -> String? {
     guard let copy = newestSavedCopy(of: database) else { return nil }
     guard case .witness(let witness) = WitnessFile(beside: database).read() else { return copy }

@@ -10,7 +10,7 @@ struct WitnessedLoss {
   /// At least this many changes are missing, by their lsns.
   let count: Int
 
-  /// Whether commits are missing, and nothing tells how many changes they had.
+  /// Whether commits with an unknown number of changes are missing.
   var isUncounted: Bool { count == 0 }
 
   /// Nil if nothing is missing, or if that is unknown: the witness is of another place, or the file
@@ -18,7 +18,8 @@ struct WitnessedLoss {
   ///
   /// Two stores count their changes separately. So if the store knows none of the origins that the
   /// witness names, everything that the witness counted is missing, whatever the store counts. And if
-  /// the store lacks the identity that the witness names, at least the commit of that is missing.
+  /// the store lacks the identity that the witness names, at least the commit of the identity is
+  /// missing.
   init?(
     _ content: WitnessFile.Content, beside file: DatabaseFile, _ store: Witness,
     knowing origins: KnownOrigins
@@ -98,7 +99,7 @@ struct KnownOrigins {
   let state: StoredState
   let connection: Connection
 
-  /// Whether a witness is of this store, or of a replica of which this store has heard.
+  /// Whether a witness describes this store, or a replica that this store has heard of.
   func isRelated(to witness: Witness) throws(OpeningTrouble) -> Bool {
     if witness.epoch == state.epoch { return true }
     return try contains(anyOf: witness.origins)
@@ -106,8 +107,8 @@ struct KnownOrigins {
 
   /// Whether the store was never given the identity that the witness names.
   ///
-  /// Each new identity is committed before it is witnessed, and makes its former one known. Only a
-  /// backup lacks its own origin; it keeps the epoch.
+  /// Each new identity is committed before the witness names it, together with a row for the former
+  /// origin. Only a backup lacks its own origin; it keeps the epoch.
   func lackIdentity(of witness: Witness) throws(OpeningTrouble) -> Bool {
     if state.origin == .none, witness.epoch == state.epoch { return false }
     return try !contains(anyOf: [witness.origin])

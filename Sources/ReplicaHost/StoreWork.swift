@@ -50,7 +50,7 @@ package struct StoreWork {
 
   private func afterFailure(_ failure: StoreFailure) -> Result {
     let failure = afterLooking(failure)
-    // What can be read by now is another program's.
+    // What can be read by now may be other content than ours.
     if case .displaced(let displacement) = failure, displacement.isOverwritten {
       return .stored(.emptied(displacement))
     }

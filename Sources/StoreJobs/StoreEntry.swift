@@ -43,7 +43,7 @@ package struct StoredReply: Equatable, Sendable {
 
 /// A profile's whole state after its change `lsn`; 0 before the first change.
 ///
-/// A class, because few entries have a snapshot, and a profile is most of what an entry would hold.
+/// A class, so that the entries without a snapshot, which are most of them, stay small.
 package final class StoredSnapshot: Equatable, Sendable {
   /// Every field with its stamp, and the vector; a load applies later changes to it.
   package let profile: Profile
@@ -56,7 +56,7 @@ package final class StoredSnapshot: Equatable, Sendable {
     self.lsn = lsn
   }
 
-  /// Whether both are of the same number, with equal states.
+  /// Whether both have the same lsn and equal states.
   package static func == (one: StoredSnapshot, other: StoredSnapshot) -> Bool {
     one.lsn == other.lsn && one.profile == other.profile
   }

@@ -17,7 +17,7 @@ package struct StoredDisplacement: Hashable, Sendable {
   package var isOverwritten = false
   /// Whether the copy was made of what is in memory, so that it has no history.
   package var isOfMemory = false
-  /// Whether our write-ahead log must be moved away from another database once everything is saved.
+  /// Whether our write-ahead log lies beside another database; it is moved once all is saved.
   package var leavesLog = false
 
   /// Give either the copy's path or the reason for not having one.

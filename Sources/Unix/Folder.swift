@@ -64,7 +64,7 @@ package enum Folder {
   package static func status(_ path: String) throws(FileFailure) -> FileStatus {
     var status = stat()
     do {
-      // To pass the String itself copies its bytes, and each commit looks at two files twice.
+      // Passing the String itself would copy its bytes, and each commit examines two files twice.
       try systemCall("stat", path: path) {
         unsafe path.withCString { unsafe stat($0, &status) }
       }

@@ -52,7 +52,7 @@ package enum Signal: Hashable, Sendable, CaseIterable {
     _ = unsafe cunix_block_signals(numbers, Int32(numbers.count))
   }
 
-  /// Unblocks signals on this thread; one that came meanwhile arrives at once.
+  /// Unblocks signals on this thread; a signal that came meanwhile arrives at once.
   package static func unblock(_ signals: [Signal]) {
     let numbers = signals.map(\.number)
     // The call fails only for an unknown operation.

@@ -190,7 +190,7 @@ import Unix
     failing.entries.append(failing.entries[0])
     let log = try folder.bytes(of: "profiles.db-wal")
     #expect(throws: StoreFailure.self) { try store.commit(failing) }
-    // It began the log anew.
+    // The failed commit restarted the log.
     #expect(try folder.bytes(of: "profiles.db-wal").prefix(32) != log.prefix(32))
     #expect(!store.isEmptied)
     _ = try store.commit(model.batch())

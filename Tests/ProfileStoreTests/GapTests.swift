@@ -306,7 +306,7 @@ extension GapTests {
         AND seq > \(rest.count(of: last.seq));
       UPDATE store SET changes = (SELECT count(*) FROM change)
       """, in: folder)
-    // Without both, a start that looks at less finds nothing.
+    // Without these files, a start checks less, and finds nothing.
     for name in ["profiles.db.suspect", "profiles.witness"] {
       try File.remove(folder.appending(name))
     }

@@ -186,7 +186,7 @@ import Wire
   }
 
   @Test(arguments: [true, false])
-  func `A file without the identity that it was given lacks commits, and it is said`(
+  func `A file without its last identity lacks commits, and the opening says so`(
     isCopy: Bool
   ) throws {
     let (original, state) = try closed()

@@ -260,7 +260,7 @@ import Unix
     withExtendedLifetime(writer) {}
   }
 
-  /// A store that was killed, with five changes in its file, and its log with four more.
+  /// The store of a killed process, with five changes in its file, and its log with four more.
   private func killed() throws -> (folder: TemporaryFolder, log: [UInt8]) {
     let folder = try TemporaryFolder()
     let former = try Writer(in: folder)
@@ -292,7 +292,7 @@ import Unix
     #expect(try salt(store) == .quantity(8))
   }
 
-  @Test func `Of a log that cannot be read it is not said that nothing is lost`() throws {
+  @Test func `Mending does not say of an unreadable log that nothing is lost`() throws {
     var (folder, log) = try killed()
     spoil(&log, bytes: log.count)
     try folder.write(log, to: "profiles.db-wal")
@@ -304,7 +304,9 @@ import Unix
     #expect(try salt(store) == .quantity(4))
   }
 
-  @Test func `Of a file without its last identity it is not said that nothing is lost`() throws {
+  @Test func `Mending does not say of a file without its last identity that nothing is lost`()
+    throws
+  {
     let original = try TemporaryFolder()
     let writer = try Writer(in: original)
     try writer.write(5)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Unix
 
-/// A database file to which somebody else writes while it is open.
+/// A database file to which another program writes while the file is open.
 @Suite struct OverwrittenStoreTests {
   private let folder: TemporaryFolder
   private let store: ProfileDatabase
@@ -168,14 +168,14 @@ extension OverwrittenStoreTests {
 
   /// How the process ends before it has saved its memory.
   enum Ending: CaseIterable {
-    /// Nothing was refused: nobody has noticed the overwrite.
+    /// Nothing was refused: the store has not noticed the overwrite.
     case killedUnnoticed
     case killed
     /// As after a copy that failed, for example on a full disk.
     case closed
   }
 
-  /// What the next start has of a store in three parts: an older copy's, the file's and the log's.
+  /// What the next start reads of a store with three parts: in an older copy, the file and the log.
   private func found(after database: Database, _ ending: Ending) throws -> StoredState {
     let folder = try TemporaryFolder()
     var store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
@@ -291,7 +291,7 @@ extension OverwrittenStoreTests {
       Issue.record("\(String(describing: failure))")
       return
     }
-    // Whoever closes it saves what is in memory.
+    // The caller of `close` saves what is in memory.
     #expect(displacement.lacksCopy && displacement.path == folder.database)
     #expect(File.exists(folder.database + ".suspect"))
     try expectAll()

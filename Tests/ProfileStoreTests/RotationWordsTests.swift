@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `Commits that are missing are said, though nothing tells how many changes they had`() {
+  @Test func `Missing commits are reported even if the number of their changes is unknown`() {
     let rotation = IdentityRotation(
       former: Origin(high: 0, low: 1), origin: Origin(high: 0, low: 2),
       reason: .otherOrigin(Origin(high: 0, low: 3)), lacksCommits: true)

@@ -86,14 +86,12 @@ import Unix
 // MARK: - Remnants
 
 extension SavedCopyTests {
-  @Test func `What a killed process has written of a copy is removed, and nobody's work is`()
-    throws
-  {
+  @Test func `A killed process's unfinished copy is removed, and no other file is`() throws {
     try folder.makeFolder("data")
     let (ended, time) = (Int32.max, "20261122T101500000Z")
     let remnants = [".db.saved-\(time).\(ended).new", ".db.saved-\(time)-2.\(ended).new-journal"]
     let others = [
-      // This process, and names that are not a copy's.
+      // A copy of this process, and names that are not those of copies.
       ".db.saved-\(time).\(ProcessIdentity.processID).new", ".db.saved-mine.\(ended).new",
       ".db.saved-\(time).mine.new", ".db.saved-\(time)",
     ]
@@ -125,7 +123,9 @@ extension SavedCopyTests {
     }
   }
 
-  /// Overwrites an open store, saves its memory and ends it; the copy, and changes to go on with.
+  /// Overwrites an open store, saves its memory and closes it.
+  ///
+  /// Returns the copy, and changes that were not committed.
   private func overwrite(
     with found: Found
   ) throws -> (copy: String, rest: ArraySlice<LoggedChange>) {
@@ -192,7 +192,7 @@ extension SavedCopyTests {
       try folder.names(in: "data").map(path(of:)).filter { $0.hasPrefix(beginning) }.sorted()
     }
     #expect(try kept() == (older.suffix(2).map(folder.appending) + [copy]).sorted())
-    // A later start that is troubled no more keeps what a player has put there.
+    // A later start without a loss to report keeps the copies that a player has put there.
     for name in older { try folder.write(content, to: name) }
     for name in try folder.names(in: "data") where name.contains(".lost-") {
       try File.remove(path(of: name))

@@ -136,7 +136,7 @@ import Unix
     #expect(state.profiles.map(\.profile) == [profiles[0], profiles[2]])
   }
 
-  /// Stores a profile's state after its two changes, on request without its log.
+  /// Stores a profile's state after its two changes, and its floor if there is one.
   private func storeState(
     of profile: Profile, floor: LogFloor? = nil, in folder: TemporaryFolder
   ) throws {
@@ -148,7 +148,7 @@ import Unix
     try store.close()
   }
 
-  @Test func `What a state has of one profile is not what another one has lost`() throws {
+  @Test func `A state of one profile does not have the lost changes of another profile`() throws {
     let folder = try TemporaryFolder()
     let profiles = try make(in: folder)
     try storeState(of: profiles[0], in: folder)
@@ -164,7 +164,7 @@ import Unix
     #expect(Self.sorted(state) == [profiles[0], profiles[2]])
   }
 
-  @Test func `Of a change below a floor it is not said that its values are there`() throws {
+  @Test func `Mending does not say of a change below a floor that its values are there`() throws {
     let folder = try TemporaryFolder()
     let profiles = try make(in: folder)
     let floor = LogFloor(vector: profiles[0].vector, lsn: 2)

@@ -126,7 +126,7 @@ struct EmptiedReplicaTests {
   /// Removes the write-ahead log, and the database once the store has examined its path.
   ///
   /// SQLite knows both by the real path of their folder, and the store by the path of its opening.
-  /// So the store finds the database and begins another log, but SQLite finds no database for it.
+  /// So the store finds the database and begins a new log, but SQLite does not find the database.
   private func replicaRemovedAfterItsLog(in folder: TemporaryFolder) throws -> HostedReplica {
     try folder.makeFolder("real")
     try folder.makeLink("replica", to: "real")

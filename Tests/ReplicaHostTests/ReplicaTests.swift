@@ -29,7 +29,7 @@ struct ReplicaTests {
     #expect(profile.first?.result?["choices"]?["ingredients"] == ["wheat": "must"])
   }
 
-  /// The default profile's state, in which our choice of wheat is another one, made a moment later.
+  /// The default profile's state with a different choice of wheat, stamped a moment later.
   private func forged(_ hosted: HostedReplica) throws -> String {
     let line = HostedReplica.line("sync.state", "{\"profile\":\"\(Self.defaultID)\"}")
     let state = try #require(hosted.send(line).first?.result?["state"])

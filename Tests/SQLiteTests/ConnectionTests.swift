@@ -62,13 +62,13 @@ struct ConnectionTests {
     #expect(1...9 ~= connection.logPages)
   }
 
-  @Test("what another program writes over the ends of the log is noticed, and no commit is")
+  @Test("a change of the log's header or last frame by another program is noticed; a commit is not")
   func overwrittenLog() throws {
     let connection = try openStore()
     connection.takeOverCheckpoints()
     try connection.execute("CREATE TABLE t(a); INSERT INTO t VALUES (1)")
     #expect(!connection.isLogOverwritten)
-    // The next commit begins the log anew.
+    // The next commit restarts the log.
     try connection.checkpointKeepingLog()
     #expect(!connection.isLogOverwritten)
     try connection.execute("INSERT INTO t VALUES (2)")
@@ -84,7 +84,7 @@ struct ConnectionTests {
     }
     try folder.write(log, to: name)
     #expect(!connection.isLogOverwritten)
-    // Just before a commit, which does not fit to that header.
+    // The next commit writes a frame that does not fit this header.
     var other = log
     other[20] ^= 1
     try folder.write(other, to: name)

@@ -101,9 +101,9 @@ package enum StoreCheck {
 }
 
 extension StoreCheck {
-  /// Whether the witness counted changes that the store lacks, or tells of another store.
+  /// Whether the witness counted changes that the store lacks, or describes another store.
   ///
-  /// A restored backup has no identity: it was chosen to be the store.
+  /// False for a restored backup, which has no identity yet: the user chose it.
   private static func lacksWitnessed(_ state: StoredState, _ original: DatabaseFile) -> Bool {
     guard case .witness(let witness) = WitnessFile(beside: original.path).read(),
       state.origin != .none

@@ -23,8 +23,8 @@ struct LogFrames {
 
   /// Takes a log's bytes; `usual` is the database's page size, used if the log's header is damaged.
   ///
-  /// Each frame repeats the header's salt. Where no frame has the salt of a damaged header, it is the
-  /// first one that two frames have, because the first frames may be damaged as well.
+  /// Each frame repeats the header's salt. If no frame has the salt of a damaged header, the salt
+  /// is the first one that two frames share, because the first frames may be damaged as well.
   init(_ log: [UInt8], pageBytes usual: Int) {
     let magic = log.number(at: 0, bytes: 4) ?? 0
     let size = Int(log.number(at: 8, bytes: 4) ?? 0)
@@ -60,7 +60,7 @@ struct LogFrames {
   ) -> UInt64? {
     let salts = starts.map { log.number(at: $0 + 8, bytes: 8) ?? 0 }
     let counts = salts.reduce(into: [UInt64: Int]()) { $0[$1, default: 0] += 1 }
-    // Zeros are the end of the log, or were written over it.
+    // Zeros are the unused end of the log, or were written over the log.
     if written != 0, counts[written] != nil { return written }
     return salts.first { $0 != 0 && counts[$0, default: 0] > 1 } ?? salts.first
   }
