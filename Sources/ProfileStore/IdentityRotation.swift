@@ -82,7 +82,8 @@ extension IdentityRotation {
     }
   }
 
-  /// The problem in the store's record of a loss; the record has a counted loss as a number.
+  /// The problem in the store's record of a loss, beside the number of changes that are counted as
+  /// lost.
   var problem: String {
     lacksCommits ? "\(reason.cause); \(Self.uncountedWords)" : reason.cause
   }
