@@ -29,6 +29,8 @@ final class ClientTable {
   private var freeNumbers: [Int] = []
   private var closedNumbers: [Int] = []
   private var order = ReadyOrder()
+  /// What the poller reported in this turn; every turn reuses the buffer.
+  private var readyTokens: [Int] = []
   private(set) var count = 0
   /// The bytes of the last read; the buffer is reused.
   private(set) var chunk = [UInt8](repeating: 0, count: ClientTable.chunkBytes)
@@ -84,14 +86,15 @@ final class ClientTable {
     id.rawValue < connections.count ? connections[id.rawValue] : nil
   }
 
-  /// Passes on the events of ready clients, of those served longest ago first; false if there were
-  /// none.
+  /// Passes on the events of ready clients, beginning with the client served longest ago; false if
+  /// no client was ready.
   ///
   /// `mayGoOn` is called after each client. The poller reports the remaining clients again.
   func takeEvents(while mayGoOn: () -> Bool, _ body: (Event) -> Void) -> Bool {
     freeClosedNumbers()
-    let tokens = (0..<readyCount()).map { Int(poller.ready($0).token) }
-    order.serve(tokens, while: mayGoOn) { position in
+    readyTokens.removeAll(keepingCapacity: true)
+    for position in 0..<readyCount() { readyTokens.append(Int(poller.ready(position).token)) }
+    order.serve(readyTokens, while: mayGoOn) { position in
       let readiness = poller.ready(position)
       if readiness.token == Self.listeningToken {
         acceptAll(body)
@@ -99,7 +102,7 @@ final class ClientTable {
         take(readiness, of: client, body)
       }
     }
-    return !tokens.isEmpty
+    return !readyTokens.isEmpty
   }
 
   private func freeClosedNumbers() {

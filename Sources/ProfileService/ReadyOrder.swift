@@ -1,19 +1,21 @@
-/// The order in which a host serves its ready connections: whoever was served longest ago is first.
+/// The order in which a host serves its ready connections: longest ago served, first served.
 ///
-/// So a host may stop at any connection and ask again who is ready: those that it has not reached
-/// are the first of the next turn, and nobody starves.
+/// So a host may stop after any connection and ask again which are ready: the connections that it has
+/// not reached are the first of the next turn, and none of them starves.
 package struct ReadyOrder: Sendable {
   /// The last serving of each connection, by its number; a new connection is behind all others.
   private var servings: [Int] = []
   private var lastServing = 0
+  /// The ready connections of a turn in their order; every turn reuses the buffer.
+  private var queue: [(serving: Int, position: Int)] = []
 
   /// No connection was served yet.
   package init() {}
 
   /// Serves the ready connections, given by their numbers; `mayGoOn` is asked after each of them.
   ///
-  /// The body gets positions in `ready`. Returns whether all were served; a connection of equal
-  /// standing comes in the order of the array.
+  /// The body gets positions in `ready`. Returns whether all were served. Connections of equal
+  /// standing are served in the order of the array.
   @discardableResult
   package mutating func serve(
     _ ready: [Int], while mayGoOn: () -> Bool, _ body: (_ position: Int) -> Void
@@ -22,11 +24,11 @@ package struct ReadyOrder: Sendable {
       lastServing += 1
       while servings.count <= number { servings.append(lastServing) }
     }
-    let order = ready.indices.sorted {
-      (servings[ready[$0]], $0) < (servings[ready[$1]], $1)
-    }
-    var left = order.count
-    for position in order {
+    queue.removeAll(keepingCapacity: true)
+    for position in ready.indices { queue.append((servings[ready[position]], position)) }
+    queue.sort { $0 < $1 }
+    var left = queue.count
+    for (_, position) in queue {
       lastServing += 1
       servings[ready[position]] = lastServing
       body(position)
