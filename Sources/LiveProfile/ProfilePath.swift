@@ -23,7 +23,8 @@ package struct ProfilePath: Equatable, Sendable {
     text.last == Self.separator
   }
 
-  /// The name cut at each separator, without blanks around the pieces; a folder's last piece is empty.
+  /// The name cut at each separator, without blanks around the pieces; a folder's last piece is
+  /// empty.
   package var trimmedPieces: [String] {
     text.split(separator: Self.separator, omittingEmptySubsequences: false).map { piece in
       let rest = piece.drop(while: \.isWhitespace)
@@ -40,10 +41,11 @@ package struct ProfilePath: Equatable, Sendable {
 // MARK: - Other spellings
 
 extension ProfilePath {
-  /// The folders that this name means, sorted; `names` are those of the profiles.
+  /// The folders that a person may mean by this name, sorted; `names` are the names of the
+  /// profiles.
   ///
-  /// That is the folder itself if a profile is in it. Otherwise each folder counts whose name differs
-  /// only in case, accents, apostrophes or blanks around its parts.
+  /// If the folder has a profile, the result is the folder itself. Otherwise the result is each
+  /// folder whose name differs only in case, accents, apostrophes or blanks around its parts.
   package func foldersMeant(among names: [String]) -> [ProfilePath] {
     if names.contains(where: holds) { return [self] }
     guard isFolder, let parts else { return [] }

@@ -15,7 +15,7 @@ package enum UndoObstacle: Equatable, Sendable {
 }
 
 extension HistoryChange {
-  /// The reason of a refused undo of this change.
+  /// The reason for which the daemon refused to undo this change.
   ///
   /// A history does not say which changes are undone, but all other reasons can be seen in it.
   package var undoObstacle: UndoObstacle {

@@ -35,8 +35,8 @@ package enum DaemonAction: Sendable {
   case finished
 }
 
-/// What the service has decided and the host has not been told yet: actions, and reports that wait until
-/// what they tell is durable.
+/// The actions that the host has not taken yet, and the reports that wait until their facts are
+/// durable.
 struct Outbox {
   private var actions: [Action] = []
   private var reports = TicketQueue<Report>()
@@ -45,7 +45,7 @@ struct Outbox {
     actions.append(action)
   }
 
-  /// Reports what is true once the store's ticket is done; everything up to `completed` is.
+  /// Queues a report until the store's ticket is done; all tickets up to `completed` are done.
   mutating func append(_ report: Report, after ticket: Int, completed: Int) {
     if ticket > completed {
       reports.append(report, ticket: ticket)
@@ -54,17 +54,17 @@ struct Outbox {
     }
   }
 
-  /// Reports what has become true.
+  /// Releases the reports whose tickets are done.
   mutating func release(completed: Int) {
     for report in reports.takeDone(completed) { append(.daemon(.report(report))) }
   }
 
-  /// The commit under way has failed: what was to be reported never came true.
+  /// Drops the waiting reports: the commit under way has failed.
   mutating func dropReports() {
     reports.removeAll()
   }
 
-  /// All actions since the last call, in order.
+  /// Removes and returns the actions since the last call, in order.
   mutating func takeActions() -> [Action] {
     guard !actions.isEmpty else { return [] }
     defer { actions = [] }

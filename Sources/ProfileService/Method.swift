@@ -1,9 +1,9 @@
 import Wire
 
-/// One method: the facts of it, and what carries it out.
+/// One method: its facts, and the function that carries it out.
 ///
-/// A class, because each request looks its method up: a copy of a structure would retain every text
-/// of the description.
+/// A class, because each request looks up its method, and a copied structure would retain every
+/// string of the description.
 final class Method: Sendable {
   /// Writes the result into `service.request.result`.
   typealias Handler = @Sendable (inout Service, Call) throws(Refusal) -> Outcome
@@ -32,15 +32,15 @@ final class Method: Sendable {
   }
 }
 
-/// The request that is being carried out; the next one uses its buffers again.
+/// The request that is being carried out; the next request reuses its buffers.
 struct RequestUnderWay {
-  /// The line, as it was read.
+  /// The parsed line.
   var document = JSONDocument()
-  /// What the method has written.
+  /// The result that the method has written.
   var result = JSONWriter()
   /// The whole line of the reply.
   var reply = JSONWriter()
-  /// What the request brings behind its reply.
+  /// What follows the reply.
   var afterReply: AfterReply?
 
   mutating func takeAfterReply() -> AfterReply? {
@@ -56,7 +56,7 @@ struct RequestUnderWay {
   }
 }
 
-/// What carries out a request gets of it.
+/// What a method's handler gets of its request.
 struct Call {
   let session: Session
   let document: JSONDocument

@@ -78,7 +78,7 @@ extension DerivedRecipes {
       Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog))
   }
 
-  /// Tells a list from any other: the catalog's facts, and which recipes are in it.
+  /// A name for a list of recipes, made of the catalog's hash and the recipes in the list.
   fileprivate func name(of matches: RecipeSet) -> String {
     index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
   }

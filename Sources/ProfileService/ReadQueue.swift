@@ -8,7 +8,7 @@ struct OwnedRead {
   /// The ticket of what was queued last before the read, which the read is to see.
   let ticket: Int
 
-  /// Whether it saves what is in memory.
+  /// Whether the read saves what is in memory.
   var isRescue: Bool {
     if case .rescue = owner { true } else { false }
   }

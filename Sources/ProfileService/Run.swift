@@ -1,14 +1,14 @@
-/// This run of the service: what it is, what it has counted since its start, and how far its end is.
+/// This run of the service: its version, its counters since the start, and how far a stop has come.
 struct Run {
-  /// The daemon's version, as clients are told it.
+  /// The daemon's version, for clients.
   let version: String
   let startedAt: Moment
-  /// Clients that were closed for taking too little.
+  /// The number of clients that were disconnected because they read too slowly.
   var slowConsumers = 0
-  /// Lines that were no requests.
+  /// The number of lines that were not requests.
   var refusedLines = 0
-  /// Nothing more is accepted.
+  /// Whether a stop has begun: no more requests are accepted.
   var isStopping = false
-  /// Everything that was accepted before the stop is answered.
+  /// Whether everything that was accepted before the stop is answered.
   var isFinished = false
 }

@@ -9,7 +9,8 @@ extension Service {
     if let effect { perform(effect) }
   }
 
-  /// Continues with the sessions that had lines left at the end of the last turn, each at most once.
+  /// Continues with the sessions that had lines left at the end of the last turn, each at most
+  /// once.
   ///
   /// `mayGoOn` is asked after each session. The sessions that are not reached keep their places,
   /// before those that again have lines left.
@@ -62,7 +63,7 @@ extension Service {
     }
   }
 
-  /// What a request brings after its reply, now that the reply has its place.
+  /// Carries out what follows a reply, now that the reply has its place.
   mutating func followReply() {
     if let next = request.takeAfterReply() { follow(next) }
   }
@@ -87,7 +88,7 @@ extension Service {
     desk.append(pending, to: session, completed: pipe.completed)
   }
 
-  /// Puts an event, which `write` appends, behind the replies that wait already.
+  /// Queues an event, which `write` appends, behind the waiting replies.
   mutating func sendEvent(
     to session: Session, of watch: Watch? = nil, _ write: (inout [UInt8]) -> Void
   ) {

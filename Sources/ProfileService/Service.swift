@@ -19,7 +19,7 @@ package struct Service {
   var ledger = RequestLedger()
   var pipe = StorePipe()
   var peers = PeerBoard()
-  /// The time of the input that is being taken.
+  /// The time of the current input.
   var now: Moment
   var run: Run
   var request = RequestUnderWay()
@@ -34,7 +34,7 @@ package struct Service {
     run = Run(version: version, startedAt: now)
     book = Book(identities: identities)
     housekeeping = Housekeeping(retention)
-    // No client is connected yet, so the effects have nobody to reach.
+    // No client is connected yet, so the effects can be dropped.
     _ = shelf.restock(stock, hasLists: false)
     take(state)
   }
@@ -64,7 +64,7 @@ package struct Service {
     set { desk.stalledMilliseconds = newValue }
   }
 
-  /// How long a watch may be told nothing.
+  /// How long a watch may get no event before it gets a progress mark.
   package var silenceMilliseconds: Int {
     get { audience.silenceMilliseconds }
     set { audience.silenceMilliseconds = newValue }

@@ -36,7 +36,7 @@ struct RepairStatusTests {
     #expect(looks == 3)
   }
 
-  @Test("it names the copy of what was there before, as long as that is there")
+  @Test("it names the copy of the earlier data as long as the store reports one")
   func saved() {
     #expect(status?["repaired"]?["aside"] == "/aside" && status?["repaired"]?["saved"] == nil)
     harness.store.repair?.saved = "/copy"

@@ -54,7 +54,7 @@ import Wire
   }
 
   @Test func `names of a whole line are told apart, and the last can repeat the first`() {
-    // As many members as fit into a line of the greatest length.
+    // As many members as fit into the longest line.
     let members = (0..<100_000).map { #""\#(String($0, radix: 36))":1"# }.joined(separator: ",")
     #expect(error("{" + members + "}") == nil)
     #expect(

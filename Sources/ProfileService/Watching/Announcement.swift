@@ -2,19 +2,19 @@ import Alchemy
 package import Profiles
 package import Wire
 
-/// A change that somebody is to hear of once it is durable.
+/// A change that is sent to watches once it is durable.
 package struct Announcement {
   var profile: ProfileID
   var lsn: Int
   var source: NewsSource
   var effects: [FieldChange]
-  /// Nil where no recipe can have come or gone.
+  /// The gained and lost recipes; nil if the change cannot have affected any.
   var recipes: RecipesOfChange?
-  /// How the profile's topics stand afterwards; empty where that is not known.
+  /// The values of the standing topics after the change; empty if they are unknown.
   var standing: [StandingNews]
-  /// What the list of profiles says afterwards; nil if nobody watches the list.
+  /// The profile's row in the list of profiles after the change; nil if no client watches the list.
   var summary: ProfileSummary?
-  /// What became of the profile in that list.
+  /// Whether the change adds the row to the list, modifies it or removes it.
   var kind: ProfileNewsKind
 
   package init(
@@ -42,11 +42,11 @@ extension Announcement: Equatable {
   }
 }
 
-/// What made a profile another one.
+/// What changed a profile.
 package enum NewsSource {
-  /// The request is that of a client here, if it can be repeated.
+  /// One change; `request` names the request of a local client, if that request is repeatable.
   case change(Change, request: RequestTag?)
-  /// Another replica's whole state.
+  /// The whole state of another replica, which was joined.
   case join
 
   var change: Change? {
@@ -59,7 +59,7 @@ package enum NewsSource {
   }
 }
 
-/// Which recipes a change brought and took, with the index that tells their positions.
+/// The recipes that a change gained and lost, with the index to which their positions refer.
 package struct RecipesOfChange {
   var difference: RecipeDifference
   var index: RecipeIndex
@@ -67,7 +67,7 @@ package struct RecipesOfChange {
 
   var isEmpty: Bool { difference.gainedCount + difference.lostCount == 0 }
 
-  /// The recipes from before an earlier change until after this one; counts them anew.
+  /// The recipes gained and lost since an earlier state; computes the whole difference again.
   func counted(from old: RecipeSet) -> RecipesOfChange {
     RecipesOfChange(
       difference: RecipeDifference(from: old, to: difference.new), index: index, ids: ids)
@@ -88,7 +88,7 @@ package struct RecipesOfChange {
 }
 
 extension Announcement {
-  /// What of it a watch asked for; nil where that is nothing.
+  /// The part of the announcement that a watch asked for; nil if there is none.
   func news(for interest: WatchInterest) -> WatchNews? {
     let wanted = effects.filter { interest.wants($0.field) }
     let wantsRecipes = interest.wantsRecipes(ofChanged: effects.lazy.map(\.field))

@@ -2,22 +2,22 @@ import Profiles
 package import Wire
 
 extension Audience {
-  /// What the watches of the list are told of a durable change; nil while it has to wait, or if a list
-  /// says nothing of it.
+  /// The news of a durable change for the watches of the list; nil if they have to wait, or if the
+  /// change does not affect the list.
   package mutating func newsForLists(
     of announcement: Announcement, at now: Moment
   ) -> ProfileNews? {
     guard let profile = announcement.summary else { return nil }
     let kind = announcement.kind
-    // A profile that is deleted is in no list, so nothing else of it is news.
+    // A deleted profile is not in the list, so later changes of it are no news.
     if profile.isDeleted, kind != .removed { return nil }
     let news = ProfileNews(kind: kind, profile: profile, lsn: announcement.lsn)
     let isUrgent = kind != .changed || announcement.changesName
     return listNews.take(news, isUrgent: isUrgent, at: now)
   }
 
-  /// What the lists say of a profile has changed, though the profile has not; everything up to
-  /// `durableLSN` is durable.
+  /// The news of a profile whose recipe count has changed without a change of the profile;
+  /// everything up to `durableLSN` is durable.
   package mutating func recounted(
     _ profile: ProfileSummary, durableLSN: Int, at now: Moment
   ) -> ProfileNews? {
@@ -25,20 +25,21 @@ extension Audience {
     return listNews.take(news, isUrgent: true, at: now)
   }
 
-  /// The news of the lists that have waited long enough.
+  /// Removes and returns the news for the lists that have waited long enough.
   package mutating func takeDueListNews(durableLSN: Int, at now: Moment) -> [ProfileNews] {
     listNews.takeDue(at: now).map { news in
-      // Others were told of later changes meanwhile, and an lsn never falls.
+      // News of later changes was sent in the meantime, and an lsn must never fall.
       ProfileNews(kind: news.kind, profile: news.profile, lsn: durableLSN)
     }
   }
 
-  /// When `takeDueListNews` has something, in milliseconds of the monotonic clock.
+  /// When `takeDueListNews` has news, in milliseconds of the monotonic clock.
   package var listDeadline: Int? { listNews.deadlineMilliseconds }
 
-  /// Tells a watch of the list what became of a profile; `line` says it.
+  /// Tells a watch of the list the news of a profile, with this line.
   ///
-  /// A replica hears of each profile that went, even of one that it has never heard of.
+  /// A replica learns of each profile that was removed, even if it never learnt of the profile
+  /// before.
   package func tell(
     _ list: ListWatch, _ news: ProfileNews, _ line: EventLine, isReplica: Bool, waitingBytes: Int
   ) -> Effect {
@@ -50,7 +51,7 @@ extension Audience {
     return keepBack(list.viewer, waitingBytes)
   }
 
-  /// Sends what is held for a watch of the list, whose client has room again.
+  /// Sends the news that is held for a watch of the list: its client has room again.
   package func flush(_ list: ListWatch) -> [Effect] {
     let held = list.held.compactMap { id, kind in listNews.last[id].map { (kind, news: $0) } }
     list.held = [:]

@@ -4,22 +4,22 @@ import Wire
 // MARK: - Changes
 
 extension Audience {
-  /// A change was made that somebody is to hear of when the store's ticket is done.
+  /// Queues a change for its watches until the store's ticket is done.
   package mutating func announce(_ announcement: Announcement, ticket: Int) {
     announcements.append(announcement, ticket: ticket)
   }
 
-  /// The changes that have become durable up to a ticket, in the order of the log.
+  /// Removes and returns the changes that are durable up to a ticket, in the order of the log.
   package mutating func takeDurable(_ completed: Int) -> [Announcement] {
     announcements.takeDone(completed)
   }
 
-  /// The commit under way has failed: its changes are void.
+  /// Drops the queued changes: the commit under way has failed.
   package mutating func dropAnnouncements() {
     announcements.removeAll()
   }
 
-  /// Tells a watch of a durable change, as far as the watch asked for it.
+  /// Tells a watch the part of a durable change that the watch asked for.
   ///
   /// If the change deletes the profile, call `toldOfDeletion` afterwards.
   package mutating func tell(
@@ -37,12 +37,12 @@ extension Audience {
     return nil
   }
 
-  /// A watch was told of a deletion, which ends it unless the watch knew it when it began.
+  /// A watch has learnt of a deletion: ends the watch, unless it knew the deletion when it began.
   package mutating func toldOfDeletion(_ watch: Watch, at now: Moment) -> [Effect] {
     watch.lsn > watch.beganLSN ? endDeleted(watch, at: now) : []
   }
 
-  /// A deletion ends a watch, behind all that is held for it.
+  /// Ends a watch of a deleted profile, behind all events that are held for it.
   package mutating func endDeleted(_ watch: Watch, at now: Moment) -> [Effect] {
     guard watch.held != nil else {
       return forget(watch) + [deliver(.ended(.deleted), to: watch, at: now)]
@@ -68,8 +68,8 @@ extension Audience {
 // MARK: - Presence
 
 extension Audience {
-  /// The watches of a profile that are told that somebody came, went or has another name, and who is
-  /// there; nil if nobody asks for it.
+  /// The watches of a profile to tell that a watcher came, left or was renamed, and who watches
+  /// now; nil if no watch asks for presence.
   package func presence(
     of profile: ProfileID, besides connection: ConnectionID?
   ) -> (wanting: [Watch], presence: Presence)? {
@@ -79,7 +79,7 @@ extension Audience {
     return wanting.isEmpty ? nil : (wanting, Presence(table.watches(of: profile)))
   }
 
-  /// Tells a watch who else is there.
+  /// Tells a watch who else watches its profile.
   package mutating func tell(
     _ watch: Watch, _ presence: inout Presence, waitingBytes: Int, at now: Moment
   ) -> Effect {
@@ -89,7 +89,7 @@ extension Audience {
     return deliver(presence.line(for: watch), to: watch, at: now)
   }
 
-  /// Tells one watch alone who else is there.
+  /// Tells only this watch who else watches its profile.
   package mutating func tellPresence(
     to watch: Watch, waitingBytes: Int, at now: Moment
   ) -> Effect {
@@ -101,7 +101,7 @@ extension Audience {
 // MARK: - Standing topics
 
 extension Audience {
-  /// Tells a watch that asks for it how a topic of its profile stands, unless the watch knows.
+  /// Tells a watch the value of a standing topic, if it asks for the topic and lacks the value.
   package mutating func tell(
     _ watch: Watch, _ news: StandingNews, waitingBytes: Int, at now: Moment
   ) -> Effect? {
@@ -117,13 +117,13 @@ extension Audience {
 // MARK: - Silence
 
 extension Audience {
-  /// Sees to it that the clock is looked at when the watch has been silent for long enough.
+  /// Moves the deadline for silent watches to the end of this watch's time, if that is earlier.
   package mutating func expectSilence(of watch: Watch) {
     let due = watch.toldMilliseconds + silenceMilliseconds
     silenceDeadline = min(silenceDeadline ?? due, due)
   }
 
-  /// Tells watches that were silent for long how far they are: everything up to `durableLSN` is durable.
+  /// Sends progress marks to the silent watches; everything up to `durableLSN` is durable.
   package mutating func breakSilence(durableLSN: Int, at now: Moment) -> [Effect] {
     guard let deadline = silenceDeadline, now.monotonicMilliseconds >= deadline else { return [] }
     silenceDeadline = nil
@@ -146,8 +146,8 @@ extension Audience {
 // MARK: - Slow clients
 
 extension Audience {
-  /// Whether an event must wait, since the client has too much to take or has not been told what came
-  /// before.
+  /// Whether an event must be held, because too much output waits for the client, or because
+  /// earlier events are held.
   private func mustHold(for watch: Watch, _ waitingBytes: Int) -> Bool {
     waitingBytes >= ServiceLimits.eventBytes || watch.held != nil
   }
@@ -164,7 +164,7 @@ extension Audience {
     return keepBack(watch.viewer, waitingBytes)
   }
 
-  /// Something is held for a connection, perhaps outside of its watches: what is kept is bounded.
+  /// Events are held for a connection, perhaps for a feed: limits how much is held.
   package func keepBack(_ connection: ConnectionID, waitingBytes: Int) -> Effect {
     viewer(connection).map { keepBack($0, waitingBytes) } ?? .keepBack(connection)
   }
@@ -173,19 +173,22 @@ extension Audience {
     let room = ServiceLimits.waitingEventBytes - waitingBytes
     guard viewer.heldBytes > room else { return .keepBack(viewer.connection) }
     for watch in viewer.watches where watch.held != nil { watch.held?.lag() }
-    // Several watches of a list with news of thousands of profiles can come to this.
+    // This is possible with several watches of a list and news of thousands of profiles.
     let isTooMuch = viewer.heldBytes > max(room, 0) && !viewer.isPeer
     return isTooMuch ? .closeSlow(viewer.connection) : .keepBack(viewer.connection)
   }
 
-  /// Too much was missed, or what is known is of another catalog: all of it comes anew.
+  /// Drops what is held for a watch, and makes a fresh snapshot due: the watch missed too much, or
+  /// its catalog has changed.
   package func lag(_ watch: Watch) -> [Effect] {
     let effects = stopCatchingUp(watch)
     watch.hold { $0.lag() }
     return effects
   }
 
-  /// Sends what is held for a watch, whose client has room again; the profile may be deleted durably.
+  /// Sends what is held for a watch: its client has room again.
+  ///
+  /// `isGone` says whether the profile is durably deleted.
   package mutating func flush(_ watch: Watch, isGone: Bool, at now: Moment) -> [Effect] {
     guard let held = watch.held else { return [] }
     let isDeleted = held.isDeleted || held.isLagged && isGone
@@ -198,7 +201,7 @@ extension Audience {
     return effects + [deliver(.ended(.deleted), to: watch, at: now)]
   }
 
-  /// Shows a lagged watch its profile, as of `lsn`; it is durable when the store's ticket is done.
+  /// Sends a lagged watch a snapshot as of `lsn`, which is durable when the store's ticket is done.
   package mutating func show(
     _ watch: Watch, _ snapshot: [UInt8], lsn: Int, ticket: Int, at now: Moment
   ) -> [Effect] {
@@ -210,15 +213,15 @@ extension Audience {
     return [.sendSnapshot(line, watch, ticket: ticket)] + due(held, of: watch)
   }
 
-  /// What else is due to a watch behind its news.
+  /// The standing topics that are due behind the news of a watch.
   private func due(_ held: HeldNews, of watch: Watch) -> [Effect] {
     held.due.isEmpty ? [] : [.tellStanding(held.due, watch)]
   }
 
-  /// The commit under way has failed, and with it a snapshot that was to show it: the snapshot is due
-  /// again, and with it all that was to follow.
+  /// The commit that a snapshot shows has failed: the snapshot is due again, and so is everything
+  /// that was to follow it.
   package func takeBackSnapshot(of watch: Watch, durableLSN: Int) -> [Effect] {
-    // The numbers beyond come again, for other changes.
+    // Other changes will get the higher numbers.
     watch.lsn = min(watch.lsn, durableLSN)
     let effects = lag(watch)
     watch.held?.due = watch.interest.topics.intersection(.standing)

@@ -2,21 +2,21 @@ package import Profiles
 package import StoreJobs
 package import Wire
 
-/// The watches of profiles and of the list of profiles: what each of them is told, and when.
+/// The watches of profiles and of the list of profiles: what is sent to each watch, and when.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. How much a
-/// connection has still to take is an argument, `waitingBytes`. What is sent to one watch leaves less
-/// room for the next one, so an input tells one watch at a time; an effect that asks to tell a watch
-/// is the service's next input. The text of an event is made once for all watches that asked for the
-/// same.
+/// A machine: each input returns the effects that the service carries out, in order. The argument
+/// `waitingBytes` is the number of bytes that wait for the connection's client. What is sent to one
+/// watch leaves less room for the next watch, so an input tells one watch; an effect that names a
+/// watch to tell becomes the service's next input. The text of an event is made once for all
+/// watches with the same interest.
 package struct Audience {
   /// The next page of the changes that a resuming watch has missed.
   ///
-  /// What an abandoned read finds is ignored.
+  /// The result of an abandoned read is ignored.
   package struct Errand: Hashable, Sendable {
     /// The watch that the page is for.
     package let watch: WatchTarget
-    /// The number of the read, over all watches.
+    /// The number of the read, unique among all watches.
     package let read: Int
 
     /// The read need not be under way.
@@ -28,7 +28,7 @@ package struct Audience {
 
   /// What the service is to do, in order.
   package enum Effect: Equatable {
-    /// Send an event, behind all that waits for the connection.
+    /// Send an event, behind everything that waits for the connection.
     case send(EventLine, Watch)
     case sendToList(EventLine, ListWatch)
     /// Send a snapshot in the same way, when the store's ticket is done.
@@ -37,30 +37,30 @@ package struct Audience {
     case sendSnapshot(EventLine, Watch, ticket: Int)
     /// Call `show` with the profile, unless its index has to be built first: a `flush` tries again.
     case describe(Watch)
-    /// Tell the watches of a profile who is there, except those of this connection.
+    /// Tell the watches of a profile who watches it, except the watches of this connection.
     case tellPresence(ProfileID, besides: ConnectionID)
-    /// Tell a watch how these topics stand.
+    /// Tell a watch the values of these standing topics.
     case tellStanding(WatchTopics, Watch)
-    /// Something is held for the client, whose time runs from now on.
+    /// Events are held for the client: start the time in which it must read.
     case keepBack(ConnectionID)
-    /// Too much is held for the client: end its connection.
+    /// Too much is held for the client: close its connection.
     case closeSlow(ConnectionID)
-    /// Call `flush` for what is held for the connection, while there is room.
+    /// Call `flush` for the watches of the connection that hold events, while there is room.
     case flush(ConnectionID)
     indirect case ask(StoreRead, Errand)
-    /// Nobody waits for this any more.
+    /// Drop the read: its result is not needed any more.
     case drop(Errand)
-    /// The watch does not wait for an index any more.
+    /// The watch no longer waits for an index.
     case stopWaiting(WatchTarget)
     /// Call `readMissed`: the watch resumes.
     case readMissed(Watch)
-    /// All pages are read: call `replay`, as soon as the index is there that the watch needs.
+    /// All pages are read: call `replay` as soon as the index that the watch needs is ready.
     case replay(Watch)
-    /// Tell a watch of this change, as if the change had become durable just now.
+    /// Tell a watch of this change, as if the change had just become durable.
     indirect case retell(Announcement, Watch)
-    /// Call `endDeleted`: the watch was told of a deletion.
+    /// Call `endDeleted`: the watch has learnt of a deletion.
     case endDeleted(Watch)
-    /// Call `replayed`: the watch was told all that it had missed.
+    /// Call `replayed`: the watch has got everything that it had missed.
     case replayed(Watch)
     /// Call `expectSilence`.
     case expectSilence(Watch)
@@ -69,28 +69,28 @@ package struct Audience {
   }
 
   var table = WatchTable()
-  /// By the connections' numbers, which are small: a lookup for each event is cheap.
+  /// By the numbers of their connections, which are small.
   private var viewers: [Viewer?] = []
-  /// Changes that are not durable yet and that somebody is to hear of, in their order.
+  /// The changes that are not durable yet and will be sent to watches, in their order.
   var announcements = TicketQueue<Announcement>()
   var listNews = ListNews()
-  /// When watches that were silent are looked at, in milliseconds of the monotonic clock.
+  /// When to look for silent watches, in milliseconds of the monotonic clock; nil if not needed.
   package internal(set) var silenceDeadline: Int?
-  /// How long a watch may be told nothing.
+  /// How long a watch may get no event before it gets a progress mark.
   package var silenceMilliseconds = ServiceLimits.silenceMilliseconds
   private var lastRead = 0
 
-  /// Nobody watches.
+  /// An audience without watches.
   package init() {}
 
-  /// Whether nobody watches.
+  /// Whether there is no watch.
   package var isEmpty: Bool { table.isEmpty }
-  /// The watches of all connections.
+  /// The number of watches of all connections.
   package var count: Int { table.count }
-  /// Whether anybody watches the list of profiles.
+  /// Whether any client watches the list of profiles.
   package var hasLists: Bool { table.hasLists }
 
-  /// Whether anybody watches the profile.
+  /// Whether any client watches the profile.
   package func isWatched(_ profile: ProfileID) -> Bool {
     table.isWatched(profile)
   }
@@ -110,27 +110,27 @@ package struct Audience {
     connection.rawValue < viewers.count ? viewers[connection.rawValue] : nil
   }
 
-  /// The watches of a connection, without those of the list.
+  /// A connection's watches of profiles.
   package func watches(on connection: ConnectionID) -> [Watch] {
     viewer(connection)?.watches ?? []
   }
 
-  /// The watches of the list of a connection.
+  /// A connection's watches of the list of profiles.
   package func lists(on connection: ConnectionID) -> [ListWatch] {
     viewer(connection)?.lists ?? []
   }
 
-  /// The watches of a connection, and those of the list.
+  /// The number of a connection's watches of profiles and of the list.
   package func count(on connection: ConnectionID) -> Int {
     viewer(connection).map { $0.watches.count + $0.lists.count } ?? 0
   }
 
-  /// Whether events wait for the client to take what was written before.
+  /// Whether events are held until the client has read earlier output.
   package func hasHeld(for connection: ConnectionID) -> Bool {
     viewer(connection)?.hasHeld ?? false
   }
 
-  /// The watch of this name.
+  /// The watch of a profile with this name.
   package func watch(_ target: WatchTarget) -> Watch? {
     viewer(target.connection)?.watches.first { $0.id == target.watch }
   }
@@ -140,7 +140,7 @@ package struct Audience {
     viewer(target.connection)?.lists.first { $0.id == target.watch }
   }
 
-  /// What does not hold and should, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations: [String] = []
     if !table.isCounted { violations.append("watches are miscounted") }
@@ -152,13 +152,13 @@ package struct Audience {
       }
     }
     for watch in table.all {
-      if watch.isEnded { violations.append("a watch that has ended is told of changes") }
+      if watch.isEnded { violations.append("an ended watch is still told of changes") }
       if !watches(on: watch.connection).contains(watch) {
-        violations.append("a watch is told that its connection does not have")
+        violations.append("a watch is told of changes, and its connection lacks it")
       }
     }
     for watch in seated.flatMap(\.watches) where watch.isEnded != !table.contains(watch) {
-      violations.append("a watch is not told, and has not ended")
+      violations.append("a watch is not told of changes, and has not ended")
     }
     let tickets = announcements.waiting.map(\.ticket)
     if tickets != tickets.sorted() { violations.append("announcements are out of order") }
@@ -169,10 +169,10 @@ package struct Audience {
 // MARK: - Beginning
 
 extension Audience {
-  /// A watch of a profile begins behind `lsn`; its profile's last change is `lastLSN`.
+  /// Begins a watch of a profile behind `lsn`; the profile's last change is `lastLSN`.
   ///
-  /// Call `began` once the watch's reply has its place. The connection has that name, and may speak
-  /// for a peer.
+  /// Call `began` once the watch's reply has its place. `name` is the name of the connection;
+  /// `isPeer` says whether the connection speaks for a peer.
   package mutating func begin(
     _ target: WatchTarget, of profile: ProfileID, lastLSN: Int, from lsn: Int,
     for interest: WatchInterest, name: String?, isPeer: Bool, at now: Moment
@@ -185,7 +185,7 @@ extension Audience {
     return watch
   }
 
-  /// A watch of the list begins, which shows what is known up to `lsn`.
+  /// Begins a watch of the list; its reply shows everything up to `lsn`.
   package mutating func beginList(
     _ target: WatchTarget, lsn: Int, name: String?, isPeer: Bool
   ) -> ListWatch {
@@ -206,7 +206,7 @@ extension Audience {
     return viewer
   }
 
-  /// The reply of a watch has its place: what else the watch begins with comes behind the reply.
+  /// The reply of a watch has its place: the other things that the watch begins with follow it.
   package func began(_ watch: Watch) -> [Effect] {
     var effects: [Effect] = []
     if watch.viewer.watches.count(where: { $0.profile == watch.profile }) == 1 {
@@ -217,7 +217,7 @@ extension Audience {
     return effects + [.readMissed(watch), .expectSilence(watch)]
   }
 
-  /// A connection has another name.
+  /// A connection has a new name.
   package func renamed(_ connection: ConnectionID, to name: String) -> [Effect] {
     guard let viewer = viewer(connection) else { return [] }
     viewer.name = name
@@ -230,7 +230,7 @@ extension Audience {
 // MARK: - Ending
 
 extension Audience {
-  /// Takes a watch out of all tables.
+  /// Removes a watch from all tables.
   mutating func forget(_ watch: Watch) -> [Effect] {
     table.remove(watch)
     watch.viewer.watches.removeAll { $0 === watch }
@@ -246,9 +246,9 @@ extension Audience {
     viewers[viewer.connection.rawValue] = nil
   }
 
-  /// A watch is over: those who see who is there hear of it.
+  /// Ends a watch, and tells the other watches of the profile that ask for presence.
   ///
-  /// A client that has cancelled it is told by `sayEnd`, behind the reply.
+  /// If the client has cancelled the watch, call `sayEnd` behind the reply.
   package mutating func remove(_ watch: Watch) -> [Effect] {
     var effects = forget(watch)
     effects.append(.use(watch.profile))
@@ -258,7 +258,7 @@ extension Audience {
     return effects
   }
 
-  /// A watch of the list is over.
+  /// Ends a watch of the list.
   package mutating func remove(_ list: ListWatch) {
     table.remove(list)
     list.viewer.lists.removeAll { $0 === list }
@@ -266,13 +266,13 @@ extension Audience {
     leave(list.viewer)
   }
 
-  /// Tells a watch that it is over.
+  /// Tells a watch that it has ended.
   package mutating func sayEnd(_ end: WatchEnd, to watch: Watch, at now: Moment) -> Effect {
     deliver(.ended(end), to: watch, at: now)
   }
 
-  /// The daemon ends: every watch of a connection is told, so that its client asks again elsewhere, or
-  /// later.
+  /// The daemon stops: tells every watch of a connection that it ends, so that the client
+  /// reconnects.
   package mutating func shutDown(_ connection: ConnectionID, at now: Moment) -> [Effect] {
     guard let viewer = viewer(connection) else { return [] }
     var effects: [Effect] = []
@@ -294,7 +294,7 @@ extension Audience {
 // MARK: - What a resuming watch has missed
 
 extension Audience {
-  /// Has the store read the next changes that a watch has missed, if it resumes.
+  /// Asks the store for the next changes that a watch has missed; nil if the watch does not resume.
   package mutating func readMissed(of watch: Watch) -> Effect? {
     guard let catchUp = watch.catchUp else { return nil }
     lastRead += 1
@@ -304,7 +304,7 @@ extension Audience {
       Errand(watch: watch.target, read: lastRead))
   }
 
-  /// What a watch has missed is not to be told any more; the store need not read it.
+  /// Stops the resuming of a watch: the changes that it has missed need not be read or sent.
   func stopCatchingUp(_ watch: Watch) -> [Effect] {
     guard let catchUp = watch.catchUp else { return [] }
     watch.catchUp = nil
@@ -312,7 +312,7 @@ extension Audience {
     return [.drop(Errand(watch: watch.target, read: read))]
   }
 
-  /// The store has failed: the page that was under way is asked for again.
+  /// The store has failed: asks again for the page that was being read.
   package mutating func readAgain(_ errand: Errand) -> Effect? {
     guard let watch = watch(errand.watch), watch.catchUp?.read == errand.read else { return nil }
     return readMissed(of: watch)
@@ -331,9 +331,9 @@ extension Audience {
     return readMissed(of: watch).map { [$0] } ?? []
   }
 
-  /// Tells a watch what it has missed up to `durableLSN`; from then on it is told live.
+  /// Tells a watch what it has missed up to `durableLSN`; after that, the watch follows live.
   ///
-  /// The profile is as it is in memory: what is not durable of it is taken back.
+  /// `profile` is the state in memory; changes that are not durable are taken back from a copy.
   package mutating func replay(
     to watch: Watch, _ profile: Profile, _ source: RecipeSource, durableLSN: Int, waitingBytes: Int
   ) -> [Effect] {
@@ -363,9 +363,9 @@ extension Audience {
     return rewound
   }
 
-  /// A watch was told all that it had missed, which everything up to `durableLSN` was.
+  /// A watch has got everything that it had missed, up to `durableLSN`.
   package func replayed(_ watch: Watch, durableLSN: Int) -> [Effect] {
-    // A deletion that it had missed ended it, perhaps after others began to watch again.
+    // A missed deletion ended the watch, perhaps after other clients began to watch again.
     if watch.isEnded { return [.tellPresence(watch.profile, besides: watch.connection)] }
     watch.lsn = max(watch.lsn, durableLSN)
     return [.flush(watch.connection), .expectSilence(watch)]

@@ -1,28 +1,28 @@
 import Profiles
 import Wire
 
-/// What the store has told so far of the changes that a resuming watch has missed.
+/// The changes that a resuming watch has missed, as far as they are read.
 struct CatchUp {
-  /// A deletion behind this lsn ends the watch; those before it were known when it began.
+  /// A deletion behind this lsn ends the watch; earlier deletions were known when it began.
   private let beganLSN: Int
-  /// The number of the read of its next page; nil while it waits for an index.
+  /// The number of the read of the next page; nil while the watch waits for an index.
   var read: Int?
-  /// Everything up to here was read.
+  /// Everything up to this lsn was read.
   private(set) var readLSN: Int
   private let interest: WatchInterest
-  /// The changes one by one, as long as they are not too many.
+  /// The single changes; empty if they are too many to replay one by one.
   private(set) var changes: [LoggedChange] = []
-  /// How many of them the watch asked for.
+  /// The number of changes that the watch asked for.
   private(set) var count = 0
-  /// How many values they changed.
+  /// The number of values that all changes modified.
   private var effectCount = 0
-  /// The first and the last value of each field that they changed.
+  /// The first and the last value of each changed field.
   private(set) var net: [Field: FieldChange] = [:]
-  /// The last that the watch asked for.
+  /// The last change that the watch asked for.
   private(set) var last: LoggedChange?
-  /// Whether the last of them ends the watch.
+  /// Whether a deletion among the changes ends the watch.
   private(set) var isEnded = false
-  /// What was read behind the end, which is not told.
+  /// The effects of changes behind that deletion, which are not sent.
   private(set) var untold: [FieldChange] = []
 
   init(after lsn: Int, beganLSN: Int, for interest: WatchInterest) {
@@ -40,7 +40,7 @@ struct CatchUp {
     if !isOneByOne { changes = [] }
   }
 
-  /// Whether the watch may hear of it; that recipes came or went is not known yet.
+  /// Whether the watch may want the change; which recipes it gained and lost is not known yet.
   private func isWanted(_ logged: LoggedChange) -> Bool {
     let fields = logged.effects.lazy.map(\.field)
     return fields.contains(where: interest.wants)

@@ -1,10 +1,10 @@
 import Profiles
 import Wire
 
-/// What of one announcement watches are told: made once for all that asked for the same.
+/// The event texts of one announcement, each made once for all watches with the same interest.
 package struct EventTexts {
   let announcement: Announcement
-  /// Whether it hides its profile.
+  /// Whether the announced change deletes its profile.
   package let deletesProfile: Bool
   private var made: [Int: EventText] = [:]
 
@@ -22,15 +22,15 @@ package struct EventTexts {
   }
 }
 
-/// What one announcement comes to for all watches that asked for the same.
+/// The event of one announcement for all watches with the same interest.
 final class EventText {
-  /// Nil where it has nothing that they asked for.
+  /// Nil if the announcement has nothing that these watches asked for.
   let news: WatchNews?
   let isWanted: Bool
   let lsn: Int
-  /// For those that are told now.
+  /// For the watches that get the event now.
   private(set) lazy var line = news?.line
-  /// For those that begin to wait with it: from now on they share what is merged.
+  /// For the watches that begin to hold events with this one: they share the merged event.
   private(set) lazy var merged = news.map(MergedNews.init)
 
   init(_ news: WatchNews?, lsn: Int) {

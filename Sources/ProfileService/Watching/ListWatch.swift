@@ -1,21 +1,21 @@
 import Profiles
 package import Wire
 
-/// One client's wish to hear of the list of profiles.
+/// One client's watch of the list of profiles.
 ///
-/// Only the `Audience` changes it.
+/// Only the `Audience` modifies it.
 package final class ListWatch {
   /// The watch's name for other machines.
   package let target: WatchTarget
   let viewer: Viewer
-  /// Everything that was durable up to this lsn is in what it was shown first.
+  /// The rows in the reply that began the watch include everything up to this lsn.
   let beganLSN: Int
-  /// Profiles with news that wait until the client has taken what was written before.
+  /// Profiles with news that is held until the client has read earlier output.
   ///
-  /// The last news of each, which all lists share, is all that a client needs then.
+  /// Only the last news of each profile is sent then; all watches of the list share it.
   var held: [ProfileID: ProfileNewsKind] = [:]
 
-  /// About what a profile with news takes in memory.
+  /// The approximate memory of one profile in `held`.
   static let heldProfileBytes = 64
 
   init(_ target: WatchTarget, of viewer: Viewer, lsn: Int) {
@@ -27,10 +27,10 @@ package final class ListWatch {
   var id: String { target.watch }
   var connection: ConnectionID { target.connection }
 
-  /// Whether something waits until the client has taken what was written before.
+  /// Whether news is held until the client has read earlier output.
   package var isHeld: Bool { !held.isEmpty }
 
-  /// Whether the news are of a change that the watch was not shown when it began.
+  /// Whether the reply that began the watch lacks the change of this news.
   package func lacks(_ news: ProfileNews) -> Bool { news.profile.lsn > beganLSN }
 }
 
@@ -39,13 +39,13 @@ extension ListWatch: Equatable {
   package static func == (one: ListWatch, other: ListWatch) -> Bool { one === other }
 }
 
-/// What became of a profile in the list.
+/// News of one profile in the list.
 package struct ProfileNews: Equatable {
-  /// Whether the profile came, changed or went.
+  /// Whether the profile was added, changed or removed.
   package var kind: ProfileNewsKind
-  /// What the list says of it now.
+  /// The profile's row in the list now.
   package var profile: ProfileSummary
-  /// Everything up to this lsn is known with it.
+  /// A watch that has this news knows everything up to this lsn.
   package var lsn: Int
 
   package init(kind: ProfileNewsKind, profile: ProfileSummary, lsn: Int) {
@@ -56,7 +56,7 @@ package struct ProfileNews: Equatable {
 
   var line: EventLine { line(kind) }
 
-  /// The event for a watch to which something else has happened to the profile.
+  /// The event for a watch that has to learn of another kind of news.
   func line(_ kind: ProfileNewsKind) -> EventLine { .profile(kind, profile, lsn: lsn) }
 
   func precedes(_ other: ProfileNews) -> Bool {
@@ -65,10 +65,12 @@ package struct ProfileNews: Equatable {
 }
 
 extension ProfileNewsKind {
-  /// What is left to be told when this comes behind earlier news that were not told yet.
+  /// Merges this kind of news with earlier news of the same profile that was not sent; nil if
+  /// nothing is left to send.
   ///
-  /// Whoever has not heard of a profile's coming need not hear that it changed, but that it came;
-  /// and nothing when it is gone again. A replica has to hear of that too: it wants its changes.
+  /// For a client that does not know the profile yet, an addition followed by a change is an
+  /// addition, and an addition followed by a removal is nothing. A replica learns of the removal
+  /// nevertheless, because it wants the profile's changes.
   func following(_ earlier: ProfileNewsKind?, tellingAll: Bool) -> ProfileNewsKind? {
     guard let earlier else { return self }
     switch (earlier, self) {

@@ -1,7 +1,7 @@
 import Alchemy
 import Profiles
 
-/// News that wait, merged: each field with its first value and its last.
+/// Held news, merged: each field with its first value and its last.
 ///
 /// A class, since watches that ask for the same and wait since the same change share it: a client
 /// with many of them costs the others one merge a change.

@@ -1,12 +1,12 @@
 import Wire
 
-/// Who watches a profile, counted once, and what is told of it to each connection.
+/// Who watches a profile, listed once for all watches, and the event for each connection.
 package struct Presence {
   private var present: [(connection: ConnectionID, present: Present)] = []
   /// The last line made, which all watches of one connection share.
   private var last: (connection: ConnectionID, lsn: Int, line: EventLine)?
 
-  /// Each connection is there once, since the first of its watches.
+  /// Lists each connection once, since the beginning of its first watch.
   init(_ watches: [Watch]) {
     var places: [ConnectionID: Int] = [:]
     for watch in watches where !watch.viewer.isPeer {
@@ -21,7 +21,7 @@ package struct Presence {
     present.sort { $0.present.precedes($1.present) }
   }
 
-  /// The others, from the one who has been there for longest.
+  /// The event with the other connections, beginning with the one that has watched for longest.
   mutating func line(for watch: Watch) -> EventLine {
     let connection = watch.connection
     if let last, last.connection == connection, last.lsn == watch.lsn { return last.line }

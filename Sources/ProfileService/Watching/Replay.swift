@@ -9,11 +9,11 @@ package enum RecipeSource {
   case index(RecipeIndex, CatalogIDs)
 }
 
-/// What a watch has missed, told as it would have been told at the time.
+/// The news that a resuming watch has missed, as the watch would have got it at the time.
 struct Replay {
   private let missed: CatchUp
   private let interest: WatchInterest
-  /// As of the last missed change.
+  /// The profile as of the last missed change.
   private var end: RewoundProfile
   private let source: (index: RecipeIndex, ids: CatalogIDs)?
 
@@ -36,7 +36,7 @@ struct Replay {
     return start
   }
 
-  /// The changes one by one.
+  /// One announcement for each change.
   func announcements(profile: ProfileID) -> [Announcement] {
     var walk = source.map { RecipeWalk(from: start, $0.index, $0.ids) }
     return missed.changes.map { logged in
@@ -46,7 +46,7 @@ struct Replay {
     }
   }
 
-  /// All of them as one; nil when nothing of them is wanted.
+  /// All changes merged into one event; nil if the watch asked for none of them.
   var merged: WatchNews? {
     guard let last = missed.last else { return nil }
     let effects = missed.net.values.sorted { $0.field.description < $1.field.description }

@@ -5,7 +5,7 @@ import Wire
 // MARK: - From a change to its watches
 
 extension Service {
-  /// Notes a change that somebody is to hear of when it is durable.
+  /// Queues a change for its watches until it is durable.
   mutating func announce(
     _ entry: ProfileEntry, _ source: NewsSource, _ applied: Book.Applied,
     _ difference: RecipeDifference?
@@ -31,7 +31,7 @@ extension Service {
     return RecipesOfChange(difference: difference, index: index, ids: shelved.ids)
   }
 
-  /// Tells of all that became durable, in the order of the log.
+  /// Announces all changes that became durable, in the order of the log.
   mutating func announceDurable() {
     let durable = audience.takeDurable(pipe.completed)
     guard !durable.isEmpty else { return }
@@ -56,13 +56,13 @@ extension Service {
     for news in texts.announcement.standing { tell(watch, news) }
   }
 
-  /// Tells a watch what it missed of a change while it was away.
+  /// Tells a resuming watch of a change that it has missed.
   private mutating func retell(_ announcement: Announcement, to watch: Watch) {
     var texts = EventTexts(of: announcement)
     tell(watch, &texts)
   }
 
-  /// Bytes that a client has still to take.
+  /// Bytes that the client has not read yet.
   private func waitingBytes(_ connection: ConnectionID) -> Int {
     desk[connection]?.waitingBytes ?? 0
   }
@@ -71,7 +71,7 @@ extension Service {
 // MARK: - Presence, journals and lists
 
 extension Service {
-  /// Tells a profile's watches who ask for it that somebody came, went or has another name.
+  /// Tells the watches that ask for presence that a watcher came, left or was renamed.
   private mutating func tellPresence(of profile: ProfileID, besides connection: ConnectionID?) {
     guard let (wanting, present) = audience.presence(of: profile, besides: connection) else {
       return
@@ -84,7 +84,7 @@ extension Service {
     }
   }
 
-  /// Tells a watch how these topics stand.
+  /// Tells a watch the values of these standing topics.
   private mutating func tellStanding(_ topics: WatchTopics, to watch: Watch) {
     if topics.contains(.presence) {
       perform(
@@ -95,7 +95,7 @@ extension Service {
     for news in entry.standing where topics.contains(news.topic) { tell(watch, news) }
   }
 
-  /// Tells of journals that became shorter though their profiles did not change.
+  /// Tells watches of conflicts that were settled without a change of the profile.
   mutating func tellJournals() {
     for profile in book.takeJournalNews(completed: pipe.completed) {
       for watch in audience.watches(of: profile) { tellStanding(.conflicts, to: watch) }
@@ -103,13 +103,13 @@ extension Service {
   }
 
   private mutating func tell(_ watch: Watch, _ news: StandingNews) {
-    // Few watches ask for such a topic, and each announcement comes here for each watch.
+    // Few watches ask for such a topic, but this runs for each watch of each announcement.
     guard watch.interest.topics.contains(news.topic) else { return }
     perform(
       audience.tell(watch, news, waitingBytes: waitingBytes(watch.connection), at: now))
   }
 
-  /// Tells the watches of the list whose client lacks these news, or all of them.
+  /// Tells all watches of the list, or only those that lack this news.
   private mutating func tellLists(_ news: ProfileNews, all: Bool = false) {
     let line = news.line
     for list in audience.lists where all || list.lacks(news) {
@@ -121,17 +121,17 @@ extension Service {
     }
   }
 
-  /// Tells the lists what has waited for a second.
+  /// Sends the news for the lists that have waited long enough.
   mutating func tellDueLists() {
     for news in audience.takeDueListNews(durableLSN: pipe.durableLSN, at: now) {
       tellLists(news)
     }
   }
 
-  /// Tells the lists of profiles whose recipe counts have changed.
+  /// Tells the watches of the list which recipe counts have changed.
   ///
-  /// Some wait for an index, or for a commit. Nothing else has changed, so that whoever began to
-  /// watch meanwhile hears of it too.
+  /// Some counts wait for an index, or for a commit. The profiles have not changed, so the news
+  /// also goes to watches that began in the meantime.
   mutating func tellDoubtfulCounts() {
     let profiles = shelf.doubtedProfiles
     guard !profiles.isEmpty else { return }
@@ -204,10 +204,10 @@ extension Service {
     send(session)
   }
 
-  /// Shows a watch all anew, unless the recipes' index has to be built first.
+  /// Sends a watch a fresh snapshot, unless the recipes' index has to be built first.
   ///
-  /// It shows memory, and waits until that is durable like a reply that does. A deletion under way
-  /// is not shown, but ends the watch when it is durable.
+  /// The snapshot shows memory, and waits like a reply until the changes that it shows are durable.
+  /// A deletion under way is not shown, but ends the watch when it is durable.
   private mutating func show(_ watch: Watch) {
     guard let entry = book.profiles.entries[watch.profile], !entry.isDeleted,
       let snapshot = describe(entry)
@@ -215,11 +215,11 @@ extension Service {
     perform(audience.show(watch, snapshot, lsn: entry.lsn, ticket: entry.ticket, at: now))
   }
 
-  /// Tells a watch what it has missed, once the index is there that its recipes need.
+  /// Tells a watch what it has missed, once the index that its recipes need is ready.
   private mutating func replay(_ watch: Watch) {
     guard let entry = book.profiles.entries[watch.profile] else { return }
     guard let source = recipeSource(for: watch, entry) else {
-      // What comes until the index is there is read then.
+      // The changes that are made until the index is ready are read then.
       return shelf.wait(watch.target, for: entry.profile.catalog)
     }
     perform(
@@ -228,7 +228,7 @@ extension Service {
         waitingBytes: waitingBytes(watch.connection)))
   }
 
-  /// What tells a watch of its recipes; nil while their index is being made.
+  /// The source of the recipes for a watch; nil while their index is being built.
   private mutating func recipeSource(
     for watch: Watch, _ entry: ProfileEntry
   ) -> RecipeSource? {

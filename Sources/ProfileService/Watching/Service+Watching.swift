@@ -6,7 +6,7 @@ import Wire
 // MARK: - Beginning
 
 extension Service {
-  /// Registers a watch and shows what it begins with, in one step.
+  /// Registers a watch, and replies with a snapshot unless the watch resumes.
   mutating func watch(_ parameters: ProfileWatch, _ call: Call) throws(Refusal) -> Outcome {
     let entry = try liveEntry(parameters.profile)
     try checkRoomForWatch(call.session)
@@ -75,7 +75,7 @@ extension Service {
 
 // MARK: - After the reply
 
-/// What is to follow a reply once that has its place in the session.
+/// What follows a reply once the reply has its place in the session.
 enum AfterReply {
   case began(Watch)
   case listBegan(ListWatch)
@@ -84,7 +84,7 @@ enum AfterReply {
   case listCancelled(ListWatch)
   case changesCancelled(WatchTarget)
 
-  /// What the reply shows that must be shown anew if the commit under way fails.
+  /// What the reply shows of watches, which is void if the commit under way fails.
   var shown: PendingReply.Shown? {
     switch self {
     case .began(let watch): .beginning(watch)
@@ -131,14 +131,14 @@ extension Service {
     return .found(ticket: 0)
   }
 
-  /// A connection is gone, and its watches with it.
+  /// Ends the watches of a connection that is gone.
   mutating func removeWatches(of session: Session) {
     for watch in audience.watches(on: session.id) { perform(audience.remove(watch)) }
     for list in audience.lists(on: session.id) { audience.remove(list) }
     perform(feeds.end(session.id))
   }
 
-  /// The daemon ends: every watch is told, so that its client asks again elsewhere, or later.
+  /// The daemon stops: tells every watch that it ends, so that its client reconnects.
   mutating func endWatches() {
     for session in desk.all {
       perform(audience.shutDown(session.id, at: now))
@@ -157,7 +157,7 @@ extension Service {
     session.waitingBytes >= ServiceLimits.eventBytes
   }
 
-  /// Whether events wait for a client to take what was written before.
+  /// Whether events are held until the client has read earlier output.
   func hasHeld(_ session: Session) -> Bool {
     audience.hasHeld(for: session.id) || feeds.isKeptBack(session.id)
   }
@@ -166,7 +166,7 @@ extension Service {
     audience.count(on: session.id) > 0 || feeds.count(of: session.id) > 0
   }
 
-  /// Writes what was held for a session, as far as there is room again.
+  /// Sends what is held for a session, while there is room.
   mutating func flush(_ session: Session) {
     for watch in audience.watches(on: session.id) where watch.isHeld && !mustHold(session) {
       perform(audience.flush(watch, isGone: isGone(watch.profile), at: now))
@@ -180,19 +180,19 @@ extension Service {
     }
   }
 
-  /// Whether a profile is deleted, durably.
+  /// Whether a profile is durably deleted.
   private func isGone(_ profile: ProfileID) -> Bool {
     guard let entry = book.profiles.entries[profile] else { return true }
     return entry.isDeleted && entry.ticket <= pipe.completed
   }
 
-  /// Tries again to show what waited for an index.
+  /// Tries again to send snapshots that waited for an index.
   mutating func flushAll() {
     guard !audience.isEmpty else { return }
     for session in desk.all where hasHeld(session) { flush(session) }
   }
 
-  /// Catalogs are other ones: what watches of their profiles know is of the past.
+  /// Makes fresh snapshots due for the watches of profiles whose catalogs have changed.
   mutating func lagWatches(of catalogs: Set<String>) {
     for watch in audience.all {
       guard let entry = book.profiles.entries[watch.profile],
@@ -206,8 +206,8 @@ extension Service {
 // MARK: - Failed commits
 
 extension Service {
-  /// What a session was going to be shown is void: its watches that were to begin with it are taken
-  /// back, and a snapshot that was on its way is due again.
+  /// The commit under way has failed: takes back the session's watches whose replies show the
+  /// commit, and makes snapshots that show it due again.
   mutating func takeBackWatches(of session: Session) {
     for shown in session.pending.shownButNotDurable(completed: pipe.completed) {
       switch shown {
@@ -217,7 +217,8 @@ extension Service {
       case .list(let list): audience.remove(list)
       case .changes(let target): perform(feeds.end(target))
       case .snapshot(let watch):
-        // The numbers beyond come again, for other changes; so what is to follow is void too.
+        // Other changes will get the higher numbers, so the events behind the snapshot are void
+        // too.
         desk.changeReplies(of: session) { $0.dropEvents(of: watch) }
         perform(audience.takeBackSnapshot(of: watch, durableLSN: pipe.durableLSN))
       }

@@ -1,9 +1,10 @@
 package import Wire
 
-/// How one topic of a profile stands, for `WatchTopics.standing`.
+/// The value of one standing topic of a profile (`WatchTopics.standing`).
 ///
-/// A watch that asks for the topic is told when it begins, behind a snapshot, and after each change
-/// that made it another. Presence is no such topic: it follows from the watches themselves.
+/// A watch that asks for the topic gets the value when it begins, behind a snapshot, and after each
+/// change that modified the value. Presence has no case here: it follows from the watches
+/// themselves.
 package enum StandingNews: Equatable, Sendable {
   /// How many conflicts the profile's journal holds.
   case conflicts(Int)
@@ -15,7 +16,7 @@ package enum StandingNews: Equatable, Sendable {
     }
   }
 
-  /// The event that tells it.
+  /// The event with the value.
   func line(lsn: Int) -> EventLine {
     switch self {
     case .conflicts(let count): .conflicts(lsn: lsn, count: count)
@@ -24,6 +25,6 @@ package enum StandingNews: Equatable, Sendable {
 }
 
 extension ProfileEntry {
-  /// How all topics stand, in the order in which watches are told.
+  /// The values of all standing topics but presence, in the order in which they are sent.
   var standing: [StandingNews] { [.conflicts(conflicts.count)] }
 }

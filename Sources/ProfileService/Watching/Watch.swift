@@ -15,10 +15,10 @@ package struct WatchTarget: Hashable, Sendable {
   }
 }
 
-/// One client's wish to hear of one profile.
+/// One client's watch of one profile.
 ///
-/// A class, since the watch stands under its connection and under its profile. Only the `Audience`
-/// changes it.
+/// A class, because the tables of connections and of profiles share it. Only the `Audience`
+/// modifies it.
 package final class Watch {
   /// The watch's name for other machines.
   package let target: WatchTarget
@@ -26,32 +26,33 @@ package final class Watch {
   /// The profile that is watched.
   package let profile: ProfileID
   let interest: WatchInterest
-  /// Watches that ask for the same have the same number.
+  /// Watches with the same interest have the same number.
   var interestNumber = 0
-  /// When it began, in milliseconds since 1970.
+  /// When the watch began, in milliseconds since 1970.
   let sinceMilliseconds: Int
-  /// Everything up to this lsn was sent, is held, or was not asked for.
+  /// Every change up to this lsn was sent, is held, or is of no interest to the watch.
   package internal(set) var lsn: Int
   /// A deletion up to this lsn was known when the watch began, and does not end it.
   let beganLSN: Int
-  /// What the watch has missed since the lsn from which it resumes, until it was told that.
+  /// The changes that a resuming watch has missed; nil as soon as they are sent.
   var catchUp: CatchUp?
-  /// What it was told last of each standing topic.
+  /// The value that was sent last, for each standing topic.
   ///
-  /// A watch that resumes may know of conflicts that are gone, so it is told even of none.
+  /// Empty when the watch begins: a resuming client may know of settled conflicts, so that it has
+  /// to get even the number 0.
   private var toldStanding: [StandingNews] = []
-  /// Whether it is over, though its last events may be held yet.
+  /// Whether the watch has ended, although its last events may still be held.
   package internal(set) var isEnded = false
-  /// What waits until the client has taken what was written before.
+  /// What is held until the client has read earlier output.
   var held: HeldNews? { didSet { countHeld() } }
-  /// About what that takes in memory, as the connection has counted it.
+  /// The approximate memory of `held`, as counted in the viewer's `watchesHeldBytes`.
   private(set) var heldBytes = 0
-  /// When it was sent something last, by the monotonic clock.
+  /// When the watch was last sent an event, in milliseconds of the monotonic clock.
   var toldMilliseconds: Int
-  /// Whether a moment of silence is due to be broken by telling how far it is.
+  /// Whether the watch gets a progress mark when it has been silent for too long.
   var owesProgress = true
 
-  /// The profile's last change is `lastLSN`; the watch is told what comes after `lsn`.
+  /// The profile's last change is `lastLSN`; the watch gets the changes after `lsn`.
   init(
     _ target: WatchTarget, of viewer: Viewer, profile: ProfileID, lastLSN: Int, from lsn: Int,
     for interest: WatchInterest, at now: Moment
@@ -70,31 +71,31 @@ package final class Watch {
   var id: String { target.watch }
   var connection: ConnectionID { target.connection }
 
-  /// Whether something waits until the client has taken what was written before.
+  /// Whether anything is held until the client has read earlier output.
   package var isHeld: Bool { held != nil }
 
-  /// Whether the watch is to be told of a change that is durable now.
+  /// Whether to tell the watch of a change that has become durable.
   ///
-  /// A watch that resumes is told by what the store reads for it.
+  /// A resuming watch gets the change from the pages that the store reads for it.
   package func isDue(_ announcement: Announcement) -> Bool {
     catchUp == nil && !isEnded && lsn < announcement.lsn
   }
 
-  /// Keeps something back, beside what is held already.
+  /// Modifies what is held, or begins to hold.
   func hold(_ body: (inout HeldNews) -> Void) {
     var held = held ?? HeldNews()
     body(&held)
     self.held = held
   }
 
-  /// Keeps news back; most often there are some already, which others share.
+  /// Holds an event; usually the watch already shares merged news with others.
   func hold(_ text: EventText) {
     guard let merged = held?.news else { return hold { $0.take(text) } }
     merged.take(text)
     countHeld()
   }
 
-  /// Whether the watch asked for the topic, and was not told the same last.
+  /// Whether the watch asked for the topic, and has not got the same value last.
   func wants(_ news: StandingNews) -> Bool {
     interest.topics.contains(news.topic) && !toldStanding.contains(news)
   }
@@ -116,20 +117,20 @@ extension Watch: Equatable {
   package static func == (one: Watch, other: Watch) -> Bool { one === other }
 }
 
-/// What a watch could not be told yet, since its client has not taken what was written before.
+/// What is held for a watch until its client has read earlier output.
 struct HeldNews {
-  /// What changed; nil where only the following is due.
+  /// The merged changes; nil if only a snapshot, a topic or an end is due.
   private(set) var news: MergedNews?
-  /// Too much was missed: a fresh snapshot takes the place of all news.
+  /// Whether a fresh snapshot replaces all news, because the watch missed too much.
   private(set) var isLagged = false
-  /// Topics of `WatchTopics.standing` of which something is due.
+  /// The standing topics whose values are due.
   var due: WatchTopics = []
-  /// The profile was deleted, which ends the watch.
+  /// Whether the profile was deleted, which ends the watch.
   var isDeleted = false
 
   var heldBytes: Int { news?.heldBytes ?? 0 }
 
-  /// Takes in news behind those that are held; a snapshot that is due will show them.
+  /// Merges news with what is held; does nothing if a snapshot is due, which will show the news.
   mutating func take(_ text: EventText) {
     if isLagged { return }
     if let news { news.take(text) } else { news = text.merged }
@@ -141,17 +142,17 @@ struct HeldNews {
   }
 }
 
-/// One connection that watches, as the audience knows it.
+/// What the audience knows of a connection with watches.
 final class Viewer {
   let connection: ConnectionID
-  /// Whether it speaks for a peer of the daemon: such a connection is present nowhere, and is never
-  /// closed for being slow.
+  /// Whether it speaks for a peer of the daemon: such a connection is not part of any presence, and
+  /// is never closed for being slow.
   let isPeer: Bool
-  /// The name that `system.hello` gave.
+  /// The client's name from `system.hello`.
   var name: String?
   var watches: [Watch] = []
   var lists: [ListWatch] = []
-  /// What is held for its watches of profiles; each watch counts its own part.
+  /// The approximate memory of what is held for watches of profiles; each watch adds its own part.
   var watchesHeldBytes = 0
 
   init(_ connection: ConnectionID, isPeer: Bool) {
@@ -161,12 +162,12 @@ final class Viewer {
 
   var isEmpty: Bool { watches.isEmpty && lists.isEmpty }
 
-  /// Whether events wait for the client to take what was written before.
+  /// Whether events are held until the client has read earlier output.
   var hasHeld: Bool {
     watches.contains { $0.held != nil } || lists.contains { !$0.held.isEmpty }
   }
 
-  /// About what is held for the client in memory.
+  /// The approximate memory of everything that is held for the client.
   var heldBytes: Int {
     watchesHeldBytes + lists.reduce(0) { $0 + $1.held.count * ListWatch.heldProfileBytes }
   }

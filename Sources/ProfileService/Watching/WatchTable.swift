@@ -1,12 +1,12 @@
 import Profiles
 import Wire
 
-/// All watches, by what they look at: those of other profiles are never visited.
+/// All watches, by profile, so that a change visits only the watches of its profile.
 struct WatchTable {
   private var byProfile: [ProfileID: [Watch]] = [:]
   private(set) var lists: [ListWatch] = []
   private(set) var count = 0
-  /// What watches ask for, once each, with how many ask for it: equal ones share a number.
+  /// Each different interest with its number, and how many watches have the interest.
   private var interests: [WatchInterest: (number: Int, watches: Int)] = [:]
   private var lastInterest = 0
 
@@ -32,7 +32,7 @@ struct WatchTable {
       && watches == interests.values.reduce(0) { $0 + $1.watches }
   }
 
-  /// Those of all profiles, in no order.
+  /// The watches of all profiles, in no order.
   var all: some Sequence<Watch> {
     byProfile.values.joined()
   }
@@ -43,7 +43,7 @@ struct WatchTable {
     count += 1
   }
 
-  /// Takes a watch out; false if it was out already.
+  /// Removes a watch; false if it is not in the table.
   @discardableResult
   mutating func remove(_ watch: Watch) -> Bool {
     guard let place = byProfile[watch.profile]?.firstIndex(where: { $0 === watch }) else {

@@ -1,7 +1,7 @@
 /// An event's line without its last member, the watch's id; shared by all equal watches.
 package struct EventLine: Equatable, Sendable {
   private let beginning: [UInt8]
-  /// As much as the news of one field take.
+  /// The usual length of an event with one changed field.
   private static let usualBytes = 256
 
   /// Writes the members of `params` before `watch` with `body`, sorted by their bytes.
@@ -22,7 +22,7 @@ package struct EventLine: Equatable, Sendable {
     return line
   }
 
-  /// Appends the whole line for one watch to the lines before it.
+  /// Appends the whole line for one watch.
   package func append(to lines: inout [UInt8], for watch: String) {
     if lines.isEmpty { lines.reserveCapacity(beginning.count + Self.endBytes) }
     var taken: [UInt8] = []
@@ -34,7 +34,7 @@ package struct EventLine: Equatable, Sendable {
     lines = writer.bytes
   }
 
-  /// What a short id of a watch takes, and the rest of the line behind it.
+  /// The length of a short watch id and of the rest of the line.
   private static let endBytes = 16
 }
 

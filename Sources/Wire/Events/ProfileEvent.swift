@@ -28,8 +28,9 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   /// The default topics: everything about the profile itself.
   package static let usual: WatchTopics = [.choices, .inventory, .recipes, .profile]
 
-  /// The topics that are told as they stand, and only to those who ask: events of the others say what a
-  /// change did.
+  /// The topics whose events give the current value; a watch must ask for them.
+  ///
+  /// Events of the other topics say what a change did.
   package static let standing: WatchTopics = [.presence, .conflicts]
 
   /// The topic of a field's value.

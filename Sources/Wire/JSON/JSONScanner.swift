@@ -172,7 +172,7 @@ extension JSONScanner {
       index = Int(tokens[index + 1].next)
     }
     guard count > 1 else { return }
-    // The table decodes each escaped name once, comparing pairs would decode it for each pair.
+    // The table decodes each escaped name once; comparing pairs would decode it for each pair.
     let usesTable = hasEscapes || count > Self.pairwiseMemberLimit
     if usesTable { names.clear(forCount: count) }
     index = object + 1

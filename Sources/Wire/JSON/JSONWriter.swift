@@ -11,7 +11,7 @@ package struct JSONWriter: Sendable {
     self.bytes = bytes
   }
 
-  /// Begins with room for so many bytes, because a buffer that grows is copied each time.
+  /// Reserves this many bytes, because a buffer is copied each time it grows.
   package init(capacity: Int) {
     bytes = []
     bytes.reserveCapacity(capacity)

@@ -222,7 +222,7 @@ extension MessagePart {
     try found(Origin(try string()))
   }
 
-  /// An object with the members `origin` and `seq`, which may have others.
+  /// A dot from the members `origin` and `seq` of an object; other members are ignored.
   package func dot() throws(UnreadableMember) -> Dot {
     Dot(origin: try member("origin").origin(), seq: try member("seq").integer(atLeast: 1))
   }

@@ -5,15 +5,15 @@
 struct NameTable: Sendable {
   /// Slots with open addressing; 0 is an empty slot, since no name has the index 0.
   ///
-  /// The upper half of a slot is the upper half of a name's hash, the lower half is the index of the
-  /// name's token.
+  /// The upper half of a slot is the upper half of a name's hash, the lower half is the index of
+  /// the name's token.
   private var slots: [UInt64] = []
   /// The text of the last name with escapes; the buffer is reused.
   private var decoded: [UInt8] = []
 
   private static let hashMask: UInt64 = 0xFFFF_FFFF_0000_0000
 
-  /// Removes all names, and makes room for so many.
+  /// Removes all names, and makes room for this many.
   mutating func clear(forCount count: Int) {
     // At most half full, so that a search ends after few slots.
     var size = 32

@@ -121,7 +121,7 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
       return isReplaced ? "was replaced" : "is gone"
     }
 
-    /// What became of the content, as the end of a sentence: where it was saved, or why it was not.
+    /// Where the content was saved, or why it was not, as the end of a sentence.
     package var rescueWords: String {
       if let saved { return "\(savedWords) to \(saved)" }
       if isBeingSaved { return "all profiles are being saved" }
@@ -214,10 +214,11 @@ extension SystemStatus.Result {
     if let first = unreadable.first { throw first }
   }
 
-  /// Reads each member and each peer by itself, because a newer daemon may have changed some of them.
+  /// Reads each member and each peer by itself, because a newer daemon may have changed some of
+  /// them.
   ///
   /// A part that is missing or of the wrong type is added to `unreadable`: the member keeps its
-  /// default, and the peer is left out. Throws only if the whole is no object.
+  /// default, and the peer is left out. Throws only if the part is not an object.
   package init(
     readingPartsOf part: MessagePart, unreadable: inout [UnreadableMember]
   ) throws(UnreadableMember) {
@@ -324,7 +325,8 @@ extension SystemStatus.Repair {
 }
 
 extension SystemStatus.Displacement {
-  /// Writes the members `emptied`, `overwritten`, `saving` and `withoutHistory` only if they are true.
+  /// Writes the members `emptied`, `overwritten`, `saving` and `withoutHistory` only if they are
+  /// true.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       if isEmptied { writer.member("emptied", true) }
@@ -362,7 +364,7 @@ extension SystemStatus.Repair {
     aside.split(separator: "/").last?.contains(".db.saved-") ?? false
   }
 
-  /// The folder of the database, beside which the kept file lies; it is where a copy belongs.
+  /// The folder of the kept file and of the database; a copy to restore belongs there.
   package var folder: String {
     guard let slash = aside.lastIndex(of: "/") else { return "." }
     return slash == aside.startIndex ? "/" : String(aside[..<slash])

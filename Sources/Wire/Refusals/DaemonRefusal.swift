@@ -33,8 +33,10 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
     RefusalKind(rawValue: kind)?.usesUpRequest ?? true
   }
 
-  /// What kind of failure it is for a client's caller; of a kind that only a newer daemon knows, the
-  /// word tells what was not found.
+  /// The category of the failure, for the client's exit code.
+  ///
+  /// The kind may be one that only a newer daemon knows: then its word says whether anything was
+  /// not found.
   package var category: RefusalKind.Category {
     RefusalKind(rawValue: kind)?.category ?? (kind.hasSuffix("NotFound") ? .notFound : .refused)
   }

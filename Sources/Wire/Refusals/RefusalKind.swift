@@ -38,7 +38,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case tooManyWatches
   case slowConsumer
 
-  /// What the protocol says of a kind, and what clients say of it to people.
+  /// The facts of a kind: those of the protocol, and those from which clients derive their words.
   private struct Facts {
     let code: Int
     let standing: Standing
@@ -57,9 +57,9 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What kind of failure a refusal is for a client's caller, who may see only an exit code.
+  /// The category of a refusal, from which a client's exit code follows.
   package enum Category: Sendable {
-    /// Any refusal that is none of the others.
+    /// Any other refusal.
     case refused
     case notFound
     /// The name is taken, or something has changed in the meantime.
@@ -85,19 +85,19 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     /// Look at the changes of the profile.
     case history
     case conflicts
-    /// See what is in the bag, or state it.
+    /// Look at the bag, or state the counts in it.
     case bag
     /// Copy the profile: the copy has room.
     case copy
     /// Send the same request again.
     case repetition
-    /// See what the daemon says of itself.
+    /// Look at the status of the daemon.
     case status
     /// Have the daemon and its files examined.
     case doctor
     /// Read in the journal why the daemon failed.
     case journal
-    /// Look up how the request is written.
+    /// Look up the form of the request.
     case usage
   }
 
@@ -122,10 +122,10 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   /// When it occurs, and what `data` adds to the kind: one sentence without a full stop.
   package var meaning: String { facts.meaning }
 
-  /// What kind of failure it is for a client's caller.
+  /// The category of the refusal, for the client's exit code.
   package var category: Category { facts.category }
 
-  /// What a person can do about it.
+  /// What a person can do about the refusal.
   package var remedy: Remedy { facts.remedy }
 
   /// Whether the line was not a request, so that its `id` is unknown.

@@ -24,7 +24,7 @@ struct ReadyOrderTests {
     }
   }
 
-  @Test("a turn ends with its budget, and the next one begins with those who waited")
+  @Test("a turn ends with its budget, and the next turn begins with the connections that waited")
   func budget() {
     var loop = Played()
     let all = Array(0..<Self.connections)
@@ -47,7 +47,7 @@ struct ReadyOrderTests {
     #expect(served == [[7], [8], [9], [7]])
   }
 
-  @Test("who comes anew or comes back waits behind those who wait, and before those just served")
+  @Test("a new or returning connection is behind those that wait, and before those just served")
   func newcomers() {
     var loop = Played()
     #expect(loop.turn([1, 2, 3], budget: 2) { _ in 1 } == [1, 2])
@@ -56,7 +56,7 @@ struct ReadyOrderTests {
   }
 
   @Test(
-    "in whatever order they are reported, nobody waits for more than a round", arguments: [1, 7])
+    "in any order of reports, no connection waits for more than a round", arguments: [1, 7])
   func rounds(step: Int) {
     var loop = Played()
     var waited = Array(repeating: 0, count: Self.connections)
@@ -69,7 +69,7 @@ struct ReadyOrderTests {
     }
   }
 
-  @Test("with time for all, all are served in the poller's order")
+  @Test("with time for all, all are served in the order of the poller")
   func everyone() {
     var order = ReadyOrder()
     var positions: [Int] = []

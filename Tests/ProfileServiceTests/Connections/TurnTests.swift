@@ -18,7 +18,7 @@ struct TurnTests {
       + "\n"
   }
 
-  /// Takes all output at once; how many lines each connection got, in the order of the connections.
+  /// Takes all output at once; returns how many lines each connection got, in their order.
   private func takeOutput(_ service: inout Service) -> [(id: ConnectionID, lines: Int)] {
     var taken: [(id: ConnectionID, lines: Int)] = []
     while true {
@@ -32,7 +32,7 @@ struct TurnTests {
     }
   }
 
-  @Test("who has lines left is served in turn, though the host stops after each")
+  @Test("connections with lines left are served in turn, although the host stops after each")
   func carryOn() {
     let ids = (0..<3).map { _ in harness.connect() }
     var service = harness.service

@@ -64,7 +64,7 @@ struct ListWatchTests {
     stage.audience.takeDueListNews(durableLSN: 20, at: Stage.moment(milliseconds))
   }
 
-  @Test("of news that are held the last one is told, as what became of the profile in all")
+  @Test("of held news only the last is sent, merged with the kinds of the earlier news")
   mutating func held() throws {
     let list = begin(5)
     let came = news(6, .added, at: 0)
@@ -85,7 +85,7 @@ struct ListWatchTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("a profile that came and went while news were held is news for replicas alone")
+  @Test("a profile added and removed while news was held is news only for replicas")
   mutating func cameAndWent() throws {
     let list = begin(5)
     for isReplica in [false, true] {

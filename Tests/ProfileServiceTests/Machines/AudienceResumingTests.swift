@@ -27,7 +27,7 @@ struct ResumingTests {
       waitingBytes: waiting)
   }
 
-  @Test("what was missed is read page by page, told one by one, and then the watch is told live")
+  @Test("missed changes are read page by page and sent one by one; then the watch follows live")
   mutating func oneByOne() {
     let watch = stage.begin(from: 2)
     let (wheat, bee) = (Stage.effect("wheat"), Stage.effect("bee"))
@@ -57,7 +57,7 @@ struct ResumingTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("more changes than a person reads are held as one, and a deletion among them is the end")
+  @Test("too many changes to replay are merged into one, and a deletion among them ends the watch")
   mutating func merged() {
     let watch = stage.begin(from: 0)
     _ = stage.audience.readMissed(of: watch)
@@ -82,7 +82,7 @@ struct ResumingTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("a watch that ends is not read for, and does not wait for an index")
+  @Test("for a watch that ends, nothing is read, and it waits for no index")
   mutating func ends() {
     let watch = stage.begin(from: 2)
     _ = stage.audience.readMissed(of: watch)
@@ -98,7 +98,7 @@ struct ResumingTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("what the store cannot tell is shown anew; after a failure the page is asked for again")
+  @Test("a watch that the store cannot serve gets a snapshot; a failed page is read again")
   mutating func failures() {
     let watch = stage.begin(from: 2)
     _ = stage.audience.readMissed(of: watch)

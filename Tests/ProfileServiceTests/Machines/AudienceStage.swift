@@ -5,7 +5,7 @@ import Replication
 import StoreJobs
 import Wire
 
-/// What all tests of the audience begin with.
+/// An audience with watches, for the tests of the audience.
 struct AudienceStage {
   static let profile = ProfileID(high: 0x4000, low: 1)
   static let other = ProfileID(high: 0x4000, low: 2)

@@ -14,7 +14,7 @@ struct AudienceTests {
 
   // MARK: Changes
 
-  @Test("a watch is sent what it asked for of a durable change, and nothing of what it has seen")
+  @Test("a watch gets the part of a durable change that it asked for, unless it knows the change")
   mutating func told() {
     let watch = stage.begin()
     let wheat = Stage.effect("wheat")
@@ -32,7 +32,7 @@ struct AudienceTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("what waits for the disk is told in the order of its tickets, and not after a failure")
+  @Test("queued changes are announced in the order of their tickets, and dropped after a failure")
   mutating func durable() {
     let changes = (6...8).map { Stage.announcement($0, [Stage.effect("wheat")]) }
     for (ticket, change) in zip([1, 1, 2], changes) {
@@ -63,7 +63,7 @@ struct AudienceTests {
 
   // MARK: Slow clients
 
-  @Test("without room, news are held and merged, and what comes behind them waits with them")
+  @Test("without room, news is held and merged, and later news is held with it")
   mutating func held() {
     let watch = stage.begin()
     let (wheat, bee) = (Stage.effect("wheat"), Stage.effect("bee", .cant))
@@ -82,7 +82,7 @@ struct AudienceTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("a deletion waits behind what is held, and the watch hears of nothing more")
+  @Test("a deletion waits behind held news, and the watch gets nothing more")
   mutating func deletedWhileHeld() {
     let watch = stage.begin()
     let deletion = Stage.announcement(6, [Stage.deletion])
@@ -100,7 +100,7 @@ struct AudienceTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("past the bound, all watches of the connection that hold anything are shown all anew")
+  @Test("past the bound, all watches of the connection with held news get fresh snapshots")
   mutating func lagged() {
     let (one, two) = (stage.begin(), stage.begin(Stage.first, "2"))
     let theirs = stage.begin(Stage.second)
@@ -124,7 +124,7 @@ struct AudienceTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("a snapshot that a failed commit has made void is due again, and all that follows it")
+  @Test("after a failed commit, a snapshot that showed it is due again, with all that follows it")
   mutating func takenBack() {
     let watch = stage.begin(topics: [.choices, .presence, .conflicts])
     #expect(stage.audience.takeBackSnapshot(of: watch, durableLSN: 3) == [])
@@ -138,7 +138,7 @@ struct AudienceTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("a client for which too much is held even so is closed, but never a peer")
+  @Test("a client with too much held news for its watches of the list is closed, but never a peer")
   mutating func tooSlow() {
     let news = ProfileNews(kind: .changed, profile: Stage.summary(9), lsn: 9)
     let target = Stage.target(Stage.first, "1")
@@ -161,7 +161,7 @@ struct AudienceTests {
 
   // MARK: Presence and conflicts
 
-  @Test("who comes, goes or has another name is told to those who ask, once for a connection")
+  @Test("watches that ask for presence learn who comes, leaves or is renamed, once per connection")
   mutating func presence() throws {
     let anna = stage.begin(topics: [.presence])
     #expect(
@@ -200,7 +200,7 @@ struct AudienceTests {
     #expect(stage.audience.violations == [])
   }
 
-  @Test("presence that is held is told as it is when there is room")
+  @Test("held presence is sent as it is when there is room")
   mutating func presenceHeld() {
     let watch = stage.begin(topics: [.presence])
     #expect(
@@ -209,7 +209,7 @@ struct AudienceTests {
     #expect(stage.flush(watch) == [.tellStanding(.presence, watch)])
   }
 
-  @Test("the number of conflicts is told when it has changed, and to those who ask alone")
+  @Test("the number of conflicts is sent when it has changed, and only to watches that ask for it")
   mutating func conflicts() {
     let watch = stage.begin(topics: [.conflicts])
     _ = stage.audience.began(watch)
@@ -224,7 +224,7 @@ struct AudienceTests {
 
   // MARK: Ends
 
-  @Test("a cancelled watch is told so behind its reply, and at the end of the daemon all are told")
+  @Test("a cancelled watch ends behind its reply; when the daemon stops, all watches end")
   mutating func ends() {
     let watch = stage.begin()
     let target = Stage.target(Stage.first, "2")
@@ -250,7 +250,7 @@ struct AudienceTests {
 
   // MARK: Silence
 
-  @Test("a watch that was told nothing for long is told once how far it is, until it owes it again")
+  @Test("a watch silent for long gets one progress mark, and the next only after a later change")
   mutating func silence() {
     stage.audience.silenceMilliseconds = 10
     let watch = stage.begin(topics: .choices)

@@ -1,7 +1,7 @@
 import Wire
 
-/// Requests that make the daemon work as long as one request can, on a profile that is as large as a
-/// profile can be.
+/// Requests that make the daemon work as long as one request can, on a profile that is as large as
+/// a profile can be.
 struct HeavyRequests {
   enum Kind: String, CaseIterable {
     case push = "sync.push, 3 × 4,096 edits"
@@ -177,7 +177,7 @@ extension HeavyRequests {
     }
   }
 
-  /// The state of a replica that nobody has heard of, with a change for each ingredient.
+  /// Joins the state of an unknown replica, with one change for each ingredient.
   private mutating func join(
     _ count: Int, into profile: String,
     _ member: (_ number: Int, _ stamp: String) -> (choice: String?, count: String?)
