@@ -16,7 +16,7 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-/// A release build optimizes the rooms, not their tests: that would take longer than the tests gain.
+/// Release builds optimize the rooms only: optimizing their tests takes longer than it saves.
 let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
 
 /// One row of the table of rooms: a target and all that it may import.

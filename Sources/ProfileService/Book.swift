@@ -226,7 +226,7 @@ extension Book {
     entry.lsn = lsn
     let news = state.vector.beyond(before.vector)
     // Without new changes, the two states differ in changes that both have seen: one identity was
-    // used twice. Then the profile is not what its log makes of it.
+    // used twice. Then the joined profile no longer follows from its log.
     entry.floor.vector.merge(news.entries.isEmpty ? before.vector : news)
     entry.floor.lsn = lsn
     let notes =

@@ -7,8 +7,8 @@ package import StoreJobs
 ///
 /// A machine: each input returns the effects that the service carries out, in order. At most one
 /// undo of a profile is searched for. Until its line is carried out, every other write to the
-/// profile is parked, so that what was found still holds. A comparison holds up nothing but its own
-/// line: what the log holds of a change never becomes something else.
+/// profile is parked, so that the result stays valid. A comparison delays only its own line: a
+/// change in the log is never modified.
 package struct Searches: Sendable {
   /// What the store is to find.
   ///

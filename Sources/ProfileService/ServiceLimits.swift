@@ -118,8 +118,8 @@ package enum ServiceLimits {
   /// Conflicts in one profile's journal: nobody goes through more one by one.
   package static let journaledConflicts = 200
 
-  /// Choices that the resets of one push are compared with: as many as 64 resets meet in a column
-  /// of 256 ingredients.
+  /// How many choices the resets of one push may be compared with: 64 resets times a column of
+  /// 256 ingredients.
   ///
   /// Each takes about a microsecond, in which no other client is answered. A reset beyond that
   /// conflicts with its column alone.

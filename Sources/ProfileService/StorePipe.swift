@@ -5,9 +5,9 @@ import Wire
 
 /// What waits for the store, how far the store has come, and whether it may be written to.
 ///
-/// One job is under way at a time; the rest is the next job, so that writers who wait share a
-/// commit. A ticket counts what was handed in; a reply that shows the effect of an entry is let go
-/// when the entry's ticket is done.
+/// One job is under way at a time; all other entries wait for the next job, so that waiting writers
+/// share a commit. Tickets number the entries; a reply that shows the effect of an entry is
+/// released when the entry's ticket is done.
 struct StorePipe {
   /// The ticket of the last entry or read handed in.
   private(set) var issued = 0

@@ -6,9 +6,8 @@ package import Wire
 /// The watches of changes: each sends another replica the changes of one profile that it lacks.
 ///
 /// A machine: each input returns the effects that the service carries out, in order. A watch is
-/// level when everything durable was sent to it. A watch that is behind reads on in the log, one
-/// page of a connection at a time: however far behind a client is, no more than a page waits in
-/// memory.
+/// level when everything durable was sent to it. A watch that is behind reads the log, one page
+/// per connection at a time: however far behind a client is, at most one page waits in memory.
 package struct ReplicaFeeds: Sendable {
   /// The next page for a connection.
   ///

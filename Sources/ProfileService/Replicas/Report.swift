@@ -63,7 +63,7 @@ package struct KnownReplica: Equatable, Sendable {
 
 /// Why a replica gave its identity up.
 package enum RotationCause: Equatable, Sendable {
-  /// Another replica knows more of our changes than we do: our store was put back to an older
+  /// Another replica knows more of our changes than we do: our store was restored to an older
   /// state.
   case knownBetterElsewhere
   /// Another replica holds a change of ours with other content.

@@ -13,7 +13,7 @@ struct PulledPage: WireReading {
   }
 }
 
-/// What every event and the answer to every watch have.
+/// The member that every event and the answer to every watch have.
 struct EventWatch: WireReading {
   let watch: String
 

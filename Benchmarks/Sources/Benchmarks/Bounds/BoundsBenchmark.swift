@@ -1,4 +1,4 @@
-/// The cost of the limits: a store with as many profiles as it may have, and requests that make as
+/// The cost of the limits: a store with as many profiles as it may have, and requests that cause as
 /// much work as one request can.
 struct BoundsBenchmark {
   let arguments: Arguments

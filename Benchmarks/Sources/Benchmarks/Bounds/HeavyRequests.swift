@@ -30,7 +30,7 @@ struct HeavyRequests {
   /// Makes the state almost as heavy as it may be: each origin of a `seen` weighs 53 bytes.
   private static let seenOrigins = 2_500
   private static let profile = "00000000-0000-4000-8000-000000000001"
-  /// As many as fit in a line, of ingredients that no catalog knows.
+  /// How many rows fit into a line; no catalog knows their ingredients.
   private static let joined = (choices: 10_500, counts: 7_500)
   /// The start of 2024, in milliseconds since 1970.
   private static let firstMillisecond = 0x018c_c251_f400
@@ -62,7 +62,7 @@ struct HeavyRequests {
     }
   }
 
-  /// A request that makes its full work each time, even if it was sent before.
+  /// A request that causes its full work each time it is sent.
   mutating func next(_ kind: Kind) throws(Failure) -> String {
     switch kind {
     case .push: RequestLine.text("sync.push", push((1...3).map { longChange(of: $0) }))
