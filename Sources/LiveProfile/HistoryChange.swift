@@ -3,6 +3,11 @@ package import Wire
 
 /// One change in profile.history: its author, its time, and its effects on fields.
 package struct HistoryChange: Equatable, Sendable {
+  /// The most choices of one column that are listed one by one.
+  ///
+  /// More at once are mostly a reset, or the undo of a reset, and are only counted.
+  package static let mostListedChoices = 8
+
   /// A field whose value changed, in the words of the protocol.
   package struct Effect: Equatable, Sendable {
     /// Such as `stock:wheat`; a newer daemon may send fields that are unknown here.

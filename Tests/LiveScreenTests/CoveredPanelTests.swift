@@ -7,12 +7,7 @@ import Wire
 struct CoveredPanelTests {
   private func live() throws -> ScreenHarness {
     var harness = ScreenHarness.live(try Catalogs.small.get(), columns: 80, rows: 12)
-    for (number, name) in ["a", "b", "c"].enumerated() {
-      let id = "20000000-0000-4000-8000-00000000000\(number)"
-      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
-    }
-    harness.disconnect()
-    harness.connect()
+    harness.addProfiles("a", "b", "c")
     return harness
   }
 

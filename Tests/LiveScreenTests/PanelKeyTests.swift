@@ -58,12 +58,7 @@ struct PanelKeyTests {
   @Test("in each of them", arguments: ways)
   func panels(way: String) throws {
     var harness = ScreenHarness.live(try Catalogs.small.get())
-    for (number, name) in ["b", "c"].enumerated() {
-      let id = "20000000-0000-4000-8000-00000000000\(number)"
-      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
-    }
-    harness.disconnect()
-    harness.connect()
+    harness.addProfiles("b", "c")
     harness.type("mycm")
     for key in way {
       switch key {

@@ -46,12 +46,7 @@ struct PanelTests {
   @Test("Profiles that share a name show the beginnings of their ids")
   func namesakes() throws {
     var harness = try live()
-    for (number, name) in ["Lydia", "Lydia", "Aela"].enumerated() {
-      let id = "2000000\(number)-0000-4000-8000-000000000000"
-      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
-    }
-    harness.disconnect()
-    harness.connect()
+    harness.addProfiles("Lydia", "Lydia", "Aela")
     harness.type("p")
     #expect(
       harness.frame[2...5].map { $0.prefix(20) } == [
@@ -63,12 +58,7 @@ struct PanelTests {
   @Test("A folder is deleted with all that is in it, and each deletion is an order of its own")
   func folder() throws {
     var harness = try live()
-    for (number, name) in ["runs/one", "runs/far/two", "runs-away"].enumerated() {
-      let id = "20000000-0000-4000-8000-00000000000\(number)"
-      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
-    }
-    harness.disconnect()
-    harness.connect()
+    harness.addProfiles("runs/one", "runs/far/two", "runs-away")
     harness.type("p")
     #expect(
       harness.frame[2...7].map { $0.prefix(12).trimmingSuffix(" ") } == [
@@ -138,12 +128,7 @@ struct PanelTests {
   @Test("Names that differ in their blanks look different in the list")
   func blankNames() throws {
     var harness = try live()
-    for (number, name) in ["default ", "a b", "a\u{A0}b", " runs/one"].enumerated() {
-      let id = "20000000-0000-4000-8000-00000000000\(number)"
-      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
-    }
-    harness.disconnect()
-    harness.connect()
+    harness.addProfiles("default ", "a b", "a\u{A0}b", " runs/one")
     harness.type("p")
     #expect(
       harness.frame[2...7].map { $0.prefix(20).trimmingSuffix(" ") } == [
@@ -332,12 +317,7 @@ struct PanelTests {
   @Test("Where a line is short, a profile's name is worth more than what is said of it")
   func narrowProfiles() throws {
     var harness = ScreenHarness.live(try Catalogs.small.get(), columns: 30, rows: 8)
-    for (number, name) in ["Lydia the Steadfast", "Lydia the Housecarl of Whiterun"].enumerated() {
-      let id = "20000000-0000-4000-8000-00000000000\(number)"
-      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
-    }
-    harness.disconnect()
-    harness.connect()
+    harness.addProfiles("Lydia the Steadfast", "Lydia the Housecarl of Whiterun")
     harness.type("p")
     #expect(
       harness.frame[2...4] == [

@@ -33,10 +33,7 @@ struct SessionTests {
     arguments: [("bjorn ", "Björn · Small"), ("LYDIA", nil), ("lydia", "lydia · Small")])
   func spelling(name: String, title: String?) throws {
     var harness = ScreenHarness(try catalog.get(), profile: name)
-    for (number, name) in ["Björn", "Lydia", "lydia"].enumerated() {
-      let id = "20000000-0000-4000-8000-00000000000\(number)"
-      _ = harness.daemon.make(FakeDaemon.Profile(id: id, name: name))
-    }
+    harness.addProfiles("Björn", "Lydia", "lydia")
     harness.connect()
     if let title {
       #expect(harness.frame[0].hasPrefix(title))

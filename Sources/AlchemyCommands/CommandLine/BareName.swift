@@ -38,7 +38,7 @@ enum BareName {
     var names: [String] = []
     var rest = words[...]
     while !rest.isEmpty {
-      let counts = (1...min(rest.count, mostWords)).reversed()
+      let counts = (1...min(rest.count, NameResolver.mostWords)).reversed()
       guard let count = counts.first(where: { item(rest.prefix($0).joined(separator: " ")) != nil })
       else { return nil }
       names.append(rest.prefix(count).joined(separator: " "))
@@ -46,9 +46,6 @@ enum BareName {
     }
     return names.isEmpty ? nil : names
   }
-
-  /// The most words in any name of the game.
-  private static let mostWords = 5
 
   private static let resolver = NameResolver(catalog: "", items: BuiltInNames.items)
 

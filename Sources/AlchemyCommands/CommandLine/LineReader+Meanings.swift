@@ -1,4 +1,4 @@
-/// What words most likely mean that the command does not take.
+/// The likeliest meanings of words that the command does not take.
 extension LineReader {
   /// The failure for surplus words, with their likeliest meaning.
   ///
@@ -8,16 +8,11 @@ extension LineReader {
     let surplus = given.drop { $0.index < word.index }
     let problem = UsageProblem.surplusArgument(word.word, command: command.name)
     if let names = ingredientsMeant {
-      let typed = given.map(\.index) + place.indices
-      let options = words.indices.filter { !typed.contains($0) }
       return UsageFailure(
-        problem: problem, nextWords: command.words + names + options.map { words[$0] })
+        problem: problem, nextWords: command.words + names + otherWords(than: given[...]))
     }
     if let line = lineOfOther(surplus.map(\.word)) {
-      let options = words.indices.filter { index in
-        !place.indices.contains(index) && !surplus.contains { $0.index == index }
-      }
-      return UsageFailure(problem: problem, nextWords: line + options.map { words[$0] })
+      return UsageFailure(problem: problem, nextWords: line + otherWords(than: surplus))
     }
     if isOnly, let option = optionMeant(by: word) {
       var nextWords = words
@@ -30,7 +25,7 @@ extension LineReader {
     return UsageFailure(problem: problem, nextWords: rest + options)
   }
 
-  /// The names to explain, where quotes around names of several words are missing.
+  /// The names for `explain`, if names of several words lack their quotes.
   private var ingredientsMeant: [String]? {
     guard command.words == RecipeExplain.command.words,
       let names = BareName.names(in: given.map(\.word)),

@@ -188,8 +188,7 @@ extension LineReader {
       return UsageFailure(problem: problem, nextWords: words + ["1"])
     case (BagStock.command.words, 0...1):
       let other = given.isEmpty ? ProfileShow.command : IngredientShow.command
-      let rest = words.indices.filter { !place.indices.contains($0) }
-      return UsageFailure(problem: problem, nextWords: other.words + rest.map { words[$0] })
+      return UsageFailure(problem: problem, nextWords: other.words + otherWords(than: []))
     case (ConflictSettle.command.words, 0):
       return UsageFailure(problem: problem, nextWords: ConflictList.command.words)
     default: return failure(problem)
@@ -260,6 +259,14 @@ extension LineReader {
     let label = command.arguments[1].label
     return UsageFailure(
       problem: .missingArgument(label, command: command.name), nextWords: nextWords)
+  }
+
+  /// The words after the command's own words, without the given arguments.
+  func otherWords(than arguments: ArraySlice<Word>) -> [String] {
+    let left = words.indices.filter { index in
+      !place.indices.contains(index) && !arguments.contains { $0.index == index }
+    }
+    return left.map { words[$0] }
   }
 
   func failure(_ problem: UsageProblem) -> UsageFailure {

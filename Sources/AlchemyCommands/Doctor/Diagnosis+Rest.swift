@@ -39,12 +39,12 @@ extension Diagnosis {
     }
     guard finding.name == .database, let repair = answer.repair else { return finding }
     if SystemStatus.Repair.isSavedCopy(aside: repair.aside) {
-      let folder = ShellWord.quoted(facts.folder?.path ?? ".")
+      let folder = facts.folder?.path ?? "."
       return Finding(
         .database, .warning, "\(finding.summary), but new: \(repair.problem)",
         meaning: "restore the copy, or remove it if you miss nothing",
         command: "\(stop(answer.process)) && "
-          + "alchemyd restore \(ShellWord.quoted(repair.aside)) --data-dir \(folder)")
+          + SystemStatus.Repair.restoring(repair.aside, into: folder))
     }
     let found = words(of: repair)
     if let saved = repair.saved {
@@ -52,7 +52,8 @@ extension Diagnosis {
         .database, .warning, "\(finding.summary), \(found)",
         meaning: "what the daemon had before is in the copy \(saved); restore it if you miss "
           + "something, otherwise remove \(repair.aside)",
-        command: "\(stop(answer.process)) && \(repair.restoring(saved))")
+        command: "\(stop(answer.process)) && "
+          + SystemStatus.Repair.restoring(saved, into: repair.folder))
     }
     if SystemStatus.Repair.isLoss(aside: repair.aside) {
       return Finding(
@@ -68,7 +69,7 @@ extension Diagnosis {
       command: "rm \(ShellWord.quoted(repair.aside))*")
   }
 
-  /// What became of the database that was here before.
+  /// The words for the loss of changes, or for the repair, that the last start found necessary.
   private func words(of repair: SystemStatus.Repair) -> String {
     if SystemStatus.Repair.isLoss(aside: repair.aside) {
       return "but \(Quantity.lost(repair.lost)) lost: \(repair.problem)"

@@ -114,7 +114,7 @@ extension Diagnosis {
     }
   }
 
-  /// The finding about what the daemon answers and this version cannot read; none if it can read all.
+  /// The finding about the parts of the daemon's answers that this version cannot read, if any.
   var unreadable: [Finding] {
     guard case .answers(let answer) = facts.daemon, !answer.unreadable.isEmpty else { return [] }
     return [
@@ -144,12 +144,11 @@ extension Diagnosis {
           + "(\(answer.displacement?.failure ?? "")); export each profile now",
         command: "alchemy profile export default default.json")
     }
-    let folder = ShellWord.quoted(Self.parent(of: path))
     return Finding(
       .daemon, .wrong, summary,
       meaning: "\(answer.displacement?.savedWords ?? "") to \(saved), which you can restore",
       command: "\(stop(answer.process)) && "
-        + "alchemyd restore \(ShellWord.quoted(saved)) --data-dir \(folder)")
+        + SystemStatus.Repair.restoring(saved, into: Self.parent(of: path)))
   }
 
   private var resting: Finding {

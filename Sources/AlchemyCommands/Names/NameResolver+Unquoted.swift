@@ -1,8 +1,8 @@
 internal import Wire
 
 extension NameResolver {
-  /// The most words in any name of the game; the work grows with the square.
-  private static let mostWords = 8
+  /// More words than any name of the game has; the work grows with the square.
+  static let mostWords = 8
 
   /// The longest run of words around a given word that is a name; nil without one.
   func unquoted(

@@ -2,11 +2,6 @@ internal import Wire
 
 /// JSON values as the fields of `-o plain`.
 enum PlainText {
-  /// A single value: a string as it is, any other value as JSON.
-  static func of(_ value: JSONValue) -> String {
-    value.text
-  }
-
   /// Every leaf of a value with its path, in the order of the names.
   static func leaves(of value: JSONValue, at path: String = "") -> [[String]] {
     switch value {
@@ -15,7 +10,7 @@ enum PlainText {
     case .array(let elements) where !elements.isEmpty:
       elements.enumerated().flatMap { leaves(of: $1, at: join(path, "\($0)")) }
     case .null, .bool, .integer, .number, .string, .array, .object:
-      [[path, of(value)]]
+      [[path, value.text]]
     }
   }
 

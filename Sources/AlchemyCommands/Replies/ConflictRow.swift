@@ -57,7 +57,7 @@ struct ConflictRow {
   var lostWords: String { words(lost) }
 
   private func words(_ value: JSONValue) -> String {
-    field == "scope" && value == "stock" ? "bag" : PlainText.of(value)
+    field == "scope" && value == "stock" ? "bag" : value.text
   }
 
   /// The thing that the two disagree about, in a person's words.

@@ -2,7 +2,7 @@ internal import LiveProfile
 internal import Profiles
 
 extension HistoryChange {
-  /// What the change did in words: a sentence for each field, but one for many of a column.
+  /// The effects in words: a sentence per field, but one sentence for many choices of a column.
   func sentences(_ names: CatalogNames?) -> [String] {
     if let step = bagStep(names) { return [step] }
     return effects.sentences(resets: resets.map(\.rawValue), names)
@@ -34,20 +34,17 @@ extension HistoryChange {
 }
 
 extension [HistoryChange.Effect] {
-  /// So many changes of one column at once are mostly a reset, and dull to read one by one.
-  private static let mostOfColumn = 8
-
   /// What an event did in words; it does not tell a reset from many choices.
   func sentencesOfEvent(_ names: CatalogNames?) -> [String] {
     sentences(resets: [], names)
   }
 
-  /// A sentence for each field, but one for each kind of change in columns with many changes.
+  /// A sentence per field; in a column with many changes, a sentence per kind of change.
   ///
-  /// Columns that were reset have many, however few they are. An undo of a reset is many choices.
+  /// A column that was reset counts as one with many changes. The undo of a reset is no reset.
   fileprivate func sentences(resets: [String], _ names: CatalogNames?) -> [String] {
     let groups = ChoiceGroup.allCases.map(\.rawValue).filter { group in
-      resets.contains(group) || count { $0.isOf(group) } > Self.mostOfColumn
+      resets.contains(group) || count { $0.isOf(group) } > HistoryChange.mostListedChoices
     }
     return sentences(collapsing: groups, names) { group, words, count in
       resets.contains(group)

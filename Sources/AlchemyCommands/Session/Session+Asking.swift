@@ -50,12 +50,8 @@ extension Session {
     let failure = CommandFailure.refused(refusal, method: request.method)
     guard refusal.kind == "profileNotFound", !isCall, let name = refusal.data["profile"]?.string
     else { return failure }
+    guard let profiles = allProfiles() else { return failure }
     do throws(CommandFailure) {
-      // Asked without this lookup: a refusal must not repeat the lookup.
-      guard case .success(let reply) = try askEach([ProfileList.request(deleted: true)])[0] else {
-        return failure
-      }
-      let profiles = try ProfileList.read(reply)
       let alike = Self.profiles(like: name, among: profiles)
       if alike.count > 1 { return .severalProfiles(name, alike.map(\.name).sorted()) }
       let deleted = profiles.filter { $0.deleted && $0.name == name }
@@ -73,7 +69,7 @@ extension Session {
         return .folder(.onlyFolder(name: name, folder: folder.text))
       }
       if try chosenProfile() == .usual, name == ChosenProfile.usual.name,
-        let first = live.map(\.name).sorted().first
+        let first = names.first
       {
         return .noUsualProfile(name, first: first)
       }
@@ -82,7 +78,7 @@ extension Session {
         nearest: Self.profile(inSomeFolder: name, among: live)
           ?? NearestName.nearest(to: name, among: live.map(\.name)))
     } catch {
-      // Without the list only the hint is less precise.
+      // Without the chosen profile only the hint is less precise.
       return failure
     }
   }

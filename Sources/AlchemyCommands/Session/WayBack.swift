@@ -3,16 +3,16 @@ internal import Wire
 
 /// How to choose another profile once the profile in use cannot be used.
 package enum WayBack: Equatable, Sendable {
-  /// `default` is there, and becomes the profile in use without a choice.
+  /// To `default`, which exists, and is the profile in use if none is chosen.
   case usual
-  /// `default` is not there; the name of a profile that is.
+  /// To a profile of this name, because `default` does not exist.
   case other(String)
-  /// No profile is there, but `default` can be brought back.
+  /// No profile exists, but `default` can be brought back.
   case undeletion
   /// No profile is known.
   case unknown
 
-  /// - Parameter profiles: the daemon's profiles, with the deleted ones.
+  /// - Parameter profiles: the daemon's profiles, including deleted profiles.
   init(among profiles: [ProfileSummary]) {
     let usual = ChosenProfile.usual.name
     let live = profiles.filter { !$0.deleted }.map(\.name)
@@ -30,7 +30,7 @@ package enum WayBack: Equatable, Sendable {
     circumstances.line(words, names: names)
   }
 
-  /// The command with what it does, to follow a sentence; empty where no other can be chosen.
+  /// The command and its effect, to follow a sentence; empty if no profile can be chosen.
   func remark(_ line: String) -> String {
     switch self {
     case .usual: "; \"\(line)\" goes back to \(ChosenProfile.usual.name)"
@@ -60,9 +60,10 @@ package enum WayBack: Equatable, Sendable {
 }
 
 extension Session {
-  /// All profiles, with the deleted ones; nil if the daemon or replica does not tell.
+  /// All profiles, including deleted profiles; nil if the daemon or replica cannot list them.
   func allProfiles() -> [ProfileSummary]? {
     do throws(CommandFailure) {
+      // Asked without looking up names: a refused list must not ask for the list again.
       guard case .success(let reply) = try askEach([ProfileList.request(deleted: true)])[0] else {
         return nil
       }

@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import LiveProfile
 internal import Profiles
 
 /// Puts changes into words, with the names of a catalog; without a catalog, with ids.
@@ -16,22 +17,21 @@ struct ChangeWords: Sendable {
     return Self.joined(sums.words, rest.first.map { sentence($0) + more }) ?? sentence(first)
   }
 
-  /// So many changes of one column at once are mostly a reset or the undo of one.
-  private static let mostOfColumn = 8
-
-  /// Counts the new choices of each column that has many, or was reset: `109 ingredients: can't`.
+  /// Counts the new choices of each column with many changes or a reset: `109 ingredients: can't`.
   ///
-  /// `rest` has the places of all other values.
+  /// `rest` has the indices of all other values.
   static func sums(
     _ values: [(group: ChoiceGroup?, words: String)], resets: [ChoiceGroup] = []
   ) -> (words: [String], rest: [Int]) {
     var words: [String] = []
     var rest = Array(values.indices)
     for group in ChoiceGroup.allCases {
-      let places = values.indices.filter { values[$0].group == group }
-      guard resets.contains(group) || places.count > mostOfColumn else { continue }
-      rest.removeAll(where: places.contains)
-      let counts = Dictionary(places.map { (values[$0].words, 1) }, uniquingKeysWith: +)
+      let changed = values.filter { $0.group == group }
+      guard resets.contains(group) || changed.count > HistoryChange.mostListedChoices else {
+        continue
+      }
+      rest.removeAll { values[$0].group == group }
+      let counts = Dictionary(changed.map { ($0.words, 1) }, uniquingKeysWith: +)
       let one = String(group.rawValue.dropLast())
       words += counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { choice, count in
         Quantity.counted(count, one, group.rawValue) + ": " + choice

@@ -1,11 +1,22 @@
 import AlchemyCommands
 import Wire
 
-/// The data folder, the database and the disk.
+/// Cases of the data folder, the database and the disk.
 extension DiagnosisTests {
   private static let repair = SystemStatus.Repair(
     milliseconds: 1, aside: "/home/d/alchemyd.db.damaged-1", problem: "", backup: nil, salvaged: 3,
     lost: 2)
+
+  private static let stopping = "systemctl --user stop alchemyd.socket alchemyd.service && "
+
+  /// A daemon that repaired its database when it started.
+  private static func repaired(
+    _ change: (inout SystemStatus.Repair) -> Void = { _ in }
+  ) -> DoctorFacts {
+    var repair = repair
+    change(&repair)
+    return healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", repair: repair)) }
+  }
 
   private static func folder(_ change: (inout FolderFacts) -> Void) -> DoctorFacts {
     healthy.with { facts in
@@ -16,7 +27,7 @@ extension DiagnosisTests {
     }
   }
 
-  /// A daemon whose database somebody has taken away, so that nobody has the path's file open.
+  /// A daemon whose database another file has replaced, so no process has the path's file open.
   private static func displaced(_ path: String) -> DoctorFacts {
     healthy.withReport { $0.isOpen = false }.with {
       $0.daemon = .answers(
@@ -72,43 +83,30 @@ extension DiagnosisTests {
     Case(
       .database, .warning, "sound, repaired after damage; changes known to be lost: 2 changes",
       "rm /home/d/alchemyd.db.damaged-1*",
-      healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", repair: repair)) }),
+      repaired()),
     Case(
       .database, .warning, "sound, but an unknown number of changes lost: commits are missing",
       "rm /home/d/alchemyd.db.lost-1",
-      healthy.with {
-        var loss = repair
-        (loss.aside, loss.problem) = ("/home/d/alchemyd.db.lost-1", "commits are missing")
-        loss.lost = 0
-        $0.daemon = .answers(DaemonAnswer(version: "1", repair: loss))
+      repaired {
+        ($0.aside, $0.problem) = ("/home/d/alchemyd.db.lost-1", "commits are missing")
+        $0.lost = 0
       }),
     Case(
       .database, .warning, "sound, repaired after damage; changes known to be lost: 2 changes",
-      "systemctl --user stop alchemyd.socket alchemyd.service && "
-        + "alchemyd restore '/home/d/my copy' --data-dir /home/d",
-      healthy.with {
-        var kept = repair
-        kept.saved = "/home/d/my copy"
-        $0.daemon = .answers(DaemonAnswer(version: "1", repair: kept))
-      }),
+      stopping + "alchemyd restore '/home/d/my copy' --data-dir /home/d",
+      repaired { $0.saved = "/home/d/my copy" }),
     Case(
       .database, .warning, "sound, but 2 changes lost: commits are missing",
-      "systemctl --user stop alchemyd.socket alchemyd.service && "
-        + "alchemyd restore /home/alchemyd.db.saved-1 --data-dir /home/d",
-      healthy.with {
-        var loss = repair
-        (loss.aside, loss.problem) = ("/home/d/alchemyd.db.lost-1", "commits are missing")
-        loss.saved = "/home/alchemyd.db.saved-1"
-        $0.daemon = .answers(DaemonAnswer(version: "1", repair: loss))
+      stopping + "alchemyd restore /home/alchemyd.db.saved-1 --data-dir /home/d",
+      repaired {
+        ($0.aside, $0.problem) = ("/home/d/alchemyd.db.lost-1", "commits are missing")
+        $0.saved = "/home/alchemyd.db.saved-1"
       }),
     Case(
       .database, .warning, "sound, but new: the old one is gone",
-      "systemctl --user stop alchemyd.socket alchemyd.service && "
-        + "alchemyd restore /home/d%2Falchemyd.db.saved-1 --data-dir /home/d",
-      healthy.with {
-        var saved = repair
-        (saved.aside, saved.problem) = ("/home/d%2Falchemyd.db.saved-1", "the old one is gone")
-        $0.daemon = .answers(DaemonAnswer(version: "1", repair: saved))
+      stopping + "alchemyd restore /home/d%2Falchemyd.db.saved-1 --data-dir /home/d",
+      repaired {
+        ($0.aside, $0.problem) = ("/home/d%2Falchemyd.db.saved-1", "the old one is gone")
       }),
     Case(
       .backups, .warning, "the latest backup failed: there is no room",

@@ -86,6 +86,19 @@ struct ScreenHarness: Sendable {
     deliver(lines)
   }
 
+  /// Gives the daemon more profiles, of which the screen learns when it connects again.
+  ///
+  /// Their ids begin with `20000000`, `20000001` and so on.
+  mutating func addProfiles(_ names: String...) {
+    for (number, name) in names.enumerated() {
+      let id = "2000000\(number)-0000-4000-8000-000000000000"
+      _ = daemon.make(FakeDaemon.Profile(id: id, name: name))
+    }
+    guard isConnected else { return }
+    disconnect()
+    connect()
+  }
+
   /// Somebody else edits the default profile.
   mutating func edit(_ edits: JSONValue, by client: String = "alchemy on pts/4#fedcba9876543210") {
     deliver(daemon.change(0, edits, client: client).events)

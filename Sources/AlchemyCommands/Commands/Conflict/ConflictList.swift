@@ -29,7 +29,7 @@ enum ConflictList {
 
   private static func plain(_ row: ConflictRow) -> [String] {
     [
-      row.id, row.field, PlainText.of(row.kept), PlainText.of(row.lost), row.keptBy, row.lostBy,
+      row.id, row.field, row.kept.text, row.lost.text, row.keptBy, row.lostBy,
       row.time,
     ]
   }

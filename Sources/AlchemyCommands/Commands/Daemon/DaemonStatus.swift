@@ -47,10 +47,11 @@ enum DaemonStatus {
       ("watches", "watches", Quantity.grouped(status.watches)),
       ("readOnly", "writes", status.isReadOnly ? refusal(status) : "accepted"),
     ]
-    var facts: [(name: String, value: String)] = [(keeper.addressName, keeper.address)]
+    var facts: [(name: String, value: String)] = []
     if reply.reads("uptimeSeconds") {
-      facts.insert(("running for", Quantity.duration(seconds: status.uptimeSeconds)), at: 0)
+      facts.append(("running for", Quantity.duration(seconds: status.uptimeSeconds)))
     }
+    facts.append((keeper.addressName, keeper.address))
     facts += figures.filter { reply.reads($0.member) }.map { ($0.name, $0.value) }
     facts += safety(status, clock)
     let unreadable = reply.unreadable(among: shown)
@@ -111,11 +112,13 @@ enum DaemonStatus {
       + words(ofCopy: repair) + "this line stays until you remove \(repair.aside)"
   }
 
-  /// The copy of what was there before, with the command; nothing if there is none.
+  /// The words about the copy of the former database, with the command that restores the copy.
+  ///
+  /// Empty without a copy.
   private static func words(ofCopy repair: SystemStatus.Repair) -> String {
     repair.saved.map { saved in
       "what the daemon had before is in \(saved): if you miss something, stop the daemon and type "
-        + "`\(repair.restoring(saved))`; "
+        + "`\(SystemStatus.Repair.restoring(saved, into: repair.folder))`; "
     } ?? ""
   }
 
@@ -130,15 +133,16 @@ enum DaemonStatus {
     let salvaged = Quantity.of(repair.salvaged, "change")
     let lost = Quantity.of(repair.lost, "change")
     return
-      "\(clock.text(ofMilliseconds: repair.milliseconds)), after damage, from \(base) and \(salvaged) that could "
-      + "still be read; known to be lost: \(lost), and maybe some history; "
-      + "what was found: \(repair.problem); \(words(ofCopy: repair))the damaged file is \(repair.aside)"
+      "\(clock.text(ofMilliseconds: repair.milliseconds)), after damage, from \(base) and "
+      + "\(salvaged) that could still be read; known to be lost: \(lost), and maybe some history; "
+      + "what was found: \(repair.problem); "
+      + "\(words(ofCopy: repair))the damaged file is \(repair.aside)"
   }
 }
 
 extension SystemStatus.Repair {
-  /// The command that puts a copy in the database's place; the daemon must be stopped before.
-  func restoring(_ copy: String) -> String {
+  /// The command that puts a copy in the place of a folder's database; first stop the daemon.
+  static func restoring(_ copy: String, into folder: String) -> String {
     "alchemyd restore \(ShellWord.quoted(copy)) --data-dir \(ShellWord.quoted(folder))"
   }
 }

@@ -30,10 +30,7 @@ enum ProfileDelete {
       return try ProfileFolder.delete(try profiles(of: names, session), session)
     }
     let name = names[0]
-    func back(_ name: String) -> String {
-      CommandFailure.line(
-        OptionWord.line(["profile", "undelete"], names: [name], options: invocation.keeperWords))
-    }
+    func back(_ name: String) -> String { line(["profile", "undelete"], names: [name], session) }
     if ProfilePath(name).isFolder {
       let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
       if let folder = try ProfileArgument.folder(name, among: profiles) {
@@ -62,7 +59,7 @@ enum ProfileDelete {
 
   private typealias ProfileInUse = (profile: ProfileSummary, source: ChosenProfile.Source)
 
-  /// The profile that commands without a name work on; nil if unknown, or if only fields are shown.
+  /// The profile that commands without a name work on; nil if unknown, or if no table is shown.
   private static func profileInUse(_ session: Session) -> ProfileInUse? {
     guard session.chosenFormat ?? .table == .table else { return nil }
     do throws(CommandFailure) {
@@ -83,14 +80,18 @@ enum ProfileDelete {
       profiles.contains(where: { $0.id == inUse.profile.id && $0.deleted })
     else { return }
     let back = WayBack(among: profiles)
-    let line = CommandFailure.line(
-      OptionWord.line(back.words, names: back.names, options: session.invocation.keeperWords))
     let remark =
       switch inUse.source {
-      case .use, .usual: back.remark(line)
+      case .use, .usual: back.remark(line(back.words, names: back.names, session))
       case .option, .variable: ", by \(inUse.source.rawValue)"
       }
     try session.printer.sentence("\(inUse.profile.name) was the profile in use" + remark)
+  }
+
+  /// A command line for the same daemon or replica.
+  private static func line(_ words: [String], names: [String], _ session: Session) -> String {
+    CommandFailure.line(
+      OptionWord.line(words, names: names, options: session.invocation.keeperWords))
   }
 
   /// Shows the result of deleting or undeleting: the number of the change.
