@@ -4,7 +4,7 @@ package enum UndoObstacle: Equatable, Sendable {
   case changedNothing
   case undoneAlready
 
-  /// What follows the change's name in a sentence.
+  /// The rest of a sentence that begins with the change.
   package var words: String {
     switch self {
     case .makesProfile: "made the profile, and cannot be undone"
@@ -15,9 +15,9 @@ package enum UndoObstacle: Equatable, Sendable {
 }
 
 extension HistoryChange {
-  /// The reason for which the daemon refused to undo this change.
+  /// The reason why an undo of this change was refused.
   ///
-  /// A history does not say which changes are undone, but all other reasons can be seen in it.
+  /// The history does not show which changes are undone, but shows all other reasons.
   package var undoObstacle: UndoObstacle {
     if effects.contains(where: { $0.field == "name" && $0.from.isEmpty }) { return .makesProfile }
     return effects.isEmpty ? .changedNothing : .undoneAlready

@@ -1,10 +1,10 @@
 extension String {
   /// The text with everything that a reader cannot see written out as `\u{1b}`.
   ///
-  /// That is everything that could steer a terminal, and every character that shows nothing or a gap
-  /// like a blank, with which a name could pretend to be another name. Characters that join emoji or
+  /// These are characters that could steer a terminal, and characters that are invisible or look
+  /// like a blank, with which a name could imitate another name. Characters that join emoji or
   /// letters, or choose between two shapes of a character, stay where a script needs them: see
-  /// `joins(to:)`. So does the wide blank between two wide letters, where it is the usual one.
+  /// `joins(to:)`. The wide blank stays between two wide letters, where it is the usual blank.
   package var visible: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     var result = ""
@@ -25,8 +25,7 @@ extension String {
     return result
   }
 
-  /// The visible form of a name that stands in a list or a sentence, where nobody would see the blanks
-  /// at its ends: these are written out, too.
+  /// The visible form of a name, for a list or a sentence; blanks at its ends are written out, too.
   package var visibleName: String {
     let name = visible
     let start = name.prefix { $0 == " " }.count
@@ -63,10 +62,10 @@ extension Unicode.Scalar {
       || value == 0x200E || value == 0x200F || value == 0x061C
   }
 
-  /// Whether a terminal obeys the scalar, or a reader sees nothing of it, or takes it for a blank.
+  /// Whether the scalar steers a terminal, is invisible, or looks like a blank.
   package var isUnseen: Bool { steersTerminal || showsNothing || isOtherBlank }
 
-  /// Whether the scalar is a blank of another width or kind than that of the space bar.
+  /// Whether the scalar is a blank other than U+0020, the blank of the space bar.
   private var isOtherBlank: Bool {
     !isASCII && properties.generalCategory == .spaceSeparator
   }

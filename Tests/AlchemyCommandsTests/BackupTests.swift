@@ -90,7 +90,7 @@ struct BackupTests {
         """)
   }
 
-  @Test("- is standard output, and nothing of the copy stays in the folder that it comes from")
+  @Test("- is standard output, and the copy's file does not stay in its folder")
   func standardOutput() {
     let asked = Asked()
     let outcome = Outcome(
@@ -100,7 +100,7 @@ struct BackupTests {
     #expect(asked.paths.count == 1 && files.contents.isEmpty)
   }
 
-  @Test("the copy is gone, too, when nobody reads standard output or it cannot be written")
+  @Test("the copy is removed even if standard output has no reader, or cannot be written")
   func brokenOutput() {
     for failure in [SinkFailure.readerGone, .failed(reason: "No space left on device")] {
       let outcome = Outcome(
@@ -111,7 +111,7 @@ struct BackupTests {
     }
   }
 
-  @Test("control-C waits from before the copy is asked for until its name is gone")
+  @Test("control-C is deferred from before the copy is requested until its name is removed")
   func signals() {
     var log: [String] = []
     let peer = FakeDaemon.peer([

@@ -2,7 +2,7 @@ import AlchemyCommands
 import Testing
 
 /// Older programs and other replicas may have made such names; they stay as they are.
-@Suite("Names with blanks that nobody sees, or takes for others")
+@Suite("Names with blanks that are invisible, or look like other blanks")
 struct BlankNameTests {
   private let shelf = ProfileShelf([
     "1": "a b", "2": "a\u{A0}b", "3": "default", "4": "default ", "5": " runs/one",

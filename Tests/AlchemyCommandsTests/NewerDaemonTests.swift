@@ -9,7 +9,7 @@ struct NewerDaemonTests {
     "skewMilliseconds": .null,
   ]
 
-  /// A daemon with a peer and a failed backup, a member that nobody knows, and these changes.
+  /// A daemon with a peer, a failed backup, an unknown member, and these changes of its status.
   private static func daemon(_ changes: [String: JSONValue]) -> FakePeer {
     var status = JSONValue(writing: SystemStatus.Result()).object ?? [:]
     status["weather"] = ["rain": true]
@@ -29,7 +29,7 @@ struct NewerDaemonTests {
     return answer
   }
 
-  @Test("the doctor reads all that it needs beside members that it does not know or need")
+  @Test("the doctor reads what it needs, whatever the other members are")
   func unneeded() throws {
     let answer = try answer(["cache": 5, "changes": "many", "lastCommit": [], "watches": .null])
     #expect(answer.unreadable == [])
@@ -90,7 +90,7 @@ struct NewerDaemonTests {
     #expect(whole.code == .success && !whole.output.contains("not readable"))
   }
 
-  @Test("sync status needs the peers alone, and lets none of them pass unread")
+  @Test("sync status reads only the peers, and fails if any peer is unreadable")
   func sync() {
     let words = ["sync", "status", "-o", "plain", "--exit-code"]
     let shown = Outcome(
@@ -103,7 +103,7 @@ struct NewerDaemonTests {
     #expect(failed.errors.contains(#"caused by: "peers.pending" is missing or of the wrong type"#))
   }
 
-  @Test("a profile is shown with words that are new, and without what is not shown")
+  @Test("a profile with unknown words is shown, whatever the members that are not shown")
   func show() {
     var profile = SmallDaemon.profile.object ?? [:]
     profile["epoch"] = ["now": 3]

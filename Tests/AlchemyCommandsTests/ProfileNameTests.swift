@@ -99,7 +99,7 @@ struct ProfileNameTests {
     #expect(names == ["Oblivion/Bo", "default", "nirn/Mages/Aela"])
   }
 
-  @Test("a profile's own name alone is answered with the name that its folder makes of it")
+  @Test("a profile's name without its folder is answered with the whole name")
   func folderForgotten() {
     _ = run("profile", "create", "Nirn/Lydia")
     #expect(

@@ -144,7 +144,7 @@ struct ProfileUseTests {
     #expect(shown() == "default")
   }
 
-  @Test("the way back brings back the profile in use by its id where its name has been taken")
+  @Test("the hint brings the profile in use back by its id if another profile has its name")
   func deletedNamesake() {
     _ = run("profile", "use", "Lydia")
     _ = run("profile", "delete", "Lydia")
@@ -158,7 +158,7 @@ struct ProfileUseTests {
   }
 
   @Test(
-    "where default is deleted, no way back leads to it, and giving up the choice changes nothing")
+    "if default is deleted, no hint leads to default, and --none keeps the choice")
   func deletedUsual() throws {
     _ = run("profile", "use", "Lydia")
     #expect(!run("profile", "delete", "default").output.contains("in use"))

@@ -28,7 +28,7 @@ struct CoveredPanelTests {
     #expect(harness.selection?.text.hasPrefix("  c ") == true)
   }
 
-  @Test("the list also keeps its place when it is read anew after a reconnect")
+  @Test("the list also keeps its place when it is reloaded after a reconnect")
   func reconnectedBelow() throws {
     var harness = try live()
     harness.type("p")
@@ -70,7 +70,7 @@ struct CoveredPanelTests {
     #expect(harness.frame[1] == "Profiles 5")
   }
 
-  @Test("the history below a help page goes on with what is changed meanwhile")
+  @Test("the history below a help page continues to show new changes")
   func historyBelow() throws {
     var harness = try live()
     harness.type("mjch")

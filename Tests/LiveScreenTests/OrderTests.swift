@@ -114,7 +114,7 @@ struct OrderTests {
     #expect(notice(harness) == "nothing is selected")
   }
 
-  @Test("What the daemon refuses is told in its own words")
+  @Test("A refusal is shown in the daemon's own words")
   func refused() throws {
     var harness = try live()
     harness.daemon.refusal = ("readOnly", "the disk is full")

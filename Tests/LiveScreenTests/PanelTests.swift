@@ -108,7 +108,7 @@ struct PanelTests {
     #expect(harness.daemon.requests.count == sent)
   }
 
-  @Test("A new name is sent without the blanks around its parts, which nobody would see")
+  @Test("A new name is sent without the blanks around its parts")
   func trimmedName() throws {
     var harness = try live()
     harness.type("pn runs / one ")
@@ -218,7 +218,7 @@ struct PanelTests {
     #expect(harness.frame[2] == "2026-11-20 13:00:00  alchemy on pts/4  Egg in the bag: 0 → 12")
   }
 
-  @Test("A change of both columns, and its undo, are told as what became of both")
+  @Test("A change of both columns, and its undo, are summed up for both")
   func historyOfBothColumns() throws {
     var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 120, rows: 12)
     let both = ["ingredients", "effects"].map { group -> JSONValue in
@@ -271,7 +271,7 @@ struct PanelTests {
     #expect(harness.frame[10] == "this change is undone already")
   }
 
-  @Test("A deletion in the history is told as the commands tell it")
+  @Test("The history words a deletion as the commands do")
   func deletionInHistory() throws {
     var harness = try live()
     let change: JSONValue = [

@@ -17,7 +17,7 @@ enum BareName {
       problem: .unknownCommand(word, suggestion: command), nextWords: [command] + arguments)
   }
 
-  /// The thing, a command and its arguments for `wheat`, `wheat 5`, `wheat must` and `+wheat`.
+  /// The item, the command and its arguments for `wheat`, `wheat 5`, `wheat must` or `+wheat`.
   private static func meaning(
     of words: [String]
   ) -> (item: CatalogItem, command: String, arguments: [String])? {

@@ -85,7 +85,7 @@ extension LineReader {
     }
   }
 
-  /// The failure for `-wheat` in the place of an option: it is a term of the text filter.
+  /// The failure for `-wheat` in the place of an option: a term that `--text` takes.
   func excludedItem(at index: Int) -> UsageFailure? {
     guard let text = command.options.first(where: { $0.name == "--text" }),
       OptionWord.excludesItem(words[index])

@@ -244,7 +244,7 @@ extension LineReader {
       nextWords: nextWords)
   }
 
-  /// The failure for names and numbers with a sign between them: `stock wheat=3`.
+  /// The failure for names and numbers that `=` or `:` joins: `stock wheat=3`.
   private func joined() -> UsageFailure? {
     guard command.arguments.count == 2, command.arguments[0].kind.isName,
       command.arguments[1].kind.isNumber, !given.isEmpty

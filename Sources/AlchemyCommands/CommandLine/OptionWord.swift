@@ -31,7 +31,7 @@ struct OptionWord {
       && BareName.item(String(word.dropFirst())) != nil
   }
 
-  /// A command's words and its names, with `--` before them if a name looks like an option.
+  /// A command's words, options and names, with `--` before the names if one looks like an option.
   static func line(_ command: [String], names: [String], options: [String] = []) -> [String] {
     names.contains(where: looksLikeOption)
       ? command + options + ["--"] + names : command + names + options

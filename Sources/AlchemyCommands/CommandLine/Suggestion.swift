@@ -13,7 +13,7 @@ enum Suggestion {
     return words.first { $0.lowercased().hasPrefix(beginning) }
   }
 
-  /// The same for options; their dashes do not count as letters that are right.
+  /// The likeliest option; leading dashes are not compared, because all options have them.
   static func likeliest(forOption typed: String, among options: [String]) -> String? {
     let bare = options.map { String($0.trimmingPrefix("--")) }
     return likeliest(for: String(typed.trimmingPrefix("--")), among: bare).map { "--" + $0 }

@@ -12,7 +12,7 @@ package enum UsageProblem: Equatable, Sendable {
     case aFolder
     /// The path of the new file is a profile's name.
     case aProfile
-    /// Standard output for bytes that are no text, and it is a terminal.
+    /// Standard output is a terminal, and the file is not text.
     case aTerminal
     case notAnObject
     case notJSON(words: String, offset: Int)

@@ -128,7 +128,7 @@ package struct DaemonAnswer: Equatable, Sendable {
   package var displacement: SystemStatus.Displacement?
   /// The process number; nil if unknown.
   package var process: Int?
-  /// The paths of the parts of its answers that this version cannot read, such as `peers.pending`.
+  /// The paths of the unreadable parts of its answers, such as `peers.pending`.
   package var unreadable: [String]
 
   /// By default the daemon has just started, takes changes, has no peers and reports no problem.

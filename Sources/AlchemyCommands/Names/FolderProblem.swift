@@ -14,7 +14,7 @@ package enum FolderProblem: Error, Equatable, Sendable {
   case severalFolders(String, [String])
   /// The command needs one profile, and not a folder; also the folder's first profile.
   case folderForOne(folder: String, first: String)
-  /// The new name spells an existing folder in another way; also the name in that folder.
+  /// The new name's folder is another spelling of an existing folder; also the name in that folder.
   case folderLikeOther(name: String, other: String)
   /// A folder is made by the first profile in it.
   case cannotMake(folder: String)

@@ -11,7 +11,7 @@ package enum NameProblem: Error, Equatable, Sendable {
   case otherKind(String, CatalogItem)
   /// Separate words on the line that are one name together.
   case unquoted([String], CatalogItem)
-  /// Separate words on the line that are nearly one name together.
+  /// Separate words on the line that are one misspelt name together.
   case misspelt([String], CatalogItem)
 }
 

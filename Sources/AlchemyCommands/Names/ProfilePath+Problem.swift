@@ -1,14 +1,15 @@
 internal import LiveProfile
 
 extension ProfilePath {
-  /// The folder of some profiles that a name without a `/` at its end means; nil if there is none.
+  /// The folder of some profiles that a name without a final `/` means; nil without one.
   static func folder(named name: String, of profiles: [ProfileSummary]) -> ProfilePath? {
     guard !name.isEmpty else { return nil }
     return ProfilePath(name + String(separator)).foldersMeant(among: profiles.map(\.name)).first
   }
 
-  /// The name in the folders that these profiles are in, where it spells such a folder in another way;
-  /// nil if it does not.
+  /// The name with the existing spelling of each folder; nil if the name has that spelling already.
+  ///
+  /// `names` are those of the profiles.
   func inKnownFolders(of names: [String]) -> String? {
     var known = ""
     for folder in folders {

@@ -16,7 +16,7 @@ enum Quantity {
     grouped(number) + " " + singular + (number == 1 ? "" : "s")
   }
 
-  /// How many changes a start has missed: `2 changes`; 0 stands for a number that nothing tells.
+  /// The number of changes that a start found missing: `2 changes`; 0 means an unknown number.
   static func lost(_ changes: Int) -> String {
     changes == 0 ? "an unknown number of changes" : of(changes, "change")
   }

@@ -32,7 +32,7 @@ struct PeerRow {
     try reply.read(Peers.self).all.map { PeerRow($0) }
   }
 
-  /// The member of system.status that tells of peers; no other member is needed.
+  /// The member `peers` of system.status, read without the other members.
   private struct Peers: WireReading {
     let all: [SystemStatus.Peer]
 

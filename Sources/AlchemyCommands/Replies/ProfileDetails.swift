@@ -29,7 +29,9 @@ struct ProfileDetails {
 }
 
 extension ProfileDetails: WireReading {
-  /// Reads only what commands show, and any word as a scope or a choice: a newer daemon may have more.
+  /// Reads only the members that commands show.
+  ///
+  /// Accepts any word as a scope or a choice, because a newer daemon may know more words.
   init(reading part: MessagePart) throws(UnreadableMember) {
     summary = try part.read()
     scope = try part.string("scope")

@@ -1,12 +1,12 @@
 internal import Wire
 
-/// The answer to system.status; a newer daemon may have changed some of its parts.
+/// The reply to system.status, read part by part, because a newer daemon may have changed some.
 struct StatusReply {
   let status: SystemStatus.Result
-  /// The paths of the parts that cannot be read, each once.
+  /// The paths of the unreadable parts, each once.
   private let unreadablePaths: [String]
 
-  /// Fails only if the answer is no object.
+  /// Fails only if the reply is no object.
   init(_ value: JSONValue) throws(UnreadableMember) {
     var unreadable: [UnreadableMember] = []
     status = try SystemStatus.Result(readingPartsOf: MessagePart(value), unreadable: &unreadable)
@@ -15,12 +15,12 @@ struct StatusReply {
     }
   }
 
-  /// Whether this version reads the member, and all that it knows in it.
+  /// Whether the member, and everything in it that this version knows, is readable.
   func reads(_ member: String) -> Bool {
     unreadable(among: [member]).isEmpty
   }
 
-  /// The paths of the unreadable parts, such as `peers.pending`, of these members.
+  /// The paths of the unreadable parts of these members, such as `peers.pending`.
   func unreadable(among members: Set<String>) -> [String] {
     unreadablePaths.filter { path in
       path.split(separator: ".").first.map { members.contains(String($0)) } ?? false

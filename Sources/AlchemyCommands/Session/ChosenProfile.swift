@@ -27,7 +27,7 @@ struct ChosenProfile: Equatable {
     }
   }
 
-  /// The reason, unless the line itself names the profile.
+  /// The reason; nil if the line itself names the profile.
   var remark: String? { source == .option ? nil : reason }
 
   /// The choice with a profile's id, if only that profile's name differs by case and the like.

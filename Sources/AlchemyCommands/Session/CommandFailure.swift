@@ -25,7 +25,7 @@ package enum CommandFailure: Error {
   case noUsualProfile(String, first: String)
   /// The profile has no change with this number.
   case noChange(Int)
-  /// The change with this number is in the history, but is not undone, for this reason.
+  /// The change with this number is in the history, but cannot be undone, for this reason.
   case notUndone(Int, UndoObstacle)
   case folder(FolderProblem)
   /// Only some of several requests were carried out; also the first refusal.

@@ -65,7 +65,7 @@ struct CurrentProfile: Equatable {
 
 /// Why the profile of `alchemy profile use` cannot be used, as facts.
 package enum CurrentProfileProblem: Error, Equatable, Sendable {
-  /// The reference that brings it back: its name, or its id where another profile has the name.
+  /// `reference` brings the profile back: its name, or its id if another profile has the same name.
   case deleted(name: String, reference: String, back: WayBack)
   /// The daemon or replica does not know the profile, as after a restore.
   case gone(name: String, back: WayBack)

@@ -64,7 +64,7 @@ extension DaemonRefusal {
     return typed.count == 1 ? typed[0] : id ?? "NAME"
   }
 
-  /// The command that helps, as it is typed.
+  /// The line to type next.
   private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
     switch remedy {
     case .profiles: circumstances.line("profiles")

@@ -21,7 +21,7 @@ extension Session {
       ? [] : profiles.filter { !$0.deleted && NameFolding.folded($0.name) == folded }
   }
 
-  /// The name of the only profile whose own name, without its folders, is the typed name.
+  /// The whole name of the only profile whose name without folders is the typed name.
   static func profile(inSomeFolder typed: String, among live: [ProfileSummary]) -> String? {
     let folded = NameFolding.folded(typed)
     let found = live.map(\.name).filter { NameFolding.folded(ProfilePath($0).ownName) == folded }

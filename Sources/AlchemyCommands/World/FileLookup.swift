@@ -18,7 +18,7 @@ package protocol FileLookup {
   func remove(_ path: String) throws(FileLookupFailure)
   /// Moves a file to a free path, also on another disk; a failed move leaves no partial file behind.
   func move(_ path: String, to newPath: String) throws(FileLookupFailure)
-  /// Opens a file and removes its name, so that nothing is left of it however this process ends.
+  /// Opens a file and removes its name, so that the file disappears when this process ends.
   func openRemoved(_ path: String) throws(FileLookupFailure) -> any FileReading
   /// The absolute path.
   func absolute(_ path: String) -> String

@@ -5,7 +5,7 @@ package import LiveScreen
 package protocol LiveTerminal: AnyObject {
   /// How many seconds local time is ahead of UTC now.
   var secondsAheadOfUTC: Int { get }
-  /// The time, in milliseconds since 1970.
+  /// The current time, in milliseconds since 1970.
   var nowMilliseconds: Int { get }
 
   /// Shows the screen until the user leaves it; returns the exit code.

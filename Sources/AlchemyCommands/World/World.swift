@@ -36,7 +36,7 @@ package struct World {
   package var token: String?
   /// How many seconds local time is ahead of UTC, at a moment in seconds since 1970.
   package var secondsAheadOfUTC: (_ moment: Int) -> Int
-  /// Defers the signals that would end the process, such as that of control-C, or lets them in again.
+  /// Defers the signals that end the process, such as SIGINT, or delivers them again.
   package var deferSignals: (_ isDeferring: Bool) -> Void
   /// Nil without a terminal that can show the live screen.
   package var liveTerminal: (any LiveTerminal)?

@@ -65,7 +65,7 @@ extension ScreenModel {
       columns[kind].cursor.settle(in: rows, height: height(of: kind))
       if kind == columns.focus { columns[kind].cursor.pin(in: rows) }
     }
-    // A panel below a help page or a line of input follows as if it had the keys.
+    // Panels below a help page or a line of input also follow the change.
     for panel in mode.all { panel.settle(in: &self) }
     details.top = min(details.top, max(0, detailLines.count - detailsHeight))
   }

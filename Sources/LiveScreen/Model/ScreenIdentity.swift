@@ -14,7 +14,7 @@ package struct ScreenIdentity: Equatable, Sendable {
   package let conflictsHint: String
   /// How far local time is ahead of UTC.
   package let secondsAheadOfUTC: Int
-  /// When the screen was started, in milliseconds since 1970; times of another year show their year.
+  /// The screen's start, in milliseconds since 1970; times of another year are shown with the year.
   package let startMilliseconds: Int
 
   /// The hints are commands alone, without surrounding words.

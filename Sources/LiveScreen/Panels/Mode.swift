@@ -8,7 +8,7 @@ struct Mode: Sendable {
   /// The panel that has the keys.
   var front: any Panel { panels.last ?? ColumnsPanel() }
 
-  /// All panels, the one that has the keys last; the columns alone if no panel is open.
+  /// All open panels, the front panel last; the columns alone if no panel is open.
   var all: [any Panel] { panels.isEmpty ? [ColumnsPanel()] : panels }
 
   /// The page on the screen; a line of input leaves the page below it visible.
@@ -38,7 +38,7 @@ extension Mode {
     if let place = place(of: kind) { panels.remove(at: place) }
   }
 
-  /// Closes the page of a kind, even below a help page, unless a line of input about it is open.
+  /// Closes the page of a kind, even below a help page; keeps the page if a line of input is open.
   mutating func closePage(_ kind: (some PagePanel).Type) {
     guard !panels.contains(where: { $0 is any LinePanel }) else { return }
     close(kind)

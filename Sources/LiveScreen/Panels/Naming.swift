@@ -71,7 +71,7 @@ struct Naming: EntryPanel {
 }
 
 extension Naming {
-  /// The typed name without blanks around its parts: nobody would see them in a list.
+  /// The typed name without the blanks around its parts, which are invisible in a list.
   private var path: ProfilePath {
     ProfilePath(
       ProfilePath(entry.text).trimmedPieces.joined(separator: String(ProfilePath.separator)))

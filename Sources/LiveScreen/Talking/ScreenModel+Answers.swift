@@ -54,7 +54,7 @@ extension ScreenModel {
     sendNextOrder()
   }
 
-  /// The refusal of an undo in the history names the change's own reason.
+  /// The words of the refusal; for an undo in the history, with the change's own reason.
   private func reason(of refusal: DaemonRefusal, for order: Order) -> String {
     guard refusal.kind == "nothingToUndo", let change = order.parameters["change"] else {
       return refusal.wordsOnScreen

@@ -83,7 +83,7 @@ extension ScreenModel {
     leaveProfile()
   }
 
-  /// The only profile whose name differs from this one in case, accents, apostrophes or outer blanks.
+  /// The only profile of whose name this is another spelling, if no profile is open.
   private func profile(like name: String) -> ProfileID? {
     guard profile == nil else { return nil }
     let folded = NameFolding.folded(name)

@@ -1,7 +1,7 @@
 import AlchemyCommands
 import Wire
 
-/// What systemd shows of the units.
+/// Cases of the systemd units.
 extension DiagnosisTests {
   private static let enable = "systemctl --user enable --now alchemyd.socket"
   private static let afresh =

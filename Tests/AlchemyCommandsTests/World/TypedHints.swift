@@ -11,11 +11,11 @@ enum TypedHints {
     return lines.filter { $0.first == "alchemy" }.map { Array($0.dropFirst()) }
   }
 
-  /// Words that somebody replaces before the line is typed.
+  /// Placeholders, which the user replaces.
   private static let placeholders: Set = ["DIR", "FILE", "HOST", "NAME", "NAME/", "PATH"]
 
-  /// Holds that every command that a run proposed is a command line, and has only known
-  /// placeholders beside words in capitals that were typed.
+  /// Expects that every proposed command is valid, and that its words in capitals were typed or are
+  /// known placeholders.
   static func check(_ errors: String, of typed: [String]) {
     for words in lines(in: errors) {
       #expect(throws: Never.self, "\(typed): alchemy \(words)") {
@@ -30,7 +30,7 @@ enum TypedHints {
     }
   }
 
-  /// The hint of a line of text or JSON; nil where it has none.
+  /// The hint of a line of text or JSON; nil without a hint.
   private static func hint(_ line: Substring) -> String? {
     if line.hasPrefix("hint: ") { return String(line.dropFirst("hint: ".count)) }
     guard line.hasPrefix("{"), let value = JSONValue(readable: Array(line.utf8)) else { return nil }

@@ -25,7 +25,7 @@ enum DaemonStatus {
         table: table(read, of: try session.keeper(), session.localTime)))
   }
 
-  /// The members of the answer that the table shows.
+  /// The members of the reply that the table shows.
   private static let shown: Set = [
     "backups", "changes", "connections", "databaseBytes", "displaced", "lastCommit", "peers",
     "profiles", "readOnly", "repaired", "stampsAheadMilliseconds", "uptimeSeconds", "watches",

@@ -27,9 +27,9 @@ enum ProfileArgument {
     }
   }
 
-  /// Refuses a new name that differs from another profile's only in case, accents or apostrophes, or
-  /// whose folder differs so from another profile's.
+  /// Refuses a new name that is another spelling of a profile's name or of its folder.
   ///
+  /// Other spellings differ only in case, accents, apostrophes or blanks.
   /// The daemon itself compares names exactly. `renamed` is the id or name of the profile that gets
   /// the name; its former name may be similar.
   static func expectUnlikeOthers(
@@ -59,7 +59,7 @@ enum ProfileArgument {
 
   /// The folder that a name means; nil without a `/` at the end, or if a profile has that name.
   ///
-  /// Fails for another spelling of several folders. A folder that nobody has is returned as typed.
+  /// Fails for another spelling of several folders. An unknown folder is returned as typed.
   static func folder(
     _ name: String, among profiles: [ProfileSummary]
   ) throws(CommandFailure) -> ProfilePath? {

@@ -82,7 +82,7 @@ struct ProfileReplay {
     }
   }
 
-  /// The edits after the creation, and what of the profile they lack.
+  /// The edits after the creation, and the parts of the profile that they cannot copy.
   private struct Parts {
     var edits: [JSONValue] = []
     /// The ids that the catalog here lacks.

@@ -21,7 +21,7 @@ enum ProfileShow {
   ) { invocation, session throws(CommandFailure) in
     let reply = try session.ask(session.profileRequest)
     let format = session.chosenFormat ?? .table
-    // As JSON the answer is printed unread, whatever a newer daemon says in it.
+    // For JSON the reply is printed unread, so a newer daemon's reply cannot fail.
     let profile = format == .json ? nil : try ProfileDetails(reply)
     var context: ProfileContext?
     if format == .table, let profile { context = try session.context(of: profile) }

@@ -49,7 +49,7 @@ enum ProfileUndo {
     }
   }
 
-  /// The change's identity, which is the same in every store; also the change of a number.
+  /// The change's identity, which is the same in every store; for a number, also the change.
   private static func identity(
     of text: String, _ session: Session
   ) throws(CommandFailure) -> (JSONValue, HistoryChange?) {

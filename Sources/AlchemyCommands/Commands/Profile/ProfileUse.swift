@@ -30,7 +30,7 @@ enum ProfileUse {
           nextWords: ["profile", "use", name] + invocation.keeperWords))
     }
     if invocation.has(none) {
-      // Without it, the choice would be gone and no other profile in use.
+      // Without a default profile, no profile would be in use after the choice is forgotten.
       _ = try session.ask(Request("profile.get", ["profile": .string(ChosenProfile.usual.name)]))
       try forget(session)
     }

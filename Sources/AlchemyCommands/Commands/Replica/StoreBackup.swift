@@ -94,8 +94,8 @@ enum StoreBackup {
 extension StoreBackup {
   /// Writes the copy to standard output.
   ///
-  /// The keeper writes a file beside its own, whose name is removed before the first byte goes out.
-  /// Signals wait until then, so that no way of ending leaves the file behind.
+  /// The daemon or replica writes a temporary file. Its name is removed before the first byte goes
+  /// to standard output, and signals are deferred until then, so the file never stays.
   private static func stream(_ session: Session) throws(CommandFailure) {
     if session.world.outputTerminal != nil {
       throw .usage(
@@ -120,7 +120,7 @@ extension StoreBackup {
     }
   }
 
-  /// A new copy that has no name any more.
+  /// Has a new copy made, and opens it; the copy has no name any more.
   private static func openCopy(_ session: Session) throws(CommandFailure) -> any FileReading {
     session.world.deferSignals(true)
     defer { session.world.deferSignals(false) }
@@ -139,7 +139,7 @@ extension StoreBackup {
     }
   }
 
-  /// The folders in which the keeper may be able to write, the likeliest first; never none.
+  /// One or more folders in which the daemon or replica can probably write, the likeliest first.
   private static func folders(_ session: Session) throws(CommandFailure) -> [String] {
     switch try session.keeper() {
     case .replica(let folder): return [session.world.files.absolute(folder)]
@@ -156,7 +156,7 @@ extension StoreBackup {
     do throws(CommandFailure) {
       return try session.askEach([request(copy)])[0]
     } catch {
-      // The file may be there although its reply has not come.
+      // The file may exist although the reply is missing.
       remove(copy, session)
       throw error
     }
@@ -177,7 +177,7 @@ extension StoreBackup {
     do throws(FileLookupFailure) {
       try session.world.files.remove(copy)
     } catch {
-      // The failure that made the file useless is reported.
+      // The first failure, which made the file useless, is reported.
     }
   }
 }

@@ -70,7 +70,7 @@ enum SyncStatus {
         json: ["peers": .array(shown.map(\.json))], plain: shown.map(\.plainFields), table: words))
   }
 
-  /// The peers as `alchemy status` shows them, too.
+  /// The table of peers, which `alchemy status` also shows.
   static func listing(_ rows: [PeerRow], _ clock: LocalTime) -> Presentation.Block {
     .listing(
       Listing(
