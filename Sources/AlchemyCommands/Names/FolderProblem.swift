@@ -60,11 +60,9 @@ extension FolderProblem {
         "\"\(folder)\" is a folder, and one profile is needed",
         hint: Self.hint(folder: folder, first: first, circumstances), .notFound)
     case .folderLikeOther(let name, let other):
-      Report(
-        "a folder \(Self.folder(of: other)) already exists, and \(Self.folder(of: name)) counts as "
-          + "the same name",
-        cause: "case, accents and apostrophes do not tell names apart",
-        hint: circumstances.typedLine(replacing: name, with: other), .conflict)
+      Report.sameName(
+        "folder \(Self.folder(of: other))", Self.folder(of: name),
+        hint: circumstances.typedLine(replacing: name, with: other))
     case .cannotMake(let folder):
       Report(
         "a folder is made by the first profile in it",

@@ -26,6 +26,15 @@ package struct Report: Equatable, Sendable {
 }
 
 extension Report {
+  /// The refusal of a new name that is another spelling of a profile's or folder's name.
+  ///
+  /// `existing` is the kind and the name: `folder Nirn/`.
+  static func sameName(_ existing: String, _ name: String, hint: String) -> Report {
+    Report(
+      "a \(existing) already exists, and \(name) counts as the same name",
+      cause: "case, accents and apostrophes do not tell names apart", hint: hint, .conflict)
+  }
+
   /// The members `code`, the exit code, and `message`; also `cause`, `hint` and `list` if present.
   var json: JSONValue {
     var members: [String: JSONValue] = [

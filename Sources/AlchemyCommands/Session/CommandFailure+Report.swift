@@ -20,10 +20,9 @@ extension CommandFailure {
     case .name(let problem): problem.report(circumstances)
     case .deletedProfile(let problem): problem.report(circumstances)
     case .nameLikeOther(let name, let existing):
-      Report(
-        "a profile named \(existing) already exists, and \(name) counts as the same name",
-        cause: "case, accents and apostrophes do not tell names apart",
-        hint: circumstances.line(["show", Option.profile.name, existing]), .conflict)
+      Report.sameName(
+        "profile named \(existing)", name,
+        hint: circumstances.line(["show", Option.profile.name, existing]))
     case .currentProfile(let problem): problem.report(circumstances)
     case .severalProfiles(let name, let alike):
       Report(

@@ -18,9 +18,9 @@ enum ProfileImport {
       "Creates the profile if it is not here yet. Otherwise the edits of both sides are merged by "
         + "their time, as in a sync. Importing a file twice changes nothing.",
       "Every player has a profile \"default\". Another player's is merged into yours only with "
-        + "--merge, unless nothing was ever changed in yours: then it takes theirs without asking.",
-      "With --as NAME a new profile gets the choices, the scope and the bag of the one in the file. It "
-        + "has no history of them, and later imports of the other profile do not reach it.",
+        + "--merge. If nothing was ever changed in yours, it is merged without asking.",
+      "With --as NAME, a new profile gets the choices, the scope and the bag of the profile in the "
+        + "file, without their history. Later imports of that file do not change the new profile.",
     ],
     arguments: [file], options: [newName, merging, dryRun] + Option.asking,
     examples: [

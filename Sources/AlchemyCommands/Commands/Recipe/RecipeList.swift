@@ -35,19 +35,20 @@ enum RecipeList {
   static let command = Command(
     "recipes", section: .looking, summary: "list the recipes that fit your choices",
     details: [
-      "With -w it keeps running and prints a line for each recipe that comes (+) or goes (−); the other "
-        + "options choose the recipes that it follows. When too many come and go at once, it lists "
-        + "them all again.",
+      "With -w, the command keeps running, and prints a line for each recipe that is added (+) or "
+        + "removed (−), if the recipe fits the other options. When too many change at once, it "
+        + "lists all recipes again.",
       "--text takes several words. Each must be in the name of an ingredient, an effect or the "
         + "potion. Put words that belong together in double quotes: --text '\"restore health\"'. "
         + "Case, apostrophes and accents do not count.",
       "--with, --without and --bag narrow only this list; `alchemy must`, `alchemy cant` and "
         + "`alchemy scope` change the profile.",
       "--kind potions lists recipes whose effects are all beneficial, --kind poisons those whose "
-        + "effects are all harmful, and --kind pure lists both. A recipe with both kinds of effects is only in --kind any, although "
-        + "the game calls it a potion or a poison, by its most valuable effect.",
-      "--sort gold and --sort price mean value, --kind beneficial means potions, and --kind harmful "
-        + "means poisons.",
+        + "effects are all harmful, and --kind pure lists both. A recipe with both kinds of "
+        + "effects is only in --kind any, although the game calls it a potion or a poison, by its "
+        + "most valuable effect.",
+      "--sort gold and --sort price mean --sort value; --kind beneficial means --kind potions, and "
+        + "--kind harmful means --kind poisons.",
       "In the plain form the first field of a line printed later is + or -; before a list that is "
         + "printed again there is a line of = and the number of recipes.",
     ],

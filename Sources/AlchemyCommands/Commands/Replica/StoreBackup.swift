@@ -12,7 +12,7 @@ enum StoreBackup {
     details: [
       "The daemon keeps running meanwhile. The copy has everything but the replica's identity, so "
         + "it can be restored on any machine: alchemyd restore FILE.",
-      "With -, standard output gets the copy and nothing else, unless it is a terminal.",
+      "With -, the command writes only the copy to standard output, which must not be a terminal.",
     ],
     arguments: [file], options: Option.asking,
     examples: [
