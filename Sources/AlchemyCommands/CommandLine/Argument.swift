@@ -1,6 +1,6 @@
 /// A value that its place on the line identifies.
 package struct Argument: Equatable, Sendable {
-  /// How many words the argument takes; only a command's last argument may have a count but `one`.
+  /// How many words the argument takes; always `one` except for a command's last argument.
   package enum Count: Equatable, Sendable {
     case one
     case atMostOne

@@ -3,7 +3,7 @@ package struct CommandTable: Sendable {
   /// The program's name in help, hints and manual, whatever its file is called.
   package static let program = "alchemy"
 
-  /// The groups; `sync` is none, because it is a command itself.
+  /// The groups; `sync` is not a group, because it is also a command.
   package let groups: [CommandGroup]
   /// In the order of help and manual within each section.
   package let commands: [Command]

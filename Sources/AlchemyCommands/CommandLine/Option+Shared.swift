@@ -3,7 +3,7 @@ extension Option {
   /// In no command's list: the parser answers it anywhere before `--`.
   package static let help = Option("--help", short: "-h", summary: "show this page")
 
-  /// Files that go to standard output are printed even so.
+  /// A file that goes to standard output is printed even with this option.
   static let quiet = Option("--quiet", short: "-q", summary: "print nothing but errors")
 
   /// The screen heeds only `$NO_COLOR`, and `log` has the colours of journalctl.
