@@ -29,9 +29,9 @@ enum ProfileArgument {
 
   /// Refuses a new name that is another spelling of a profile's name or of its folder.
   ///
-  /// Other spellings differ only in case, accents, apostrophes or blanks.
-  /// The daemon itself compares names exactly. `renamed` is the id or name of the profile that gets
-  /// the name; its former name may be similar.
+  /// Other spellings differ only in case, accents, apostrophes or blanks; the daemon itself compares
+  /// names exactly. `renamed` is the id or name of the profile that gets the name; its former name
+  /// may be similar.
   static func expectUnlikeOthers(
     _ name: JSONValue, renamed: String? = nil, _ session: Session
   ) throws(CommandFailure) {
@@ -42,15 +42,12 @@ enum ProfileArgument {
     guard case .success(let reply) = list else { return }
     let profiles = try ProfileList.read(reply)
     if let renamed { session.learnName(renamed, among: profiles) }
-    for profile in profiles
-    where profile.name != name && NameFolding.folded(profile.name) == folded {
-      if let renamed, renamed == profile.id || NameFolding.folded(renamed) == folded { continue }
-      throw .nameLikeOther(name, existing: profile.name)
-    }
-    let others = profiles.filter { profile in
-      guard let renamed else { return true }
-      return profile.id != renamed
-        && NameFolding.folded(profile.name) != NameFolding.folded(renamed)
+    let former = renamed.map(NameFolding.folded)
+    let others = profiles.filter { $0.id != renamed && NameFolding.folded($0.name) != former }
+    if let other = others.first(where: {
+      $0.name != name && NameFolding.folded($0.name) == folded
+    }) {
+      throw .nameLikeOther(name, existing: other.name)
     }
     if let other = ProfilePath(name).inKnownFolders(of: others.map(\.name)) {
       throw .folder(.folderLikeOther(name: name, other: other))
