@@ -83,7 +83,7 @@ extension ScreenModel {
     leaveProfile()
   }
 
-  /// The only profile of whose name this is another spelling, if no profile is open.
+  /// The only profile with another spelling of this name; nil if a profile is open.
   private func profile(like name: String) -> ProfileID? {
     guard profile == nil else { return nil }
     let folded = NameFolding.folded(name)
