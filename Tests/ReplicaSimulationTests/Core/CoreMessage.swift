@@ -9,6 +9,16 @@ enum CoreMessage {
   case state(Profile)
   /// Asks for the whole state, where changes cannot be taken.
   case stateWanted
+
+  /// The highest sequence number of an origin's changes that the receiver learns; 0 for none.
+  func newestSeq(of origin: Origin) -> Int {
+    switch self {
+    case .greeting, .stateWanted: 0
+    case .changes(let changes):
+      changes.map(\.dot).filter { $0.origin == origin }.map(\.seq).max() ?? 0
+    case .state(let state): state.vector[origin]
+    }
+  }
 }
 
 /// A message on its way.

@@ -11,7 +11,9 @@ struct CoreScheduleTests {
     check(Seeds.current)
   }
 
-  @Test("seeds that failed once do not fail again", .seedsThatFailed(1766, 1794, 2098))
+  @Test(
+    "seeds that failed once do not fail again",
+    .seedsThatFailed(1766, 1794, 2098, 1_301_335_674_815_956))
   func again() {
     check(Seeds.current)
   }

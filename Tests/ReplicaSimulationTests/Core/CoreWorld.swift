@@ -132,12 +132,16 @@ struct CoreWorld {
     history.excuse(lostFrom: before, to: left)
   }
 
-  /// An origin that nobody has any more, and of which everybody knows the same, is given up.
+  /// An origin that nobody has any more is given up, where everybody knows the same changes of the
+  /// origin and no letter can still bring a later one.
   private mutating func retireTheDead(_ index: Int) {
     let alive = Set(replicas.flatMap { [$0.memory.origin, $0.disk.origin] })
-    let vectors = replicas.map(\.disk.profile.vector)
+    let vectors = replicas.flatMap { [$0.disk.profile.vector, $0.memory.profile.vector] }
+    let letters = mail + delivered
     for dot in vectors[0].entries where !alive.contains(dot.origin) {
-      guard vectors.allSatisfy({ $0[dot.origin] == dot.seq }) else { continue }
+      guard vectors.allSatisfy({ $0[dot.origin] == dot.seq }),
+        letters.allSatisfy({ $0.message.newestSeq(of: dot.origin) <= dot.seq })
+      else { continue }
       replicas[index].retire(dot.origin)
       count("retired")
     }
