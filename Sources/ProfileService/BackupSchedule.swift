@@ -2,7 +2,8 @@ package import StoreJobs
 
 /// When the store is to make the next backup of itself.
 ///
-/// Once a day, and only of a store that was written to since: without that nothing ever wakes.
+/// Every `ServiceLimits.backupMilliseconds`, and only if the store was written to since: an idle
+/// store wakes nobody.
 package struct BackupSchedule: Equatable, Sendable {
   /// What went wrong since the last one that went well.
   package struct Failure: Equatable, Sendable {
@@ -78,12 +79,12 @@ package struct BackupSchedule: Equatable, Sendable {
     return min(ServiceLimits.backupRetryMilliseconds << doublings, ServiceLimits.dayMilliseconds)
   }
 
-  /// By the wall clock, since the machine may sleep; one that was put back or forth costs a day.
+  /// By the wall clock, since the machine may sleep; a clock that was set costs at most one interval.
   private mutating func plan(at now: Moment) {
     guard isDirty, !isRunning, failure == nil || dueMilliseconds == nil else { return }
-    let day = ServiceLimits.dayMilliseconds
-    let age = standing.newestMilliseconds.map { now.wallMilliseconds - $0 } ?? day
-    let rest = min(max(day - age, 0), day)
+    let interval = ServiceLimits.backupMilliseconds
+    let age = standing.newestMilliseconds.map { now.wallMilliseconds - $0 } ?? interval
+    let rest = min(max(interval - age, 0), interval)
     let due = now.monotonicMilliseconds + max(rest, delayMilliseconds)
     dueMilliseconds = min(dueMilliseconds ?? due, due)
   }

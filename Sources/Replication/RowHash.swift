@@ -3,6 +3,9 @@
 /// FNV-1a over the bytes: each number as 8 bytes, most significant first, and each text followed by
 /// a zero byte. MurmurHash3's 64-bit finalizer then mixes the result, so that the hashes of similar
 /// rows do not cancel out when they are combined by exclusive or.
+///
+/// Digests of profiles, the rows of the database and ties in joins are all compared by this hash. With
+/// another result every store would look damaged, and replicas of two versions would never agree.
 package struct RowHash: Sendable {
   /// The 64-bit offset basis of FNV-1a.
   package static let basis: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,3 +1,4 @@
+import ProfileService
 import ProfileStore
 import Unix
 import Wire
@@ -13,8 +14,8 @@ struct StoreJudge {
   /// A requested data folder that does not exist; nil if it exists or none was requested.
   let missingFolder: String?
 
-  /// Backups are made daily; one more day allows for a machine that was off or asleep.
-  static let newestBackupMilliseconds = 2 * 86_400_000
+  /// One more interval than between two backups allows for a machine that was off or asleep.
+  static let newestBackupMilliseconds = 2 * ServiceLimits.backupMilliseconds
 
   /// The findings about the database, its identity and the backups.
   var findings: [Finding] { [database] + [identity].compactMap(\.self) + [backupFinding] }

@@ -247,7 +247,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .tooManyWatches:
       Facts(1071, .stateless, .refused, .usage, "the connection has as many as it may")
     case .slowConsumer:
-      Facts(1072, .line, .refused, .usage, "the client took nothing for ten seconds; it is closed")
+      Facts(1072, .line, .refused, .usage, "the client took nothing for too long; it is closed")
     }
   }
 }
