@@ -25,7 +25,8 @@ ONE_PASS = -Xswiftc -no-emit-module-separately-wmo
 TEST_FLAGS = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 $(ONE_PASS) \
   -Xswiftc -disable-batch-mode -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 BUILD_TESTS = Tests/scripts/build-tests $(TEST_FLAGS)
-BUILD_RELEASE_TESTS = Tests/scripts/build-tests --build-tests -c release $(ONE_PASS) -Xswiftc -use-ld=lld
+BUILD_RELEASE_TESTS = Tests/scripts/build-tests --build-tests -c release $(ONE_PASS) \
+  -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 RUN_TESTS = Tests/scripts/run-tests --logs .build/steps/$@
 # The folder of a build is named after its step, and so is the program with its tests.
 STEP_BUILD = --scratch-path .build/$@
@@ -99,20 +100,21 @@ ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture LiveProfile LiveScreen ManualPages
   TerminalScreen Unix Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few
-# seeds run here. Seeds that failed once always run.
+# seeds run here, and the slowest suites stay out, whose programs other suites start, too. Seeds that
+# failed once always run.
 test-thread test-address: export ALCHEMYD_SCHEDULES = 2
 
 test-thread: export ALCHEMYD_TEST_ROOMS = $(THREADED_ROOMS)
 test-thread: # tests of the rooms with threads, under the thread sanitizer
 	$(BUILD_TESTS) --build-tests $(STEP_BUILD) --sanitize=thread
-	$(RUN_TESTS) $(STEP_PROGRAM)
+	$(RUN_TESTS) --quick $(STEP_PROGRAM)
 
 # Leak detection reports what Swift's runtime keeps on purpose.
 test-address: export ALCHEMYD_TEST_ROOMS = $(UNSAFE_ROOMS)
 test-address: export ASAN_OPTIONS = detect_leaks=0
 test-address: # tests of the rooms with unsafe code, under the address sanitizer
 	$(BUILD_TESTS) --build-tests $(STEP_BUILD) --sanitize=address
-	$(RUN_TESTS) $(STEP_PROGRAM)
+	$(RUN_TESTS) --quick $(STEP_PROGRAM)
 
 test-bench: # the benchmarks still build, and measure rightly
 	$(BUILD_TESTS) --build-tests --package-path Benchmarks $(STEP_BUILD)
