@@ -1,35 +1,117 @@
 /// The skill, gear and perks that decide how strong a result is.
+///
+/// Every value is in the range of its field; a value outside the range is refused.
 package struct Alchemist: Sendable, Hashable {
-  /// The level of the Alchemy skill, 15 to 100 without exploits.
-  package var skill: Double
-  /// The total Fortify Alchemy of gear and potions.
-  package var fortifyAlchemyPercent: Double
-  /// 20 for each rank of the Alchemist perk, at most 100.
-  package var alchemistPercent: Double
+  /// The level of the Alchemy skill.
+  package private(set) var skill = 100
+  /// The total Fortify Alchemy of all worn gear and drunk potions.
+  package private(set) var fortifyPercent = 0
+  /// The rank of the Alchemist perk: each strengthens every effect by 20 percent.
+  package private(set) var alchemistRank = 0
+  /// The rank of the Experimenter perk, which decides what eating reveals, and no strength.
+  package private(set) var experimenterRank = 0
   /// Strengthens effects that restore health, magicka or stamina by a quarter.
-  package var hasPhysician: Bool
+  package private(set) var hasPhysician = false
   /// Strengthens the beneficial effects of potions by a quarter.
-  package var hasBenefactor: Bool
+  package private(set) var hasBenefactor = false
   /// Strengthens the harmful effects of poisons by a quarter.
-  package var hasPoisoner: Bool
+  package private(set) var hasPoisoner = false
+  /// Removes the harmful effects of potions and the beneficial effects of poisons.
+  package private(set) var hasPurity = false
   /// Strengthens every effect by a tenth.
-  package var isSeekerOfShadows: Bool
+  package private(set) var isSeekerOfShadows = false
 
-  /// The defaults are a master of the skill without perks and gear, whose power is 6.
-  package init(
-    skill: Double = 100, fortifyAlchemyPercent: Double = 0, alchemistPercent: Double = 0,
-    hasPhysician: Bool = false, hasBenefactor: Bool = false, hasPoisoner: Bool = false,
-    isSeekerOfShadows: Bool = false
-  ) {
-    self.skill = skill
-    self.fortifyAlchemyPercent = fortifyAlchemyPercent
-    self.alchemistPercent = alchemistPercent
-    self.hasPhysician = hasPhysician
-    self.hasBenefactor = hasBenefactor
-    self.hasPoisoner = hasPoisoner
-    self.isSeekerOfShadows = isSeekerOfShadows
+  /// A master of the skill without perks and gear, whose power is 6.
+  package init() {}
+
+  /// The given values, and the default for every other field; refuses the first wrong field.
+  package init(_ values: [Field: Value]) throws(AlchemistRefusal) {
+    for field in Field.allCases {
+      if let value = values[field] { try set(field, to: value) }
+    }
   }
 
+  /// One fact about an alchemist; the case's name is its name on the wire.
+  package enum Field: String, CaseIterable, Sendable {
+    case skill, fortify, alchemist, experimenter
+    case physician, benefactor, poisoner, purity, seeker
+
+    /// Where each field is stored, and which numbers it accepts.
+    fileprivate var place: Place {
+      switch self {
+      // Ten times the highest skill that the game's own leveling reaches.
+      case .skill: .number(\.skill, 0...1000)
+      // Chains of potions that strengthen each other reach some millions.
+      case .fortify: .number(\.fortifyPercent, 0...10_000_000)
+      // The ranks of the game.
+      case .alchemist: .number(\.alchemistRank, 0...5)
+      case .experimenter: .number(\.experimenterRank, 0...3)
+      case .physician: .flag(\.hasPhysician)
+      case .benefactor: .flag(\.hasBenefactor)
+      case .poisoner: .flag(\.hasPoisoner)
+      case .purity: .flag(\.hasPurity)
+      case .seeker: .flag(\.isSeekerOfShadows)
+      }
+    }
+
+    /// The numbers that the field accepts; nil for a perk without ranks, which is a flag.
+    package var range: ClosedRange<Int>? {
+      switch place {
+      case .number(_, let range): range
+      case .flag: nil
+      }
+    }
+  }
+
+  /// The value of a field: a number, or whether the alchemist has the perk.
+  package enum Value: Sendable, Hashable, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+    case number(Int)
+    case flag(Bool)
+
+    /// A flag, written `true` or `false`.
+    package init(booleanLiteral value: Bool) { self = .flag(value) }
+    /// A number, written in digits.
+    package init(integerLiteral value: Int) { self = .number(value) }
+  }
+
+  fileprivate enum Place {
+    case number(WritableKeyPath<Alchemist, Int>, ClosedRange<Int>)
+    case flag(WritableKeyPath<Alchemist, Bool>)
+  }
+
+  /// The value of a field.
+  package subscript(field: Field) -> Value {
+    switch field.place {
+    case .number(let path, _): .number(self[keyPath: path])
+    case .flag(let path): .flag(self[keyPath: path])
+    }
+  }
+
+  /// Replaces the value of a field; changes nothing if the value is refused.
+  package mutating func set(_ field: Field, to value: Value) throws(AlchemistRefusal) {
+    switch (field.place, value) {
+    case (.number(let path, let range), .number(let number)):
+      guard range.contains(number) else {
+        throw .outOfRange(field, value: number, range: range)
+      }
+      self[keyPath: path] = number
+    case (.flag(let path), .flag(let flag)): self[keyPath: path] = flag
+    case (.number(_, let range), .flag): throw .notANumber(field, range: range)
+    case (.flag, .number): throw .notAFlag(field)
+    }
+  }
+}
+
+/// Why a value is not one of an alchemist's field.
+package enum AlchemistRefusal: Error, Sendable, Equatable {
+  case outOfRange(Alchemist.Field, value: Int, range: ClosedRange<Int>)
+  /// A flag for a field that is a number.
+  case notANumber(Alchemist.Field, range: ClosedRange<Int>)
+  /// A number for a perk that is a flag.
+  case notAFlag(Alchemist.Field)
+}
+
+extension Alchemist {
   /// Whether a result is a potion or a poison, which its dearest effect decides.
   enum Result {
     /// Not known yet: Benefactor and Poisoner don't affect which effect names a result.
@@ -39,14 +121,48 @@ package struct Alchemist: Sendable, Hashable {
   }
 
   /// The factor that multiplies an ingredient's magnitude or duration, whichever scales.
+  ///
+  /// The order of the multiplications decides how a strength between two whole numbers is rounded.
   func power(over effect: Effect, in result: Result) -> Double {
-    var power = 4 * (1 + 0.5 * skill / 100)
-    power *= 1 + fortifyAlchemyPercent / 100
-    power *= 1 + alchemistPercent / 100
+    var power = 4 * (1 + 0.5 * Double(skill) / 100)
+    power *= 1 + Double(fortifyPercent) / 100
+    power *= 1 + 20 * Double(alchemistRank) / 100
     if hasPhysician && effect.helpedByPhysician { power *= 1.25 }
     if hasBenefactor && effect.helpedByBenefactor && result == .potion { power *= 1.25 }
     if hasPoisoner && effect.helpedByPoisoner && result == .poison { power *= 1.25 }
     if isSeekerOfShadows { power *= 1.1 }
     return power
+  }
+
+  /// The most gold that one recipe fetches; a higher price is cut.
+  ///
+  /// An index is built for the default alchemist and has 32 bits for a price, and the first level of
+  /// the protocol shows that price. No price of the game gets near it before fortifying by millions
+  /// of percent; prices for other alchemists go as far as a number in JSON is exact.
+  var maximumGold: Double {
+    self == Alchemist() ? Double(UInt32.max) : 0x1p53 - 1
+  }
+}
+
+/// The effects that a result keeps: all of them, unless the alchemist has Purity.
+struct KeptEffects: Sendable {
+  private let inPotions: UInt128
+  private let inPoisons: UInt128
+
+  /// The catalog must be within an index's limits.
+  init(_ catalog: Catalog, _ alchemist: Alchemist) {
+    let harmful = EffectSet(catalog.effects.indices.filter { catalog.effects[$0].isHarmful }).bits
+    inPotions = alchemist.hasPurity ? ~harmful : .max
+    inPoisons = alchemist.hasPurity ? harmful : .max
+  }
+
+  /// Those of the effects that a potion or a poison keeps, as bits.
+  func kept<Mask: FixedWidthInteger>(of effects: Mask, isPoison: Bool) -> Mask {
+    effects & Mask(truncatingIfNeeded: isPoison ? inPoisons : inPotions)
+  }
+
+  /// Those of the effects that a potion or a poison keeps.
+  func kept(of effects: EffectSet, isPoison: Bool) -> EffectSet {
+    EffectSet(bits: kept(of: effects.bits, isPoison: isPoison))
   }
 }

@@ -12,10 +12,16 @@ package struct Brew: Sendable, Equatable {
 
   /// The game's name for the result, such as `Potion of Fortify Health`.
   package let name: String
+  /// The index of the effect that gives the result its name.
+  package let dearestEffect: Int
+  /// Whether the dearest effect is harmful.
+  package let isPoison: Bool
   /// A whole number, the same as in the recipe of these ingredients.
   package let gold: Int
   /// Sorted by the effects' ids; never empty.
   package let parts: [Part]
+  /// The effects that Purity removes; empty without that perk.
+  package let removed: EffectSet
 }
 
 extension Catalog {
@@ -35,14 +41,17 @@ extension Catalog {
     let sorted = ingredients.sorted()
     let shared = RecipeIndex.sharedEffects(of: sorted, RecipeIndex.effects(of: self))
     if shared.isEmpty { return nil }
-    let packed = RecipePricing(catalog: self, alchemist: alchemist).priced(
-      RecipeIngredients(sorted[0], sorted[1]), sorted[0], sorted[1], sorted[sorted.count - 1],
-      shared.bits)
-    let dearest = effects[Int(packed.dearestEffect)]
-    let result: Alchemist.Result = dearest.isHarmful ? .poison : .potion
+    let price = RecipePricing(catalog: self, alchemist: alchemist)
+      .price(sorted[0], sorted[1], sorted[sorted.count - 1], shared.bits)
+    let dearest = effects[price.dearestEffect]
+    let kept = KeptEffects(self, alchemist).kept(of: shared, isPoison: dearest.isHarmful)
     return Brew(
-      name: dearest.resultName, gold: Int(packed.gold),
-      parts: shared.map { part($0, of: sorted, by: alchemist, in: result) })
+      name: dearest.resultName, dearestEffect: price.dearestEffect, isPoison: dearest.isHarmful,
+      gold: Int(price.gold),
+      parts: kept.map {
+        part($0, of: sorted, by: alchemist, in: dearest.isHarmful ? .poison : .potion)
+      },
+      removed: EffectSet(bits: shared.bits & ~kept.bits))
   }
 
   /// The ingredient whose strength counts is chosen before any skill; the first id wins a tie.
@@ -66,11 +75,12 @@ extension Catalog {
 extension RecipeIndex {
   /// How strong an alchemist makes a recipe's effects, in the order of the catalog.
   ///
-  /// The recipe's gold belongs to these strengths only if the index was built for the same
-  /// alchemist.
+  /// The recipe must come from the alchemist's prices, or from an index for the same alchemist:
+  /// which effect is the dearest depends on the alchemist. Leaves out what Purity removes.
   package func strengths(of recipe: Recipe, alchemist: Alchemist = Alchemist()) -> [Brew.Part] {
     let isPoison = catalog.effects[recipe.dearestEffect].isHarmful
-    return recipe.effects.map {
+    let kept = KeptEffects(catalog, alchemist).kept(of: recipe.effects, isPoison: isPoison)
+    return kept.map {
       catalog.part(
         $0, of: Array(recipe.ingredients), by: alchemist, in: isPoison ? .poison : .potion)
     }

@@ -6,6 +6,8 @@ package struct RecipeFilter: Sendable {
   private let effects: [EffectSet]
   private let harmful: EffectSet
   private let pricing: RecipePricing
+  private let alchemist: Alchemist
+  private let keptEffects: KeptEffects
 
   /// Linear in ingredients and effects; throws if the catalog is too large for an index.
   package init(
@@ -19,18 +21,28 @@ package struct RecipeFilter: Sendable {
     effects = RecipeIndex.effects(of: catalog)
     harmful = EffectSet(catalog.effects.indices.filter { catalog.effects[$0].isHarmful })
     pricing = RecipePricing(catalog: catalog, alchemist: alchemist)
+    self.alchemist = alchemist
+    keptEffects = KeptEffects(catalog, alchemist)
   }
 
   /// Whether the view shows the recipe of these ids; false if the catalog lacks an ingredient.
   package func shows(_ ids: [String]) -> Bool {
     let ingredients = ids.compactMap(catalog.ingredientIndex).sorted()
     guard ingredients.count == ids.count, (2...3).contains(ingredients.count) else { return false }
-    let shared = RecipeIndex.sharedEffects(of: ingredients, effects)
+    let shared = resultEffects(of: ingredients)
     return !shared.isEmpty && (view.ingredientCount ?? ingredients.count) == ingredients.count
       && fitsKind(shared)
       && view.with.allSatisfy { has($0, ids, shared) }
       && !view.without.contains { has($0, ids, shared) }
       && fitsTerms(ingredients, shared)
+  }
+
+  /// The effects of the result, without what Purity removes.
+  private func resultEffects(of ingredients: [Int]) -> EffectSet {
+    let shared = RecipeIndex.sharedEffects(of: ingredients, effects)
+    guard alchemist.hasPurity && !shared.isEmpty else { return shared }
+    let dearest = dearestEffect(ingredients, shared)
+    return keptEffects.kept(of: shared, isPoison: catalog.effects[dearest].isHarmful)
   }
 
   private func has(_ part: RecipePart, _ ids: [String], _ shared: EffectSet) -> Bool {
@@ -62,10 +74,7 @@ package struct RecipeFilter: Sendable {
   /// The effect that gives the result its name.
   private func dearestEffect(_ ingredients: [Int], _ shared: EffectSet) -> Int {
     let (first, second) = (ingredients[0], ingredients[1])
-    // The price does not depend on the indices stored in the recipe.
-    let packed = pricing.priced(
-      RecipeIngredients(first, second), first, second, ingredients[ingredients.count - 1],
-      shared.bits)
-    return Int(packed.dearestEffect)
+    return pricing.price(first, second, ingredients[ingredients.count - 1], shared.bits)
+      .dearestEffect
   }
 }

@@ -5,46 +5,37 @@ struct RecipePricing {
     /// Decides which ingredient's strength counts: the weight before any skill, −1 without the
     /// effect.
     var weight = -1.0
-    /// The costs with skill, gear and perks, by what the result is.
-    var unnamed = 0.0
-    var potion = 0.0
-    var poison = 0.0
+    var costs = EffectCosts()
   }
 
   private let effectCount: Int
   /// One row of effects for each ingredient.
   private var entries: [Entry]
   private let isHarmful: [Bool]
-  /// Whether the costs depend on whether the result is a potion or a poison.
+  private let keptEffects: KeptEffects
+  private let maximumGold: Double
+  /// Whether the gold depends on whether the result is a potion or a poison.
   private let dependsOnResult: Bool
 
   init(catalog: Catalog, alchemist: Alchemist) {
     effectCount = catalog.effects.count
     isHarmful = catalog.effects.map(\.isHarmful)
-    dependsOnResult = alchemist.hasBenefactor || alchemist.hasPoisoner
+    keptEffects = KeptEffects(catalog, alchemist)
+    maximumGold = alchemist.maximumGold
+    dependsOnResult = alchemist.hasBenefactor || alchemist.hasPoisoner || alchemist.hasPurity
     entries = [Entry](repeating: Entry(), count: catalog.ingredients.count * effectCount)
     for (row, ingredient) in catalog.ingredients.enumerated() {
       for effect in ingredient.effects {
         guard let index = catalog.effectIndex(of: effect.id) else { continue }
         let strength = Strength(effect)
-        entries[row * effectCount + index] = entry(catalog.effects[index], strength, alchemist)
+        entries[row * effectCount + index] = Entry(
+          weight: strength.weight,
+          costs: EffectCosts(of: catalog.effects[index], strength, alchemist))
       }
     }
   }
 
-  private func entry(_ effect: Effect, _ strength: Strength, _ alchemist: Alchemist) -> Entry {
-    func cost(_ result: Alchemist.Result) -> Double {
-      strength.scaled(effect.scales, by: alchemist.power(over: effect, in: result))
-        .cost(base: effect.baseCost)
-    }
-    let unnamed = cost(.unnamed)
-    return Entry(
-      weight: strength.weight, unnamed: unnamed,
-      potion: dependsOnResult ? cost(.potion) : unnamed,
-      poison: dependsOnResult ? cost(.poison) : unnamed)
-  }
-
-  /// The recipe of these ingredients, which share the given effects.
+  /// The recipe of these ingredients, which share the given effects; its gold is cut at 32 bits.
   ///
   /// For a recipe of two ingredients, pass the second as the third, too.
   @inline(__always)
@@ -52,6 +43,17 @@ struct RecipePricing {
     _ ingredients: RecipeIngredients, _ first: Int, _ second: Int, _ third: Int,
     _ effects: some FixedWidthInteger
   ) -> PackedRecipe {
+    let price = price(first, second, third, effects)
+    return PackedRecipe(
+      ingredients: ingredients, dearestEffect: UInt16(truncatingIfNeeded: price.dearestEffect),
+      gold: UInt32(min(price.gold, Double(UInt32.max))))
+  }
+
+  /// The effect that names the result, and the gold, which is not truncated yet.
+  @inline(__always)
+  func price(
+    _ first: Int, _ second: Int, _ third: Int, _ effects: some FixedWidthInteger
+  ) -> (dearestEffect: Int, gold: Double) {
     let rows = (first * effectCount, second * effectCount, third * effectCount)
     let entries = entries.span
     var rest = effects
@@ -61,27 +63,25 @@ struct RecipePricing {
     while rest != 0 {
       let effect = rest.trailingZeroBitCount
       rest &= rest &- 1
-      let cost = Self.dearest(effect, rows, entries).unnamed
+      let cost = Self.dearest(effect, rows, entries).costs.unnamed
       sum += cost
       dearest = cost > highest ? effect : dearest
       highest = max(highest, cost)
     }
     if dependsOnResult { sum = total(rows, effects, isPoison: isHarmful[dearest]) }
-    return PackedRecipe(
-      ingredients: ingredients, dearestEffect: UInt16(truncatingIfNeeded: dearest),
-      gold: UInt32(min(sum, Double(UInt32.max))))
+    return (dearest, min(sum, maximumGold))
   }
 
   private func total(
     _ rows: (Int, Int, Int), _ effects: some FixedWidthInteger, isPoison: Bool
   ) -> Double {
     let entries = entries.span
-    var rest = effects
+    var rest = keptEffects.kept(of: effects, isPoison: isPoison)
     var sum = 0.0
     while rest != 0 {
       let entry = Self.dearest(rest.trailingZeroBitCount, rows, entries)
       rest &= rest &- 1
-      sum += isPoison ? entry.poison : entry.potion
+      sum += isPoison ? entry.costs.poison : entry.costs.potion
     }
     return sum
   }
@@ -98,5 +98,25 @@ struct RecipePricing {
     let third = entries[rows.2 + effect]
     let best = second.weight > first.weight ? second : first
     return third.weight > best.weight ? third : best
+  }
+}
+
+/// The cost of one effect of one strength for one alchemist, by what the result is.
+struct EffectCosts: Sendable {
+  private(set) var unnamed = 0.0
+  private(set) var potion = 0.0
+  private(set) var poison = 0.0
+
+  /// An effect that costs nothing.
+  init() {}
+
+  init(of effect: Effect, _ strength: Strength, _ alchemist: Alchemist) {
+    func cost(_ result: Alchemist.Result) -> Double {
+      strength.scaled(effect.scales, by: alchemist.power(over: effect, in: result))
+        .cost(base: effect.baseCost)
+    }
+    unnamed = cost(.unnamed)
+    potion = alchemist.hasBenefactor ? cost(.potion) : unnamed
+    poison = alchemist.hasPoisoner ? cost(.poison) : unnamed
   }
 }

@@ -4,7 +4,9 @@ import Foundation
 /// A recipe in plain words, for comparisons.
 struct PlainRecipe: Hashable {
   var ingredients: [String]
+  /// Without what Purity removes.
   var effects: Set<String>
+  var removed: Set<String> = []
   var gold: Int
   var dearest: String
 }
@@ -42,18 +44,27 @@ struct Oracle {
     }
   }
 
-  private mutating func add(_ ids: [String], _ shared: Set<String>) {
-    let (gold, dearest) = price(ids, shared)
-    recipes.append(PlainRecipe(ingredients: ids, effects: shared, gold: gold, dearest: dearest))
+  /// The same recipes for another alchemist, without looking for them again.
+  init(_ other: Oracle, alchemist: Alchemist) {
+    catalog = other.catalog
+    self.alchemist = alchemist
+    ingredients = other.ingredients
+    effects = other.effects
+    for recipe in other.recipes { add(recipe.ingredients, recipe.effects.union(recipe.removed)) }
   }
 
-  private func price(_ ids: [String], _ shared: Set<String>) -> (Int, String) {
+  private mutating func add(_ ids: [String], _ shared: Set<String>) {
     let named = shared.sorted().map { ($0, cost($0, ids, isPotion: nil)) }
     var dearest = named[0]
     for other in named where other.1 > dearest.1 { dearest = other }
     let isPotion = effects[dearest.0]?.isHarmful == false
-    let sum = shared.sorted().reduce(0) { $0 + cost($1, ids, isPotion: isPotion) }
-    return (Int(sum), dearest.0)
+    let removed: Set<String> =
+      alchemist.hasPurity ? shared.filter { effects[$0]?.isHarmful == isPotion } : []
+    let kept = shared.subtracting(removed)
+    let sum = kept.sorted().reduce(0) { $0 + cost($1, ids, isPotion: isPotion) }
+    recipes.append(
+      PlainRecipe(
+        ingredients: ids, effects: kept, removed: removed, gold: Int(sum), dearest: dearest.0))
   }
 
   private func cost(_ id: String, _ ids: [String], isPotion: Bool?) -> Double {
@@ -79,8 +90,8 @@ struct Oracle {
   }
 
   private func power(_ effect: Effect, _ isPotion: Bool?) -> Double {
-    4 * (1 + 0.5 * alchemist.skill / 100) * (1 + alchemist.fortifyAlchemyPercent / 100)
-      * (1 + alchemist.alchemistPercent / 100)
+    4 * (1 + 0.5 * Double(alchemist.skill) / 100) * (1 + Double(alchemist.fortifyPercent) / 100)
+      * (1 + 20 * Double(alchemist.alchemistRank) / 100)
       * (alchemist.hasPhysician && effect.helpedByPhysician ? 1.25 : 1)
       * (alchemist.hasBenefactor && effect.helpedByBenefactor && isPotion == true ? 1.25 : 1)
       * (alchemist.hasPoisoner && effect.helpedByPoisoner && isPotion == false ? 1.25 : 1)

@@ -1,4 +1,5 @@
 import Alchemy
+import TestSupport
 
 extension RecipeIndex {
   /// A recipe by the names that its indices stand for.
@@ -17,6 +18,26 @@ extension RecipeIndex {
       pages.append(page(set, view, after: next, limit: limit))
     }
     return pages
+  }
+}
+
+extension Alchemist {
+  /// Any alchemist; every third is within what the game allows, and some are at the ends.
+  static func random(using generator: inout SeededGenerator) throws -> Alchemist {
+    let isUsual = generator.chance(oneIn: 3)
+    var alchemist = Alchemist()
+    for field in Field.allCases {
+      guard let range = field.range else {
+        try alchemist.set(field, to: .flag(Bool.random(using: &generator)))
+        continue
+      }
+      var highest = range.upperBound
+      if isUsual && field == .skill { highest = 100 }
+      if isUsual && field == .fortify { highest = 130 }
+      let numbers = [range.lowerBound, highest, Int.random(in: 0...highest, using: &generator)]
+      try alchemist.set(field, to: .number(numbers.randomElement(using: &generator) ?? 0))
+    }
+    return alchemist
   }
 }
 

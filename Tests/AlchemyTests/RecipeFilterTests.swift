@@ -25,6 +25,22 @@ struct RecipeFilterTests {
     }
   }
 
+  @Test("A view shows a single recipe by what Purity keeps", .seeds(1...4))
+  func filter() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    for shape in CatalogShape.all {
+      let catalog = try Catalog.random(shape, using: &generator)
+      let alchemist = try Alchemist([.purity: true, .benefactor: true])
+      let oracle = Oracle(catalog, alchemist: alchemist)
+      for _ in 0..<20 {
+        let view = RecipeView.random(using: &generator)
+        let filter = try RecipeFilter(view, of: catalog, alchemist: alchemist)
+        let shown = oracle.recipes.map(\.ingredients).filter(filter.shows)
+        #expect(Set(shown) == Set(oracle.list([:], [:], view).map(\.ingredients)), "\(view)")
+      }
+    }
+  }
+
   @Test("What is no recipe, or of a thing that is not there, is never shown")
   func strangers() throws {
     let catalog = try CatalogFiles.skyrim.get()

@@ -22,13 +22,10 @@ struct RecipeListTests {
     let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let catalog = try Catalog.random(shape, using: &generator)
-    let alchemist = Alchemist(
-      skill: Double(Int.random(in: 15...100, using: &generator)),
-      fortifyAlchemyPercent: Double(Int.random(in: 0...130, using: &generator)),
-      alchemistPercent: Double(Int.random(in: 0...5, using: &generator) * 20),
-      hasPhysician: Bool.random(using: &generator),
-      hasBenefactor: Bool.random(using: &generator), hasPoisoner: Bool.random(using: &generator),
-      isSeekerOfShadows: Bool.random(using: &generator))
+    // What Purity removes is in the effects of an index; `RecipePrices` leaves it out.
+    var alchemist = try Alchemist.random(using: &generator)
+    try alchemist.set(.purity, to: false)
+    try alchemist.set(.fortify, to: .number(alchemist.fortifyPercent % 1000))
     let index = try RecipeIndex(of: catalog, alchemist: alchemist)
     index.checkInvariants()
     let oracle = Oracle(catalog, alchemist: alchemist)
@@ -152,7 +149,7 @@ struct RecipeListTests {
     // A power of 4.5: the magnitude is 5, and 100 × 5 ^ 1.1 = 587.3.
     let index = try RecipeIndex(
       of: Catalog(id: "c", title: "C", effects: [effect], ingredients: ingredients),
-      alchemist: Alchemist(skill: 25))
+      alchemist: Alchemist([.skill: 25]))
     #expect(index[0].gold == 587)
   }
 
@@ -204,7 +201,7 @@ extension RecipeView {
 }
 
 extension Oracle {
-  private static let skyrim = CatalogFiles.skyrim.map { Oracle($0) }
+  static let skyrim = CatalogFiles.skyrim.map { Oracle($0) }
 
   /// What choices leave of Skyrim; the list is made once.
   static func skyrimList(_ ingredients: [String: Choice], _ view: RecipeView) -> [PlainRecipe] {

@@ -10,17 +10,24 @@ struct RecipeStrengthTests {
   func gold(shape: CatalogShape) throws {
     var generator = SeededGenerator(seed: Seeds.current)
     let catalog = try Catalog.random(shape, using: &generator)
-    let alchemist = Alchemist(
-      skill: Double(Int.random(in: 15...100, using: &generator)),
-      hasPhysician: Bool.random(using: &generator),
-      hasBenefactor: Bool.random(using: &generator), hasPoisoner: Bool.random(using: &generator))
+    let alchemist = try Alchemist([
+      .skill: .number(Int.random(in: 15...100, using: &generator)),
+      .physician: .flag(Bool.random(using: &generator)),
+      .benefactor: .flag(Bool.random(using: &generator)),
+      .poisoner: .flag(Bool.random(using: &generator)),
+      .purity: .flag(Bool.random(using: &generator)),
+    ])
     let index = try RecipeIndex(of: catalog, alchemist: alchemist)
     let wrong = (0..<index.count).filter { position in
       let recipe = index[position]
+      let isPoison = catalog.effects[recipe.dearestEffect].isHarmful
+      let kept = recipe.effects.filter {
+        !alchemist.hasPurity || catalog.effects[$0].isHarmful == isPoison
+      }
       let strengths = index.strengths(of: recipe, alchemist: alchemist)
       // Truncated by the index; a sum beside a whole number may be rounded to either side of it.
       let sum = strengths.reduce(0) { $0 + cost($1, in: catalog) }
-      return strengths.map(\.effect) != Array(recipe.effects)
+      return strengths.map(\.effect) != kept
         || ![Int(sum - 1e-6), Int(sum + 1e-6)].contains(recipe.gold)
     }
     #expect(wrong.isEmpty, "seed \(Seeds.current)")
