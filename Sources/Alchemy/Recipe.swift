@@ -3,10 +3,14 @@ package struct Recipe: Sendable, Hashable {
   /// The ingredients to mix.
   package let ingredients: RecipeIngredients
   /// The effects that at least two of the ingredients have; never empty.
+  ///
+  /// Of an alchemist's prices: only those that Purity keeps.
   package let effects: EffectSet
   /// The index of the effect that gives the result its name.
   package let dearestEffect: Int
-  /// The price of the result, a whole number, at most 4,294,967,295.
+  /// The price of the result, a whole number.
+  ///
+  /// At most 4,294,967,295 in an index, and at most 2^53 − 1 of another alchemist's prices.
   package let gold: Int
 }
 

@@ -31,6 +31,58 @@ enum RecipeOrder {
     }
     return result
   }
+
+  /// The positions of all recipes: fewer ingredients first, then by the ingredients' ids.
+  static func byIngredients(_ recipes: [PackedRecipe]) -> [UInt32] {
+    // The number of ingredients, three indices below 2^9, and the position: the sort reads one
+    // list from front to back, and not the recipes in every order.
+    var keys = recipes.indices.map { position in
+      let ingredients = recipes[position].ingredients
+      var key = UInt64(truncatingIfNeeded: ingredients.count - 2)
+      for place in 0..<3 {
+        key = key << 9 | UInt64(place < ingredients.count ? ingredients[place] : 0)
+      }
+      return key << 32 | UInt64(position)
+    }
+    for shift in stride(from: UInt64(32), to: 32 + 28, by: Int(digitBits)) {
+      keys = sorted(keys, digits: 1 << Int(digitBits)) {
+        Int(truncatingIfNeeded: $0 >> shift) & (1 << Int(digitBits) - 1)
+      }
+    }
+    return keys.map { UInt32(truncatingIfNeeded: $0) }
+  }
+
+  /// The indices of these amounts of gold, the highest first; equal ones keep their order.
+  static func dearestFirst(_ gold: [UInt64]) -> [UInt32] {
+    let highest = gold.max() ?? 0
+    let highestDigit: UInt64 = (1 << UInt64(digitBits)) - 1
+    var order = gold.indices.map { UInt32(truncatingIfNeeded: $0) }
+    var shift: UInt64 = 0
+    while shift < UInt64.bitWidth && highest >> shift != 0 {
+      order = sorted(order, digits: Int(highestDigit) + 1) {
+        Int(highestDigit - (gold[Int($0)] >> shift) & highestDigit)
+      }
+      shift += UInt64(digitBits)
+    }
+    return order
+  }
+
+  /// One pass of a counting sort, in ascending order of the digit, which is below `digits`.
+  @inline(__always)
+  static func sorted<Number>(
+    _ numbers: [Number], digits: Int, by digit: (Number) -> Int
+  ) -> [Number] {
+    var starts = [Int](repeating: 0, count: digits + 1)
+    for number in numbers { starts[digit(number) + 1] += 1 }
+    for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
+    var result = numbers
+    for number in numbers {
+      let digit = digit(number)
+      result[starts[digit]] = number
+      starts[digit] += 1
+    }
+    return result
+  }
 }
 
 /// A list's recipes, grouped by their numbers of ingredients and effects.
@@ -67,6 +119,14 @@ package struct RecipeGroups {
       starts[group] += 1
     }
     self.positions = positions
+  }
+
+  /// Groups that are there already: the positions group by group, and how many each group has.
+  init(positions: [UInt32], counts: [Int]) {
+    self.positions = positions
+    var starts = [0]
+    for count in counts { starts.append(starts[starts.count - 1] + count) }
+    self.starts = starts
   }
 
   /// The positions in each order, except in the list's own.

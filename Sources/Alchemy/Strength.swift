@@ -1,5 +1,5 @@
 /// An effect's magnitude and duration, which determine its price.
-struct Strength {
+struct Strength: Sendable, Hashable {
   var magnitude: Double
   /// In seconds.
   var duration: Double
