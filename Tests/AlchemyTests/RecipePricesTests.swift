@@ -56,11 +56,11 @@ struct RecipePricesTests {
       let index = try RecipeIndex(of: catalog, alchemist: alchemist)
       let repriced = prices.order(of: .value).map { prices[Int($0)] }
       let built = (0..<index.count).map { index[$0] }
-      #expect(
-        firstDifference(repriced.map(\.ingredients), built.map(\.ingredients)) == nil,
-        "\(alchemist)")
-      #expect(repriced.map(\.gold) == built.map(\.gold))
-      #expect(repriced.map(\.dearestEffect) == built.map(\.dearestEffect))
+      func told(_ recipe: Recipe) -> String {
+        "\(Array(recipe.ingredients)): \(recipe.gold) gold, effect \(recipe.dearestEffect)"
+      }
+      let difference = firstDifference(repriced.map(told), built.map(told))
+      #expect(difference == nil, "\(alchemist)")
     }
   }
 
