@@ -1,6 +1,7 @@
 import Alchemy
 
-/// How long the recipes of a catalog and one toggle take, beside sets of names in the same run.
+/// How long the recipes of a catalog, one toggle, and the prices of another alchemist take, each
+/// beside another way in the same run.
 struct IndexBenchmark {
   private let catalogs: String
   private let rounds: Int
@@ -33,6 +34,9 @@ struct IndexBenchmark {
         "ingredients", "mean recipes moved", "median µs", "most µs", "with Set<String> µs",
         "times as fast",
       ])
+    var prices = Report.Section(
+      title: "Index: prices and orders for another alchemist (medians of \(rounds))",
+      columns: PriceRun.columns)
     for catalog in [game, anniversary, generated] {
       try Interruption.check()
       let (index, plain, row) = try measureBuild(catalog)
@@ -40,8 +44,9 @@ struct IndexBenchmark {
       build.rows.append(row)
       let toggles = Toggle.series(Self.toggles, of: catalog, using: &generator)
       toggle.rows.append(try measureToggles(index, plain, toggles))
+      prices.rows.append(try PriceRun(index, rounds: rounds).cells())
     }
-    return [build, toggle]
+    return [build, toggle, prices]
   }
 
   private func measureBuild(_ catalog: Catalog) throws -> (RecipeIndex, PlainRecipes, [Report.Cell])
