@@ -127,4 +127,67 @@ struct ImportTests {
     #expect(outcome.output.hasPrefix("default: 700 new changes"))
     #expect(here("show").output.contains("700  Wheat\n"))
   }
+
+  /// An export of three changes, as lines.
+  private func exported() throws -> [String] {
+    for name in ["Wheat", "Nirnroot", "Garlic"] { _ = there("must", name) }
+    _ = there("profile", "export", "default", "/f")
+    let text = String(decoding: try #require(files.contents["/f"]), as: UTF8.self)
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private func write(_ lines: some Sequence<String>, end: String = "\n") {
+    files.contents["/f"] = Array((lines.joined(separator: "\n") + end).utf8)
+  }
+
+  @Test("a file that lost its last lines is refused, and nothing is changed", arguments: 1...3)
+  func cutOff(kept: Int) throws {
+    let lines = try exported()
+    try #require(lines.count == 4)
+    for words in [[], ["--as", "Copy"], ["--dry-run"], ["--merge"]] {
+      for end in ["\n", "", "\n\n"] {
+        write(lines.prefix(kept), end: end)
+        let outcome = run(["profile", "import", "/f"] + words, on: target)
+        #expect(outcome.code == .refused)
+        #expect(
+          outcome.errors == """
+            error: /f is not a whole export
+            caused by: line \(kept): the file ends here, but 3 lines should follow the first; \
+            nothing was changed; copy the file again, or export the profile again where it is whole
+            hint: alchemy profile export --help
+
+            """)
+      }
+    }
+    #expect(
+      here("call", "sync.state", #"{"profile":"\#(Self.profile)"}"#).output.contains(
+        #""vector":{}"#))
+    #expect(!here("profiles").output.contains("Copy"))
+  }
+
+  @Test("a file that ends within a line is refused as cut off, also one of an earlier version")
+  func cutWithin() throws {
+    let lines = try exported()
+    let header = lines[0].replacing(#""lines":3,"#, with: "")
+    try #require(header != lines[0])
+    for first in [lines[0], header] {
+      write([first] + lines[1...2] + [String(lines[3].dropLast(9))], end: "")
+      let outcome = here("profile", "import", "/f")
+      #expect(outcome.code == .refused)
+      #expect(outcome.errors.hasPrefix("error: /f is not a whole export\n"), "\(outcome)")
+      #expect(outcome.errors.contains("line 4: the file ends "), "\(outcome)")
+    }
+  }
+
+  @Test("a whole file is imported without its last line feed, and a file of an earlier version")
+  func whole() throws {
+    let lines = try exported()
+    write(lines, end: "")
+    #expect(here("profile", "import", "/f").output.hasPrefix("default: 3 new changes"))
+    write([lines[0].replacing(#""lines":3,"#, with: "")] + lines[1...2])
+    #expect(here("profile", "import", "/f").output.hasPrefix("default: nothing new"))
+    write([lines[0].replacing(#""lines":3"#, with: #""lines":"3""#)] + lines[1...])
+    #expect(
+      here("profile", "import", "/f").errors.contains("not the first line of an exported profile"))
+  }
 }

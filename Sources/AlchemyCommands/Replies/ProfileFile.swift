@@ -1,6 +1,9 @@
 internal import Wire
 
 /// A profile as a file: a line that says what it is, perhaps a state, and changes, a line each.
+///
+/// The first line says how many lines follow, so that a file whose end is missing is not taken for a
+/// whole one. Files of earlier versions do not say it, and earlier versions ignore it.
 struct ProfileFile {
   /// A profile's id.
   let profile: String
@@ -32,15 +35,13 @@ struct ProfileFile {
 
   /// The whole file.
   var bytes: [UInt8] {
-    var lines: [JSONValue] = [
-      [
-        "file": .string(Self.kind), "name": .string(name), "profile": .string(profile),
-        "version": .integer(Self.version),
-      ]
+    var content: [JSONValue] = changes.map { ["change": $0] }
+    if let state { content.insert(["state": state], at: 0) }
+    let header: JSONValue = [
+      "file": .string(Self.kind), "lines": .integer(content.count), "name": .string(name),
+      "profile": .string(profile), "version": .integer(Self.version),
     ]
-    if let state { lines.append(["state": state]) }
-    lines += changes.map { ["change": $0] }
-    return lines.flatMap { $0.serialized() + [UInt8(ascii: "\n")] }
+    return ([header] + content).flatMap { $0.serialized() + [UInt8(ascii: "\n")] }
   }
 }
 
@@ -56,6 +57,8 @@ package enum ExportProblem: Error, Equatable, Sendable {
   /// A change or a state that cannot be carried out.
   case unreadable(words: String)
   case empty
+  /// The end of the file is missing; the number of lines after the first, nil if that is unknown.
+  case cutOff(following: Int?)
 }
 
 extension ProfileFile {
@@ -63,15 +66,28 @@ extension ProfileFile {
   static func read(_ bytes: [UInt8], path: String) throws(CommandFailure) -> ProfileFile {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var file: ProfileFile?
+    var following: Int?
     for (index, line) in lines.enumerated() where !line.isEmpty {
       do throws(ExportProblem) {
         let value = try json(Array(line))
-        if file == nil { file = try header(value) } else { try file?.take(value) }
+        if file == nil {
+          file = try header(value)
+          following = try number(ofLinesAfter: value)
+        } else {
+          try file?.take(value)
+        }
       } catch {
-        throw .notAnExport(path: path, line: index + 1, error)
+        // Every line that was written ends with a line feed.
+        let isCutOff = error.isOfSyntax && file != nil && index == lines.count - 1
+        throw .notAnExport(
+          path: path, line: index + 1, isCutOff ? .cutOff(following: following) : error)
       }
     }
     guard let file else { throw .notAnExport(path: path, line: 1, .notAHeader) }
+    if let following, file.lineCount < following {
+      let last = lines.lastIndex { !$0.isEmpty } ?? 0
+      throw .notAnExport(path: path, line: last + 1, .cutOff(following: following))
+    }
     if file.state == nil, file.changes.isEmpty {
       throw .notAnExport(path: path, line: lines.count, .empty)
     }
@@ -94,6 +110,16 @@ extension ProfileFile {
     return ProfileFile(profile: profile, name: name)
   }
 
+  /// How many lines must follow the header; nil in a file of an earlier version.
+  private static func number(ofLinesAfter header: JSONValue) throws(ExportProblem) -> Int? {
+    guard let member = header["lines"] else { return nil }
+    guard let number = member.integer else { throw .notAHeader }
+    return number
+  }
+
+  /// How many lines after the header have been read.
+  private var lineCount: Int { changes.count + (state == nil ? 0 : 1) }
+
   private mutating func take(_ value: JSONValue) throws(ExportProblem) {
     if let change = value["change"], change.object != nil {
       guard change["profile"]?.string == profile else { throw .otherProfile }
@@ -108,9 +134,19 @@ extension ProfileFile {
 
 extension ExportProblem {
   func report(_ path: String, line: Int) -> Report {
-    Report(
-      "\(ProfileFile.shown(path)) is not an exported profile", cause: "line \(line): " + words,
+    let shown = ProfileFile.shown(path)
+    let kind = isCutOff ? "a whole export" : "an exported profile"
+    return Report(
+      "\(shown) is not \(kind)", cause: "line \(line): " + words,
       hint: CommandFailure.line(["profile", "export", Option.help.name]), .refused)
+  }
+
+  private var isCutOff: Bool {
+    if case .cutOff = self { true } else { false }
+  }
+
+  fileprivate var isOfSyntax: Bool {
+    if case .notJSON = self { true } else { false }
   }
 
   private var words: String {
@@ -122,6 +158,12 @@ extension ExportProblem {
     case .neitherChangeNorState: "it is neither a change nor a state"
     case .otherProfile: "it is a change of another profile"
     case .empty: "the file ends before the first change"
+    case .cutOff(nil): "the file ends within this line; \(Self.again)"
+    case .cutOff(let following?):
+      "the file ends here, but \(Quantity.of(following, "line")) should follow the first; \(Self.again)"
     }
   }
+
+  private static let again =
+    "nothing was changed; copy the file again, or export the profile again where it is whole"
 }
