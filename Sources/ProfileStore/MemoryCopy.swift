@@ -7,6 +7,7 @@ internal import Unix
 /// A store made from a service's memory, for a database that can no longer be read.
 ///
 /// It has each profile's state and conflicts, but no log: each floor is the profile's whole vector.
+/// It keeps the epoch, which tells of which store it is a copy, as a backup does.
 struct MemoryCopy {
   let state: StoredState
   let nowMilliseconds: Int
@@ -34,6 +35,9 @@ struct MemoryCopy {
     }
     do throws(SQLiteError) {
       _ = try opened.tools.writer.commit(batch)
+      let update = try opened.tools.connection.prepare("UPDATE store SET epoch = ?1")
+      try update.bind(state.epoch, at: 1)
+      try update.run()
     } catch {
       throw .store(StoreFailure(error))
     }

@@ -133,26 +133,18 @@ extension SavedCopies {
     nowMilliseconds: Int, _ connection: Connection
   ) throws(OpeningTrouble) -> StoredRepair? {
     guard let newest else { return nil }
+    let copy = SavedCopyHeader(of: newest)
+    let content = StoredDisplacement.contentWords(isOfMemory: copy?.hasHistory == false)
     let repair = StoredRepair(
       milliseconds: nowMilliseconds, aside: newest,
-      problem: "the database that was here before is gone; everything in it was saved to \(newest)",
-      backup: nil, salvaged: 0, lost: Self.lsn(of: newest))
+      problem: "the database that was here before is gone; \(content) to \(newest)",
+      backup: nil, salvaged: 0, lost: copy?.lsn ?? 0)
     do throws(SQLiteError) {
       try RepairTable(connection).insert(repair)
     } catch {
       throw OpeningTrouble(error)
     }
     return repair
-  }
-
-  /// The last lsn of a copied store; 0 if it cannot be read.
-  fileprivate static func lsn(of path: String) -> Int {
-    do throws(SQLiteError) {
-      return try Connection(path: path, mode: .readOnly).prepare("SELECT lsn FROM store")
-        .first { Int($0.integer(0)) } ?? 0
-    } catch {
-      return 0
-    }
   }
 }
 
@@ -184,15 +176,6 @@ extension ProfileDatabase {
   /// Costs a listing of each folder from the database's up to the root.
   package static func newestSavedCopy(of database: String) -> String? {
     SavedCopies(of: DatabaseFile(path: database)).newest
-  }
-
-  /// The newest copy, if it has everything that the store in this place is known to have had.
-  ///
-  /// Nil if the store went on after the copy was saved.
-  package static func currentSavedCopy(of database: String) -> String? {
-    guard let copy = newestSavedCopy(of: database) else { return nil }
-    guard case .witness(let witness) = WitnessFile(beside: database).read() else { return copy }
-    return SavedCopies.lsn(of: copy) >= witness.lsn ? copy : nil
   }
 
   /// Whether the next start checks every byte, because a daemon found damage.

@@ -33,12 +33,15 @@ package struct StoredDisplacement: Hashable, Sendable {
 
   /// What happened, as a sentence without a full stop.
   package var words: String {
-    let content =
-      isOfMemory ? "all profiles were saved, without their history," : "everything in it was saved"
     let rescue =
-      saved.map { "\(content) to \($0)" }
+      saved.map { "\(Self.contentWords(isOfMemory: isOfMemory)) to \($0)" }
       ?? "it could not be saved: \(failure ?? "no reason is known")"
     return "\(event) while it was in use; nothing is written any more; \(rescue)"
+  }
+
+  /// What a copy has, as the beginning of a sentence that ends with the copy's path.
+  package static func contentWords(isOfMemory: Bool) -> String {
+    isOfMemory ? "all profiles were saved, without their history," : "everything in it was saved"
   }
 
   private var event: String {

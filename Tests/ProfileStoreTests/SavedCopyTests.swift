@@ -231,4 +231,66 @@ extension SavedCopyTests {
     #expect(ProfileDatabase.newestSavedCopy(of: path("data")) == copy)
     #expect(try store.savedCopy == nil && store.load().repair?.saved == nil)
   }
+
+  @Test func `A copy of memory is said to have the profiles without their history`() throws {
+    let (copy, _) = try overwrite(with: .text)
+    #expect(CurrentCopy(of: path("data"), knowing: nil)?.lacksHistory == true)
+    for name in try folder.names(in: "data") where !name.contains(".saved-") {
+      try File.remove(path(of: name))
+    }
+    let missed = try #require(try begin("data"))
+    let content = "all profiles were saved, without their history,"
+    #expect(missed.problem.hasSuffix("is gone; \(content) to \(copy)"))
+  }
+}
+
+// MARK: - Whether a copy is current
+
+extension SavedCopyTests {
+  private func findings() throws -> StoreFindings {
+    try folder.makeFolder("check")
+    return try StoreCheck.run(at: path("data"), copyingInto: folder.appending("check"))
+  }
+
+  @Test(arguments: Found.allCases)
+  func `A copy is current until the mended store has taken a new identity`(found: Found) throws {
+    let (copy, rest) = try overwrite(with: found)
+    let current = try #require(CurrentCopy(of: path("data"), knowing: nil))
+    #expect(current.path == copy && current.lacksHistory)
+    let store = try ProfileDatabase.open(path: path("data"), seed: .test(2))
+    #expect(store.rotation != nil)
+    let lsn = try store.load().lsn
+    let (origin, id) = (try store.load().origin, try #require(rest.first).change.profile)
+    let change = Change(
+      profile: id, dot: Dot(origin: origin, seq: 1), time: try #require(rest.first).change.time,
+      context: VersionVector(), edits: [.scope(.stock)], client: nil)
+    try Self.commit([LoggedChange(lsn: lsn + 1, change: change, effects: [])], to: store)
+    try store.close()
+    // The copy has higher lsns, and lacks the new change.
+    #expect(lsn + 1 < 30)
+    #expect(CurrentCopy(of: path("data"), knowing: try findings()) == nil)
+    try File.remove(path("data"))
+    #expect(CurrentCopy(of: path("data"), knowing: nil) == nil)
+  }
+
+  @Test func `A copy is not current if a profile of the store has seen more`() throws {
+    try folder.makeFolder("data")
+    let store = try ProfileDatabase.open(path: path("data"), seed: .test(1))
+    var replicas = HonestReplicas(ours: try store.load().origin, seed: 4)
+    replicas.grow(to: 40)
+    try Self.commit(replicas.log[..<30], to: store)
+    let displacement = StoredDisplacement(
+      path: path("data"), isReplaced: false, saved: nil, failure: nil)
+    let copy = ProfileDatabase.rescue(
+      try store.load(), displacement, nowMilliseconds: 1_700_000_000_000
+    ).saved
+    let before = try findings()
+    #expect(CurrentCopy(of: path("data"), knowing: before)?.path == copy && copy != nil)
+    // The witness tells the last lsn only at every 256th commit.
+    try Self.commit(replicas.log[30...], to: store)
+    let after = try findings()
+    #expect(after.seen != before.seen)
+    #expect(CurrentCopy(of: path("data"), knowing: after) == nil)
+    try store.close()
+  }
 }

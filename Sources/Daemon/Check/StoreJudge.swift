@@ -149,7 +149,7 @@ extension StoreJudge {
       meaning:
         "the next start rebuilds it from the newest good backup and everything that can still be read; "
         + "the damaged file is kept"
-        + (saved.map { "; what the daemon had in memory was saved to \($0)" } ?? ""),
+        + (saved.map { "; what the daemon had in memory was saved to \($0.path)" } ?? ""),
       command: mend)
   }
 
@@ -166,14 +166,17 @@ extension StoreJudge {
 
 extension StoreJudge {
   /// A copy that a daemon saved, if it has all that is known to have been in the database.
-  private var saved: String? { ProfileDatabase.currentSavedCopy(of: store.database) }
+  private var saved: CurrentCopy? {
+    let findings: StoreFindings? = if case .success(let found) = store.check { found } else { nil }
+    return CurrentCopy(of: store.database, knowing: findings)
+  }
 
   /// The finding about a database that has less than a saved copy; nil for any other.
   ///
   /// A start would mend the database or make an empty one, and the copy would lack all later edits.
   /// But a daemon that found damage leaves a mark: then mending is better, because it keeps the
   /// history.
-  private func finding(replacedBy copy: String) -> Finding? {
+  private func finding(replacedBy copy: CurrentCopy) -> Finding? {
     let database = store.database
     switch store.check {
     case .failure(.noStore): return saved(at: copy, "\(database): the database is missing")
@@ -193,10 +196,10 @@ extension StoreJudge {
     }
   }
 
-  private func saved(at copy: String, _ summary: String) -> Finding {
+  private func saved(at copy: CurrentCopy, _ summary: String) -> Finding {
     Finding(
-      .database, .wrong, summary, meaning: "everything in it was saved to \(copy)",
-      command: restoring(copy))
+      .database, .wrong, summary, meaning: "\(copy.contentWords) to \(copy.path)",
+      command: restoring(copy.path))
   }
 
   /// A command that restores a copy, and before that ends the daemon that has the file open.

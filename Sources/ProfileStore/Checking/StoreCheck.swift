@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Replication
 internal import SQLite
 internal import StoreJobs
@@ -85,6 +86,7 @@ package enum StoreCheck {
       summary: StoreSummary(opened.state), problems: [], clock: opened.state.clock)
     if case .behind(let version) = opened.standing { findings.formerVersion = version }
     findings.lacksWitnessed = lacksWitnessed(opened.state, original)
+    findings.seen = seen(opened, original)
     do throws(StoreFailure) {
       findings.problems = try StoreAudit(opened).problems()
     } catch {
@@ -110,6 +112,24 @@ extension StoreCheck {
     else { return false }
     let isOther = witness.epoch != state.epoch && !witness.origins.contains(state.origin)
     return isOther || witness.lsn > state.lsn
+  }
+}
+
+extension StoreCheck {
+  /// What the profiles of the witnessed store have seen; empty for an unrelated store.
+  private static func seen(
+    _ opened: OpenedStore, _ original: DatabaseFile
+  ) -> [ProfileID: VersionVector] {
+    if case .witness(let witness) = WitnessFile(beside: original.path).read() {
+      let known = KnownOrigins(state: opened.state, connection: opened.tools.connection)
+      do throws(OpeningTrouble) {
+        guard try known.isRelated(to: witness) else { return [:] }
+      } catch {
+        // The origins cannot be read, so the store counts as related.
+      }
+    }
+    let vectors = opened.state.profiles.map { ($0.profile.id, $0.profile.vector) }
+    return Dictionary(vectors, uniquingKeysWith: { $1 })
   }
 }
 

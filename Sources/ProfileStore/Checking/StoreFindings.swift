@@ -1,3 +1,4 @@
+package import Profiles
 package import Replication
 
 /// What a check of a store's file found; the file itself is unchanged.
@@ -10,6 +11,8 @@ package struct StoreFindings: Equatable, Sendable {
   package var rotation: IdentityRotation.Reason?
   /// Whether the store that was in this place had changes that this one lacks; false if unknown.
   package var lacksWitnessed = false
+  /// What each profile has seen; empty if unknown, or if the witness is that of an unrelated store.
+  package var seen: [ProfileID: VersionVector] = [:]
   /// The latest stamp of a change; nil if it cannot be read.
   package var clock: HybridTimestamp?
   /// The version that the next start migrates from; nil if the store has the present version.

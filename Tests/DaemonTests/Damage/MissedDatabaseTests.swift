@@ -18,6 +18,13 @@ struct MissedDatabaseTests {
   /// Has a daemon make five edits after a start, then something done to its database, and another
   /// edit refused: the path of the copy that it saves.
   private func save(after deed: () throws -> Void) throws -> String {
+    try saveTelling(after: deed).path
+  }
+
+  /// The same with what a status says of the copy's content.
+  private func saveTelling(
+    after deed: () throws -> Void
+  ) throws -> (path: String, content: String) {
     _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("garlic")) }
     return try RunningDaemon.serving(setup) { daemon in
       let client = try daemon.connect()
@@ -30,7 +37,12 @@ struct MissedDatabaseTests {
       let saved = try #require(displaced?["saved"]?.string)
       try daemon.process.waitForErrors(containing: "`alchemyd restore \(saved)")
       #expect(displaced?["path"]?.string == database)
-      return saved
+      let lacksHistory = displaced?["withoutHistory"] == .bool(true)
+      return (
+        saved,
+        lacksHistory
+          ? "all profiles were saved, without their history," : "everything in it was saved"
+      )
     }
   }
 
@@ -177,10 +189,11 @@ struct MissedDatabaseTests {
     "can be preceded by a check, and the command that it proposes brings everything back",
     arguments: Deed.allCases)
   func proposed(deed: Deed) throws {
-    let saved = try save { try spoil(by: deed) }
+    let (saved, content) = try saveTelling { try spoil(by: deed) }
+    if deed == .text { #expect(content.contains("without their history")) }
     if deed == .removedWithLog { try File.remove(database + "-wal") }
     let found = try check()
-    #expect(found.contains("everything in it was saved to \(saved)\n"), "\(found)")
+    #expect(found.contains("\(content) to \(saved)\n"), "\(found)")
     let proposals = found.split(separator: "\n").filter { $0.contains(" type  ") }
     let proposal = try #require(proposals.first { $0.contains("restore") }, "\(found)")
     let command = try #require(proposal.firstRange(of: "alchemyd ")).lowerBound
