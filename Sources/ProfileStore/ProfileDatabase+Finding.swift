@@ -52,7 +52,7 @@ extension ProfileDatabase {
         // Either the copy was spoilt, or what it is a copy of is.
         try check()
         return .notBackedUp(path: path, reason: error.cause)
-      case .relative, .noFolder, .taken, .noStore, .opening, .store, .file:
+      case .relative, .noFolder, .taken, .noStore, .noRoom, .opening, .store, .file:
         return .notBackedUp(path: path, reason: error.cause)
       }
     }

@@ -303,7 +303,7 @@ extension BackupFailure {
   fileprivate var isOfContent: Bool {
     switch self {
     case .unsound, .store(.corrupt), .store(.damaged): true
-    case .relative, .noFolder, .taken, .noStore, .opening, .store, .file: false
+    case .relative, .noFolder, .taken, .noStore, .noRoom, .opening, .store, .file: false
     }
   }
 }

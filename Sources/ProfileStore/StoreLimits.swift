@@ -40,7 +40,8 @@ package enum StoreLimits {
   /// The length at which SQLite restarts the write-ahead log: 1000 pages, each with its header.
   package static let logBytes = 32 + 1000 * (4096 + 24)
 
-  /// The log is not extended in advance on a disk with less room than this.
+  /// The log is not extended in advance on a disk with less room than this, and no backup of the
+  /// daemon's own leaves less: a full disk does more harm than a missing backup.
   package static let spareDiskBytes = 64 << 20
 
   /// A file dated further ahead than this was written by a wrong clock.

@@ -37,6 +37,11 @@ import Unix
       "check the folder with `ls -ld /b`, and the disk with `df /b`"
     ),
     (
+      .noRoom(folder: "/b", neededBytes: (64 << 20) + 1, freeBytes: (7 << 20) - 1),
+      "/b needs 65 MiB of free space, and has 6 MiB",
+      "check the folder with `ls -ld /b`, and the disk with `df /b`"
+    ),
+    (
       .file(.wrongKind(path: "/b")), "/b is of the wrong kind",
       "check the folder with `ls -ld /b`, and the disk with `df /b`"
     ),

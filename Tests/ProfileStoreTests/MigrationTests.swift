@@ -6,6 +6,7 @@ import SQLite
 import StoreJobs
 import TestSupport
 import Testing
+import Unix
 
 @Suite struct MigrationTests {
   private let id = ProfileID(OldStore.profile)
@@ -87,5 +88,27 @@ import Testing
     }
     #expect(tables[0] == tables[1])
     #expect(tables[0].count > 30)
+  }
+
+  @Test func `Without room for its backup, a store is refused with the needed room`() throws {
+    let folder = try TemporaryFolder()
+    try OldStore.make(version: 2, in: folder)
+    let before = try File.readWhatCanBe(folder.database, limitBytes: 1 << 20)
+    // A hole in the file takes no room, but the backup of the file would.
+    let free = try DiskSpace(at: folder.path).freeBytes
+    let ending = try ChildProcess.run(
+      "truncate", ["-s", "\(free / 4096 * 4096)", folder.database], environment: [:])
+    #expect(ending.code == 0)
+    let failure = #expect(throws: StoreOpenFailure.self) {
+      try ProfileDatabase.open(path: folder.database, seed: .test(9))
+    }
+    guard case .notBackedUp(_, let cause)? = failure else {
+      throw TookTooLong("a refusal", seen: "\(String(describing: failure))")
+    }
+    let words = cause.split(separator: " ")
+    let numbers = words.compactMap { Int($0) }
+    #expect(cause.contains("MiB of free space, and has ") && numbers.count == 2, "\(cause)")
+    #expect(numbers[0] >= free >> 20 + 64 && numbers[0] > numbers[1], "\(cause)")
+    #expect(try File.readWhatCanBe(folder.database, limitBytes: before.count) == before)
   }
 }

@@ -22,10 +22,15 @@ extension BackupFailure {
     case .opening(let failure): failure.cause
     case .unsound(let problems):
       "the database is damaged: " + problems.joined(separator: "; ")
+    case .noRoom(let folder, let needed, let free):
+      "\(folder) needs \(Self.mebibytes(over: needed)) MiB of free space, and has \(free >> 20) MiB"
     case .store(let failure): failure.cause
     case .file(let failure): failure.words
     }
   }
+
+  /// Rounded up, so that the named space suffices.
+  private static func mebibytes(over bytes: Int) -> Int { (bytes + (1 << 20) - 1) >> 20 }
 
   private func hint(_ path: String, _ database: String) -> String {
     let folder = Folder.parent(of: path)
@@ -37,7 +42,8 @@ extension BackupFailure {
     case .opening(.inUse): "ask the running daemon instead: `alchemy backup \(path)`"
     case .store(.corrupt): "see what is damaged with `alchemyd check`; the next start repairs it"
     case .opening, .unsound: "start the daemon, which says what to do: `alchemyd`"
-    case .store, .file: "check the folder with `ls -ld \(folder)`, and the disk with `df \(folder)`"
+    case .noRoom, .store, .file:
+      "check the folder with `ls -ld \(folder)`, and the disk with `df \(folder)`"
     }
   }
 }

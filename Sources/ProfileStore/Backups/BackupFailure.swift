@@ -14,6 +14,8 @@ package enum BackupFailure: Error, Equatable, Sendable {
   case opening(StoreOpenFailure)
   /// The store or its copy is damaged; one line per problem.
   case unsound([String])
+  /// The copy would leave too little free space on the disk of its folder.
+  case noRoom(folder: String, neededBytes: Int, freeBytes: Int)
   /// The copy could not be written.
   case store(StoreFailure)
   case file(FileFailure)

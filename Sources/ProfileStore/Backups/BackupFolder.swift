@@ -107,11 +107,15 @@ struct BackupFolder {
   }
 
   /// Fails if a copy would fill the disk, which would do more harm than having no backup.
-  func findRoom(for database: DatabaseFile) throws(FileFailure) {
+  func findRoom(for database: DatabaseFile) throws(BackupFailure) {
     let needed = database.allBytes + StoreLimits.spareDiskBytes
-    if try DiskSpace(at: path).freeBytes < needed {
-      throw .system(SystemCallFailure(call: "write", errno: .noSpace, path: path))
+    let free: Int
+    do throws(FileFailure) {
+      free = try DiskSpace(at: path).freeBytes
+    } catch {
+      throw .file(error)
     }
+    if free < needed { throw .noRoom(folder: path, neededBytes: needed, freeBytes: free) }
   }
 
   /// Removes unfinished backups of a daemon that ended; only the process with the store may call this.

@@ -24,7 +24,7 @@ struct MigrationBackup {
       switch error {
       case .unsound(let problems), .store(.damaged(let problems)): throw .damaged(problems)
       case .store(.corrupt(let message)): throw .damaged([message])
-      case .relative, .noFolder, .taken, .noStore, .opening, .store, .file:
+      case .relative, .noFolder, .taken, .noStore, .noRoom, .opening, .store, .file:
         throw .refused(.notBackedUp(path: path, cause: error.cause))
       }
     }
@@ -65,10 +65,10 @@ struct MigrationBackup {
     do throws(FileFailure) {
       try folder.make()
       try folder.removeRemnants()
-      try folder.findRoom(for: original)
     } catch {
       throw .file(error)
     }
+    try folder.findRoom(for: original)
     do throws(SQLiteError) {
       try connection.copy(to: copy.path)
     } catch {

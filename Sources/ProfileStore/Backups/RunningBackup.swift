@@ -15,10 +15,10 @@ final class RunningBackup {
     do throws(FileFailure) {
       try folder.make()
       try folder.removeRemnants()
-      try folder.findRoom(for: original)
     } catch {
       throw .file(error)
     }
+    try folder.findRoom(for: original)
     draft = BackupDraft(path: path)
     file = StoreCopy(for: path)
     do throws(SQLiteError) {
