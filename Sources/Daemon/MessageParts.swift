@@ -1,4 +1,5 @@
 import ProfileStore
+import Systemd
 import Unix
 import Wire
 
@@ -13,7 +14,12 @@ extension TimeText {
 
 extension String {
   /// The text quoted so that a shell reads it as one word.
+  ///
+  /// Control characters and marks of direction would be escaped in a log, and a shell would not read
+  /// them back. So a text with such characters becomes a word of bash, zsh or ksh like
+  /// `$'\xe2\x80\xae'`.
   var quotedForShell: String {
+    if unicodeScalars.contains(where: LogLine.isEscaped) { return quotedWithEscapes }
     let isHarmless =
       !isEmpty
       && utf8.allSatisfy { byte in
@@ -23,6 +29,23 @@ extension String {
         }
       }
     return isHarmless ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+  }
+
+  private var quotedWithEscapes: String {
+    var word = "$'"
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "'", "\\": word += "\\\(scalar)"
+      case _ where LogLine.isEscaped(scalar):
+        // Two digits each, so that no digit of the text behind is read with them.
+        for byte in String(scalar).utf8 {
+          word += byte < 16 ? "\\x0" : "\\x"
+          word += String(byte, radix: 16)
+        }
+      default: word.unicodeScalars.append(scalar)
+      }
+    }
+    return word + "'"
   }
 }
 

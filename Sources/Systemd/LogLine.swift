@@ -23,7 +23,8 @@ package enum LogLine {
     return result
   }
 
-  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a line has an escape in place of a character: then a command in it needs another form.
+  package static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
     // Marks that change the text's direction, with which one name could look like another.

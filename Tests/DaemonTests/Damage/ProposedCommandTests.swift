@@ -22,6 +22,32 @@ struct ProposedCommandTests {
     return try ChildProcess.run("sh", ["-c", line], environment: environment)
   }
 
+  @Test("can be typed as the log shows it, also with a folder whose name has marks of direction")
+  func escaped() throws {
+    var setup = RunningDaemon.Setup(folder: folder)
+    let name = "a\u{202E}b\u{1}0 it's"
+    setup.dataFolder = folder.appending(name)
+    let errors = try RunningDaemon.serving(setup) { daemon in
+      let client = try daemon.connect()
+      #expect(try client.ask(Requests.add("wheat", by: 5)).result != nil)
+      try File.remove(setup.dataFolder + "/alchemyd.db")
+      #expect(try client.ask(Requests.add("wheat")).kind == "readOnly")
+      try daemon.process.waitForErrors(containing: "`alchemyd restore ")
+      return daemon.process.errorsSoFar
+    }
+    let command = try #require(
+      errors.split { $0 == "`" || $0 == "\n" }.first { $0.hasPrefix("alchemyd restore ") })
+    #expect(command.contains(#"/a\xe2\x80\xaeb\x010 it\'s"#), "\(command)")
+    let ending = try ChildProcess.run(
+      "bash", ["-c", String(command)],
+      environment: BuiltPrograms.environment(home: folder.path))
+    #expect(ending.code == 0, "\(ending)")
+    let bag = try RunningDaemon.serving(setup) {
+      try $0.ask(Requests.defaultProfile).result?["inventory"]
+    }
+    #expect(bag == ["wheat": 5])
+  }
+
   private func proposal() throws -> Finding {
     let ending = try type("alchemyd check --json --data-dir \(setup.dataFolder)")
     let report = try #require(CheckReport(JSONValue(parsing: Array(ending.output.utf8))))
