@@ -87,6 +87,9 @@ extension DaemonOptions.Mistake {
       "`\(command.line)` takes no \(option)\nhint: see `alchemyd --help`"
     case .missingFile(let command):
       "`\(command.line)` needs a FILE\nhint: see `alchemyd --help`"
+    case .misread(let word):
+      "\(word) is not valid UTF-8, and would name another file or folder\n"
+        + "hint: choose a path in UTF-8; `ls -b` shows the bytes of a name"
     }
   }
 }

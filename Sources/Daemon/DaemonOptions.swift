@@ -52,6 +52,8 @@ struct DaemonOptions: Equatable {
     case emptyValue(String)
     case notTaken(option: String, command: Command)
     case missingFile(Command)
+    /// A word of the command line, or the name of a variable, whose bytes are not UTF-8.
+    case misread(String)
   }
 
   private static let words = Command.allCases.map(\.rawValue).filter { !$0.isEmpty }

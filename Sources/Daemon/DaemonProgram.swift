@@ -30,6 +30,7 @@ package enum DaemonProgram {
   private static func execute(_ arguments: [String]) throws(DaemonMistake) -> Int32 {
     let options: DaemonOptions
     do {
+      try checkWords()
       options = try DaemonOptions(arguments)
     } catch {
       throw .options(error)
@@ -48,6 +49,14 @@ package enum DaemonProgram {
     case .restore: print(try RestoreProgram.run(options))
     case .restamp: print(try RestampProgram.run(options))
     case .check: try check(options)
+    }
+  }
+
+  /// Refuses paths that would be read as other paths.
+  private static func checkWords() throws(DaemonOptions.Mistake) {
+    if let word = ProcessArguments.misread.first { throw .misread(word) }
+    for name in ["ALCHEMYD_DATA_DIR", "ALCHEMYD_SOCKET"] where Environment.isMisread(name) {
+      throw .misread("$" + name)
     }
   }
 

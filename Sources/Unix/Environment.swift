@@ -10,6 +10,29 @@ package enum Environment {
   }
 }
 
+extension Environment {
+  /// Whether a variable has bytes that are not UTF-8; `value` has other characters in their place.
+  package static func isMisread(_ name: String) -> Bool {
+    guard let value = unsafe getenv(name) else { return false }
+    return unsafe String(validatingCString: value) == nil
+  }
+}
+
+/// The words of this process's command line.
+package enum ProcessArguments {
+  /// The words whose bytes are not UTF-8, with other characters in place of these bytes.
+  ///
+  /// `CommandLine.arguments` has these words in the same form: as paths they would name other files.
+  package static var misread: [String] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      guard let word = unsafe CommandLine.unsafeArgv[index],
+        unsafe String(validatingCString: word) == nil
+      else { return nil }
+      return unsafe String(cString: word)
+    }
+  }
+}
+
 /// How long programs wait for each other in tests.
 package enum TestPatience {
   /// The variable with which tests change the wait, in seconds.

@@ -112,6 +112,35 @@ struct CommandLineTests {
       ending == .init(code: 2, errors: "alchemyd: \(problem)\nalchemyd: hint: \(hint)\n"))
   }
 
+  @Test(
+    "a path that is not UTF-8 is refused, and no other folder is used",
+    arguments: [
+      (#"exec "$0" --socket "$1/s" --data-dir "$bad""#, "HERE/b\u{FFFD}d"),
+      (#"exec "$0" --socket "$bad" --data-dir "$1/d""#, "HERE/b\u{FFFD}d"),
+      (#"exec "$0" --socket "$1/s" "--data-dir=$bad""#, "--data-dir=HERE/b\u{FFFD}d"),
+      (#"exec "$0" check --data-dir "$bad""#, "HERE/b\u{FFFD}d"),
+      (#"ALCHEMYD_DATA_DIR=$bad exec "$0" --socket "$1/s""#, "$ALCHEMYD_DATA_DIR"),
+      (#"ALCHEMYD_SOCKET=$bad exec "$0" --data-dir "$1/d""#, "$ALCHEMYD_SOCKET"),
+    ])
+  func misread(line: String, shown: String) throws {
+    let folder = try TemporaryFolder()
+    let ending = try ChildProcess.run(
+      "sh",
+      ["-c", #"bad=$1/$(printf 'b\377d'); "# + line, BuiltPrograms.daemon, folder.path],
+      environment: BuiltPrograms.environment(home: folder.path))
+    let word = shown.replacing("HERE", with: folder.path)
+    #expect(
+      ending
+        == .init(
+          code: 2,
+          errors: """
+            alchemyd: \(word) is not valid UTF-8, and would name another file or folder
+            alchemyd: hint: choose a path in UTF-8; `ls -b` shows the bytes of a name
+
+            """))
+    #expect(try folder.names() == [])
+  }
+
   @Test("without any place for its socket it says which to name")
   func noPlace() throws {
     let folder = try TemporaryFolder()
