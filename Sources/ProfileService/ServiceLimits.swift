@@ -1,3 +1,5 @@
+internal import Replication
+
 /// Every limit of the service that a client can meet, each with its reason.
 package enum ServiceLimits {
   /// A person has a few terminals and scripts; each connection costs a few kilobytes.
@@ -108,6 +110,11 @@ package enum ServiceLimits {
 
   /// Replicas with names that are remembered; a person has a handful, and each is new after a copy.
   package static let replicaNames = 1_000
+
+  /// Retired origins that are remembered: as many as a profile's version vector can name.
+  ///
+  /// A retired origin must be remembered for ever, because a peer may offer its changes at any time.
+  package static let retiredOrigins = VersionVector.originLimit
 
   /// New identities within 24 hours: a store is restored or copied a few times on a bad day, and
   /// each identity that writes stays in every vector for ever.

@@ -69,8 +69,15 @@ struct ReplicaTable {
     return true
   }
 
-  /// False when it was retired before.
+  /// Whether an origin is retired, or can still be: no more than a limit are remembered.
+  ///
+  /// A store of an earlier version may have more; they stay retired.
+  func mayRetire(_ origin: Origin) -> Bool {
+    retired.contains(origin) || retired.count < ServiceLimits.retiredOrigins
+  }
+
+  /// False when it was retired before, or when too many are.
   mutating func retire(_ origin: Origin) -> Bool {
-    retired.insert(origin).inserted
+    mayRetire(origin) && retired.insert(origin).inserted
   }
 }

@@ -45,6 +45,11 @@ extension Service {
         throw .invalidParams(
           field: "origin", .other("is this replica's own; retire it at the others"))
       }
+      guard service.book.replicas.mayRetire(parameters.origin) else {
+        let limit = ServiceLimits.retiredOrigins
+        throw .invalidParams(
+          field: "origin", .other("cannot be retired: this replica has retired \(limit) already"))
+      }
       service.perform(service.book.retire(parameters.origin))
       EmptyResult().write(to: &service.request.result)
       return .found(ticket: service.book.replicas.ticket)

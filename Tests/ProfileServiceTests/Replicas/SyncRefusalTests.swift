@@ -107,6 +107,22 @@ struct SyncRefusalTests {
       "invalidParams", ["field": "origin"])
   }
 
+  @Test("no more origins are retired than are remembered, and each of those can be named again")
+  func retiredLimit() throws {
+    func retire(_ number: Int) -> String {
+      let origin = Origin(high: 7, low: UInt64(number))
+      return ServiceHarness.line("sync.retire", ["origin": .string(origin.description)])
+    }
+    for number in 1...4096 {
+      #expect(try harness.outcome(retire(number), on: peer) == "done")
+    }
+    #expect(harness.store.retired.count == 4096)
+    try expectRefused(retire(4097), "invalidParams", ["field": "origin"])
+    #expect(harness.ask(retire(4097), on: peer).contains("has retired 4096 already"))
+    #expect(try harness.outcome(retire(1), on: peer) == "done")
+    #expect(harness.store.retired.count == 4096)
+  }
+
   @Test("a fork is refused and reported, wherever it stands in a batch")
   func forks() throws {
     let first = try #require(other.changes(beyond: VersionVector()).first)
