@@ -59,3 +59,17 @@ extension DatabaseFile {
     }
   }
 }
+
+extension ProfileDatabase {
+  /// Why the next opening may refuse a file instead of mending it; nil if the head is ours, or none.
+  ///
+  /// Ask only while the database is closed.
+  package static func refusalByHead(of database: String) -> StoreOpenFailure? {
+    guard let mark = DatabaseFile(path: database).mark() else { return nil }
+    let latest = StoreSchema.migrator(seed: .none).latestVersion
+    if mark.application != StoreSchema.applicationID {
+      return .foreign(applicationID: mark.application)
+    }
+    return mark.version > latest ? .newer(version: mark.version, known: latest) : nil
+  }
+}

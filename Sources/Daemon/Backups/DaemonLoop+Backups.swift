@@ -22,12 +22,15 @@ extension DaemonLoop {
   ///
   /// Meanwhile the service manager keeps the clients' sockets, as after a crash.
   func storeIsDamaged(_ failure: StoreFailure, _ outcome: StoreOutcome?) {
+    let refusal = ProfileDatabase.refusalByHead(of: reloader.paths.files.database)
     log.tell(
       .databaseLost,
       lines: [
         "the database is damaged: \(failure.cause)",
-        "hint: it is mended at the next start, which systemd sees to; otherwise type "
-          + "`\(StartCommand.line)`",
+        "hint: "
+          + (refusal.map { "the next start may refuse the file instead of mending it: \($0.cause)" }
+            ?? "it is mended at the next start, which systemd sees to; otherwise type "
+            + "`\(StartCommand.line)`"),
       ])
     // The outcome may replace the service's memory with what could be read of the damaged file.
     let remembered = service.remembered
@@ -39,12 +42,12 @@ extension DaemonLoop {
       service.storeIsDamaged(at: now)
     }
     endTurn()
-    save(remembered)
+    save(remembered, isMended: refusal == nil)
     finish(code: DaemonLoop.damageCode)
   }
 
   /// Saves what was in memory, and says where: mending finds only what can be read of the file.
-  private func save(_ remembered: StoredState) {
+  private func save(_ remembered: StoredState, isMended: Bool) {
     let database = reloader.paths.files.database
     let copy = ProfileDatabase.rescue(
       remembered,
@@ -56,7 +59,8 @@ extension DaemonLoop {
         .databaseLost,
         lines: [
           "what was in memory could not be saved: \(copy.failure ?? "no reason is known")",
-          "hint: the next start mends what can be read; look for the reason with `df -h \(folder)`",
+          "hint: \(isMended ? "the next start mends what can be read; " : "")"
+            + "look for the reason with `df -h \(folder)`",
         ])
     }
     let restoring = SavedCopy(at: saved, of: database).restoring(isRunning: false)
@@ -64,7 +68,9 @@ extension DaemonLoop {
       .databaseLost,
       lines: [
         "all profiles were saved from memory, without their history, to \(saved)",
-        "hint: if you miss something after the next start, stop the daemon and \(restoring)",
+        isMended
+          ? "hint: if you miss something after the next start, stop the daemon and \(restoring)"
+          : "hint: if the next start refuses the file, \(restoring)",
       ])
   }
 

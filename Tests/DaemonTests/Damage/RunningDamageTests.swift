@@ -87,6 +87,46 @@ struct RunningDamageTests {
     #expect(ending.errors.contains("; otherwise type `\(command)`\n"), "\(ending.errors)")
   }
 
+  @Test("promises no mending of a file that has another program's head, and names the way back")
+  func otherHead() throws {
+    let setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("wheat", by: 5)) }
+    let daemon = try RunningDaemon(setup)
+    let client = try daemon.connect()
+    // The application's number is at byte 68.
+    let ended = try ChildProcess.run(
+      "sh",
+      [
+        "-c", #"printf '\0\0\0\5' | dd of="$1" bs=1 seek=68 conv=notrunc"#, "sh",
+        setup.dataFolder + "/alchemyd.db",
+      ], environment: BuiltPrograms.environment(home: setup.folder.path))
+    #expect(ended.code == 0)
+    // The edit under way may be in the copy.
+    try client.send(Requests.add("wheat") + "\n")
+    let ending = try withExtendedLifetime(client) { try daemon.waitForEnd() }
+    #expect(ending.code == 74)
+    #expect(!ending.errors.contains("mended at"), "\(ending.errors)")
+    #expect(
+      ending.errors.contains(
+        "hint: the next start may refuse the file instead of mending it: it is the database of "
+          + "another program, with the application_id 5\n"), "\(ending.errors)")
+    let hint = try #require(
+      ending.errors.split(separator: "\n").first {
+        $0.contains("hint: if the next start refuses the file, put the copy back with `")
+      }, "\(ending.errors)")
+    #expect(try setup.refusal().code == 78)
+    let words = try #require(hint.split(separator: "`").dropFirst().first).split(separator: " ")
+    #expect(words.prefix(2) == ["alchemyd", "restore"])
+    let restored = try ChildProcess.run(
+      BuiltPrograms.daemon, words.dropFirst().map(String.init),
+      environment: BuiltPrograms.environment(home: setup.folder.path))
+    #expect(restored.code == 0, "\(restored)")
+    let bag = try RunningDaemon.serving(setup) {
+      try $0.ask(Requests.defaultProfile).result?["inventory"]
+    }
+    #expect(bag == ["wheat": 5] || bag == ["wheat": 6], "\(bag ?? .null)")
+  }
+
   /// Everything behind the first page becomes no page at all; the log stays.
   private func spoil(_ daemon: RunningDaemon) throws {
     let path = daemon.setup.dataFolder + "/alchemyd.db"
