@@ -120,6 +120,29 @@ import Unix
   }
 
   @Test(arguments: [false, true])
+  func `Changes that only sequence numbers prove of such a profile are counted as lost`(
+    isCut: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let profiles = try make(in: folder)
+    try delete("lsn = 3", in: folder)
+    if isCut {
+      // A cut of the log lowers the store's count, and takes the count out of the witness.
+      try run("UPDATE store SET changes = changes - 1", in: folder)
+      let witness = String(decoding: try folder.bytes(of: "profiles.witness"), as: UTF8.self)
+      try #require(witness.contains(#""changes":6,"#))
+      try folder.write(
+        Array(witness.replacing(#""changes":6,"#, with: "").utf8), to: "profiles.witness")
+    }
+    try delete("id = 2", from: "profile", in: folder)
+    let (state, recovered) = try mend(folder)
+    #expect(recovered.repair.lost == 2)
+    let lost = isCut ? "2 changes, among them change 4," : "changes 3-4"
+    #expect(recovered.details == ["\(lost) are lost, unless another replica has them"])
+    #expect(state.profiles.map(\.profile) == [profiles[0], profiles[2]])
+  }
+
+  @Test(arguments: [false, true])
   func `A profile is missed though the log has nothing of it any more`(
     isCountLowered: Bool
   ) throws {

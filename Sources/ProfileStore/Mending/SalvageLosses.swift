@@ -58,11 +58,11 @@ struct SalvageLosses {
       count = SaturatingSum.add(count, rows.lastLSN - last)
     }
     let untold = Self.untold(rows, in: outcome, besides: count, ranges)
-    let kept = Self.kept(untold, rows)
-    if kept.possible < untold.count {
-      count = SaturatingSum.add(count, untold.count - kept.possible)
-      ranges += untold.ranges
-    }
+    let proven = rows.provenWithoutRow
+    let kept = Self.kept(untold, rows, proven: proven)
+    let gone = untold.count - kept.possible
+    if gone > 0 { ranges += untold.ranges }
+    count = SaturatingSum.add(count, max(gone, proven))
     let told = LostNumbers(ranges)
     let others = spoilt.filter { !told.contains(Int($0.row.lsn)) }
     let unread = LostNumbers(
@@ -130,15 +130,18 @@ extension SalvageLosses {
   /// How many of the untold changes are certainly in a state that was read, and how many possibly.
   ///
   /// Above a state's floor, each of its changes had a row. Below the floor, only some had, with
-  /// lsns up to the floor's.
+  /// lsns up to the floor's. Changes that are proven of profiles without a row are in no state.
   private static func kept(
-    _ untold: (count: Int, ranges: [ClosedRange<Int>]), _ rows: SalvagedRows
+    _ untold: (count: Int, ranges: [ClosedRange<Int>]), _ rows: SalvagedRows, proven: Int
   ) -> (certain: Int, possible: Int) {
     let floor = rows.floors.values.reduce(0) { max($0, $1.lsn) }
     let low = untold.ranges.reduce(0) { $0 + max(0, min($1.upperBound, floor) - $1.lowerBound + 1) }
     let above = rows.countCovered(by: rows.snapshots, aboveFloors: true, besides: rows.spoilt)
     let all = rows.countCovered(by: rows.snapshots, besides: rows.spoilt)
-    return (min(untold.count, above), min(untold.count, above + min(max(0, all - above), low)))
+    let certain = min(untold.count, above)
+    let possible = min(
+      untold.count - min(proven, untold.count - certain), above + min(max(0, all - above), low))
+    return (certain, possible)
   }
 }
 
@@ -197,6 +200,7 @@ extension SalvageLosses {
 
   private static func subject(_ count: Int, _ numbers: LostNumbers) -> String {
     if numbers.isEmpty { return count == 1 ? "1 change" : "\(count) changes" }
+    if numbers.count < count { return "\(count) changes, among them \(name(numbers))," }
     return numbers.count == count
       ? name(numbers) : "\(count) of the changes \(numbers.words)"
   }

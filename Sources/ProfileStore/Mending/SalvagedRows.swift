@@ -128,6 +128,26 @@ struct SalvagedRows {
     return max(0, all - read - found)
   }
 
+  /// How many changes without a row the sequence numbers prove of profiles whose ids nothing tells.
+  ///
+  /// The last change of an author proves all changes before it, of which some may have been cut from
+  /// the log: their values are lost with the profile's row. Rows that cannot be compared with their
+  /// hash prove nothing unless the numbers rise with the lsns, as in every log.
+  var provenWithoutRow: Int {
+    var authors: [RowNumberPair: [Int64: Int64]] = [:]
+    for spoilt in spoilt where spoilt.row.hasNumbers {
+      guard names.profiles[spoilt.numbers.profile] == nil else { continue }
+      authors[spoilt.numbers, default: [:]][spoilt.row.lsn] = spoilt.row.seq
+    }
+    return authors.values.reduce(0) { sum, seqs in
+      let rows = seqs.sorted { $0.key < $1.key }
+      guard let last = rows.last, last.value <= last.key,
+        zip(rows, rows.dropFirst()).allSatisfy({ $0.value < $1.value })
+      else { return sum }
+      return SaturatingSum.add(sum, Int(last.value) - rows.count)
+    }
+  }
+
   /// The reply to a change's request, which is right if the change keeps its lsn.
   func reply(to change: LoggedChange) -> StoredReply? {
     guard let request = change.request else { return nil }
@@ -155,7 +175,8 @@ extension SalvagedRows {
     if let owner = right ?? unnamedOwner(of: row, profile, origin, sum: sum), row.hasNumbers {
       take(row, of: owner.profile, by: owner.origin)
     } else if let sum {
-      spoilt.append(SpoiltRow(row: row, sum: sum, owners: owners))
+      let numbers = RowNumberPair(profile: profile, origin: origin)
+      spoilt.append(SpoiltRow(row: row, sum: sum, numbers: numbers, owners: owners))
     }
   }
 

@@ -8,6 +8,8 @@ struct SpoiltRow {
   var row: ChangeRow
   /// The hash that lies beside it.
   var sum: Int64
+  /// The row numbers of its profile and its author.
+  var numbers: RowNumberPair
   /// Profiles and authors that the numbers in it may stand for.
   var owners: [(profile: ProfileID, origin: Origin)]
 
@@ -52,6 +54,12 @@ struct SpoiltRow {
       return nil
     }
   }
+}
+
+/// The row numbers of a change's profile and author in the damaged file.
+struct RowNumberPair: Hashable {
+  var profile: Int64
+  var origin: Int64
 }
 
 extension ChangeRow {
