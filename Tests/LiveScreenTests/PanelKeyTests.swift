@@ -34,6 +34,7 @@ struct PanelKeyTests {
     },
     "delete": { $0.method == "profile.delete" },
     "keep": { $0.heading("Profiles 3") && $0.sent == nil },
+    "all that the selected change did": { $0.heading("Change ") },
     "undo the selected change": { $0.sent?["params"]?["change"]?["seq"] != nil },
     "keep the filter, go on": { $0.heading("/a") && $0.after.grid.cursor == nil },
     "show all names again": { !$0.heading("/") && $0.after.grid.cursor == nil },

@@ -38,8 +38,8 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   /// Rows of the focused column are picked.
   static let picked = Circumstances(rawValue: 1 << 16)
 
-  /// The help page continues below the visible part.
-  static let longHelp = Circumstances(rawValue: 1 << 20)
+  /// The page of text continues below the visible part.
+  static let longPage = Circumstances(rawValue: 1 << 20)
 
   /// There are columns on the screen.
   static let shown: Circumstances = [.profile, .catalog]
@@ -47,7 +47,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   static let editable: Circumstances = [.connected, .shown, .live]
 
   /// Temporary circumstances: the keys that need them come first in the line of hints.
-  static let passing: Circumstances = [.deleted, .filtered, .jumped, .longHelp, .picked]
+  static let passing: Circumstances = [.deleted, .filtered, .jumped, .longPage, .picked]
 
   /// Why a key does nothing now: the words for the first of its needs that is missing.
   func wordsForMissing(of needs: Circumstances) -> String {

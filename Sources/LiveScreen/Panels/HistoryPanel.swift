@@ -10,7 +10,10 @@ struct HistoryPanel: ListPanel {
     + [
       KeyBinding(
         [.character("u")], HistoryCommand.undo, .choosing, "undo the selected change",
-        hint: "undo it", needs: [.editable, .row])
+        hint: "undo it", needs: [.editable, .row]),
+      KeyBinding(
+        [.key(.enter), .character("d")], HistoryCommand.details, .looking,
+        "all that the selected change did", hint: "details", needs: [.row]),
     ] + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
@@ -47,6 +50,18 @@ extension HistoryPanel {
 
   func moved(in model: inout ScreenModel) {
     model.askForOlderHistory()
+  }
+
+  fileprivate var selected: HistoryChange? {
+    cursor.row(in: rows).map { rows.changes[$0] }
+  }
+
+  /// A click on the selected row does what Enter does.
+  func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
+    guard let row = row(at: position, in: model), row < rows.count else { return }
+    let wasSelected = row == cursor.row(in: rows)
+    changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
+    if wasSelected { model.take(.key(.enter)) }
   }
 
   func heading(_ rows: HistoryRows, in model: ScreenModel) -> StyledLine {
@@ -92,17 +107,17 @@ enum HistoryCommand: Command {
   case open
   /// Undoes the selected change.
   case undo
+  /// Shows the whole selected change.
+  case details
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    let selected = (model.mode.front as? HistoryPanel)?.selected
     switch self {
     case .open:
       model.mode.open(HistoryPanel())
       model.renewHistory()
-    case .undo:
-      guard let panel = model.mode.front as? HistoryPanel,
-        let row = panel.cursor.row(in: panel.rows)
-      else { return }
-      model.undo(panel.rows.changes[row])
+    case .undo: if let selected { model.undo(selected) }
+    case .details: if let selected { model.mode.open(ChangePage(change: selected)) }
     }
   }
 }
@@ -160,7 +175,8 @@ extension ScreenModel {
     renewHistory()
   }
 
-  fileprivate func author(of client: String?) -> String {
+  /// The words for the client that requested a change.
+  func author(of client: String?) -> String {
     guard let client else { return "–" }
     return client == identity.client ? "you" : ClientName.shown(client)
   }

@@ -16,16 +16,29 @@ struct ProfileNews: Sendable {
     if let count = event.conflicts { conflicts = count }
   }
 
-  /// The words in the status line; those for conflicts have the command that lists them.
-  func words(_ conflictsHint: String) -> String {
-    let watchers =
-      switch others.count {
-      case 0: "nobody else watches"
-      case 1: "1 other watches: " + others[0].name
-      default: Quantity.grouped(others.count) + " others watch"
-      }
-    guard conflicts != 0 else { return watchers }
-    let counted = Quantity.counted(conflicts, "conflict", "conflicts")
-    return "\(watchers) · \(counted): \(conflictsHint)"
+  /// The parts of the status line, from the longest variant to the shortest.
+  ///
+  /// The words for conflicts have the command that lists them, as long as there is room.
+  func variants(_ conflictsHint: String) -> [[String]] {
+    let counted =
+      conflicts == 0 ? nil : Quantity.counted(conflicts, "conflict", "conflicts")
+    let hinted = counted.map { "\($0): \(conflictsHint)" }
+    let variants = [
+      [watchers, hinted], [watchersInShort, hinted], [watchersInShort, counted], [counted],
+    ]
+    return variants.map { $0.compactMap(\.self) }
+  }
+
+  private var watchers: String {
+    switch others.count {
+    case 0: "nobody else watches"
+    case 1: "1 other watches: " + others[0].name
+    default: Quantity.grouped(others.count) + " others watch"
+    }
+  }
+
+  /// Nothing if nobody else watches.
+  private var watchersInShort: String? {
+    others.isEmpty ? nil : Quantity.counted(others.count, "other", "others")
   }
 }

@@ -8,8 +8,15 @@ struct DetailGroup: Equatable, Sendable {
   /// The indent of a continued line.
   private static let indent = "  "
 
-  /// The facts in lines of at most `width` cells; a longer fact gets a line of its own.
+  /// The facts in lines of at most `width` cells; a longer fact gets lines of its own.
   func lines(inCells width: Int) -> [StyledLine] {
+    joined(inCells: width).flatMap {
+      $0.wrapped(toCells: width, indent: Self.indent.cells)
+    }
+  }
+
+  /// As many facts in each line as fit.
+  private func joined(inCells width: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     var line = StyledLine()
     for fact in facts {

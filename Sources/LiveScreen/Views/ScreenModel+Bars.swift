@@ -7,7 +7,7 @@ extension ScreenModel {
   func drawHints(on grid: inout CellGrid, in line: Area) {
     switch hintLine {
     case .entry(_, let entry): drawEntry(entry, on: &grid, in: line)
-    case .question(let words): grid.put(words, in: line, CellStyle(.warning))
+    case .question(let words): draw(words, CellStyle(.warning), on: &grid, endingIn: line)
     case .keys:
       if let notice {
         draw(notice, on: &grid, in: line)
@@ -26,8 +26,21 @@ extension ScreenModel {
   }
 
   private func draw(_ notice: Notice, on grid: inout CellGrid, in line: Area) {
-    grid.fill(line, .plain)
-    grid.put(notice.words, in: line, CellStyle(notice.kind == .news ? .accent : .warning))
+    let style = CellStyle(notice.kind == .news ? .accent : .warning)
+    draw(notice.words, style, on: &grid, endingIn: line)
+  }
+
+  /// Draws a sentence whole: one that is too long for its line begins in the lines above it.
+  private func draw(
+    _ words: String, _ style: CellStyle, on grid: inout CellGrid, endingIn line: Area
+  ) {
+    let lines = StyledLine(words, style).wrapped(toCells: line.width)
+    let shown = lines.prefix(max(1, line.row - layout.body.row))
+    for (number, text) in shown.enumerated() {
+      let place = line.line(number + 1 - shown.count)
+      grid.fill(place, .plain)
+      grid.put(text, in: place)
+    }
   }
 
   private func drawEntry(_ entry: TextEntry, on grid: inout CellGrid, in line: Area) {

@@ -14,6 +14,13 @@ extension ChangeWords {
     return words(change.asked).map { $0 + " (no change)" } ?? "no change"
   }
 
+  /// All that a change in the history did, one sentence for each field.
+  func sentences(_ change: HistoryChange) -> [String] {
+    if !change.effects.isEmpty { return change.effects.map { sentence($0) } }
+    if change.asked.isEmpty { return ["no change"] }
+    return change.asked.map { sentence($0) + " (no change)" }
+  }
+
   private func words(_ effects: [HistoryChange.Effect]) -> String? {
     guard let first = effects.first else { return nil }
     let rest = effects.count - 1

@@ -1,4 +1,5 @@
 internal import LiveProfile
+internal import TerminalScreen
 internal import Wire
 
 /// The status line.
@@ -15,14 +16,17 @@ struct StatusWords: Equatable, Sendable {
       rest = ""
       isGood = false
     case .lost(let loss):
-      link = "no daemon"
       let since = loss.since.map { " · since " + model.clock.time(ofMilliseconds: $0) } ?? ""
       let hint = loss.hint ?? model.identity.startHint
-      rest = " · type: \(hint)\(since) · \(loss.reason)"
+      let start = "no daemon · type: "
+      // A command that is cut cannot be typed.
+      let isShort = (start + hint).visible.cells > model.size.columns
+      link = isShort ? "type:" : "no daemon"
+      rest = isShort ? " \(hint)" : " · type: \(hint)\(since) · \(loss.reason)"
       isGood = false
     case .connected:
       (link, isGood) = Self.link(model)
-      rest = Self.rest(model)
+      rest = Self.rest(model, inCells: model.size.columns - link.cells)
     }
   }
 
@@ -33,12 +37,16 @@ struct StatusWords: Equatable, Sendable {
     return ("not live yet", false)
   }
 
-  private static func rest(_ model: ScreenModel) -> String {
+  /// The news, as long as they leave room for the last change, and that change.
+  private static func rest(_ model: ScreenModel, inCells width: Int) -> String {
     guard let profile = model.profile else { return "" }
     let change = profile.lastChange.map { change in
-      " · " + model.changeWords.sentence(change.changes) + ChangeWords.by(change.author)
+      model.changeWords.sentence(change.changes) + ChangeWords.by(change.author)
     }
-    return " · " + profile.news.words(model.identity.conflictsHint) + (change ?? "")
+    let variants = profile.news.variants(model.identity.conflictsHint).map { news in
+      (news + [change].compactMap(\.self)).map { " · " + $0 }.joined()
+    }
+    return variants.first { $0.visible.cells <= width } ?? variants.last ?? ""
   }
 }
 
