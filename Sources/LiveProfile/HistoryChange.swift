@@ -47,6 +47,15 @@ package struct HistoryChange: Equatable, Sendable {
   package let asked: [Effect]
   /// The columns that were reset as a whole.
   package let resets: [ChoiceGroup]
+  /// The change that this change undoes; nil for any other change.
+  ///
+  /// Only the daemon that undid a change knows this, and only if it is new enough to tell.
+  package let undoes: ProfileHistory.Identity?
+
+  /// The change in every store.
+  package var identity: ProfileHistory.Identity {
+    ProfileHistory.Identity(origin: origin, sequence: sequence)
+  }
 
   /// Reads an element of `changes` in profile.history.
   package init(_ value: JSONValue) throws(MirrorFailure) {
@@ -61,6 +70,7 @@ package struct HistoryChange: Equatable, Sendable {
     time = row.time
     client = row.client
     effects = row.effects.map(Effect.init)
+    undoes = row.undoes
     asked = row.edits.compactMap(Effect.init(asked:))
     resets = row.edits.compactMap { edit in
       guard edit["edit"]?.string == "reset" else { return nil }

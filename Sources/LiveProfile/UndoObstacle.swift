@@ -2,24 +2,24 @@
 package enum UndoObstacle: Equatable, Sendable {
   case makesProfile
   case changedNothing
-  case undoneAlready
+  /// By the change with this number, if it is known.
+  case undoneAlready(by: Int?)
 
   /// The rest of a sentence that begins with the change.
   package var words: String {
     switch self {
     case .makesProfile: "made the profile, and cannot be undone"
     case .changedNothing: "changed nothing"
-    case .undoneAlready: "is undone already"
+    case .undoneAlready(nil): "is undone already"
+    case .undoneAlready(let number?): "is undone already, by change \(number)"
     }
   }
 }
 
 extension HistoryChange {
-  /// The reason why an undo of this change was refused.
-  ///
-  /// The history does not show which changes are undone, but shows all other reasons.
-  package var undoObstacle: UndoObstacle {
+  /// The reason why an undo of this change was refused; `links` are those of later changes.
+  package func undoObstacle(_ links: UndoLinks) -> UndoObstacle {
     if effects.contains(where: { $0.field == "name" && $0.from.isEmpty }) { return .makesProfile }
-    return effects.isEmpty ? .changedNothing : .undoneAlready
+    return effects.isEmpty ? .changedNothing : .undoneAlready(by: links.undoer(of: self))
   }
 }

@@ -68,14 +68,14 @@ import Wire
     for line in [["must", "Wheat"], ["reset", "all", "--to", "cant"], ["undo"]] {
       #expect(Outcome(words: line, peer: daemon).code == .success)
     }
-    let rows = Outcome("history", "-n", "2", peer: daemon).output.split(separator: "\n")
-    let words = rows.map { $0.split(separator: "  ").last.map { $0.drop { $0 == " " } } ?? "" }
+    let words = history("-n", "2", of: daemon)
     #expect(
-      words[1...6] == [
+      words[..<8] == [
         "55 effects: cant → may", "109 ingredients: cant → may", "1 ingredient: cant → must",
-        "all effects: may → cant (55 values)", "all ingredients: may → cant (109 values)",
-        "all ingredients: must → cant (1 value)",
-      ], "\(rows)")
+        "undoes change 2", "all effects: may → cant (55 values)",
+        "all ingredients: may → cant (109 values)", "all ingredients: must → cant (1 value)",
+        "undone by change 3",
+      ])
   }
 
   @Test("an undo that had to leave everything says that the change is not undone")
@@ -220,7 +220,34 @@ import Wire
     #expect(undo(made) == refusal("\(made) made the profile, and cannot be undone"))
     #expect(undo(again) == refusal("\(again) changed nothing"))
     #expect(undo(first).code == .success)
-    #expect(undo(first) == refusal("\(first) is undone already"))
+    let undoer = try #require(Int(again)) + 1
+    #expect(undo(first) == refusal("\(first) is undone already, by change \(undoer)"))
+  }
+
+  /// The column WHAT of the newest changes.
+  private func history(_ words: String..., of daemon: OtherReplica) -> [Substring] {
+    Outcome(words: ["history"] + words, peer: daemon).output.split(separator: "\n").dropFirst()
+      .map { row in row.split(separator: "  ").last.map { $0.drop { $0 == " " } } ?? "" }
+  }
+
+  @Test("the history says what each undo undoes, and what was undone by it")
+  func links() throws {
+    let daemon = try OtherReplica()
+    for line in [["must", "Wheat"], ["cant", "Fear"], ["undo"], ["undo", "1"], ["undo", "4"]] {
+      #expect(Outcome(words: line, peer: daemon).code == .success)
+    }
+    #expect(
+      history(of: daemon) == [
+        "Wheat: may → must", "undoes change 4", "Wheat: must → may", "undoes change 1",
+        "undone by change 5", "Fear: cant → may", "undoes change 2", "Fear: may → cant",
+        "undone by change 3", "Wheat: may → must",
+      ])
+    // The undone change is on an older page.
+    #expect(history("-n", "1", of: daemon)[..<2] == ["Wheat: may → must", "undoes change 4"])
+    // What was undone by a change that is not on the page may have been brought back.
+    #expect(
+      history("--before", "5", of: daemon)[..<2] == ["Wheat: must → may", "undoes change 1"])
+    #expect(!history("--before", "5", of: daemon).contains { $0.hasPrefix("undone by") })
   }
 
   @Test("where nothing is left to undo, the history shows why")

@@ -271,6 +271,24 @@ struct PanelTests {
     #expect(harness.frame[10] == "this change is undone already")
   }
 
+  @Test("Whole changes say what they undo and what undid them, and so does a refused undo")
+  func undoLinks() throws {
+    var harness = try live()
+    harness.edit([["edit": "choose", "ingredient": "ash", "choice": "must"]])
+    harness.type("h")
+    harness.type("u")
+    harness.press(.enter)
+    #expect(harness.frame[4...5] == ["Ash: must → may", "undoes change 1"])
+    harness.press(.escape)
+    harness.press(.down)
+    harness.press(.enter)
+    #expect(harness.frame[4...5] == ["Ash: may → must", "undone by change 2"])
+    harness.press(.escape)
+    harness.daemon.refusal = ("nothingToUndo", "the change is undone already")
+    harness.type("u")
+    #expect(harness.frame[10] == "this change is undone already, by change 2")
+  }
+
   @Test("The history words a deletion as the commands do")
   func deletionInHistory() throws {
     var harness = try live()

@@ -90,6 +90,9 @@ struct HistoryRows: Rows {
     self.changes = changes
   }
 
+  /// Which of the changes undo which.
+  var links: UndoLinks { UndoLinks(changes, hasNewest: true) }
+
   var count: Int { changes.count }
 
   subscript(row: Int) -> Int { changes[row].lsn }

@@ -62,7 +62,8 @@ extension ScreenModel {
     let found = historyPanel?.rows.changes.first {
       change["origin"]?.string == $0.origin && change["seq"]?.integer == $0.sequence
     }
-    return found.map { "this change \($0.undoObstacle.words)" } ?? "this change cannot be undone"
+    guard let found, let historyPanel else { return "this change cannot be undone" }
+    return "this change \(found.undoObstacle(historyPanel.rows.links).words)"
   }
 
   private mutating func carriedOut(

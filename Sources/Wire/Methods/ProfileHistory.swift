@@ -85,11 +85,14 @@ package struct ProfileHistory: AnsweredRequest {
     package var edits: [JSONValue]
     /// The fields that changed, in the daemon's order; empty if the change changed nothing.
     package var effects: [Effect]
+    /// The change that this change undoes; nil for any other change, and for a daemon without the
+    /// member.
+    package var undoes: Identity?
 
     /// Takes the protocol's words as given.
     package init(
       lsn: Int, origin: String, sequence: Int, time: String, stamp: String, client: String?,
-      edits: [JSONValue], effects: [Effect]
+      edits: [JSONValue], effects: [Effect], undoes: Identity?
     ) {
       self.lsn = lsn
       self.origin = origin
@@ -99,6 +102,34 @@ package struct ProfileHistory: AnsweredRequest {
       self.client = client
       self.edits = edits
       self.effects = effects
+      self.undoes = undoes
+    }
+  }
+
+  /// A change by its origin and number, in the words of the protocol.
+  package struct Identity: Hashable, WireValue {
+    /// 32 hexadecimal digits.
+    package var origin: String
+    /// `seq` on the wire.
+    package var sequence: Int
+
+    /// Takes the protocol's words as given.
+    package init(origin: String, sequence: Int) {
+      self.origin = origin
+      self.sequence = sequence
+    }
+
+    /// Writes `origin` and `seq`.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("origin", origin)
+        writer.member("seq", sequence)
+      }
+    }
+
+    /// Other members are ignored.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      self.init(origin: try part.string("origin"), sequence: try part.integer("seq"))
     }
   }
 
@@ -127,7 +158,7 @@ package struct ProfileHistory: AnsweredRequest {
 }
 
 extension ProfileHistory.Row {
-  /// Leaves out an unknown client.
+  /// Leaves out an unknown client, and what is undone if nothing is.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       if let client { writer.member("client", client) }
@@ -138,6 +169,10 @@ extension ProfileHistory.Row {
       writer.member("seq", sequence)
       writer.member("stamp", stamp)
       writer.member("time", time)
+      if let undoes {
+        writer.key("undoes")
+        undoes.write(to: &writer)
+      }
     }
   }
 
@@ -149,7 +184,7 @@ extension ProfileHistory.Row {
       stamp: try part.optional("stamp")?.string() ?? "",
       client: try part.optional("client")?.string(),
       edits: try part.optional("edits")?.elements().map(\.value) ?? [],
-      effects: try part.member("effects").all())
+      effects: try part.member("effects").all(), undoes: try part.optional("undoes")?.read())
   }
 }
 
@@ -199,6 +234,11 @@ extension JSONWriter {
       writer.member("seq", change.dot.seq)
       writer.member("stamp", change.time.description)
       writer.member("time", timeMilliseconds: change.time.milliseconds)
+      if let undone = logged.undoes {
+        writer.key("undoes")
+        ProfileHistory.Identity(origin: undone.origin.description, sequence: undone.seq)
+          .write(to: &writer)
+      }
     }
   }
 }

@@ -128,6 +128,10 @@ extension FakeDaemon {
       Set(effect["field"]?.string ?? "", effect["to"] ?? .null, effect["from"] ?? .null)
     }
     var answer = put(sets, place, client: parameters["request"]?["client"]?.string, edits: [])
+    if case .object(var logged) = profiles[place].history.removeLast() {
+      logged["undoes"] = ["origin": change["origin"] ?? "", "seq": change["seq"] ?? 0]
+      profiles[place].history.append(.object(logged))
+    }
     if case .object(var result) = answer.result {
       result["kept"] = .array(kept.map { .string($0) })
       answer.result = .object(result)

@@ -113,7 +113,7 @@ struct UndoTests {
       > {"id":5,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
       < {"id":5,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{"garlic":"cant","wheat":"must"}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":4,"name":"default","recipes":4,"scope":"all"}}
       > {"id":6,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"default","limit":1}}
-      < {"id":6,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"choice":"may","edit":"choose","ingredient":"nirnroot"},{"choice":"may","edit":"choose","ingredient":"salt-pile"},{"choice":"must","edit":"choose","ingredient":"wheat"}],"effects":[{"field":"ingredient:nirnroot","from":"cant","to":"may"},{"field":"ingredient:salt-pile","from":"cant","to":"may"},{"field":"ingredient:wheat","from":"cant","to":"must"}],"lsn":4,"origin":"0123456789abcdeffedcba9876543210","seq":4,"stamp":"018bcfe568000003","time":"2023-11-14T22:13:20.000Z"}],"more":true}}
+      < {"id":6,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"choice":"may","edit":"choose","ingredient":"nirnroot"},{"choice":"may","edit":"choose","ingredient":"salt-pile"},{"choice":"must","edit":"choose","ingredient":"wheat"}],"effects":[{"field":"ingredient:nirnroot","from":"cant","to":"may"},{"field":"ingredient:salt-pile","from":"cant","to":"may"},{"field":"ingredient:wheat","from":"cant","to":"must"}],"lsn":4,"origin":"0123456789abcdeffedcba9876543210","seq":4,"stamp":"018bcfe568000003","time":"2023-11-14T22:13:20.000Z","undoes":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}],"more":true}}
       """)
     #expect(harness.store.violations == [])
   }

@@ -135,6 +135,9 @@ extension ProfileHistory.Result: RandomMessage {
           ProfileHistory.Effect(
             field: $0.text(), from: $0.maybe { $0.json() }, to: $0.maybe { $0.json() },
             fromDebt: $0.number(), toDebt: $0.number())
+        },
+        undoes: generator.maybe {
+          ProfileHistory.Identity(origin: $0.text(), sequence: $0.number())
         })
     }
     return ProfileHistory.Result(changes: changes, hasMore: generator.bool())

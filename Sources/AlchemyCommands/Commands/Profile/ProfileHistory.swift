@@ -12,6 +12,8 @@ enum ProfileHistory {
     "--before", value: .one("CHANGE", ValueKind.changeNumber), excludes: Option.watch.name,
     summary: "only changes older than this one")
   private static let usualLimit = 20
+  /// The daemon's limit for a page.
+  private static let limitOfPage = 500
 
   static let command = Command(
     "history", section: .looking, summary: "show who changed what, newest first",
@@ -37,12 +39,15 @@ enum ProfileHistory {
     let reply = try session.ask(Request("profile.history", parameters))
     if session.chosenFormat == .json { return try session.printer.json(reply.value) }
     let changes = try HistoryChange.page(reply)
-    let names = session.chosenFormat == .plain ? nil : try session.context().names
+    let isTable = session.chosenFormat != .plain
+    let names = isTable ? try session.context().names : nil
+    let older = isTable ? try targets(ofUndosIn: changes, session) : []
+    let links = UndoLinks(changes + older, hasNewest: !invocation.has(before))
     try session.show(
       Presentation(
         json: reply.value, plain: changes.flatMap(\.plainRows),
         table: table(
-          changes, before: invocation.number(before),
+          changes, links, before: invocation.number(before),
           olderAt: try reply.read(Wire.ProfileHistory.Result.self).hasMore
             ? invocation.placeWords : nil, names,
           session.localTime)))
@@ -54,21 +59,37 @@ enum ProfileHistory {
   ]
 
   private static func table(
-    _ changes: [HistoryChange], before: Int?, olderAt place: [String]?, _ names: CatalogNames?,
-    _ clock: LocalTime
+    _ changes: [HistoryChange], _ links: UndoLinks, before: Int?, olderAt place: [String]?,
+    _ names: CatalogNames?, _ clock: LocalTime
   ) -> [Presentation.Block] {
     guard let oldest = changes.last else {
       return [.sentence(before.map { "no change is older than \($0)" } ?? "no change yet")]
     }
-    let listing = Listing(columns, rows: changes.flatMap { rows($0, names, clock) })
+    let listing = Listing(columns, rows: changes.flatMap { rows($0, links, names, clock) })
     guard let place else { return [.listing(listing)] }
     let older = ["history", "--before", "\(oldest.lsn)"] + place
     return [.listing(listing), .sentence(CommandFailure.line(older) + " shows older ones")]
   }
 
+  /// One page of older changes, if some of these undo a change that is not among them.
+  private static func targets(
+    ofUndosIn changes: [HistoryChange], _ session: Session
+  ) throws(CommandFailure) -> [HistoryChange] {
+    let links = UndoLinks(changes, hasNewest: false)
+    guard let oldest = changes.last, changes.contains(where: links.lacksTarget) else { return [] }
+    return try HistoryChange.page(
+      try session.ask(
+        Request(
+          "profile.history",
+          [
+            "before": .integer(oldest.lsn), "limit": .integer(limitOfPage),
+            "profile": .string(try session.profileName),
+          ])))
+  }
+
   /// One row per field; only the first row has the columns that all share.
   static func rows(
-    _ change: HistoryChange, _ names: CatalogNames?, _ clock: LocalTime
+    _ change: HistoryChange, _ links: UndoLinks, _ names: CatalogNames?, _ clock: LocalTime
   ) -> [[Cell]] {
     let start = [
       Cell("\(change.lsn)"), Cell(clock.text(change.time), .faint),
@@ -78,7 +99,8 @@ enum ProfileHistory {
       change.effects.isEmpty
       ? cellsWithoutEffect(change, names)
       : change.sentences(names).map { Cell($0) }
-    return cells.enumerated().map { index, cell in
+    let linked = cells + links.sentences(change).map { Cell($0, .faint) }
+    return linked.enumerated().map { index, cell in
       let blank = [Cell(""), Cell(""), Cell("")]
       return (index == 0 ? start : blank) + [cell]
     }

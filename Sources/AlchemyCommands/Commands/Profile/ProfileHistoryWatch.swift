@@ -14,6 +14,8 @@ final class ProfileHistoryWatch {
   private var profile = ""
   /// All changes up to this number are printed.
   private var lastLSN = 0
+  /// The numbers of the printed changes, by which an undo names its change.
+  private var links = UndoLinks([], hasNewest: false)
 
   init(_ session: Session) {
     self.session = session
@@ -38,6 +40,7 @@ final class ProfileHistoryWatch {
         // Another store numbers its changes differently.
         epoch = follower.mirror.epoch
         lastLSN = 0
+        links = UndoLinks([], hasNewest: false)
       }
       if isTold(news) { continue }
       try showNew()
@@ -103,8 +106,9 @@ final class ProfileHistoryWatch {
     case .plain:
       for row in changes.reversed().flatMap(\.change.plainRows) { try printer.plain(row) }
     case .table:
-      let rows = changes.reversed().flatMap {
-        ProfileHistory.rows($0.change, names, session.localTime)
+      let rows = changes.reversed().flatMap { change in
+        links.add(change.change)
+        return ProfileHistory.rows(change.change, links, names, session.localTime)
       }
       for row in rows { try printer.row(row, try layout(for: rows)) }
     }

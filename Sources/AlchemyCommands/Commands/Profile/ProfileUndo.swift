@@ -11,6 +11,10 @@ enum ProfileUndo {
     "--change", value: .one("CHANGE", .change), summary: "the same")
   /// How many changes are read to find the author of the undone change.
   private static let lookedAt = 100
+  /// The daemon's limit for a page.
+  private static let pageLimit = 500
+  /// An undo that is further away is not worth the wait: its number is left out.
+  private static let mostPagesOfLater = 8
 
   static let command = Command(
     "undo", section: .choosing, summary: "take back the last change",
@@ -45,7 +49,7 @@ enum ProfileUndo {
     } catch {
       guard case .refused(let refusal, _) = error, refusal.kind == "nothingToUndo", let change
       else { throw error }
-      throw .notUndone(change.lsn, change.undoObstacle)
+      throw .notUndone(change.lsn, try obstacle(of: change, session))
     }
   }
 
@@ -63,6 +67,23 @@ enum ProfileUndo {
       return (["origin": .string(change.origin), "seq": .integer(change.sequence)], change)
     case nil: preconditionFailure("the parser saw \(text) to be a change")
     }
+  }
+
+  /// The reason why the undo of a change was refused, with the change that undid it.
+  private static func obstacle(
+    of change: HistoryChange, _ session: Session
+  ) throws(CommandFailure) -> UndoObstacle {
+    let obstacle = change.undoObstacle(UndoLinks([], hasNewest: false))
+    guard case .undoneAlready = obstacle else { return obstacle }
+    let name = try session.profileName
+    var later: [HistoryChange] = []
+    for _ in 0..<mostPagesOfLater {
+      let start = later.last.map { $0.lsn - 1 } ?? ValueKind.greatestNumber - 1
+      let page = try changes(of: name, upTo: start, atMost: pageLimit, session)
+      later += page
+      guard let oldest = page.last, oldest.lsn > change.lsn else { break }
+    }
+    return change.undoObstacle(UndoLinks(later, hasNewest: true))
   }
 
   /// The changes of a profile, named by id or name, up to a number; the newest first.
