@@ -38,7 +38,7 @@ package enum DaemonProgram {
     // The write then fails as on a full disk, and its requester gets an error.
     try ignore(.fileTooLong)
     switch options.request {
-    case .help: return print(DaemonOptions.help)
+    case .help: return print(options.command.help)
     case .version: return print("alchemyd \(ProductVersion.current)\n")
     case nil: break
     }

@@ -88,7 +88,7 @@ struct FirstWordTests {
     ("without wheat", "recipes --without wheat"), ("only wheat", "recipes --with wheat"),
     ("include blue mountain flower", "recipes --with 'blue mountain flower'"),
     ("save Lydia", "profile export Lydia Lydia.jsonl"), ("settings", "doctor"),
-    ("restore", "backup --help"), ("logs", "log"), ("mods", "catalog list"),
+    ("logs", "log"), ("mods", "catalog list"),
     ("catalog skyrim", "catalog list"), ("peers", "sync status"),
     ("scope everything", nil), ("conflict", "conflicts"), ("conflicts 1", "conflict 1"),
     ("completions bash", "completion bash"), ("total", "show"), ("count", "show"),
@@ -122,6 +122,24 @@ struct FirstWordTests {
       let next = run(words)
       #expect(next.code == .success, "\(proposed): \(next.errors)")
     }
+  }
+
+  @Test(
+    "a command of the daemon's program leads to it",
+    arguments: [
+      (["restore"], "restore", "restore --help"),
+      (["restore", "my backup.db"], "restore", "restore 'my backup.db'"),
+      (["restore", "--help"], "restore", "restore --help"),
+      (["restore", "--data-dir", "x", "y"], "restore", "restore --help"),
+      (["help", "restore"], "restore", "restore --help"),
+      (["Restamp"], "Restamp", "restamp --help"),
+    ])
+  func ofDaemon(typed: [String], word: String, line: String) {
+    #expect(
+      run(typed)
+        == .told(
+          .usage,
+          "error: \"\(word)\" is a command of alchemyd, not of alchemy\nhint: alchemyd \(line)\n"))
   }
 
   @Test("a name of the other kind leads to the command that shows it")

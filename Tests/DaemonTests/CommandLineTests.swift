@@ -69,6 +69,39 @@ struct CommandLineTests {
             """))
   }
 
+  @Test("--help behind a command is about that command", arguments: ["--help", "-h"])
+  func helpOfCommand(argument: String) throws {
+    #expect(
+      try run("restore", argument)
+        == .init(
+          code: 0,
+          output: """
+            alchemyd restore - replaces the database with a backup
+
+            usage: alchemyd restore [--data-dir DIR] FILE
+
+              --data-dir DIR   the folder of the database and your catalogs (default:
+                               $ALCHEMYD_DATA_DIR, or $XDG_DATA_HOME/alchemyd, or
+                               ~/.local/share/alchemyd)
+              --help           print this help
+
+            alchemyd backup writes a checked copy of the database to a new file. alchemyd restore replaces
+            the database with such a copy and keeps the old database under another name. Stop the daemon
+            first. To back up a running daemon, use alchemy backup FILE. After a restore, the next sync
+            brings back the changes that other machines have.
+
+            """))
+    for (command, usage) in [
+      ("backup", "[--data-dir DIR] FILE"), ("bridge", "[--socket PATH]"),
+      ("check", "[--config FILE] [--data-dir DIR] [--json]"), ("restamp", "[--data-dir DIR]"),
+    ] {
+      let output = try run(command, argument).output
+      #expect(output.hasPrefix("alchemyd \(command) - "))
+      #expect(output.contains("\nusage: alchemyd \(command) \(usage)\n\n"))
+      #expect(output.contains("\n\nalchemyd \(command) "))
+    }
+  }
+
   @Test(
     "a wrong command line is refused with what to type",
     arguments: [

@@ -36,6 +36,7 @@ package struct CommandLineParser: Sendable {
 
   /// Proposes a help page if the proposed line would fail as well.
   private func tried(_ failure: UsageFailure) -> UsageFailure {
+    if case .commandOfDaemon = failure.problem { return failure }
     let proposed = CommandLineParser(table: table, words: failure.nextWords, wordless: wordless)
     do throws(UsageFailure) {
       _ = try proposed.outcome()

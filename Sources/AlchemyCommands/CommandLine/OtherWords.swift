@@ -85,7 +85,6 @@ enum OtherWords {
     ("load", .init(words: ["profile", "import"])),
     ("save export", .init(words: ["profile", "export"], takesFile: true)),
     ("revert back rollback", .init(words: ["undo"])),
-    ("restore", .init(words: ["backup", "--help"], takesArguments: false)),
     ("logs journal", .init(words: ["log"])),
     ("peers peer connect", .init(words: ["sync", "status"], takesArguments: false)),
     ("merge pull push", .init(words: ["sync"])),
@@ -112,6 +111,9 @@ enum OtherWords {
     ("man manual commands usage ? /? h", .init(words: ["help"])),
     ("me", .init(words: ["help"], takesArguments: false)),
   ]
+
+  /// Commands of the daemon's program that work on a file.
+  static let ofDaemon: Set<String> = ["restamp", "restore"]
 
   private static let brewing = ["recipes", "--bag"]
 

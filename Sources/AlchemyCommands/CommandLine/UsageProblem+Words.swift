@@ -5,6 +5,7 @@ extension UsageProblem {
     case .missingCommand: "no command is given"
     case .unknownCommand(let word, let suggestion):
       "no command \"\(word)\"" + Self.question(suggestion)
+    case .commandOfDaemon(let word): "\"\(word)\" is a command of alchemyd, not of alchemy"
     case .unknownVerb(let word, let group, let suggestion):
       "no command \"\(group) \(word)\"" + Self.question(suggestion)
     case .missingVerb(let group, let verbs):

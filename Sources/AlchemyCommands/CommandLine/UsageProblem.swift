@@ -21,6 +21,8 @@ package enum UsageProblem: Equatable, Sendable {
   /// The line has options, but no command.
   case missingCommand
   case unknownCommand(String, suggestion: String?)
+  /// The daemon's program has the command.
+  case commandOfDaemon(String)
   case unknownVerb(String, group: String, suggestion: String?)
   case missingVerb(group: String, verbs: [String])
   case unknownOption(String, command: String?, suggestion: String?)
@@ -41,8 +43,8 @@ extension UsageProblem {
   var isIncomplete: Bool {
     switch self {
     case .missingCommand, .missingVerb, .missingArgument, .optionNeedsValue, .optionNeedsOther: true
-    case .unknownCommand, .unknownVerb, .unknownOption, .optionTakesNoValue, .optionRepeated,
-      .optionsExclude, .badValue, .sameIngredients, .surplusArgument:
+    case .unknownCommand, .commandOfDaemon, .unknownVerb, .unknownOption, .optionTakesNoValue,
+      .optionRepeated, .optionsExclude, .badValue, .sameIngredients, .surplusArgument:
       false
     }
   }
@@ -56,8 +58,9 @@ extension UsageProblem {
       .unknownOption(option, command: command, suggestion: nil)
     case .badValue(let thing, let text, let objection, _):
       .badValue(of: thing, text: text, objection, suggestion: nil)
-    case .missingCommand, .missingVerb, .optionNeedsValue, .optionTakesNoValue, .optionRepeated,
-      .optionsExclude, .optionNeedsOther, .missingArgument, .sameIngredients, .surplusArgument:
+    case .missingCommand, .commandOfDaemon, .missingVerb, .optionNeedsValue, .optionTakesNoValue,
+      .optionRepeated, .optionsExclude, .optionNeedsOther, .missingArgument, .sameIngredients,
+      .surplusArgument:
       self
     }
   }
@@ -69,4 +72,10 @@ package struct UsageFailure: Error, Equatable, Sendable {
   package let problem: UsageProblem
   /// The words of the corrected line, or of the help page, without the program's name.
   package let nextWords: [String]
+
+  /// The line to type next, for a shell.
+  var line: String {
+    if case .commandOfDaemon = problem { return ShellWord.line(["alchemyd"] + nextWords) }
+    return CommandFailure.line(nextWords)
+  }
 }

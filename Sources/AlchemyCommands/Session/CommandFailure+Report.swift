@@ -6,7 +6,7 @@ extension CommandFailure {
   func report(_ circumstances: Circumstances) -> Report? {
     switch self {
     case .usage(let failure):
-      Report(failure.problem.words, hint: Self.line(failure.nextWords), .usage)
+      Report(failure.problem.words, hint: failure.line, .usage)
     case .noLocation(let problem): problem.report
     case .unreachable(let failure, let keeper): failure.report(keeper, circumstances)
     case .refused(let refusal, let method): refusal.report(method, circumstances)

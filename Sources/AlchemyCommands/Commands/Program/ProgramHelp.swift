@@ -30,6 +30,10 @@ enum ProgramHelp {
       throw UsageFailure(
         problem: .surplusArgument(words[surplus], command: "help"), nextWords: place.subject.words)
     } catch {
+      if case .commandOfDaemon = error.problem {
+        let words = error.nextWords.prefix(1) + [Option.help.name]
+        throw .usage(UsageFailure(problem: error.problem, nextWords: Array(words)))
+      }
       // A help page explains a command, not a line with options.
       if case .unknownVerb(_, let word, _) = error.problem, let group = table.group(word),
         error.nextWords.dropLast().contains(where: OptionWord.looksLikeOption)
