@@ -23,12 +23,26 @@ extension Diagnosis {
   }
 
   private func withoutManager(_ words: String) -> Finding {
-    Finding(
+    if lacksManager(words) {
+      let start = runs ? "" : ": \(startByHand)"
+      return Finding(
+        .service, .ok,
+        "not used: no user service manager runs here, so the daemon is started by hand\(start)")
+    }
+    return Finding(
       .service, .cannotTell, "no service manager answers: \(words)",
       meaning: "nothing starts the daemon automatically; this is normal in a container and under "
         + "su and sudo",
       command: facts.environment.variables["XDG_RUNTIME_DIR"] == nil
         ? socketPlace : runs ? nil : startByHand)
+  }
+
+  /// Whether there is no user service manager, instead of one that cannot be asked.
+  ///
+  /// systemctl finds no socket of a manager, or no place for one because nothing has logged in.
+  private func lacksManager(_ words: String) -> Bool {
+    words == "No such file or directory" || words.contains("not been booted with systemd")
+      || words == "No medium found" && facts.environment.userFolder == .missing
   }
 
   // MARK: The socket's unit

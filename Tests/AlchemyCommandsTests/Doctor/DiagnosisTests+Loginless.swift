@@ -32,13 +32,24 @@ extension DiagnosisTests {
       .environment, .warning, "$XDG_RUNTIME_DIR is not set, and there is no /run/user/7", place,
       unset),
     Case(.socket, .wrong, "there is no place for the socket", place, unset),
-    Case(.service, .cannotTell, "No medium found", place, unset),
+    Case(
+      .service, .ok,
+      "no user service manager runs here, so the daemon is started by hand: \(place); alchemyd &",
+      nil, unset),
     Case(.daemon, .wrong, "not running", "\(place); alchemyd &", unset),
     Case(
       .environment, .wrong, "$XDG_RUNTIME_DIR is /run/user/7, which does not exist", place,
       missing),
     Case(.socket, .wrong, "no socket at /run/user/7", "\(place); alchemyd &", missing),
-    Case(.service, .cannotTell, "No medium found", "\(place); alchemyd &", missing),
+    Case(
+      .service, .ok, "started by hand: alchemyd &", nil,
+      DoctorFacts.healthy.resting.with { $0.manager = .noManager("No such file or directory") }),
+    Case(
+      .service, .ok, "no user service manager runs here, so the daemon is started by hand", nil,
+      DoctorFacts.healthy.with {
+        $0.manager = .noManager(
+          "System has not been booted with systemd as init system (PID 1). Can't operate.")
+      }),
     Case(.environment, .wrong, "not a private folder of yours", place, others),
     Case(
       .environment, .wrong,
