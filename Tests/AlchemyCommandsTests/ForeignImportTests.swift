@@ -155,7 +155,7 @@ struct ForeignImportTests {
     _ = there("add", "Wheat", "1000000")
     _ = there("add", "Wheat", "1000000")
     _ = there("profile", "export", "default", "/f")
-    let cut = "wheat: 1,000,000 of the 2,000,000 in the file, because one count sets no more\n"
+    let cut = "wheat: 1,000,000 of the 2,000,000 in the file, the most that can be counted\n"
     #expect(here("profile", "import", "/f", "--as", "Friend", "--dry-run").output.hasSuffix(cut))
     #expect(here("profile", "import", "/f", "--as", "Friend").output.hasSuffix(cut))
     func shown(_ outcome: Outcome) -> [Substring] {

@@ -83,7 +83,7 @@ struct NewerDaemonTests {
     #expect(!shown.output.contains("\nprofiles "))
     #expect(
       shown.output.contains(
-        "\nnot readable  profiles; the daemon has another version than alchemy "
+        "\nnot readable  profiles; the daemon and alchemy are different versions "
           + "(alchemy status -o json shows everything)\n"), "\(shown.output)")
     #expect(shown.output.contains("nas"))
     let whole = Outcome("status", peer: Self.daemon(["cache": 5]))

@@ -207,8 +207,8 @@ struct ProfileUseTests {
         == .told(
           .notFound,
           """
-          error: the profile in use, Gone, is not here
-          caused by: it was chosen with "alchemy profile use", and is not known any more
+          error: the profile in use, Gone, no longer exists here
+          caused by: it was chosen with "alchemy profile use"
           hint: alchemy profile use --none
 
           """))

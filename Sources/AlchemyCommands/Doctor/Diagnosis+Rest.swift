@@ -39,6 +39,7 @@ extension Diagnosis {
     }
     guard finding.name == .database, let repair = answer.repair else { return finding }
     if SystemStatus.Repair.isSavedCopy(aside: repair.aside) {
+      // Such a copy may be outside the data folder, so its own folder is not the one to restore into.
       let folder = facts.folder?.path ?? "."
       return Finding(
         .database, .warning, "\(finding.summary), but new: \(repair.problem)",

@@ -121,8 +121,8 @@ extension Diagnosis {
       Finding(
         .daemon, subject: "status", .cannotTell,
         "not readable: \(answer.unreadable.joined(separator: ", "))",
-        meaning: "the daemon has another version than alchemy; what depends on these parts was not "
-          + "checked",
+        meaning: "the daemon and alchemy are different versions; what depends on these parts was "
+          + "not checked",
         command: "alchemy status -o json")
     ]
   }

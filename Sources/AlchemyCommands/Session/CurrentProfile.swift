@@ -86,8 +86,8 @@ extension CurrentProfileProblem {
         hint: circumstances.line(["profile", "undelete"], names: [reference]), .notFound)
     case .gone(let name, let back):
       Report(
-        "the profile in use, \(name), is not here",
-        cause: "it was chosen with \"alchemy profile use\", and is not known any more",
+        "the profile in use, \(name), no longer exists here",
+        cause: "it was chosen with \"alchemy profile use\"",
         hint: back.line(circumstances), .notFound)
     case .unreadable(let path, let cause, let back):
       Report(

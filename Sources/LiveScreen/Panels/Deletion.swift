@@ -26,7 +26,7 @@ struct Deletion: LinePanel {
       words = line.summary?.name.visibleName ?? line.name
     case .folder(let path):
       profiles = rows.profiles(in: path)
-      words = "\(path) with \(Quantity.counted(profiles.count, "profile", "profiles"))"
+      words = "\(path.visibleName) with \(Quantity.counted(profiles.count, "profile", "profiles"))"
     }
   }
 

@@ -61,7 +61,7 @@ enum DaemonStatus {
   }
 
   private static func words(ofUnreadable paths: [String]) -> String {
-    "\(paths.joined(separator: ", ")); the daemon has another version than alchemy "
+    "\(paths.joined(separator: ", ")); the daemon and alchemy are different versions "
       + "(alchemy status -o json shows everything)"
   }
 

@@ -78,7 +78,7 @@ struct ProfileReplay {
   private static func words(cut: [String: Int]) -> [String] {
     let limit = Quantity.grouped(QuantityLimit.stock.upperBound)
     return cut.sorted { $0.key < $1.key }.map { id, count in
-      "\(id): \(limit) of the \(Quantity.grouped(count)) in the file, because one count sets no more"
+      "\(id): \(limit) of the \(Quantity.grouped(count)) in the file, the most that can be counted"
     }
   }
 
