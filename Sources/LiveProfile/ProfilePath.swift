@@ -56,7 +56,7 @@ extension ProfilePath {
       guard folders.map(NameFolding.folded) == folded else { return nil }
       return folders.joined(separator: String(Self.separator)) + String(Self.separator)
     }
-    return Set(found).sorted().map(ProfilePath.init)
+    return Set(found).sortedAsPaths().map(ProfilePath.init)
   }
 }
 
@@ -78,8 +78,40 @@ extension ProfilePath: Comparable {
     isFolder ? [text] : parts ?? [text]
   }
 
-  /// Compares by parts, so that a folder's content stays together.
+  /// Whether the name comes first in a list for people.
   package static func < (one: ProfilePath, other: ProfilePath) -> Bool {
-    one.places.lexicographicallyPrecedes(other.places)
+    one.order < other.order
+  }
+
+  /// The place of the name in a list for people; made once for each name of a long list.
+  package var order: Order { Order(places) }
+
+  /// Compares names by parts, so that a folder's content stays together, and each part as people
+  /// read it: spellings that a person may confuse are neighbours.
+  package struct Order: Comparable, Sendable {
+    private let folded: [String]
+    private let exact: [String]
+
+    fileprivate init(_ places: some Sequence<String>) {
+      exact = Array(places)
+      folded = exact.map(NameFolding.folded)
+    }
+
+    /// Compares part by part: the folded forms, then the exact parts, then the numbers of parts.
+    package static func < (one: Order, other: Order) -> Bool {
+      for part in 0..<min(one.exact.count, other.exact.count) {
+        let (this, that) = (one.folded[part], other.folded[part])
+        if this != that { return this < that }
+        if one.exact[part] != other.exact[part] { return one.exact[part] < other.exact[part] }
+      }
+      return one.exact.count < other.exact.count
+    }
+  }
+}
+
+extension Sequence<String> {
+  /// Names of profiles or folders in the order of a list for people.
+  package func sortedAsPaths() -> [String] {
+    map { (name: $0, order: ProfilePath($0).order) }.sorted { $0.order < $1.order }.map(\.name)
   }
 }

@@ -15,6 +15,7 @@ import Wire
       Outcome("profiles", "--deleted", peer: shelf.peer).output == """
         NAME              CATALOG  RECIPES
         //odd             skyrim    32,815
+        default (in use)  skyrim    32,815
         Tamriel           skyrim    32,815
         Tamriel/
           Lydia           skyrim    32,815
@@ -26,7 +27,6 @@ import Wire
           Vex             skyrim    32,815
         Zoo/
           Aela            skyrim    32,815
-        default (in use)  skyrim    32,815
 
         """)
     let plain = Outcome("profiles", "-oplain", peer: shelf.peer).output

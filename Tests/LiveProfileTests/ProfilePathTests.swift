@@ -40,6 +40,15 @@ struct ProfilePathTests {
       ])
   }
 
+  @Test("the order is that of people: case, accents and apostrophes do not count at first")
+  func orderOfPeople() {
+    let names = ["zoo", "Éowyn", "Zoo/b", "aela", "Aela/x", "eowyn", "Bjorn", "'Brand", "aela/y"]
+    #expect(
+      names.sortedAsPaths() == [
+        "Aela/x", "aela", "aela/y", "Bjorn", "'Brand", "eowyn", "Éowyn", "Zoo/b", "zoo",
+      ])
+  }
+
   @Test("in their order, what is in one folder stands together", .seeds(1...50))
   func together() {
     let seed = Seeds.current

@@ -50,8 +50,8 @@ struct PanelTests {
     harness.type("p")
     #expect(
       harness.frame[2...5].map { $0.prefix(20) } == [
-        "  Aela              ", "  Lydia (20000000)  ", "  Lydia (20000001)  ",
-        "> default           ",
+        "  Aela              ", "> default           ", "  Lydia (20000000)  ",
+        "  Lydia (20000001)  ",
       ])
   }
 
@@ -132,12 +132,17 @@ struct PanelTests {
     harness.type("p")
     #expect(
       harness.frame[2...7].map { $0.prefix(20).trimmingSuffix(" ") } == [
-        "  \\u{20}runs/", "    one", "  a b", "  a\\u{a0}b", "> default", "  default\\u{20}",
+        "  a b", "  a\\u{a0}b", "> default", "  default\\u{20}", "  \\u{20}runs/", "    one",
       ])
     harness.press(.down)
     harness.type("d")
     #expect(harness.frame[10] == "Delete default\\u{20}? y deletes, Esc keeps")
     harness.press(.escape)
+    harness.press(.down)
+    harness.type("d")
+    #expect(harness.frame[10] == "Delete \\u{20}runs/ with 1 profile? y deletes, Esc keeps")
+    harness.press(.escape)
+    harness.press(.up)
     harness.press(.enter)
     #expect(harness.frame[0].hasPrefix("default\\u{20} · Small"))
   }
@@ -339,7 +344,7 @@ struct PanelTests {
     harness.type("p")
     #expect(
       harness.frame[2...4] == [
-        "  Lydia the Housecarl of Whit…", "  Lydia the Steadfast", "> default    small · 7 recipes",
+        "> default    small · 7 recipes", "  Lydia the Housecarl of Whit…", "  Lydia the Steadfast",
       ])
   }
 

@@ -134,7 +134,7 @@ struct SmallWindowTests {
     var harness = try live()
     harness.addProfiles("Lydia the Steadfast of Whiterun")
     harness.type("p")
-    harness.press(.up)
+    harness.press(.down)
     harness.type("d")
     #expect(
       harness.frame[9...10] == [

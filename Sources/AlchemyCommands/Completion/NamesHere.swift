@@ -1,5 +1,6 @@
 internal import AlchemyCompanion
 internal import DaemonClient
+internal import LiveProfile
 internal import Unix
 internal import Wire
 
@@ -118,7 +119,9 @@ extension NamesHere {
 
   func profiles(isDeleted: Bool) -> [Candidate] {
     let request = Request("profile.list", isDeleted ? ["deleted": true] : [:])
-    let rows = ask(request)?["profiles"]?.array ?? []
+    let rows = (ask(request)?["profiles"]?.array ?? [])
+      .map { (row: $0, order: ProfilePath($0["name"]?.string ?? "").order) }
+      .sorted { $0.order < $1.order }.map(\.row)
     let fitting = rows.filter { ($0["deleted"]?.bool ?? false) == isDeleted }
     let counts = Dictionary(
       fitting.map { ($0["name"]?.string ?? "", 1) }, uniquingKeysWith: +)

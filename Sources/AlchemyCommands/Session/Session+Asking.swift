@@ -53,13 +53,13 @@ extension Session {
     guard let profiles = allProfiles() else { return failure }
     do throws(CommandFailure) {
       let alike = Self.profiles(like: name, among: profiles)
-      if alike.count > 1 { return .severalProfiles(name, alike.map(\.name).sorted()) }
+      if alike.count > 1 { return .severalProfiles(name, alike.map(\.name).sortedAsPaths()) }
       let deleted = profiles.filter { $0.deleted && $0.name == name }
       if let first = deleted.first {
         return .deletedProfile(.isDeleted(name, id: deleted.count > 1 ? first.id : nil))
       }
       let live = profiles.filter { !$0.deleted }
-      let names = live.map(\.name).sorted()
+      let names = live.map(\.name).sortedAsPaths()
       if let folder = ProfilePath(name).foldersMeant(among: names).first,
         let first = names.first(where: folder.holds)
       {

@@ -18,7 +18,7 @@ package enum WayBack: Equatable, Sendable {
     let live = profiles.filter { !$0.deleted }.map(\.name)
     if live.contains(usual) {
       self = .usual
-    } else if let other = live.min() {
+    } else if let other = live.sortedAsPaths().first {
       self = .other(other)
     } else {
       self = profiles.contains { $0.name == usual } ? .undeletion : .unknown

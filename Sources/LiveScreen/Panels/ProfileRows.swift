@@ -25,10 +25,13 @@ struct ProfileRows: Rows {
   /// Takes the profiles in any order.
   init(_ profiles: [ProfileSummary]) {
     var folders: [String] = []
-    let rows = profiles.map { (path: ProfilePath($0.name), profile: $0) }
+    let rows = profiles.map { profile in
+      let path = ProfilePath(profile.name)
+      return (path: path, order: path.order, profile: profile)
+    }
     let counts = Dictionary(profiles.map { ($0.name, 1) }, uniquingKeysWith: +)
-    for (path, profile) in rows.sorted(by: { ($0.path, $0.profile.id) < ($1.path, $1.profile.id) })
-    {
+    let sorted = rows.sorted { ($0.order, $0.profile.id) < ($1.order, $1.profile.id) }
+    for (path, _, profile) in sorted {
       enter(path.folders, leaving: &folders)
       lines.append(
         Line(

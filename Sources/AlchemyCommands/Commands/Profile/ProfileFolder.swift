@@ -85,7 +85,7 @@ enum ProfileFolder {
       }
     }
     if !done.isEmpty {
-      let sorted = done.map { $0.step.name }.sorted()
+      let sorted = done.map { $0.step.name }.sortedAsPaths()
       try session.show(
         Presentation(
           json: [member: .array(done.map { json($0.step, $0.lsn) })],
