@@ -165,6 +165,29 @@ import Wire
           hint: alchemy profiles
 
           """))
+    #expect(
+      Outcome("profile", "rename", "Tamriel/mages/", "zoo/", peer: shelf.peer)
+        == .told(
+          .conflict,
+          """
+          error: a folder Zoo/ already exists, and zoo/ counts as the same name
+          caused by: case, accents and apostrophes do not tell names apart
+          hint: alchemy profile rename Tamriel/mages/ Zoo/
+
+          """))
+    let other = ProfileShelf(["1": "A/aela", "2": "B/Aela", "3": "default"])
+    #expect(
+      Outcome("profile", "rename", "A/", "B/", peer: other.peer)
+        == .told(
+          .conflict,
+          """
+          error: nothing was renamed: there are profiles of these names already
+            B/Aela (as B/aela)
+          hint: alchemy profiles
+
+          """))
+    #expect(Outcome("profile", "rename", "A/", "a/", peer: other.peer).code == .success)
+    #expect(other.liveNames == ["B/Aela", "a/aela", "default"])
     let long = String(repeating: "x", count: 195) + "/"
     #expect(
       Outcome("profile", "rename", "Tamriel/", long, peer: shelf.peer).errors.hasPrefix(

@@ -108,6 +108,33 @@ struct PanelTests {
     #expect(harness.daemon.requests.count == sent)
   }
 
+  @Test(
+    "Another spelling of a profile's or folder's name is refused in the words of the commands",
+    arguments: [
+      ("pnbJORN", "a profile named Björn already exists, and bJORN counts as the same name"),
+      ("pnnirn/Bo", "a folder Nirn/ already exists, and nirn/ counts as the same name"),
+    ])
+  func likeName(typed: String, words: String) throws {
+    var harness = try live()
+    harness.addProfiles("Björn", "Nirn/Aela")
+    harness.type(typed)
+    let sent = harness.daemon.requests.count
+    harness.press(.enter)
+    #expect(harness.frame[9] == words)
+    #expect(harness.frame[10].hasPrefix("Name of the new profile: \(typed.dropFirst(2))"))
+    #expect(harness.daemon.requests.count == sent)
+  }
+
+  @Test("A profile may get another spelling of its own name")
+  func ownSpelling() throws {
+    var harness = try live()
+    harness.type("pr")
+    harness.press(.character("u"), .control)
+    harness.type("Default")
+    harness.press(.enter)
+    #expect(harness.daemon.profiles.map(\.name) == ["Default"])
+  }
+
   @Test("A new name is sent without the blanks around its parts")
   func trimmedName() throws {
     var harness = try live()

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import LiveProfile
 internal import Wire
 
@@ -24,8 +25,14 @@ struct FolderMove {
     steps = moved.map { profile in
       Step(id: profile.id, name: target.text + profile.name.dropFirst(folder.text.count))
     }.sorted { $0.name.utf8.count < $1.name.utf8.count }
-    let resting = Set(profiles.filter { !folder.holds($0.name) }.map(\.name))
-    let taken = steps.map(\.name).filter(resting.contains)
+    let resting = profiles.filter { !folder.holds($0.name) }.map(\.name)
+    if case .folder(let corrected) = target.clash(among: resting) {
+      throw .folderLikeOther(name: target.text, other: corrected)
+    }
+    let known = Dictionary(resting.map { (NameFolding.folded($0), $0) }) { first, _ in first }
+    let taken = steps.compactMap { step in
+      known[NameFolding.folded(step.name)].map { $0 == step.name ? $0 : "\($0) (as \(step.name))" }
+    }
     if !taken.isEmpty { throw .move(.taken(taken)) }
     let long = steps.map(\.name).filter { ProfileName.mistake(in: $0) == .tooLong }
     if !long.isEmpty { throw .move(.tooLong(long, byteLimit: ProfileName.lengthLimitBytes)) }

@@ -61,7 +61,7 @@ extension FolderProblem {
         hint: Self.hint(folder: folder, first: first, circumstances), .notFound)
     case .folderLikeOther(let name, let other):
       Report.sameName(
-        "folder \(Self.folder(of: other))", Self.folder(of: name),
+        "folder \(ProfilePath(other).enclosingFolder)", ProfilePath(name).enclosingFolder,
         hint: circumstances.typedLine(replacing: name, with: other))
     case .cannotMake(let folder):
       Report(
@@ -73,11 +73,6 @@ extension FolderProblem {
         hint: circumstances.line(deleted ? ["profiles", "--deleted"] : ["profiles"]), .notFound)
     case .move(let problem): problem.report(circumstances)
     }
-  }
-
-  /// The folder that contains a profile of this name.
-  private static func folder(of name: String) -> String {
-    ProfilePath(name).folders.map { $0 + String(ProfilePath.separator) }.joined()
   }
 
   private static func renamesFolder(_ circumstances: CommandFailure.Circumstances) -> Bool {

@@ -7,18 +7,6 @@ extension ProfilePath {
     return ProfilePath(name + String(separator)).foldersMeant(among: profiles.map(\.name)).first
   }
 
-  /// The name with the existing spelling of each folder; nil if the name has that spelling already.
-  ///
-  /// `names` are those of the profiles.
-  func inKnownFolders(of names: [String]) -> String? {
-    var known = ""
-    for folder in folders {
-      let typed = ProfilePath(known + folder + String(Self.separator))
-      known = (typed.foldersMeant(among: names).first ?? typed).text
-    }
-    return known + ownName == text ? nil : known + ownName
-  }
-
   /// Refuses a name that does not fit into folders; the daemon accepts any name.
   func checkParts() throws(FolderProblem) {
     if parts != nil { return }

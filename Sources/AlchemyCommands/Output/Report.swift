@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import Wire
 
 /// An error in words: what failed with which thing, why, and what to type next.
@@ -31,7 +32,7 @@ extension Report {
   /// `existing` is the kind and the name: `folder Nirn/`.
   static func sameName(_ existing: String, _ name: String, hint: String) -> Report {
     Report(
-      "a \(existing) already exists, and \(name) counts as the same name",
+      NameClash.words(existing, name),
       cause: "case, accents and apostrophes do not tell names apart", hint: hint, .conflict)
   }
 

@@ -50,7 +50,7 @@ struct Naming: EntryPanel {
   /// Gives the order; the line of input stays open until the daemon has accepted the name.
   func accept(in model: inout ScreenModel) {
     guard ordered == nil else { return }
-    if let problem { return model.complain(problem) }
+    if let problem = problem(in: model) { return model.complain(problem) }
     guard !model.outbox.isFull else { return model.complain(ScreenModel.wordsForFullOutbox) }
     var panel = self
     panel.ordered = order
@@ -90,10 +90,21 @@ extension Naming {
     }
   }
 
-  /// Why the name does not fit into folders; the daemon itself accepts any parts.
-  private var problem: String? {
+  /// Why the name does not fit into folders, or is another spelling of a known name; the daemon
+  /// itself accepts both.
+  private func problem(in model: ScreenModel) -> String? {
     if path.text.isEmpty { return "type a name first, or press Esc" }
     if path.parts == nil { return "\(path.text) has an empty part beside a /" }
-    return path.isFolder ? "\(path.text) is a folder: type the profile's name behind the /" : nil
+    if path.isFolder { return "\(path.text) is a folder: type the profile's name behind the /" }
+    let others = (model.profiles?.rows ?? []).filter { $0.id != renamed }.map(\.name)
+    return path.clash(among: others)?.words(path.text)
+  }
+
+  /// The profile whose own name may be similar.
+  private var renamed: ProfileID? {
+    switch purpose {
+    case .create, .copy: nil
+    case .rename(let profile): profile.id
+    }
   }
 }

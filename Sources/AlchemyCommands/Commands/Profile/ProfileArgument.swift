@@ -36,7 +36,6 @@ enum ProfileArgument {
     _ name: JSONValue, renamed: String? = nil, _ session: Session
   ) throws(CommandFailure) {
     let name = name.string ?? ""
-    let folded = NameFolding.folded(name)
     let list = try session.askEach([ProfileList.request(deleted: false)])[0]
     // If the daemon refuses the list, it will refuse the request with the name as well.
     guard case .success(let reply) = list else { return }
@@ -44,13 +43,10 @@ enum ProfileArgument {
     if let renamed { session.learnName(renamed, among: profiles) }
     let former = renamed.map(NameFolding.folded)
     let others = profiles.filter { $0.id != renamed && NameFolding.folded($0.name) != former }
-    if let other = others.first(where: {
-      $0.name != name && NameFolding.folded($0.name) == folded
-    }) {
-      throw .nameLikeOther(name, existing: other.name)
-    }
-    if let other = ProfilePath(name).inKnownFolders(of: others.map(\.name)) {
-      throw .folder(.folderLikeOther(name: name, other: other))
+    switch ProfilePath(name).clash(among: others.map(\.name)) {
+    case .profile(let existing): throw .nameLikeOther(name, existing: existing)
+    case .folder(let corrected): throw .folder(.folderLikeOther(name: name, other: corrected))
+    case nil: break
     }
   }
 
