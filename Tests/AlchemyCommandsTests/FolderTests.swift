@@ -34,6 +34,27 @@ import Wire
     #expect(!plain.contains("mages/\n"))
   }
 
+  /// What `alchemy profiles` sends and prints for so many profiles in folders of ten.
+  private func work(ofListing count: Int) -> (requests: Int, sent: Int, rows: Int, printed: Int) {
+    let names = (1000..<1000 + count).map { ("id\($0)", "Nirn\($0 / 10)/p\($0)") }
+    let peer = ProfileShelf(Dictionary(uniqueKeysWithValues: names)).peer
+    let output = Outcome("profiles", peer: peer).output
+    return (
+      peer.lines.count, peer.lines.reduce(0) { $0 + $1.utf8.count },
+      output.split(separator: "\n").count - 1, output.utf8.count
+    )
+  }
+
+  @Test("ten times as many profiles are listed with as many requests, and ten times the rows")
+  func manyProfiles() {
+    let (few, many) = (work(ofListing: 100), work(ofListing: 1_000))
+    #expect(few.rows == 110)
+    #expect(many.rows == 10 * few.rows)
+    #expect(many.printed < 10 * few.printed)
+    #expect(many.requests == few.requests)
+    #expect(many.sent == few.sent)
+  }
+
   @Test("a folder stands before a name that only begins like it")
   func neighbours() {
     let shelf = ProfileShelf(["1": "a-b", "2": "a/c", "3": "a"])

@@ -125,6 +125,8 @@ struct CompletionTests {
     let shelf = ProfileShelf(["1": "default", "2": "Whiterun/Lydia", "3": "Old!"])
     #expect(candidates("show", "--profile", "w", daemon: shelf.peer) == ["Whiterun/Lydia"])
     #expect(
+      candidates("show", "--profile", "", daemon: shelf.peer) == ["default", "Whiterun/Lydia"])
+    #expect(
       candidates("profile", "delete", "", daemon: shelf.peer).sorted()
         == ["Whiterun/Lydia", "default"])
     #expect(candidates("profile", "undelete", "", daemon: shelf.peer) == ["Old"])
