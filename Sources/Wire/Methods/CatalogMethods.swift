@@ -39,13 +39,9 @@ package struct CatalogGet: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "catalog.get", "Tells everything that a catalog says.", parameters,
+    "catalog.get", "Tells everything that a catalog says.",
+    [Parameter("catalog", .text, "the catalog's id")],
     result: "effects and ingredients, by id")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    Parameter("catalog", .text, "the catalog's id")
-  ]
 
   /// Accepts any text of at most 200 bytes; does not check that the catalog exists.
   package init(reading reader: ParameterReader) throws(Refusal) {

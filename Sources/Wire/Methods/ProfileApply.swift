@@ -17,17 +17,16 @@ package struct ProfileApply: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "profile.apply", "Makes one change of one or more edits, all or none.", parameters,
+    "profile.apply", "Makes one change of one or more edits, all or none.",
+    [
+      .profile,
+      Parameter("edits", .edits, "1 to 1000 edits, which become one change"),
+      .optional(
+        "ifLsn", .integer(0...SaturatingSum.limit),
+        "refuses the change if the profile's lsn differs"),
+      .request,
+    ],
     result: "the change's lsn, and how many recipes came and went")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile,
-    Parameter("edits", .edits, "1 to 1000 edits, which become one change"),
-    .optional(
-      "ifLsn", .integer(0...SaturatingSum.limit), "refuses the change if the profile's lsn differs"),
-    .request,
-  ]
 
   /// Throws for edits that are wrong by themselves; does not check that their ids are known.
   package init(reading reader: ParameterReader) throws(Refusal) {

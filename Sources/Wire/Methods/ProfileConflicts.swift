@@ -8,11 +8,8 @@ package struct ProfileConflicts: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profile.conflicts", "Lists the values that lost without having been seen.", parameters,
+    "profile.conflicts", "Lists the values that lost without having been seen.", [.profile],
     result: "the conflicts, the oldest first")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [.profile]
 
   /// Accepts a deleted profile, too.
   package init(reading reader: ParameterReader) throws(Refusal) {

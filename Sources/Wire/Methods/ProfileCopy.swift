@@ -12,13 +12,9 @@ package struct ProfileCopy: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "profile.copy", "Makes a new profile that shows what another one shows.", parameters,
+    "profile.copy", "Makes a new profile that shows what another one shows.",
+    [.profile, Parameter("name", .text, "the new profile's name"), .request],
     result: "the new profile")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile, Parameter("name", .text, "the new profile's name"), .request,
-  ]
 
   /// Throws for a name that is too long or empty.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -14,15 +14,13 @@ package struct ProfileCreate: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "profile.create", "Makes a new profile.", parameters,
+    "profile.create", "Makes a new profile.",
+    [
+      Parameter("name", .text, "the new profile's name"),
+      .optional("catalog", .text, "the id of its catalog, for good; skyrim unless given"),
+      .request,
+    ],
     result: "the new profile")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    Parameter("name", .text, "the new profile's name"),
-    .optional("catalog", .text, "the id of its catalog, for good; skyrim unless given"),
-    .request,
-  ]
 
   /// Throws for a text that cannot be a name; does not check whether the name is taken.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -7,11 +7,8 @@ package struct ProfileDelete: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "profile.delete", "Hides a profile and frees its name; its data stay.", parameters,
+    "profile.delete", "Hides a profile and frees its name; its data stay.", [.profile, .request],
     result: "the lsn of the profile's last change")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [.profile, .request]
 
   /// Accepts any profile; does not check whether it exists or is already deleted.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -8,11 +8,8 @@ package struct ProfileGet: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profile.get", "Tells all that a profile says.", parameters,
+    "profile.get", "Tells all that a profile says.", [.profile],
     result: "the choices, without may, and the inventory, without zeros")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [.profile]
 
   /// Accepts any id or name; does not check that the profile exists.
   package init(reading reader: ParameterReader) throws(Refusal) {

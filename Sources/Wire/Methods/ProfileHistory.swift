@@ -18,15 +18,13 @@ package struct ProfileHistory: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profile.history", "Tells what was changed, newest first.", parameters,
+    "profile.history", "Tells what was changed, newest first.",
+    [
+      .profile,
+      .optional("before", .integer(0...SaturatingSum.limit), "only changes with a smaller lsn"),
+      .optional("limit", .integer(limits), "how many changes at most; 100 unless given"),
+    ],
     result: "the changes with what each did")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile,
-    .optional("before", .integer(0...SaturatingSum.limit), "only changes with a smaller lsn"),
-    .optional("limit", .integer(limits), "how many changes at most; 100 unless given"),
-  ]
 
   /// Accepts any lsn; before the first change, or below the log's floor, the page is empty.
   package init(reading reader: ParameterReader) throws(Refusal) {

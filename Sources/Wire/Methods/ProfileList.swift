@@ -5,13 +5,9 @@ package struct ProfileList: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profile.list", "Lists the profiles.", parameters,
+    "profile.list", "Lists the profiles.",
+    [.optional("deleted", .boolean, "lists deleted profiles too")],
     result: "the profiles, by name and id")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .optional("deleted", .boolean, "lists deleted profiles too")
-  ]
 
   /// By default deleted profiles are left out.
   package init(reading reader: ParameterReader) throws(Refusal) {

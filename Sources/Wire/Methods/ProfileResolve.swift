@@ -22,16 +22,13 @@ package struct ProfileResolve: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "profile.resolve", "Ends a conflict: keeps what won, or takes what lost by a new change.",
-    parameters,
+    [
+      .profile,
+      Parameter("conflict", .text, "the conflict's id"),
+      Parameter("take", .words(Take.allCases.map(\.rawValue)), "which value is to hold"),
+      .request,
+    ],
     result: "as that of profile.apply")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile,
-    Parameter("conflict", .text, "the conflict's id"),
-    Parameter("take", .words(Take.allCases.map(\.rawValue)), "which value is to hold"),
-    .request,
-  ]
 
   /// Accepts any id; does not check that the conflict exists.
   package init(reading reader: ParameterReader) throws(Refusal) {

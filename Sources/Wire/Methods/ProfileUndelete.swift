@@ -12,14 +12,12 @@ package struct ProfileUndelete: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "profile.undelete", "Brings a deleted profile back, if its name is free.", parameters,
+    "profile.undelete", "Brings a deleted profile back, if its name is free.",
+    [
+      .profile, .optional("name", .text, "the name to bring it back under; its own unless given"),
+      .request,
+    ],
     result: "the lsn of the profile's last change")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile, .optional("name", .text, "the name to bring it back under; its own unless given"),
-    .request,
-  ]
 
   /// Throws for a name that is too long or empty; does not check whether the name is taken.
   package init(reading reader: ParameterReader) throws(Refusal) {

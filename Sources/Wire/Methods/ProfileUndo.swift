@@ -11,15 +11,14 @@ package struct ProfileUndo: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "profile.undo", "Puts back what a change has changed, by a new change.", parameters,
+    "profile.undo", "Puts back what a change has changed, by a new change.",
+    [
+      .profile,
+      .optional(
+        "change", .change, "undoes this change; the newest that can be undone unless given"),
+      .request,
+    ],
     result: "as that of profile.apply, with the change undone and the fields kept as they are")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile,
-    .optional("change", .change, "undoes this change; the newest that can be undone unless given"),
-    .request,
-  ]
 
   /// Throws for a malformed change id; does not check that the change exists.
   package init(reading reader: ParameterReader) throws(Refusal) {

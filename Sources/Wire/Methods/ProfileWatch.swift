@@ -29,22 +29,20 @@ package struct ProfileWatch: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profile.watch", "Shows a profile, and sends an event for each change of it.", parameters,
+    "profile.watch", "Shows a profile, and sends an event for each change of it.",
+    [
+      .profile,
+      .optional(
+        "topics", .wordList(WatchTopic.allCases.map(\.rawValue)),
+        "what to hear of; all but \(standing) unless given"),
+      .optional("fields", .fields(count: fieldCount), "only these, such as ingredient:nirnroot"),
+      .optional("from", .position, "goes on behind this lsn, instead of a snapshot"),
+    ],
     result: "the watch's id, and a snapshot unless it resumes")
 
   private static let standing = WatchTopic.allCases.filter {
     WatchTopics.standing.contains($0.topics)
   }.map(\.rawValue).joined(separator: " and ")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile,
-    .optional(
-      "topics", .wordList(WatchTopic.allCases.map(\.rawValue)),
-      "what to hear of; all but \(standing) unless given"),
-    .optional("fields", .fields(count: fieldCount), "only these, such as ingredient:nirnroot"),
-    .optional("from", .position, "goes on behind this lsn, instead of a snapshot"),
-  ]
 
   /// Throws for unknown topics and malformed fields.
   package init(reading reader: ParameterReader) throws(Refusal) {

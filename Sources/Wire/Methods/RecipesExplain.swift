@@ -11,14 +11,12 @@ package struct RecipesExplain: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "recipes.explain", "Tells why ingredients are, or are not, a recipe of the profile's list.",
-    parameters,
+    [
+      .profile,
+      Parameter(
+        "ingredients", .texts(count: ingredientCount), "the ids of two or three ingredients"),
+    ],
     result: "the effects, and what stands against it")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile,
-    Parameter("ingredients", .texts(count: ingredientCount), "the ids of two or three ingredients"),
-  ]
 
   /// Throws for a repeated ingredient; does not check that the catalog has them.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -43,26 +43,25 @@ package struct RecipesList: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "recipes.list", "Lists a page of the recipes that match a profile.", parameters,
+    "recipes.list", "Lists a page of the recipes that match a profile.",
+    [
+      .profile,
+      .optional(
+        "sort", .words(RecipeSort.allCases.map(\.rawValue)), "the order; value unless given"),
+      .optional("ingredients", .integer(2...3), "only recipes with this number of ingredients"),
+      .optional(
+        "kind", .words(RecipeKind.allCases.map(\.rawValue)), "by their effects; any unless given"),
+      .optional("text", .text, "part of a name; with = before it, a whole name"),
+      .optional("words", .texts(count: filterCount), "each is part of some name; = as in text"),
+      .optional("notWords", .texts(count: filterCount), "none is part of any name"),
+      .optional("with", .parts(count: filterCount), "every recipe has these, such as effect:fear"),
+      .optional("without", .parts(count: filterCount), "no recipe has any of these"),
+      .optional(
+        "scope", .words(Scope.allCases.map(\.rawValue)), "in place of the profile's own scope"),
+      .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
+      .optional("cursor", .text, "where the page before this one ended"),
+    ],
     result: "the recipes, how many there are in all, and a cursor if there are more")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profile,
-    .optional("sort", .words(RecipeSort.allCases.map(\.rawValue)), "the order; value unless given"),
-    .optional("ingredients", .integer(2...3), "only recipes with this number of ingredients"),
-    .optional(
-      "kind", .words(RecipeKind.allCases.map(\.rawValue)), "by their effects; any unless given"),
-    .optional("text", .text, "part of a name; with = before it, a whole name"),
-    .optional("words", .texts(count: filterCount), "each is part of some name; = as in text"),
-    .optional("notWords", .texts(count: filterCount), "none is part of any name"),
-    .optional("with", .parts(count: filterCount), "every recipe has these, such as effect:fear"),
-    .optional("without", .parts(count: filterCount), "no recipe has any of these"),
-    .optional(
-      "scope", .words(Scope.allCases.map(\.rawValue)), "in place of the profile's own scope"),
-    .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
-    .optional("cursor", .text, "where the page before this one ended"),
-  ]
 
   /// Does not read the cursor, nor check that it agrees with the other parameters.
   package init(reading reader: ParameterReader) throws(Refusal) {

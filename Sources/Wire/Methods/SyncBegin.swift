@@ -19,17 +19,14 @@ package struct SyncBegin: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "sync.begin", "Tells where this replica stands with a profile, and how to become level.",
-    parameters,
+    [
+      Parameter("origin", .origin, "the identity of the replica that asks"), .profileID, .vector,
+      Parameter("digest", .text, "the digest of its state, or empty"),
+      Parameter(
+        "now", .integer(0...SaturatingSum.limit), "its clock, in milliseconds since 1970"),
+      .optional("floor", .vector, "the changes that its log no longer holds"),
+    ],
     result: "what it has seen, its digest, and whether to send changes or states")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    Parameter("origin", .origin, "the identity of the replica that asks"), .profileID, .vector,
-    Parameter("digest", .text, "the digest of its state, or empty"),
-    Parameter(
-      "now", .integer(0...SaturatingSum.limit), "its clock, in milliseconds since 1970"),
-    .optional("floor", .vector, "the changes that its log no longer holds"),
-  ]
 
   /// Accepts any profile; does not check that it is known here.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -8,13 +8,9 @@ package struct SyncNow: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "sync.now", "Tries at once to become level with the peers.", parameters,
+    "sync.now", "Tries at once to become level with the peers.",
+    [.optional("peer", .text, "the name of one peer; all unless given")],
     result: "nothing")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .optional("peer", .text, "the name of one peer; all unless given")
-  ]
 
   /// Accepts any name; does not check that the peer exists.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -12,16 +12,14 @@ package struct SyncPull: RequestParameters {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "sync.pull", "Gives changes of a profile that another replica lacks.", parameters,
+    "sync.pull", "Gives changes of a profile that another replica lacks.",
+    [
+      .profileID, .vector,
+      .optional(
+        "limit", .integer(ReplicaLimit.changes),
+        "how many changes at most; \(ReplicaLimit.defaultPage) unless given"),
+    ],
     result: "the changes, each behind all that its author had seen")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profileID, .vector,
-    .optional(
-      "limit", .integer(ReplicaLimit.changes),
-      "how many changes at most; \(ReplicaLimit.defaultPage) unless given"),
-  ]
 
   /// Accepts any profile; does not check that it is known here.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -12,15 +12,13 @@ package struct SyncPush: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "sync.push", "Takes changes of a profile from another replica, all or none.", parameters,
+    "sync.push", "Takes changes of a profile from another replica, all or none.",
+    [
+      .profileID,
+      Parameter("changes", .changes, "1 to 256 changes, each behind all that its author had seen"),
+      .request,
+    ],
     result: "what this replica has seen now")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profileID,
-    Parameter("changes", .changes, "1 to 256 changes, each behind all that its author had seen"),
-    .request,
-  ]
 
   /// Throws for changes that are wrong by themselves; does not check what they follow.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -12,13 +12,9 @@ package struct SyncRetire: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "sync.retire", "Takes no more of an origin; what it made stays.", parameters,
+    "sync.retire", "Takes no more of an origin; what it made stays.",
+    [Parameter("origin", .origin, "the origin of which no more is taken"), .request],
     result: "nothing")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    Parameter("origin", .origin, "the origin of which no more is taken"), .request,
-  ]
 
   /// Accepts any origin, even one without changes here.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -15,15 +15,12 @@ package struct SyncState: RequestParameters {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "sync.state", "Gives a profile's whole state, after another replica's was joined if given.",
-    parameters,
+    [
+      .profileID,
+      .optional("state", .state, "another replica's state of the profile, as it was given"),
+      .request,
+    ],
     result: "the state")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .profileID,
-    .optional("state", .state, "another replica's state of the profile, as it was given"),
-    .request,
-  ]
 
   /// Throws for a state that no changes could have produced, as far as the state itself shows.
   package init(reading reader: ParameterReader) throws(Refusal) {

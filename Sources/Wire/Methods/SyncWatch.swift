@@ -10,11 +10,9 @@ package struct SyncWatch: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "sync.watch", "Sends each change of a profile that another replica lacks.", parameters,
+    "sync.watch", "Sends each change of a profile that another replica lacks.",
+    [.profileID, .vector],
     result: "the watch's id")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [.profileID, .vector]
 
   /// Accepts any profile; does not check that it is known here.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -8,13 +8,9 @@ package struct SystemBackup: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "system.backup", "Writes a checked copy of the store to a file.", parameters,
+    "system.backup", "Writes a checked copy of the store to a file.",
+    [Parameter("path", .path, "the file to write, from the root; nothing may be there yet")],
     result: "how large the copy is")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    Parameter("path", .path, "the file to write, from the root; nothing may be there yet")
-  ]
 
   /// Throws for a path that would mean different files to the daemon and its client.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -10,13 +10,9 @@ package struct SystemHello: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "system.hello", "Names the connection and tells what is served; optional.", parameters,
+    "system.hello", "Names the connection and tells what is served; optional.",
+    [.optional("client", .client, "what the client is called, and its version")],
     result: "the server, its level of the protocol and its limits")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    .optional("client", .client, "what the client is called, and its version")
-  ]
 
   /// Without `client` the name stays the same; the client's version is required but not kept.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -8,13 +8,9 @@ package struct WatchCancel: AnsweredRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "watch.cancel", "Ends a watch of this connection.", parameters,
+    "watch.cancel", "Ends a watch of this connection.",
+    [Parameter("watch", .text, "the id that the watch was given")],
     result: "nothing")
-
-  /// The parameters that the reader accepts and rpc.discover lists.
-  package static let parameters: [Parameter] = [
-    Parameter("watch", .text, "the id that the watch was given")
-  ]
 
   /// Accepts any id; does not check that the watch exists.
   package init(reading reader: ParameterReader) throws(Refusal) {

@@ -1,9 +1,9 @@
 /// The parameters of one method, read and checked.
 package protocol RequestParameters: Sendable {
-  /// The facts of the method.
+  /// The facts of the method, with all of its parameters; any other member of a request is refused.
   static var method: MethodDescription { get }
 
-  /// All parameters of the method; any other member of a request is refused.
+  /// The parameters among the facts; a requirement, so that no generic code copies all facts.
   static var parameters: [Parameter] { get }
 
   /// Reads the known parameters; unknown members were refused before.
@@ -17,6 +17,9 @@ package protocol AnsweredRequest: RequestParameters {
 }
 
 extension RequestParameters {
+  /// Those of `method`.
+  package static var parameters: [Parameter] { method.parameters }
+
   /// Reads the parameters' object at an index of the document; nil if there is none.
   package init(_ document: JSONDocument, at index: Int?) throws(Refusal) {
     let reader = ParameterReader(document, object: index)
@@ -32,9 +35,6 @@ package protocol ParameterlessRequest: RequestParameters {
 }
 
 extension ParameterlessRequest {
-  /// Empty.
-  package static var parameters: [Parameter] { [] }
-
   /// Never throws: unknown members were refused before.
   package init(reading reader: ParameterReader) throws(Refusal) {
     self.init()
