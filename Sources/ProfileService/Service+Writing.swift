@@ -58,10 +58,10 @@ extension Service {
     with member: StaticString, _ write: (inout JSONWriter) -> Void
   ) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key(member)
-    write(&writer)
-    writer.endObject()
+    writer.object { writer in
+      writer.key(member)
+      write(&writer)
+    }
     return writer.bytes
   }
 

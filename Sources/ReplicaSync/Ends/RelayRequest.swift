@@ -19,18 +19,13 @@ enum RelayRequest {
   /// The line with its newline.
   func line(id: Int) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("id")
-    writer.integer(id)
-    writer.key("jsonrpc")
-    writer.string("2.0")
-    writer.key("method")
-    writer.string(method)
-    writer.key("params")
-    writer.beginObject()
-    writeParameters(to: &writer)
-    writer.endObject()
-    writer.endObject()
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("jsonrpc", "2.0")
+      writer.member("method", method)
+      writer.key("params")
+      writer.object(writeParameters)
+    }
     writer.endLine()
     return writer.bytes
   }
@@ -52,16 +47,13 @@ enum RelayRequest {
   private func writeParameters(to writer: inout JSONWriter) {
     switch self {
     case .hello(let name): Self.writeClient(name, to: &writer)
-    case .profiles:
-      writer.key("deleted")
-      writer.bool(true)
+    case .profiles: writer.member("deleted", true)
     case .watchProfiles: break
     case .begin(let profile, let greeting): greeting.write(profile: profile, to: &writer)
     case .pull(let profile, let vector, let limit):
-      writer.key("limit")
-      writer.integer(limit)
+      writer.member("limit", limit)
       writer.profile(profile)
-      writer.member(vector: vector)
+      writer.member("vector", vector)
     case .push(let profile, let batch):
       writer.key("changes")
       writer.beginArray()
@@ -75,31 +67,22 @@ enum RelayRequest {
       writer.raw(state)
     case .watch(let profile, let vector):
       writer.profile(profile)
-      writer.member(vector: vector)
+      writer.member("vector", vector)
     case .conflicts(let profile): writer.profile(profile)
     }
   }
 
   private static func writeClient(_ name: String, to writer: inout JSONWriter) {
     writer.key("client")
-    writer.beginObject()
-    writer.key("name")
-    writer.string(name)
-    writer.key("version")
-    writer.string(ProductVersion.current)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("version", ProductVersion.current)
+    }
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func profile(_ profile: ProfileID) {
-    key("profile")
-    string(profile.description)
-  }
-
-  /// Writes the member `vector`.
-  mutating func member(vector: VersionVector) {
-    key("vector")
-    self.vector(vector)
+    member("profile", profile.description)
   }
 }

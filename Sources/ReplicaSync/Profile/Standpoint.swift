@@ -52,18 +52,14 @@ struct Greeting: Sendable {
   let nowMilliseconds: Int
 
   func write(profile: ProfileID, to writer: inout JSONWriter) {
-    writer.key("digest")
-    writer.string(standpoint?.digest ?? "")
+    writer.member("digest", standpoint?.digest ?? "")
     if let floor = standpoint?.floor {
       writer.key("floor")
       writer.raw(floor)
     }
-    writer.key("now")
-    writer.integer(nowMilliseconds)
-    writer.key("origin")
-    writer.string(origin.description)
-    writer.key("profile")
-    writer.string(profile.description)
-    writer.member(vector: standpoint?.vector ?? VersionVector())
+    writer.member("now", nowMilliseconds)
+    writer.member("origin", origin.description)
+    writer.member("profile", profile.description)
+    writer.member("vector", standpoint?.vector ?? VersionVector())
   }
 }

@@ -10,26 +10,22 @@ extension EventLine {
     EventLine(method: syncEvent) { writer in
       writer.key("changes")
       writer.changes(changes)
-      writer.key("lsn")
-      writer.integer(lsn)
+      writer.member("lsn", lsn)
     }
   }
 
   /// This watch will not deliver some changes: the two replicas must begin again.
   package static func sync(lsn: Int, reset: SyncWatch.Reset) -> EventLine {
     EventLine(method: syncEvent) { writer in
-      writer.key("lsn")
-      writer.integer(lsn)
-      writer.key("reset")
-      writer.string(reset.rawValue)
+      writer.member("lsn", lsn)
+      writer.member("reset", reset.rawValue)
     }
   }
 
   /// The last event of a watch.
   package static func syncEnded(_ end: WatchEnd) -> EventLine {
     EventLine(method: syncEvent) { writer in
-      writer.key("ended")
-      writer.string(end.rawValue)
+      writer.member("ended", end.rawValue)
     }
   }
 }

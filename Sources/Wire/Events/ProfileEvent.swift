@@ -191,15 +191,7 @@ extension JSONWriter {
     _ name: StaticString, _ values: [(field: Field, value: FieldValue)]
   ) {
     let named = values.map { (name: $0.field.description, value: $0.value) }
-    key(name)
-    object { writer in
-      for (name, value) in named.sorted(by: {
-        $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-      }) {
-        writer.key(name)
-        writer.fieldValue(value)
-      }
-    }
+    member(name, named, by: { $0.name }) { $1.fieldValue($0.value) }
   }
 }
 

@@ -120,6 +120,23 @@ extension JSONWriter {
     endArray()
   }
 
+  /// Writes a member with an object of one member for each element, sorted by their names.
+  mutating func member<Element>(
+    _ name: StaticString, _ elements: [Element], by elementName: (Element) -> String,
+    _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    let sorted = elements.sorted {
+      elementName($0).utf8.lexicographicallyPrecedes(elementName($1).utf8)
+    }
+    key(name)
+    beginObject()
+    for element in sorted {
+      key(elementName(element))
+      write(element, &self)
+    }
+    endObject()
+  }
+
   /// Writes a member with a time, in RFC 3339 format.
   package mutating func member(_ name: StaticString, timeMilliseconds: Int) {
     member(name, TimeText.text(ofMilliseconds: timeMilliseconds))

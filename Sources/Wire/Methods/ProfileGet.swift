@@ -129,26 +129,12 @@ extension JSONWriter {
   fileprivate mutating func choices(
     _ name: StaticString, _ choices: [(id: String, choice: Choice)]
   ) {
-    key(name)
-    object { writer in
-      for (id, choice) in choices.sorted(by: { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }) {
-        writer.key(id)
-        writer.string(choice.rawValue)
-      }
-    }
+    member(name, choices, by: { $0.id }) { $1.string($0.choice.rawValue) }
   }
 
   /// Writes the quantity of each ingredient, in any order, as an object sorted by their ids.
   mutating func quantities(_ name: StaticString, _ quantities: [(id: String, quantity: Int)]) {
-    key(name)
-    object { writer in
-      for (id, quantity) in quantities.sorted(by: {
-        $0.id.utf8.lexicographicallyPrecedes($1.id.utf8)
-      }) {
-        writer.key(id)
-        writer.integer(quantity)
-      }
-    }
+    member(name, quantities, by: { $0.id }) { $1.integer($0.quantity) }
   }
 }
 

@@ -74,13 +74,11 @@ package struct SyncBegin: AnsweredRequest {
       writer.object { writer in
         writer.member("digest", digest)
         writer.member("epoch", epoch)
-        writer.key("floor")
-        writer.vector(floor)
+        writer.member("floor", floor)
         writer.member("mode", mode.rawValue)
         writer.member("now", nowMilliseconds)
         writer.member("origin", origin.description)
-        writer.key("vector")
-        writer.vector(vector)
+        writer.member("vector", vector)
       }
     }
 

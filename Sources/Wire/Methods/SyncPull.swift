@@ -35,13 +35,11 @@ package struct SyncPull: RequestParameters {
   package static func write(
     changes: [Change], vector: VersionVector, hasMore: Bool, to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.key("changes")
-    writer.changes(changes)
-    writer.key("more")
-    writer.bool(hasMore)
-    writer.key("vector")
-    writer.vector(vector)
-    writer.endObject()
+    writer.object { writer in
+      writer.key("changes")
+      writer.changes(changes)
+      writer.member("more", hasMore)
+      writer.member("vector", vector)
+    }
   }
 }

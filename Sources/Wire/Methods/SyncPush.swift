@@ -48,8 +48,7 @@ package struct SyncPush: AnsweredRequest {
       writer.object { writer in
         writer.member("applied", applied)
         writer.member("duplicates", duplicates)
-        writer.key("vector")
-        writer.vector(vector)
+        writer.member("vector", vector)
       }
     }
 

@@ -31,9 +31,9 @@ package struct SyncState: RequestParameters {
 
   /// Writes a state that every replica of this version accepts.
   package static func write(_ profile: Profile, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("state")
-    writer.state(of: profile, version: version, isNamed: true)
-    writer.endObject()
+    writer.object { writer in
+      writer.key("state")
+      writer.state(of: profile, version: version, isNamed: true)
+    }
   }
 }

@@ -1,16 +1,12 @@
 extension Refusal {
   /// Writes the error object of a reply.
   package func write(to writer: inout JSONWriter, isDuplicate: Bool = false) {
-    writer.beginObject()
-    writer.key("code")
-    writer.integer(code)
-    writer.key("data")
-    writer.beginObject()
-    writeData(to: &writer, isDuplicate: isDuplicate)
-    writer.endObject()
-    writer.key("message")
-    writer.string(message)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("code", code)
+      writer.key("data")
+      writer.object { writeData(to: &$0, isDuplicate: isDuplicate) }
+      writer.member("message", message)
+    }
   }
 
   /// Writes the members of `data`, sorted by name together with `kind`.

@@ -166,4 +166,10 @@ extension JSONWriter {
     }
     endObject()
   }
+
+  /// Writes a member with a vector.
+  package mutating func member(_ name: StaticString, _ vector: VersionVector) {
+    key(name)
+    self.vector(vector)
+  }
 }

@@ -53,8 +53,7 @@ extension JSONWriter {
     beginArray()
     for change in changes {
       beginObject()
-      key("field")
-      string(change.field.description)
+      member("field", change.field.description)
       key("from")
       fieldValue(change.from)
       debt("fromDebt", of: change.from)
