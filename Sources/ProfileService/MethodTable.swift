@@ -18,3 +18,30 @@ package enum MethodTable {
       method: name, nearest: NearestName.nearest(to: name, among: byName.keys))
   }
 }
+
+extension MethodTable {
+  private static let catalogMethods: [Method] = [
+    Method(CatalogGet.self) { service, parameters, _ throws(Refusal) in
+      let shelved = try service.shelf.catalog(parameters.catalog)
+      CatalogGet.Result(shelved.catalog, recipeCount: shelved.recipeCount)
+        .write(to: &service.request.result)
+      return .found(ticket: 0)
+    },
+    Method(CatalogList.self) { service, _, _ in
+      CatalogList.Result(catalogs: service.shelf.summaries).write(to: &service.request.result)
+      return .found(ticket: 0)
+    },
+  ]
+
+  private static let watchMethods: [Method] = [
+    Method(ProfileWatch.self) { service, parameters, call throws(Refusal) in
+      try service.watch(parameters, call)
+    },
+    Method(ProfilesWatch.self) { service, _, call throws(Refusal) in
+      try service.watchList(call)
+    },
+    Method(WatchCancel.self) { service, parameters, call throws(Refusal) in
+      try service.cancel(parameters, call)
+    },
+  ]
+}

@@ -17,7 +17,10 @@ extension MethodTable {
       try service.delete(parameters, call)
     },
     Method(ProfileGet.self) { service, parameters, _ throws(Refusal) in
-      try service.get(parameters)
+      let entry = try service.book.profiles.entry(parameters.profile)
+      guard let description = service.describe(entry) else { return .parked }
+      service.request.result.raw(description)
+      return .found(ticket: service.ticket(of: entry, parameters.profile))
     },
     Method(ProfileHistory.self) { service, parameters, _ throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
@@ -26,7 +29,11 @@ extension MethodTable {
       return service.reading(read, for: .history)
     },
     Method(ProfileList.self) { service, parameters, _ in
-      service.list(parameters)
+      guard let summaries = service.summaries(includingDeleted: parameters.includesDeleted) else {
+        return .parked
+      }
+      ProfileList.Result(profiles: summaries).write(to: &service.request.result)
+      return .found(ticket: service.pipe.issued)
     },
     Method(ProfileUndelete.self) { service, parameters, call throws(Refusal) in
       try service.undelete(parameters, call)
@@ -35,23 +42,4 @@ extension MethodTable {
       try service.undo(parameters, call)
     },
   ]
-}
-
-// MARK: - Reading
-
-extension Service {
-  fileprivate mutating func list(_ parameters: ProfileList) -> Outcome {
-    guard let summaries = summaries(includingDeleted: parameters.includesDeleted) else {
-      return .parked
-    }
-    ProfileList.Result(profiles: summaries).write(to: &request.result)
-    return .found(ticket: pipe.issued)
-  }
-
-  fileprivate mutating func get(_ parameters: ProfileGet) throws(Refusal) -> Outcome {
-    let entry = try book.profiles.entry(parameters.profile)
-    guard let description = describe(entry) else { return .parked }
-    request.result.raw(description)
-    return .found(ticket: ticket(of: entry, parameters.profile))
-  }
 }

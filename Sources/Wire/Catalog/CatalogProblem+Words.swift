@@ -1,4 +1,4 @@
-internal import Alchemy
+package import Alchemy
 
 extension CatalogProblem {
   /// One sentence without the place, which is shown beside it.
@@ -70,5 +70,17 @@ extension Double {
   /// A whole number without a decimal point, any other number as Swift writes it.
   fileprivate var short: String {
     Int(exactly: self).map(String.init) ?? description
+  }
+}
+
+extension RecipeIndexRefusal {
+  /// Why a catalog gets no index, as a sentence without the place.
+  package var words: String {
+    switch self {
+    case .tooManyIngredients(let count, let maximum):
+      "it has \(count) ingredients; the recipe index is built for at most \(maximum)"
+    case .tooManyEffects(let count, let maximum):
+      "it has \(count) effects; the recipe index is built for at most \(maximum)"
+    }
   }
 }

@@ -258,3 +258,22 @@ extension CatalogMistake {
     return .object(members)
   }
 }
+
+/// What is wrong with one parameter of a request.
+package enum InvalidParameter: Equatable, Sendable {
+  case unknown(nearest: String?)
+  case missing
+  case wrongType(expected: String)
+  case notInList([String])
+  case unreadable
+  case other(String)
+}
+
+/// Why a text cannot be a profile's name.
+package enum InvalidName: Equatable, Sendable {
+  case blank
+  case tooLong
+  case controlCharacter
+  /// Not blank, but no character is visible.
+  case invisible
+}
