@@ -19,7 +19,9 @@ extension MethodTable {
       var status = service.status
       status.peers = peers
       // Its owner may have removed the damaged file since; a status does not wait long to see it.
-      if status.repair != nil, !service.pipe.isHeldUp { return service.lookAgain(status) }
+      if status.repair != nil, !service.pipe.isHeldUp {
+        return service.reading(.repair, for: .status(status))
+      }
       status.write(to: &service.request.result)
       // How many profiles there are is shown only when it is durable.
       return .found(ticket: service.book.profiles.namesTicket)

@@ -153,12 +153,12 @@ extension Service {
 
   /// A refusal shows names and states that may not be durable yet: it waits for all of them.
   private mutating func refused(_ refusal: Refusal, id: RequestID?) -> Answer {
-    if refusal.isOfTheLine {
+    if refusal.kind.isOfTheLine {
       run.refusedLines += 1
     } else if id == nil {
       return .none
     }
     request.reply.reply(to: id, refusing: refusal)
-    return .reply(refusal.showsState ? .ticket(pipe.issued) : .nothing, id, isWrite: false)
+    return .reply(refusal.kind.showsState ? .ticket(pipe.issued) : .nothing, id, isWrite: false)
   }
 }

@@ -115,7 +115,7 @@ extension Service {
       service.takePages(findings.pages)
       service.announceDurable()
       service.tellJournals()
-      service.tellReports()
+      service.outbox.release(completed: service.pipe.completed)
       service.tellDoubtfulCounts()
     }
   }

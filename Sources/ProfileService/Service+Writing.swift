@@ -31,7 +31,7 @@ extension Service {
       let reply = reply(with: "result") { $0.raw(request.result.bytes) }
       return .found(ticket: keep(reply, tag, ticket))
     } catch {
-      guard error.usesUpRequest else { throw error }
+      guard error.kind.usesUpRequest else { throw error }
       let reply = reply(with: "error") { error.write(to: &$0) }
       return .refused(error, ticket: keep(reply, tag, ticket))
     }
@@ -49,7 +49,7 @@ extension Service {
     } catch {
       throw refusal
     }
-    guard refusal.usesUpRequest, let tag else { throw refusal }
+    guard refusal.kind.usesUpRequest, let tag else { throw refusal }
     return try write(tag) { _ throws(Refusal) in throw refusal }
   }
 

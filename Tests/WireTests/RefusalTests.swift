@@ -269,7 +269,7 @@ import Wire
     let (refusal, code, data, message) = Self.rows[row]
     #expect(written(refusal) == Self.error(code, data, message))
     #expect(data.contains("\"kind\":\"\(refusal.kind)\""))
-    #expect(refusal.code == code)
+    #expect(refusal.kind.code == code)
   }
 
   @Test func `a repeated refusal says that it is repeated`() {
@@ -293,7 +293,7 @@ import Wire
   }
 
   @Test func `those of the line have no id, and only what was carried out uses up its number`() {
-    let ofTheLine = Self.rows.map(\.0).filter(\.isOfTheLine)
+    let ofTheLine = Self.rows.map(\.0).filter(\.kind.isOfTheLine)
     #expect(
       ofTheLine == [
         .batchUnsupported, .lineTooLong, .cannotStart(failed: "no a", cause: "b", hint: "c d"),
@@ -303,7 +303,7 @@ import Wire
       .requestGap(expected: 1), .requestTooOld, .readOnly, .internalError, .lineTooLong,
       .invalidParams(field: "a", .missing), .invalidRequest(.noMethod),
     ]
-    for refusal in free { #expect(!refusal.usesUpRequest) }
+    for refusal in free { #expect(!refusal.kind.usesUpRequest) }
     let used: [Refusal] = [
       .lsnConflict(actual: 1), .profileExists(name: "a"), .profileDeleted(profile: "a"),
       .profileNotFound(profile: "a", nearest: nil),
@@ -311,6 +311,6 @@ import Wire
       .clockFuture(theirs: 1, ours: 0), .originRetired(.none), .sequenceGap(Self.dot),
       .belowFloor(floor: VersionVector()), .profileFull(profile: "a", .origins),
     ]
-    for refusal in used { #expect(refusal.usesUpRequest) }
+    for refusal in used { #expect(refusal.kind.usesUpRequest) }
   }
 }

@@ -33,7 +33,7 @@ import Wire
     ] as [(String, Refusal)])
   func `what is JSON and no request`(text: String, refusal: Refusal) {
     #expect(throws: refusal) { try read(text) }
-    #expect(refusal.isOfTheLine)
+    #expect(refusal.kind.isOfTheLine)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import StoreJobs
 import Wire
 
 extension MethodTable {
@@ -30,7 +31,7 @@ extension MethodTable {
       try service.watchChanges(parameters, call)
     },
     Method(SystemBackup.self) { service, parameters, _ in
-      service.backUp(parameters)
+      service.reading(.backup(path: parameters.path), for: .backup)
     },
   ]
 }

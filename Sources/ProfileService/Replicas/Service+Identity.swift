@@ -66,11 +66,6 @@ extension Service {
     outbox.append(report, after: ticket, completed: pipe.completed)
   }
 
-  /// Tells of what became durable.
-  mutating func tellReports() {
-    outbox.release(completed: pipe.completed)
-  }
-
   /// Says which values lost, if any did.
   mutating func report(_ conflicts: [Conflict], of entry: ProfileEntry) {
     guard !conflicts.isEmpty else { return }

@@ -18,16 +18,6 @@ extension Service {
       for: .pull(entry.id, seen: entry.profile.vector))
   }
 
-  /// Has the store write a copy of itself.
-  mutating func backUp(_ parameters: SystemBackup) -> Outcome {
-    reading(.backup(path: parameters.path), for: .backup)
-  }
-
-  /// Has the store look whether the damaged file is still kept that a status speaks of.
-  mutating func lookAgain(_ status: SystemStatus.Result) -> Outcome {
-    reading(.repair, for: .status(status))
-  }
-
   /// Asks the store for what a reply is made of.
   mutating func reading(_ read: StoreRead, for purpose: ReplyPurpose) -> Outcome {
     .reading(pipe.ask(read, for: .reply(purpose)))

@@ -15,7 +15,7 @@ extension JSONWriter {
 
   /// Writes an error reply; without an id if the line was not a request.
   package mutating func reply(to id: RequestID?, refusing refusal: Refusal) {
-    errorReply(to: refusal.isOfTheLine ? nil : id) { refusal.write(to: &$0) }
+    errorReply(to: refusal.kind.isOfTheLine ? nil : id) { refusal.write(to: &$0) }
   }
 
   /// Writes an error reply; `error` writes the error object.

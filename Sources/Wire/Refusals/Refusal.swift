@@ -241,6 +241,29 @@ extension Refusal {
   }
 }
 
+extension Refusal {
+  /// Writes the error object of a reply.
+  package func write(to writer: inout JSONWriter, isDuplicate: Bool = false) {
+    writer.object { writer in
+      writer.member("code", kind.code)
+      writer.key("data")
+      writer.object { writeData(to: &$0, isDuplicate: isDuplicate) }
+      writer.member("message", message)
+    }
+  }
+
+  /// Writes the members of `data`, sorted by name together with `kind`.
+  private func writeData(to writer: inout JSONWriter, isDuplicate: Bool) {
+    var members = dataMembers
+    members["kind"] = .string(kind.rawValue)
+    if isDuplicate { members["duplicate"] = .bool(true) }
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      writer.key(name)
+      value.write(to: &writer)
+    }
+  }
+}
+
 extension VersionVector {
   fileprivate var value: JSONValue {
     .object(
