@@ -191,7 +191,7 @@ extension JSONWriter {
     _ name: StaticString, _ values: [(field: Field, value: FieldValue)]
   ) {
     let named = values.map { (name: $0.field.description, value: $0.value) }
-    member(name, named, by: { $0.name }) { $1.fieldValue($0.value) }
+    member(name, named, by: { $0.name }) { $0.value.write(to: &$1) }
   }
 }
 

@@ -82,9 +82,9 @@ extension ProfileConflicts.Row {
     let (kept, lost) = (conflict.keptBy.origin, conflict.lostBy.origin)
     self.init(
       id: String(journaled.number), field: conflict.place.description,
-      kept: conflict.kept.json, lost: conflict.lost.json, keptBy: kept.description,
-      lostBy: lost.description, keptName: names[kept], lostName: names[lost],
-      milliseconds: journaled.milliseconds)
+      kept: JSONValue(writing: conflict.kept), lost: JSONValue(writing: conflict.lost),
+      keptBy: kept.description, lostBy: lost.description, keptName: names[kept],
+      lostName: names[lost], milliseconds: journaled.milliseconds)
   }
 
   /// Leaves out unknown names.
@@ -111,14 +111,5 @@ extension ProfileConflicts.Row {
       keptName: try part.optional("keptName")?.string(),
       lostName: try part.optional("lostName")?.string(),
       milliseconds: try part.member("time").milliseconds())
-  }
-}
-
-extension FieldValue {
-  /// The value in its wire form.
-  fileprivate var json: JSONValue {
-    var writer = JSONWriter()
-    writer.fieldValue(self)
-    return JSONValue(readable: writer.bytes) ?? .null
   }
 }

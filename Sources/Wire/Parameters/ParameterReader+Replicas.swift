@@ -30,31 +30,14 @@ extension ParameterReader {
     _ name: StaticString, _ range: ClosedRange<Int>
   ) throws(Refusal) -> [Dot]? {
     guard let reader = try optionalObject(name), let object = reader.object else { return nil }
-    guard ReplicaLimit.origins ~= document.count(of: object) else {
-      throw .outOfRange(
-        field: field(name), min: ReplicaLimit.origins.lowerBound,
-        max: ReplicaLimit.origins.upperBound)
-    }
+    try check(document.count(of: object), in: ReplicaLimit.origins, at: field(name))
     var numbers: [Dot] = []
     try document.forEachMember(of: object) { key, value throws(Refusal) in
       let place = reader.place(of: document.string(at: key))
       let origin = try origin(document.string(at: key), at: place)
-      numbers.append(Dot(origin: origin, seq: try integer(at: value, place, range)))
+      numbers.append(Dot(origin: origin, seq: try integer(at: value, range, place)))
     }
     return numbers
-  }
-
-  private func integer(
-    at index: Int, _ place: String, _ range: ClosedRange<Int>
-  ) throws(Refusal) -> Int {
-    guard document.kind(at: index) == .integer else {
-      throw .invalidParams(field: place, .wrongType(expected: "an integer"))
-    }
-    let value = document.integer(at: index)
-    guard range ~= value else {
-      throw .outOfRange(field: place, min: range.lowerBound, max: range.upperBound)
-    }
-    return value
   }
 
   /// The changes that a replica has seen; 0 means the same as a missing origin.

@@ -65,10 +65,26 @@ package struct ParameterReader: Sendable {
     _ name: StaticString, _ kind: JSONToken.Kind, expected: String
   ) throws(Refusal) -> Int? {
     guard let index = member(name) else { return nil }
-    guard document.kind(at: index) == kind else {
-      throw .invalidParams(field: field(name), .wrongType(expected: expected))
-    }
+    try check(index, is: kind, expected, at: field(name))
     return index
+  }
+
+  /// Throws for a value of another kind; `place` names the value in the error.
+  func check(
+    _ index: Int, is kind: JSONToken.Kind, _ expected: String, at place: @autoclosure () -> String
+  ) throws(Refusal) {
+    guard document.kind(at: index) == kind else {
+      throw .invalidParams(field: place(), .wrongType(expected: expected))
+    }
+  }
+
+  /// Throws `outOfRange` for a number, a length or a count outside the range.
+  func check(
+    _ number: Int, in range: ClosedRange<Int>, at place: @autoclosure () -> String
+  ) throws(Refusal) {
+    guard range ~= number else {
+      throw .outOfRange(field: place(), min: range.lowerBound, max: range.upperBound)
+    }
   }
 }
 
@@ -102,9 +118,7 @@ extension ParameterReader {
   func checked(
     _ text: String, _ field: String, _ lengthBytes: ClosedRange<Int> = TextLimit.nameBytes
   ) throws(Refusal) -> String {
-    guard lengthBytes ~= text.utf8.count else {
-      throw .outOfRange(field: field, min: lengthBytes.lowerBound, max: lengthBytes.upperBound)
-    }
+    try check(text.utf8.count, in: lengthBytes, at: field)
     return text
   }
 
@@ -112,11 +126,17 @@ extension ParameterReader {
   package func optionalInteger(
     _ name: StaticString, _ range: ClosedRange<Int>
   ) throws(Refusal) -> Int? {
-    guard let index = try member(name, .integer, expected: "an integer") else { return nil }
+    guard let index = member(name) else { return nil }
+    return try integer(at: index, range, field(name))
+  }
+
+  /// The integer at an index; `place` names it in errors.
+  func integer(
+    at index: Int, _ range: ClosedRange<Int>, _ place: @autoclosure () -> String
+  ) throws(Refusal) -> Int {
+    try check(index, is: .integer, "an integer", at: place())
     let value = document.integer(at: index)
-    guard range ~= value else {
-      throw .outOfRange(field: field(name), min: range.lowerBound, max: range.upperBound)
-    }
+    try check(value, in: range, at: place())
     return value
   }
 
@@ -160,9 +180,7 @@ extension ParameterReader {
     guard let array = try member(name, .array, expected: "an array") else { return nil }
     var elements: [Int] = []
     document.forEachElement(of: array) { elements.append($0) }
-    guard count ~= elements.count else {
-      throw .outOfRange(field: field(name), min: count.lowerBound, max: count.upperBound)
-    }
+    try check(elements.count, in: count, at: field(name))
     return elements
   }
 }
@@ -206,11 +224,9 @@ extension ParameterReader {
     guard let elements = try optionalArray(name, count: count) else { return nil }
     var texts: [String] = []
     for index in elements {
-      guard document.kind(at: index) == .string else {
-        let place = "\(field(name))[\(texts.count)]"
-        throw .invalidParams(field: place, .wrongType(expected: "a string"))
-      }
-      texts.append(try checked(document.string(at: index), "\(field(name))[\(texts.count)]"))
+      let place = "\(field(name))[\(texts.count)]"
+      try check(index, is: .string, "a string", at: place)
+      texts.append(try checked(document.string(at: index), place))
     }
     return texts
   }

@@ -15,9 +15,7 @@ extension ParameterReader {
   /// The member `profile` of most methods.
   package func profile() throws(Refusal) -> ProfileReference {
     guard let index = member("profile") else { throw .invalidParams(field: "profile", .missing) }
-    guard document.kind(at: index) == .string else {
-      throw .invalidParams(field: "profile", .wrongType(expected: "a string"))
-    }
+    try check(index, is: .string, "a string", at: "profile")
     let text = document.bytes.span.extracting(document.range(of: index))
     if let id = ProfileID(text) { return .id(id) }
     return ProfileReference(try checked(document.string(at: index), field("profile")))

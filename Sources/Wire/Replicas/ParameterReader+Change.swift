@@ -34,11 +34,7 @@ extension ParameterReader {
       dot: Dot(origin: try origin("origin"), seq: try integer("seq", ReplicaLimit.numbers)),
       time: try stamp(), context: try context(), edits: try replicaEdits(ofVersion: version),
       client: client, version: version, unread: version == 1 ? [:] : try unread())
-    guard ReplicaLimit.unreadBytes ~= change.unreadByteCount else {
-      throw .outOfRange(
-        field: place, min: ReplicaLimit.unreadBytes.lowerBound,
-        max: ReplicaLimit.unreadBytes.upperBound)
-    }
+    try check(change.unreadByteCount, in: ReplicaLimit.unreadBytes, at: place)
     return change
   }
 

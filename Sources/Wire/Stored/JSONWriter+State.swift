@@ -46,7 +46,7 @@ extension JSONWriter {
 
   private mutating func member(_ field: SingleField, of profile: Profile) {
     key(field.rawValue)
-    register(profile.registers[field]) { $0.fieldValue($1) }
+    register(profile.registers[field]) { $1.write(to: &$0) }
   }
 
   private mutating func stamp(_ stamp: Stamp) {

@@ -5,7 +5,7 @@ package enum StoredConflict {
   /// Only the value; the store keeps its field separately.
   package static func text(of value: FieldValue) -> [UInt8] {
     var writer = JSONWriter()
-    writer.fieldValue(value)
+    value.write(to: &writer)
     return writer.bytes
   }
 

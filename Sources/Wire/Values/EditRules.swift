@@ -49,9 +49,7 @@ extension ParameterReader {
 
   /// A reader of the members of an array's element; its errors contain the element's place.
   func element(at index: Int, _ place: String) throws(Refusal) -> ParameterReader {
-    guard document.kind(at: index) == .object else {
-      throw .invalidParams(field: place, .wrongType(expected: "an object"))
-    }
+    try check(index, is: .object, "an object", at: place)
     return ParameterReader(document, object: index, path: place + ".")
   }
 

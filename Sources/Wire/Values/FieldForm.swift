@@ -20,7 +20,7 @@ package protocol ValueReader {
 }
 
 extension FieldValue {
-  /// Reads the value of a single field, in the form that `JSONWriter.fieldValue` writes.
+  /// Reads the value of a single field, in the form that `write` writes.
   package init<Reader: ValueReader>(
     of field: SingleField, _ reader: Reader
   ) throws(Reader.Failure) {
@@ -32,20 +32,22 @@ extension FieldValue {
   }
 }
 
-extension JSONWriter {
-  /// Writes a value in its wire form; the caller writes a debt beside the quantity.
+extension FieldValue: WireWriting {
+  /// Writes the value in its wire form; the caller writes a debt beside the quantity.
   ///
   /// A quantity is from 0 to the greatest integer of the wire.
-  package mutating func fieldValue(_ value: FieldValue) {
-    switch value {
-    case .choice(let choice): string(choice.rawValue)
-    case .quantity(let quantity): integer(max(0, min(quantity, SaturatingSum.limit)))
-    case .name(let name): string(name)
-    case .scope(let scope): string(scope.rawValue)
-    case .deleted(let isDeleted): bool(isDeleted)
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .choice(let choice): writer.string(choice.rawValue)
+    case .quantity(let quantity): writer.integer(max(0, min(quantity, SaturatingSum.limit)))
+    case .name(let name): writer.string(name)
+    case .scope(let scope): writer.string(scope.rawValue)
+    case .deleted(let isDeleted): writer.bool(isDeleted)
     }
   }
+}
 
+extension JSONWriter {
   /// Writes an array in the given order: each `field` with its values `from` and `to`.
   ///
   /// Adds the debts `fromDebt` and `toDebt` where there was or is one.
@@ -54,11 +56,9 @@ extension JSONWriter {
     for change in changes {
       beginObject()
       member("field", change.field.description)
-      key("from")
-      fieldValue(change.from)
+      member("from", change.from)
       debt("fromDebt", of: change.from)
-      key("to")
-      fieldValue(change.to)
+      member("to", change.to)
       debt("toDebt", of: change.to)
       endObject()
     }
@@ -67,8 +67,7 @@ extension JSONWriter {
 
   private mutating func debt(_ name: StaticString, of value: FieldValue) {
     guard value.debt > 0 else { return }
-    key(name)
-    integer(value.debt)
+    member(name, value.debt)
   }
 }
 
