@@ -89,7 +89,9 @@ struct RunningDamageTests {
 
   @Test("promises no mending of a file that has another program's head, and names the way back")
   func otherHead() throws {
-    let setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    var setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    // A day: with a backup the next start would mend the file.
+    setup.environment["ALCHEMYD_TEST_BACKUP_DELAY"] = "86400000"
     _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("wheat", by: 5)) }
     let daemon = try RunningDaemon(setup)
     let client = try daemon.connect()
