@@ -16,8 +16,8 @@ struct BlankNameTests {
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }
     #expect(
       names == [
-        #"\u{20}runs/"#, "  one", "a b", #"a\u{a0}b"#, #"a\u{2003}b"#, "default (in use)",
-        #"default\u{20}"#, "ホワイトラン\u{3000}リディア",
+        "a b", #"a\u{a0}b"#, #"a\u{2003}b"#, "default (in use)", #"default\u{20}"#,
+        #"\u{20}runs/"#, "  one", "ホワイトラン\u{3000}リディア",
       ])
   }
 

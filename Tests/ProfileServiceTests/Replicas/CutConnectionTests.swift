@@ -13,7 +13,7 @@ struct CutConnectionTests {
   private static let step =
     switch Seeds.amount {
     case .all: 1
-    case .some: 17
+    case .some: 47
     case .count: 61
     }
 
