@@ -29,7 +29,7 @@ BUILD_RELEASE_TESTS = Tests/scripts/build-tests --build-tests -c release $(ONE_P
   -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 RUN_TESTS = Tests/scripts/run-tests --logs .build/steps/$@
 # The folder of a build is named after its step, and so is the program with its tests.
-STEP_BUILD = --scratch-path .build/$@
+STEP_BUILD = --scratch-path .build/$(subst build-,test-,$@)
 STEP_PROGRAM = .build/$@/debug/alchemydPackageTests.xctest
 SOURCES = Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
@@ -45,7 +45,8 @@ ROOT_PACKAGES = $(DEB_PACKAGES) debootstrap systemd
 
 .DEFAULT_GOAL = help
 .PHONY: help run build test test-all faults soak bench format install uninstall deb test-package \
-  clean lint test-debug test-room test-release test-thread test-address test-bench
+  clean lint test-debug test-room test-release test-thread test-address test-bench \
+  builds build-release build-thread build-address build-faults
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -59,7 +60,7 @@ build: ## build both programs for release, with Swift's library inside
 
 # Each step is a target of its own, so that a failed one can be repeated alone.
 QUICK_STEPS = lint test-debug test-bench
-THOROUGH_STEPS = test-release test-thread test-address faults soak
+THOROUGH_STEPS = builds test-release test-thread test-address faults soak
 IN_STEPS = MAKE="$(MAKE)" Tests/scripts/in-steps
 
 test: ## all that CI runs, in some seven minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests
@@ -87,8 +88,13 @@ test-room: # tests of the rooms ROOM="Wire ...", and of those only ONLY=PATTERN
 	  $(if $(filter-out $(ROOMS_WITHOUT_PROGRAMS),$(or $(ROOM),all)),--build-tests,--product alchemydPackageTests)
 	$(RUN_TESTS) --rooms "$(ROOM)" --only "$(ONLY)" $(STEP_PROGRAM)
 
-test-release: # every test with all of its seeds, in a release build
+builds: # what the next steps run, two builds at a time: one alone leaves a processor idle, often
+	$(MAKE) -j2 build-release build-thread build-address build-faults
+
+build-release:
 	$(BUILD_RELEASE_TESTS) $(STEP_BUILD)
+
+test-release: build-release # every test with all of its seeds, in a release build
 	$(RUN_TESTS) $(subst debug,release,$(STEP_PROGRAM))
 
 # Rooms whose code has threads, and rooms whose code is `unsafe` or in C; a test compares both lists
@@ -104,16 +110,20 @@ ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture LiveProfile LiveScreen ManualPages
 # failed once always run.
 test-thread test-address: export ALCHEMYD_SCHEDULES = 2
 
-test-thread: export ALCHEMYD_TEST_ROOMS = $(THREADED_ROOMS)
-test-thread: # tests of the rooms with threads, under the thread sanitizer
+build-thread test-thread: export ALCHEMYD_TEST_ROOMS = $(THREADED_ROOMS)
+build-thread:
 	$(BUILD_TESTS) --build-tests $(STEP_BUILD) --sanitize=thread
+
+test-thread: build-thread # tests of the rooms with threads, under the thread sanitizer
 	$(RUN_TESTS) --quick $(STEP_PROGRAM)
 
 # Leak detection reports what Swift's runtime keeps on purpose.
-test-address: export ALCHEMYD_TEST_ROOMS = $(UNSAFE_ROOMS)
+build-address test-address: export ALCHEMYD_TEST_ROOMS = $(UNSAFE_ROOMS)
 test-address: export ASAN_OPTIONS = detect_leaks=0
-test-address: # tests of the rooms with unsafe code, under the address sanitizer
+build-address:
 	$(BUILD_TESTS) --build-tests $(STEP_BUILD) --sanitize=address
+
+test-address: build-address # tests of the rooms with unsafe code, under the address sanitizer
 	$(RUN_TESTS) --quick $(STEP_PROGRAM)
 
 test-bench: # the benchmarks still build, and measure rightly
@@ -128,6 +138,9 @@ soak: ## random schedules of replicas on new seeds for MINUTES=n (10), or until 
 	$(BUILD_RELEASE_TESTS) --scratch-path .build/test-release
 	.build/test-release/release/alchemydPackageTests.xctest --testing-library swift-testing \
 	  --filter '^ReplicaSimulationTests\.SoakTests'
+
+build-faults:
+	@TEST_FLAGS="$(TEST_FLAGS)" Tests/scripts/plant-faults --prepare
 
 faults: ## plant mistakes in a copy and see that tests catch them; FAULT="NAME ..." for some
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
