@@ -4,10 +4,11 @@ import Unix
 
 @Suite("Watchers that leave at once")
 struct LeavingTests {
-  /// Bytes that each client leaves unread: together far more than the daemon may grow by.
+  /// Bytes that each client leaves unread: together a third more than the daemon may grow by, which
+  /// under the thread sanitizer also keeps notes of the memory that it used.
   private static let partBytes = 60_000
   private static let clients = 1_000
-  private static let allowedBytes = 30_000_000
+  private static let allowedBytes = 45_000_000
 
   @Test(
     "who leaves before the watch has begun leaves nothing behind",
