@@ -111,6 +111,7 @@ ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture LiveProfile LiveScreen ManualPages
 test-thread test-address: export ALCHEMYD_SCHEDULES = 2
 
 build-thread test-thread: export ALCHEMYD_TEST_ROOMS = $(THREADED_ROOMS)
+test-thread: export TSAN_OPTIONS = second_deadlock_stack=1
 build-thread:
 	$(BUILD_TESTS) --build-tests $(STEP_BUILD) --sanitize=thread
 
