@@ -195,7 +195,7 @@ extension HeavyRequests {
         + #""effects":{"choices":{},\#(reset)},"ingredients":{"choices":{"#
         + members.compactMap(\.choice).joined(separator: ",") + "},"
         + #"\#(reset)},"inventory":{"# + members.compactMap(\.count).joined(separator: ",")
-        + #"},"name":["\#(profile.suffix(1))","\#(none)"],"profile":"\#(profile)","#
+        + #"},"name":["","\#(none)"],"profile":"\#(profile)","#
         + #""scope":["all","\#(none)"],"times":{"\#(origin)":"\#(moment(joins * 100_000 + count))"},"#
         + #""vector":{"\#(origin)":\#(count)},"version":1}}"#)
   }
