@@ -63,11 +63,11 @@ QUICK_STEPS = lint test-debug test-bench
 THOROUGH_STEPS = builds test-release test-thread test-address faults soak
 IN_STEPS = MAKE="$(MAKE)" Tests/scripts/in-steps
 
-test: ## all that CI runs, in some seven minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests
+test: ## all that CI runs, in some eight minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@$(IN_STEPS) $(if $(ROOM)$(ONLY),test-room,$(QUICK_STEPS))
 
-test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults and new seeds, in some 40 minutes
+test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults and new seeds, in some 50 minutes
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@MINUTES=1 $(IN_STEPS) $(QUICK_STEPS) $(THOROUGH_STEPS)
 
@@ -88,7 +88,7 @@ test-room: # tests of the rooms ROOM="Wire ...", and of those only ONLY=PATTERN
 	  $(if $(filter-out $(ROOMS_WITHOUT_PROGRAMS),$(or $(ROOM),all)),--build-tests,--product alchemydPackageTests)
 	$(RUN_TESTS) --rooms "$(ROOM)" --only "$(ONLY)" $(STEP_PROGRAM)
 
-builds: # what the next steps run, two builds at a time: one alone leaves a processor idle, often
+builds: # what the next steps run, two builds at a time, because one build does not keep two processors busy
 	$(MAKE) -j2 build-release build-thread build-address build-faults
 
 build-release:
@@ -106,7 +106,7 @@ ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture LiveProfile LiveScreen ManualPages
   TerminalScreen Unix Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few
-# seeds run here, and the slowest suites stay out, whose programs other suites start, too. Seeds that
+# seeds run here, and the slowest suites are left out: other suites start the same programs. Seeds that
 # failed once always run.
 test-thread test-address: export ALCHEMYD_SCHEDULES = 2
 

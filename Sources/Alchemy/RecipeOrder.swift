@@ -3,33 +3,12 @@ enum RecipeOrder {
   /// The bits of one digit: 2,048 counters fit the first-level cache, and two digits high prices.
   private static let digitBits: UInt32 = 11
 
+  /// The number of different digits.
+  private static let digits = 1 << Int(digitBits)
+
   /// Sorts the dearest first; recipes with the same gold keep their order.
   static func sortByGold(_ recipes: inout [PackedRecipe]) {
-    let highest = recipes.reduce(0) { max($0, $1.gold) }
-    var shift: UInt32 = 0
-    while shift < UInt32.bitWidth && highest >> shift != 0 {
-      recipes = sorted(recipes, byDigitAt: shift)
-      shift += digitBits
-    }
-  }
-
-  /// One pass of a counting sort, in descending order of the digit.
-  private static func sorted(
-    _ recipes: [PackedRecipe], byDigitAt shift: UInt32
-  ) -> [PackedRecipe] {
-    let highestDigit: UInt32 = (1 << digitBits) - 1
-    var starts = [Int](repeating: 0, count: Int(highestDigit) + 2)
-    for recipe in recipes {
-      starts[Int(highestDigit - (recipe.gold >> shift) & highestDigit) + 1] += 1
-    }
-    for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
-    var result = recipes
-    for recipe in recipes {
-      let digit = Int(highestDigit - (recipe.gold >> shift) & highestDigit)
-      result[starts[digit]] = recipe
-      starts[digit] += 1
-    }
-    return result
+    recipes = dearestFirst(recipes) { UInt64($0.gold) }
   }
 
   /// The positions of all recipes: fewer ingredients first, then by the ingredients' ids.
@@ -45,26 +24,31 @@ enum RecipeOrder {
       return key << 32 | UInt64(position)
     }
     for shift in stride(from: UInt64(32), to: 32 + 28, by: Int(digitBits)) {
-      keys = sorted(keys, digits: 1 << Int(digitBits)) {
-        Int(truncatingIfNeeded: $0 >> shift) & (1 << Int(digitBits) - 1)
-      }
+      keys = sorted(keys, digits: digits) { Int(truncatingIfNeeded: $0 >> shift) & (digits - 1) }
     }
     return keys.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// The indices of these amounts of gold, the highest first; equal ones keep their order.
+  /// The indices of these amounts of gold, the highest first; equal amounts keep their order.
   static func dearestFirst(_ gold: [UInt64]) -> [UInt32] {
-    let highest = gold.max() ?? 0
-    let highestDigit: UInt64 = (1 << UInt64(digitBits)) - 1
-    var order = gold.indices.map { UInt32(truncatingIfNeeded: $0) }
+    dearestFirst(gold.indices.map { UInt32(truncatingIfNeeded: $0) }) { gold[Int($0)] }
+  }
+
+  /// The elements with the most gold first; elements with the same gold keep their order.
+  @inline(__always)
+  private static func dearestFirst<Element>(
+    _ elements: [Element], gold: (Element) -> UInt64
+  ) -> [Element] {
+    let highest = elements.reduce(0) { max($0, gold($1)) }
+    var elements = elements
     var shift: UInt64 = 0
     while shift < UInt64.bitWidth && highest >> shift != 0 {
-      order = sorted(order, digits: Int(highestDigit) + 1) {
-        Int(highestDigit - (gold[Int($0)] >> shift) & highestDigit)
+      elements = sorted(elements, digits: digits) {
+        digits - 1 - Int(truncatingIfNeeded: gold($0) >> shift) & (digits - 1)
       }
       shift += UInt64(digitBits)
     }
-    return order
+    return elements
   }
 
   /// One pass of a counting sort, in ascending order of the digit, which is below `digits`.
@@ -107,21 +91,15 @@ package struct RecipeGroups {
 
   /// `numbers` has the group number of each recipe.
   package init(_ numbers: [UInt8]) {
-    let count = Self.sizes.count
-    var starts = [Int](repeating: 0, count: count + 1)
-    for number in numbers { starts[Int(number) + 1] += 1 }
-    for group in 0..<count { starts[group + 1] += starts[group] }
-    self.starts = starts
-    var positions = [UInt32](repeating: 0, count: numbers.count)
-    for position in numbers.indices {
-      let group = Int(numbers[position])
-      positions[starts[group]] = UInt32(truncatingIfNeeded: position)
-      starts[group] += 1
-    }
-    self.positions = positions
+    var counts = [Int](repeating: 0, count: Self.sizes.count)
+    for number in numbers { counts[Int(number)] += 1 }
+    let positions = numbers.indices.map { UInt32(truncatingIfNeeded: $0) }
+    self.init(
+      positions: RecipeOrder.sorted(positions, digits: counts.count) { Int(numbers[Int($0)]) },
+      counts: counts)
   }
 
-  /// Groups that are there already: the positions group by group, and how many each group has.
+  /// Takes the positions group by group, and the number of positions in each group.
   init(positions: [UInt32], counts: [Int]) {
     self.positions = positions
     var starts = [0]

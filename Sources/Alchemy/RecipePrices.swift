@@ -205,9 +205,9 @@ private struct ClassPrices {
   }
 }
 
-/// The prices of the alchemists that were asked for last, of one index; a value of its owner.
+/// The prices of one index for the alchemists that were requested last.
 package struct RecipePriceCache: Sendable {
-  /// The alchemists of a few profiles, each with its orders: 2.3 MB for the game's catalog.
+  /// Enough for the alchemists of a few profiles; takes 2.3 MB for the game's catalog.
   package static let capacity = 8
 
   private let classes: PriceClasses
@@ -221,7 +221,7 @@ package struct RecipePriceCache: Sendable {
   /// The alchemists whose prices are kept, the most recent last.
   package var alchemists: [Alchemist] { kept.map(\.alchemist) }
 
-  /// The prices for an alchemist: kept ones, or else new ones in the place of the least recent.
+  /// The kept prices for an alchemist; otherwise computes them, and drops the least recent prices.
   package mutating func prices(for alchemist: Alchemist) -> RecipePrices {
     let prices: RecipePrices
     if let place = kept.firstIndex(where: { $0.alchemist == alchemist }) {

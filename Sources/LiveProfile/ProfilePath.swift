@@ -109,9 +109,24 @@ extension ProfilePath: Comparable {
   }
 }
 
+extension Sequence {
+  /// The elements with their names as paths, in the order of a list for people.
+  ///
+  /// Elements with the same name are sorted by `id`.
+  package func sortedAsPaths(
+    by name: (Element) -> String, id: (Element) -> some Comparable
+  ) -> [(path: ProfilePath, element: Element)] {
+    let places = map { element in
+      let path = ProfilePath(name(element))
+      return (path: path, order: path.order, id: id(element), element: element)
+    }
+    return places.sorted { ($0.order, $0.id) < ($1.order, $1.id) }.map { ($0.path, $0.element) }
+  }
+}
+
 extension Sequence<String> {
   /// Names of profiles or folders in the order of a list for people.
   package func sortedAsPaths() -> [String] {
-    map { (name: $0, order: ProfilePath($0).order) }.sorted { $0.order < $1.order }.map(\.name)
+    sortedAsPaths(by: { $0 }, id: { $0 }).map(\.element)
   }
 }

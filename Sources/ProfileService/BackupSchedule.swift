@@ -79,7 +79,8 @@ package struct BackupSchedule: Equatable, Sendable {
     return min(ServiceLimits.backupRetryMilliseconds << doublings, ServiceLimits.dayMilliseconds)
   }
 
-  /// By the wall clock, since the machine may sleep; a clock that was set costs at most one interval.
+  /// Uses the wall clock, because the machine may sleep; setting that clock delays a backup by at
+  /// most one interval.
   private mutating func plan(at now: Moment) {
     guard isDirty, !isRunning, failure == nil || dueMilliseconds == nil else { return }
     let interval = ServiceLimits.backupMilliseconds

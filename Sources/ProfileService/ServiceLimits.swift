@@ -49,8 +49,8 @@ package enum ServiceLimits {
   /// Changes that one read of the store finds for a watch that is behind.
   package static let changesPerRead = 256
 
-  /// A slow client is one whose connection has a full buffer and which takes nothing for so long; it
-  /// is disconnected.
+  /// A client is slow, and is disconnected, if it reads nothing for this long while its buffer is
+  /// full.
   package static let stalledMilliseconds = 10_000
 
   /// Clients with repeatable requests that are remembered, a few kilobytes each on disk.
@@ -136,7 +136,7 @@ package enum ServiceLimits {
   /// What nobody has looked at for so long is of no use any more.
   package static let journalMilliseconds = 30 * dayMilliseconds
 
-  /// 24 hours: the unit of many other spans, and no setting.
+  /// 24 hours; a unit for other constants, and not a setting.
   package static let dayMilliseconds = 86_400_000
 
   /// A replica that was away for a season still gets changes, and keeps what it made.
@@ -151,7 +151,7 @@ package enum ServiceLimits {
   /// Logs are cut so often; what is too much in a day is soon done.
   package static let upkeepMilliseconds = dayMilliseconds
 
-  /// A day's work is the most that a damaged disk takes, if somebody restores a backup.
+  /// The time between two backups: restoring the newest one loses at most the edits of a day.
   package static let backupMilliseconds = dayMilliseconds
 
   /// A backup that is due waits until those who came with the start, or with a commit, are served.

@@ -80,10 +80,10 @@ extension CommandFinder {
   private func unknownCommand(_ word: String, at index: Int) -> UsageFailure {
     if OtherWords.ofDaemon.contains(word.lowercased()) {
       let rest = Array(words[(index + 1)...])
-      let isWhole = rest.count == 1 && !OptionWord.looksLikeOption(rest[0])
+      let isFile = rest.count == 1 && !OptionWord.looksLikeOption(rest[0])
       return UsageFailure(
         problem: .commandOfDaemon(word),
-        nextWords: [word.lowercased()] + (isWhole ? rest : [Option.help.name]))
+        nextWords: [word.lowercased()] + (isFile ? rest : [Option.help.name]))
     }
     if let line = OtherWords.line(word, Array(words[(index + 1)...]), table) {
       return UsageFailure(

@@ -120,8 +120,8 @@ extension NamesHere {
   func profiles(isDeleted: Bool) -> [Candidate] {
     let request = Request("profile.list", isDeleted ? ["deleted": true] : [:])
     let rows = (ask(request)?["profiles"]?.array ?? [])
-      .map { (row: $0, order: ProfilePath($0["name"]?.string ?? "").order) }
-      .sorted { $0.order < $1.order }.map(\.row)
+      .sortedAsPaths(by: { $0["name"]?.string ?? "" }, id: { $0["id"]?.string ?? "" })
+      .map(\.element)
     let fitting = rows.filter { ($0["deleted"]?.bool ?? false) == isDeleted }
     let counts = Dictionary(
       fitting.map { ($0["name"]?.string ?? "", 1) }, uniquingKeysWith: +)

@@ -2,8 +2,8 @@ internal import Wire
 
 /// A profile as a file: a line that says what it is, perhaps a state, and changes, a line each.
 ///
-/// The first line says how many lines follow, so that a file whose end is missing is not taken for a
-/// whole one. Files of earlier versions do not say it, and earlier versions ignore it.
+/// The first line has the number of lines that follow, so that a file without its end is recognized.
+/// Files of earlier versions lack the number, and earlier versions ignore it.
 struct ProfileFile {
   /// A profile's id.
   let profile: String

@@ -85,13 +85,13 @@ extension HistoryPanel {
 /// Changes by their lsn, the newest first.
 struct HistoryRows: Rows {
   let changes: [HistoryChange]
+  /// Which of the changes undo which.
+  let links: UndoLinks
 
   init(_ changes: [HistoryChange]) {
     self.changes = changes
+    links = UndoLinks(changes, hasNewest: true)
   }
-
-  /// Which of the changes undo which.
-  var links: UndoLinks { UndoLinks(changes, hasNewest: true) }
 
   var count: Int { changes.count }
 

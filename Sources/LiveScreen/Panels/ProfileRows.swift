@@ -25,13 +25,8 @@ struct ProfileRows: Rows {
   /// Takes the profiles in any order.
   init(_ profiles: [ProfileSummary]) {
     var folders: [String] = []
-    let rows = profiles.map { profile in
-      let path = ProfilePath(profile.name)
-      return (path: path, order: path.order, profile: profile)
-    }
     let counts = Dictionary(profiles.map { ($0.name, 1) }, uniquingKeysWith: +)
-    let sorted = rows.sorted { ($0.order, $0.profile.id) < ($1.order, $1.profile.id) }
-    for (path, _, profile) in sorted {
+    for (path, profile) in profiles.sortedAsPaths(by: \.name, id: \.id) {
       enter(path.folders, leaving: &folders)
       lines.append(
         Line(

@@ -37,7 +37,7 @@ struct ProfileNews: Sendable {
     }
   }
 
-  /// Nothing if nobody else watches.
+  /// Nil if no other client watches.
   private var watchersInShort: String? {
     others.isEmpty ? nil : Quantity.counted(others.count, "other", "others")
   }

@@ -69,14 +69,14 @@ struct ReplicaTable {
     return true
   }
 
-  /// Whether an origin is retired, or can still be: no more than a limit are remembered.
+  /// Whether an origin is retired, or the limit leaves room to retire it.
   ///
-  /// A store of an earlier version may have more; they stay retired.
+  /// The store of an earlier version may have more origins than the limit; all of them stay retired.
   func mayRetire(_ origin: Origin) -> Bool {
     retired.contains(origin) || retired.count < ServiceLimits.retiredOrigins
   }
 
-  /// False when it was retired before, or when too many are.
+  /// False if the origin is retired already, or if the limit is reached.
   mutating func retire(_ origin: Origin) -> Bool {
     mayRetire(origin) && retired.insert(origin).inserted
   }

@@ -132,8 +132,8 @@ struct CoreWorld {
     history.excuse(lostFrom: before, to: left)
   }
 
-  /// An origin that nobody has any more is given up, where everybody knows the same changes of the
-  /// origin and no letter can still bring a later one.
+  /// Retires each origin that no replica uses any more, if all replicas know the same changes of the
+  /// origin and no letter can bring a later change.
   private mutating func retireTheDead(_ index: Int) {
     let alive = Set(replicas.flatMap { [$0.memory.origin, $0.disk.origin] })
     let vectors = replicas.flatMap { [$0.disk.profile.vector, $0.memory.profile.vector] }

@@ -13,7 +13,7 @@ enum ProfileHistory {
     summary: "only changes older than this one")
   private static let usualLimit = 20
   /// The daemon's limit for a page.
-  private static let limitOfPage = 500
+  static let pageLimit = Wire.ProfileHistory.limits.upperBound
 
   static let command = Command(
     "history", section: .looking, summary: "show who changed what, newest first",
@@ -82,7 +82,7 @@ enum ProfileHistory {
         Request(
           "profile.history",
           [
-            "before": .integer(oldest.lsn), "limit": .integer(limitOfPage),
+            "before": .integer(oldest.lsn), "limit": .integer(pageLimit),
             "profile": .string(try session.profileName),
           ])))
   }

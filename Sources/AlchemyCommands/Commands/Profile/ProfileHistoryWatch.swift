@@ -3,8 +3,6 @@ internal import Wire
 
 /// `alchemy history -w`: the last changes, the oldest first, then each new change.
 final class ProfileHistoryWatch {
-  /// The daemon's limit for a page.
-  private static let pageLimit = 500
   /// An event is mostly one change; sometimes it merges a few.
   private static let firstPageLimit = 8
 
@@ -72,7 +70,7 @@ final class ProfileHistoryWatch {
     while true {
       let page = try page(
         before: changes.last?.change.lsn,
-        limit: changes.isEmpty ? Self.firstPageLimit : Self.pageLimit)
+        limit: changes.isEmpty ? Self.firstPageLimit : ProfileHistory.pageLimit)
       let new = page.changes.prefix { $0.change.lsn > lastLSN }
       changes += new
       guard page.hasMore, new.count == page.changes.count else { return changes }

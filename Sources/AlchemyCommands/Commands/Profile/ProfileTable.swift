@@ -16,12 +16,7 @@ enum ProfileTable {
     var opened: ArraySlice<String> = []
     let namesakes = Dictionary(profiles.map { (Namesakes($0), 1) }, uniquingKeysWith: +)
     let hasIDs = namesakes.values.contains { $0 > 1 }
-    let named = profiles.map { profile in
-      let path = ProfilePath(profile.name)
-      return (path: path, order: path.order, profile: profile)
-    }
-    let sorted = named.sorted { ($0.order, $0.profile.id) < ($1.order, $1.profile.id) }
-    for (path, _, profile) in sorted {
+    for (path, profile) in profiles.sortedAsPaths(by: \.name, id: \.id) {
       let shared = zip(opened, path.folders).prefix { $0 == $1 }.count
       for (depth, folder) in path.folders.enumerated().dropFirst(shared) {
         rows.append([Cell(indentation(depth) + folder.visibleName + "/", .strong)])

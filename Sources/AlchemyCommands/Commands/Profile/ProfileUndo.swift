@@ -11,10 +11,9 @@ enum ProfileUndo {
     "--change", value: .one("CHANGE", .change), summary: "the same")
   /// How many changes are read to find the author of the undone change.
   private static let lookedAt = 100
-  /// The daemon's limit for a page.
-  private static let pageLimit = 500
-  /// An undo that is further away is not worth the wait: its number is left out.
-  private static let mostPagesOfLater = 8
+  /// The most pages that are searched for the change that undid a change; reading more takes too
+  /// long, so a refusal leaves out the number of a later change.
+  private static let mostSearchedPages = 8
 
   static let command = Command(
     "undo", section: .choosing, summary: "take back the last change",
@@ -77,9 +76,9 @@ enum ProfileUndo {
     guard case .undoneAlready = obstacle else { return obstacle }
     let name = try session.profileName
     var later: [HistoryChange] = []
-    for _ in 0..<mostPagesOfLater {
+    for _ in 0..<mostSearchedPages {
       let start = later.last.map { $0.lsn - 1 } ?? ValueKind.greatestNumber - 1
-      let page = try changes(of: name, upTo: start, atMost: pageLimit, session)
+      let page = try changes(of: name, upTo: start, atMost: ProfileHistory.pageLimit, session)
       later += page
       guard let oldest = page.last, oldest.lsn > change.lsn else { break }
     }
