@@ -19,9 +19,20 @@ let strict: [SwiftSetting] =
 /// Release builds optimize the rooms only: optimizing their tests takes longer than it saves.
 let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
 
+/// Debug builds for tests optimize the rooms that do nearly all of the computing.
+///
+/// Their assertions stay. No other room gets their code inlined, so a changed function body recompiles
+/// one room.
+let optimized: SwiftSetting = .unsafeFlags(
+  ["-O", "-assert-config", "Debug", "-Xfrontend", "-disable-cmo"],
+  .when(configuration: .debug))
+let optimizedRooms = (Context.environment["ALCHEMYD_OPTIMIZED_ROOMS"] ?? "").split(separator: " ")
+
 /// One row of the table of rooms: a target and all that it may import.
 func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict)
+  let isOptimized = optimizedRooms.contains { $0 == name }
+  return .target(
+    name: name, dependencies: imports, swiftSettings: strict + (isOptimized ? [optimized] : []))
 }
 
 /// The tests of one room.
