@@ -9,16 +9,19 @@ package enum Hexadecimal {
   package static func text(of values: [UInt64]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(16 * values.count)
-    for value in values {
-      var rest = value
-      for _ in 0..<16 {
-        // The highest digit of what is left becomes the lowest.
-        rest = rest << 4 | rest >> 60
-        let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
-        text.append(digit < 10 ? UInt8(ascii: "0") + digit : digit + 87)
-      }
-    }
+    for value in values { append(value, to: &text) }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the digits of a number to a text of bytes.
+  package static func append(_ value: UInt64, to text: inout [UInt8]) {
+    var rest = value
+    for _ in 0..<16 {
+      // The highest digit of what is left becomes the lowest.
+      rest = rest << 4 | rest >> 60
+      let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : digit + 87)
+    }
   }
 
   /// Reads exactly 16 lower-case digits; nil for any other text.

@@ -73,6 +73,14 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes a string of characters that need no escapes, which the closure appends.
+  mutating func plainString(_ append: (inout [UInt8]) -> Void) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Writes any integer; the caller must stay within ±(2^53 − 1), which readers keep exactly.
   package mutating func integer(_ value: Int) {
     separate()

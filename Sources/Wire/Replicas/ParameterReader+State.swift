@@ -139,8 +139,10 @@ extension StateReader {
     let reset = try member("reset").register(coverage, Choice.may) {
       value throws(Refusal) in try value.word(among: [.may, .cant])
     }
+    let rows = try member("choices")
     var choices: [String: Register<Choice>] = [:]
-    try member("choices").forEachMember { id, value throws(Refusal) in
+    choices.reserveCapacity(try rows.count())
+    try rows.forEachMember { id, value throws(Refusal) in
       let parts = try value.elements(2)
       let choice = try parts[0].word(among: Choice.allCases)
       let stamp = try parts[1].stamp(coverage)
@@ -155,6 +157,7 @@ extension StateReader {
 
   private func inventory(_ coverage: StateCoverage) throws(Refusal) -> [String: Quantity] {
     var inventory: [String: Quantity] = [:]
+    inventory.reserveCapacity(try count())
     try forEachMember { id, value throws(Refusal) in
       guard CatalogID.isPossible(id) else { throw value.refusal(.noID) }
       inventory[id] = try value.quantity(coverage)

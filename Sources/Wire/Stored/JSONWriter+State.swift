@@ -50,7 +50,7 @@ extension JSONWriter {
   }
 
   private mutating func stamp(_ stamp: Stamp) {
-    string(StampText.text(of: stamp))
+    plainString { StampText.append(stamp, to: &$0) }
   }
 
   private mutating func times(_ times: [Origin: HybridTimestamp]) {

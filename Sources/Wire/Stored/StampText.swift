@@ -2,11 +2,17 @@ import Replication
 
 /// The text of a stamp, `time-origin-seq`: 16 and 32 hexadecimal digits and a decimal number.
 enum StampText {
-  static func text(of stamp: Stamp) -> String {
-    "\(stamp.time)-\(stamp.origin)-\(stamp.seq)"
+  /// Appends the text to other bytes, because a state has thousands of stamps.
+  static func append(_ stamp: Stamp, to text: inout [UInt8]) {
+    Hexadecimal.append(stamp.time.rawValue, to: &text)
+    text.append(UInt8(ascii: "-"))
+    Hexadecimal.append(stamp.origin.high, to: &text)
+    Hexadecimal.append(stamp.origin.low, to: &text)
+    text.append(UInt8(ascii: "-"))
+    text.append(contentsOf: String(stamp.seq).utf8)
   }
 
-  /// Reads exactly the form that `text` writes; nil for any other text.
+  /// Reads exactly the form that `append` writes; nil for any other text.
   static func stamp(_ digits: Span<UInt8>) -> Stamp? {
     guard digits.count > 50, digits[16] == UInt8(ascii: "-"), digits[49] == UInt8(ascii: "-"),
       let time = Hexadecimal.value(of: digits.extracting(0..<16)),
