@@ -27,8 +27,8 @@ import Unix
     return expected
   }
 
-  @Test(.seeds(1...4))
-  func `A backup is one file with all that the store holds, but its identity`() throws {
+  @Test("A backup is one file with all that the store holds, but its identity", .seeds(1...4))
+  func oneFile() throws {
     let seed = Seeds.current
     let folder = try TemporaryFolder()
     var (store, model) = try store(in: folder, seed: seed)

@@ -48,7 +48,8 @@ import Testing
     try store.close()
   }
 
-  @Test func `A contradiction refuses its whole batch, which succeeds later without it`() throws {
+  @Test("A contradiction refuses its whole batch, which succeeds later without it")
+  func contradiction() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     var model = StoreModel(try store.load(), seed: 4)

@@ -62,9 +62,8 @@ import Unix
     try expectMovedAside(folder)
   }
 
-  @Test func `A file that was left open is checked wholly, also where a load does not look`()
-    throws
-  {
+  @Test("A file that was left open is checked wholly, also where a load does not look")
+  func leftOpen() throws {
     let folder = try crashed().folder
     try ProfileDatabase.open(path: folder.database, seed: .test()).close()
     let sound = try folder.bytes(of: "profiles.db")
@@ -164,7 +163,8 @@ import Unix
     #expect(try #require(mended.recovered).problems[0].hasSuffix("is not as it was written"))
   }
 
-  @Test func `An old text that cannot be read fails its page of history and nothing else`() throws {
+  @Test("An old text that cannot be read fails its page of history and nothing else")
+  func oldText() throws {
     let (folder, profile) = try oldChange(set: "effects = '?'")
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     #expect(store.recovered == nil)

@@ -129,7 +129,8 @@ import Unix
     try expectSurvival(of: folder, model)
   }
 
-  @Test func `A log that is cut off is as a database that is cut off`() throws {
+  @Test("A log that is cut off is as a database that is cut off")
+  func cutLog() throws {
     let folder = try TemporaryFolder()
     let (store, model) = try open(in: folder)
     try folder.write([], to: "profiles.db-wal")
@@ -142,8 +143,9 @@ import Unix
     case all, header, lastFrame, zeros
   }
 
-  @Test(arguments: OverwrittenPart.allCases)
-  func `A log that is overwritten in place is written to no more`(part: OverwrittenPart) throws {
+  @Test(
+    "A log that is overwritten in place is written to no more", arguments: OverwrittenPart.allCases)
+  func overwrittenLog(part: OverwrittenPart) throws {
     let folder = try TemporaryFolder()
     let (store, model) = try open(in: folder)
     var log = try folder.bytes(of: "profiles.db-wal")
@@ -175,7 +177,8 @@ import Unix
     #expect(saved.profiles.map(\.profile) == model.state.profiles.map(\.profile))
   }
 
-  @Test func `What a failed commit leaves in the log is not another program's`() throws {
+  @Test("What a failed commit leaves in the log is not another program's")
+  func failedCommit() throws {
     let folder = try TemporaryFolder()
     var (store, model) = try open(in: folder)
     let length = try folder.bytes(of: "profiles.db").count
@@ -282,8 +285,8 @@ import Unix
     case otherStore, olderCopy
   }
 
-  @Test(arguments: Copied.allCases)
-  func `A database that is copied over in place is written to no more`(copied: Copied) throws {
+  @Test("A database that is copied over in place is written to no more", arguments: Copied.allCases)
+  func copiedOver(copied: Copied) throws {
     let folder = try TemporaryFolder()
     let (store, model) = try openAfterCheckpoints(in: folder)
     var other: [UInt8]

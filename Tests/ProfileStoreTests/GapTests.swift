@@ -120,8 +120,9 @@ import Unix
     return store
   }
 
-  @Test(.seeds(1...36))
-  func `Damaged rows cost themselves alone, and a peer that has them gives them back`() throws {
+  @Test(
+    "Damaged rows cost themselves alone, and a peer that has them gives them back", .seeds(1...36))
+  func damagedRows() throws {
     let seed = Seeds.current
     let one = try Case(seed: seed)
     var generator = SeededGenerator(seed: seed + 1_000)
@@ -290,8 +291,10 @@ extension GapTests {
     return try #require(states[.default])
   }
 
-  @Test(arguments: Rest.allCases, [0, 1])
-  func `Newest changes that only a snapshot has are missed by a page, a check and a start`(
+  @Test(
+    "Newest changes that only a snapshot has are missed by a page, a check and a start",
+    arguments: Rest.allCases, [0, 1])
+  func newestChanges(
     rest: Rest, author: Int
   ) throws {
     let folder = try TemporaryFolder()

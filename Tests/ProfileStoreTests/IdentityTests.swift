@@ -116,7 +116,8 @@ import Wire
     try expectRotation(.otherFile, folder, state)
   }
 
-  @Test func `A database that has forgotten what it knew is another store`() throws {
+  @Test("A database that has forgotten what it knew is another store")
+  func forgotten() throws {
     let (folder, state) = try closed()
     let bytes = try folder.bytes(of: "profiles.db")
     let inode = try folder.inode()
@@ -131,7 +132,8 @@ import Wire
       lost: model.state.lsn - state.lsn)
   }
 
-  @Test func `A store that was killed is known to be rolled back by many commits`() throws {
+  @Test("A store that was killed is known to be rolled back by many commits")
+  func rolledBackByMany() throws {
     let (folder, state) = try closed()
     let bytes = try folder.bytes(of: "profiles.db")
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
@@ -208,7 +210,8 @@ import Wire
     withExtendedLifetime(store) {}
   }
 
-  @Test func `A database that is gone before its first checkpoint lacks commits`() throws {
+  @Test("A database that is gone before its first checkpoint lacks commits")
+  func goneBeforeCheckpoint() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
     let origin = try store.load().origin
@@ -347,7 +350,8 @@ import Wire
     #expect(try other.load().repair == nil)
   }
 
-  @Test func `An identity that the service has given up is remembered at once`() throws {
+  @Test("An identity that the service has given up is remembered at once")
+  func givenUp() throws {
     let (folder, state) = try closed()
     let witness = try folder.bytes(of: Self.witness)
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))

@@ -108,7 +108,8 @@ import Unix
     return folder
   }
 
-  @Test func `The newest backup and what is newer in the damaged file are the store`() throws {
+  @Test("The newest backup and what is newer in the damaged file are the store")
+  func newestBackup() throws {
     let folder = try folder()
     try run("DELETE FROM store", in: folder)
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
@@ -141,7 +142,8 @@ import Unix
     #expect(try salt(store) == .quantity(14))
   }
 
-  @Test func `A change that is lost costs itself alone, and is named`() throws {
+  @Test("A change that is lost costs itself alone, and is named")
+  func lostChange() throws {
     let folder = try folder()
     try run("UPDATE change SET edits = '[]' WHERE lsn = 13; DELETE FROM store", in: folder)
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
@@ -177,8 +179,8 @@ import Unix
     #expect(store.backups(nowMilliseconds: 0).count == 2)
   }
 
-  @Test func `Changes without a trace that a state has are missing from the history alone`() throws
-  {
+  @Test("Changes without a trace that a state has are missing from the history alone")
+  func withoutTrace() throws {
     let folder = try TemporaryFolder()
     let writer = try Writer(in: folder)
     try writer.write(9)
@@ -246,7 +248,8 @@ import Unix
     #expect(try !folder.names().contains("profiles.db.mended"))
   }
 
-  @Test func `A commit behind damage in the log is not dropped in silence`() throws {
+  @Test("A commit behind damage in the log is not dropped in silence")
+  func commitBehindDamage() throws {
     let folder = try TemporaryFolder()
     let writer = try Writer(in: folder)
     try writer.write(9)

@@ -230,7 +230,8 @@ extension OverwrittenStoreTests {
     #expect(noticed.changeCount >= 19, "\(noticed.changeCount)")
   }
 
-  @Test func `A log is moved away after the close, if memory is saved only then`() throws {
+  @Test("A log is moved away after the close, if memory is saved only then")
+  func movedAfterClose() throws {
     let other = try bytes(of: .otherProgram)
     try change { $0 = other }
     let failure = #expect(throws: StoreFailure.self) { try store.close() }
@@ -269,8 +270,10 @@ extension OverwrittenStoreTests {
     }
   }
 
-  @Test(arguments: Part.allCases)
-  mutating func `A part that is overwritten is damage, which ends writing and costs nothing`(
+  @Test(
+    "A part that is overwritten is damage, which ends writing and costs nothing",
+    arguments: Part.allCases)
+  mutating func overwrittenPart(
     part: Part
   ) throws {
     try change(part.spoil)
@@ -283,8 +286,8 @@ extension OverwrittenStoreTests {
     try expectAll()
   }
 
-  @Test(arguments: Part.allCases)
-  func `A part that is overwritten is found at the close, at the latest`(part: Part) throws {
+  @Test("A part that is overwritten is found at the close, at the latest", arguments: Part.allCases)
+  func foundAtClose(part: Part) throws {
     try change(part.spoil)
     let failure = #expect(throws: StoreFailure.self) { try store.close() }
     guard case .displaced(let displacement)? = failure else {

@@ -171,7 +171,8 @@ import Unix
     try store.close()
   }
 
-  @Test func `A state of one profile does not have the lost changes of another profile`() throws {
+  @Test("A state of one profile does not have the lost changes of another profile")
+  func stateOfOne() throws {
     let folder = try TemporaryFolder()
     let profiles = try make(in: folder)
     try storeState(of: profiles[0], in: folder)
