@@ -64,13 +64,19 @@ extension ChoiceColumn {
 
   /// Merges another replica's column; false if the two contradict each other.
   package mutating func join(_ other: ChoiceColumn, of group: ChoiceGroup) -> Bool {
+    let before = reset
     var isSound = reset.join(other.reset) { $0.hash(as: group.rawValue) }
+    if reset.stamp > before.stamp { choices = choices.filter { $0.value.stamp >= reset.stamp } }
     for (id, choice) in other.choices where choice.stamp >= reset.stamp {
-      let row = Field(group, id).description
-      if choices[id]?.join(choice, hash: { $0.hash(as: row) }) == false { isSound = false }
-      if choices[id] == nil { choices[id] = choice }
+      if let place = choices.index(forKey: id) {
+        let isRowSound = choices.values[place].join(choice) {
+          $0.hash(as: Field(group, id).description)
+        }
+        isSound = isRowSound && isSound
+      } else {
+        choices[id] = choice
+      }
     }
-    choices = choices.filter { $0.value.stamp >= reset.stamp }
     count()
     return isSound
   }

@@ -17,9 +17,10 @@ extension Profile {
   /// Commutative, associative and idempotent. Afterwards the profile has seen everything that
   /// either side had seen. The catalog tells which ids a reset can affect, as in `apply`.
   package mutating func join(_ other: Profile, catalog: Catalog?) -> Joined {
-    let fields = fieldsOf(self, other, catalog)
+    let chosen = ChoiceGroup.allCases.map { (group: $0, ids: idsOf(self, other, $0).sorted()) }
+    let fields = fieldsOf(self, other, catalog, chosen)
     let before = fields.map(value(of:))
-    let conflicts = conflicts(joining: other)
+    let conflicts = conflicts(joining: other, chosen)
     let isSound = joinRows(of: other)
     let effects = zip(fields, before).compactMap { field, old -> FieldChange? in
       let new = value(of: field)
@@ -55,9 +56,9 @@ extension Profile {
   }
 
   /// The places whose two values were set concurrently and differ.
-  private func conflicts(joining other: Profile) -> [Conflict] {
+  private func conflicts(joining other: Profile, _ chosen: [ChosenIDs]) -> [Conflict] {
     guard !other.vector.contains(vector), !vector.contains(other.vector) else { return [] }
-    return placesOf(self, other).compactMap { place in
+    return places(chosen).compactMap { place in
       let (held, brought) = (claim(at: place), other.claim(at: place))
       if other.vector.contains(held.stamp.dot) || vector.contains(brought.stamp.dot) { return nil }
       return Conflict(between: held, and: brought, at: place)
@@ -65,12 +66,19 @@ extension Profile {
   }
 }
 
+/// The ids of a group for which either side has a choice of its own, sorted.
+private typealias ChosenIDs = (group: ChoiceGroup, ids: [String])
+
 /// Every field that a join can change, in a fixed order.
-private func fieldsOf(_ one: Profile, _ other: Profile, _ catalog: Catalog?) -> [Field] {
+private func fieldsOf(
+  _ one: Profile, _ other: Profile, _ catalog: Catalog?, _ chosen: [ChosenIDs]
+) -> [Field] {
   var fields = SingleField.allCases.map(Field.single)
-  for group in ChoiceGroup.allCases {
-    let known = catalog?.ids(of: group) ?? []
-    fields += idsOf(one, other, group).union(known).sorted().map { Field(group, $0) }
+  for (group, ids) in chosen {
+    let others = (catalog?.ids(of: group) ?? []).filter {
+      one.column(group).choices[$0] == nil && other.column(group).choices[$0] == nil
+    }
+    fields += (ids + others).sorted().map { Field(group, $0) }
   }
   fields += Set(one.inventory.keys).union(other.inventory.keys).sorted().map { .stock($0) }
   return fields
@@ -81,11 +89,11 @@ private func idsOf(_ one: Profile, _ other: Profile, _ group: ChoiceGroup) -> Se
 }
 
 /// Every place where two states can conflict, in a fixed order; quantities never conflict.
-private func placesOf(_ one: Profile, _ other: Profile) -> [ConflictPlace] {
+private func places(_ chosen: [ChosenIDs]) -> [ConflictPlace] {
   var places = SingleField.allCases.map { ConflictPlace.field(.single($0)) }
-  for group in ChoiceGroup.allCases {
+  for (group, ids) in chosen {
     places.append(.column(group))
-    places += idsOf(one, other, group).sorted().map { .field(Field(group, $0)) }
+    places += ids.map { .field(Field(group, $0)) }
   }
   return places
 }

@@ -126,10 +126,10 @@ extension StateReader {
     _ coverage: StateCoverage, _ first: Value,
     _ read: (StateReader) throws(Refusal) -> Value
   ) throws(Refusal) -> Register<Value> {
-    let parts = try elements(2)
-    let register = Register(try read(parts[0]), stamp: try parts[1].stamp(coverage))
+    let (value, stamp) = try pair()
+    let register = Register(try read(value), stamp: try stamp.stamp(coverage))
     if register.stamp == .zero, register.value != first {
-      throw parts[0].refusal(.other("must be as it was before any change"))
+      throw value.refusal(.other("must be as it was before any change"))
     }
     return register
   }
@@ -143,12 +143,12 @@ extension StateReader {
     var choices: [String: Register<Choice>] = [:]
     choices.reserveCapacity(try rows.count())
     try rows.forEachMember { id, value throws(Refusal) in
-      let parts = try value.elements(2)
-      let choice = try parts[0].word(among: Choice.allCases)
-      let stamp = try parts[1].stamp(coverage)
+      let (word, moment) = try value.pair()
+      let choice = try word.word(among: Choice.allCases)
+      let stamp = try moment.stamp(coverage)
       guard CatalogID.isPossible(id) else { throw value.refusal(.noID) }
       guard stamp != .zero, stamp >= reset.stamp else {
-        throw parts[1].refusal(.other("must not be earlier than that of the reset"))
+        throw moment.refusal(.other("must not be earlier than that of the reset"))
       }
       choices[id] = Register(choice, stamp: stamp)
     }
@@ -182,23 +182,23 @@ extension StateReader {
   private func adjusted(
     _ origin: Origin, _ coverage: StateCoverage
   ) throws(Refusal) -> Quantity.Adjusted {
-    let parts = try elements(2)
+    let (seq, sum) = try pair()
     let row = Quantity.Adjusted(
-      origin: origin, seq: try parts[0].integer(ReplicaLimit.numbers),
-      sum: try parts[1].integer(ReplicaLimit.adjust))
+      origin: origin, seq: try seq.integer(ReplicaLimit.numbers),
+      sum: try sum.integer(ReplicaLimit.adjust))
     guard coverage.covers(Dot(origin: origin, seq: row.seq)) else {
-      throw parts[0].refusal(.other("is of a change that is not in the vector"))
+      throw seq.refusal(.other("is of a change that is not in the vector"))
     }
     return row
   }
 
   private func stated(_ coverage: StateCoverage) throws(Refusal) -> Quantity.Stated {
-    let parts = try elements(3)
-    let stamp = try parts[1].stamp(coverage)
-    if stamp == .zero { throw parts[1].refusal(.other("must be that of a change")) }
-    let seen = try parts[2].numbers(ReplicaLimit.adjust)
-    if seen.values.contains(0) { throw parts[2].refusal(.other("must hold no zero")) }
+    let (base, moment, sums) = try triple()
+    let stamp = try moment.stamp(coverage)
+    if stamp == .zero { throw moment.refusal(.other("must be that of a change")) }
+    let seen = try sums.numbers(ReplicaLimit.adjust)
+    if seen.values.contains(0) { throw sums.refusal(.other("must hold no zero")) }
     return Quantity.Stated(
-      base: try parts[0].integer(ReplicaLimit.stock), seen: seen, stamp: stamp)
+      base: try base.integer(ReplicaLimit.stock), seen: seen, stamp: stamp)
   }
 }

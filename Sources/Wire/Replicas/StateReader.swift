@@ -2,19 +2,34 @@
 ///
 /// A state has thousands of values and usually no mistake, so paths are only made for errors.
 struct StateReader {
-  private let document: JSONDocument
-  /// The object of the parameters, at which paths start.
-  private let parameters: Int
+  /// What all readers of one state share; copying a document takes several times as long.
+  private final class Source: Sendable {
+    let document: JSONDocument
+    /// The object of the parameters, at which paths start.
+    let parameters: Int
+
+    init(_ document: JSONDocument, parameters: Int) {
+      self.document = document
+      self.parameters = parameters
+    }
+  }
+
+  private let source: Source
   private let index: Int
+  private var document: JSONDocument { source.document }
+  private var parameters: Int { source.parameters }
 
   init(_ document: JSONDocument, parameters: Int, at index: Int) {
-    self.document = document
-    self.parameters = parameters
+    self.init(Source(document, parameters: parameters), at: index)
+  }
+
+  private init(_ source: Source, at index: Int) {
+    self.source = source
     self.index = index
   }
 
   private func reader(at index: Int) -> StateReader {
-    StateReader(document, parameters: parameters, at: index)
+    StateReader(source, at: index)
   }
 
   func refusal(_ reason: InvalidParameter) -> Refusal {
@@ -73,12 +88,25 @@ extension StateReader {
     }
   }
 
-  /// The elements of an array; throws unless there are exactly `count`.
-  func elements(_ count: Int) throws(Refusal) -> [StateReader] {
+  /// The elements of an array; throws unless there are exactly two.
+  func pair() throws(Refusal) -> (StateReader, StateReader) {
+    let first = try firstElement(of: 2)
+    return (reader(at: first), reader(at: document.index(after: first)))
+  }
+
+  /// The elements of an array; throws unless there are exactly three.
+  func triple() throws(Refusal) -> (StateReader, StateReader, StateReader) {
+    let first = try firstElement(of: 3)
+    let second = document.index(after: first)
+    return (reader(at: first), reader(at: second), reader(at: document.index(after: second)))
+  }
+
+  private func firstElement(of count: Int) throws(Refusal) -> Int {
     try check(.array, expected: "an array")
-    let elements = document.elements(of: index)
-    guard elements.count == count else { throw refusal(.other("must have \(count) elements")) }
-    return elements.map(reader(at:))
+    guard document.count(of: index) == count else {
+      throw refusal(.other("must have \(count) elements"))
+    }
+    return index + 1
   }
 
   /// The number of members of an object.
