@@ -21,8 +21,7 @@ let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .r
 
 /// Debug builds for tests optimize the rooms that do nearly all of the computing.
 ///
-/// Their assertions stay. No other room gets their code inlined, so a changed function body recompiles
-/// one room.
+/// Their assertions stay, and no other room gets their code inlined.
 let optimized: SwiftSetting = .unsafeFlags(
   ["-O", "-assert-config", "Debug", "-Xfrontend", "-disable-cmo"],
   .when(configuration: .debug))
