@@ -126,8 +126,8 @@ extension StateReader {
     _ coverage: StateCoverage, _ first: Value,
     _ read: (StateReader) throws(Refusal) -> Value
   ) throws(Refusal) -> Register<Value> {
-    let (value, stamp) = try pair()
-    let register = Register(try read(value), stamp: try stamp.stamp(coverage))
+    let (value, stampReader) = try pair()
+    let register = Register(try read(value), stamp: try stampReader.stamp(coverage))
     if register.stamp == .zero, register.value != first {
       throw value.refusal(.other("must be as it was before any change"))
     }
@@ -143,12 +143,12 @@ extension StateReader {
     var choices: [String: Register<Choice>] = [:]
     choices.reserveCapacity(try rows.count())
     try rows.forEachMember { id, value throws(Refusal) in
-      let (word, moment) = try value.pair()
-      let choice = try word.word(among: Choice.allCases)
-      let stamp = try moment.stamp(coverage)
+      let (choiceReader, stampReader) = try value.pair()
+      let choice = try choiceReader.word(among: Choice.allCases)
+      let stamp = try stampReader.stamp(coverage)
       guard CatalogID.isPossible(id) else { throw value.refusal(.noID) }
       guard stamp != .zero, stamp >= reset.stamp else {
-        throw moment.refusal(.other("must not be earlier than that of the reset"))
+        throw stampReader.refusal(.other("must not be earlier than that of the reset"))
       }
       choices[id] = Register(choice, stamp: stamp)
     }
@@ -193,9 +193,9 @@ extension StateReader {
   }
 
   private func stated(_ coverage: StateCoverage) throws(Refusal) -> Quantity.Stated {
-    let (base, moment, sums) = try triple()
-    let stamp = try moment.stamp(coverage)
-    if stamp == .zero { throw moment.refusal(.other("must be that of a change")) }
+    let (base, stampReader, sums) = try triple()
+    let stamp = try stampReader.stamp(coverage)
+    if stamp == .zero { throw stampReader.refusal(.other("must be that of a change")) }
     let seen = try sums.numbers(ReplicaLimit.adjust)
     if seen.values.contains(0) { throw sums.refusal(.other("must hold no zero")) }
     return Quantity.Stated(
