@@ -54,6 +54,21 @@ package struct Alchemist: Sendable, Hashable {
       }
     }
 
+    /// The name that players know the field by.
+    package var title: String {
+      switch self {
+      case .skill: "Alchemy skill"
+      case .fortify: "Fortify Alchemy"
+      case .alchemist: "Alchemist"
+      case .experimenter: "Experimenter"
+      case .physician: "Physician"
+      case .benefactor: "Benefactor"
+      case .poisoner: "Poisoner"
+      case .purity: "Purity"
+      case .seeker: "Seeker of Shadows"
+      }
+    }
+
     /// The numbers that the field accepts; nil for a perk without ranks, which is a flag.
     package var range: ClosedRange<Int>? {
       switch place {

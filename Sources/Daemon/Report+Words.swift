@@ -77,6 +77,8 @@ extension FieldValue {
     case .name(let name): name.quoted
     case .scope(let scope): scope.rawValue
     case .deleted(let isDeleted): isDeleted ? "deleted" : "not deleted"
+    case .number(let number): String(number)
+    case .flag(let flag): String(flag)
     }
   }
 }

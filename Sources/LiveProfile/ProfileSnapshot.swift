@@ -15,6 +15,8 @@ extension ProfileGet.Result {
     case .single(.name): .name(summary.name)
     case .single(.scope): .scope(scope)
     case .single(.deleted): .deleted(summary.isDeleted)
+    case .bench(let name): bench[field] ?? name.unsetValue
+    case .tally: bench[field] ?? .quantity(0)
     }
   }
 
@@ -30,8 +32,10 @@ extension ProfileGet.Result {
     case (.single(.name), .name(let name)): summary.name = name
     case (.single(.scope), .scope(let scope)): self.scope = scope
     case (.single(.deleted), .deleted(let isDeleted)): summary.isDeleted = isDeleted
+    case (.bench, .number), (.bench, .flag), (.tally, .quantity):
+      bench[field] = value == field.unsetBenchValue ? nil : value
     case (.ingredient, _), (.effect, _), (.stock, _), (.single(.name), _), (.single(.scope), _),
-      (.single(.deleted), _):
+      (.single(.deleted), _), (.bench, _), (.tally, _):
       assertionFailure("a value of another field")
     }
   }
@@ -40,7 +44,7 @@ extension ProfileGet.Result {
   var fields: Set<Field> {
     Set(ingredients.keys.map(Field.ingredient)).union(effects.keys.map(Field.effect))
       .union(inventory.keys.map(Field.stock)).union(debts.keys.map(Field.stock))
-      .union(SingleField.allCases.map(Field.single))
+      .union(SingleField.allCases.map(Field.single)).union(bench.keys)
   }
 
   /// Traps if something is listed that profile.get omits.

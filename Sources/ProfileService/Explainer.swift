@@ -46,6 +46,9 @@ struct Explainer {
   private func lacking(_ ingredients: [Int]) -> [String] {
     guard profile.scope.value == .stock else { return [] }
     return ingredients.sorted().map { catalog.ingredients[$0].id }
-      .filter { profile.inventory[$0]?.value ?? 0 == 0 }.map { Field.stock($0).description }
+      .filter { profile.available($0) == 0 }.map { id in
+        let isInBag = profile.inventory[id]?.value ?? 0 > 0
+        return (isInBag ? Field.bench(.reserve(id)) : .stock(id)).description
+      }
   }
 }

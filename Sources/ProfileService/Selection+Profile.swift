@@ -6,8 +6,8 @@ import Replication
 protocol SelectionSource {
   func choice(ingredient id: String) -> Choice
   func choice(effect id: String) -> Choice
-  /// Whether there is any of an ingredient.
-  func isInBag(_ ingredient: String) -> Bool
+  /// Whether more of an ingredient is in the bag than is held back.
+  func isAvailable(_ ingredient: String) -> Bool
   /// Whether only what is in the bag counts.
   var isLimitedToStock: Bool { get }
 }
@@ -17,7 +17,7 @@ extension Profile: SelectionSource {
 
   func choice(effect id: String) -> Choice { effects[id] }
 
-  func isInBag(_ ingredient: String) -> Bool { inventory[ingredient]?.value ?? 0 > 0 }
+  func isAvailable(_ ingredient: String) -> Bool { available(ingredient) > 0 }
 
   var isLimitedToStock: Bool { scope.value == .stock }
 }
@@ -31,13 +31,13 @@ struct ScopedProfile: SelectionSource {
 
   func choice(effect id: String) -> Choice { profile.choice(effect: id) }
 
-  func isInBag(_ ingredient: String) -> Bool { profile.isInBag(ingredient) }
+  func isAvailable(_ ingredient: String) -> Bool { profile.isAvailable(ingredient) }
 
   var isLimitedToStock: Bool { scope == .stock }
 }
 
 extension Selection {
-  /// What a profile asks for; in scope `stock` everything that is not in the bag is blocked.
+  /// What a profile asks for; in scope `stock` everything that is not available is blocked.
   init(of profile: some SelectionSource, in catalog: Catalog) {
     self.init(of: catalog)
     for index in catalog.ingredients.indices { take(ingredient: index, of: profile, in: catalog) }
@@ -54,13 +54,13 @@ extension Selection {
     }
     for change in changes {
       switch change.field {
-      case .ingredient(let id), .stock(let id):
+      case .ingredient(let id), .stock(let id), .bench(.reserve(let id)):
         guard let index = catalog.ingredientIndex(of: id) else { continue }
         take(ingredient: index, of: profile, in: catalog)
       case .effect(let id):
         guard let index = catalog.effectIndex(of: id) else { continue }
         take(effect: index, of: profile, in: catalog)
-      case .single: continue
+      case .single, .bench(.alchemist), .bench(.known), .tally: continue
       }
     }
   }
@@ -70,7 +70,7 @@ extension Selection {
   ) {
     let id = catalog.ingredients[index].id
     choose(profile.choice(ingredient: id), ingredient: index)
-    if profile.isLimitedToStock, !profile.isInBag(id) { blockedIngredients.insert(index) }
+    if profile.isLimitedToStock, !profile.isAvailable(id) { blockedIngredients.insert(index) }
   }
 
   private mutating func take(

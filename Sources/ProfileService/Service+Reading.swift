@@ -54,7 +54,8 @@ extension ProfileGet.Lists {
       ingredients: profile.ingredients.listed(catalog?.ids(of: .ingredients) ?? []),
       effects: profile.effects.listed(catalog?.ids(of: .effects) ?? []),
       inventory: profile.inventory.map { ($0.key, $0.value.value) }.filter { $0.1 > 0 },
-      debts: profile.inventory.map { ($0.key, -$0.value.sum) }.filter { $0.1 > 0 })
+      debts: profile.inventory.map { ($0.key, -$0.value.sum) }.filter { $0.1 > 0 },
+      bench: profile.bench.values)
   }
 }
 

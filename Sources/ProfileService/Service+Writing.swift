@@ -115,10 +115,13 @@ extension Service {
     let lastRename = edits.lastIndex { if case .rename = $0 { true } else { false } }
     for (index, edit) in edits.enumerated() {
       switch edit.place {
-      case .field(.ingredient(let id)), .field(.stock(let id)):
+      case .field(.ingredient(let id)), .field(.stock(let id)), .field(.bench(.reserve(let id))):
         _ = try catalog.checkedIngredient(id)
+      case .field(.bench(.known(let ingredient, let effect))):
+        _ = try catalog.checkedIngredient(ingredient)
+        _ = try catalog.checkedEffect(effect)
       case .field(.effect(let id)): _ = try catalog.checkedEffect(id)
-      case .field(.single), .column, nil: break
+      case .field(.single), .field(.bench(.alchemist)), .field(.tally), .column, nil: break
       }
       if case .rename(let name) = edit, index == lastRename {
         try checkFree(name, besides: entry.id)

@@ -50,7 +50,7 @@ private struct EditTidying {
     case (.column(let group), _):
       if resets.insert(group).inserted { kept.append(edit) }
     case (.field, .adjust(let ingredient, let amount)): take(adjust: ingredient, by: amount)
-    case (.field, .create), (nil, _): kept.append(edit)
+    case (.field, .create), (.field, .brew), (nil, _): kept.append(edit)
     case (.field(let field), _):
       if let group = field.group, resets.contains(group) { return }
       if settled.insert(field).inserted { kept.append(edit) }

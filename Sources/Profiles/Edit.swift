@@ -17,6 +17,13 @@ package enum Edit: Equatable, Sendable {
   case create(catalog: String, name: String)
   case delete
   case undelete
+  case alchemist(Alchemist.Field, Alchemist.Value)
+  /// States how many of an ingredient stay in the bag.
+  case reserve(ingredient: String, quantity: Int)
+  case know(ingredient: String, effect: String, Bool)
+  /// Counts brews of one recipe, each worth `gold`; an undo takes them back with negative `times`.
+  /// What they took out of the bag are adjustments of the same change.
+  case brew(ingredients: [String], times: Int, gold: Int)
   /// An edit that only a newer program can read: its JSON text, unchanged.
   case unknown(String)
 
@@ -34,6 +41,12 @@ extension Edit {
     case .rename, .create: .field(.name)
     case .scope: .field(.scope)
     case .delete, .undelete: .field(.deleted)
+    case .alchemist(let field, _): .field(.bench(.alchemist(field)))
+    case .reserve(let ingredient, _): .field(.bench(.reserve(ingredient)))
+    case .know(let ingredient, let effect, _):
+      .field(.bench(.known(ingredient: ingredient, effect: effect)))
+    // The other tally always changes with it; see `fields`.
+    case .brew: .field(.tally(.made))
     case .unknown: nil
     }
   }
@@ -49,7 +62,13 @@ extension Edit {
     case .scope(let scope): (.field(.scope), .scope(scope))
     case .delete: (.field(.deleted), .deleted(true))
     case .undelete: (.field(.deleted), .deleted(false))
-    case .create, .stock, .adjust, .unknown: nil
+    case .alchemist(let field, let value):
+      (.field(.bench(.alchemist(field))), FieldValue(value))
+    case .reserve(let ingredient, let quantity):
+      (.field(.bench(.reserve(ingredient))), .number(quantity))
+    case .know(let ingredient, let effect, let isKnown):
+      (.field(.bench(.known(ingredient: ingredient, effect: effect))), .flag(isKnown))
+    case .create, .stock, .adjust, .brew, .unknown: nil
     }
   }
 
@@ -62,8 +81,15 @@ extension Edit {
     case (.single(.name), .name(let name)): self = .rename(name)
     case (.single(.scope), .scope(let scope)): self = .scope(scope)
     case (.single(.deleted), .deleted(let isDeleted)): self = isDeleted ? .delete : .undelete
+    case (.bench(.alchemist(let field)), _):
+      guard let value = value.ofAlchemist else { return nil }
+      self = .alchemist(field, value)
+    case (.bench(.reserve(let ingredient)), .number(let quantity)):
+      self = .reserve(ingredient: ingredient, quantity: quantity)
+    case (.bench(.known(let ingredient, let effect)), .flag(let isKnown)):
+      self = .know(ingredient: ingredient, effect: effect, isKnown)
     case (.ingredient, _), (.effect, _), (.stock, _), (.single(.name), _), (.single(.scope), _),
-      (.single(.deleted), _):
+      (.single(.deleted), _), (.bench(.reserve), _), (.bench(.known), _), (.tally, _):
       return nil
     }
   }
@@ -79,7 +105,9 @@ extension Edit {
     switch self {
     case .stock(let ingredient, let quantity, _): .count(of: ingredient, quantity)
     case .adjust(let ingredient, let amount): .adjust(of: ingredient, by: amount)
-    case .choose, .reset, .rename, .scope, .create, .delete, .undelete, .unknown: nil
+    case .choose, .reset, .rename, .scope, .create, .delete, .undelete, .alchemist, .reserve,
+      .know, .brew, .unknown:
+      nil
     }
   }
 
@@ -90,14 +118,31 @@ extension Edit {
     case .stock(let ingredient, _, let seen):
       StateWeight.ingredient(ingredient) + StateWeight.stated + seen.count * StateWeight.seen
     case .adjust(let ingredient, _): StateWeight.ingredient(ingredient) + StateWeight.adjusted
+    case .alchemist(let field, _): StateWeight.bench + BenchField.alchemist(field).weight
+    case .reserve(let ingredient, _): StateWeight.bench + BenchField.reserve(ingredient).weight
+    case .know(let ingredient, let effect, _):
+      StateWeight.bench + BenchField.known(ingredient: ingredient, effect: effect).weight
+    case .brew:
+      Tally.allCases.reduce(StateWeight.bench) { $0 + $1.weight + StateWeight.adjusted }
     case .reset, .rename, .scope, .create, .delete, .undelete, .unknown: 0
+    }
+  }
+
+  /// The version of a change with the edit: replicas of an earlier version keep the edit unread.
+  var version: Int {
+    switch self {
+    case .alchemist, .reserve, .know, .brew: 2
+    case .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete, .unknown:
+      1
     }
   }
 }
 
 extension Edit {
-  /// The one field that the edit sets; nil for a reset, which sets a column, and for unknown edits.
-  var field: Field? {
-    if case .field(let field) = place { field } else { nil }
+  /// The fields that the edit sets; none for a reset, which sets a column, and for unknown edits.
+  var fields: [Field] {
+    if case .brew = self { return Tally.allCases.map(Field.tally) }
+    if case .field(let field) = place { return [field] }
+    return []
   }
 }

@@ -12,6 +12,7 @@ package struct EditedFields: Equatable, Sendable {
     let stated = logged.change.statedIngredients
     for effect in logged.effects {
       if case .stock(let ingredient) = effect.field, !stated.contains(ingredient) { continue }
+      if case .tally = effect.field { continue }
       fields.insert(effect.field)
     }
   }

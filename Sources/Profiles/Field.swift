@@ -7,6 +7,8 @@ package enum Field: Hashable, Sendable {
   case stock(String)
   /// A field that every profile has exactly once.
   case single(SingleField)
+  case bench(BenchField)
+  case tally(Tally)
 
   /// The profile's name.
   package static var name: Field { .single(.name) }
@@ -28,7 +30,7 @@ package enum Field: Hashable, Sendable {
     switch self {
     case .ingredient: .ingredients
     case .effect: .effects
-    case .stock, .single: nil
+    case .stock, .single, .bench, .tally: nil
     }
   }
 
@@ -37,6 +39,8 @@ package enum Field: Hashable, Sendable {
     switch self {
     case .ingredient, .effect, .stock: true
     case .single(let field): field.bearsOnRecipes
+    case .bench(let field): field.bearsOnRecipes
+    case .tally: false
     }
   }
 }
@@ -73,6 +77,11 @@ extension Field: CustomStringConvertible {
     case .effect(let id): "effect:" + id
     case .stock(let id): "stock:" + id
     case .single(let field): field.rawValue
+    case .bench(.alchemist(let field)): "alchemist:" + field.rawValue
+    case .bench(.reserve(let id)): "reserve:" + id
+    case .bench(.known(let ingredient, let effect)):
+      "known:\(ingredient)\(BenchField.separator)\(effect)"
+    case .tally(let tally): "tally:" + tally.rawValue
     }
   }
 
@@ -90,8 +99,30 @@ extension Field: CustomStringConvertible {
     case "ingredient": self = .ingredient(id)
     case "effect": self = .effect(id)
     case "stock": self = .stock(id)
+    case "reserve": self = .bench(.reserve(id))
+    case "known":
+      guard let pair = BenchField(known: id) else { return nil }
+      self = .bench(pair)
+    case "alchemist":
+      guard let field = Alchemist.Field(rawValue: id) else { return nil }
+      self = .bench(.alchemist(field))
+    case "tally":
+      guard let tally = Tally(rawValue: id) else { return nil }
+      self = .tally(tally)
     default: return nil
     }
+  }
+}
+
+extension BenchField {
+  /// Reads two ids with the first separator between them; nil without a separator.
+  fileprivate init?(known pair: String) {
+    let scalars = pair.unicodeScalars
+    guard let place = scalars.firstIndex(where: { Character($0) == Self.separator }) else {
+      return nil
+    }
+    self = .known(
+      ingredient: String(scalars[..<place]), effect: String(scalars[place...].dropFirst()))
   }
 }
 
@@ -103,6 +134,10 @@ package enum FieldValue: Equatable, Sendable {
   case name(String)
   case scope(Scope)
   case deleted(Bool)
+  /// A number that is set and not counted: of the alchemist, or held back.
+  case number(Int)
+  /// Whether the alchemist has a perk, or an effect is known.
+  case flag(Bool)
 }
 
 extension FieldValue {
@@ -116,6 +151,8 @@ extension FieldValue {
     case .name(let name): name
     case .scope(let scope): scope.rawValue
     case .deleted(let isDeleted): String(isDeleted)
+    case .number(let number): String(number)
+    case .flag(let flag): String(flag)
     }
   }
 

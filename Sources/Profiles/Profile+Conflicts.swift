@@ -46,6 +46,8 @@ extension Profile {
     case .effect(let id): effects.stamp(of: id)
     case .stock: .zero
     case .single(let field): registers[field].stamp
+    case .bench(let field): bench.registers[field]?.stamp ?? .zero
+    case .tally: .zero
     }
   }
 }

@@ -7,13 +7,18 @@ extension Profile {
   /// The exclusive or of a `RowHash` for each row of the state, made of the row's name, value and
   /// stamp. The rows are the single fields, such as `name`; `ingredients` and `effects`, the resets
   /// of the columns; `ingredient:` and `effect:` with an id, the choices; and `stock:` with an id,
-  /// the stated count (`Quantity.Stated.hash`) and each origin's sum. Rows that no change has set
+  /// the stated count (`Quantity.Stated.hash`) and each origin's sum; and the fields of the bench and
+  /// the tallies under their names, as registers and as each origin's sum. Rows that no change has set
   /// are left out. Linear in the number of rows.
   package var digest: UInt64 {
     var digest: UInt64 = 0
     for field in SingleField.allCases { digest ^= registers[field].digest(as: field.rawValue) }
     for group in ChoiceGroup.allCases { digest ^= column(group).digest(of: group) }
     for (id, quantity) in inventory { digest ^= quantity.digest(as: Field.stock(id).description) }
+    for (field, row) in bench.registers { digest ^= row.digest(as: Field.bench(field).description) }
+    for (tally, quantity) in bench.tallies {
+      digest ^= quantity.digest(as: Field.tally(tally).description)
+    }
     return digest
   }
 }

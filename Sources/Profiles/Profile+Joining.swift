@@ -42,6 +42,7 @@ extension Profile {
     for (id, quantity) in other.inventory {
       isSound = inventory[id, default: Quantity()].join(quantity) && isSound
     }
+    isSound = bench.join(other.bench) && isSound
     times.merge(other.times, uniquingKeysWith: max)
     vector.merge(other.vector)
     weight = countedWeight
@@ -81,7 +82,7 @@ private func fieldsOf(
     fields += (ids + others).sorted().map { Field(group, $0) }
   }
   fields += Set(one.inventory.keys).union(other.inventory.keys).sorted().map { .stock($0) }
-  return fields
+  return fields + Bench.fields(of: one.bench, other.bench)
 }
 
 private func idsOf(_ one: Profile, _ other: Profile, _ group: ChoiceGroup) -> Set<String> {
@@ -95,7 +96,8 @@ private func places(_ chosen: [ChosenIDs]) -> [ConflictPlace] {
     places.append(.column(group))
     places += ids.map { .field(Field(group, $0)) }
   }
-  return places
+  // A tally has no stamp, so the comparison of stamps leaves it out, as it does quantities.
+  return places + Bench.fields(of: one.bench, other.bench).map(ConflictPlace.field)
 }
 
 extension Profile {

@@ -9,9 +9,10 @@ extension Profile {
   package func change(
     minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?
   ) -> Change {
-    Change(
+    let edits = Edit.tidied(edits).map { noting($0) }
+    return Change(
       profile: id, dot: Dot(origin: origin, seq: vector[origin] + 1), time: time, context: vector,
-      edits: Edit.tidied(edits).map { noting($0) }, client: client)
+      edits: edits, client: client, version: edits.map(\.version).max() ?? 1)
   }
 
   private func noting(_ edit: Edit) -> Edit {
@@ -40,6 +41,18 @@ extension Profile {
       guard value != ProfileRegisters()[field].value else { continue }
       if let edit = Edit(putting: value, into: .single(field)) { edits.append(edit) }
     }
-    return edits
+    return edits + bench.copyingEdits
+  }
+}
+
+extension Bench {
+  /// The edits that set each field which is not as before any change; a copy has made nothing.
+  fileprivate var copyingEdits: [Edit] {
+    let set = registers.filter { $0.value.value != $0.key.unsetValue }.map {
+      (field: Field.bench($0.key), value: $0.value.value)
+    }
+    return set.sorted { $0.field.description < $1.field.description }.compactMap {
+      Edit(putting: $0.value, into: $0.field)
+    }
   }
 }

@@ -60,6 +60,7 @@ extension Profile {
     }
     // A closure: Swift's runtime copies overlapping memory for a key path through an optional.
     stamps.formUnion(inventory.values.compactMap { $0.stated?.stamp })
+    stamps.formUnion(bench.stamps)
     return stamps
   }
 
@@ -69,6 +70,7 @@ extension Profile {
     for field in SingleField.allCases { profile.registers[field] = registers[field].with(stamps) }
     profile.ingredients = ingredients.with(stamps)
     profile.effects = effects.with(stamps)
+    profile.bench = bench.with(stamps)
     profile.inventory = inventory.mapValues { quantity in
       var stated = quantity.stated
       if let stamp = stated?.stamp { stated?.stamp = stamps[stamp] ?? stamp }

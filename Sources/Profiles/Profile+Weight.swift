@@ -9,7 +9,7 @@ extension Profile {
   /// The weight of the whole profile, computed row by row.
   var countedWeight: Int {
     inventory.reduce(
-      Self.emptyWeight + ingredients.weight + effects.weight
+      Self.emptyWeight + ingredients.weight + effects.weight + bench.weight
         + vector.entries.count * StateWeight.origin
     ) { $0 + StateWeight.ingredient($1.key) + $1.value.weight }
   }
@@ -24,6 +24,8 @@ extension Profile {
     case .field(.stock(let id)):
       inventory[id].map { StateWeight.ingredient(id) + $0.weight } ?? 0
     case .field(.single): 0
+    case .field(.bench(let field)): bench.weight(of: field)
+    case .field(.tally): bench.weightOfTallies
     }
   }
 }

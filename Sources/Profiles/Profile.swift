@@ -15,6 +15,8 @@ package struct Profile: Equatable, Sendable {
   package internal(set) var effects: ChoiceColumn
   /// By ingredient; an ingredient that was never counted or adjusted is missing.
   package internal(set) var inventory: [String: Quantity]
+  /// Who the alchemist is, what is held back, known and made.
+  package internal(set) var bench: Bench
   /// Every change applied or joined; the context of the next change made here.
   package internal(set) var vector: VersionVector
   /// The time of the newest change of each origin in the vector; an origin's times increase.
@@ -27,14 +29,14 @@ package struct Profile: Equatable, Sendable {
   package init(id: ProfileID, catalog: String, name: String) {
     self.init(
       id: id, catalog: catalog, registers: ProfileRegisters(name: name),
-      ingredients: ChoiceColumn(), effects: ChoiceColumn(), inventory: [:],
+      ingredients: ChoiceColumn(), effects: ChoiceColumn(), inventory: [:], bench: Bench(),
       vector: VersionVector(), times: [:])
   }
 
   /// Restores a profile from stored rows.
   package init(
     id: ProfileID, catalog: String, registers: ProfileRegisters, ingredients: ChoiceColumn,
-    effects: ChoiceColumn, inventory: [String: Quantity], vector: VersionVector,
+    effects: ChoiceColumn, inventory: [String: Quantity], bench: Bench, vector: VersionVector,
     times: [Origin: HybridTimestamp]
   ) {
     self.id = id
@@ -43,6 +45,7 @@ package struct Profile: Equatable, Sendable {
     self.ingredients = ingredients
     self.effects = effects
     self.inventory = inventory
+    self.bench = bench
     self.vector = vector
     self.times = times
     weight = 0
@@ -56,7 +59,14 @@ package struct Profile: Equatable, Sendable {
     case .effect(let id): .choice(effects[id])
     case .stock(let id): .quantity(inventory[id]?.sum ?? 0)
     case .single(let field): registers.value(of: field)
+    case .bench(let field): bench[field]
+    case .tally(let tally): .quantity(bench[tally])
     }
+  }
+
+  /// How many of an ingredient may be used up: those in the bag without those held back.
+  package func available(_ ingredient: String) -> Int {
+    max(0, (inventory[ingredient]?.value ?? 0) - bench.reserve(of: ingredient))
   }
 
   /// The choices of a group, for code that treats both columns alike.
@@ -131,18 +141,24 @@ extension Profile {
       registers.name.set(name, stamp: stamp)
     case .delete: registers.isDeleted.set(true, stamp: stamp)
     case .undelete: registers.isDeleted.set(false, stamp: stamp)
+    case .alchemist(let field, let value):
+      bench.set(.alchemist(field), to: FieldValue(value), stamp: stamp)
+    case .reserve(let ingredient, let quantity):
+      bench.set(.reserve(ingredient), to: .number(quantity), stamp: stamp)
+    case .know(let ingredient, let effect, let isKnown):
+      bench.set(.known(ingredient: ingredient, effect: effect), to: .flag(isKnown), stamp: stamp)
+    case .brew(_, let times, let gold): bench.count(times, gold: gold, dot: change.dot)
     case .unknown: break
     }
   }
 
   /// Each field that the edits can change, without duplicates, in the order of the edits.
   private func touchedFields(of edits: [Edit], stamp: Stamp, catalog: Catalog?) -> [Field] {
-    if edits.count == 1, let field = edits[0].field { return [field] }
+    if edits.count == 1, !edits[0].fields.isEmpty { return edits[0].fields }
     var fields: [Field] = []
     var known = Set<Field>()
     for edit in edits {
-      let touched =
-        edit.field.map { [$0] } ?? resetFields(of: edit, stamp: stamp, catalog: catalog)
+      let touched = edit.fields + resetFields(of: edit, stamp: stamp, catalog: catalog)
       for field in touched where known.insert(field).inserted { fields.append(field) }
     }
     return fields
@@ -177,6 +193,7 @@ extension Profile {
     vector.checkInvariants()
     precondition(Set(times.keys) == Set(vector.entries.map(\.origin)))
     for quantity in inventory.values { quantity.checkInvariants() }
+    for quantity in bench.tallies.values { quantity.checkInvariants() }
     precondition(weight == countedWeight)
   }
 }

@@ -48,6 +48,7 @@ package struct UndoPlan: Equatable, Sendable {
         kept.append(field)
       }
     }
+    for brew in target.logged.change.brewsTakenBack { edits.append(brew) }
     kept.sort { $0.description < $1.description }
   }
 }
@@ -112,5 +113,15 @@ extension LoggedChange {
       return SaturatingSum.subtract(before, after)
     }
     return 0
+  }
+}
+
+extension Change {
+  /// The brews with the opposite `times`: tallies only add up, so nothing can be in the way.
+  fileprivate var brewsTakenBack: [Edit] {
+    edits.compactMap { edit in
+      guard case .brew(let ingredients, let times, let gold) = edit else { return nil }
+      return .brew(ingredients: ingredients, times: -times, gold: gold)
+    }
   }
 }

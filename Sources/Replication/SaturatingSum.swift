@@ -18,4 +18,11 @@ package enum SaturatingSum {
     if overflows { return other < 0 ? limit : -limit }
     return min(max(difference, -limit), limit)
   }
+
+  /// Clamps the product to ±`limit`, for any two integers.
+  package static func multiply(_ one: Int, _ other: Int) -> Int {
+    let (product, overflows) = one.multipliedReportingOverflow(by: other)
+    if overflows { return (one < 0) == (other < 0) ? limit : -limit }
+    return min(max(product, -limit), limit)
+  }
 }

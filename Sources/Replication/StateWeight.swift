@@ -31,6 +31,14 @@ package enum StateWeight {
     id.utf8.count + key + 1 + 6 + 1 + stamp + 1
   }
 
+  /// The bench without its rows: `"bench":{},`.
+  package static let bench = 11
+
+  /// A field of the bench with this name: `"NAME":[NUMBER,STAMP],`.
+  package static func register(of name: String) -> Int {
+    name.utf8.count + key + 1 + number + 1 + stamp + 1
+  }
+
   /// An ingredient with a quantity, without its rows: `"ID":{"adjusted":{}},`.
   package static func ingredient(_ id: String) -> Int {
     id.utf8.count + key + 15

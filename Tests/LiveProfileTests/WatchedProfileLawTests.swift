@@ -85,6 +85,7 @@ import Wire
       case .single(.name): value?.string.map { .name($0) }
       case .single(.scope): value?.string.flatMap(Scope.init(rawValue:)).map { .scope($0) }
       case .single(.deleted): value?.bool.map { .deleted($0) }
+      case .bench, .tally: nil
       }
     return try #require(read)
   }

@@ -62,6 +62,8 @@ import Testing
     copy.edit(original.copyingEdits(name: "copy"), now: 1, catalog: nil)
     // Of a debt nothing is in the bag to be copied.
     var expected = original.shown().mapValues { $0.debt > 0 ? .quantity(0) : $0 }
+    // Whoever copies a profile has made nothing with the copy.
+    for tally in Tally.allCases { expected[.tally(tally)] = .quantity(0) }
     expected[.name] = .name("copy")
     expected[.deleted] = .deleted(false)
     #expect(copy.profile.shown() == expected)

@@ -9,7 +9,9 @@ import Testing
     let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let world = try World(seed: seed, steps: 10)
-    let edits = Edit.random(count: 1...12, using: &generator)
+    let edits =
+      (Edit.random(count: 1...12, using: &generator)
+      + Edit.randomOfBench(upTo: 6, using: &generator)).shuffled(using: &generator)
     let now = 1_800_000_000_000
     var oneByOne = world.replicas[0]
     for edit in edits { oneByOne.edit([edit], now: now, catalog: nil) }
@@ -23,7 +25,10 @@ import Testing
   func `tidying twice is tidying once, and no field stands twice`() {
     let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
-    let tidied = Edit.tidied(Edit.random(count: 0...12, using: &generator))
+    let edits =
+      (Edit.random(count: 0...12, using: &generator)
+      + Edit.randomOfBench(upTo: 6, using: &generator)).shuffled(using: &generator)
+    let tidied = Edit.tidied(edits)
     #expect(Edit.tidied(tidied) == tidied)
     let fields = tidied.compactMap { edit -> String? in
       switch edit {
@@ -34,7 +39,10 @@ import Testing
       case .delete, .undelete: "deleted"
       case .stock(let ingredient, _, _): "stock \(ingredient)"
       case .adjust(let ingredient, _): "adjust \(ingredient)"
-      case .create, .unknown: nil
+      case .alchemist(let field, _): "alchemist \(field)"
+      case .reserve(let ingredient, _): "reserve \(ingredient)"
+      case .know(let ingredient, let effect, _): "know \(ingredient) \(effect)"
+      case .create, .brew, .unknown: nil
       }
     }
     #expect(Set(fields).count == fields.count)

@@ -69,7 +69,9 @@ private struct UndoingStore {
     _ store: inout UndoingStore, _ rest: inout [Change], using generator: inout SeededGenerator
   ) {
     if generator.chance(oneIn: 3) || rest.isEmpty {
-      store.edit(Edit.random(count: 1...4, using: &generator))
+      var bench = SeededGenerator(seed: UInt64(store.log.count) << 32 | Seeds.current)
+      store.edit(
+        Edit.random(count: 1...4, using: &generator) + Edit.randomOfBench(upTo: 3, using: &bench))
     } else {
       store.receive(rest.removeFirst())
     }

@@ -12,10 +12,13 @@ struct World {
   private var now = 1_700_000_000_000
   private var skews: [Int]
   private let catalog: Catalog
+  /// Draws the edits of the bench, so that all others are those that a seed has always drawn.
+  private var benchGenerator: SeededGenerator
 
   init(seed: UInt64, steps: Int = 30, joins: Bool = false) throws {
     var generator = SeededGenerator(seed: seed)
     self.joins = joins
+    benchGenerator = SeededGenerator(seed: ~seed)
     catalog = try SmallCatalog.catalog()
     let count = generator.integer(in: 2...5)
     replicas = (1...count).map { Replica(number: $0) }
@@ -42,7 +45,9 @@ struct World {
           from: other, limit: generator.integer(in: 1...6), catalog: catalog)
       }
     default:
-      let edits = Edit.random(count: 1...4, using: &generator)
+      let edits =
+        Edit.random(count: 1...4, using: &generator)
+        + Edit.randomOfBench(upTo: 3, using: &benchGenerator)
       replicas[index].edit(edits, now: now + skews[index], catalog: catalog)
     }
   }

@@ -37,6 +37,24 @@ import Wire
       ),
       (#"{"edit":"rename","name":"Mage 2"}"#, .rename("Mage 2")),
       (#"{"edit":"scope","scope":"stock"}"#, .scope(.stock)),
+      (
+        #"{"edit":"alchemist","field":"skill","value":1000}"#, .alchemist(.skill, .number(1000))
+      ),
+      (
+        #"{"edit":"alchemist","field":"fortify","value":10000000}"#,
+        .alchemist(.fortify, .number(10_000_000))
+      ),
+      (
+        #"{"edit":"alchemist","field":"purity","value":true}"#, .alchemist(.purity, .flag(true))
+      ),
+      (
+        #"{"edit":"reserve","ingredient":"a","quantity":1000000}"#,
+        .reserve(ingredient: "a", quantity: 1_000_000)
+      ),
+      (
+        #"{"edit":"know","effect":"b","ingredient":"a","known":false}"#,
+        .know(ingredient: "a", effect: "b", false)
+      ),
     ] as [(String, Edit)])
   func `what a client may ask for, and the form in which it is written`(
     text: String, edit: Edit
@@ -48,7 +66,9 @@ import Wire
     #expect(try JSONValue(parsing: writer.bytes).serialized() == writer.bytes)
   }
 
-  private static let words = ["choose", "reset", "stock", "adjust", "rename", "scope"]
+  private static let words = [
+    "choose", "reset", "stock", "adjust", "rename", "scope", "alchemist", "reserve", "know",
+  ]
   private static let choices = ["must", "may", "cant"]
 
   private static func wrong(_ field: String, _ reason: InvalidParameter) -> Refusal {
@@ -106,6 +126,37 @@ import Wire
       (#"{"edit":"rename","name":null}"#, wrong("name", .wrongType(expected: "a string"))),
       (#"{"edit":"scope"}"#, wrong("scope", .missing)),
       (#"{"edit":"scope","scope":"bag"}"#, wrong("scope", .notInList(["all", "stock"]))),
+      (
+        #"{"edit":"brew","gold":1,"ingredients":["a","b"],"times":1}"#,
+        wrong("edit", .notInList(words))
+      ),
+      (#"{"edit":"alchemist","value":1}"#, wrong("field", .missing)),
+      (#"{"edit":"alchemist","field":"skill"}"#, wrong("value", .missing)),
+      (
+        #"{"edit":"alchemist","field":"luck","value":1}"#,
+        wrong("field", .notInList(Alchemist.Field.allCases.map(\.rawValue)))
+      ),
+      (
+        #"{"edit":"alchemist","field":"skill","value":true}"#,
+        wrong("value", .wrongType(expected: "an integer"))
+      ),
+      (
+        #"{"edit":"alchemist","field":"purity","value":1}"#,
+        wrong("value", .wrongType(expected: "true or false"))
+      ),
+      (#"{"edit":"reserve","quantity":1}"#, wrong("ingredient", .missing)),
+      (#"{"edit":"reserve","ingredient":"a"}"#, wrong("quantity", .missing)),
+      (
+        #"{"edit":"reserve","ingredient":"a","quantity":true}"#,
+        wrong("quantity", .wrongType(expected: "an integer"))
+      ),
+      (#"{"edit":"know","effect":"b","ingredient":"a"}"#, wrong("known", .missing)),
+      (#"{"edit":"know","effect":"b","known":true}"#, wrong("ingredient", .missing)),
+      (#"{"edit":"know","ingredient":"a","known":true}"#, wrong("effect", .missing)),
+      (
+        #"{"edit":"know","effect":"b","ingredient":"a","known":1}"#,
+        wrong("known", .wrongType(expected: "true or false"))
+      ),
       ("1", .invalidParams(field: "edits[0]", .wrongType(expected: "an object"))),
     ] as [(String, Refusal)])
   func `what is refused for its form`(text: String, refusal: Refusal) throws {
@@ -119,6 +170,13 @@ import Wire
     (#"{"by":1000001,"edit":"adjust","ingredient":"a"}"#, "by", -1_000_000, 1_000_000),
     (#"{"by":-1000001,"edit":"adjust","ingredient":"a"}"#, "by", -1_000_000, 1_000_000),
     (#"{"by":9007199254740991,"edit":"adjust","ingredient":"a"}"#, "by", -1_000_000, 1_000_000),
+    (#"{"edit":"alchemist","field":"skill","value":-1}"#, "value", 0, 1_000),
+    (#"{"edit":"alchemist","field":"skill","value":1001}"#, "value", 0, 1_000),
+    (#"{"edit":"alchemist","field":"fortify","value":10000001}"#, "value", 0, 10_000_000),
+    (#"{"edit":"alchemist","field":"alchemist","value":6}"#, "value", 0, 5),
+    (#"{"edit":"alchemist","field":"experimenter","value":4}"#, "value", 0, 3),
+    (#"{"edit":"reserve","ingredient":"a","quantity":-1}"#, "quantity", 0, 1_000_000),
+    (#"{"edit":"reserve","ingredient":"a","quantity":1000001}"#, "quantity", 0, 1_000_000),
   ])
   func `what is refused for its size`(text: String, field: String, min: Int, max: Int) throws {
     #expect(throws: Refusal.outOfRange(field: "edits[0].\(field)", min: min, max: max)) {

@@ -24,7 +24,7 @@ import Wire
     registers[field] = Register(other(field), stamp: stamp)
     return Profile(
       id: ReplicaText.profile, catalog: "", registers: registers, ingredients: ChoiceColumn(),
-      effects: ChoiceColumn(), inventory: [:], vector: VersionVector([stamp.dot]),
+      effects: ChoiceColumn(), inventory: [:], bench: Bench(), vector: VersionVector([stamp.dot]),
       times: [origin: time])
   }
 

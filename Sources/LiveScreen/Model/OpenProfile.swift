@@ -18,7 +18,7 @@ struct OpenProfile: Sendable {
     switch field {
     case .ingredient(let id): choice(ofIngredient: id)
     case .effect(let id): choice(ofEffect: id)
-    case .stock, .single: .may
+    case .stock, .single, .bench, .tally: .may
     }
   }
 }

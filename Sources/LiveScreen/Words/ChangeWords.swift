@@ -57,7 +57,7 @@ struct ChangeWords: Sendable {
 
   private func sentence(_ change: FieldChange) -> String {
     switch change.to {
-    case .choice, .quantity:
+    case .choice, .quantity, .number, .flag:
       "\(name(of: change.field)): \(Self.words(change.from)) → \(Self.words(change.to))"
     case .name(let name): "renamed to \(name)"
     case .scope, .deleted: Self.words(change.to)
@@ -72,6 +72,8 @@ struct ChangeWords: Sendable {
     case .name(let name): name
     case .scope(let scope): scope.words
     case .deleted(let isDeleted): isDeleted ? "deleted" : "brought back"
+    case .number(let number): Quantity.grouped(number)
+    case .flag(let flag): flag ? "yes" : "no"
     }
   }
 
@@ -84,6 +86,11 @@ struct ChangeWords: Sendable {
     case .single(.name): "name"
     case .single(.scope): "scope"
     case .single(.deleted): "deletion"
+    case .bench(.alchemist(let field)): field.title
+    case .bench(.reserve(let id)): ingredient(id) + " held back"
+    case .bench(.known(let id, let effect)): "\(self.effect(effect)) of \(ingredient(id)) known"
+    case .tally(.made): "potions made"
+    case .tally(.gold): "gold earned"
     }
   }
 
@@ -92,7 +99,9 @@ struct ChangeWords: Sendable {
     switch field {
     case .ingredient, .effect, nil: value == "cant" ? "can't" : value
     case .single(.scope): value == Scope.stock.rawValue ? "bag" : value
-    case .stock, .single(.name), .single(.deleted): value
+    case .bench(.known): value == "true" ? "yes" : "no"
+    case .bench(.alchemist(let field)) where field.range == nil: value == "true" ? "yes" : "no"
+    case .stock, .single(.name), .single(.deleted), .bench, .tally: value
     }
   }
 

@@ -30,8 +30,11 @@ extension RewoundProfile: SelectionSource {
 
   func choice(effect id: String) -> Choice { choice(.effect(id)) }
 
-  func isInBag(_ ingredient: String) -> Bool {
-    if case .quantity(let quantity) = value(of: .stock(ingredient)) { quantity > 0 } else { false }
+  func isAvailable(_ ingredient: String) -> Bool {
+    guard case .quantity(let quantity) = value(of: .stock(ingredient)),
+      case .number(let reserve) = value(of: .bench(.reserve(ingredient)))
+    else { return false }
+    return quantity > reserve
   }
 
   var isLimitedToStock: Bool { value(of: .scope) == .scope(.stock) }

@@ -36,9 +36,13 @@ extension Service {
     else { return }
     for field in fields {
       switch field {
-      case .ingredient(let id), .stock(let id): _ = try shelved.catalog.checkedIngredient(id)
+      case .ingredient(let id), .stock(let id), .bench(.reserve(let id)):
+        _ = try shelved.catalog.checkedIngredient(id)
       case .effect(let id): _ = try shelved.catalog.checkedEffect(id)
-      case .single: continue
+      case .bench(.known(let ingredient, let effect)):
+        _ = try shelved.catalog.checkedIngredient(ingredient)
+        _ = try shelved.catalog.checkedEffect(effect)
+      case .single, .bench(.alchemist), .tally: continue
       }
     }
   }

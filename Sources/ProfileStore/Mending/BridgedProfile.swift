@@ -118,7 +118,8 @@ extension BridgedProfile {
     }
     profile = Profile(
       id: profile.id, catalog: catalog, registers: registers, ingredients: profile.ingredients,
-      effects: profile.effects, inventory: inventory(changes), vector: vector, times: times)
+      effects: profile.effects, inventory: inventory(changes), bench: profile.bench, vector: vector,
+      times: times)
   }
 
   /// What an origin added to an ingredient: number of its change, and amount.

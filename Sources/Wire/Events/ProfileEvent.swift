@@ -24,6 +24,8 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   package static let presence = WatchTopics(rawValue: 16)
   /// The number of unresolved conflicts.
   package static let conflicts = WatchTopics(rawValue: 32)
+  /// Who the alchemist is, what is held back, known and made.
+  package static let bench = WatchTopics(rawValue: 64)
 
   /// The default topics: everything about the profile itself.
   package static let usual: WatchTopics = [.choices, .inventory, .recipes, .profile]
@@ -39,13 +41,14 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
     case .ingredient, .effect: self = .choices
     case .stock: self = .inventory
     case .single: self = .profile
+    case .bench, .tally: self = .bench
     }
   }
 }
 
 /// The wire names of topics.
 package enum WatchTopic: String, CaseIterable, Sendable {
-  case choices, inventory, recipes, profile, presence, conflicts
+  case choices, inventory, recipes, profile, presence, conflicts, bench
 
   /// The set with only this topic.
   package var topics: WatchTopics {
@@ -56,6 +59,7 @@ package enum WatchTopic: String, CaseIterable, Sendable {
     case .profile: .profile
     case .presence: .presence
     case .conflicts: .conflicts
+    case .bench: .bench
     }
   }
 }
@@ -159,16 +163,25 @@ package struct ProfileEvent: WireValue {
 }
 
 extension FieldValue {
-  fileprivate init(reading part: MessagePart, of field: Field) throws(UnreadableMember) {
+  init(reading part: MessagePart, of field: Field) throws(UnreadableMember) {
     switch field {
     case .ingredient, .effect: self = .choice(try part.word())
     case .stock: self = .quantity(try part.integer(atLeast: 0))
     case .single(let field): self = try FieldValue(of: field, part)
+    case .bench(let field): self = try FieldValue(of: field, part)
+    case .tally: self = .quantity(try part.integer(atLeast: 0))
     }
   }
 }
 
 extension MessagePart: ValueReader {
+  /// An integer in the range.
+  package func number(_ range: ClosedRange<Int>) throws(UnreadableMember) -> Int {
+    let number = try integer()
+    guard range.contains(number) else { throw unreadable }
+    return number
+  }
+
   /// Any word of a type.
   package func word<Word: RawRepresentable & CaseIterable & Equatable>(
     of type: Word.Type

@@ -32,11 +32,14 @@ package struct ProfileGet: AnsweredRequest {
     package var inventory: [String: Int]
     /// By ingredient id, each above 0: how many more were taken out than there were.
     package var debts: [String: Int]
+    /// In `alchemist`, `known`, `reserves` and `tally` on the wire.
+    package var bench: BenchValues
 
     /// There may be no `may`, no zeros, and no debt of what is in the bag.
     package init(
       summary: ProfileSummary, epoch: String, scope: Scope, ingredients: [String: Choice],
-      effects: [String: Choice], inventory: [String: Int], debts: [String: Int]
+      effects: [String: Choice], inventory: [String: Int], debts: [String: Int],
+      bench: BenchValues = [:]
     ) {
       self.summary = summary
       self.epoch = epoch
@@ -45,6 +48,7 @@ package struct ProfileGet: AnsweredRequest {
       self.effects = effects
       self.inventory = inventory
       self.debts = debts
+      self.bench = bench
     }
   }
 }
@@ -60,16 +64,20 @@ extension ProfileGet {
     package var inventory: [(id: String, quantity: Int)]
     /// By ingredient id, each above 0: how many more were taken out than there were.
     package var debts: [(id: String, quantity: Int)]
+    /// Without values that are as before any change.
+    package var bench: BenchValues
 
     /// There may be no id twice in a list, no `may`, no zeros, and no debt of what is in the bag.
     package init(
       ingredients: [(id: String, choice: Choice)], effects: [(id: String, choice: Choice)],
-      inventory: [(id: String, quantity: Int)], debts: [(id: String, quantity: Int)]
+      inventory: [(id: String, quantity: Int)], debts: [(id: String, quantity: Int)],
+      bench: BenchValues
     ) {
       self.ingredients = ingredients
       self.effects = effects
       self.inventory = inventory
       self.debts = debts
+      self.bench = bench
     }
   }
 
@@ -81,6 +89,7 @@ extension ProfileGet {
     to writer: inout JSONWriter
   ) {
     writer.object { writer in
+      writer.bench(.alchemist, of: lists.bench)
       writer.member("catalog", summary.catalog)
       writer.key("choices")
       writer.object { writer in
@@ -92,10 +101,13 @@ extension ProfileGet {
       writer.member("epoch", epoch)
       writer.member("id", summary.id.description)
       writer.quantities("inventory", lists.inventory)
+      writer.bench(.known, of: lists.bench)
       writer.member("lsn", summary.lsn)
       writer.member("name", summary.name)
       writer.member("recipes", summary.recipeCount)
+      writer.bench(.reserves, of: lists.bench)
       writer.member("scope", scope.rawValue)
+      writer.bench(.tally, of: lists.bench)
     }
   }
 }
@@ -106,7 +118,8 @@ extension ProfileGet.Result {
     let lists = ProfileGet.Lists(
       ingredients: ingredients.map { ($0.key, $0.value) },
       effects: effects.map { ($0.key, $0.value) },
-      inventory: inventory.map { ($0.key, $0.value) }, debts: debts.map { ($0.key, $0.value) })
+      inventory: inventory.map { ($0.key, $0.value) }, debts: debts.map { ($0.key, $0.value) },
+      bench: bench)
     ProfileGet.write(summary, epoch: epoch, scope: scope, lists, to: &writer)
   }
 
@@ -122,6 +135,7 @@ extension ProfileGet.Result {
     let debts = debts
     inventory = try part.member("inventory").quantities(atLeast: 0)
       .filter { $0.value > 0 && debts[$0.key] == nil }
+    bench = try part.bench()
   }
 }
 

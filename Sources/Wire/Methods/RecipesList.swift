@@ -156,7 +156,7 @@ extension RecipePart {
     switch field {
     case .ingredient(let id): self = .ingredient(id)
     case .effect(let id): self = .effect(id)
-    case .stock, .single, nil: return nil
+    case .stock, .single, .bench, .tally, nil: return nil
     }
   }
 }

@@ -78,7 +78,8 @@ extension ParameterReader {
     for index in try required("edits", elements) {
       let reader = try element(at: index, "\(field("edits"))[\(edits.count)]")
       edits.append(
-        version == 1 ? try reader.edit(.replica) : reader.editOfNewerVersion(at: index))
+        version == 1
+          ? try reader.edit(.replicaOfVersion1) : reader.editOfNewerVersion(at: index))
     }
     return edits
   }

@@ -11,14 +11,15 @@ extension ParameterReader {
 }
 
 extension StateReader {
-  /// The members of a state other than the registers of single fields.
+  /// The members of a state other than the registers of single fields and the bench.
   private static let members: [StaticString] = [
     "catalog", "effects", "ingredients", "inventory", "profile", "times", "vector", "version",
   ]
 
   fileprivate func profile(_ id: ProfileID) throws(Refusal) -> Profile {
-    try checkVersion()
-    try checkMembers(Self.members, and: SingleField.allCases.map(\.rawValue))
+    let hasBench = try version() == SyncState.benchVersion
+    try checkMembers(
+      hasBench ? Self.members + ["bench"] : Self.members, and: SingleField.allCases.map(\.rawValue))
     try member("profile").check(id)
     let coverage = try coverage()
     let untouched = Profile(untouched: id)
@@ -27,17 +28,46 @@ extension StateReader {
       registers: try registers(coverage, untouched.registers),
       ingredients: try member("ingredients").column(coverage),
       effects: try member("effects").column(coverage),
-      inventory: try member("inventory").inventory(coverage), vector: coverage.vector,
-      times: coverage.times)
+      inventory: try member("inventory").inventory(coverage),
+      bench: hasBench ? try member("bench").bench(coverage) : Bench(),
+      vector: coverage.vector, times: coverage.times)
   }
 
   /// Runs first, because the members of other versions cannot be checked.
-  private func checkVersion() throws(Refusal) {
+  private func version() throws(Refusal) -> Int {
     _ = try count()
-    let version = try member("version")
-    guard try version.integer(1...SaturatingSum.limit) == SyncState.version else {
-      throw version.refusal(.other("must be \(SyncState.version), the only one known here"))
+    let member = try member("version")
+    let version = try member.integer(1...SaturatingSum.limit)
+    guard SyncState.versions ~= version else {
+      let (first, last) = (SyncState.versions.lowerBound, SyncState.versions.upperBound)
+      throw member.refusal(.other("must be \(first) or \(last), the only ones known here"))
     }
+    return version
+  }
+
+  /// Each row must be of a change, as a state without rows has version 1.
+  private func bench(_ coverage: StateCoverage) throws(Refusal) -> Bench {
+    var bench = Bench()
+    try forEachMember { name, row throws(Refusal) in
+      switch Field(name) {
+      case .bench(let field)? where field.hasPossibleIDs:
+        let register = try row.register(coverage, field.unsetValue) { value throws(Refusal) in
+          try FieldValue(of: field, value)
+        }
+        if register.stamp == .zero { throw row.refusal(.other("must be of a change")) }
+        bench.registers[field] = register
+      case .tally(let tally)?:
+        let quantity = try row.quantity(coverage)
+        if quantity.stated != nil { throw row.refusal(.other("must not have a stated count")) }
+        bench.tallies[tally] = quantity
+      case .bench, .ingredient, .effect, .stock, .single, nil:
+        throw row.refusal(.other("is not a field of the bench"))
+      }
+    }
+    guard !bench.isEmpty else {
+      throw refusal(.other("must have a field; without one, a state has version 1"))
+    }
+    return bench
   }
 
   private func check(_ id: ProfileID) throws(Refusal) {
@@ -200,5 +230,17 @@ extension StateReader {
     if seen.values.contains(0) { throw sums.refusal(.other("must hold no zero")) }
     return Quantity.Stated(
       base: try base.integer(ReplicaLimit.stock), seen: seen, stamp: stamp)
+  }
+}
+
+extension BenchField {
+  /// Whether the ids of the field are ids that some catalog could have.
+  fileprivate var hasPossibleIDs: Bool {
+    switch self {
+    case .alchemist: true
+    case .reserve(let id): CatalogID.isPossible(id)
+    case .known(let ingredient, let effect):
+      CatalogID.isPossible(ingredient) && CatalogID.isPossible(effect)
+    }
   }
 }

@@ -139,6 +139,8 @@ extension StateReader: ValueReader {
     return value
   }
 
+  func number(_ range: ClosedRange<Int>) throws(Refusal) -> Int { try integer(range) }
+
   func bool() throws(Refusal) -> Bool {
     guard let value = document.bool(at: index) else {
       throw refusal(.wrongType(expected: "true or false"))

@@ -9,6 +9,10 @@ extension JSONWriter {
   mutating func state(of profile: Profile, version: Int, isNamed: Bool) {
     var registers = SingleField.byName[...]
     beginObject()
+    if !profile.bench.isEmpty {
+      key("bench", of: profile, after: &registers)
+      bench(profile.bench)
+    }
     key("catalog", of: profile, after: &registers)
     string(profile.catalog)
     key("effects", of: profile, after: &registers)
@@ -47,6 +51,20 @@ extension JSONWriter {
   private mutating func member(_ field: SingleField, of profile: Profile) {
     key(field.rawValue)
     register(profile.registers[field]) { $1.write(to: &$0) }
+  }
+
+  /// Writes fields and tallies under the names that fields have in effects.
+  private mutating func bench(_ bench: Bench) {
+    beginObject()
+    for field in bench.fields {
+      key(field.description)
+      switch field {
+      case .bench(let name): register(bench.row(of: name)) { $1.write(to: &$0) }
+      case .tally(let tally): quantity(bench.tallies[tally] ?? Quantity())
+      case .ingredient, .effect, .stock, .single: preconditionFailure("not a field of the bench")
+      }
+    }
+    endObject()
   }
 
   private mutating func stamp(_ stamp: Stamp) {

@@ -47,7 +47,7 @@ package enum StoredEdits {
   ) throws(StoredTextFailure) -> [Edit] {
     var edits: [Edit] = []
     try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
-      edits.append(version == 1 ? try reader.edit() : try reader.editOfNewerVersion())
+      edits.append(version == 1 ? try reader.editOfVersion1() : try reader.editOfNewerVersion())
     }
     return edits
   }
@@ -87,8 +87,11 @@ package enum StoredEdits {
   private static func value(
     of field: Field, _ reader: StoredReader, debt: StoredReader?
   ) throws(StoredTextFailure) -> FieldValue {
-    guard let debt, case .stock = field else { return try value(of: field, reader) }
-    return .quantity(-(try debt.integer()))
+    guard let debt else { return try value(of: field, reader) }
+    switch field {
+    case .stock, .tally: return .quantity(-(try debt.integer()))
+    case .ingredient, .effect, .single, .bench: return try value(of: field, reader)
+    }
   }
 
   static func value(
@@ -98,6 +101,8 @@ package enum StoredEdits {
     case .ingredient, .effect: .choice(try reader.word())
     case .stock: .quantity(try reader.integer())
     case .single(let field): try FieldValue(of: field, reader)
+    case .bench(let field): try FieldValue(of: field, reader)
+    case .tally: .quantity(try reader.integer())
     }
   }
 }
@@ -112,6 +117,15 @@ extension Edit {
     } catch {
       return nil
     }
+  }
+}
+
+extension StoredReader {
+  /// Reads an edit, unless only changes of a later version may have it.
+  fileprivate func editOfVersion1() throws(StoredTextFailure) -> Edit {
+    let word = try member("edit")
+    guard EditWord.ofVersion1.contains(try word.word()) else { throw word.failure }
+    return try edit()
   }
 }
 
@@ -135,6 +149,18 @@ extension StoredReader: EditReader {
   func count(_ name: StaticString) throws(StoredTextFailure) -> Int { try member(name).integer() }
 
   func difference(_ name: StaticString) throws(StoredTextFailure) -> Int { try count(name) }
+
+  func number(_ name: StaticString, _ range: ClosedRange<Int>) throws(StoredTextFailure) -> Int {
+    try count(name)
+  }
+
+  func flag(_ name: StaticString) throws(StoredTextFailure) -> Bool { try member(name).bool() }
+
+  func ids(_ name: StaticString, count: ClosedRange<Int>) throws(StoredTextFailure) -> [String] {
+    var ids: [String] = []
+    try member(name).forEachElement { id throws(StoredTextFailure) in ids.append(try id.string()) }
+    return ids
+  }
 
   func seen() throws(StoredTextFailure) -> [Origin: Int] {
     try optionalMember("seen")?.sums() ?? [:]

@@ -25,6 +25,7 @@ package enum StoredProfile {
       ingredients: try reader.member("ingredients").column(),
       effects: try reader.member("effects").column(),
       inventory: try reader.member("inventory").inventory(),
+      bench: try reader.optionalMember("bench")?.bench() ?? Bench(),
       vector: try reader.member("vector").vector(), times: try reader.member("times").times())
   }
 }

@@ -29,6 +29,21 @@ extension StoredReader {
     return inventory
   }
 
+  func bench() throws(StoredTextFailure) -> Bench {
+    var bench = Bench()
+    try forEachMember { name, row throws(StoredTextFailure) in
+      switch Field(name) {
+      case .bench(let field)?:
+        bench.registers[field] = try row.register { value throws(StoredTextFailure) in
+          try FieldValue(of: field, value)
+        }
+      case .tally(let tally)?: bench.tallies[tally] = try row.quantity()
+      case .ingredient, .effect, .stock, .single, nil: throw row.failure
+      }
+    }
+    return bench
+  }
+
   private func quantity() throws(StoredTextFailure) -> Quantity {
     var rows: [Quantity.Adjusted] = []
     try member("adjusted").forEachMember { name, row throws(StoredTextFailure) in

@@ -92,6 +92,8 @@ extension StoredReader: ValueReader {
     return text.document.integer(at: index)
   }
 
+  func number(_ range: ClosedRange<Int>) throws(StoredTextFailure) -> Int { try integer() }
+
   func bool() throws(StoredTextFailure) -> Bool {
     try check(.true, .false)
     return text.document.kind(at: index) == .true

@@ -5,9 +5,17 @@ package import Replication
 /// The wire names of edits.
 enum EditWord: String, CaseIterable {
   case choose, reset, stock, adjust, rename, scope, create, delete, undelete
+  case alchemist, reserve, know, brew
 
   /// The edits that profile.apply accepts; the others have methods of their own.
-  static let applicable: [EditWord] = [.choose, .reset, .stock, .adjust, .rename, .scope]
+  static let applicable: [EditWord] = [
+    .choose, .reset, .stock, .adjust, .rename, .scope, .alchemist, .reserve, .know,
+  ]
+
+  /// The edits that a change of version 1 may have: every program reads them.
+  static let ofVersion1: [EditWord] = [
+    .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete,
+  ]
 
   /// The names of the members that the edit may have, from any sender.
   var members: [StaticString] {
@@ -20,8 +28,15 @@ enum EditWord: String, CaseIterable {
     case .scope: ["edit", "scope"]
     case .create: ["edit", "catalog", "name"]
     case .delete, .undelete: ["edit"]
+    case .alchemist: ["edit", "field", "value"]
+    case .reserve: ["edit", "ingredient", "quantity"]
+    case .know: ["edit", "ingredient", "effect", "known"]
+    case .brew: ["edit", "ingredients", "times", "gold"]
     }
   }
+
+  /// The ingredients of one brew.
+  static let brewed = 2...3
 }
 
 // MARK: - Reading
@@ -48,6 +63,11 @@ protocol EditReader {
   func id(_ name: StaticString) throws(Failure) -> String
   func count(_ name: StaticString) throws(Failure) -> Int
   func difference(_ name: StaticString) throws(Failure) -> Int
+  func number(_ name: StaticString, _ range: ClosedRange<Int>) throws(Failure) -> Int
+  func flag(_ name: StaticString) throws(Failure) -> Bool
+
+  /// Ids of ingredients; fails unless there are so many, each once.
+  func ids(_ name: StaticString, count: ClosedRange<Int>) throws(Failure) -> [String]
 
   /// The adjustments that the author of a count had seen; none in a request.
   func seen() throws(Failure) -> [Origin: Int]
@@ -79,7 +99,25 @@ extension EditReader {
     case .create: return .create(catalog: try catalog(), name: try profileName())
     case .delete: return .delete
     case .undelete: return .undelete
+    case .alchemist: return try alchemist()
+    case .reserve:
+      let quantity = try count("quantity")
+      return .reserve(ingredient: try id("ingredient"), quantity: quantity)
+    case .know:
+      let isKnown = try flag("known")
+      return .know(ingredient: try id("ingredient"), effect: try id("effect"), isKnown)
+    case .brew:
+      let times = try difference("times")
+      let gold = try number("gold", 0...SaturatingSum.limit)
+      return .brew(
+        ingredients: try ids("ingredients", count: EditWord.brewed), times: times, gold: gold)
     }
+  }
+
+  private func alchemist() throws(Failure) -> Edit {
+    let field = try word("field", among: Alchemist.Field.allCases)
+    guard let range = field.range else { return .alchemist(field, .flag(try flag("value"))) }
+    return .alchemist(field, .number(try number("value", range)))
   }
 
   private func choose() throws(Failure) -> Edit {
@@ -142,6 +180,24 @@ extension JSONWriter {
       member("name", name)
     case .delete: member("edit", "delete")
     case .undelete: member("edit", "undelete")
+    case .alchemist(let field, let value):
+      member("edit", "alchemist")
+      member("field", field.rawValue)
+      member("value", FieldValue(value))
+    case .reserve(let ingredient, let quantity):
+      member("edit", "reserve")
+      member("ingredient", ingredient)
+      member("quantity", quantity)
+    case .know(let ingredient, let effect, let isKnown):
+      member("edit", "know")
+      member("effect", effect)
+      member("ingredient", ingredient)
+      member("known", isKnown)
+    case .brew(let ingredients, let times, let gold):
+      member("edit", "brew")
+      member("gold", gold)
+      member("ingredients", ingredients)
+      member("times", times)
     case .unknown: break
     }
     endObject()

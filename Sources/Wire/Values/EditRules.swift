@@ -1,3 +1,4 @@
+import Alchemy
 package import Profiles
 import Replication
 
@@ -16,7 +17,7 @@ struct EditRules: Sendable {
   var words: [EditWord]
   /// The range of a stated count.
   var stock: ClosedRange<Int>
-  /// The range of an adjustment, which is never 0.
+  /// The range of an adjustment, and of how often a recipe was brewed; never 0.
   var adjust: ClosedRange<Int>
   /// Whether ids must have the form of an id, and counts may list the adjustments they include.
   ///
@@ -28,6 +29,11 @@ struct EditRules: Sendable {
   static let request = EditRules(
     words: EditWord.applicable, stock: QuantityLimit.stock, adjust: QuantityLimit.adjust,
     isOfReplica: false)
+
+  /// The edits of another replica's changes of version 1.
+  static let replicaOfVersion1 = EditRules(
+    words: EditWord.ofVersion1, stock: ReplicaLimit.stock, adjust: ReplicaLimit.adjust,
+    isOfReplica: true)
 
   /// The edits of another replica's changes.
   static let replica = EditRules(
@@ -91,6 +97,26 @@ private struct RuledEditReader: EditReader {
 
   func count(_ name: StaticString) throws(Refusal) -> Int {
     try reader.integer(name, rules.stock)
+  }
+
+  func number(_ name: StaticString, _ range: ClosedRange<Int>) throws(Refusal) -> Int {
+    try reader.integer(name, range)
+  }
+
+  func flag(_ name: StaticString) throws(Refusal) -> Bool {
+    try reader.required(name, try reader.optionalBool(name))
+  }
+
+  func ids(_ name: StaticString, count: ClosedRange<Int>) throws(Refusal) -> [String] {
+    let ids = try reader.texts(name, count: count)
+    let place = reader.field(name)
+    guard ids.allSatisfy({ !rules.isOfReplica || CatalogID.isPossible($0) }) else {
+      throw .invalidParams(field: place, .noID)
+    }
+    guard Set(ids).count == ids.count else {
+      throw .invalidParams(field: place, .other("must hold each ingredient once"))
+    }
+    return ids
   }
 
   func difference(_ name: StaticString) throws(Refusal) -> Int {

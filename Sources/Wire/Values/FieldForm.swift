@@ -13,6 +13,9 @@ package protocol ValueReader {
   /// True or false.
   func bool() throws(Failure) -> Bool
 
+  /// A number in the range; a reader of stored text, which was checked before, accepts any.
+  func number(_ range: ClosedRange<Int>) throws(Failure) -> Int
+
   /// Any word of a type.
   func word<Word: RawRepresentable & CaseIterable & Equatable>(
     of type: Word.Type
@@ -32,6 +35,24 @@ extension FieldValue {
   }
 }
 
+extension FieldValue {
+  /// Reads the value of a field of the bench, in the form that `write` writes.
+  package init<Reader: ValueReader>(
+    of field: BenchField, _ reader: Reader
+  ) throws(Reader.Failure) {
+    switch field {
+    case .alchemist(let field):
+      if let range = field.range {
+        self = .number(try reader.number(range))
+      } else {
+        self = .flag(try reader.bool())
+      }
+    case .reserve: self = .number(try reader.number(ReplicaLimit.stock))
+    case .known: self = .flag(try reader.bool())
+    }
+  }
+}
+
 extension FieldValue: WireWriting {
   /// Writes the value in its wire form; the caller writes a debt beside the quantity.
   ///
@@ -43,6 +64,8 @@ extension FieldValue: WireWriting {
     case .name(let name): writer.string(name)
     case .scope(let scope): writer.string(scope.rawValue)
     case .deleted(let isDeleted): writer.bool(isDeleted)
+    case .number(let number): writer.integer(number)
+    case .flag(let flag): writer.bool(flag)
     }
   }
 }

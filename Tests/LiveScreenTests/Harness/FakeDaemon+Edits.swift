@@ -94,7 +94,7 @@ extension FakeDaemon {
     case .stock(let id): return .integer(profile.inventory[id] ?? 0)
     case .single(.name): return .string(profile.name)
     case .single(.scope): return .string(profile.scope)
-    case .single(.deleted), nil: return .bool(profile.isDeleted)
+    case .single(.deleted), .bench, .tally, nil: return .bool(profile.isDeleted)
     }
   }
 
@@ -105,7 +105,7 @@ extension FakeDaemon {
     case .stock(let id): profiles[place].inventory[id] = value == 0 ? nil : value.integer
     case .single(.name): profiles[place].name = value.string ?? ""
     case .single(.scope): profiles[place].scope = value.string ?? ""
-    case .single(.deleted), nil: break
+    case .single(.deleted), .bench, .tally, nil: break
     }
   }
 

@@ -34,7 +34,9 @@ struct PlainHistory: Equatable {
       switch edit {
       case .stock(let id, _, _): if taken[id] != nil { entry.set.insert("stock:" + id) }
       case .create: entry.isFirst = true
-      case .choose, .reset, .adjust, .rename, .scope, .delete, .undelete, .unknown: continue
+      case .choose, .reset, .adjust, .rename, .scope, .delete, .undelete, .alchemist,
+        .reserve, .know, .brew, .unknown:
+        continue
       }
     }
     entries.append(entry)

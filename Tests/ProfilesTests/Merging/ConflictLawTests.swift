@@ -136,7 +136,8 @@ import Testing
       }
     }
     let expected = [
-      "deleted", "effect", "effects", "ingredient", "ingredients", "name", "scope",
+      "alchemist", "deleted", "effect", "effects", "ingredient", "ingredients", "known", "name",
+      "reserve", "scope",
     ]
     #expect(kinds.keys.sorted() == expected)
     #expect(kinds.values.allSatisfy { $0 > 20 }, "\(kinds)")

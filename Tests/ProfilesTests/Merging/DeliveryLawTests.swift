@@ -124,6 +124,7 @@ extension Profile {
         stamps.append((.field(Field(group, id)), column(group).stamp(of: id)))
       }
     }
+    for (field, row) in bench.registers { stamps.append((.field(.bench(field)), row.stamp)) }
     return stamps
   }
 }

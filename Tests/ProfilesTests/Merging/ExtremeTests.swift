@@ -99,7 +99,8 @@ import Testing
     registers.name = Register(generator.pick(["a", "b"]), stamp: stamp(using: &generator))
     return Profile(
       id: .default, catalog: "small", registers: registers, ingredients: ChoiceColumn(),
-      effects: ChoiceColumn(), inventory: inventory, vector: VersionVector(), times: [:])
+      effects: ChoiceColumn(), inventory: inventory, bench: Bench(),
+      vector: VersionVector(), times: [:])
   }
 
   private func stamp(using generator: inout SeededGenerator) -> Stamp {

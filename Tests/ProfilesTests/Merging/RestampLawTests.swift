@@ -36,6 +36,10 @@ import Testing
     profile.inventory.mapValues(\.adjusted).filter { !$0.value.isEmpty }
   }
 
+  private func brews(_ profile: Profile) -> [Tally: [Quantity.Adjusted]] {
+    profile.bench.tallies.mapValues(\.adjusted)
+  }
+
   @Test(.seeds(1...100))
   func `what is shown stays, and nothing is late any more`() throws {
     for profile in try states(Seeds.current) {
@@ -47,6 +51,7 @@ import Testing
       #expect(restamped.profile.shown() == profile.shown())
       #expect(restamped.profile.catalog == profile.catalog)
       #expect(adjusts(restamped.profile) == adjusts(profile))
+      #expect(brews(restamped.profile) == brews(profile))
       expectPresentStamps(restamped.profile)
       #expect(restamped.profile.vector.contains(profile.vector))
       #expect(restamped.profile.vector.contains(restamped.floor))
@@ -131,7 +136,7 @@ extension Profile {
       [column.reset.stamp] + column.choices.values.map(\.stamp)
     }
     return choices + SingleField.allCases.map { registers[$0].stamp }
-      + inventory.values.compactMap { $0.stated?.stamp }
+      + inventory.values.compactMap { $0.stated?.stamp } + bench.registers.values.map(\.stamp)
   }
 
   /// The same with one change more of each of these, which did nothing.
@@ -144,6 +149,6 @@ extension Profile {
     }
     return Profile(
       id: id, catalog: catalog, registers: registers, ingredients: ingredients,
-      effects: effects, inventory: inventory, vector: vector, times: times)
+      effects: effects, inventory: inventory, bench: bench, vector: vector, times: times)
   }
 }

@@ -18,8 +18,15 @@ struct CoreScheduleTests {
     check(Seeds.current)
   }
 
-  private func check(_ seed: UInt64) {
-    var world = CoreWorld(seed: seed)
+  @Test(
+    "so do replicas whose people brew, learn and hold back",
+    .seeds(0...(Seeds.amount == .all ? 4_999 : 239)))
+  func bench() {
+    check(Seeds.current, hasBench: true)
+  }
+
+  private func check(_ seed: UInt64, hasBench: Bool = false) {
+    var world = CoreWorld(seed: seed, hasBench: hasBench)
     #expect(world.run(steps: 100) == [])
   }
 

@@ -12,6 +12,10 @@ struct CoreWorld {
   /// How often each kind of thing happened.
   private(set) var counts: [String: Int] = [:]
   private var generator: SeededGenerator
+  /// Whether people edit the bench, too.
+  private let hasBench: Bool
+  /// Draws the edits of the bench, so that all else is what a seed draws without them.
+  private var benchGenerator: SeededGenerator
   private var nowMilliseconds = 1_700_000_000_000
   private var mail: [CoreLetter] = []
   /// Letters that arrived already and may arrive again.
@@ -20,8 +24,10 @@ struct CoreWorld {
   private static let hour = 3_600_000
   private static let keptLetters = 8
 
-  init(seed: UInt64) {
+  init(seed: UInt64, hasBench: Bool = false) {
     generator = SeededGenerator(seed: seed)
+    self.hasBench = hasBench
+    benchGenerator = SeededGenerator(seed: ~seed)
     let count = generator.integer(in: 2...5)
     replicas = (1...count).map { CoreReplica(number: $0, profile: .fresh()) }
   }
@@ -68,7 +74,8 @@ struct CoreWorld {
   }
 
   private mutating func edit(_ index: Int) {
-    let edits = Edit.random(count: 1...3, using: &generator)
+    var edits = Edit.random(count: 1...3, using: &generator)
+    if hasBench { edits += Edit.randomOfBench(upTo: 3, using: &benchGenerator) }
     replicas[index].edit(edits, nowMilliseconds: nowMilliseconds)
   }
 

@@ -23,8 +23,14 @@ struct SimulatedPerson {
   private var lastID = 0
   private var nextN = 1
   private var unanswered: Request?
+  /// Whether the person edits the bench, too.
+  private let hasBench: Bool
+  /// Draws the edits of the bench, so that all else is what a seed draws without them.
+  private var benchGenerator: SeededGenerator
 
-  init(at replica: SimulatedReplica, name: String) {
+  init(at replica: SimulatedReplica, name: String, benchSeed: UInt64? = nil) {
+    hasBench = benchSeed != nil
+    benchGenerator = SeededGenerator(seed: benchSeed ?? 0)
     connection = replica.connect()
     self.name = name
   }
@@ -34,7 +40,7 @@ struct SimulatedPerson {
     if !replica.isOpen(connection) { reconnect(to: replica) }
     let ids = [ProfileID.default] + replica.disk.state.profiles.map(\.profile.id)
     let profile = generator.chance(oneIn: 2) ? ProfileID.default : generator.pick(ids)
-    let (method, parameters) = Self.request(of: profile, at: replica, using: &generator)
+    let (method, parameters) = request(of: profile, at: replica, using: &generator)
     let writes = method != "profile.conflicts"
     let tag = writes && unanswered == nil ? RequestTag(client: name, n: nextN) : nil
     lastID += 1
@@ -82,7 +88,7 @@ struct SimulatedPerson {
     }
   }
 
-  private static func request(
+  private mutating func request(
     of profile: ProfileID, at replica: SimulatedReplica, using generator: inout SeededGenerator
   ) -> (String, String) {
     let member = #""profile":"\#(profile)""#
@@ -100,7 +106,10 @@ struct SimulatedPerson {
         #""profile":"\#(conflict.profile)","conflict":"\#(conflict.number)","take":"\#(take)""#
       )
     default:
-      let edits = Edit.random(count: 1...3, using: &generator).compactMap(\.asked)
+      var edits = Edit.random(count: 1...3, using: &generator).compactMap(\.asked)
+      if hasBench {
+        edits += Edit.randomOfBench(upTo: 3, using: &benchGenerator).compactMap(\.asked)
+      }
       return ("profile.apply", #"\#(member),"edits":[\#(edits.joined(separator: ","))]"#)
     }
   }
@@ -121,7 +130,11 @@ extension Edit {
       return #"{"edit":"adjust","ingredient":"\#(id)","by":\#(amount)}"#
     case .rename(let name): return #"{"edit":"rename","name":"\#(name)"}"#
     case .scope(let scope): return #"{"edit":"scope","scope":"\#(scope.rawValue)"}"#
-    case .create, .delete, .undelete, .unknown: return nil
+    case .alchemist, .reserve, .know:
+      var writer = JSONWriter()
+      writer.edit(self)
+      return String(decoding: writer.bytes, as: UTF8.self)
+    case .create, .delete, .undelete, .brew, .unknown: return nil
     }
   }
 }

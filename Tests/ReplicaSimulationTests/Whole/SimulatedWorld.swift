@@ -25,14 +25,18 @@ struct SimulatedWorld {
   private static let hour = 3_600_000
   private static let keptSessions = 4
 
-  init(seed: UInt64, onFiles: Bool = false) throws {
+  init(seed: UInt64, onFiles: Bool = false, hasBench: Bool = false) throws {
     generator = SeededGenerator(seed: seed)
     let count = generator.integer(in: 2...5)
     let now = now
     replicas = try (1...count).map {
       try SimulatedReplica(number: $0, seed: seed, onFiles: onFiles, at: now)
     }
-    people = replicas.enumerated().map { SimulatedPerson(at: $1, name: "person \($0 + 1)") }
+    people = replicas.enumerated().map { number, replica in
+      SimulatedPerson(
+        at: replica, name: "person \(number + 1)",
+        benchSeed: hasBench ? ~seed &+ UInt64(number) : nil)
+    }
     let holds = generator.chance(oneIn: 2)
     for replica in replicas { replica.holdsCommits = holds }
   }

@@ -19,8 +19,21 @@ struct WholeScheduleTests {
     try check(Seeds.current, onFiles: true)
   }
 
-  private func check(_ seed: UInt64, onFiles: Bool = false) throws {
-    var world = try SimulatedWorld(seed: seed, onFiles: onFiles)
+  @Test(
+    "so do replicas whose people learn and hold back",
+    .seeds(0...(Seeds.amount == .all ? 239 : 31)))
+  func bench() throws {
+    try check(Seeds.current, hasBench: true)
+  }
+
+  @Test(
+    "so do such replicas on a store's own files", .seeds(0...(Seeds.amount == .all ? 23 : 7)))
+  func benchOnFiles() throws {
+    try check(Seeds.current, onFiles: true, hasBench: true)
+  }
+
+  private func check(_ seed: UInt64, onFiles: Bool = false, hasBench: Bool = false) throws {
+    var world = try SimulatedWorld(seed: seed, onFiles: onFiles, hasBench: hasBench)
     #expect(try world.run(steps: 100) == [])
   }
 

@@ -5,8 +5,9 @@ internal import Replication
 /// What a profile shows, worked out from all its changes at once, without merging anything.
 ///
 /// The steps of all changes stand in one row, by stamp and then by their place in the change; of a
-/// choice, a name, a scope or a deletion the last that speaks of it counts. A quantity is the last
-/// stated count and every adjust that its author had not seen, by the contexts of the changes.
+/// choice, a name, a scope, a deletion or a field of the bench the last that speaks of it counts. A
+/// quantity is the last stated count and every adjust that its author had not seen, by the contexts of
+/// the changes. A tally is the sum of all brews.
 package struct NaiveModel {
   private struct Step {
     var edit: Edit
@@ -36,6 +37,9 @@ package struct NaiveModel {
     case .single(.name): .name(last(name) ?? "default")
     case .single(.scope): .scope(last(scope) ?? .all)
     case .single(.deleted): .deleted(last(isDeleted) ?? false)
+    case .bench(let field): last { bench($0, field) } ?? field.unsetValue
+    case .tally(.made): .quantity(brews.reduce(0) { $0 + $1.times })
+    case .tally(.gold): .quantity(brews.reduce(0) { $0 + $1.times * $1.gold })
     }
   }
 
@@ -62,6 +66,23 @@ package struct NaiveModel {
     case .delete: true
     case .undelete: false
     default: nil
+    }
+  }
+
+  private func bench(_ edit: Edit, _ field: BenchField) -> FieldValue? {
+    switch edit {
+    case .alchemist(let own, let value) where field == .alchemist(own): FieldValue(value)
+    case .reserve(let id, let quantity) where field == .reserve(id): .number(quantity)
+    case .know(let ingredient, let effect, let isKnown)
+    where field == .known(ingredient: ingredient, effect: effect): .flag(isKnown)
+    default: nil
+    }
+  }
+
+  private var brews: [(times: Int, gold: Int)] {
+    steps.compactMap { step in
+      guard case .brew(_, let times, let gold) = step.edit else { return nil }
+      return (times, gold)
     }
   }
 

@@ -90,7 +90,13 @@ extension PlainClaims {
       case .scope(let scope): say(.field(.scope), .scope(scope))
       case .delete: say(.field(.deleted), .deleted(true))
       case .undelete: say(.field(.deleted), .deleted(false))
-      case .create, .stock, .adjust, .unknown: continue
+      case .alchemist(let field, let value):
+        say(.field(.bench(.alchemist(field))), FieldValue(value))
+      case .reserve(let id, let quantity):
+        say(.field(.bench(.reserve(id))), .number(quantity))
+      case .know(let ingredient, let effect, let isKnown):
+        say(.field(.bench(.known(ingredient: ingredient, effect: effect))), .flag(isKnown))
+      case .create, .stock, .adjust, .brew, .unknown: continue
       }
     }
     return claims

@@ -131,7 +131,10 @@ extension ProfileEvent: RandomMessage {
     event.snapshot = generator.maybe { $0.message() }
     for _ in 0..<generator.integer(in: 0...3) {
       let id = generator.text()
-      switch generator.integer(in: 0...5) {
+      switch generator.integer(in: 0...8) {
+      case 6: event.set[.bench(.reserve(id))] = .number(generator.integer(in: 0...9))
+      case 7: event.set[.bench(.alchemist(.seeker))] = .flag(generator.bool())
+      case 8: event.set[.tally(.gold)] = .quantity(generator.integer(in: 0...9))
       case 0: event.set[.ingredient(id)] = .choice(generator.pick(Choice.allCases))
       case 1: event.set[.effect(id)] = .choice(generator.pick(Choice.allCases))
       case 2: event.set[.stock(id)] = .quantity(generator.integer(in: -9...9))

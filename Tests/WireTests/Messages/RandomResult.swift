@@ -120,7 +120,25 @@ extension ProfileGet.Result: RandomMessage {
       scope: generator.pick(Scope.allCases),
       ingredients: generator.dictionary { $0.pick([.must, .cant]) },
       effects: generator.dictionary { $0.pick([.must, .cant]) }, inventory: inventory,
-      debts: generator.dictionary { $0.integer(in: 1...9) }.filter { inventory[$0.key] == nil })
+      debts: generator.dictionary { $0.integer(in: 1...9) }.filter { inventory[$0.key] == nil },
+      bench: bench(using: &generator))
+  }
+
+  private static func bench(using generator: inout SeededGenerator) -> BenchValues {
+    var values: BenchValues = [:]
+    for _ in 0..<generator.integer(in: 0...5) {
+      switch generator.integer(in: 0...4) {
+      case 0: values[.bench(.alchemist(.skill))] = .number(generator.integer(in: 0...99))
+      case 1: values[.bench(.alchemist(.purity))] = .flag(true)
+      case 2: values[.bench(.reserve(generator.text()))] = .number(generator.integer(in: 1...9))
+      case 3:
+        let ingredient = generator.pick(SmallCatalog.ingredients)
+        values[.bench(.known(ingredient: ingredient, effect: generator.text()))] = .flag(true)
+      default:
+        values[.tally(generator.pick(Tally.allCases))] = .quantity(generator.integer(in: 1...9))
+      }
+    }
+    return values
   }
 }
 

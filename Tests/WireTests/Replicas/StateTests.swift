@@ -105,8 +105,13 @@ import Wire
   private static let members: [(String, Refusal)] = [
     ("1", wrongType("", "an object")), ("{}", missing(".version")),
     (
-      with(#""version":1"#, #""version":2"#),
-      wrong(".version", "must be 1, the only one known here")
+      with(#""version":1"#, #""version":3"#),
+      wrong(".version", "must be 1 or 2, the only ones known here")
+    ),
+    (with(#""version":1"#, #""version":2"#), missing(".bench")),
+    (
+      with(#"{"catalog""#, #"{"bench":{},"catalog""#),
+      .invalidParams(field: "state.bench", .unknown(nearest: nil))
     ),
     (with(#""version":1"#, #""version":"1""#), wrongType(".version", "an integer")),
     (with(#""version":1"#, #""version":0"#), wrong(".version", "must be from 1 to \(limit)")),

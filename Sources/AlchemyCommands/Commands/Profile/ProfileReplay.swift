@@ -102,8 +102,12 @@ struct ProfileReplay {
       switch edit.place {
       case .field(.effect(let id)) where !effects.contains(id): parts.leftOut.append(id)
       case .field(.ingredient(let id)) where !ingredients.contains(id),
-        .field(.stock(let id)) where !ingredients.contains(id):
+        .field(.stock(let id)) where !ingredients.contains(id),
+        .field(.bench(.reserve(let id))) where !ingredients.contains(id),
+        .field(.bench(.known(let id, _))) where !ingredients.contains(id):
         parts.leftOut.append(id)
+      case .field(.bench(.known(_, let effect))) where !effects.contains(effect):
+        parts.leftOut.append(effect)
       case .field, .column, nil:
         edits.append(edit.limited)
         if case .stock(let id, let count, _) = edit, edit != edit.limited { parts.cut[id] = count }

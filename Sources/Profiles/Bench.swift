@@ -1,0 +1,217 @@
+package import Alchemy
+package import Replication
+
+/// A field of the bench: who the alchemist is, what is held back, and what is known.
+///
+/// Unlike a `SingleField`, such a field has a row only after a change has set it. So the state of a
+/// profile that never used the bench is the same text as before there was one.
+package enum BenchField: Hashable, Sendable {
+  case alchemist(Alchemist.Field)
+  /// How many of an ingredient stay in the bag, by the ingredient's id.
+  case reserve(String)
+  /// Whether the player knows that an ingredient has an effect; by their ids.
+  case known(ingredient: String, effect: String)
+
+  /// Between the two ids of a known effect; readers refuse an ingredient's id that contains it.
+  package static let separator: Character = "/"
+
+  /// The value before any change.
+  package var unsetValue: FieldValue {
+    switch self {
+    case .alchemist(let field): FieldValue(Alchemist()[field])
+    case .reserve: .number(0)
+    case .known: .flag(false)
+    }
+  }
+
+  /// Whether the field can affect which recipes match: with the scope `stock`, what is held back
+  /// counts as missing.
+  var bearsOnRecipes: Bool {
+    switch self {
+    case .reserve: true
+    case .alchemist, .known: false
+    }
+  }
+}
+
+/// What was made in all, by every replica together; the raw values are the names on the wire.
+package enum Tally: String, CaseIterable, Sendable {
+  /// How many potions and poisons.
+  case made
+  /// What they were worth when they were made.
+  case gold
+}
+
+/// What a profile has beside choices and bag; empty for a profile that never used any of it.
+package struct Bench: Equatable, Sendable {
+  /// Only fields that a change has set.
+  package var registers: [BenchField: Register<FieldValue>]
+  /// Quantities that are adjusted only, so that brews of all replicas add up.
+  package var tallies: [Tally: Quantity]
+
+  /// No field was set, and nothing was made.
+  package init() {
+    (registers, tallies) = ([:], [:])
+  }
+
+  /// Restores a bench from stored rows.
+  package init(registers: [BenchField: Register<FieldValue>], tallies: [Tally: Quantity]) {
+    self.registers = registers
+    self.tallies = tallies
+  }
+
+  /// Whether no change has set any field or made anything.
+  package var isEmpty: Bool { registers.isEmpty && tallies.isEmpty }
+
+  /// The fields that have a row, in the order of their names.
+  package var fields: [Field] { Self.fields(of: self, Bench()) }
+
+  /// The register of a field, also of a field without a row.
+  package func row(of field: BenchField) -> Register<FieldValue> {
+    registers[field] ?? Register(field.unsetValue)
+  }
+
+  /// The effective value of a field.
+  package subscript(field: BenchField) -> FieldValue {
+    registers[field]?.value ?? field.unsetValue
+  }
+
+  /// How many, or how much gold, was made in all; below zero if two replicas that had not synced took
+  /// back the same brew.
+  package subscript(tally: Tally) -> Int { tallies[tally]?.sum ?? 0 }
+
+  /// The effective values that are not as before any change; of a tally, those above zero.
+  package var values: [Field: FieldValue] {
+    var values: [Field: FieldValue] = [:]
+    for (field, row) in registers where row.value != field.unsetValue {
+      values[.bench(field)] = row.value
+    }
+    for (tally, quantity) in tallies where quantity.value != 0 {
+      values[.tally(tally)] = .quantity(quantity.value)
+    }
+    return values
+  }
+
+  /// The alchemist; values that are out of range here, as of a newer program, count as unset.
+  package var alchemist: Alchemist {
+    var alchemist = Alchemist()
+    for field in Alchemist.Field.allCases {
+      guard let value = registers[.alchemist(field)]?.value.ofAlchemist else { continue }
+      try? alchemist.set(field, to: value)
+    }
+    return alchemist
+  }
+
+  /// How many of an ingredient stay in the bag.
+  package func reserve(of ingredient: String) -> Int {
+    if case .number(let quantity) = self[.reserve(ingredient)] { quantity } else { 0 }
+  }
+}
+
+// MARK: - Changing
+
+extension Bench {
+  /// Sets a field unless its stamp is smaller than the present one.
+  mutating func set(_ field: BenchField, to value: FieldValue, stamp: Stamp) {
+    registers[field, default: Register(field.unsetValue)].set(value, stamp: stamp)
+  }
+
+  /// Counts brews of one recipe; a negative number takes them back.
+  mutating func count(_ times: Int, gold: Int, dot: Dot) {
+    tallies[.made, default: Quantity()].adjust(by: times, dot: dot)
+    let earned = SaturatingSum.multiply(times, gold)
+    tallies[.gold, default: Quantity()].adjust(by: earned, dot: dot)
+  }
+}
+
+// MARK: - Merging
+
+extension Bench {
+  /// Merges another replica's bench row by row; false if the two contradict each other.
+  mutating func join(_ other: Bench) -> Bool {
+    var isSound = true
+    for (field, row) in other.registers {
+      let name = Field.bench(field).description
+      isSound =
+        registers[field, default: Register(field.unsetValue)].join(row) { $0.hash(as: name) }
+        && isSound
+    }
+    for (tally, quantity) in other.tallies {
+      isSound = tallies[tally, default: Quantity()].join(quantity) && isSound
+    }
+    return isSound
+  }
+
+  /// The fields of either bench, in the order of their names.
+  static func fields(of one: Bench, _ other: Bench) -> [Field] {
+    let registers = Set(one.registers.keys).union(other.registers.keys).map(Field.bench)
+    let tallies = Set(one.tallies.keys).union(other.tallies.keys).map(Field.tally)
+    return (registers + tallies).sorted { $0.description < $1.description }
+  }
+
+  /// The stamps of all registers; tallies have none.
+  var stamps: [Stamp] { registers.values.map(\.stamp) }
+
+  /// Replaces the stamps that are keys of `stamps`; keeps all others.
+  func with(_ stamps: [Stamp: Stamp]) -> Bench {
+    Bench(
+      registers: registers.mapValues { row in
+        Register(row.value, stamp: stamps[row.stamp] ?? row.stamp)
+      },
+      tallies: tallies)
+  }
+}
+
+// MARK: - Weight
+
+extension Bench {
+  /// The weight by `StateWeight`; 0 without rows.
+  var weight: Int {
+    isEmpty ? 0 : registers.keys.reduce(StateWeight.bench + rowsOfTallies) { $0 + $1.weight }
+  }
+
+  /// The weight of the rows that an edit of a field can change; its first row brings the bench.
+  func weight(of field: BenchField) -> Int {
+    isEmpty ? 0 : StateWeight.bench + (registers[field] == nil ? 0 : field.weight)
+  }
+
+  /// The weight of the rows that a brew can change.
+  var weightOfTallies: Int { isEmpty ? 0 : StateWeight.bench + rowsOfTallies }
+
+  private var rowsOfTallies: Int {
+    tallies.reduce(0) { $0 + $1.key.weight + $1.value.weight }
+  }
+}
+
+extension BenchField {
+  /// The weight of a row of this field.
+  var weight: Int {
+    StateWeight.register(of: Field.bench(self).description)
+  }
+}
+
+extension Tally {
+  /// The weight of a tally without its rows.
+  var weight: Int { StateWeight.ingredient(Field.tally(self).description) }
+}
+
+// MARK: - Values
+
+extension FieldValue {
+  /// The value of a field of the alchemist.
+  package init(_ value: Alchemist.Value) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .flag(let flag): self = .flag(flag)
+    }
+  }
+
+  /// The value as one of the alchemist's fields has it; nil for any other kind of value.
+  package var ofAlchemist: Alchemist.Value? {
+    switch self {
+    case .number(let number): .number(number)
+    case .flag(let flag): .flag(flag)
+    case .choice, .quantity, .name, .scope, .deleted: nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Alchemy
+package import Profiles
+
+extension Edit {
+  /// An edit of the bench over few ids, so that edits meet.
+  ///
+  /// Schedules draw these from a generator of their own: so the seeds that failed before there was a
+  /// bench still draw what they drew then.
+  package static func randomOfBench(using generator: inout SeededGenerator) -> Edit {
+    switch generator.integer(in: 0...9) {
+    case 0...6: return .random(of: generator.pick(SmallCatalog.bench), using: &generator)
+    default:
+      let ingredients = Array(SmallCatalog.ingredients.prefix(generator.integer(in: 2...3)))
+      return .brew(
+        ingredients: ingredients, times: generator.pick([-2, -1, 1, 1, 2, 7]),
+        gold: generator.integer(in: 0...99))
+    }
+  }
+
+  private static func random(
+    of field: BenchField, using generator: inout SeededGenerator
+  ) -> Edit {
+    switch field {
+    case .alchemist(let field):
+      guard let range = field.range else {
+        return .alchemist(field, .flag(generator.chance(oneIn: 2)))
+      }
+      return .alchemist(field, .number(generator.pick([range.lowerBound, range.upperBound, 1])))
+    case .reserve(let id):
+      return .reserve(ingredient: id, quantity: generator.integer(in: 0...9))
+    case .known(let ingredient, let effect):
+      return .know(ingredient: ingredient, effect: effect, generator.chance(oneIn: 2))
+    }
+  }
+
+  /// None, half of the time, or a few of them.
+  package static func randomOfBench(
+    upTo count: Int, using generator: inout SeededGenerator
+  ) -> [Edit] {
+    guard generator.chance(oneIn: 2) else { return [] }
+    return (0..<generator.integer(in: 1...count)).map { _ in .randomOfBench(using: &generator) }
+  }
+}
