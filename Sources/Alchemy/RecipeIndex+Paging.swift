@@ -4,13 +4,16 @@ extension RecipeIndex {
   /// A rank is a recipe's place in the view's order of the whole index. If `after` is out of range,
   /// the page is empty. `limit` must be at least 1. Without a filter and in the default order, the
   /// first page costs only its own recipes. A filter is linear, 64 recipes per step; another order
-  /// may visit every recipe.
+  /// may visit every recipe. With `prices`, orders, names and effects are those of their alchemist,
+  /// and so are ranks; the prices must be of this index.
   package func page(
-    _ set: RecipeSet, _ view: RecipeView, after: Int? = nil, limit: Int
+    _ set: RecipeSet, _ view: RecipeView, prices: RecipePrices? = nil, after: Int? = nil,
+    limit: Int
   ) -> RecipePage {
     precondition(limit > 0, "a page holds at least one recipe")
-    let shown = filtered(set, view)
-    var ranks = Ranks(index: self, set: shown, sort: view.sort, after: after)
+    let shown = filtered(set, view, prices)
+    let order = prices?.order(of: view.sort) ?? orders[view.sort]
+    var ranks = Ranks(set: shown, order: order, end: count, after: after)
     var positions: [Int] = []
     positions.reserveCapacity(min(limit, shown.count))
     var last: Int?
@@ -23,26 +26,30 @@ extension RecipeIndex {
   }
 
   /// The recipes of a set that a view does not hide.
-  func filtered(_ set: RecipeSet, _ view: RecipeView) -> RecipeSet {
+  func filtered(
+    _ set: RecipeSet, _ view: RecipeView, _ prices: RecipePrices? = nil
+  ) -> RecipeSet {
     if view.showsAll { return set }
     var words = set.words
     keep(ingredientCount: view.ingredientCount, in: &words)
-    keep(kind: view.kind, in: &words)
-    for text in [view.text] + view.query.words { keep(text: NameFilter(text), in: &words) }
-    for text in view.query.notWords.map(NameFilter.init) where !text.isEmpty {
-      Bitmap.remove(self.words(fitting: text), from: &words)
+    if let poisons = prices?.purePoisons {
+      Self.keep(kind: view.kind, purePoisons: poisons, in: &words)
+    } else {
+      keep(kind: view.kind, in: &words)
     }
-    for part in view.with { Bitmap.keep(self.words(with: part), in: &words) }
-    for part in view.without { Bitmap.remove(self.words(with: part), from: &words) }
+    for text in ([view.text] + view.query.words).map(NameFilter.init) where !text.isEmpty {
+      Bitmap.keep(self.words(fitting: text, prices), in: &words)
+    }
+    for text in view.query.notWords.map(NameFilter.init) where !text.isEmpty {
+      Bitmap.remove(self.words(fitting: text, prices), from: &words)
+    }
+    for part in view.with { Bitmap.keep(self.words(with: part, prices), in: &words) }
+    for part in view.without { Bitmap.remove(self.words(with: part, prices), from: &words) }
     return RecipeSet(words: words)
   }
 
-  private func keep(text: NameFilter, in words: inout [UInt64]) {
-    if !text.isEmpty { Bitmap.keep(self.words(fitting: text), in: &words) }
-  }
-
   /// The recipes with an ingredient or effect; none if the catalog lacks it.
-  private func words(with part: RecipePart) -> [UInt64] {
+  private func words(with part: RecipePart, _ prices: RecipePrices?) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     switch part {
     case .ingredient(let id):
@@ -50,9 +57,18 @@ extension RecipeIndex {
         table.add(rows.ingredient(index), to: &words)
       }
     case .effect(let id):
-      if let index = catalog.effectIndex(of: id) { table.add(rows.effect(index), to: &words) }
+      if let index = catalog.effectIndex(of: id) { add(effect: index, prices, to: &words) }
     }
     return words
+  }
+
+  /// Adds the recipes that have an effect; with prices, only those whose results keep the effect.
+  private func add(effect: Int, _ prices: RecipePrices?, to words: inout [UInt64]) {
+    if let prices {
+      Bitmap.add(prices.recipes(keeping: effect).words, to: &words)
+    } else {
+      table.add(rows.effect(effect), to: &words)
+    }
   }
 
   private func keep(ingredientCount: Int?, in words: inout [UInt64]) {
@@ -76,8 +92,19 @@ extension RecipeIndex {
     }
   }
 
+  /// With Purity, every result is either a pure poison or a pure potion.
+  private static func keep(
+    kind: RecipeKind, purePoisons: [UInt64], in words: inout [UInt64]
+  ) {
+    switch kind {
+    case .any, .pure: break
+    case .beneficial: Bitmap.remove(purePoisons, from: &words)
+    case .harmful: Bitmap.keep(purePoisons, in: &words)
+    }
+  }
+
   /// The recipes with an ingredient, effect or result whose name matches.
-  private func words(fitting text: NameFilter) -> [UInt64] {
+  private func words(fitting text: NameFilter, _ prices: RecipePrices?) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     for (index, ingredient) in catalog.ingredients.enumerated() where text.fits(ingredient.name) {
       table.add(rows.ingredient(index), to: &words)
@@ -85,24 +112,28 @@ extension RecipeIndex {
     var results = EffectSet()
     for (index, effect) in catalog.effects.enumerated() {
       if text.fits(effect.name) {
-        table.add(rows.effect(index), to: &words)
+        add(effect: index, prices, to: &words)
       } else if text.fits(effect.resultName) {
         results.insert(index)
       }
     }
-    if !results.isEmpty { addResults(of: results, to: &words) }
+    if !results.isEmpty { addResults(of: results, prices, to: &words) }
     return words
   }
 
   /// Adds the recipes whose dearest effect, which names the result, is one of these.
   ///
   /// There are no bitmaps of dearest effects.
-  private func addResults(of effects: EffectSet, to words: inout [UInt64]) {
+  private func addResults(
+    of effects: EffectSet, _ prices: RecipePrices?, to words: inout [UInt64]
+  ) {
     let bits = catalog.effects.indices.map { effects.contains($0) ? UInt64(1) : 0 }
     for index in words.indices {
       var word: UInt64 = 0
       for position in (index << 6)..<min((index + 1) << 6, count) {
-        word |= bits[Int(recipes[position].dearestEffect)] << UInt64(position & 63)
+        let dearest =
+          prices?.dearestEffect(at: position) ?? Int(recipes[position].dearestEffect)
+        word |= bits[dearest] << UInt64(position & 63)
       }
       words[index] |= word
     }
@@ -116,11 +147,11 @@ extension RecipeIndex {
     var rank: Int
     let end: Int
 
-    init(index: RecipeIndex, set: RecipeSet, sort: RecipeSort, after: Int?) {
+    init(set: RecipeSet, order: [UInt32]?, end: Int, after: Int?) {
       self.set = set
-      end = index.count
-      rank = after.map { $0 >= 0 && $0 < index.count ? $0 + 1 : index.count } ?? 0
-      order = index.orders[sort]
+      self.order = order
+      self.end = end
+      rank = after.map { $0 >= 0 && $0 < end ? $0 + 1 : end } ?? 0
     }
 
     mutating func next() -> (rank: Int, position: Int)? {

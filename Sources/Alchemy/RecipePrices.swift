@@ -89,7 +89,7 @@ package struct RecipePrices: Sendable {
   package subscript(position: Int) -> Recipe {
     let number = Int(classes.classes[position])
     let ingredients = index.recipes[position].ingredients
-    let dearest = Int(dearestEffects[number])
+    let dearest = dearestEffect(at: position)
     return Recipe(
       ingredients: ingredients,
       effects: keptEffects.kept(
@@ -97,6 +97,15 @@ package struct RecipePrices: Sendable {
         isPoison: index.catalog.effects[dearest].isHarmful),
       dearestEffect: dearest, gold: Int(gold[number]))
   }
+
+  /// The effect that names the result of the recipe at a position.
+  func dearestEffect(at position: Int) -> Int {
+    Int(dearestEffects[Int(classes.classes[position])])
+  }
+
+  /// With Purity, the recipes whose results have harmful effects only, while all others have
+  /// beneficial effects only; nil without Purity.
+  var purePoisons: [UInt64]? { alchemist.hasPurity ? poisons : nil }
 
   /// The effects that Purity removes from the recipe at a position; empty without that perk.
   package func removedEffects(at position: Int) -> EffectSet {

@@ -198,8 +198,8 @@ extension DaemonLoop {
       case .stored(.broken(let failure)):
         log.tell(.databaseLost, "the database can be neither written nor read: \(failure.cause)")
         finish(code: 1)
-      case .indexed(let index):
-        service.indexed(index, at: now)
+      case .indexed(let classes):
+        service.indexed(classes, at: now)
         // Making the index leaves free memory behind.
         ProcessMemory.releaseFreed()
       case .reloaded(let reload): take(reload)

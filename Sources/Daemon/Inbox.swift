@@ -7,7 +7,7 @@ import Unix
 final class Inbox: Sendable {
   enum Message: Sendable {
     case stored(StoreWork.Result)
-    case indexed(RecipeIndex)
+    case indexed(PriceClasses)
     case reloaded(Reload)
     /// The outcome of a backup, with the path of its file.
     case backedUp(String, BackupOutcome)

@@ -23,7 +23,7 @@ struct IndexWork: Sendable {
 
   private func run() {
     do {
-      inbox.post(.indexed(try RecipeIndex(of: catalog)))
+      inbox.post(.indexed(PriceClasses(of: try RecipeIndex(of: catalog))))
     } catch {
       // Catalogs without an index were refused when they were read.
       preconditionFailure("no index of \(catalog.id): \(error)")

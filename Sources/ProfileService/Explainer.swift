@@ -23,6 +23,23 @@ struct Explainer {
       superfluous: explanation.superfluous.map { catalog.ingredients[$0].id })
   }
 
+  /// What the profile's alchemist makes of the ingredients; nil if they share no effect.
+  func details(_ ingredients: [Int]) -> RecipesExplain.Details? {
+    catalog.brew(ingredients, by: profile.bench.alchemist).map { brew in
+      RecipesExplain.Details(
+        isPoison: brew.isPoison, named: brew.name,
+        gold: min(brew.gold, SaturatingSum.limit),
+        strengths: brew.parts.map { part in
+          RecipesExplain.EffectStrength(
+            effect: catalog.effects[part.effect].id,
+            magnitude: min(part.magnitude, Double(SaturatingSum.limit)),
+            duration: Int(min(part.seconds, Double(SaturatingSum.limit))))
+        },
+        removed: brew.removed.map { catalog.effects[$0].id },
+        times: ingredients.map { profile.available(catalog.ingredients[$0].id) }.min() ?? 0)
+    }
+  }
+
   /// What the profile chooses, apart from what is in the bag.
   private var choices: Selection {
     var selection = Selection(of: catalog)

@@ -39,10 +39,12 @@ extension Service {
   ) throws(Refusal) {
     guard let derived = shelf.recipes[entry.id] else { return }
     let matches = derived.matches(of: entry.profile, in: query.scope)
-    let listName = derived.name(of: matches)
+    let alchemist = entry.profile.bench.alchemist
+    let prices = shelf.prices(of: entry.profile.catalog, for: alchemist)
+    let listName = derived.name(of: matches, for: prices?.alchemist)
     if let cursor = query.cursor, cursor.list != listName { throw .cursorExpired }
     let page = index.page(
-      matches, query.view, after: query.cursor?.rank, limit: query.limit)
+      matches, query.view, prices: prices, after: query.cursor?.rank, limit: query.limit)
     let cursor = page.next.map { rank in
       RecipeCursor(
         profile: entry.id, view: query.view, scope: query.scope, limit: query.limit, rank: rank,
@@ -51,7 +53,12 @@ extension Service {
     }
     let ids = try shelf.catalog(entry.profile.catalog).ids
     RecipesList.Page(
-      lsn: entry.lsn, total: page.total, recipes: page.positions.map { index[$0] }, cursor: cursor
+      lsn: entry.lsn, total: page.total,
+      recipes: page.positions.map { position in
+        PricedRecipe(
+          prices?[position] ?? index[position],
+          removed: prices?.removedEffects(at: position) ?? EffectSet())
+      }, cursor: cursor
     ).write(with: ids, to: &request.result)
     if query.isKept {
       shelf.recipes.keep(page: request.result.bytes, of: entry.id, query.view, limit: query.limit)
@@ -65,7 +72,10 @@ extension Service {
     for id in parameters.ingredients {
       ingredients.append(try index.catalog.checkedIngredient(id))
     }
-    Explainer(entry.profile, index).explain(ingredients).write(to: &request.result)
+    let explainer = Explainer(entry.profile, index)
+    var result = explainer.explain(ingredients)
+    if parameters.wantsDetails { result.details = explainer.details(ingredients) }
+    result.write(to: &request.result)
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 }
@@ -78,9 +88,13 @@ extension DerivedRecipes {
       Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog))
   }
 
-  /// A name for a list of recipes, made of the catalog's hash and the recipes in the list.
-  fileprivate func name(of matches: RecipeSet) -> String {
-    index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
+  /// A name for a list of recipes, made of the catalog's hash, the recipes in the list, and the
+  /// alchemist, unless the prices are those of the index.
+  fileprivate func name(of matches: RecipeSet, for alchemist: Alchemist?) -> String {
+    let name = index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
+    guard let alchemist else { return name }
+    let values = Alchemist.Field.allCases.map { FieldValue(alchemist[$0]).text }
+    return name + "." + values.joined(separator: ",")
   }
 }
 

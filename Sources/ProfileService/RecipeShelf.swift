@@ -36,7 +36,7 @@ package struct RecipeShelf: Sendable {
   private enum IndexState {
     case absent
     case requested
-    case ready(RecipeIndex)
+    case ready(RecipeIndex, RecipePriceCache)
   }
 
   private struct Place {
@@ -48,7 +48,7 @@ package struct RecipeShelf: Sendable {
     /// The answer to a request for the index.
     mutating func want(at now: Moment) -> IndexAnswer {
       switch index {
-      case .ready(let index):
+      case .ready(let index, _):
         lastUseMilliseconds = now.monotonicMilliseconds
         return .ready(index)
       case .requested: return .awaited
@@ -163,8 +163,18 @@ extension RecipeShelf {
 
   /// The index of a catalog, if it is ready.
   package func index(of id: String) -> RecipeIndex? {
-    guard case .ready(let index)? = places[id]?.index else { return nil }
+    guard case .ready(let index, _)? = places[id]?.index else { return nil }
     return index
+  }
+
+  /// The prices of an alchemist for the recipes of a catalog; nil for an alchemist with the prices of
+  /// the index itself, and without an index.
+  package mutating func prices(of id: String, for alchemist: Alchemist) -> RecipePrices? {
+    guard let priced = alchemist.repricing, case .ready(let index, var cache)? = places[id]?.index
+    else { return nil }
+    let prices = cache.prices(for: priced)
+    places[id]?.index = .ready(index, cache)
+    return prices
   }
 
   /// The index of a catalog, if it is ready; marks the index as used.
@@ -194,11 +204,12 @@ extension RecipeShelf {
   }
 
   /// Adds an index that was built; ignored if its catalog has changed in the meantime.
-  package mutating func built(_ index: RecipeIndex, at now: Moment) -> [Effect] {
+  package mutating func built(_ classes: PriceClasses, at now: Moment) -> [Effect] {
+    let index = classes.index
     let id = index.catalog.id
     var ready: [Effect] = []
     if places[id]?.shelved.catalog.hash == index.catalog.hash {
-      places[id]?.index = .ready(index)
+      places[id]?.index = .ready(index, RecipePriceCache(of: classes))
       use(id, at: now)
       ready = waiting.filter { $0.catalog == id }.map { .readMissed($0.watch) }
       waiting.removeAll { $0.catalog == id }
@@ -227,7 +238,7 @@ extension RecipeShelf {
     deadlineMilliseconds = nil
     var hasDropped = false
     for (id, place) in places {
-      guard case .ready(let index) = place.index, !isNeeded(index, at: now, isWatched) else {
+      guard case .ready(let index, _) = place.index, !isNeeded(index, at: now, isWatched) else {
         continue
       }
       recipes.drop(of: index)
@@ -275,5 +286,16 @@ extension RecipeShelf {
   /// Ends all doubts: no client watches the list of profiles.
   package mutating func endDoubts() {
     doubts = [:]
+  }
+}
+
+extension Alchemist {
+  /// The alchemist whose prices these are; nil for the prices of every index.
+  ///
+  /// Experimenter changes no price.
+  var repricing: Alchemist? {
+    var priced = self
+    try? priced.set(.experimenter, to: Alchemist()[.experimenter])
+    return priced == Alchemist() ? nil : priced
   }
 }

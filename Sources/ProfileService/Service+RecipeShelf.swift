@@ -5,10 +5,10 @@ import Wire
 // MARK: - Inputs
 
 extension Service {
-  /// An index was built that an action asked for.
-  package mutating func indexed(_ index: RecipeIndex, at now: Moment) {
+  /// An index was built that an action asked for, and its price classes with it.
+  package mutating func indexed(_ classes: PriceClasses, at now: Moment) {
     self.now = now
-    perform(shelf.built(index, at: now))
+    perform(shelf.built(classes, at: now))
   }
 
   /// The catalogs were read again.

@@ -240,7 +240,7 @@ extension Replica {
 
   private func makeIndex(of catalog: Catalog, at now: Moment) {
     do {
-      service.indexed(try RecipeIndex(of: catalog), at: now)
+      service.indexed(PriceClasses(of: try RecipeIndex(of: catalog)), at: now)
     } catch {
       // Catalogs too large for an index were refused when they were read.
       preconditionFailure("no index of \(catalog.id): \(error)")

@@ -84,6 +84,34 @@ struct RecipePricesTests {
     }
   }
 
+  @Test(
+    "Pages have the alchemist's order, and filters go by what is kept", .seeds(1...6),
+    arguments: CatalogShape.all)
+  func pages(shape: CatalogShape) throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let catalog = try Catalog.random(shape, using: &generator)
+    let index = try RecipeIndex(of: catalog)
+    let classes = PriceClasses(of: index)
+    let all = index.matches(Selection(of: catalog))
+    for round in 0..<20 {
+      var alchemist = try Alchemist.random(using: &generator)
+      if round % 2 == 0 { try alchemist.set(.purity, to: true) }
+      let prices = RecipePrices(of: classes, for: alchemist)
+      let view = RecipeView.random(using: &generator)
+      let expected = Oracle(catalog, alchemist: alchemist).list([:], [:], view)
+      let limit = Int.random(in: 1...40, using: &generator)
+      var listed: [PlainRecipe] = []
+      var after: Int?
+      repeat {
+        let page = index.page(all, view, prices: prices, after: after, limit: limit)
+        #expect(page.total == expected.count)
+        listed += page.positions.map(prices.plain)
+        after = page.next
+      } while after != nil
+      #expect(firstDifference(listed, expected) == nil, "\(view), \(alchemist)")
+    }
+  }
+
   @Test("Strengths and brews are those of the recipe for the alchemist", .seeds(1...6))
   func strengths() throws {
     var generator = SeededGenerator(seed: Seeds.current)

@@ -37,7 +37,7 @@ struct DiscoveryTests {
     "profile.undelete": ["profile", "name?", "request?"],
     "profile.watch": ["profile", "topics?", "fields?", "from?"], "profiles.watch": [],
     "profile.undo": ["profile", "change?", "request?"],
-    "recipes.explain": ["profile", "ingredients"],
+    "recipes.explain": ["profile", "ingredients", "details?"],
     "recipes.list": [
       "profile", "sort?", "ingredients?", "kind?", "text?", "words?", "notWords?", "with?",
       "without?", "scope?", "limit?", "cursor?",

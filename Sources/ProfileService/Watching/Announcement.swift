@@ -64,26 +64,40 @@ package struct RecipesOfChange {
   var difference: RecipeDifference
   var index: RecipeIndex
   var ids: CatalogIDs
+  /// The prices after the change; nil for those of the index.
+  var prices: RecipePrices?
+  /// Whether the change gave the recipes other prices.
+  var isRepriced = false
 
-  var isEmpty: Bool { difference.gainedCount + difference.lostCount == 0 }
+  var isEmpty: Bool { !isRepriced && isUnchanged }
+
+  /// Whether no recipe came or went.
+  private var isUnchanged: Bool { difference.gainedCount + difference.lostCount == 0 }
 
   /// The recipes gained and lost since an earlier state; computes the whole difference again.
   func counted(from old: RecipeSet) -> RecipesOfChange {
-    RecipesOfChange(
-      difference: RecipeDifference(from: old, to: difference.new), index: index, ids: ids)
+    var counted = self
+    counted.difference = RecipeDifference(from: old, to: difference.new)
+    return counted
   }
 
   var news: RecipeNews {
     RecipeNews(
       count: difference.new.count, addedCount: difference.gainedCount,
-      removedCount: difference.lostCount, listed: listed, ids: ids)
+      removedCount: difference.lostCount, listed: listed, isRepriced: isRepriced, ids: ids)
   }
 
-  private var listed: (gained: [Recipe], lost: [Recipe])? {
-    guard difference.gainedCount + difference.lostCount <= RecipeNews.listedCount else {
-      return nil
-    }
-    return (difference.gained.map { index[$0] }, difference.lost.map { index[$0] })
+  /// Nothing for a change of prices alone.
+  private var listed: (gained: [PricedRecipe], lost: [PricedRecipe])? {
+    guard !(isRepriced && isUnchanged),
+      difference.gainedCount + difference.lostCount <= RecipeNews.listedCount
+    else { return nil }
+    return (difference.gained.map(recipe), difference.lost.map(recipe))
+  }
+
+  private func recipe(at position: Int) -> PricedRecipe {
+    guard let prices else { return PricedRecipe(index[position]) }
+    return PricedRecipe(prices[position], removed: prices.removedEffects(at: position))
   }
 }
 
@@ -95,5 +109,15 @@ extension Announcement {
     let news = recipes.flatMap { wantsRecipes && !$0.isEmpty ? $0 : nil }
     guard !wanted.isEmpty || news != nil else { return nil }
     return WatchNews(lsn: lsn, mark: source.mark, effects: wanted, recipes: news)
+  }
+}
+
+extension FieldChange {
+  /// Whether recipes have other prices after the change; Experimenter affects none.
+  var reprices: Bool {
+    switch field {
+    case .bench(.alchemist(let field)): field != .experimenter
+    case .ingredient, .effect, .stock, .single, .bench(.reserve), .bench(.known), .tally: false
+    }
   }
 }

@@ -35,7 +35,9 @@ final class MergedNews {
     for change in later.effects { merge(change) }
     guard let newer = later.recipes else { return }
     news.recipesBefore = news.recipesBefore ?? news.recipes?.difference.old ?? later.recipesBefore
+    let isRepriced = news.recipes?.isRepriced ?? false
     news.recipes = newer
+    news.recipes?.isRepriced = newer.isRepriced || isRepriced
   }
 
   private func merge(_ change: FieldChange) {

@@ -6,7 +6,8 @@ package import Wire
 package enum RecipeSource {
   /// The watch did not ask for recipes, or its profile has none.
   case notWanted
-  case index(RecipeIndex, CatalogIDs)
+  /// The prices are those of the present alchemist; nil for those of the index.
+  case index(RecipeIndex, CatalogIDs, RecipePrices?)
 }
 
 /// The news that a resuming watch has missed, as the watch would have got it at the time.
@@ -15,14 +16,14 @@ struct Replay {
   private let interest: WatchInterest
   /// The profile as of the last missed change.
   private var end: RewoundProfile
-  private let source: (index: RecipeIndex, ids: CatalogIDs)?
+  private let source: (index: RecipeIndex, ids: CatalogIDs, prices: RecipePrices?)?
 
   init(
     of missed: CatchUp, for interest: WatchInterest, _ end: RewoundProfile, _ source: RecipeSource
   ) {
     switch source {
     case .notWanted: self.source = nil
-    case .index(let index, let ids): self.source = (index, ids)
+    case .index(let index, let ids, let prices): self.source = (index, ids, prices)
     }
     self.missed = missed
     self.interest = interest
@@ -38,7 +39,7 @@ struct Replay {
 
   /// One announcement for each change.
   func announcements(profile: ProfileID) -> [Announcement] {
-    var walk = source.map { RecipeWalk(from: start, $0.index, $0.ids) }
+    var walk = source.map { RecipeWalk(from: start, $0.index, $0.ids, $0.prices) }
     return missed.changes.map { logged in
       Announcement(
         profile: profile, lsn: logged.lsn, source: NewsSource(logged),
@@ -52,19 +53,22 @@ struct Replay {
     let effects = missed.net.values.sorted { $0.field.description < $1.field.description }
     let all = Announcement(
       profile: last.change.profile, lsn: last.lsn, source: NewsSource(last),
-      effects: effects, recipes: source.map { recipes($0.index, $0.ids) })
+      effects: effects, recipes: source.map { recipes($0.index, $0.ids, $0.prices) })
     var news = all.news(for: interest)
     news?.count = missed.count
     return news
   }
 
-  private func recipes(_ index: RecipeIndex, _ ids: CatalogIDs) -> RecipesOfChange {
+  private func recipes(
+    _ index: RecipeIndex, _ ids: CatalogIDs, _ prices: RecipePrices?
+  ) -> RecipesOfChange {
     let (before, after) = (
       Selection(of: start, in: index.catalog), Selection(of: end, in: index.catalog)
     )
     return RecipesOfChange(
       difference: RecipeDifference(from: index.matches(before), to: index.matches(after)),
-      index: index, ids: ids)
+      index: index, ids: ids, prices: prices,
+      isRepriced: missed.net.values.contains(where: \.reprices))
   }
 }
 
@@ -82,11 +86,15 @@ private struct RecipeWalk {
   private var matches: RecipeSet
   private let index: RecipeIndex
   private let ids: CatalogIDs
+  private let prices: RecipePrices?
 
-  init(from start: RewoundProfile, _ index: RecipeIndex, _ ids: CatalogIDs) {
+  init(
+    from start: RewoundProfile, _ index: RecipeIndex, _ ids: CatalogIDs, _ prices: RecipePrices?
+  ) {
     profile = start
     self.index = index
     self.ids = ids
+    self.prices = prices
     selection = Selection(of: start, in: index.catalog)
     matches = index.matches(selection)
   }
@@ -95,9 +103,11 @@ private struct RecipeWalk {
     profile.carryOut(effects)
     let old = selection
     selection.follow(effects, of: profile, in: index.catalog)
-    guard selection != old else { return nil }
+    let isRepriced = effects.contains(where: \.reprices)
+    guard selection != old || isRepriced else { return nil }
     let difference = index.changed(from: matches, of: old, to: selection)
     matches = difference.new
-    return RecipesOfChange(difference: difference, index: index, ids: ids)
+    return RecipesOfChange(
+      difference: difference, index: index, ids: ids, prices: prices, isRepriced: isRepriced)
   }
 }

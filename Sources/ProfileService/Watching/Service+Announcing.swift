@@ -17,18 +17,23 @@ extension Service {
     audience.announce(
       Announcement(
         profile: entry.id, lsn: entry.lsn, source: source, effects: applied.effects,
-        recipes: difference.flatMap { recipes(of: entry, $0) },
+        recipes: recipes(
+          of: entry, difference, isRepriced: applied.effects.contains(where: \.reprices)),
         standing: entry.standing, summary: summary,
         kind: applied.before.news(after: entry)), ticket: entry.ticket)
   }
 
-  private func recipes(
-    of entry: ProfileEntry, _ difference: RecipeDifference
+  private mutating func recipes(
+    of entry: ProfileEntry, _ difference: RecipeDifference?, isRepriced: Bool
   ) -> RecipesOfChange? {
-    guard let index = shelf.recipes.index(of: entry.id),
+    guard difference != nil || isRepriced, let derived = shelf.recipes[entry.id],
       let shelved = shelf.usableCatalog(entry.profile.catalog)
     else { return nil }
-    return RecipesOfChange(difference: difference, index: index, ids: shelved.ids)
+    let unchanged = { RecipeDifference(from: derived.matches, to: derived.matches) }
+    return RecipesOfChange(
+      difference: difference ?? unchanged(), index: derived.index, ids: shelved.ids,
+      prices: shelf.prices(of: entry.profile.catalog, for: entry.profile.bench.alchemist),
+      isRepriced: isRepriced)
   }
 
   /// Announces all changes that became durable, in the order of the log.
@@ -236,7 +241,10 @@ extension Service {
       let shelved = shelf.usableCatalog(entry.profile.catalog)
     else { return .notWanted }
     switch wantIndex(of: entry.profile.catalog) {
-    case .ready(let index): return .index(index, shelved.ids)
+    case .ready(let index):
+      let alchemist = entry.profile.bench.alchemist
+      return .index(
+        index, shelved.ids, shelf.prices(of: entry.profile.catalog, for: alchemist))
     case .missing: return .notWanted
     case .awaited, .build: return nil
     }

@@ -1,5 +1,3 @@
-package import Alchemy
-
 /// The recipes part of an event: the current count, and the recipes gained and lost.
 package struct RecipeNews: Sendable {
   /// The number of recipes after the change.
@@ -9,7 +7,9 @@ package struct RecipeNews: Sendable {
   /// The number of lost recipes, even if there are too many to list.
   package var removedCount: Int
   /// The gained and lost recipes; nil if there are too many to list.
-  package var listed: (gained: [Recipe], lost: [Recipe])?
+  package var listed: (gained: [PricedRecipe], lost: [PricedRecipe])?
+  /// Whether recipes have other prices than before.
+  package var isRepriced: Bool
   /// The ids for the indices in the recipes.
   package var ids: CatalogIDs
 
@@ -19,12 +19,13 @@ package struct RecipeNews: Sendable {
   /// The counts must be given even if the recipes are not listed.
   package init(
     count: Int, addedCount: Int, removedCount: Int,
-    listed: (gained: [Recipe], lost: [Recipe])?, ids: CatalogIDs
+    listed: (gained: [PricedRecipe], lost: [PricedRecipe])?, isRepriced: Bool, ids: CatalogIDs
   ) {
     self.count = count
     self.addedCount = addedCount
     self.removedCount = removedCount
     self.listed = listed
+    self.isRepriced = isRepriced
     self.ids = ids
   }
 }
@@ -35,8 +36,8 @@ extension RecipeNews: WireWriting {
     let ids = ids
     writer.recipesChange(
       count: count, added: addedCount, removed: removedCount, gained: listed?.gained,
-      lost: listed?.lost
-    ) { recipe, writer in writer.recipe(recipe, ids) }
+      lost: listed?.lost, isRepriced: isRepriced
+    ) { row, writer in writer.recipe(row.recipe, removed: row.removed, ids) }
   }
 }
 
@@ -52,22 +53,27 @@ package struct RecipesChange: WireValue {
   package var gained: [ListedRecipe]?
   /// The removed recipes; nil if too many changed to list them.
   package var lost: [ListedRecipe]?
+  /// Whether recipes have other prices than before; `repriced` on the wire, left out if not.
+  package var isRepriced: Bool
 
   /// The counts must be given even if the recipes are not listed.
   package init(
-    count: Int, added: Int, removed: Int, gained: [ListedRecipe]?, lost: [ListedRecipe]?
+    count: Int, added: Int, removed: Int, gained: [ListedRecipe]?, lost: [ListedRecipe]?,
+    isRepriced: Bool = false
   ) {
     self.count = count
     self.added = added
     self.removed = removed
     self.gained = gained
     self.lost = lost
+    self.isRepriced = isRepriced
   }
 
   /// Leaves out lists that are nil.
   package func write(to writer: inout JSONWriter) {
     writer.recipesChange(
-      count: count, added: added, removed: removed, gained: gained, lost: lost
+      count: count, added: added, removed: removed, gained: gained, lost: lost,
+      isRepriced: isRepriced
     ) { recipe, writer in recipe.write(to: &writer) }
   }
 
@@ -78,12 +84,13 @@ package struct RecipesChange: WireValue {
     removed = try part.integer("removed")
     gained = try part.optional("gained")?.all()
     lost = try part.optional("lost")?.all()
+    isRepriced = try part.optional("repriced")?.bool() ?? false
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func recipesChange<Row>(
-    count: Int, added: Int, removed: Int, gained: [Row]?, lost: [Row]?,
+    count: Int, added: Int, removed: Int, gained: [Row]?, lost: [Row]?, isRepriced: Bool,
     _ row: (Row, inout JSONWriter) -> Void
   ) {
     object { writer in
@@ -92,6 +99,7 @@ extension JSONWriter {
       if let gained { writer.member("gained", gained, row) }
       if let lost { writer.member("lost", lost, row) }
       writer.member("removed", removed)
+      if isRepriced { writer.member("repriced", true) }
     }
   }
 }

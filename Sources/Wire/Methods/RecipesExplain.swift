@@ -4,6 +4,8 @@ package struct RecipesExplain: AnsweredRequest {
   package var profile: ProfileReference
   /// Two or three different ids, in any order.
   package var ingredients: [String]
+  /// Whether the result tells what the profile's alchemist makes of them.
+  package var wantsDetails: Bool
 
   /// The number of ingredients that the game allows for one potion or poison.
   package static let ingredientCount = 2...3
@@ -15,6 +17,7 @@ package struct RecipesExplain: AnsweredRequest {
       .profile,
       Parameter(
         "ingredients", .texts(count: ingredientCount), "the ids of two or three ingredients"),
+      .optional("details", .boolean, "whether to tell what the alchemist makes of them"),
     ],
     result: "the effects, and what stands against it")
 
@@ -25,6 +28,7 @@ package struct RecipesExplain: AnsweredRequest {
     guard Set(ingredients).count == ingredients.count else {
       throw .invalidParams(field: "ingredients", .other("must be different ingredients"))
     }
+    wantsDetails = try reader.optionalBool("details") ?? false
   }
 
   /// What the ingredients make, and what keeps the recipe out of the profile's list.
@@ -39,36 +43,116 @@ package struct RecipesExplain: AnsweredRequest {
     package var blockedBy: [String]
     /// The ids of the ingredients that could each be left out without losing an effect, sorted.
     package var superfluous: [String]
+    /// What the alchemist makes; nil unless asked for, and without a shared effect.
+    package var details: Details?
 
     /// `matches` must agree with the other values.
     package init(
-      isValid: Bool, matches: Bool, effects: [String], blockedBy: [String], superfluous: [String]
+      isValid: Bool, matches: Bool, effects: [String], blockedBy: [String], superfluous: [String],
+      details: Details? = nil
     ) {
       self.isValid = isValid
       self.matches = matches
       self.effects = effects
       self.blockedBy = blockedBy
       self.superfluous = superfluous
+      self.details = details
     }
 
-    /// Writes all members.
+    /// Without details, leaves out their members.
     package func write(to writer: inout JSONWriter) {
       writer.object { writer in
         writer.member("blockedBy", blockedBy)
         writer.member("effects", effects)
+        if let details { writer.member("gold", details.gold) }
         writer.member("matches", matches)
+        if let details {
+          writer.member("named", details.named)
+          writer.member("removed", details.removed)
+          writer.member("result", details.isPoison ? "poison" : "potion")
+          writer.member("strengths", details.strengths) { $0.write(to: &$1) }
+        }
         writer.member("superfluous", superfluous)
+        if let details { writer.member("times", details.times) }
         writer.member("valid", isValid)
       }
     }
 
-    /// All members are required.
+    /// All members but those of the details are required.
     package init(reading part: MessagePart) throws(UnreadableMember) {
       isValid = try part.bool("valid")
       matches = try part.bool("matches")
       effects = try part.member("effects").strings()
       blockedBy = try part.member("blockedBy").strings()
       superfluous = try part.member("superfluous").strings()
+      details = try part.optional("result").map { result throws(UnreadableMember) in
+        Details(
+          isPoison: try result.string() == "poison", named: try part.string("named"),
+          gold: try part.integer("gold"), strengths: try part.member("strengths").all(),
+          removed: try part.member("removed").strings(), times: try part.integer("times"))
+      }
+    }
+  }
+
+  /// What the profile's alchemist makes of the ingredients.
+  package struct Details: Equatable, Sendable {
+    /// `result` on the wire, `potion` or `poison`.
+    package var isPoison: Bool
+    /// The game's name of the result, such as `Potion of Fortify Health`.
+    package var named: String
+    /// What one result is worth.
+    package var gold: Int
+    /// Of each kept effect, sorted by id.
+    package var strengths: [EffectStrength]
+    /// The ids of the effects that Purity removes, sorted.
+    package var removed: [String]
+    /// How often the available ingredients suffice.
+    package var times: Int
+
+    /// `strengths` and `removed` must be sorted.
+    package init(
+      isPoison: Bool, named: String, gold: Int, strengths: [EffectStrength], removed: [String],
+      times: Int
+    ) {
+      self.isPoison = isPoison
+      self.named = named
+      self.gold = gold
+      self.strengths = strengths
+      self.removed = removed
+      self.times = times
+    }
+  }
+
+  /// How strong an effect of a result is.
+  package struct EffectStrength: WireValue {
+    /// The effect's id.
+    package var effect: String
+    /// In the effect's own unit.
+    package var magnitude: Double
+    /// In seconds; 0 means instant.
+    package var duration: Int
+
+    /// Neither number may be negative.
+    package init(effect: String, magnitude: Double, duration: Int) {
+      self.effect = effect
+      self.magnitude = magnitude
+      self.duration = duration
+    }
+
+    /// Writes all members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("duration", duration)
+        writer.member("effect", effect)
+        writer.member("magnitude", magnitude)
+      }
+    }
+
+    /// All members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      effect = try part.string("effect")
+      magnitude = try part.member("magnitude").number()
+      duration = try part.integer("duration")
     }
   }
 }

@@ -120,10 +120,10 @@ package struct RecipesList: AnsweredRequest {
   }
 }
 
-extension RecipesList.Page where Row == Recipe {
+extension RecipesList.Page where Row == PricedRecipe {
   /// Writes recipes of catalog indices; the ids must be of the recipes' catalog.
   package func write(with ids: CatalogIDs, to writer: inout JSONWriter) {
-    write(to: &writer) { recipe, writer in writer.recipe(recipe, ids) }
+    write(to: &writer) { row, writer in writer.recipe(row.recipe, removed: row.removed, ids) }
   }
 }
 

@@ -1,19 +1,38 @@
 package import Alchemy
 
+/// A recipe as one alchemist makes it: the recipe has the alchemist's gold, name and kept effects.
+package struct PricedRecipe: Equatable, Sendable {
+  /// With catalog indices.
+  package var recipe: Recipe
+  /// The effects that Purity removes.
+  package var removed: EffectSet
+
+  /// No effect may be both in the recipe and removed.
+  package init(_ recipe: Recipe, removed: EffectSet = EffectSet()) {
+    self.recipe = recipe
+    self.removed = removed
+  }
+}
+
 /// A recipe by the ids of its parts, in the form used by all lists and events.
 package struct ListedRecipe: WireValue {
   /// Two or three ids, sorted.
   package var ingredients: [String]
   /// At least one id, sorted.
   package var effects: [String]
-  /// The selling price, without perks.
+  /// The selling price, without perks of trade.
   package var gold: Int
+  /// The ids of the effects that Purity removes, sorted; left out on the wire if there are none.
+  package var removed: [String]
 
   /// The ids must be sorted.
-  package init(ingredients: [String], effects: [String], gold: Int) {
+  package init(
+    ingredients: [String], effects: [String], gold: Int, removed: [String] = []
+  ) {
     self.ingredients = ingredients
     self.effects = effects
     self.gold = gold
+    self.removed = removed
   }
 
   /// Writes the same as `JSONWriter.recipe`.
@@ -22,6 +41,7 @@ package struct ListedRecipe: WireValue {
       writer.member("effects", effects)
       writer.member("gold", gold)
       writer.member("ingredients", ingredients)
+      if !removed.isEmpty { writer.member("removed", removed) }
     }
   }
 
@@ -30,6 +50,7 @@ package struct ListedRecipe: WireValue {
     ingredients = try part.member("ingredients").strings()
     effects = try part.member("effects").strings()
     gold = try part.integer("gold")
+    removed = try part.optional("removed")?.strings() ?? []
   }
 }
 
@@ -37,7 +58,9 @@ extension JSONWriter {
   /// Writes a recipe of catalog indices without making strings of its ids.
   ///
   /// A page has hundreds of recipes.
-  package mutating func recipe(_ recipe: Recipe, _ ids: CatalogIDs) {
+  package mutating func recipe(
+    _ recipe: Recipe, removed: EffectSet = EffectSet(), _ ids: CatalogIDs
+  ) {
     object { writer in
       writer.key("effects")
       writer.beginArray()
@@ -47,6 +70,11 @@ extension JSONWriter {
       writer.key("ingredients")
       writer.beginArray()
       for ingredient in recipe.ingredients { writer.raw(ids.ingredients[ingredient]) }
+      writer.endArray()
+      guard !removed.isEmpty else { return }
+      writer.key("removed")
+      writer.beginArray()
+      for effect in removed { writer.raw(ids.effects[effect]) }
       writer.endArray()
     }
   }

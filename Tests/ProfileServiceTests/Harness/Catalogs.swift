@@ -12,11 +12,12 @@ enum Catalogs {
 
   struct Prepared: Sendable {
     let catalog: Catalog
-    let index: RecipeIndex
+    let classes: PriceClasses
+    var index: RecipeIndex { classes.index }
 
     init(_ catalog: Catalog) throws {
       self.catalog = catalog
-      index = try RecipeIndex(of: catalog)
+      classes = PriceClasses(of: try RecipeIndex(of: catalog))
     }
 
     var stock: CatalogStock {

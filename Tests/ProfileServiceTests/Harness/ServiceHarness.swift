@@ -210,8 +210,10 @@ extension ServiceHarness {
   func finishIndex() throws {
     guard !wantedIndexes.isEmpty else { return }
     let catalog = wantedIndexes.removeFirst()
-    let index = catalog == prepared.catalog ? prepared.index : try RecipeIndex(of: catalog)
-    service.indexed(index, at: now)
+    let isPrepared = catalog == prepared.catalog
+    let classes =
+      isPrepared ? prepared.classes : PriceClasses(of: try RecipeIndex(of: catalog))
+    service.indexed(classes, at: now)
     settle()
   }
 
@@ -269,7 +271,7 @@ extension ServiceHarness {
     }
     if !holdsIndexes, wantedIndexes.first == prepared.catalog {
       wantedIndexes.removeFirst()
-      service.indexed(prepared.index, at: now)
+      service.indexed(prepared.classes, at: now)
       return true
     }
     return false

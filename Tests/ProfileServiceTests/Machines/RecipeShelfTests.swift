@@ -57,7 +57,7 @@ struct RecipeShelfTests {
   private mutating func build(
     _ prepared: Catalogs.Prepared, at milliseconds: Int = 0
   ) -> [RecipeShelf.Effect] {
-    shelf.built(prepared.index, at: Self.moment(milliseconds))
+    shelf.built(prepared.classes, at: Self.moment(milliseconds))
   }
 
   private mutating func dropUnused(at now: Moment, watched: Set<ProfileID> = []) -> Bool {

@@ -7,14 +7,14 @@ enum SimulatedCatalog {
   static let prepared = Result { try Prepared() }
 
   struct Prepared: Sendable {
-    let index: RecipeIndex
+    let classes: PriceClasses
     let stock: CatalogStock
 
     init() throws {
       let catalog = try SmallCatalog.catalog(id: "skyrim")
-      index = try RecipeIndex(of: catalog)
+      classes = PriceClasses(of: try RecipeIndex(of: catalog))
       stock = CatalogStock(
-        usable: [CatalogStock.Usable(catalog, recipeCount: index.count)], refused: [:])
+        usable: [CatalogStock.Usable(catalog, recipeCount: classes.index.count)], refused: [:])
     }
   }
 }

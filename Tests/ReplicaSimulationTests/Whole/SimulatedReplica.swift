@@ -244,7 +244,9 @@ extension SimulatedReplica {
       if self.job != nil { mistakes.append("the store has a job already") }
       self.job = job
     case .index:
-      if let index = try? SimulatedCatalog.prepared.get().index { service.indexed(index, at: now) }
+      if let classes = try? SimulatedCatalog.prepared.get().classes {
+        service.indexed(classes, at: now)
+      }
     case .daemon(.report(let report)): reports.append(report)
     case .daemon(.askPeers), .daemon(.syncPeers), .daemon(.finished), .daemon(.finishBackup),
       .daemon(.releaseMemory):

@@ -76,7 +76,8 @@ extension CatalogSummary: RandomMessage {
 extension ListedRecipe: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> ListedRecipe {
     ListedRecipe(
-      ingredients: generator.texts(), effects: generator.texts(), gold: generator.number())
+      ingredients: generator.texts(), effects: generator.texts(), gold: generator.number(),
+      removed: generator.texts())
   }
 }
 
@@ -108,7 +109,7 @@ extension RecipesChange: RandomMessage {
     RecipesChange(
       count: generator.number(), added: generator.number(), removed: generator.number(),
       gained: generator.maybe { $0.list { $0.message() } },
-      lost: generator.maybe { $0.list { $0.message() } })
+      lost: generator.maybe { $0.list { $0.message() } }, isRepriced: generator.bool())
   }
 }
 

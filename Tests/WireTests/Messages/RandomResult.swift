@@ -179,7 +179,18 @@ extension RecipesExplain.Result: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> RecipesExplain.Result {
     RecipesExplain.Result(
       isValid: generator.bool(), matches: generator.bool(), effects: generator.texts(),
-      blockedBy: generator.texts(), superfluous: generator.texts())
+      blockedBy: generator.texts(), superfluous: generator.texts(),
+      details: generator.maybe { details(using: &$0) })
+  }
+
+  private static func details(using generator: inout SeededGenerator) -> RecipesExplain.Details {
+    RecipesExplain.Details(
+      isPoison: generator.bool(), named: generator.text(), gold: generator.number(),
+      strengths: generator.list { generator in
+        RecipesExplain.EffectStrength(
+          effect: generator.text(), magnitude: generator.pick([0, 0.5, 18]),
+          duration: generator.number())
+      }, removed: generator.texts(), times: generator.number())
   }
 }
 
