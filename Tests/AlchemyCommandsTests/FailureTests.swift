@@ -284,12 +284,12 @@ import Wire
   @Test("a daemon of a later protocol that no longer serves this one is told apart")
   func laterProtocol() {
     let peer = FakePeer { _ in
-      FakeDaemon.bytes(1, .result(["protocol": ["compatible": 2, "level": 3]]))
+      FakeDaemon.bytes(1, .result(["protocol": ["compatible": 3, "level": 4]]))
         + FakeDaemon.bytes(2, .result([:]))
     }
     let outcome = Outcome("call", "system.ping", peer: peer)
     #expect(outcome.code == .unreachable)
-    #expect(outcome.errors.contains("needs a client of level 2: this alchemy is too old"))
+    #expect(outcome.errors.contains("needs a client of level 3: this alchemy is too old"))
   }
 
   @Test(

@@ -254,6 +254,42 @@ extension ProfileSyncTests {
     #expect(machine.joined(at: .here, [1], room: 8) == [.joined] + Self.beginsAnew)
   }
 
+  private static let benchState = Array(#"{"bench":{},"version":2}"#.utf8)
+  private static let plainState = Array(#"{"version":1}"#.utf8)
+
+  @Test("where one end does not know the bench, digests are not passed on and contradict nothing")
+  mutating func olderEnd() {
+    _ = machine.begin(room: 8, hasOlderEnd: true)
+    let here = Self.standpoint(.here, Self.vector(1, 1), digest: "a")
+    let undigested = Self.standpoint(.here, Self.vector(1, 1), digest: "")
+    #expect(machine.begun(by: .here, here, room: 8) == [.ask(.there, .begin(knowing: undigested))])
+    let there = Self.standpoint(.there, Self.vector(1, 1), digest: "b")
+    #expect(
+      machine.begun(by: .there, there, room: 8)
+        == RelayEnd.allCases.map { .ask($0, .watch(after: Self.vector(1, 1))) })
+  }
+
+  @Test("an end that does not know the bench gets no state with one, and the profile is left")
+  mutating func newerState() {
+    _ = machine.begin(room: 8, hasOlderEnd: true)
+    _ = machine.begun(by: .here, Self.standpoint(.here, VersionVector()), room: 8)
+    let there = Self.standpoint(.there, Self.vector(0, 2), mode: .state)
+    #expect(machine.begun(by: .there, there, room: 8) == [.ask(.there, .state(nil))])
+    #expect(machine.joined(at: .there, Self.benchState, room: 8) == [.left(.stateTooNew(.there))])
+    #expect(machine.violations == [])
+  }
+
+  @Test(
+    "a state without a bench goes to any end, and one with a bench to an end that knows it",
+    arguments: [(plainState, true), (benchState, false)])
+  mutating func readableState(state: [UInt8], hasOlderEnd: Bool) {
+    _ = machine.begin(room: 8, hasOlderEnd: hasOlderEnd)
+    _ = machine.begun(by: .here, Self.standpoint(.here, VersionVector()), room: 8)
+    let there = Self.standpoint(.there, Self.vector(0, 2), mode: .state)
+    #expect(machine.begun(by: .there, there, room: 8) == [.ask(.there, .state(nil))])
+    #expect(machine.joined(at: .there, state, room: 8) == [.ask(.here, .state(state))])
+  }
+
   @Test("a state that fits into no line is not sent, and the profile is left")
   mutating func longState() {
     _ = machine.begin(room: 8)

@@ -148,7 +148,7 @@ struct RelayHostileTests {
     #expect(run.failure == .emptyPages(.there))
   }
 
-  @Test("an end of another level is not spoken to", arguments: [(2, 2), (0, 0)])
+  @Test("an end of another level is not spoken to", arguments: [(3, 3), (0, 0)])
   func level(level: Int, compatible: Int) {
     var there = ModelReplica(2)
     there.level = level

@@ -19,6 +19,7 @@ package struct ProfileSync: Sendable {
   private(set) var outstanding = 0
   /// Whether the relay was told to wait, and has not called `loadEnded` since.
   private(set) var isHungry = false
+  private var hasOlderEnd = false
   private var restarts = 0
   private var joins: [JoinCause: Int] = [:]
   /// Since the last report.
@@ -89,9 +90,9 @@ package struct ProfileSync: Sendable {
 // MARK: - Beginning
 
 extension ProfileSync {
-  /// Compares the two ends from the start; the profile must not be at work.
-  package mutating func begin(room: Int) -> [Step] {
-    self.room = room
+  /// Compares the two ends, of which one may not know the bench; the profile must not be at work.
+  package mutating func begin(room: Int, hasOlderEnd: Bool = false) -> [Step] {
+    (self.room, self.hasOlderEnd) = (room, hasOlderEnd)
     compareEnds()
     return finish()
   }
@@ -114,7 +115,7 @@ extension ProfileSync {
     if end == .there { passage.confirmPosition(standpoint.vector) }
     guard case .beginning(let beginning) = state else { return finish() }
     passage.confirm(standpoint.vector, at: end)
-    switch beginning.next(after: standpoint) {
+    switch beginning.next(after: hasOlderEnd ? standpoint.undigested : standpoint) {
     case .ask(let end, let other, let waiting):
       become(.beginning(waiting))
       askToBegin(end, knowing: other)
@@ -236,8 +237,8 @@ extension ProfileSync {
   }
 
   private mutating func tellState(_ text: [UInt8], to end: RelayEnd) {
-    guard text.count <= RelayLimits.longestLineBytes - RelayLimits.envelopeBytes else {
-      return turn(to: .leave(.stateTooLong(end.other)))
+    if let reason = LeftReason(keeping: text, at: end.other, hasOlderEnd: hasOlderEnd) {
+      return turn(to: .leave(reason))
     }
     if end == .here { askForEarlierConflicts() }
     ask(end, .state(text))
@@ -362,7 +363,7 @@ extension ProfileSync {
   /// Only an end that has refused the watch reports changes in this way alone.
   package mutating func mayHaveChanged(at end: RelayEnd, room: Int) -> [Step] {
     guard case .settled = state, watches[end] == .refused else { return [] }
-    return begin(room: room)
+    return begin(room: room, hasOlderEnd: hasOlderEnd)
   }
 }
 

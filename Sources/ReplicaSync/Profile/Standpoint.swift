@@ -8,7 +8,8 @@ package struct Standpoint: WireReading, Equatable {
   let vector: VersionVector
   /// The replica's JSON text, unchanged; nil if it has told no floor.
   let floor: [UInt8]?
-  let digest: String
+  /// Empty if it means nothing at the other end.
+  private(set) var digest: String
   let nowMilliseconds: Int
   /// How the replica wants to resolve the difference: by changes or by states.
   let mode: SyncMode
@@ -34,6 +35,13 @@ package struct Standpoint: WireReading, Equatable {
     digest = try part.string("digest")
     nowMilliseconds = try part.integer("now")
     mode = try part.member("mode").word()
+  }
+
+  /// The same without a digest.
+  var undigested: Standpoint {
+    var standpoint = self
+    standpoint.digest = ""
+    return standpoint
   }
 
   /// Whether both replicas have seen the same changes but have different digests.

@@ -11,6 +11,7 @@ extension Relay {
     }
     let greeting: SystemHello.Result = try end.read(part)
     links[end].origin = greeting.origin
+    links[end].level = levels.current
     if end == .there {
       skew.measure(theirMilliseconds: greeting.nowMilliseconds, askedAtSteady: asked, now: now)
     }
@@ -48,5 +49,13 @@ extension Relay {
     else { return }
     phase = .working
     for place in profiles.indices { toBegin.append(place) }
+  }
+
+  /// Whether one end knows the bench and the other does not.
+  ///
+  /// Then their digests differ although they have the same changes, and the older end cannot read
+  /// every state of the newer one.
+  var hasOlderEnd: Bool {
+    RelayEnd.allCases.count { links[$0].level < SystemHello.benchLevel } == 1
   }
 }
