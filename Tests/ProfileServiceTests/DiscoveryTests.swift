@@ -27,6 +27,8 @@ struct DiscoveryTests {
 
   private static let parameters: [String: [String]] = [
     "catalog.get": ["catalog"], "catalog.list": [],
+    "bag.brew": ["profile", "brews", "anyway?", "request?"],
+    "bag.eat": ["profile", "ingredient", "times?", "anyway?", "request?"],
     "profile.apply": ["profile", "edits", "ifLsn?", "request?"],
     "profile.conflicts": ["profile"],
     "profile.copy": ["profile", "name", "request?"],
@@ -127,7 +129,7 @@ struct DiscoveryTests {
         }
       }
     }
-    #expect(probed == 11)
+    #expect(probed == 13)
   }
 
   @Test("so is the length of a list, and each word of one")
@@ -135,6 +137,7 @@ struct DiscoveryTests {
     let edit: JSONValue = ["edit": "scope", "scope": "all"]
     for (method, field, element) in [
       ("profile.apply", "edits", edit), ("recipes.explain", "ingredients", "wheat"),
+      ("bag.brew", "brews", ["ingredients": ["wheat", "salt-pile"]]),
     ] {
       let schema = try #require(self.schema(method, field))
       let (minimum, maximum) = (
@@ -166,6 +169,7 @@ struct DiscoveryTests {
   private func probe(_ method: String, _ field: String, _ value: JSONValue) throws -> JSONValue? {
     var members: [String: JSONValue] = ["profile": "default"]
     if method == "profile.apply" { members["edits"] = [["edit": "scope", "scope": "all"]] }
+    if method == "bag.eat" { members["ingredient"] = "wheat" }
     if method.hasPrefix("sync.") {
       members["profile"] = "00000000-0000-4000-8000-000000000001"
       members["vector"] = [:]

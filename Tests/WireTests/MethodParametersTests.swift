@@ -34,6 +34,7 @@ import Wire
     case .parts(let count):
       [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("effect:\($0)") }) }
     case .edits: [[["edit": "scope", "scope": "all"]]]
+    case .brews(let count): [count.lowerBound, count.upperBound].map(Self.brews)
     case .position: [["epoch": "e", "lsn": 0]]
     case .request: [["client": "a", "n": 1]]
     case .change:
@@ -41,6 +42,10 @@ import Wire
     case .client: [["name": "a", "version": "1"]]
     default: fittingOfReplicas(shape)
     }
+  }
+
+  private static func brews(_ count: Int) -> JSONValue {
+    .array(Array(repeating: ["ingredients": ["a", "b"]], count: count))
   }
 
   private static let origin = String(repeating: "0a", count: 16)
@@ -113,6 +118,8 @@ import Wire
           [["stock:wheat"], ["scope"], ["wheat"], [1], "x"]
             + [.array((0...count.upperBound).map { .string("effect:\($0)") })]
         case .edits: [[], [:], ["x"], [[:]]]
+        case .brews(let count):
+          [count.lowerBound - 1, count.upperBound + 1].map(Self.brews) + [[:], ["x"], [[:]]]
         case .change:
           [
             [], [:], "x", ["origin": "0a", "seq": 1],

@@ -60,6 +60,8 @@ struct RefusalKindTests {
       (.methodNotFound(method: "x", nearest: nil), .methods),
       (.nothingToUndo(isAsked: false), .history), (.conflictNotFound, .conflicts),
       (.notInBag(ingredient: "a", name: "A", inBag: 1, taken: 2), .bag),
+      (.bagLacks(ingredient: "a", name: "A", have: 1, need: 2), .bag),
+      (.noPotion(ingredients: ["a", "b"]), .usage),
       (.profileFull(profile: "x", .origins), .copy), (.cursorExpired, .repetition),
       (.readOnly, .doctor), (.internalError, .journal), (.requestTooOld, .usage),
     ] as [(Refusal, RefusalKind.Remedy)])

@@ -205,6 +205,24 @@ import Wire
       "cannot take 1 Wheat out of the bag, which has none; profile.get shows what is in it"
     ),
     (
+      .noPotion(ingredients: ["wheat", "salt-pile"]), 1080,
+      #""ingredients":["wheat","salt-pile"],"kind":"noPotion""#,
+      "wheat, salt-pile make nothing together: one of them shares no effect with another; "
+        + "recipes.explain tells what they share"
+    ),
+    (
+      .bagLacks(ingredient: "wheat", name: "Wheat", have: 2, need: 5), 1081,
+      #""have":2,"ingredient":"wheat","kind":"bagLacks","need":5"#,
+      "the brew needs 5 Wheat, and the bag has 2; profile.get shows what is in it, and anyway "
+        + "brews all the same"
+    ),
+    (
+      .bagLacks(ingredient: "wheat", name: "Wheat", have: 0, need: 1), 1081,
+      #""have":0,"ingredient":"wheat","kind":"bagLacks","need":1"#,
+      "the brew needs 1 Wheat, and the bag has none; profile.get shows what is in it, and anyway "
+        + "brews all the same"
+    ),
+    (
       .conflictNotFound, 1043, #""kind":"conflictNotFound""#,
       "the profile has no such conflict; it may be settled already; profile.conflicts lists the open ones"
     ),

@@ -255,7 +255,7 @@ extension ProfileSync {
         .profileDeleted, .catalogNotFound, .ingredientNotFound, .effectNotFound, .catalogInvalid,
         .lsnConflict, .requestGap, .requestTooOld, .outOfRange, .nameInvalid, .notInBag,
         .cursorExpired, .watchNotFound, .nothingToUndo, .conflictNotFound, .cannotStart,
-        .tooManyConnections, .tooManyWatches, .slowConsumer, nil:
+        .tooManyConnections, .tooManyWatches, .slowConsumer, .noPotion, .bagLacks, nil:
         self = .leave(.refused(end, refusal))
       }
     }

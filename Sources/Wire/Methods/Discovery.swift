@@ -64,6 +64,7 @@ extension Parameter.Shape {
         of: ["type": "string", "enum": .array(words.map { .string($0) })], 0...words.count)
     case .fields(let count): Self.array(of: ["type": "string"], count)
     case .parts(let count): Self.array(of: ["type": "string"], count)
+    case .brews(let count): Self.array(of: ["type": "object"], count)
     case .edits: Self.array(of: ["type": "object"], ProfileApply.editCount)
     case .request: Self.object(["client": Self.string, "n": ["type": "integer", "minimum": 1]])
     case .position: Self.object(["epoch": Self.string, "lsn": ["type": "integer", "minimum": 0]])

@@ -48,6 +48,8 @@ package enum Methods {
     ProfileList.self,
     ProfileUndelete.self,
     ProfileUndo.self,
+    BagBrew.self,
+    BagEat.self,
     RecipesExplain.self,
     RecipesList.self,
     ProfileWatch.self,

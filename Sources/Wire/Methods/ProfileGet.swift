@@ -158,7 +158,7 @@ extension MessagePart {
       .filter { $0.value != .may }
   }
 
-  fileprivate func quantities(atLeast least: Int) throws(UnreadableMember) -> [String: Int] {
+  func quantities(atLeast least: Int) throws(UnreadableMember) -> [String: Int] {
     try dictionary { part throws(UnreadableMember) in try part.integer(atLeast: least) }
   }
 }

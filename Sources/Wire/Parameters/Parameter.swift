@@ -25,6 +25,8 @@ package struct Parameter: Sendable {
     /// Ingredients and effects, as `ingredient:ID` and `effect:ID`.
     case parts(count: ClosedRange<Int>)
     case edits
+    /// Ingredients to brew, and how often.
+    case brews(count: ClosedRange<Int>)
     case request
     /// A change, identified by its origin and number.
     case change

@@ -50,6 +50,10 @@ package enum Refusal: Error, Equatable, Sendable {
   case tooManyConnections(limit: Int)
   case tooManyWatches(limit: Int)
   case slowConsumer
+  /// Ingredients of which one shares no effect with another one.
+  case noPotion(ingredients: [String])
+  /// `name` is the ingredient's name in the catalog, for the message.
+  case bagLacks(ingredient: String, name: String, have: Int, need: Int)
 }
 
 /// Why a JSON text is not a request.
@@ -87,6 +91,8 @@ extension Refusal {
     case .outOfRange: .outOfRange
     case .nameInvalid: .nameInvalid
     case .notInBag: .notInBag
+    case .noPotion: .noPotion
+    case .bagLacks: .bagLacks
     case .cursorExpired: .cursorExpired
     case .watchNotFound: .watchNotFound
     case .nothingToUndo: .nothingToUndo
@@ -151,6 +157,12 @@ extension Refusal {
     case .notInBag(_, let name, let inBag, let taken):
       "cannot take \(taken) \(name.clipped) out of the bag, which has \(inBag == 0 ? "none" : "\(inBag)"); "
         + "profile.get shows what is in it"
+    case .noPotion(let ingredients):
+      "\(ingredients.map(\.clipped).joined(separator: ", ")) make nothing together: one of them "
+        + "shares no effect with another; recipes.explain tells what they share"
+    case .bagLacks(_, let name, let have, let need):
+      "the brew needs \(need) \(name.clipped), and the bag has \(have == 0 ? "none" : "\(have)"); "
+        + "profile.get shows what is in it, and anyway brews all the same"
     case .cursorExpired: "the list has changed since the cursor was made; start again without it"
     case .nothingToUndo(let isAsked):
       isAsked
@@ -212,6 +224,10 @@ extension Refusal {
       ["field": .string(field), "max": .integer(max), "min": .integer(min)]
     case .notInBag(let ingredient, _, let inBag, let taken):
       ["inBag": .integer(inBag), "ingredient": .string(ingredient), "taken": .integer(taken)]
+    case .noPotion(let ingredients):
+      ["ingredients": .array(ingredients.map { .string($0) })]
+    case .bagLacks(let ingredient, _, let have, let need):
+      ["have": .integer(have), "ingredient": .string(ingredient), "need": .integer(need)]
     case .cannotStart(let failed, let cause, let hint):
       ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
     case .clockFuture(let theirs, let ours):

@@ -37,6 +37,8 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case tooManyConnections
   case tooManyWatches
   case slowConsumer
+  case noPotion
+  case bagLacks
 
   /// The facts of a kind: those of the protocol, and those from which clients derive their words.
   private struct Facts {
@@ -248,6 +250,14 @@ package enum RefusalKind: String, CaseIterable, Sendable {
       Facts(1071, .stateless, .refused, .usage, "the connection has as many as it may")
     case .slowConsumer:
       Facts(1072, .line, .refused, .usage, "the client took nothing for too long; it is closed")
+    case .noPotion:
+      Facts(
+        1080, .decided, .refused, .usage,
+        "one of the `ingredients` shares no effect with another one")
+    case .bagLacks:
+      Facts(
+        1081, .decided, .refused, .bag,
+        "the brew or meal needs `need` of `ingredient`, and the bag has only `have` of it")
     }
   }
 }

@@ -168,6 +168,23 @@ extension ProfileList.Result: RandomMessage {
   }
 }
 
+extension BagBrew.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> BagBrew.Result {
+    BagBrew.Result(
+      applied: generator.message(),
+      brewed: generator.maybe { generator in
+        generator.list { generator in
+          BagBrew.Brewed(
+            ingredients: generator.texts(), isPoison: generator.bool(), named: generator.text(),
+            gold: generator.number(), times: generator.number())
+        }
+      }, earned: generator.number(),
+      learned: generator.list {
+        BagBrew.KnownEffect(ingredient: $0.text(), effect: $0.text())
+      }, left: generator.dictionary { $0.integer(in: 0...9) })
+  }
+}
+
 extension ProfileUndo.Result: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> ProfileUndo.Result {
     ProfileUndo.Result(

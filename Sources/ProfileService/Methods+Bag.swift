@@ -1,0 +1,160 @@
+import Alchemy
+import Profiles
+import Replication
+import Wire
+
+extension MethodTable {
+  static let bagMethods: [Method] = [
+    Method(BagBrew.self) { service, parameters, call throws(Refusal) in
+      try service.brew(parameters, call)
+    },
+    Method(BagEat.self) { service, parameters, call throws(Refusal) in
+      try service.eat(parameters, call)
+    },
+  ]
+}
+
+// MARK: - Brewing and eating
+
+extension Service {
+  fileprivate mutating func brew(_ parameters: BagBrew, _ call: Call) throws(Refusal) -> Outcome {
+    try use(parameters.profile, parameters.request, call) { entry, catalog throws(Refusal) in
+      var use = BagUse(of: entry.profile, in: catalog, isForced: parameters.isForced)
+      for brew in parameters.brews { try use.brew(brew) }
+      return use
+    }
+  }
+
+  fileprivate mutating func eat(_ parameters: BagEat, _ call: Call) throws(Refusal) -> Outcome {
+    try use(parameters.profile, parameters.request, call) { entry, catalog throws(Refusal) in
+      var use = BagUse(of: entry.profile, in: catalog, isForced: parameters.isForced)
+      try use.eat(parameters.ingredient, times: parameters.times)
+      return use
+    }
+  }
+
+  /// Makes one change of what the body uses up of a profile's bag.
+  private mutating func use(
+    _ profile: ProfileReference, _ tag: RequestTag?, _ call: Call,
+    _ body: (ProfileEntry, Catalog) throws(Refusal) -> BagUse
+  ) throws(Refusal) -> Outcome {
+    try write(tag) { service throws(Refusal) in
+      let entry = try service.liveEntry(profile)
+      guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
+        return .parked
+      }
+      let use = try body(entry, index.catalog)
+      let edits = try use.edits()
+      service.prepare(entry, index)
+      let done = try service.change(entry, edits, call, tag)
+      use.result(service.result(of: entry, done), entry.profile)
+        .write(to: &service.request.result)
+      return .found(ticket: entry.ticket)
+    }
+  }
+}
+
+/// What brewing or eating takes out of a profile's bag, makes, and teaches.
+struct BagUse {
+  private let profile: Profile
+  private let catalog: Catalog
+  private let alchemist: Alchemist
+  private let isForced: Bool
+  /// Nil until something was brewed.
+  private var brewed: [BagBrew.Brewed]?
+  private var earned = 0
+  /// By the ingredient's id.
+  private var taken: [String: Int] = [:]
+  private var learned = Set<BagBrew.KnownEffect>()
+
+  init(of profile: Profile, in catalog: Catalog, isForced: Bool) {
+    self.profile = profile
+    self.catalog = catalog
+    alchemist = profile.bench.alchemist
+    self.isForced = isForced
+  }
+
+  /// Adds a brew; each ingredient must share an effect with another one.
+  mutating func brew(_ brew: BagBrew.Brew) throws(Refusal) {
+    var ingredients: [Int] = []
+    for id in brew.ingredients { ingredients.append(try catalog.checkedIngredient(id)) }
+    ingredients.sort()
+    let shared = ingredients.map { sharedEffects(of: $0, among: ingredients) }
+    guard !shared.contains([]), let result = catalog.brew(ingredients, by: alchemist) else {
+      throw .noPotion(ingredients: brew.ingredients)
+    }
+    for (ingredient, effects) in zip(ingredients, shared) {
+      try take(ingredient, brew.times)
+      for effect in effects { learn(effect, of: ingredient) }
+    }
+    let gold = min(result.gold, SaturatingSum.limit)
+    let row = BagBrew.Brewed(
+      ingredients: ingredients.map { catalog.ingredients[$0].id }, isPoison: result.isPoison,
+      named: result.name, gold: gold, times: brew.times)
+    brewed = (brewed ?? []) + [row]
+    earned = SaturatingSum.add(earned, SaturatingSum.multiply(gold, brew.times))
+  }
+
+  /// Adds a meal, which reveals one effect, and one more for each rank of Experimenter.
+  mutating func eat(_ id: String, times: Int) throws(Refusal) {
+    let ingredient = try catalog.checkedIngredient(id)
+    try take(ingredient, times)
+    for effect in catalog.ingredients[ingredient].effects.prefix(1 + alchemist.experimenterRank) {
+      learn(effect.id, of: ingredient)
+    }
+  }
+
+  /// The ids of the effects that an ingredient shares with another one.
+  private func sharedEffects(of ingredient: Int, among ingredients: [Int]) -> [String] {
+    catalog.ingredients[ingredient].effects.map(\.id).filter { id in
+      ingredients.contains { other in
+        other != ingredient && catalog.ingredients[other].effects.contains { $0.id == id }
+      }
+    }
+  }
+
+  private mutating func learn(_ effect: String, of ingredient: Int) {
+    let id = catalog.ingredients[ingredient].id
+    guard profile.bench[.known(ingredient: id, effect: effect)] != .flag(true) else { return }
+    learned.insert(BagBrew.KnownEffect(ingredient: id, effect: effect))
+  }
+
+  private mutating func take(_ ingredient: Int, _ count: Int) throws(Refusal) {
+    let id = catalog.ingredients[ingredient].id
+    let sum = taken[id, default: 0] + count
+    // One adjustment holds no more.
+    guard sum <= Edit.greatestAdjust else {
+      throw .outOfRange(field: "times", min: 1, max: Edit.greatestAdjust)
+    }
+    taken[id] = sum
+  }
+
+  /// The edits of the change; refused if the bag has too little.
+  func edits() throws(Refusal) -> [Edit] {
+    let uses = taken.sorted { $0.key < $1.key }
+    for (id, need) in uses where !isForced {
+      let have = profile.inventory[id]?.value ?? 0
+      guard have < need else { continue }
+      let index = try catalog.checkedIngredient(id)
+      throw .bagLacks(
+        ingredient: id, name: catalog.ingredients[index].name, have: have, need: need)
+    }
+    let brews = (brewed ?? []).map {
+      Edit.brew(ingredients: $0.ingredients, times: $0.times, gold: $0.gold)
+    }
+    return brews + uses.map { .adjust(ingredient: $0.key, by: -$0.value) }
+      + sortedLessons.map { .know(ingredient: $0.ingredient, effect: $0.effect, true) }
+  }
+
+  private var sortedLessons: [BagBrew.KnownEffect] {
+    learned.sorted { ($0.ingredient, $0.effect) < ($1.ingredient, $1.effect) }
+  }
+
+  /// The result, with what is left in the profile after the change.
+  func result(_ applied: ProfileApply.Result, _ after: Profile) -> BagBrew.Result {
+    var left: [String: Int] = [:]
+    for id in taken.keys { left[id] = after.inventory[id]?.value ?? 0 }
+    return BagBrew.Result(
+      applied: applied, brewed: brewed, earned: earned, learned: sortedLessons, left: left)
+  }
+}

@@ -1,0 +1,215 @@
+/// `bag.brew`: brews from what is in the bag, as one change.
+package struct BagBrew: AnsweredRequest {
+  /// One recipe, and how often it is brewed.
+  package struct Brew: Equatable, Sendable {
+    /// Two or three different ids, in any order.
+    package var ingredients: [String]
+    /// At least 1.
+    package var times: Int
+  }
+
+  /// By id or name; a deleted profile is refused.
+  package var profile: ProfileReference
+  /// In the requested order.
+  package var brews: [Brew]
+  /// Whether more may be taken than is in the bag; the rest is a debt.
+  package var isForced: Bool
+  /// Nil if the request is not repeatable.
+  package var request: RequestTag?
+
+  /// As many as a plan has; their edits fit into one change.
+  package static let brewCount = 1...200
+
+  /// More than a million of one potion must be a typing mistake.
+  package static let times = 1...1_000_000
+
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "bag.brew", "Brews from what is in the bag, as one change.",
+    [
+      .profile,
+      Parameter("brews", .brews(count: brewCount), "what to brew, each with its ingredients"),
+      .optional("anyway", .boolean, "also takes what is not in the bag, as a debt"),
+      .request,
+    ],
+    result: "as that of profile.apply, with what was brewed and learned, and what is left")
+
+  /// Throws for brews that are wrong by themselves; does not check that their ids are known.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+    request = try reader.request()
+    isForced = try reader.optionalBool("anyway") ?? false
+    brews = []
+    let elements = try reader.optionalArray("brews", count: Self.brewCount)
+    for index in try reader.required("brews", elements) {
+      let brew = try reader.element(at: index, "\(reader.field("brews"))[\(brews.count)]")
+      try brew.refuseUnknown(knowing: ["ingredients", "times"])
+      let ingredients = try brew.texts("ingredients", count: RecipesExplain.ingredientCount)
+      guard Set(ingredients).count == ingredients.count else {
+        throw .invalidParams(
+          field: brew.field("ingredients"), .other("must be different ingredients"))
+      }
+      let times = try brew.optionalInteger("times", Self.times) ?? 1
+      brews.append(Brew(ingredients: ingredients, times: times))
+    }
+  }
+
+  /// What was brewed, learned and left.
+  package struct Result: WireValue {
+    /// What profile.apply would return for the same edits.
+    package var applied: ProfileApply.Result
+    /// In the order of the request; nil for `bag.eat`.
+    package var brewed: [Brewed]?
+    /// What all results are worth together.
+    package var earned: Int
+    /// Which effects are known now and were not before, sorted by the ids.
+    package var learned: [KnownEffect]
+    /// How many of each ingredient that was used are in the bag now, by id.
+    package var left: [String: Int]
+
+    /// `learned` must be sorted.
+    package init(
+      applied: ProfileApply.Result, brewed: [Brewed]?, earned: Int, learned: [KnownEffect],
+      left: [String: Int]
+    ) {
+      self.applied = applied
+      self.brewed = brewed
+      self.earned = earned
+      self.learned = learned
+      self.left = left
+    }
+
+    /// Writes the members of the applied change beside its own.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        if let brewed { writer.member("brewed", brewed) { $0.write(to: &$1) } }
+        writer.member("changed", applied.changedCount)
+        writer.member("earned", earned)
+        writer.member("learned", learned) { pair, writer in
+          writer.beginArray()
+          writer.string(pair.ingredient)
+          writer.string(pair.effect)
+          writer.endArray()
+        }
+        writer.member("left", left.map { ($0.key, $0.value) }, by: { $0.0 }) { row, writer in
+          writer.integer(row.1)
+        }
+        writer.member("lsn", applied.lsn)
+        applied.writeRecipes(to: &writer)
+      }
+    }
+
+    /// Only `brewed` may be missing.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      applied = try part.read()
+      brewed = try part.optional("brewed")?.all()
+      earned = try part.integer("earned")
+      learned = try part.member("learned").all()
+      left = try part.member("left").quantities(atLeast: 0)
+    }
+  }
+
+  /// One brew of the request, as it came out.
+  package struct Brewed: WireValue {
+    /// Two or three ids, sorted.
+    package var ingredients: [String]
+    /// `result` on the wire, `potion` or `poison`.
+    package var isPoison: Bool
+    /// The game's name of the result, such as `Potion of Fortify Health`.
+    package var named: String
+    /// What one result is worth.
+    package var gold: Int
+    /// How many were made.
+    package var times: Int
+
+    /// The ingredients must be sorted.
+    package init(ingredients: [String], isPoison: Bool, named: String, gold: Int, times: Int) {
+      self.ingredients = ingredients
+      self.isPoison = isPoison
+      self.named = named
+      self.gold = gold
+      self.times = times
+    }
+
+    /// Writes all members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("gold", gold)
+        writer.member("ingredients", ingredients)
+        writer.member("named", named)
+        writer.member("result", isPoison ? "poison" : "potion")
+        writer.member("times", times)
+      }
+    }
+
+    /// All members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      ingredients = try part.member("ingredients").strings()
+      isPoison = try part.string("result") == "poison"
+      named = try part.string("named")
+      gold = try part.integer("gold")
+      times = try part.integer("times")
+    }
+  }
+
+  /// An effect of an ingredient that the player knows.
+  package struct KnownEffect: Hashable, Sendable {
+    /// The ingredient's id.
+    package var ingredient: String
+    /// The effect's id.
+    package var effect: String
+
+    /// By the ids of both.
+    package init(ingredient: String, effect: String) {
+      self.ingredient = ingredient
+      self.effect = effect
+    }
+  }
+}
+
+extension BagBrew.KnownEffect: WireReading {
+  /// A pair of ids.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    let ids = try part.strings()
+    guard ids.count == 2 else { throw part.unreadable }
+    self.init(ingredient: ids[0], effect: ids[1])
+  }
+}
+
+/// `bag.eat`: eats ingredients from the bag, which reveals their first effects.
+package struct BagEat: AnsweredRequest {
+  /// As that of `bag.brew`, without what was brewed.
+  package typealias Result = BagBrew.Result
+
+  /// By id or name; a deleted profile is refused.
+  package var profile: ProfileReference
+  /// The ingredient's id.
+  package var ingredient: String
+  /// How many are eaten.
+  package var times: Int
+  /// Whether more may be taken than is in the bag; the rest is a debt.
+  package var isForced: Bool
+  /// Nil if the request is not repeatable.
+  package var request: RequestTag?
+
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "bag.eat", "Eats ingredients from the bag, which reveals their first effects.",
+    [
+      .profile,
+      Parameter("ingredient", .text, "the id of an ingredient"),
+      .optional("times", .integer(BagBrew.times), "how many to eat; 1 unless given"),
+      .optional("anyway", .boolean, "also takes what is not in the bag, as a debt"),
+      .request,
+    ],
+    result: "as that of bag.brew, without what was brewed")
+
+  /// Does not check that the ingredient is known.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+    request = try reader.request()
+    ingredient = try reader.text("ingredient")
+    times = try reader.optionalInteger("times", BagBrew.times) ?? 1
+    isForced = try reader.optionalBool("anyway") ?? false
+  }
+}
