@@ -131,7 +131,7 @@ extension Edit {
   /// The version of a change with the edit: replicas of an earlier version keep the edit unread.
   var version: Int {
     switch self {
-    case .alchemist, .reserve, .know, .brew: 2
+    case .alchemist, .reserve, .know, .brew: Bench.version
     case .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete, .unknown:
       1
     }

@@ -9,7 +9,7 @@ struct History {
   private(set) var changes: [Dot: Change] = [:]
   /// What somebody's broken disk took with it before anybody else had it.
   private(set) var excused: Set<Dot> = []
-  /// Whether a disk went back in time, and its journal with it.
+  /// Whether a disk went back in time, and its journal with it, or no journal was kept of all edits.
   private var hasLostJournals = false
   /// Whether an identity was used twice, of which only alarms and equal states are expected.
   private(set) var isForked = false
@@ -29,6 +29,11 @@ struct History {
     for dot in changes.keys where before.contains(dot) && !after.contains(dot) {
       excused.insert(dot)
     }
+  }
+
+  /// A journal may lack conflicts from now on.
+  mutating func expectMissingConflicts() {
+    hasLostJournals = true
   }
 
   /// An identity may be used twice from now on.

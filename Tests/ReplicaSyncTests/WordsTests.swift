@@ -99,9 +99,9 @@ struct WordsTests {
       "laptop misses changes that come before those it was sent; type `alchemy sync` to try again"
     ),
     (
-      .stateTooNew(.there),
-      "desktop is too old to read the whole profile of laptop, which has an alchemist, reserves or "
-        + "brews; type `alchemy version` at both, and install the newer one where it is older"
+      .olderEnd(.there),
+      "laptop does not know alchemists, reserves and brews, so it cannot exchange whole profiles with "
+        + "desktop; type `alchemy version` at both, and install the newer one where it is older"
     ),
   ]
 

@@ -19,7 +19,7 @@ package struct ProfileSync: Sendable {
   private(set) var outstanding = 0
   /// Whether the relay was told to wait, and has not called `loadEnded` since.
   private(set) var isHungry = false
-  private var hasOlderEnd = false
+  private var olderEnd: RelayEnd?
   private var restarts = 0
   private var joins: [JoinCause: Int] = [:]
   /// Since the last report.
@@ -90,9 +90,9 @@ package struct ProfileSync: Sendable {
 // MARK: - Beginning
 
 extension ProfileSync {
-  /// Compares the two ends, of which one may not know the bench; the profile must not be at work.
-  package mutating func begin(room: Int, hasOlderEnd: Bool = false) -> [Step] {
-    (self.room, self.hasOlderEnd) = (room, hasOlderEnd)
+  /// Compares the two ends, of which `olderEnd` knows no bench; the profile must not be at work.
+  package mutating func begin(room: Int, olderEnd: RelayEnd? = nil) -> [Step] {
+    (self.room, self.olderEnd) = (room, olderEnd)
     compareEnds()
     return finish()
   }
@@ -115,7 +115,7 @@ extension ProfileSync {
     if end == .there { passage.confirmPosition(standpoint.vector) }
     guard case .beginning(let beginning) = state else { return finish() }
     passage.confirm(standpoint.vector, at: end)
-    switch beginning.next(after: hasOlderEnd ? standpoint.undigested : standpoint) {
+    switch beginning.next(after: olderEnd == nil ? standpoint : standpoint.undigested) {
     case .ask(let end, let other, let waiting):
       become(.beginning(waiting))
       askToBegin(end, knowing: other)
@@ -202,6 +202,7 @@ extension ProfileSync {
 extension ProfileSync {
   /// Joins the whole states of both ends; afterwards the profile begins again.
   private mutating func join(_ cause: JoinCause) {
+    if let olderEnd { return leave(.olderEnd(olderEnd)) }
     guard joins[cause, default: 0] < cause.limit else { return leave(cause.leftReason) }
     joins[cause, default: 0] += 1
     become(.joining(.waitingForLoad))
@@ -210,8 +211,7 @@ extension ProfileSync {
 
   /// Asks for both states before sending either, so that each end finds its own lost values.
   ///
-  /// An end without changes may not know the profile; it is not asked, and only gets the other's
-  /// state.
+  /// An end without changes may not know the profile; it is not asked, and only gets a state.
   private mutating func askForState() {
     guard room > 0 else { return wait() }
     let owners = RelayEnd.allCases.filter { !passage.known[$0].entries.isEmpty }
@@ -237,8 +237,8 @@ extension ProfileSync {
   }
 
   private mutating func tellState(_ text: [UInt8], to end: RelayEnd) {
-    if let reason = LeftReason(keeping: text, at: end.other, hasOlderEnd: hasOlderEnd) {
-      return turn(to: .leave(reason))
+    guard text.count <= RelayLimits.longestLineBytes - RelayLimits.envelopeBytes else {
+      return turn(to: .leave(.stateTooLong(end.other)))
     }
     if end == .here { askForEarlierConflicts() }
     ask(end, .state(text))
@@ -363,7 +363,7 @@ extension ProfileSync {
   /// Only an end that has refused the watch reports changes in this way alone.
   package mutating func mayHaveChanged(at end: RelayEnd, room: Int) -> [Step] {
     guard case .settled = state, watches[end] == .refused else { return [] }
-    return begin(room: room, hasOlderEnd: hasOlderEnd)
+    return begin(room: room, olderEnd: olderEnd)
   }
 }
 

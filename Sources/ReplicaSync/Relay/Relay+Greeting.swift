@@ -51,11 +51,9 @@ extension Relay {
     for place in profiles.indices { toBegin.append(place) }
   }
 
-  /// Whether one end knows the bench and the other does not.
-  ///
-  /// Then their digests differ although they have the same changes, and the older end cannot read
-  /// every state of the newer one.
-  var hasOlderEnd: Bool {
-    RelayEnd.allCases.count { links[$0].level < SystemHello.benchLevel } == 1
+  /// The end that does not know the bench; nil unless the other end does.
+  var olderEnd: RelayEnd? {
+    let older = RelayEnd.allCases.filter { links[$0].level < SystemHello.benchLevel }
+    return older.count == 1 ? older.first : nil
   }
 }

@@ -24,8 +24,11 @@ package enum LeftReason: Equatable, Sendable {
   case changeTooLong(RelayEnd)
   /// An end's whole state of the profile does not fit into any line.
   case stateTooLong(RelayEnd)
-  /// An end's whole state of the profile has a bench, which the other end is too old to read.
-  case stateTooNew(RelayEnd)
+  /// The ends would have to join their states, but this end does not know the bench, and the other does.
+  ///
+  /// The state of this end has changes of the bench in its vector, but not their values. If the other
+  /// end joined it, it would never ask for these changes again.
+  case olderEnd(RelayEnd)
   /// New changes from elsewhere arrived at an end during every join.
   case overtaken
   /// The replicas differ although their states were joined.
@@ -39,17 +42,6 @@ extension LeftReason {
     case .lagged: self = .lagging(end)
     // Another state was joined at the end, or the log was cut.
     case .state, .compacted: self = .overtaken
-    }
-  }
-
-  /// The reason for not sending an end's state to the other end, which may not know the bench.
-  init?(keeping state: [UInt8], at end: RelayEnd, hasOlderEnd: Bool) {
-    if state.count > RelayLimits.longestLineBytes - RelayLimits.envelopeBytes {
-      self = .stateTooLong(end)
-    } else if hasOlderEnd, SyncState.hasBench(state) {
-      self = .stateTooNew(end)
-    } else {
-      return nil
     }
   }
 }

@@ -32,13 +32,6 @@ package struct SyncState: RequestParameters {
     state = try reader.state(of: profile)
   }
 
-  /// Whether a state has a bench, by its text: a replica of an earlier level cannot read it.
-  ///
-  /// A text that is not a state has none; the replica that gets it refuses it.
-  package static func hasBench(_ state: [UInt8]) -> Bool {
-    JSONValue(readable: state)?["version"]?.integer ?? 0 >= benchVersion
-  }
-
   /// Writes a state that every replica accepts, unless it has a bench.
   package static func write(_ profile: Profile, to writer: inout JSONWriter) {
     writer.object { writer in

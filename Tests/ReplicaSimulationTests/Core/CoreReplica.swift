@@ -28,13 +28,17 @@ struct CoreReplica {
   private var pending: [Pending] = []
   private let number: Int
   private var rotations = 0
+  /// Whether the program does not know the bench.
+  private(set) var isOlder: Bool
 
   /// So few that most answers are several letters, of which some arrive.
   private static let batchLimit = 4
 
-  init(number: Int, profile: Profile) {
+  init(number: Int, profile: Profile, isOlder: Bool = false) {
     self.number = number
+    self.isOlder = isOlder
     disk = CoreStore(origin: Origin(high: 0, low: UInt64(number) << 8), profile: profile)
+    disk.isOlder = isOlder
     memory = disk
     witness = Witness(origin: disk.origin, seq: 0)
   }
@@ -72,7 +76,7 @@ struct CoreReplica {
       switch item {
       case .acknowledgement(let change): acknowledged.append(change)
       case .answer(let other, let message):
-        sent.append(CoreLetter(from: number, to: other, message: message))
+        sent.append(letter(to: other, message))
       }
     }
     pending = []
@@ -81,6 +85,7 @@ struct CoreReplica {
 
   /// A failed commit, or a crash: what was not durable never was.
   mutating func loseMemory() {
+    if !isOlder { disk.upgrade() }
     memory = disk
     pending = []
   }
@@ -100,6 +105,7 @@ struct CoreReplica {
   mutating func reinstall() {
     rotate()
     memory = CoreStore(origin: memory.origin, profile: .fresh())
+    memory.isOlder = isOlder
     (disk, copy, pending) = (memory, nil, [])
     witness = Witness(origin: disk.origin, seq: 0)
   }
@@ -111,11 +117,29 @@ struct CoreReplica {
 
   // MARK: - Its peers
 
+  /// A newer program is installed, and opens what the older one has left.
+  mutating func upgrade() {
+    isOlder = false
+    restart()
+  }
+
+  private func letter(to other: Int, _ message: CoreMessage) -> CoreLetter {
+    CoreLetter(from: number, to: other, isFromOlder: isOlder, message: message)
+  }
+
+  /// Whole states hide changes of the bench from a replica that knows the bench, so none goes to or
+  /// from one that does not.
+  private mutating func answer(_ letter: CoreLetter, withStateAfter request: CoreMessage? = nil) {
+    if isOlder || letter.isFromOlder { return }
+    if let request { pending.append(.answer(to: letter.from, request)) }
+    pending.append(.answer(to: letter.from, .state(memory.profile)))
+  }
+
   /// What another is told to begin with: never more than is durable.
   func greeting(to other: Int) -> CoreLetter {
     let message = CoreMessage.greeting(
       vector: disk.profile.vector, digest: disk.profile.digest)
-    return CoreLetter(from: number, to: other, message: message)
+    return letter(to: other, message)
   }
 
   mutating func receive(_ letter: CoreLetter, nowMilliseconds: Int) {
@@ -123,14 +147,14 @@ struct CoreReplica {
     do throws(ChangeRefusal) {
       switch letter.message {
       case .greeting(let vector, let digest):
-        answer(letter.from, vector: vector, digest: digest)
+        answer(letter, vector: vector, digest: digest)
       case .changes(let changes):
         for change in changes { note(memory.origin, at: change.dot.seq, of: change.dot.origin) }
         try memory.push(changes, nowMilliseconds: now)
       case .state(let state):
         note(memory.origin, at: state.vector[memory.origin], of: memory.origin)
         if try !memory.join(state, nowMilliseconds: now) { alarms.append("an unsound join") }
-      case .stateWanted: pending.append(.answer(to: letter.from, .state(memory.profile)))
+      case .stateWanted: answer(letter)
       }
     } catch {
       refuse(letter, error)
@@ -145,24 +169,20 @@ struct CoreReplica {
     case .notRising: alarms.append("a fork, seen by its time")
     default: return
     }
-    pending.append(.answer(to: letter.from, .stateWanted))
-    pending.append(.answer(to: letter.from, .state(memory.profile)))
+    answer(letter, withStateAfter: .stateWanted)
   }
 
-  private mutating func answer(_ other: Int, vector: VersionVector, digest: UInt64) {
+  private mutating func answer(_ letter: CoreLetter, vector: VersionVector, digest: UInt64) {
     note(memory.origin, at: vector[memory.origin], of: memory.origin)
-    if vector == memory.profile.vector, digest != memory.profile.digest {
+    let isDigested = !isOlder && !letter.isFromOlder
+    if isDigested, vector == memory.profile.vector, digest != memory.profile.digest {
       alarms.append("equal vectors with different digests")
-      pending.append(.answer(to: other, .state(memory.profile)))
-      return
+      return answer(letter)
     }
-    guard let changes = memory.changes(missingIn: vector) else {
-      pending.append(.answer(to: other, .state(memory.profile)))
-      return
-    }
+    guard let changes = memory.changes(missingIn: vector) else { return answer(letter) }
     for start in stride(from: 0, to: changes.count, by: Self.batchLimit) {
       let batch = Array(changes[start...].prefix(Self.batchLimit))
-      pending.append(.answer(to: other, .changes(batch)))
+      pending.append(.answer(to: letter.from, .changes(batch)))
     }
   }
 
