@@ -53,6 +53,7 @@ final class Opening {
     try checkRows(connection, check)
     do {
       let state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
+      if purpose == .use { try tools.writer.saveKeptBench(of: state) }
       return OpenedStore(tools: tools, state: state, standing: standing)
     } catch {
       throw OpeningTrouble(error)
@@ -108,9 +109,10 @@ final class Opening {
   private func migrate(
     _ connection: Connection, after check: Check
   ) throws(OpeningTrouble) -> SchemaStanding {
-    let migrator = StoreSchema.migrator(seed: seed)
-    let standing = try inspect(connection, with: migrator)
+    let standing = try inspect(connection, with: StoreSchema.migrator(seed: seed))
     try configure(connection, then: check)
+    if standing == .current { return standing }
+    let migrator = StoreSchema.migrator(seed: seed, upTo: StoreSchema.usualVersion)
     if purpose == .use, case .behind = standing {
       let backup = MigrationBackup(of: file, nowMilliseconds: seed.nowMilliseconds)
       try backup.make(from: connection, toVersion: migrator.latestVersion)
@@ -126,6 +128,7 @@ final class Opening {
     }
   }
 
+  /// Compares the file with the migrations; a store without a bench is current without the last one.
   private func inspect(
     _ connection: Connection, with migrator: Migrator
   ) throws(OpeningTrouble) -> SchemaStanding {
@@ -141,7 +144,7 @@ final class Opening {
     case .current: try compareSchema(connection, version: migrator.latestVersion)
     case .behind(let version): try compareSchema(connection, version: version)
     }
-    return standing
+    return standing == .behind(version: StoreSchema.usualVersion) ? .current : standing
   }
 
   /// Compares the tables with those of a version.
@@ -157,14 +160,13 @@ final class Opening {
     } catch {
       throw OpeningTrouble(error)
     }
-    if !comparison.damage.isEmpty { throw .damaged(comparison.damage) }
-    guard comparison.strangers.isEmpty else {
-      if let other = ownVersion(connection) {
-        throw .damaged([Self.words(head: "version \(version)", tables: other)])
-      }
-      connection.keepFilesOnClose()
-      throw .refused(.altered(comparison.strangers))
+    if comparison.isOurs { return }
+    if let other = ownVersion(connection) {
+      throw .damaged([Self.words(head: "version \(version)", tables: other)])
     }
+    if !comparison.damage.isEmpty { throw .damaged(comparison.damage) }
+    connection.keepFilesOnClose()
+    throw .refused(.altered(comparison.strangers))
   }
 
   private func configure(

@@ -17,6 +17,7 @@ struct StoreReader {
   private let index: LogIndex
   private let fileSize: FileSize
   private let repairs: RepairTable
+  private let keptBench: KeptBench
 
   init(_ connection: Connection) throws(SQLiteError) {
     store = try connection.prepare(
@@ -47,6 +48,7 @@ struct StoreReader {
     index = try LogIndex(connection)
     fileSize = try FileSize(connection)
     repairs = try RepairTable(connection)
+    keptBench = try KeptBench(connection)
   }
 
   func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
@@ -125,14 +127,17 @@ extension StoreReader {
     _ known: [Int64: Origin], lastLSN: Int
   ) throws(StoreFailure) -> [StoredProfileState] {
     var states: [StoredProfileState] = []
+    var places: [Int64: Int] = [:]
     var pending: [Pending] = []
     try profiles.forEach { row throws(StoreFailure) in
       let state = try row.profileState()
       for lsn in try self.pending(after: state.profile.vector, row: row.integer(0), known) {
         pending.append(Pending(lsn: lsn, place: states.count))
       }
+      places[row.integer(0)] = states.count
       states.append(state)
     }
+    try keptBench.apply(to: &states, places: places, known)
     pending.sort { $0.lsn < $1.lsn }
     for next in pending { try replay(next.lsn, on: &states[next.place], known) }
     if let late = states.first(where: { $0.lsn > lastLSN }) {

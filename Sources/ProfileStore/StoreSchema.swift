@@ -9,6 +9,23 @@ enum StoreSchema {
   /// Stores of earlier versions have no witness.
   static let firstWitnessedVersion = 3
 
+  /// The version of a store without a bench, which programs from before the bench can open.
+  static let usualVersion = 4
+
+  /// The version of a store with a bench: programs from before the bench refuse it as newer.
+  private static let benchVersion = 5
+
+  /// Whether the file has the version of a store with a bench.
+  static func hasBench(_ connection: Connection) throws(SQLiteError) -> Bool {
+    try connection.integerPragma("user_version") >= Int64(benchVersion)
+  }
+
+  /// Makes the store one with a bench; call it in the transaction that writes the first row of a bench.
+  static func admitBench(to connection: Connection) throws(SQLiteError) {
+    try connection.execute(bench)
+    try connection.execute("PRAGMA user_version = \(benchVersion)")
+  }
+
   /// The migrator to the newest version, or to an earlier one.
   static func migrator(
     seed: StoreSeed, upTo version: Int = .max, log: LogLayout = .keyedByLSN
@@ -44,6 +61,7 @@ enum StoreSchema {
         try connection.execute(sums)
         try RowSums(connection).fill()
       },
+      Migration(sql: bench),
     ]
   }
 
@@ -95,6 +113,12 @@ enum StoreSchema {
       lost INTEGER NOT NULL
     ) STRICT;
     """
+
+  /// Marks a store with a bench; the table stays empty.
+  ///
+  /// A program from before the bench would read the states without the bench, and write them back so.
+  /// Its own tables under another version would be a damaged head, so a version needs other tables.
+  private static let bench = "CREATE TABLE bench (id INTEGER PRIMARY KEY) STRICT;"
 
   private static func firstTables(_ log: LogLayout) -> String {
     switch log {

@@ -39,6 +39,11 @@ package struct Change: Equatable, Sendable {
     Stamp(time: time, origin: dot.origin, seq: dot.seq)
   }
 
+  /// Whether the change has an edit of the bench, which programs from before the bench keep unread.
+  package var editsBench: Bool {
+    edits.contains { $0.version == Bench.version }
+  }
+
   /// Whether the change has edits that this program can't apply; the log keeps it until one can.
   package var isPending: Bool {
     edits.contains { if case .unknown = $0 { true } else { false } }

@@ -45,7 +45,7 @@ import Unix
     #expect(try store.load().profiles == state.profiles)
   }
 
-  @Test(arguments: ["newer tables", "2023-11-15.db", "2023-11-15-before-version-5.db"])
+  @Test(arguments: ["newer tables", "2023-11-15.db", "2023-11-15-before-version-6.db"])
   func `A newer store is left to the newer program though there are backups`(name: String) throws {
     let (folder, _) = try folder()
     if name == "newer tables" {
@@ -53,12 +53,12 @@ import Unix
     } else {
       try backUp(folder, as: name)
     }
-    try run("PRAGMA user_version = 5", on: folder.database)
+    try run("PRAGMA user_version = 6", on: folder.database)
     if name == "2023-11-15.db" {
-      try run("PRAGMA user_version = 5", on: folder.appending("backups/" + name))
+      try run("PRAGMA user_version = 6", on: folder.appending("backups/" + name))
     }
     let picture = try folder.picture()
-    #expect(throws: StoreOpenFailure.newer(version: 5, known: 4)) {
+    #expect(throws: StoreOpenFailure.newer(version: 6, known: 5)) {
       try ProfileDatabase.open(path: folder.database, seed: .test(2))
     }
     #expect(try folder.picture() == picture)

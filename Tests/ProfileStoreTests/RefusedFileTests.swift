@@ -25,7 +25,7 @@ import Testing
   func `A file of a newer version is refused and stays byte for byte`(_ ending: Ending) throws {
     let folder = try folder(running: "PRAGMA user_version = 99", ending)
     let picture = try folder.picture()
-    #expect(throws: StoreOpenFailure.newer(version: 99, known: 4)) {
+    #expect(throws: StoreOpenFailure.newer(version: 99, known: 5)) {
       try ProfileDatabase.open(path: folder.database, seed: .test())
     }
     #expect(try folder.picture() == picture)

@@ -145,7 +145,7 @@ import Testing
     (RestoreFailure.missing, "there is no such file", "alchemyd restamp --data-dir DIR"),
     (.inUse, "a daemon has the database /d/a.db open", "systemctl --user stop"),
     (.unsound(["a", "b"]), "it is damaged: a; b", "alchemyd check"),
-    (.unusable(.newer(version: 9, known: 4)), "9", "alchemyd check"),
+    (.unusable(.newer(version: 9, known: 5)), "9", "alchemyd check"),
   ])
   func `A refusal says what failed and what to type`(
     failure: RestoreFailure, cause: String, hint: String
