@@ -70,6 +70,18 @@ struct BagTests {
     }
   }
 
+  @Test("a brew with Purity teaches also the effects that the result does not keep")
+  func purity() throws {
+    _ = try ask(
+      "profile.apply", #","edits":[{"edit":"alchemist","field":"purity","value":true}]"#)
+    let done = try brew(
+      #"["creep-cluster","giants-toe","wheat"]"#, times: 1, #","anyway":true"#)
+    let learned = try #require(done["result"]?["learned"]?.array)
+    #expect(learned.contains(["creep-cluster", "damage-stamina-regen"]))
+    #expect(learned.contains(["giants-toe", "damage-stamina-regen"]))
+    #expect(learned.contains(["wheat", "fortify-health"]))
+  }
+
   @Test("a bag with too little refuses the whole request, unless it is brewed anyway")
   func lacking() throws {
     let refused = try brew(times: 4)["error"]?["data"]
