@@ -92,7 +92,9 @@ import Testing
     "a wrong command line gets one sentence and the line to type next",
     arguments: [
       ("musst wheat", "no command \"musst\"; did you mean must?", "alchemy must wheat"),
-      ("brew", "no command \"brew\"; did you mean recipes --bag?", "alchemy recipes --bag"),
+      ("craft", "no command \"craft\"; did you mean recipes --bag?", "alchemy recipes --bag"),
+      ("brew", "\"brew\" needs A", "alchemy recipes --bag"),
+      ("brew wheat", "\"brew\" needs B", "alchemy recipes --bag --with wheat"),
       ("xyzzy", "no command \"xyzzy\"", "alchemy help"),
       ("bag", "no command \"bag\"; did you mean show?", "alchemy show"),
       ("ls", "no command \"ls\"; did you mean profiles?", "alchemy profiles"),
@@ -287,7 +289,7 @@ import Testing
         "alchemy profile create Lydia"
       ),
       (
-        "brew wheat", "no command \"brew\"; did you mean recipes --bag --text?",
+        "craft wheat", "no command \"craft\"; did you mean recipes --bag --text?",
         "alchemy recipes --bag --text wheat"
       ),
       ("redo", "no command \"redo\"; did you mean undo --help?", "alchemy undo --help"),
@@ -353,7 +355,7 @@ import Testing
 
   @Test("words of other programs lead to a line that parses")
   func otherWords() throws {
-    for word in ["find", "search", "bag", "inventory", "ls", "list", "use", "rm", "new", "brew"] {
+    for word in ["find", "search", "bag", "inventory", "ls", "list", "use", "rm", "new", "craft"] {
       #expect(
         CommandTable.alchemy.command([word]) == nil && CommandTable.alchemy.group(word) == nil)
       try checkHint([word])

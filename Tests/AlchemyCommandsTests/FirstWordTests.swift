@@ -81,7 +81,7 @@ struct FirstWordTests {
     ("add wheat 3x", "add wheat 3"), ("stock", "show"), ("stock wheat", "ingredient wheat"),
     ("count wheat 3", "stock wheat 3"), ("have wheat", "ingredient wheat"),
     ("buy wheat 3", "add wheat 3"), ("get wheat", "add wheat 1"),
-    ("gather wheat honeycomb", "add wheat 1 honeycomb 1"), ("eat wheat", "add wheat -1"),
+    ("gather wheat honeycomb", "add wheat 1 honeycomb 1"), ("consume wheat", "add wheat -1"),
     ("sell wheat 3", "add wheat -3"), ("ban wheat", "cant wheat"), ("avoid fear", "cant fear"),
     ("can wheat", "may wheat"), ("need wheat", "must wheat"), ("want wheat", "must wheat"),
     ("always wheat", "must wheat"), ("unset wheat", "may wheat"),

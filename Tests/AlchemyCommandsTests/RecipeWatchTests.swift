@@ -73,6 +73,19 @@ import Wire
         == true)
   }
 
+  @Test("when the alchemist changes, the recipes are listed again with their new prices")
+  func repriced() {
+    let recipes: JSONValue = [
+      "added": 0, "count": 1, "gained": [], "lost": [], "removed": 0, "repriced": true,
+    ]
+    let outcome = Outcome(
+      "recipes", "-w", peer: daemon([.sends([Event.change(lsn: 8, recipes: recipes)])]))
+    #expect(
+      outcome.output == Self.listed
+        + "the alchemist has changed, and the prices with it; these are the recipes now:\n"
+        + Self.listed)
+  }
+
   @Test("what the list shows already is not told again")
   func listedAlready() {
     let steps = [WatchedDaemon.Step.sends([Self.change(lsn: 7, gained: [Self.health], lost: [])])]

@@ -60,8 +60,8 @@ struct PageTests {
   @Test(
     "typed in order on a fresh machine, every command of a page prints what the page says",
     arguments: [
-      "README.md", "Documentation/COMMANDS.md", "Documentation/TWO-MACHINES.md",
-      "Documentation/TROUBLESHOOTING.md",
+      "README.md", "Documentation/BREWING.md", "Documentation/COMMANDS.md",
+      "Documentation/TWO-MACHINES.md", "Documentation/TROUBLESHOOTING.md",
     ])
   func console(page name: String) throws {
     let blocks = Transcript(page: try Self.page(name), kind: "console").blocks

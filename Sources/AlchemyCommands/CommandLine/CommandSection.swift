@@ -2,6 +2,7 @@
 package enum CommandSection: CaseIterable, Sendable {
   case looking
   case choosing
+  case brewing
   case profiles
   case replicas
   case catalogs
@@ -12,6 +13,7 @@ package enum CommandSection: CaseIterable, Sendable {
     switch self {
     case .looking: "look"
     case .choosing: "choices and the bag"
+    case .brewing: "the alchemist and brewing"
     case .profiles: "profiles"
     case .replicas: "other machines, conflicts and backups"
     case .catalogs: "catalogs"

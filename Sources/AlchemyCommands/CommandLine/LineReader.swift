@@ -180,15 +180,21 @@ extension LineReader {
 
   /// The failure for a missing argument, with the likeliest meaning of the line.
   ///
-  /// `add wheat` means one more, `stock wheat` shows the ingredient, and `stock` shows the bag.
+  /// `add wheat` means one more, `stock wheat` shows the ingredient, `stock` shows the bag, and
+  /// `brew` asks what can be brewed.
   private func missing(_ argument: Argument) -> UsageFailure {
     let problem = UsageProblem.missingArgument(argument.label, command: command.name)
     switch (command.words, given.count) {
     case (BagAdd.command.words, 1):
       return UsageFailure(problem: problem, nextWords: words + ["1"])
-    case (BagStock.command.words, 0...1):
+    case (BagStock.command.words, 0...1), (BagReserve.command.words, 0...1):
       let other = given.isEmpty ? ProfileShow.command : IngredientShow.command
       return UsageFailure(problem: problem, nextWords: other.words + otherWords(than: []))
+    case (BagBrewing.command.words, 0...1):
+      let with = given.first.map { ["--with", $0.word] } ?? []
+      return UsageFailure(
+        problem: problem,
+        nextWords: RecipeList.command.words + ["--bag"] + with + otherWords(than: given[...]))
     case (ConflictSettle.command.words, 0):
       return UsageFailure(problem: problem, nextWords: ConflictList.command.words)
     default: return failure(problem)

@@ -30,7 +30,7 @@ enum OtherWords {
   /// The replacements that several words share; blanks separate the words.
   private static let shared: [(words: String, replacement: Replacement)] = [
     (
-      "craft make mix brew combine cook",
+      "craft make mix combine cook",
       .init(words: ["recipes", "--bag", "--text"], alone: brewing, ofSeveral: ["explain"])
     ),
     ("what which possible", .init(words: brewing, takesArguments: false)),
@@ -57,7 +57,7 @@ enum OtherWords {
     ("require need needs want always force needed", .init(words: ["must"])),
     ("allow can permit unset unban maybe", .init(words: ["may"])),
     (
-      "remove drop sell take eat consume spend lose subtract",
+      "remove drop sell take consume spend lose subtract",
       .init(words: ["add"], takesOut: true)
     ),
     ("get buy give gather put found loot collect harvest", .init(words: ["add"])),

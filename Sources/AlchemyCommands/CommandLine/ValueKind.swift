@@ -1,5 +1,7 @@
 /// The kind of an argument or an option's value, by which it is checked and completed.
 package enum ValueKind: Equatable, Sendable {
+  /// A field of the alchemist, or the value of the field before it.
+  case alchemistSetting
   case catalog
   /// A change: its number, or `ORIGIN:SEQ`.
   case change
@@ -27,7 +29,8 @@ package enum ValueKind: Equatable, Sendable {
   var isName: Bool {
     switch self {
     case .effect, .ingredient, .ingredientOrEffect, .profile, .text: true
-    case .catalog, .change, .commandWord, .difference, .file, .json, .method, .wholeNumber, .word:
+    case .alchemistSetting, .catalog, .change, .commandWord, .difference, .file, .json, .method,
+      .wholeNumber, .word:
       false
     }
   }
@@ -36,8 +39,8 @@ package enum ValueKind: Equatable, Sendable {
   var isNumber: Bool {
     switch self {
     case .difference, .wholeNumber: true
-    case .catalog, .change, .commandWord, .effect, .file, .ingredient, .ingredientOrEffect, .json,
-      .method, .profile, .text, .word:
+    case .alchemistSetting, .catalog, .change, .commandWord, .effect, .file, .ingredient,
+      .ingredientOrEffect, .json, .method, .profile, .text, .word:
       false
     }
   }
@@ -46,8 +49,8 @@ package enum ValueKind: Equatable, Sendable {
   var isClosed: Bool {
     switch self {
     case .change, .wholeNumber, .word: true
-    case .catalog, .commandWord, .difference, .effect, .file, .ingredient, .ingredientOrEffect,
-      .json, .method, .profile, .text:
+    case .alchemistSetting, .catalog, .commandWord, .difference, .effect, .file, .ingredient,
+      .ingredientOrEffect, .json, .method, .profile, .text:
       false
     }
   }
@@ -61,7 +64,8 @@ package enum ValueKind: Equatable, Sendable {
     case .change: ChangeReference(text) == nil ? .notAChange : nil
     case .word(let words): words.contains(text) ? nil : .notAmong(words)
     case .file, .method: text.isEmpty ? .empty : nil
-    case .catalog, .commandWord, .effect, .ingredient, .ingredientOrEffect, .json, .profile, .text:
+    case .alchemistSetting, .catalog, .commandWord, .effect, .ingredient, .ingredientOrEffect,
+      .json, .profile, .text:
       nil
     }
   }

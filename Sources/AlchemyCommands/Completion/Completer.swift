@@ -1,3 +1,5 @@
+internal import Alchemy
+
 /// Finds the candidates for the word being typed.
 struct Completer {
   private let table: CommandTable
@@ -110,6 +112,7 @@ extension Completer {
 
   private func values(_ kind: ValueKind, begun: String) -> CompletionAnswer {
     switch kind {
+    case .alchemistSetting: return settings(begun)
     case .file: return .files
     case .ingredient: return items([.ingredient], begun)
     case .effect: return items([.effect], begun)
@@ -121,6 +124,15 @@ extension Completer {
     case .commandWord: return beginning(commandWords())
     case .change, .difference, .json, .text, .wholeNumber: return .nothing
     }
+  }
+
+  /// The alchemist's fields in every other place, and the values of a perk after it.
+  private func settings(_ begun: String) -> CompletionAnswer {
+    guard let last = line.given.last, !line.given.count.isMultiple(of: 2) else {
+      return list(AlchemistSettings.fields.map { Candidate(text: $0, summary: "") }, begun)
+    }
+    guard let field = Alchemist.Field(rawValue: last), field.range == nil else { return .nothing }
+    return beginning(AlchemistSettings.flags.map { Candidate(text: $0, summary: "") })
   }
 
   private var isUndeletion: Bool {

@@ -1,3 +1,6 @@
+internal import Alchemy
+internal import Profiles
+
 /// A catalog's names by id, and the resolver for typed names.
 struct CatalogNames {
   let resolver: NameResolver
@@ -27,14 +30,19 @@ struct CatalogNames {
   }
 
   /// The words for a field of the protocol: `stock:wheat` is `Wheat in the bag`.
-  func words(forField field: String) -> String {
-    guard let colon = field.firstIndex(of: ":") else { return field }
-    let id = String(field[field.index(after: colon)...])
-    switch field[..<colon] {
-    case "ingredient": return ingredient(id)
-    case "effect": return effect(id)
-    case "stock": return ingredient(id) + " in the bag"
-    default: return field
+  ///
+  /// A field that only a newer daemon knows is shown as it is.
+  func words(forField name: String) -> String {
+    switch Field(name) {
+    case .ingredient(let id): ingredient(id)
+    case .effect(let id): effect(id)
+    case .stock(let id): ingredient(id) + " in the bag"
+    case .bench(.alchemist(let field)): field.title
+    case .bench(.reserve(let id)): ingredient(id) + " held back"
+    case .bench(.known(let id, let effect)): "\(self.effect(effect)) of \(ingredient(id))"
+    case .tally(.made): "brewed in all"
+    case .tally(.gold): "gold earned"
+    case .single, nil: name
     }
   }
 }

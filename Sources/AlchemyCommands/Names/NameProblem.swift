@@ -9,6 +9,8 @@ package enum NameProblem: Error, Equatable, Sendable {
   case partOfNames(String, among: [CatalogItem.Kind], catalog: String, candidates: [CatalogItem])
   /// The name means an item of a kind that the command does not take.
   case otherKind(String, CatalogItem)
+  /// The ingredient lacks the effect.
+  case notItsEffect(CatalogItem, of: CatalogItem)
   /// Separate words on the line that are one name together.
   case unquoted([String], CatalogItem)
   /// Separate words on the line that are one misspelt name together.
@@ -48,6 +50,10 @@ extension NameProblem {
     case .otherKind(_, let item):
       return Report(
         "\(item.name) is \(item.kind.words)", hint: Self.look(at: item, circumstances), .notFound)
+    case .notItsEffect(let effect, let ingredient):
+      return Report(
+        "\(ingredient.name) does not have the effect \(effect.name)",
+        hint: Self.look(at: ingredient, circumstances), .notFound)
     case .unquoted(let words, let item):
       let name = words.joined(separator: " ")
       return Report(

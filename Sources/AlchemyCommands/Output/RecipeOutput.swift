@@ -54,8 +54,17 @@ final class RecipeOutput {
     [
       Cell(Quantity.grouped(row.gold)),
       Cell(row.ingredients.map { names?.ingredient($0) ?? $0 }.joined(separator: ", ")),
-      Cell(row.effects.map { names?.effect($0) ?? $0 }.joined(separator: ", ")),
+      Cell(Self.effects(of: row, names)),
     ]
+  }
+
+  /// The effects of a recipe, and those that Purity removes: `Fortify Health; Purity removes Fear`.
+  static func effects(of recipe: ListedRecipe, _ names: CatalogNames?) -> String {
+    func list(_ ids: [String]) -> String {
+      ids.map { names?.effect($0) ?? $0 }.joined(separator: ", ")
+    }
+    return list(recipe.effects)
+      + (recipe.removed.isEmpty ? "" : "; Purity removes \(list(recipe.removed))")
   }
 
   private func addFooter(_ page: RecipePage) throws(CommandFailure) {

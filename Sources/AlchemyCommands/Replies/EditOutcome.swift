@@ -30,6 +30,12 @@ struct EditOutcome {
     Self.words(recipes: recipes, added: added, removed: removed)
   }
 
+  /// The same of a change by which recipes cost something else: `214 recipes, repriced`.
+  var wordsOfRepricing: String {
+    let isSame = added == 0 && removed == 0
+    return (isSame ? Quantity.of(recipes, "recipe") : words) + ", repriced"
+  }
+
   /// The same of any change of so many recipes.
   static func words(recipes: Int, added: Int, removed: Int) -> String {
     let count = Quantity.of(recipes, "recipe")

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import LiveProfile
 internal import Profiles
 
@@ -115,7 +116,14 @@ extension HistoryChange.Effect {
   }
 
   private func words(_ value: String, debt: Int) -> String {
-    if field == "scope" { return ScopeWord.word(of: value) }
+    switch Field(field) {
+    case .single(.scope): return ScopeWord.word(of: value)
+    case .bench(.known): return value == "true" ? "known" : "unknown"
+    case .bench(.alchemist(let field)) where field.range == nil:
+      return value == "true" ? "on" : "off"
+    case .bench, .tally: return Int(value).map(Quantity.grouped) ?? value
+    case .effect, .ingredient, .single, .stock, nil: break
+    }
     guard field.hasPrefix(Self.bagField), let quantity = Int(value) else { return value }
     return Quantity.ofBag(quantity, debt: debt)
   }

@@ -1,3 +1,5 @@
+internal import Alchemy
+internal import Profiles
 internal import Wire
 
 /// The result of profile.get.
@@ -12,6 +14,8 @@ struct ProfileDetails {
   let inventory: [String: Int]
   /// How many more were taken out than there were, by ingredient id; none from an older daemon.
   let debts: [String: Int]
+  /// The alchemist, reserves, known effects and the tally, as far as they are set.
+  let bench: BenchValues
 
   init(_ reply: Reply) throws(CommandFailure) {
     self = try reply.read()
@@ -20,6 +24,41 @@ struct ProfileDetails {
   /// What the bag has of an ingredient, in words: `3`, or `0 (debt 2)`.
   func stockWords(_ ingredient: String) -> String {
     Quantity.ofBag(inventory[ingredient] ?? 0, debt: debts[ingredient] ?? 0)
+  }
+
+  /// The profile's alchemist; a value that only a newer daemon accepts is left out.
+  var alchemist: Alchemist {
+    var alchemist = Alchemist()
+    for field in Alchemist.Field.allCases {
+      guard let value = bench[.bench(.alchemist(field))]?.ofAlchemist else { continue }
+      do throws(AlchemistRefusal) {
+        try alchemist.set(field, to: value)
+      } catch {
+        continue
+      }
+    }
+    return alchemist
+  }
+
+  /// How many of each ingredient are held back, by id; without zeros.
+  var reserves: [String: Int] {
+    var reserves: [String: Int] = [:]
+    for case (.bench(.reserve(let id)), .number(let count)) in bench { reserves[id] = count }
+    return reserves
+  }
+
+  /// The ids of the effects that are known of each ingredient, sorted.
+  var known: [String: [String]] {
+    var known: [String: [String]] = [:]
+    for case (.bench(.known(let id, let effect)), .flag(true)) in bench {
+      known[id, default: []].append(effect)
+    }
+    return known.mapValues { $0.sorted() }
+  }
+
+  /// How many potions and poisons were made, or how much gold they were worth.
+  func tally(_ tally: Tally) -> Int {
+    if case .quantity(let count)? = bench[.tally(tally)] { count } else { 0 }
   }
 
   func choice(of item: CatalogItem) -> String {
@@ -43,6 +82,7 @@ extension ProfileDetails: WireReading {
     }
     self.debts = debts ?? [:]
     inventory = try Self.quantities(part.member("inventory")).filter { debts?[$0.key] == nil }
+    bench = try part.bench()
   }
 
   private static func choices(_ part: MessagePart) throws(UnreadableMember) -> [String: String] {

@@ -23,6 +23,10 @@ extension DaemonRefusal {
 
   /// The sentence with the command line's name for a parameter of the protocol.
   private func messageOfLine(_ circumstances: CommandFailure.Circumstances) -> String {
+    if let names = namesOfBrew(circumstances), kind == RefusalKind.noPotion.rawValue {
+      return "\(names.joined(separator: ", ")) make nothing together: one of them shares no effect "
+        + "with another"
+    }
     let message = messageForPlayers
     guard kind == "invalidParams", let field = data["field"]?.string,
       let command = circumstances.invocation?.command, let name = command.nameOnLine(ofField: field)
@@ -66,7 +70,8 @@ extension DaemonRefusal {
 
   /// The line to type next.
   private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
-    switch remedy {
+    if let line = hintOfBrewing(circumstances) { return line }
+    return switch remedy {
     case .profiles: circumstances.line("profiles")
     case .deletedProfiles: circumstances.line("profiles", "--deleted")
     case .profileID:
@@ -98,6 +103,29 @@ extension DaemonRefusal {
       return hintOfUsage(circumstances)
     }
     return circumstances.lineOfProfile(["stock", overdrawn(circumstances.invocation), "0"])
+  }
+
+  /// The line after a refused brew or meal: what the ingredients share, or the same line with
+  /// `--anyway`; nil after any other refusal.
+  private func hintOfBrewing(_ circumstances: CommandFailure.Circumstances) -> String? {
+    guard let invocation = circumstances.invocation, let names = namesOfBrew(circumstances) else {
+      return nil
+    }
+    if kind == RefusalKind.noPotion.rawValue {
+      return circumstances.lineOfProfile(RecipeExplain.command.words + names)
+    }
+    guard kind == RefusalKind.bagLacks.rawValue else { return nil }
+    let times = invocation[BagBrewing.times].map { [BagBrewing.times.name, $0] } ?? []
+    return circumstances.lineOfProfile(
+      invocation.command.words + names + times + [BagBrewing.anyway.name])
+  }
+
+  /// The ingredients of a brew or meal, as typed; nil for any other command.
+  private func namesOfBrew(_ circumstances: CommandFailure.Circumstances) -> [String]? {
+    guard let invocation = circumstances.invocation,
+      [BagBrewing.command.words, BagEating.command.words].contains(invocation.command.words)
+    else { return nil }
+    return invocation.command.arguments.flatMap(invocation.all)
   }
 
   private func hintOfUsage(_ circumstances: CommandFailure.Circumstances) -> String {

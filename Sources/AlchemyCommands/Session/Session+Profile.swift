@@ -43,13 +43,14 @@ extension Session {
   }
 
   func show(
-    outcome reply: Reply, of subject: String, explainingNoneIn profile: String?
+    outcome reply: Reply, of subject: String, explainingNoneIn profile: String?,
+    isRepriced: Bool = false
   ) throws(CommandFailure) {
     let outcome = try EditOutcome(reply)
     let sentence =
       outcome.changed == 0
       ? "\(subject) (no change). \(Quantity.of(outcome.recipes, "recipe"))"
-      : "\(subject). \(outcome.words)"
+      : "\(subject). \(isRepriced ? outcome.wordsOfRepricing : outcome.words)"
     try show(
       Presentation(
         json: reply.value, plain: [outcome.plainFields],

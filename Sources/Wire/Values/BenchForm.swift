@@ -62,7 +62,7 @@ extension JSONWriter {
 
 extension MessagePart {
   /// The values of the members of the bench; a field of a newer daemon is left out.
-  func bench() throws(UnreadableMember) -> BenchValues {
+  package func bench() throws(UnreadableMember) -> BenchValues {
     var values: BenchValues = [:]
     for (prefix, member) in [
       ("alchemist", try optional("alchemist")), ("reserve", try optional("reserves")),

@@ -59,6 +59,15 @@ struct CompletionTests {
     #expect(candidates("add", "Wheat", "") == [])
   }
 
+  @Test("after a perk of the alchemist come its values, and then the other fields")
+  func alchemist() {
+    #expect(candidates("alchemist", "p") == ["physician", "poisoner", "purity"])
+    #expect(candidates("alchemist", "physician", "") == ["on", "off"])
+    #expect(candidates("alchemist", "physician", "on", "purity", "o") == ["on", "off"])
+    #expect(candidates("alchemist", "physician", "on", "p") == ["poisoner", "purity"])
+    #expect(candidates("alchemist", "skill", "") == [])
+  }
+
   @Test("names of files are the shell's business")
   func files() {
     for words in [["show", "--socket", "/"], ["catalog", "check", ""], ["--replica="]] {

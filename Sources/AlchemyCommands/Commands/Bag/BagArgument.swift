@@ -18,9 +18,11 @@ enum BagArgument {
   }
 
   /// The new quantities, each ingredient once: `Wheat: 3, Honeycomb: 4 in the bag`.
-  static func words(_ items: [CatalogItem], _ quantity: (CatalogItem) -> String) -> String {
+  static func words(
+    _ items: [CatalogItem], ending: String = "in the bag", _ quantity: (CatalogItem) -> String
+  ) -> String {
     var named: [CatalogItem] = []
     for item in items where !named.contains(item) { named.append(item) }
-    return named.map { "\($0.name): \(quantity($0))" }.joined(separator: ", ") + " in the bag"
+    return named.map { "\($0.name): \(quantity($0))" }.joined(separator: ", ") + " " + ending
   }
 }

@@ -29,19 +29,24 @@ enum IngredientShow {
     let debt = context.profile.debts[item.id].map { [["debt", "\($0)"]] } ?? []
     var whole = ingredient.whole.object ?? [:]
     whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
+    let reserve = context.profile.reserves[item.id]
+    whole["reserve"] = reserve.map { .integer($0) }
+    let known = context.profile.known[item.id] ?? []
+    if !known.isEmpty { whole["known"] = .array(known.map { .string($0) }) }
+    let heldBack = reserve.map { ", \(Quantity.grouped($0)) held back" } ?? ""
     return Presentation(
       json: .object(whole),
       plain: [
         ["id", item.id], ["name", item.name], ["value", Number.short(ingredient.value)],
         ["weight", Number.short(ingredient.weight)], ["choice", choice], ["stock", "\(stock)"],
       ]
-        + debt
+        + debt + (reserve.map { [["reserve", "\($0)"]] } ?? [])
         + ingredient.effects.map {
           ["effect", $0.effect, Number.short($0.magnitude), Number.short($0.duration)]
-        },
+        } + known.map { ["known", $0] },
       table: [
         .sentence(
-          "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag, "
+          "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag\(heldBack), "
             + "\(Number.short(ingredient.value)) gold, weight \(Number.short(ingredient.weight))"),
         .listing(effects(ingredient, context)),
       ])
@@ -50,18 +55,22 @@ enum IngredientShow {
   private static func effects(
     _ ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
   ) -> Listing {
-    let columns = [
-      Column("CHOICE"), Column("EFFECT", shrinks: true), Column("MAGNITUDE", .right),
-      Column("SECONDS", .right),
-    ]
+    // The last column is there only if something is known.
+    let known = context.profile.known[ingredient.item.id]
+    let columns =
+      [
+        Column("CHOICE"), Column("EFFECT", shrinks: true), Column("MAGNITUDE", .right),
+        Column("SECONDS", .right),
+      ] + (known == nil ? [] : [Column("KNOWN")])
     return Listing(
       columns,
       rows: ingredient.effects.map { entry in
         let effect = context.names.item(.effect, entry.effect)
-        return [
+        let cells: [Cell] = [
           .choice(context.profile.choice(of: effect)), Cell(effect.name),
           Cell(Number.short(entry.magnitude)), Cell(Number.short(entry.duration)),
         ]
+        return cells + (known.map { [Cell($0.contains(effect.id) ? "yes" : "no")] } ?? [])
       })
   }
 }

@@ -1,3 +1,5 @@
+internal import Alchemy
+internal import Profiles
 internal import TerminalScreen
 internal import Wire
 
@@ -43,7 +45,18 @@ enum ProfileShow {
       ["scope", profile.scope],
     ] + rows("ingredient:", profile.ingredientChoices) + rows("effect:", profile.effectChoices)
       + rows("stock:", profile.inventory.mapValues(String.init))
-      + rows("debt:", profile.debts.mapValues(String.init))
+      + rows("debt:", profile.debts.mapValues(String.init)) + benchRows(profile)
+  }
+
+  /// The fields of the bench that are set, by their names in the protocol.
+  private static func benchRows(_ profile: ProfileDetails) -> [[String]] {
+    let alchemist = Alchemist.Field.allCases.filter { profile.alchemist[$0] != Alchemist()[$0] }
+      .map { ["alchemist:\($0.rawValue)", profile.alchemist[$0].word] }
+    let known = profile.known.sorted { $0.key < $1.key }
+      .flatMap { row in row.value.map { ["known:\(row.key)/\($0)", "true"] } }
+    let tally = Tally.allCases.filter { profile.tally($0) > 0 }
+      .map { ["tally:\($0.rawValue)", "\(profile.tally($0))"] }
+    return alchemist + rows("reserve:", profile.reserves.mapValues(String.init)) + known + tally
   }
 
   private static func rows(_ prefix: String, _ values: [String: String]) -> [[String]] {
@@ -59,7 +72,7 @@ enum ProfileShow {
       + "\(Quantity.of(profile.summary.recipes, "recipe")) (catalog \(profile.summary.catalog), "
       + "scope \(ScopeWord.word(of: profile.scope)), change \(profile.summary.lsn))"
       + (reason.map { ", in use \($0)" } ?? "")
-    var blocks: [Presentation.Block] = [.sentence(sentence)]
+    var blocks: [Presentation.Block] = [.sentences([sentence] + benchSentences(profile))]
     let choices =
       choiceRows(.ingredient, profile.ingredientChoices, context.names)
       + choiceRows(.effect, profile.effectChoices, context.names)
@@ -67,11 +80,24 @@ enum ProfileShow {
       let columns = [Column("CHOICE"), Column("OF"), Column("NAME", shrinks: true)]
       blocks.append(.listing(Listing(columns, rows: choices)))
     }
-    if !profile.inventory.isEmpty || !profile.debts.isEmpty {
-      let columns = [Column("BAG", .right), Column("INGREDIENT", shrinks: true)]
-      blocks.append(.listing(Listing(columns, rows: stockRows(profile, context.names))))
+    if let bag = bag(profile, context.names) { blocks.append(.listing(bag)) }
+    if !profile.known.isEmpty {
+      let columns = [Column("INGREDIENT"), Column("KNOWN EFFECTS", shrinks: true)]
+      blocks.append(.listing(Listing(columns, rows: knownRows(profile, context.names))))
     }
     return blocks
+  }
+
+  /// Who the alchemist is, unless that was never set, and what was made.
+  private static func benchSentences(_ profile: ProfileDetails) -> [String] {
+    let alchemist = profile.alchemist
+    var sentences = alchemist == Alchemist() ? [] : ["alchemist: \(alchemist.words)"]
+    let made = profile.tally(.made)
+    if made > 0 {
+      let gold = Quantity.grouped(profile.tally(.gold))
+      sentences.append("brewed so far: \(Quantity.grouped(made)), worth \(gold) gold")
+    }
+    return sentences
   }
 
   /// The must rows come before the cant rows, each by name.
@@ -86,10 +112,25 @@ enum ProfileShow {
       .map { [.choice($0.choice), Cell(kind.rawValue), Cell($0.name)] }
   }
 
-  private static func stockRows(_ profile: ProfileDetails, _ names: CatalogNames) -> [[Cell]] {
-    (Array(profile.inventory.keys) + Array(profile.debts.keys))
-      .map { (name: names.ingredient($0), words: profile.stockWords($0)) }
-      .sorted { $0.name < $1.name }
-      .map { [Cell($0.words), Cell($0.name)] }
+  /// What is in the bag, missing from it or held back; nil without any of it.
+  private static func bag(_ profile: ProfileDetails, _ names: CatalogNames) -> Listing? {
+    let reserves = profile.reserves
+    let ids = Set(profile.inventory.keys).union(profile.debts.keys).union(reserves.keys)
+    if ids.isEmpty { return nil }
+    let rows = ids.map { id in
+      let reserve = reserves.isEmpty ? [] : [Cell(reserves[id].map(Quantity.grouped) ?? "")]
+      return [Cell(profile.stockWords(id))] + reserve + [Cell(names.ingredient(id))]
+    }
+    let columns =
+      [Column("BAG", .right)] + (reserves.isEmpty ? [] : [Column("RESERVE", .right)])
+      + [Column("INGREDIENT", shrinks: true)]
+    return Listing(
+      columns, rows: rows.sorted { ($0.last?.text ?? "") < ($1.last?.text ?? "") })
+  }
+
+  private static func knownRows(_ profile: ProfileDetails, _ names: CatalogNames) -> [[Cell]] {
+    profile.known
+      .map { (names.ingredient($0.key), $0.value.map(names.effect).sorted()) }
+      .sorted { $0.0 < $1.0 }.map { [Cell($0.0), Cell($0.1.joined(separator: ", "))] }
   }
 }

@@ -8,37 +8,55 @@ enum RecipeExplain {
   private static let second = Argument("B", .ingredient, summary: "another ingredient")
   private static let third = Argument("C", .ingredient, .atMostOne, summary: "and another one")
 
+  /// The two or three ingredients of this command and of `alchemy brew`.
+  static let ingredients = [first, second, third]
+
+  /// The different ingredients that are typed.
+  static func items(
+    _ invocation: Invocation, _ context: ProfileContext
+  ) throws(CommandFailure) -> [CatalogItem] {
+    let typed = ingredients.compactMap { invocation[$0] }
+    let items = try context.resolve(typed, among: [.ingredient])
+    if items.count < typed.count {
+      let problem = UsageProblem.sameIngredients(items.map(\.name), count: typed.count)
+      let nextWords = invocation.command.words + [Option.help.name]
+      throw .usage(UsageFailure(problem: problem, nextWords: nextWords))
+    }
+    return items
+  }
+
   static let command = Command(
     "explain", section: .looking,
     summary: "explain what two or three ingredients make, or why nothing",
     details: [
-      "Says what they make: its name, its price and how strong each effect is, for an alchemist of "
-        + "skill 100 without perks. And what keeps the recipe out of the profile's list."
+      "Tells you what the profile's alchemist makes of them: its name, its price, how strong each "
+        + "effect is, and how often the bag suffices; and what keeps the recipe out of the "
+        + "profile's list. `alchemy alchemist` shows and sets skill, gear and perks."
     ],
-    arguments: [first, second, third], options: Option.askingOfProfile,
+    arguments: ingredients, options: Option.askingOfProfile,
     examples: [
       Example("explain", "Wheat", "Blue Mountain Flower", purpose: "what do these two make?"),
       Example("explain", "wheat", "garlic", "salt-pile", purpose: "is one of them superfluous?"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let typed = [first, second, third].compactMap { invocation[$0] }
-    let items = try context.resolve(typed, among: [.ingredient])
-    if items.count < typed.count { throw .usage(repetition(items, typed.count)) }
-    let reply = try session.ask(
-      Request(
-        "recipes.explain",
-        [
-          "ingredients": .array(items.map { .string($0.id) }),
-          "profile": .string(context.profile.summary.id),
-        ]))
+    let items = try items(invocation, context)
+    let reply = try explanation(of: items, context.profile.summary.id, session)
     try session.show(try presentation(reply.read(), of: items, context, reply.value))
   }
 
-  private static func repetition(_ items: [CatalogItem], _ count: Int) -> UsageFailure {
-    UsageFailure(
-      problem: .sameIngredients(items.map(\.name), count: count),
-      nextWords: ["explain", Option.help.name])
+  /// Asks for what the alchemist makes, too; an older daemon refuses that.
+  private static func explanation(
+    of items: [CatalogItem], _ profile: String, _ session: Session
+  ) throws(CommandFailure) -> Reply {
+    let parameters: [String: JSONValue] = [
+      "ingredients": .array(items.map { .string($0.id) }), "profile": .string(profile),
+    ]
+    let detailed = parameters.merging(["details": true]) { $1 }
+    switch try session.askEach([Request("recipes.explain", detailed)])[0] {
+    case .success(let reply): return reply
+    case .failure: return try session.ask(Request("recipes.explain", parameters))
+    }
   }
 
   private typealias Explanation = RecipesExplain.Result
@@ -47,16 +65,21 @@ enum RecipeExplain {
     _ explanation: Explanation, of items: [CatalogItem], _ context: ProfileContext,
     _ json: JSONValue
   ) throws(CommandFailure) -> Presentation {
-    let result = brew(of: items, context.catalog)
-    let effects = explanation.effects.map { id in
+    let result = made(explanation, of: items, context)
+    let effects = explanation.effects.filter { result?.removed.contains($0) != true }.map { id in
       context.names.effect(id) + (result?.strengths[id] ?? "")
     }
     let blocks = explanation.blockedBy.map {
       words(forBlock: $0, explanation, items, context.names)
     }
     let lists: [(name: String, words: [String])] = [
-      ("makes", result.map { [$0.brew.name, Quantity.grouped($0.brew.gold) + " gold"] } ?? []),
+      ("makes", result.map { [$0.name, Quantity.grouped($0.gold) + " gold"] } ?? []),
       ("effects", effects),
+      ("Purity removes", (result?.removed ?? []).map(context.names.effect)),
+      (
+        "the bag has enough for",
+        (result?.times ?? 0) > 0 ? [Quantity.grouped(result?.times ?? 0)] : []
+      ),
       ("superfluous", explanation.superfluous.map(context.names.ingredient)),
       ("blocked by", blocks),
     ]
@@ -65,12 +88,17 @@ enum RecipeExplain {
     let sentence = items.map(\.name).joined(separator: " + ") + ": " + verdict(explanation)
     return Presentation(
       json: json,
-      plain: plain(explanation, result?.brew),
+      plain: plain(explanation, result),
       table: [.sentence(sentence)] + (facts.isEmpty ? [] : [.listing(.facts(facts))]))
   }
 
-  private static func plain(_ explanation: Explanation, _ brew: Brew?) -> [[String]] {
-    let made = brew.map { [["makes", $0.name], ["gold", "\($0.gold)"]] } ?? []
+  private static func plain(_ explanation: Explanation, _ result: Made?) -> [[String]] {
+    var made: [[String]] = []
+    if let result {
+      made = [["makes", result.name], ["gold", "\(result.gold)"]]
+      if !result.removed.isEmpty { made.append(["removed"] + result.removed) }
+      if result.times > 0 { made.append(["times", "\(result.times)"]) }
+    }
     return [
       ["valid", "\(explanation.isValid)"], ["matches", "\(explanation.matches)"],
       ["effects"] + explanation.effects, ["blockedBy"] + explanation.blockedBy,
@@ -96,33 +124,63 @@ enum RecipeExplain {
     if field.hasPrefix("stock:") {
       return "no \(names.ingredient(String(field.dropFirst("stock:".count)))) in the bag"
     }
+    if field.hasPrefix("reserve:") {
+      return "all \(names.ingredient(String(field.dropFirst("reserve:".count)))) is held back"
+    }
     let held = items.map(\.field) + explanation.effects.map { "effect:\($0)" }
     return words + (held.contains(field) ? " is cant" : " is must and is not in it")
   }
 
-  /// The brewed potion, and the strength of each effect, by id.
+  /// What the ingredients make.
+  private struct Made {
+    let name: String
+    let gold: Int
+    /// The strength of each effect, by id, such as ` (30 for 60 s)`.
+    let strengths: [String: String]
+    /// The ids of the effects that Purity removes.
+    let removed: [String]
+    /// How often the bag suffices; 0 also if the daemon does not tell.
+    let times: Int
+  }
+
+  /// What the daemon says that the alchemist makes.
+  ///
+  /// An older daemon does not tell, and has no alchemist but the default one.
+  private static func made(
+    _ explanation: Explanation, of items: [CatalogItem], _ context: ProfileContext
+  ) -> Made? {
+    guard let details = explanation.details else { return brew(of: items, context.catalog) }
+    let strengths = details.strengths.map { strength in
+      (
+        strength.effect,
+        bracketed(Strength.words(magnitude: strength.magnitude, seconds: Double(strength.duration)))
+      )
+    }
+    return Made(
+      name: details.named, gold: details.gold,
+      strengths: Dictionary(strengths) { first, _ in first }, removed: details.removed,
+      times: details.times)
+  }
+
+  /// What the default alchemist makes.
   ///
   /// Nil if the ingredients make nothing, or the daemon's catalog lacks the numbers.
-  private static func brew(
-    of items: [CatalogItem], _ details: CatalogDetails
-  ) -> (brew: Brew, strengths: [String: String])? {
+  private static func brew(of items: [CatalogItem], _ details: CatalogDetails) -> Made? {
     do throws(MirrorFailure) {
       let catalog = try Catalog(details.whole)
       let indices = items.compactMap { catalog.ingredientIndex(of: $0.id) }
       guard indices.count == items.count, let brew = catalog.brew(indices) else { return nil }
       let strengths = brew.parts.map { part in
-        (catalog.effects[part.effect].id, " (\(strength(part)))")
+        let words = Strength.words(magnitude: part.magnitude, seconds: part.seconds)
+        return (catalog.effects[part.effect].id, bracketed(words))
       }
-      return (brew, Dictionary(strengths) { first, _ in first })
+      return Made(
+        name: brew.name, gold: brew.gold, strengths: Dictionary(strengths) { first, _ in first },
+        removed: [], times: 0)
     } catch {
       return nil
     }
   }
 
-  /// `30 for 60 s`, or `30 at once`.
-  private static func strength(_ part: Brew.Part) -> String {
-    let magnitude = Number.short(part.magnitude)
-    return part.seconds == 0
-      ? "\(magnitude) at once" : "\(magnitude) for \(Number.short(part.seconds)) s"
-  }
+  private static func bracketed(_ words: String) -> String { " (\(words))" }
 }

@@ -73,6 +73,9 @@ extension RecipeWatch {
     _ event: ProfileEvent, _ params: JSONValue, _ profile: WatchedProfile, after seenLSN: Int
   ) throws(CommandFailure) {
     guard let recipes = event.recipes, profile.lsn > listedLSN else { return }
+    if recipes.isRepriced {
+      return try listAgain(profile, because: "the alchemist has changed, and the prices with it")
+    }
     if event.merged != nil, seenLSN < listedLSN {
       // The list already shows part of this event, and nothing says which part.
       return try listAgain(profile, because: "several changes came at once")
@@ -108,7 +111,7 @@ extension RecipeWatch {
     [
       Cell(sign), Cell(Quantity.grouped(recipe.gold)),
       Cell(recipe.ingredients.map { names?.ingredient($0) ?? $0 }.joined(separator: ", ")),
-      Cell(recipe.effects.map { names?.effect($0) ?? $0 }.joined(separator: ", ")),
+      Cell(RecipeOutput.effects(of: recipe, names)),
     ]
   }
 

@@ -1,0 +1,68 @@
+internal import Alchemy
+internal import TerminalScreen
+internal import Wire
+
+/// `alchemy alchemist`: who the profile's alchemist is.
+enum AlchemistSet {
+  private static let settings = Argument(
+    "FIELD VALUE", .alchemistSetting, .any,
+    summary: "fields and their values in turn; without any, shows them all")
+
+  static let command = Command(
+    "alchemist", section: .brewing, summary: "show or set the alchemist's skill, gear and perks",
+    details: [
+      "Prices, strengths and the order of recipes follow the alchemist. A new profile has one of "
+        + "skill 100 without gear or perks.",
+      "skill is a number from 0 to 1,000. fortify is the sum, in percent, of Fortify Alchemy on all "
+        + "that you wear and of what you drank. alchemist is the rank of that perk, 0 to 5, and "
+        + "experimenter is 0 to 3. physician, benefactor, poisoner, purity and seeker are on or off.",
+      "Several fields are one change, and one undo takes it back.",
+    ],
+    arguments: [settings], options: Option.askingOfProfile,
+    examples: [
+      Example("alchemist", purpose: "who is it now?"),
+      Example(
+        "alchemist", "skill", "73", "fortify", "47", "alchemist", "3", "benefactor", "on",
+        purpose: "skill, gear and perks"),
+      Example("alchemist", "purity", "off", purpose: "without one perk"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let words = invocation.all(settings)
+    if words.isEmpty { return try show(session) }
+    let edits: [JSONValue]
+    do throws(UsageFailure) {
+      edits = try AlchemistSettings(words, place: invocation.placeWords).edits()
+    } catch {
+      throw .usage(error)
+    }
+    let before = try ProfileDetails(try session.ask(session.profileRequest))
+    let profile = before.summary.id
+    // The second request reads the new alchemist; both are sent together.
+    let replies = try session.ask([
+      Session.change(profile, edits), Request("profile.get", ["profile": .string(profile)]),
+    ])
+    let after = try ProfileDetails(replies[1]).alchemist
+    try session.show(
+      outcome: replies[0], of: "alchemist: \(after.words)", explainingNoneIn: profile,
+      isRepriced: !after.hasPrices(of: before.alchemist))
+  }
+
+  private static func show(_ session: Session) throws(CommandFailure) {
+    let profile = try ProfileDetails(try session.ask(session.profileRequest))
+    let alchemist = profile.alchemist
+    let fields = Alchemist.Field.allCases
+    let columns = [Column("FIELD"), Column("VALUE", .right), Column("MEANING", shrinks: true)]
+    let rows = fields.map { field in
+      [Cell(field.rawValue), Cell(alchemist.words(of: field)), Cell(field.meaning, .faint)]
+    }
+    let members = fields.map { ($0.rawValue, alchemist[$0].json) }
+    try session.show(
+      Presentation(
+        json: .object(Dictionary(uniqueKeysWithValues: members)),
+        plain: fields.map { [$0.rawValue, alchemist[$0].word] },
+        table: [
+          .sentence("\(profile.summary.name.visibleName): \(alchemist.words)"),
+          .listing(Listing(columns, rows: rows)),
+        ]))
+  }
+}

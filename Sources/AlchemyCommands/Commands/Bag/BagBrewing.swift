@@ -1,0 +1,84 @@
+internal import Wire
+
+/// `alchemy brew`: make potions or poisons from the bag.
+enum BagBrewing {
+  static let times = Option(
+    "--times", value: .one("N", .wholeNumber(BagBrew.times)), summary: "how often (default: 1)")
+  static let anyway = Option(
+    "--anyway", summary: "also what the bag lacks; the bag then has a debt")
+
+  static let command = Command(
+    "brew", section: .brewing, summary: "brew from the bag",
+    details: [
+      "Takes the ingredients out of the bag, and tells you what you made, its worth, and what you "
+        + "learned: each effect that two of the ingredients share is known afterwards.",
+      "Reserves and choices do not matter here. A brew is one change, and one undo takes it back, "
+        + "with what was learned by it.",
+    ],
+    arguments: RecipeExplain.ingredients, options: [times, anyway] + Option.askingOfProfile,
+    examples: [
+      Example("brew", "Wheat", "Blue Mountain Flower", purpose: "one potion"),
+      Example(
+        "brew", "Purple Mountain Flower", "Thistle Branch", "--times", "2", purpose: "two potions"),
+      Example(
+        "brew", "wheat", "giants-toe", "--anyway", purpose: "although the bag was not counted"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let items = try RecipeExplain.items(invocation, context)
+    let profile = context.profile.summary.id
+    let ids = items.map { JSONValue.string($0.id) }
+    let brew: JSONValue = [
+      "ingredients": .array(ids), "times": .integer(invocation.number(times) ?? 1),
+    ]
+    // The other requests read what was made, and what is left; all are sent together.
+    let replies = try session.ask([
+      Request(
+        "bag.brew", BagOutcome.parameters(invocation, profile, adding: ["brews": .array([brew])])),
+      Request(
+        "recipes.explain",
+        ["details": true, "ingredients": .array(ids), "profile": .string(profile)]),
+      Request("profile.get", ["profile": .string(profile)]),
+    ])
+    let explanation: RecipesExplain.Result = try replies[1].read()
+    let outcome = try BagOutcome(replies[0], after: ProfileDetails(replies[2]), context.names)
+    try session.show(outcome.presentation(strengths: explanation.details?.strengths ?? []))
+  }
+}
+
+/// `alchemy eat`: eat an ingredient, to learn its effects.
+enum BagEating {
+  static let command = Command(
+    "eat", section: .brewing, summary: "eat an ingredient from the bag, to learn its effects",
+    details: [
+      "You learn the ingredient's first effect, and one more for each rank of Experimenter; "
+        + "`alchemy alchemist experimenter 2` sets the rank."
+    ],
+    arguments: [BagArgument.ingredient],
+    options: [BagBrewing.times, BagBrewing.anyway] + Option.askingOfProfile,
+    examples: [
+      Example("eat", "Wheat", purpose: "what is its first effect?"),
+      Example("eat", "wheat", "--times", "3", purpose: "three at once"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let item = try context.ingredient(invocation.text(BagArgument.ingredient)).item
+    let profile = context.profile.summary.id
+    // The second request reads what is left; both are sent together.
+    let replies = try session.ask([
+      Request(
+        "bag.eat",
+        BagOutcome.parameters(
+          invocation, profile,
+          adding: [
+            "ingredient": .string(item.id),
+            "times": .integer(invocation.number(BagBrewing.times) ?? 1),
+          ])),
+      Request("profile.get", ["profile": .string(profile)]),
+    ])
+    let outcome = try BagOutcome(replies[0], after: ProfileDetails(replies[1]), context.names)
+    let subject =
+      "ate \(Quantity.grouped(invocation.number(BagBrewing.times) ?? 1)) \(item.name)"
+    try session.show(outcome.presentation(eaten: subject))
+  }
+}

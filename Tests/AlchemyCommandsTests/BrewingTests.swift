@@ -1,0 +1,299 @@
+import AlchemyCommands
+import TestSupport
+import Testing
+
+/// Each command runs against a whole replica, as against a daemon.
+@Suite("The alchemist and brewing")
+struct BrewingTests {
+  private let daemon: OtherReplica
+
+  init() throws {
+    daemon = try OtherReplica()
+  }
+
+  private func run(_ words: String...) -> Outcome {
+    run(words: words)
+  }
+
+  private func run(words: [String]) -> Outcome {
+    Outcome(words: words, peer: daemon)
+  }
+
+  private func run(line: String) -> Outcome {
+    run(words: line.split(separator: " ").map(String.init))
+  }
+
+  @Test("the fields are set as one change, and the recipes are repriced")
+  func setsAlchemist() {
+    let settings = "skill 73 fortify 47 alchemist 3 benefactor on"
+    #expect(
+      run(line: "alchemist \(settings)").output
+        == "alchemist: skill 73, fortify 47 %, Alchemist 3 of 5, Benefactor. "
+        + "32,815 recipes, repriced\n")
+    #expect(
+      run(line: "alchemist \(settings)").output
+        == "alchemist: skill 73, fortify 47 %, Alchemist 3 of 5, Benefactor (no change). "
+        + "32,815 recipes\n")
+    // Experimenter changes no result.
+    #expect(
+      run(line: "alchemist experimenter 2 Benefactor YES").output
+        == "alchemist: skill 73, fortify 47 %, Alchemist 3 of 5, Experimenter 2 of 3, Benefactor. "
+        + "32,815 recipes (as before)\n")
+    #expect(
+      run("recipes", "--with", "thistle", "--with", "purple", "--ingredients", "2", "-o", "plain")
+        .output
+        .hasPrefix("253\t"))
+    _ = run("undo")
+    let undone = run("undo").output
+    #expect(undone.contains("\n  Fortify Alchemy: 47 → 0\n"))
+    #expect(undone.contains("\n  Benefactor: on → off\n"))
+    #expect(run("alchemist").output.hasPrefix("default: skill 100, no gear or perks\n"))
+  }
+
+  @Test("all fields are shown in each form")
+  func showsAlchemist() {
+    _ = run(line: "alchemist fortify 1500 experimenter 1 purity on")
+    #expect(
+      run("alchemist").output == """
+        default: skill 100, fortify 1,500 %, Experimenter 1 of 3, Purity
+
+        FIELD           VALUE  MEANING
+        skill             100  the Alchemy skill
+        fortify       1,500 %  Fortify Alchemy of all that is worn and drunk, added up
+        alchemist      0 of 5  ranks of Alchemist; each makes everything 20 % stronger
+        experimenter   1 of 3  ranks of Experimenter; eating reveals one more effect for each
+        physician         off  Physician: restoring is 25 % stronger
+        benefactor        off  Benefactor: what helps in potions is 25 % stronger
+        poisoner          off  Poisoner: what harms in poisons is 25 % stronger
+        purity             on  Purity: potions lose what harms, and poisons what helps
+        seeker            off  Seeker of Shadows: everything is 10 % stronger
+
+        """)
+    #expect(
+      run("alchemist", "-o", "plain").output == """
+        skill\t100
+        fortify\t1500
+        alchemist\t0
+        experimenter\t1
+        physician\toff
+        benefactor\toff
+        poisoner\toff
+        purity\ton
+        seeker\toff
+
+        """)
+    #expect(
+      run("alchemist", "-o", "json").output
+        == #"{"alchemist":0,"benefactor":false,"experimenter":1,"fortify":1500,"physician":false,"#
+        + #""poisoner":false,"purity":true,"seeker":false,"skill":100}"# + "\n")
+  }
+
+  @Test(
+    "a wrong field or value changes nothing, and the hint works when typed",
+    arguments: [
+      (
+        "skil 73",
+        "invalid value \"skil\" for FIELD: choose skill, fortify, alchemist, experimenter, "
+          + "physician, benefactor, poisoner, purity or seeker; did you mean skill?",
+        "alchemist skill 73"
+      ),
+      (
+        "skill=73 purity=on",
+        "invalid value \"skill=73\" for FIELD: choose skill, fortify, alchemist, experimenter, "
+          + "physician, benefactor, poisoner, purity or seeker",
+        "alchemist skill 73 purity on"
+      ),
+      (
+        "enchanting 73",
+        "invalid value \"enchanting\" for FIELD: choose skill, fortify, alchemist, experimenter, "
+          + "physician, benefactor, poisoner, purity or seeker",
+        "alchemist --help"
+      ),
+      ("skill", "\"alchemist\" needs a value for skill", "alchemist"),
+      (
+        "skill 5 physician", "\"alchemist\" needs a value for physician",
+        "alchemist skill 5 physician on"
+      ),
+      (
+        "skill 1001", "invalid value \"1001\" for skill: give a whole number from 0 to 1,000",
+        "alchemist --help"
+      ),
+      (
+        "fortify 47%",
+        "invalid value \"47%\" for fortify: give a whole number; did you mean 47?",
+        "alchemist fortify 47"
+      ),
+      (
+        "alchemist on", "invalid value \"on\" for alchemist: give a whole number",
+        "alchemist --help"
+      ),
+      (
+        "purity of", "invalid value \"of\" for purity: choose on or off; did you mean off?",
+        "alchemist purity off"
+      ),
+    ])
+  func refusesSettings(settings: String, sentence: String, hint: String) {
+    #expect(
+      run(line: "alchemist \(settings)")
+        == .told(.usage, "error: \(sentence)\nhint: alchemy \(hint)\n"))
+    #expect(run(line: hint).code == .success)
+  }
+
+  @Test("a brew says what it made, its worth, what was learned and what is left")
+  func brews() {
+    _ = run(line: "alchemist skill 73 fortify 47 alchemist 3 benefactor on")
+    _ = run("stock", "Purple Mountain Flower", "3", "Thistle Branch", "2")
+    let words = ["brew", "Purple Mountain Flower", "Thistle Branch", "--times", "2"]
+    #expect(
+      run(words: words).output == """
+        2 × Potion of Resist Frost (48 for 60 s): 253 gold each, 506 in all
+        learned: Resist Frost of Purple Mountain Flower and Thistle Branch
+        left in the bag: Purple Mountain Flower 1, Thistle Branch 0
+
+        """)
+    let history = run("history", "--limit", "1").output
+    #expect(history.contains("Resist Frost of Thistle Branch: unknown → known\n"))
+    #expect(history.contains("gold earned: 0 → 506\n"))
+    // What is known is not learned again; what the bag lacks becomes a debt.
+    #expect(
+      run(words: words + ["--anyway"]).output == """
+        2 × Potion of Resist Frost (48 for 60 s): 253 gold each, 506 in all
+        left in the bag: Purple Mountain Flower 0 (debt 1), Thistle Branch 0 (debt 2)
+
+        """)
+    #expect(run("undo").code == .success && run("undo").code == .success)
+    #expect(
+      run(words: words + ["-o", "plain"]).output == """
+        brewed\tpotion\tPotion of Resist Frost\t253\t2\tpurple-mountain-flower,thistle-branch
+        earned\t506
+        learned\tpurple-mountain-flower\tresist-frost
+        learned\tthistle-branch\tresist-frost
+        left\tpurple-mountain-flower\t1
+        left\tthistle-branch\t0
+
+        """)
+    #expect(run("undo").code == .success)
+    let json = run(words: words + ["-o", "json"]).output
+    #expect(json.hasPrefix(#"{"brewed":[{"gold":253,"ingredients":["purple-mountain-flower","#))
+    #expect(json.contains(#""earned":506,"learned":[["purple-mountain-flower","resist-frost"],"#))
+  }
+
+  @Test("of several effects each is named, and recipes that are gone are counted")
+  func brewsSeveralEffects() {
+    _ = run(line: "alchemist alchemist 5 fortify 100 physician on benefactor on poisoner on")
+    _ = run("stock", "Wheat", "1", "Blue Mountain Flower", "1", "Giant's Toe", "2")
+    _ = run("scope", "bag")
+    #expect(
+      run("brew", "Wheat", "blue-m").output == """
+        Potion of Fortify Health (Fortify Health 120 for 60 s, Restore Health 188 at once): 645 gold
+        learned: Fortify Health of Blue Mountain Flower and Wheat, Restore Health of Blue Mountain \
+        Flower and Wheat
+        left in the bag: Blue Mountain Flower 0, Wheat 0
+        0 recipes (4 fewer)
+
+        """)
+  }
+
+  @Test("what makes nothing, and what the bag lacks, is explained by a line that works")
+  func refusesBrews() {
+    _ = run("stock", "Wheat", "1", "Giant's Toe", "1")
+    #expect(
+      run("brew", "Wheat", "Garlic", "Giant's Toe")
+        == .told(
+          .refused,
+          """
+          error: Wheat, Garlic, Giant's Toe make nothing together: one of them shares no effect with \
+          another
+          hint: alchemy explain Wheat Garlic "Giant's Toe"
+
+          """))
+    #expect(
+      run("brew", "--times", "2", "Wheat", "Giant's Toe")
+        == .told(
+          .refused,
+          """
+          error: the brew needs 2 Giant's Toe, and the bag has 1
+          hint: alchemy brew Wheat "Giant's Toe" --times 2 --anyway
+
+          """))
+    #expect(run("brew", "wheat", "giants", "--times", "2", "--anyway").code == .success)
+    #expect(
+      run("brew", "wheat", "Wheat").errors
+        == "error: a recipe needs different ingredients, and Wheat is given twice\n"
+        + "hint: alchemy brew --help\n")
+    #expect(
+      run("call", "bag.eat", #"{"ingredient":"wheat","profile":"default"}"#).errors
+        .hasSuffix("hint: alchemy call --help\n"))
+  }
+
+  @Test("eating reveals as many effects as the alchemist can tell")
+  func eats() {
+    _ = run("stock", "Wheat", "5")
+    #expect(
+      run("eat", "Wheat").output
+        == "ate 1 Wheat\nlearned: Restore Health of Wheat\nleft in the bag: Wheat 4\n")
+    _ = run(line: "alchemist experimenter 1")
+    #expect(
+      run(line: "eat wheat --times 2").output
+        == "ate 2 Wheat\nlearned: Fortify Health of Wheat\nleft in the bag: Wheat 2\n")
+    #expect(
+      run(line: "eat wheat -o plain").output == "earned\t0\nleft\twheat\t1\n")
+    let lacking = run(line: "eat wheat --times 3")
+    #expect(lacking.errors.hasSuffix("hint: alchemy eat wheat --times 3 --anyway\n"))
+    #expect(
+      run(line: "eat wheat --times 3 --anyway").output
+        == "ate 3 Wheat\nleft in the bag: Wheat 0 (debt 2)\n")
+  }
+
+  @Test("recipes and their explanation are those of the alchemist")
+  func explains() {
+    _ = run(line: "alchemist alchemist 5 fortify 100 physician on benefactor on poisoner on")
+    _ = run("stock", "Wheat", "3", "Blue Mountain Flower", "4")
+    _ = run("reserve", "Blue Mountain Flower", "2")
+    #expect(
+      run("explain", "wheat", "blue-m").output == """
+        Wheat + Blue Mountain Flower: a recipe, and it matches
+
+        makes                   Potion of Fortify Health, 645 gold
+        effects                 Fortify Health (120 for 60 s), Restore Health (188 at once)
+        the bag has enough for  2
+
+        """)
+    #expect(
+      run("explain", "deathbell", "river-b").output.contains(
+        "makes    Poison of Slow, 2,196 gold\n"))
+    _ = run(line: "alchemist purity on")
+    #expect(
+      run("explain", "creep", "giants", "wheat").output.contains(
+        "\nPurity removes  Damage Stamina Regen\n"))
+    #expect(
+      run("explain", "creep", "giants", "wheat", "-o", "plain").output.contains(
+        "\ngold\t4082\nremoved\tdamage-stamina-regen\n"))
+    let listed = run("recipes", "--with", "creep", "--with", "giants", "--with", "wheat").output
+    #expect(
+      listed.contains("4,082  ") && listed.contains("; Purity removes Damage Stamina Regen\n"))
+    _ = run("reserve", "Wheat", "3")
+    _ = run("scope", "bag")
+    #expect(
+      run("explain", "wheat", "blue-m").output.contains("blocked by  all Wheat is held back\n"))
+  }
+
+  @Test("all of it works on a replica, too")
+  func replica() throws {
+    let folder = try TemporaryFolder()
+    func run(_ line: String) -> Outcome {
+      Outcome(
+        words: line.split(separator: " ").map(String.init)
+          + ["--replica", folder.appending("replica")],
+        files: FakeFiles(folders: []),
+        replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+    }
+    #expect(run("alchemist skill 50 --create").output.hasSuffix("32,815 recipes, repriced\n"))
+    #expect(run("stock wheat 2 giants-toe 1").code == .success)
+    #expect(
+      run("brew wheat giants-toe").output.contains("\nleft in the bag: Giant's Toe 0, Wheat 1"))
+    #expect(run("eat wheat").output.hasPrefix("ate 1 Wheat\n"))
+    let refused = run("brew wheat giants-toe")
+    #expect(refused.errors.contains("--anyway --replica \(folder.appending("replica"))\n"))
+  }
+}
