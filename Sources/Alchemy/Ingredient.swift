@@ -12,11 +12,15 @@ package struct Ingredient: Sendable, Hashable {
   package var weight: Double
   /// The plugin or creation that adds the ingredient to the game; empty if unknown.
   package var source: String
+  /// The number within that plugin; nil if unknown.
+  ///
+  /// No fact of alchemy: the hash leaves it out.
+  package var form: FormID?
 
   /// Accepts any values; a catalog validates them.
   package init(
     id: String, name: String, effects: [IngredientEffect], value: Int, weight: Double,
-    source: String = ""
+    source: String = "", form: FormID? = nil
   ) {
     self.id = id
     self.name = name
@@ -24,6 +28,7 @@ package struct Ingredient: Sendable, Hashable {
     self.value = value
     self.weight = weight
     self.source = source
+    self.form = form
   }
 
   /// The most effects that an ingredient can have.

@@ -60,6 +60,18 @@ struct BuiltInCatalogTests {
     #expect(small.hash != large.hash)
   }
 
+  @Test("Every ingredient has a form, and in Skyrim no two have the same one")
+  func forms() throws {
+    let small = try CatalogFiles.skyrim.get()
+    #expect(Set(small.ingredients.compactMap(\.form)).count == 110)
+    let wheat = try #require(small.ingredientIndex(of: "wheat"))
+    #expect(small.ingredients[wheat].form?.digits == "04B0BA")
+    let large = try CatalogFiles.anniversary.get()
+    #expect(large.ingredients.allSatisfy { $0.form != nil })
+    // Rare Curios and Plague of the Dead both have a form 80C.
+    #expect(Set(large.ingredients.compactMap(\.form)).count == 183)
+  }
+
   @Test("A result with one effect of base strength fetches what players' tables say")
   func singleEffects() throws {
     let effects = try CatalogFiles.anniversary.get().effects

@@ -43,6 +43,7 @@ private struct CatalogInFile: Decodable {
     let value: Int
     let weight: Double
     let source: String?
+    let form: String?
   }
 
   let id: String
@@ -68,7 +69,8 @@ private struct CatalogInFile: Decodable {
           effects: ingredient.effects.map {
             IngredientEffect(id: $0.id, magnitude: $0.magnitude, duration: $0.duration)
           },
-          value: ingredient.value, weight: ingredient.weight, source: ingredient.source ?? "")
+          value: ingredient.value, weight: ingredient.weight, source: ingredient.source ?? "",
+          form: ingredient.form.flatMap { FormID(digits: $0) })
       })
   }
 }

@@ -179,6 +179,11 @@ struct CatalogTests {
     try differ("c", "C", fear, moss.with(\.effects[0].magnitude, 2))
     try differ("c", "C", fear, moss.with(\.effects[0].duration, 31))
     #expect(hashes.count == count)
+    var moss = moss
+    moss.form = FormID(digits: "00A1F2")
+    #expect(
+      try Catalog(id: "c", title: "C", effects: [fear, calm], ingredients: [moss]).hash
+        == base.hash)
   }
 
   private func expect(

@@ -37,7 +37,7 @@ struct CatalogFileTests {
       ],
       ingredients: [
         """
-        {"id": "moss", "name": "Moss", "value": 3, "weight": 0.25, "source": "Moss.esp", "effects":
+        {"id": "moss", "name": "Moss", "value": 3, "weight": 0.25, "source": "Moss.esp", "form": "00a1f2", "effects":
          [{"id": "fear", "magnitude": 1.5, "duration": 20}, {"id": "calm", "magnitude": 0, "duration": 0}]}
         """
       ]
@@ -58,7 +58,7 @@ struct CatalogFileTests {
           effects: [
             IngredientEffect(id: "fear", magnitude: 1.5, duration: 20),
             IngredientEffect(id: "calm", magnitude: 0, duration: 0),
-          ], value: 3, weight: 0.25, source: "Moss.esp")
+          ], value: 3, weight: 0.25, source: "Moss.esp", form: FormID(digits: "00A1F2"))
       ])
   }
 
@@ -158,6 +158,9 @@ struct CatalogFileTests {
       #""id": "fear", "name""#, #""id": "fear", "id": "fear", "name""#,
       #"4: the file is not JSON: the member "id" stands twice in one object"#),
     // Members.
+    changed(
+      #""name": "Moss", "value""#, #""name": "Moss", "form": "A1F2", "value""#,
+      #"7: Moss: "form" must be a text of six hexadecimal digits, in quotation marks"#),
     MistakeRow(text: "[]", told: ["1: a catalog must be an object, in { }"]),
     MistakeRow(
       text: "{}",

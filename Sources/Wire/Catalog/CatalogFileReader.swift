@@ -55,7 +55,7 @@ struct CatalogFileReader {
     entryName = name(of: index)
     defer { entryName = nil }
     let isReadable = checkObject(
-      index, "each ingredient", ["effects", "id", "name", "source", "value", "weight"])
+      index, "each ingredient", ["effects", "form", "id", "name", "source", "value", "weight"])
     guard isReadable else {
       return Ingredient(id: "", name: "", effects: [], value: 0, weight: 0)
     }
@@ -63,7 +63,15 @@ struct CatalogFileReader {
       id: text("id", of: index), name: text("name", of: index),
       effects: elements("effects", of: index).map { slot(at: $0) },
       value: integer("value", of: index), weight: number("weight", of: index),
-      source: optionalText("source", of: index) ?? "")
+      source: optionalText("source", of: index) ?? "", form: form(of: index))
+  }
+
+  private mutating func form(of object: Int) -> FormID? {
+    let expected = "a text of six hexadecimal digits, in quotation marks"
+    guard let index = member("form", of: object, [.string], expected) else { return nil }
+    let form = FormID(digits: document.string(at: index))
+    if form == nil { note("\"form\" must be \(expected)", at: index) }
+    return form
   }
 
   private mutating func slot(at index: Int) -> IngredientEffect {

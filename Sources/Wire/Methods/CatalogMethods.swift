@@ -126,6 +126,7 @@ extension Ingredient: WireValue {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("effects", effects)
+      if let form { writer.member("form", form.digits) }
       writer.member("id", id)
       writer.member("name", name)
       writer.member("source", source)
@@ -134,12 +135,19 @@ extension Ingredient: WireValue {
     }
   }
 
-  /// All members are required.
+  /// Only `form` may be missing.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     self.init(
       id: try part.string("id"), name: try part.string("name"),
       effects: try part.member("effects").all(), value: try part.integer("value"),
-      weight: try part.number("weight"), source: try part.string("source"))
+      weight: try part.number("weight"), source: try part.string("source"),
+      form: try Self.form(part.optional("form")))
+  }
+
+  private static func form(_ part: MessagePart?) throws(UnreadableMember) -> FormID? {
+    guard let part else { return nil }
+    guard let form = FormID(digits: try part.string()) else { throw part.unreadable }
+    return form
   }
 }
 

@@ -80,7 +80,8 @@ extension CatalogGet.Result: RandomMessage {
         id: $0.text(), name: $0.text(),
         effects: $0.list {
           IngredientEffect(id: $0.text(), magnitude: $0.double(), duration: $0.number())
-        }, value: $0.number(), weight: $0.double(), source: $0.text())
+        }, value: $0.number(), weight: $0.double(), source: $0.text(),
+        form: $0.maybe { FormID(digits: $0.pick(["000000", "0A1F2C", "FFFFFF"])) } ?? nil)
     }
     return result
   }
