@@ -29,6 +29,7 @@ struct DiscoveryTests {
     "catalog.get": ["catalog"], "catalog.list": [],
     "bag.brew": ["profile", "brews", "anyway?", "request?"],
     "bag.eat": ["profile", "ingredient", "times?", "anyway?", "request?"],
+    "bag.import": ["profile", "mode", "text?", "items?", "skip?", "dry?", "request?"],
     "profile.apply": ["profile", "edits", "ifLsn?", "request?"],
     "profile.conflicts": ["profile"],
     "profile.copy": ["profile", "name", "request?"],
@@ -138,6 +139,7 @@ struct DiscoveryTests {
     for (method, field, element) in [
       ("profile.apply", "edits", edit), ("recipes.explain", "ingredients", "wheat"),
       ("bag.brew", "brews", ["ingredients": ["wheat", "salt-pile"]]),
+      ("bag.import", "items", ["name": "wheat", "count": 1]),
     ] {
       let schema = try #require(self.schema(method, field))
       let (minimum, maximum) = (
@@ -147,7 +149,7 @@ struct DiscoveryTests {
         let list = JSONValue.array(Array(repeating: element, count: count))
         #expect(try probe(method, field, list)?["kind"] != "outOfRange")
       }
-      for count in [minimum - 1, maximum + 1] {
+      for count in [minimum - 1, maximum + 1] where count >= 0 {
         let list = JSONValue.array(Array(repeating: element, count: count))
         #expect(try probe(method, field, list)?["max"] == .integer(maximum))
       }
@@ -170,6 +172,7 @@ struct DiscoveryTests {
     var members: [String: JSONValue] = ["profile": "default"]
     if method == "profile.apply" { members["edits"] = [["edit": "scope", "scope": "all"]] }
     if method == "bag.eat" { members["ingredient"] = "wheat" }
+    if method == "bag.import" { members["mode"] = "set" }
     if method.hasPrefix("sync.") {
       members["profile"] = "00000000-0000-4000-8000-000000000001"
       members["vector"] = [:]

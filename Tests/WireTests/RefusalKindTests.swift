@@ -62,6 +62,7 @@ struct RefusalKindTests {
       (.notInBag(ingredient: "a", name: "A", inBag: 1, taken: 2), .bag),
       (.bagLacks(ingredient: "a", name: "A", have: 1, need: 2), .bag),
       (.noPotion(ingredients: ["a", "b"]), .usage),
+      (.linesUnread(lines: [], count: 1), .usage),
       (.profileFull(profile: "x", .origins), .copy), (.cursorExpired, .repetition),
       (.readOnly, .doctor), (.internalError, .journal), (.requestTooOld, .usage),
     ] as [(Refusal, RefusalKind.Remedy)])

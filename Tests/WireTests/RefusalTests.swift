@@ -223,6 +223,17 @@ import Wire
         + "brews all the same"
     ),
     (
+      .linesUnread(lines: [UnreadLine(line: 3, text: "Whaet (2)", near: "Wheat")], count: 1), 1082,
+      #""kind":"linesUnread","lines":[{"line":3,"near":"Wheat","text":"Whaet (2)"}]"#,
+      "line 3 cannot be read: Whaet (2); did you mean Wheat?"
+    ),
+    (
+      .linesUnread(lines: [UnreadLine(line: 1, text: "Bag", near: nil)], count: 3), 1082,
+      #""kind":"linesUnread","lines":[{"line":1,"text":"Bag"}]"#,
+      "line 1 cannot be read: Bag, and 2 more; catalog.get lists the names, and skip leaves such "
+        + "lines out"
+    ),
+    (
       .conflictNotFound, 1043, #""kind":"conflictNotFound""#,
       "the profile has no such conflict; it may be settled already; profile.conflicts lists the open ones"
     ),

@@ -255,7 +255,8 @@ extension ProfileSync {
         .profileDeleted, .catalogNotFound, .ingredientNotFound, .effectNotFound, .catalogInvalid,
         .lsnConflict, .requestGap, .requestTooOld, .outOfRange, .nameInvalid, .notInBag,
         .cursorExpired, .watchNotFound, .nothingToUndo, .conflictNotFound, .cannotStart,
-        .tooManyConnections, .tooManyWatches, .slowConsumer, .noPotion, .bagLacks, nil:
+        .tooManyConnections, .tooManyWatches, .slowConsumer, .noPotion, .bagLacks,
+        .linesUnread, nil:
         self = .leave(.refused(end, refusal))
       }
     }

@@ -65,6 +65,7 @@ extension Parameter.Shape {
     case .fields(let count): Self.array(of: ["type": "string"], count)
     case .parts(let count): Self.array(of: ["type": "string"], count)
     case .brews(let count): Self.array(of: ["type": "object"], count)
+    case .items(let count): Self.array(of: ["type": "object"], count)
     case .edits: Self.array(of: ["type": "object"], ProfileApply.editCount)
     case .request: Self.object(["client": Self.string, "n": ["type": "integer", "minimum": 1]])
     case .position: Self.object(["epoch": Self.string, "lsn": ["type": "integer", "minimum": 0]])

@@ -50,6 +50,7 @@ package enum Methods {
     ProfileUndo.self,
     BagBrew.self,
     BagEat.self,
+    BagImport.self,
     RecipesExplain.self,
     RecipesList.self,
     ProfileWatch.self,

@@ -54,6 +54,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case noPotion(ingredients: [String])
   /// `name` is the ingredient's name in the catalog, for the message.
   case bagLacks(ingredient: String, name: String, have: Int, need: Int)
+  /// The first of the lines or items that cannot be read, at least one, and the number of all.
+  case linesUnread(lines: [UnreadLine], count: Int)
 }
 
 /// Why a JSON text is not a request.
@@ -93,6 +95,7 @@ extension Refusal {
     case .notInBag: .notInBag
     case .noPotion: .noPotion
     case .bagLacks: .bagLacks
+    case .linesUnread: .linesUnread
     case .cursorExpired: .cursorExpired
     case .watchNotFound: .watchNotFound
     case .nothingToUndo: .nothingToUndo
@@ -163,6 +166,7 @@ extension Refusal {
     case .bagLacks(_, let name, let have, let need):
       "the brew needs \(need) \(name.clipped), and the bag has \(have == 0 ? "none" : "\(have)"); "
         + "profile.get shows what is in it, and anyway brews all the same"
+    case .linesUnread(let lines, let count): Self.words(of: lines, count)
     case .cursorExpired: "the list has changed since the cursor was made; start again without it"
     case .nothingToUndo(let isAsked):
       isAsked
@@ -228,6 +232,7 @@ extension Refusal {
       ["ingredients": .array(ingredients.map { .string($0) })]
     case .bagLacks(let ingredient, _, let have, let need):
       ["have": .integer(have), "ingredient": .string(ingredient), "need": .integer(need)]
+    case .linesUnread(let lines, _): ["lines": .array(lines.map(\.value))]
     case .cannotStart(let failed, let cause, let hint):
       ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
     case .clockFuture(let theirs, let ours):
@@ -250,6 +255,13 @@ extension Refusal {
       .tooManyWatches, .slowConsumer:
       [:]
     }
+  }
+
+  private static func words(of unread: [UnreadLine], _ count: Int) -> String {
+    guard let first = unread.first else { return "a line cannot be read" }
+    let line = "line \(first.line) cannot be read: \(first.text)"
+    return line + (count > 1 ? ", and \(count - 1) more" : "")
+      + question(first.near, else: "; catalog.get lists the names, and skip leaves such lines out")
   }
 
   private static func question(_ nearest: String?, else other: String) -> String {

@@ -39,6 +39,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case slowConsumer
   case noPotion
   case bagLacks
+  case linesUnread
 
   /// The facts of a kind: those of the protocol, and those from which clients derive their words.
   private struct Facts {
@@ -258,6 +259,11 @@ package enum RefusalKind: String, CaseIterable, Sendable {
       Facts(
         1081, .decided, .refused, .bag,
         "the brew or meal needs `need` of `ingredient`, and the bag has only `have` of it")
+    case .linesUnread:
+      Facts(
+        1082, .decided, .refused, .usage,
+        "the `lines` name no ingredient of the catalog, or have no possible count; each has `line`, "
+          + "`text`, and `near` if a name is near")
     }
   }
 }

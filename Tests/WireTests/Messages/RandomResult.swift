@@ -186,6 +186,19 @@ extension BagBrew.Result: RandomMessage {
   }
 }
 
+extension BagImport.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> BagImport.Result {
+    BagImport.Result(
+      applied: generator.message(),
+      items: generator.list {
+        BagImport.Difference(ingredient: $0.text(), from: $0.number(), to: $0.number())
+      },
+      unread: generator.list {
+        UnreadLine(line: $0.number(), text: $0.text(), near: $0.maybe { $0.text() })
+      })
+  }
+}
+
 extension ProfileUndo.Result: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> ProfileUndo.Result {
     ProfileUndo.Result(

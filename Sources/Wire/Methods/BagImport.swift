@@ -1,0 +1,248 @@
+package import Alchemy
+import Profiles
+
+/// `bag.import`: states many counts of a bag at once, as one change.
+package struct BagImport: AnsweredRequest {
+  /// What the counts mean.
+  package enum Mode: String, CaseIterable, Sendable {
+    /// They are how many there are of what is named.
+    case set
+    /// They were found, and add to what there is.
+    case add
+    /// They are the whole bag: there is none of anything else.
+    case all
+  }
+
+  /// Where the counts come from.
+  package enum Content: Equatable, Sendable {
+    /// Lines as a person pastes them.
+    case text(String)
+    /// As a program lists them.
+    case items([Item])
+  }
+
+  /// One ingredient of a program's list.
+  package struct Item: Equatable, Sendable {
+    /// How many.
+    package var count: Int
+    /// How the ingredient is named.
+    package var subject: Subject
+  }
+
+  /// How an item names its ingredient.
+  package enum Subject: Equatable, Sendable {
+    /// A name or an id.
+    case name(String)
+    /// `form` is nil if `text` is no id of the game; `plugin` narrows the search.
+    case form(GameForm?, text: String, plugin: String?)
+  }
+
+  /// By id or name; a deleted profile is refused.
+  package var profile: ProfileReference
+  /// The counts.
+  package var content: Content
+  /// What the counts mean.
+  package var mode: Mode
+  /// Whether what cannot be read is left out; otherwise it refuses the request.
+  package var skips: Bool
+  /// Whether nothing is changed, and the result says what would be.
+  package var isDry: Bool
+  /// Nil if the request is not repeatable.
+  package var request: RequestTag?
+
+  /// Ten times what a list of all ingredients needs; a larger text is no list of a bag.
+  package static let textBytes = 0...64 << 10
+
+  /// Every ingredient of a catalog ten times over.
+  package static let itemCount = 0...4000
+
+  /// Unread lines that are listed; a text of another kind has thousands.
+  package static let unreadLimit = 100
+
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "bag.import", "States many counts of a bag at once, as one change.",
+    [
+      .profile,
+      Parameter(
+        "mode", .words(Mode.allCases.map(\.rawValue)),
+        "set states counts, all also states 0 for everything else, add adds to the bag"),
+      .optional("text", .text, "lines, each with an ingredient and its count; at most 64 KiB"),
+      .optional(
+        "items", .items(count: itemCount),
+        "instead of text: counts, each with the name or the form of an ingredient"),
+      .optional("skip", .boolean, "leaves out what cannot be read, instead of refusing all"),
+      .optional("dry", .boolean, "changes nothing, and says what would change"),
+      .request,
+    ],
+    result: "as that of profile.apply, with what changed in the bag and what was not read")
+
+  /// Throws for a list that is wrong by itself; does not look for the ingredients.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+    request = try reader.request()
+    mode = try reader.word("mode")
+    skips = try reader.optionalBool("skip") ?? false
+    isDry = try reader.optionalBool("dry") ?? false
+    let text = try reader.optionalText("text", lengthBytes: Self.textBytes)
+    let elements = try reader.optionalArray("items", count: Self.itemCount)
+    if let elements {
+      guard text == nil else {
+        throw .invalidParams(field: reader.field("items"), .other("must not come with text"))
+      }
+      var items: [Item] = []
+      for index in elements {
+        let item = try reader.element(at: index, "\(reader.field("items"))[\(items.count)]")
+        items.append(try Item(reading: item))
+      }
+      content = .items(items)
+    } else {
+      content = .text(try reader.required("text", text))
+    }
+  }
+
+  /// What changed in the bag, and what was not read.
+  package struct Result: WireValue {
+    /// What profile.apply would return for the same edits; without edits, what there is.
+    package var applied: ProfileApply.Result
+    /// The counts that changed, or would change, sorted by the ingredient's id.
+    package var items: [Difference]
+    /// The first of what was not read, in order.
+    package var unread: [UnreadLine]
+
+    /// `items` must be sorted.
+    package init(applied: ProfileApply.Result, items: [Difference], unread: [UnreadLine]) {
+      self.applied = applied
+      self.items = items
+      self.unread = unread
+    }
+
+    /// Writes the members of the applied change beside its own.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("changed", applied.changedCount)
+        writer.member("items", items)
+        writer.member("lsn", applied.lsn)
+        applied.writeRecipes(to: &writer)
+        writer.member("unread", unread)
+      }
+    }
+
+    /// All members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      applied = try part.read()
+      items = try part.member("items").all()
+      unread = try part.member("unread").all()
+    }
+  }
+
+  /// How many of an ingredient were in the bag, and how many are there now.
+  package struct Difference: WireValue, Equatable {
+    /// The ingredient's id.
+    package var ingredient: String
+    /// Never negative.
+    package var from: Int
+    /// Never negative.
+    package var to: Int
+
+    /// By id; both numbers as the bag shows them.
+    package init(ingredient: String, from: Int, to: Int) {
+      self.ingredient = ingredient
+      self.from = from
+      self.to = to
+    }
+
+    /// Writes all members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("from", from)
+        writer.member("ingredient", ingredient)
+        writer.member("to", to)
+      }
+    }
+
+    /// All members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      ingredient = try part.string("ingredient")
+      from = try part.integer("from")
+      to = try part.integer("to")
+    }
+  }
+}
+
+extension BagImport.Item {
+  /// The ingredient is named, or has a form, with or without a plugin.
+  fileprivate init(reading reader: ParameterReader) throws(Refusal) {
+    try reader.refuseUnknown(knowing: ["count", "form", "name", "plugin"])
+    count = try reader.integer("count", QuantityLimit.stock)
+    let name = try reader.optionalText("name", lengthBytes: TextLimit.nameBytes)
+    let plugin = try reader.optionalText("plugin", lengthBytes: TextLimit.nameBytes)
+    let form = try reader.gameForm("form")
+    if let form {
+      guard name == nil else {
+        throw .invalidParams(field: reader.field("name"), .other("must not come with form"))
+      }
+      subject = .form(form.form, text: form.text, plugin: plugin)
+    } else {
+      guard plugin == nil else { throw .invalidParams(field: reader.field("form"), .missing) }
+      subject = .name(try reader.required("name", name))
+    }
+  }
+}
+
+extension ParameterReader {
+  /// An id of the game, as a number or a text; nil if missing.
+  ///
+  /// The form is nil if the text or number is no such id.
+  fileprivate func gameForm(
+    _ name: StaticString
+  ) throws(Refusal) -> (form: GameForm?, text: String)? {
+    guard let index = member(name) else { return nil }
+    if document.kind(at: index) == .integer {
+      let number = document.integer(at: index)
+      return (GameForm(number), "\(number)")
+    }
+    guard let text = try optionalText(name, lengthBytes: TextLimit.nameBytes) else { return nil }
+    return (GameForm(text), text)
+  }
+}
+
+/// A line or an item that names no ingredient of the catalog, or has no possible count.
+package struct UnreadLine: WireValue, Equatable, Sendable {
+  /// The number of the line, or of the item in its list, from 1.
+  package var line: Int
+  /// What stands there, cut to a readable length.
+  package var text: String
+  /// The name of the ingredient that was probably meant.
+  package var near: String?
+
+  /// Cuts the text.
+  package init(line: Int, text: String, near: String?) {
+    self.line = line
+    self.text = text.clipped
+    self.near = near
+  }
+
+  /// Leaves out `near` if there is none.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("line", line)
+      if let near { writer.member("near", near) }
+      writer.member("text", text)
+    }
+  }
+
+  /// Only `near` may be missing.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    line = try part.integer("line")
+    text = try part.string("text")
+    near = try part.optional("near")?.string()
+  }
+
+  /// The line as an element of a refusal's data.
+  var value: JSONValue {
+    var members: [String: JSONValue] = ["line": .integer(line), "text": .string(text)]
+    members["near"] = near.map { .string($0) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,163 @@
+import Alchemy
+import ProfileService
+import Profiles
+import TestSupport
+import Testing
+import Wire
+
+@Suite("A list of a bag")
+struct BagReadingTests {
+  private let catalog: Catalog
+
+  init() throws {
+    catalog = try Catalogs.skyrim.get().catalog
+  }
+
+  private func read(_ text: String) -> BagReading {
+    BagReading(.text(text), in: catalog)
+  }
+
+  /// The counts by id.
+  private func counts(_ reading: BagReading) -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: reading.counts.map { (catalog.ingredients[$0].id, $1) })
+  }
+
+  @Test("lines may end in any way, and a byte order mark may be before them")
+  func lines() {
+    let reading = read("\u{FEFF}Wheat (2)\r\nBee\rGiant’s Toe x3\n\nIMP-STOOL: 4")
+    #expect(counts(reading) == ["bee": 1, "giants-toe": 3, "imp-stool": 4, "wheat": 2])
+    #expect(reading.unread.isEmpty)
+  }
+
+  @Test("a name twice adds up")
+  func twice() {
+    #expect(counts(read("Wheat (2)\nwheat x3\nWheat")) == ["wheat": 6])
+  }
+
+  @Test("what is unread has its line, and the name that was probably meant")
+  func unread() {
+    let reading = read("Bee\n\nWhaet (2)\n12 Gian't Toe\nMy bag on Monday")
+    #expect(
+      reading.unread == [
+        UnreadLine(line: 3, text: "Whaet (2)", near: "Wheat"),
+        UnreadLine(line: 4, text: "12 Gian't Toe", near: "Giant's Toe"),
+        UnreadLine(line: 5, text: "My bag on Monday", near: nil),
+      ])
+    #expect(counts(reading) == ["bee": 1])
+  }
+
+  @Test("more than a million of one ingredient is unread, also as a sum")
+  func tooMany() {
+    #expect(counts(read("Wheat (1000000)")) == ["wheat": 1_000_000])
+    #expect(read("Wheat (1000001)").unreadCount == 1)
+    let sum = read("Wheat (600000)\nWheat (600000)")
+    #expect(counts(sum) == ["wheat": 600_000])
+    #expect(sum.unread == [UnreadLine(line: 2, text: "Wheat (600000)", near: nil)])
+  }
+
+  @Test("only the first hundred unread lines are listed")
+  func listed() {
+    let reading = read(String(repeating: "?\n", count: 1000))
+    #expect(reading.unread.count == 100 && reading.unreadCount == 1000)
+  }
+
+  /// How a person or a program writes a count.
+  private static let prints: [@Sendable (String, Int) -> String] = [
+    { "\($0) (\($1))" }, { "\($0) x\($1)" }, { "\($0) ×\($1)" }, { "\($1) \($0)" },
+    { "\($1)x \($0)" }, { "\($0): \($1)" }, { "\($0),\($1)" }, { "\($0)\t\($1)" },
+    { "- \($0) (\($1))" }, { "• \($1) \($0)" },
+  ]
+
+  @Test("a printed bag is read as it is", arguments: 0..<40 as Range<UInt64>)
+  func roundTrip(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var bag: [String: Int] = [:]
+    var lines: [String] = []
+    for ingredient in catalog.ingredients where generator.chance(oneIn: 2) {
+      let count = generator.integer(in: 0...generator.pick([9, 500, 1_000_000]))
+      bag[ingredient.id] = count
+      let called = generator.pick([
+        ingredient.name, ingredient.name.uppercased(), ingredient.id,
+        ingredient.name.replacing("'", with: "’"),
+      ])
+      lines.append(generator.pick(Self.prints)(called, count))
+    }
+    lines.shuffle(using: &generator)
+    let reading = read(lines.joined(separator: generator.pick(["\n", "\r\n", "\n\n"])))
+    #expect(counts(reading) == bag)
+    #expect(reading.unread.isEmpty)
+  }
+
+  @Test("no text traps, and each of its lines is read or not", arguments: 0..<40 as Range<UInt64>)
+  func noise(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "Wheat", "(", ")", "x", "×", ":", ",", "\t", " ", "12", "9223372036854775808", "\n", "-",
+      "•", "\u{301}", "\u{FEFF}", "\r", "١", "0",
+    ]
+    var bytes: [UInt8] = []
+    for _ in 0..<2000 {
+      if generator.chance(oneIn: 8) {
+        bytes.append(UInt8(generator.integer(in: 0...255)))
+      } else {
+        bytes += Array(generator.pick(pieces).utf8)
+      }
+    }
+    let reading = read(String(decoding: bytes, as: UTF8.self))
+    #expect(reading.counts.values.allSatisfy { QuantityLimit.stock ~= $0 })
+    #expect(reading.unread.count == min(reading.unreadCount, BagImport.unreadLimit))
+  }
+}
+
+@Suite("Finding an ingredient by its form")
+struct IngredientFinderTests {
+  /// Two plugins and two creations use the same number.
+  private static let sources = ["Skyrim.esm", "Moss.esp", "Rare Curios", "Plague of the Dead"]
+
+  private static func finder(_ sources: [String]) throws -> IngredientFinder {
+    let effect = Effect(
+      id: "fear", name: "Fear", isHarmful: true, baseCost: 1, baseMagnitude: 1, baseDuration: 1)
+    return IngredientFinder(
+      in: try Catalog(
+        id: "c", title: "C", effects: [effect],
+        ingredients: sources.enumerated().map { index, source in
+          Ingredient(
+            id: "moss-\(index)", name: "Moss \(index)",
+            effects: [IngredientEffect(id: "fear", magnitude: 1, duration: 1)], value: 1,
+            weight: 1, source: source, form: FormID(digits: "00080C"))
+        }))
+  }
+
+  private func found(_ sources: [String], _ plugin: String?) throws -> Int? {
+    try Self.finder(sources).ingredient(try #require(GameForm("FE00180C")), from: plugin)
+  }
+
+  @Test("without a plugin, the number must be of one ingredient")
+  func alone() throws {
+    #expect(try found(["Skyrim.esm"], nil) == 0)
+    #expect(try found(Self.sources, nil) == nil)
+  }
+
+  @Test("a plugin narrows the search, in any case")
+  func narrowed() throws {
+    #expect(try found(Self.sources, "skyrim.ESM") == 0)
+    #expect(try found(Self.sources, "Moss.esp") == 1)
+  }
+
+  @Test("another plugin rules an ingredient out, but no creation, whose file is unknown")
+  func others() throws {
+    #expect(try found(["Skyrim.esm"], "Other.esp") == nil)
+    #expect(try found(["Skyrim.esm", "Rare Curios"], "cc.esl") == 1)
+    #expect(try found(Self.sources, "cc.esl") == nil)
+  }
+
+  @Test("every ingredient of Skyrim is found by its form")
+  func skyrim() throws {
+    let catalog = try Catalogs.skyrim.get().catalog
+    let finder = IngredientFinder(in: catalog)
+    for (index, ingredient) in catalog.ingredients.enumerated() {
+      let digits = try #require(ingredient.form).digits
+      #expect(finder.ingredient(try #require(GameForm("04" + digits)), from: nil) == index)
+    }
+  }
+}
