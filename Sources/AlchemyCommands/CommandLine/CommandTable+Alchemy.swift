@@ -12,7 +12,7 @@ extension CommandTable {
       IngredientShow.command,
       IngredientList.command, EffectShow.command, EffectList.command, ProfileHistory.command,
       ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
-      BagStock.command, BagAdd.command, ProfileUndo.command,
+      BagStock.command, BagAdd.command, BagImporting.command, ProfileUndo.command,
       AlchemistSet.command, BagBrewing.command, BagEating.command,
       BagReserve.command, IngredientKnowledge.know, IngredientKnowledge.forget,
       ProfileList.command, ProfileUse.command, ProfileCreate.command, ProfileCopy.command,

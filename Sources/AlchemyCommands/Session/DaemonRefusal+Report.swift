@@ -129,6 +129,11 @@ extension DaemonRefusal {
   }
 
   private func hintOfUsage(_ circumstances: CommandFailure.Circumstances) -> String {
+    if kind == "linesUnread", let line = BagImporting.lineThatSkips(circumstances) { return line }
+    return hintOfHelp(circumstances)
+  }
+
+  private func hintOfHelp(_ circumstances: CommandFailure.Circumstances) -> String {
     CommandFailure.line((circumstances.invocation?.command.words ?? []) + [Option.help.name])
   }
 }

@@ -35,6 +35,9 @@ struct CompletionTests {
   func secondWords() {
     #expect(candidates("profile", "c") == ["create", "copy"])
     #expect(candidates("sync", "s") == ["status"])
+    #expect(candidates("bag", "i") == ["import"])
+    #expect(candidates("bag", "import", "--a") == ["--all", "--add"])
+    #expect(candidates("help", "bag", "") == ["import"])
     #expect(candidates("help", "catalog", "") == ["list", "check"])
     #expect(candidates("help", "mu") == ["must"])
   }
@@ -70,7 +73,9 @@ struct CompletionTests {
 
   @Test("names of files are the shell's business")
   func files() {
-    for words in [["show", "--socket", "/"], ["catalog", "check", ""], ["--replica="]] {
+    for words in [
+      ["show", "--socket", "/"], ["catalog", "check", ""], ["bag", "import", ""], ["--replica="],
+    ] {
       #expect(lines(words) == ["\tfiles"], "\(words)")
     }
   }

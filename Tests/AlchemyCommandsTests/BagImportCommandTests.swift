@@ -1,0 +1,111 @@
+import AlchemyCommands
+import AlchemyCompanion
+import TestSupport
+import Testing
+
+@Suite("Importing a bag from a list")
+struct BagImportCommandTests {
+  private let folder: TemporaryFolder
+  private let files = FakeFiles(folders: [])
+
+  init() throws {
+    folder = try TemporaryFolder()
+    #expect(run("show", "--create").code == .success)
+  }
+
+  /// One run of the program on a replica of its own.
+  private func run(_ words: String...) -> Outcome {
+    Outcome(
+      words: words + ["--replica", folder.appending("replica")], files: files,
+      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+  }
+
+  private func give(_ text: String) {
+    files.contents["bag.txt"] = Array(text.utf8)
+    files.input = Array(text.utf8)
+  }
+
+  @Test("a list counts the bag, and the second time nothing changes")
+  func set() {
+    give("- Wheat (1200)\n2 Giant’s Toe\n")
+    #expect(
+      run("bag", "import", "bag.txt")
+        == Outcome(
+          code: .success,
+          output: """
+            2 counts changed. 32,815 recipes (as before)
+              Giant's Toe: 0 → 2
+              Wheat: 0 → 1,200
+
+            """))
+    #expect(
+      run("bag", "import", "bag.txt")
+        == Outcome(code: .success, output: "0 counts changed. 32,815 recipes (as before)\n"))
+  }
+
+  @Test("--add adds, --all counts everything else 0, and - is standard input")
+  func modes() {
+    give("Wheat x3\nBee")
+    #expect(run("bag", "import", "-").code == .success)
+    give("Wheat")
+    #expect(
+      run("bag", "import", "-", "--add", "-o", "plain")
+        == Outcome(
+          code: .success, output: "wheat\t3\t4\n"))
+    #expect(
+      run("bag", "import", "bag.txt", "--all", "-o", "plain")
+        == Outcome(
+          code: .success, output: "bee\t1\t0\nwheat\t4\t1\n"))
+    #expect(run("bag", "import", "-", "--add", "--all").code == .usage)
+  }
+
+  @Test("--dry-run shows what would change, and changes nothing")
+  func dry() {
+    give("Wheat x3")
+    for _ in 1...2 {
+      #expect(
+        run("bag", "import", "bag.txt", "--dry-run")
+          == Outcome(code: .success, output: "1 count would change\n  Wheat: 0 → 3\n"))
+    }
+  }
+
+  @Test("an unread line refuses all, and the hint leaves it out")
+  func unread() {
+    give("Wheat x3\nBeee (2)\nMy bag")
+    #expect(
+      run("bag", "import", "bag.txt")
+        == .told(
+          .refused,
+          """
+          error: line 2 cannot be read: Beee (2), and 1 more; did you mean Bee?
+          hint: alchemy bag import bag.txt --replica \(folder.appending("replica")) --skip
+
+          """))
+    #expect(
+      run("bag", "import", "bag.txt", "--skip")
+        == Outcome(
+          code: .success,
+          output: """
+            1 count changed. 32,815 recipes (as before)
+              Wheat: 0 → 3
+              line 2 was left out: Beee (2); did you mean Bee?
+              line 3 was left out: My bag
+
+            """))
+    #expect(run("bag", "import", "-").errors.hasSuffix("hint: alchemy bag import --help\n"))
+  }
+
+  @Test("a file that is missing or too long is not sent")
+  func file() {
+    #expect(run("bag", "import", "bag.txt").code == .notFound)
+    give(String(repeating: " ", count: 65_537))
+    #expect(run("bag", "import", "bag.txt").errors.contains("bag.txt"))
+    #expect(run("bag", "import", "bag.txt").code != .success)
+  }
+
+  @Test("what is not UTF-8 is a line that cannot be read")
+  func bytes() {
+    files.contents["bag.txt"] = [0xFF, 0xFE, 0x57]
+    #expect(run("bag", "import", "bag.txt").code == .refused)
+  }
+}
