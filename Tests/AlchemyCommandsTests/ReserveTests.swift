@@ -43,6 +43,32 @@ struct ReserveTests {
       run("undo").output.contains("\n  Wheat held back: 3 → 0\n1 recipe (1 more)\n"))
   }
 
+  @Test("the bag shows quantity, reserve and worth, in each form")
+  func bag() {
+    #expect(
+      run("bag").output == "the bag is empty; alchemy ingredients lists what it can hold\n")
+    _ = run("stock", "Wheat", "1200", "Giant's Toe", "2")
+    _ = run("reserve", "Wheat", "3", "Garlic", "1")
+    _ = run("brew", "Wheat", "Giant's Toe", "--times", "3", "--anyway")
+    #expect(
+      run("bag").output == """
+               BAG  RESERVE  WORTH  INGREDIENT
+                 0        1      0  Garlic
+        0 (debt 1)        0      0  Giant's Toe
+             1,197        3  5,985  Wheat
+
+        3 ingredients, worth 5,985 gold
+
+        """)
+    #expect(
+      run("bag", "-o", "plain").output
+        == "garlic\tGarlic\t0\t1\t0\ngiants-toe\tGiant's Toe\t0\t0\t0\n"
+        + "wheat\tWheat\t1197\t3\t5985\n")
+    #expect(
+      run("bag", "-o", "json").output.contains(
+        #"{"id":"wheat","name":"Wheat","quantity":1197,"reserve":3,"worth":5985}"#))
+  }
+
   @Test("known effects are noted, forgotten and shown")
   func knowledge() {
     #expect(

@@ -8,7 +8,8 @@ extension CommandTable {
       CommandGroup(word: "catalog", summary: "catalogs of ingredients and effects"),
     ],
     commands: [
-      ProgramScreen.command, ProfileShow.command, RecipeList.command, RecipeExplain.command,
+      ProgramScreen.command, ProfileShow.command, BagShow.command, RecipeList.command,
+      RecipeExplain.command,
       IngredientShow.command,
       IngredientList.command, EffectShow.command, EffectList.command, ProfileHistory.command,
       ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,

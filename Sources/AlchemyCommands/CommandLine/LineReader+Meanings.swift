@@ -43,6 +43,7 @@ extension LineReader {
       if let item = BareName.item(name) { return [item.kind.rawValue, name] }
       return surplus.count == 1 && !options.keys.contains(Option.profile.name)
         ? ProfileShow.command.words + [Option.profile.name, name] : nil
+    case BagShow.command.words: return OtherWords.bag(surplus, .alchemy)?.words
     case ConflictList.command.words:
       return surplus.count == 1 ? ConflictSettle.command.words + surplus : nil
     default: return nil

@@ -23,7 +23,7 @@ extension OtherWords {
       switch word {
       case "list", "ls", "display", "print", "view": listing(rest)
       case "follow", "watch": watching(rest, table)
-      case "bag", "inventory": bag(rest, table)
+      case "inventory": bag(rest, table)
       case "set": setting(rest)
       default: nil as Line?
       }
@@ -44,7 +44,7 @@ extension OtherWords {
   }
 
   /// The line for `bag add wheat 3`, `bag wheat 3` or `bag wheat`.
-  private static func bag(_ rest: [String], _ table: CommandTable) -> Line? {
+  static func bag(_ rest: [String], _ table: CommandTable) -> Line? {
     guard let verb = rest.first?.lowercased() else { return nil }
     if table.command([verb]) != nil { return Line([verb], rest) }
     if rest.count > 1, let other = first[verb] { return line(other, Array(rest.dropFirst())) }

@@ -118,9 +118,8 @@ enum OtherWords {
   private static let brewing = ["recipes", "--bag"]
 
   private static let single: [String: Replacement] = [
-    "bag": .init(words: ["show"], takesArguments: false),
     "import": .init(words: ["profile", "import"]),
-    "inventory": .init(words: ["show"], takesArguments: false),
+    "inventory": .init(words: ["bag"], takesArguments: false),
     "ls": .init(words: ["profiles"], takesArguments: false),
     "redo": .init(words: ["undo", "--help"], takesArguments: false),
     "set": .init(words: ["profile", "use"], ofItem: ["must"]),
@@ -130,10 +129,10 @@ enum OtherWords {
 
   /// The command that lists things, by the word for them after `list`, `show` and `watch`.
   static let listed: [String: [String]] = [
-    "bag": ["show"], "catalog": ["catalog", "list"], "catalogs": ["catalog", "list"],
+    "bag": ["bag"], "catalog": ["catalog", "list"], "catalogs": ["catalog", "list"],
     "changes": ["history"], "characters": ["profiles"], "commands": ["help"],
     "conflicts": ["conflicts"], "effects": ["effects"], "history": ["history"],
-    "ingredients": ["ingredients"], "inventory": ["show"], "peers": ["sync", "status"],
+    "ingredients": ["ingredients"], "inventory": ["bag"], "peers": ["sync", "status"],
     "poisons": ["recipes", "--kind", "poisons"], "potions": ["recipes", "--kind", "potions"],
     "profiles": ["profiles"], "recipes": ["recipes"], "status": ["status"],
   ]

@@ -1,0 +1,82 @@
+internal import Wire
+
+/// `alchemy bag`: what is in the bag, held back, and worth.
+enum BagShow {
+  static let command = Command(
+    "bag", section: .looking, summary: "show what is in the bag, held back, and worth",
+    details: [
+      "WORTH is what the ingredients themselves are worth in gold, not what can be brewed of them.",
+      "The plain form has the id, the name, the number in the bag, the reserve and the worth.",
+    ],
+    options: [.noPager] + Option.askingOfProfile,
+    examples: [
+      Example("bag", purpose: "what do I have?"),
+      Example("bag", "-o", "plain", purpose: "for a spreadsheet"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let profile = context.profile
+    let reserves = profile.reserves
+    let ids = Set(profile.inventory.keys).union(profile.debts.keys).union(reserves.keys)
+    let rows = context.catalog.ingredients.filter { ids.contains($0.item.id) }.map { ingredient in
+      Row(
+        item: ingredient.item, quantity: profile.inventory[ingredient.item.id] ?? 0,
+        debt: profile.debts[ingredient.item.id], reserve: reserves[ingredient.item.id] ?? 0,
+        value: ingredient.value)
+    }.sorted { $0.item.name < $1.item.name }
+    let empty = CommandFailure.line(["ingredients"] + invocation.placeWords)
+    try session.show(
+      Presentation(
+        json: ["ingredients": .array(rows.map(\.json))], plain: rows.map(\.plain),
+        table: rows.isEmpty
+          ? [.sentence("the bag is empty; \(empty) lists what it can hold")] : table(rows)))
+  }
+
+  private struct Row {
+    let item: CatalogItem
+    let quantity: Int
+    let debt: Int?
+    let reserve: Int
+    /// In gold, of one.
+    let value: Double
+
+    var worth: Double { value * Double(quantity) }
+
+    var json: JSONValue {
+      var members: [String: JSONValue] = [
+        "id": .string(item.id), "name": .string(item.name), "quantity": .integer(quantity),
+        "reserve": .integer(reserve), "worth": .number(JSONNumber(worth)),
+      ]
+      members["debt"] = debt.map { .integer($0) }
+      return .object(members)
+    }
+
+    var plain: [String] {
+      [item.id, item.name, "\(quantity)", "\(reserve)", Number.short(worth)]
+    }
+  }
+
+  private static func table(_ rows: [Row]) -> [Presentation.Block] {
+    let columns = [
+      Column("BAG", .right), Column("RESERVE", .right), Column("WORTH", .right),
+      Column("INGREDIENT", shrinks: true),
+    ]
+    let cells = rows.map { row in
+      [
+        Cell(Quantity.ofBag(row.quantity, debt: row.debt ?? 0)),
+        Cell(Quantity.grouped(row.reserve)),
+        Cell(words(ofGold: row.worth)), Cell(row.item.name),
+      ]
+    }
+    let worth = words(ofGold: rows.reduce(0) { $0 + $1.worth })
+    return [
+      .listing(Listing(columns, rows: cells)),
+      .sentence("\(Quantity.of(rows.count, "ingredient")), worth \(worth) gold"),
+    ]
+  }
+
+  /// `5,985`; a catalog may also have values with a fraction.
+  private static func words(ofGold gold: Double) -> String {
+    Int(exactly: gold).map(Quantity.grouped) ?? Number.short(gold)
+  }
+}
