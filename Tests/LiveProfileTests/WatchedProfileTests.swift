@@ -1,3 +1,4 @@
+import Alchemy
 import LiveProfile
 import Profiles
 import Testing
@@ -36,6 +37,28 @@ import Wire
     #expect(watched.lsn == 12)
     #expect(present.present?.map(\.name) == ["alchemy on pts/3"])
     #expect(present.present?.map(\.sinceMilliseconds) == [1_769_847_300_000])
+  }
+
+  @Test("the bench follows the events, and what it does not say is as before any change")
+  func bench() throws {
+    var watched = try Self.watched()
+    #expect(watched.alchemist == Alchemist() && watched.goldEarned == 0)
+    _ = try watched.apply(
+      Self.event([
+        "lsn": 10,
+        "set": [
+          "alchemist:skill": 73, "alchemist:purity": true, "known:wheat/restore-health": true,
+          "reserve:wheat": 2, "stock:bee": 1, "stock:wheat": 3, "tally:gold": 506,
+        ],
+      ]))
+    #expect(watched.alchemist == (try Alchemist([.skill: 73, .purity: true])))
+    #expect(watched.knows("restore-health", of: "wheat"))
+    #expect(!watched.knows("fortify-health", of: "wheat"))
+    #expect([watched.reserve(of: "wheat"), watched.reserve(of: "bee")] == [2, 0])
+    #expect(["wheat", "bee", "nirnroot"].map { watched.available(of: $0) } == [1, 1, 0])
+    #expect(watched.goldEarned == 506)
+    _ = try watched.apply(Self.event(["lsn": 11, "set": ["stock:wheat": 1]]))
+    #expect(watched.available(of: "wheat") == 0)
   }
 
   @Test("an event that was seen already, or of another watch, is refused")

@@ -61,7 +61,7 @@ struct FrameTests {
         " 84 Ash + Clay",
         "",
         "",
-        "? help  + one more  - one less  u undo  Enter go to  s sort",
+        "? help  + one more  - one less  B brew  u undo  Enter go to",
         "live · nobody else watches · Ash: may → must by you",
       ])
   }

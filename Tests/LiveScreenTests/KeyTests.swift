@@ -40,6 +40,9 @@ struct KeyTests {
     "one more in the bag; of a recipe, one more of each": { $0.edit?["by"] == 1 },
     "one less in the bag; of a recipe, one less of each": { $0.edit?["by"] == -1 },
     "set the number in the bag": { $0.after.frame[22].contains(" in the bag: ") },
+    "brew the recipe from the bag": { $0.after.frame[22].hasPrefix("Brew Ash + Bark + Dew how") },
+    "eat one, to learn what it does": { $0.method == "bag.eat" },
+    "set how many are held back": { $0.after.frame[22].hasPrefix("Hold back how many ") },
     "all that the column shows may be in a recipe": { $0.setsColumn("may") },
     "all that the column shows can't be in any recipe": { $0.setsColumn("cant") },
     "pick the row, or not; m, y, c, +, - are for all that is picked": { $0.isOtherFrame },
@@ -123,11 +126,12 @@ struct KeyTests {
         "the next choice: must, can't, may", "it must be in each recipe", "it may be in a recipe",
         "it can't be in any recipe", "one more in the bag; of a recipe, one more of each",
         "one less in the bag; of a recipe, one less of each", "set the number in the bag",
+        "eat one, to learn what it does", "set how many are held back",
         "all that the column shows may be in a recipe",
         "all that the column shows can't be in any recipe",
         "recipes of the bag only, or of all", "undo the last change, whoever made it",
       ])
-    for key in " myc+-5YCbu" {
+    for key in " myc+-5ERYCbu" {
       harness.type(String(key))
       #expect(
         harness.frame[22] == "there is no connection to the daemon: nothing can be changed now")

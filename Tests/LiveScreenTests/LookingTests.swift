@@ -100,12 +100,12 @@ struct LookingTests {
     #expect(harness.selection?.text.hasPrefix("  Ash") == true)
   }
 
-  @Test("B shows what is in the bag; what leaves the bag leaves the list")
+  @Test("o shows what is in the bag; what leaves the bag leaves the list")
   func bagOnly() throws {
     var harness = ScreenHarness.live(try Catalogs.small.get())
-    harness.type("B")
+    harness.type("o")
     #expect(
-      harness.frame[2...3].map { $0.prefix(17) } == ["the bag is empty:", "B shows all      "])
+      harness.frame[2...3].map { $0.prefix(17) } == ["the bag is empty:", "o shows all      "])
     for ingredient in ["bark", "dew", "egg"] {
       harness.edit([["edit": "stock", "ingredient": .string(ingredient), "quantity": 1]])
     }

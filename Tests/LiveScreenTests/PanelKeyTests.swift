@@ -41,6 +41,10 @@ struct PanelKeyTests {
     "that is the name": { $0.sent?["params"]?["name"] == "ab" },
     "leave it": { $0.heading("Profiles 3") && $0.sent == nil },
     "set the number in the bag": { $0.edit?["quantity"] == 12 },
+    "that is the number": { $0.edit?["quantity"] == 12 },
+    "delete the digit": {
+      $0.after.frame[22].hasPrefix("Hold back how many Ash (0)? 1  ")
+    },
     "leave it as it was": { $0.after.grid.cursor == nil && $0.sent == nil },
     "delete the last digit": { $0.after.frame[22].hasPrefix("Ash in the bag: 1  ") },
     "delete the letter before": { $0.newText == $0.oldText.dropLast() },
@@ -54,7 +58,7 @@ struct PanelKeyTests {
   ]
 
   /// Keys that lead to each of them: letters are typed, `↑` is the arrow.
-  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12"]
+  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12", "R12"]
 
   @Test("in each of them", arguments: ways)
   func panels(way: String) throws {

@@ -45,6 +45,26 @@ struct RedrawTests {
     #expect(differences(before, harness.grid).keys.sorted() == [2, 18, 23])
   }
 
+  @Test("One brew draws the rows it touches, the title, the details and the last line")
+  func brew() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 140, rows: 130)
+    for ingredient in ["bee", "deathbell", "river-betty"] {
+      harness.edit([["edit": "stock", "ingredient": .string(ingredient), "quantity": 3]])
+    }
+    harness.type("r/bee deathbell betty")
+    harness.press(.enter)
+    #expect(harness.frame[2].contains("Bee + Deathbell + River Betty"), "\(harness.frame)")
+    harness.type("B")
+    let before = harness.grid
+    harness.press(.enter)
+    let rows = ["  Bee  ", "  Deathbell  ", "  River Betty  "].compactMap { name in
+      harness.frame.firstIndex { $0.hasPrefix(name) }
+    }
+    #expect(rows.count == 3)
+    let details = harness.detailsRow.map { Array($0 + 1...$0 + 2) } ?? []
+    #expect(differences(before, harness.grid).keys.sorted() == [0] + rows + details + [128, 129])
+  }
+
   @Test("When what another changed stands out no longer, its row is drawn and nothing else")
   func flash() throws {
     var harness = ScreenHarness.live(try Catalogs.skyrim.get())

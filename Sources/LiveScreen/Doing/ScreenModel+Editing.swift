@@ -159,7 +159,7 @@ extension ScreenModel {
     edit([.scope(other)], [.init(field: .scope, value: .scope(other))])
   }
 
-  private mutating func edit(_ edits: [Edit], _ intentions: [Order.FieldIntention]) {
+  mutating func edit(_ edits: [Edit], _ intentions: [Order.FieldIntention]) {
     guard let id = profile?.watched.id, !edits.isEmpty else { return }
     give(.apply(edits, to: id, intending: intentions))
   }

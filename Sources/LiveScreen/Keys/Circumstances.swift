@@ -38,6 +38,9 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   /// Rows of the focused column are picked.
   static let picked = Circumstances(rawValue: 1 << 16)
 
+  /// The daemon knows the bench.
+  static let bench = Circumstances(rawValue: 1 << 17)
+
   /// The page of text continues below the visible part.
   static let longPage = Circumstances(rawValue: 1 << 20)
 
@@ -66,6 +69,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
 
   private static let words: [(Circumstances, String)] = [
     (.connected, "there is no connection to the daemon: nothing can be changed now"),
+    (.bench, "the daemon is too old for this key: install a newer alchemyd"),
     (.deleted, "no deleted profile was shown"),
     (.profile, "no profile is selected: p shows them"),
     (.catalog, "the profile and its catalog are not all here yet"),
@@ -73,7 +77,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
     (.choiceColumn, "recipes follow from what is chosen: Tab goes to ingredients and effects"),
     (.choosable, "no ingredient or effect is selected"),
     (.countable, "effects have no quantity"),
-    (.ingredient, "only ingredients have a quantity"),
+    (.ingredient, "select an ingredient first: i goes to the ingredients"),
     (.recipe, "no recipe is selected"),
     (.jumped, "no jump from a recipe is under way: Enter on a recipe begins one"),
     (.picked, "no row is picked: v picks one"),

@@ -28,6 +28,15 @@ extension KeyTable {
       "set the number in the bag",
       hint: "quantity", needs: [.editable, .ingredient]),
     KeyBinding(
+      [.character("B")], BenchCommand.brew, .choosing, "brew the recipe from the bag",
+      hint: "brew", needs: [.editable, .recipe, .bench]),
+    KeyBinding(
+      [.character("E")], BenchCommand.eat, .choosing, "eat one, to learn what it does",
+      needs: [.editable, .ingredient, .bench]),
+    KeyBinding(
+      [.character("R")], BenchCommand.reserve, .choosing, "set how many are held back",
+      needs: [.editable, .ingredient, .bench]),
+    KeyBinding(
       [.character("Y")], EditCommand.reset(.may), .choosing,
       "all that the column shows may be in a recipe",
       needs: [.editable, .choiceColumn]),
@@ -70,7 +79,7 @@ extension KeyTable {
       [.character("/")], LookCommand.filter, .looking, "show only names that hold a text",
       hint: "filter", needs: .shown),
     KeyBinding(
-      [.character("B")], LookCommand.toggleBagOnly, .looking,
+      [.character("o")], LookCommand.toggleBagOnly, .looking,
       "show only the ingredients in the bag, or all", needs: .shown),
     KeyBinding(
       [.key(.escape)], LookCommand.clearFilter, .looking, "show all names again", hint: "all names",

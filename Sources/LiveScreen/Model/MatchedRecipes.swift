@@ -42,7 +42,7 @@ struct MatchedRecipes: Sendable {
 
   /// How many recipes each thing leaves; for a blocked thing, as if it had to be in them.
   ///
-  /// With only the bag in scope, ingredients that the bag lacks leave none, whatever is chosen.
+  /// With only the bag in scope, ingredients that are not available leave none, whatever is chosen.
   private static func left(
     by index: RecipeIndex, _ matching: RecipeSet, _ selection: Selection,
     of profile: WatchedProfile
@@ -51,7 +51,7 @@ struct MatchedRecipes: Sendable {
     let catalog = index.catalog
     for blocked in selection.blockedIngredients {
       let id = catalog.ingredients[blocked].id
-      guard profile.scope == .all || profile.inventory[id] != nil else { continue }
+      guard profile.scope == .all || profile.available(of: id) > 0 else { continue }
       var required = selection
       required.choose(.must, ingredient: blocked)
       left.ingredients[blocked] = index.matches(required).count

@@ -3,7 +3,7 @@ internal import LiveProfile
 internal import Profiles
 
 extension Selection {
-  /// The selection of a watched profile; in scope `stock`, everything not in the bag is blocked.
+  /// The selection of a watched profile; in scope `stock`, everything that is not available is blocked.
   init(of profile: WatchedProfile, in catalog: Catalog) {
     self.init(of: catalog)
     for (id, choice) in profile.ingredients {
@@ -14,7 +14,7 @@ extension Selection {
     }
     guard profile.scope == .stock else { return }
     for (index, ingredient) in catalog.ingredients.enumerated()
-    where profile.inventory[ingredient.id] == nil {
+    where profile.available(of: ingredient.id) == 0 {
       blockedIngredients.insert(index)
     }
   }

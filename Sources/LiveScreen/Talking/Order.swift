@@ -8,6 +8,8 @@ struct Order: Equatable, Sendable {
     /// One change of a profile, and the values that its fields will have.
     case edit(ProfileID, [FieldIntention])
     case undo
+    /// Uses up a part of the bag: the answer says what was made and learned.
+    case use
     /// Opens the created profile.
     case make
     case delete

@@ -57,7 +57,7 @@ extension ScreenModel {
   /// The words of the refusal; for an undo in the history, with the change's own reason.
   private func reason(of refusal: DaemonRefusal, for order: Order) -> String {
     guard refusal.kind == "nothingToUndo", let change = order.parameters["change"] else {
-      return refusal.wordsOnScreen
+      return wordsForBag(refusal) ?? refusal.wordsOnScreen
     }
     let found = historyPanel?.rows.changes.first {
       change["origin"]?.string == $0.origin && change["seq"]?.integer == $0.sequence
@@ -76,6 +76,7 @@ extension ScreenModel {
       mode.closePage(ProfilesPanel.self)
       open(made.profile.id)
     case .undo: undone(order, try ProfileUndo.Result(mirroring: result))
+    case .use: used(try BagBrew.Result(mirroring: result))
     }
   }
 

@@ -16,16 +16,21 @@ struct ChoiceRow: Equatable, Sendable {
   /// Whether another client has just changed the quantity.
   private let isNoteFlashing: Bool
 
-  /// An ingredient, with its quantity in the bag.
+  /// An ingredient, with its quantity in the bag, and behind a slash what of it is held back.
   init(_ ingredient: Ingredient, in profile: OpenProfile, left: Int?, _ flash: Flash) {
     let quantity = profile.quantity(of: ingredient.id)
+    let reserve = profile.reserve(of: ingredient.id)
     kind = .ingredients
     name = ingredient.name
     choice = profile.choice(ofIngredient: ingredient.id)
     isHarmful = false
     isFlashing = flash.shows(.ingredient(ingredient.id))
-    isNoteFlashing = flash.shows(.stock(ingredient.id))
-    note = quantity == 0 ? "" : Quantity.grouped(quantity)
+    isNoteFlashing =
+      flash.shows(.stock(ingredient.id)) || flash.shows(.bench(.reserve(ingredient.id)))
+    note =
+      reserve == 0
+      ? quantity == 0 ? "" : Quantity.grouped(quantity)
+      : "\(Quantity.grouped(quantity))/\(Quantity.grouped(reserve))"
     self.left = left
   }
 
@@ -66,7 +71,8 @@ struct ChoiceRow: Equatable, Sendable {
     guard let left, Self.hasCount(of: kind, inCells: line.width) else {
       return grid.putAtEnd(note, in: line, style)
     }
-    let noteWidth = kind == .ingredients ? Self.noteWidth + 1 : 0
+    // A note with a reserve may be wider than its usual place, and pushes the number before it.
+    let noteWidth = kind == .ingredients ? max(Self.noteWidth, note.cells) + 1 : 0
     grid.putAtEnd(note, in: line, style)
     let before = line.left(line.width - noteWidth)
     let text = Quantity.grouped(left).paddedBefore(toCells: Self.countWidth)

@@ -30,15 +30,19 @@ extension ScreenModel {
     }
   }
 
-  /// Draws the profile's name, its catalog, and the scope of its recipes.
+  /// Draws the profile's name, its catalog, the scope of its recipes, and what was earned.
   private func drawTitle(on grid: inout CellGrid, in area: Area) {
     guard let profile else {
       grid.put("alchemy", in: area, .heading)
       return
     }
     let name = StyledLine(profile.watched.name.visibleName, .heading.flashing(flash.shows(.name)))
+    let earned = profile.watched.goldEarned
+    let words = earned == 0 ? "" : "\(Quantity.grouped(earned)) gold earned"
     grid.put(
       name.adding(catalog.map { " · " + $0.title } ?? "", .muted).adding(" · ", .muted)
-        .adding(profile.watched.scope.words, .muted.flashing(flash.shows(.scope))), in: area)
+        .adding(profile.watched.scope.words, .muted.flashing(flash.shows(.scope)))
+        .adding(words.isEmpty ? "" : " · ", .muted)
+        .adding(words, .muted.flashing(flash.shows(.tally(.gold)))), in: area)
   }
 }

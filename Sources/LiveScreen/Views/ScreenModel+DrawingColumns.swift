@@ -69,9 +69,12 @@ extension ScreenModel {
     if required.count > Self.mostIngredients {
       return ["\(required.count) must be in: \(Self.mostIngredients) at most"]
     }
+    guard profile.watched.scope == .stock else { return [] }
     let missing = required.filter { profile.quantity(of: $0.id) == 0 }
-    guard profile.watched.scope == .stock, !missing.isEmpty else { return [] }
-    return ["must, and not in the bag:"] + missing.map { "  " + $0.name }
+    if !missing.isEmpty { return ["must, and not in the bag:"] + missing.map { "  " + $0.name } }
+    let reserved = required.filter { profile.watched.available(of: $0.id) == 0 }
+    guard !reserved.isEmpty else { return [] }
+    return ["must, and all of it held back:"] + reserved.map { "  " + $0.name }
   }
 
   /// The most ingredients in one recipe.
@@ -89,7 +92,7 @@ extension ScreenModel {
       }
     }
     if columns[kind].isFiltered { return ["no name fits the filter:", "Esc shows all"] }
-    if isNarrowed(kind) { return ["the bag is empty:", "B shows all"] }
+    if isNarrowed(kind) { return ["the bag is empty:", "o shows all"] }
     return kind == .recipes ? ["no recipe is of this kind"] : ["none"]
   }
 }

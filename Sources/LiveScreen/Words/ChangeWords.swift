@@ -10,7 +10,7 @@ struct ChangeWords: Sendable {
   func sentence(_ changes: [FieldChange]) -> String {
     guard let first = changes.first else { return "no change" }
     if changes.count == 1 { return sentence(first) }
-    if let words = column(changes) { return words }
+    if let words = column(changes) ?? Self.brew(changes) { return words }
     let sums = Self.sums(changes.map { ($0.field.group, Self.words($0.to)) })
     let rest = sums.rest.map { changes[$0] }
     let more = rest.count < 2 ? "" : " and \(rest.count - 1) more"
@@ -53,6 +53,31 @@ struct ChangeWords: Sendable {
       changes.allSatisfy({ $0.field.group == group && $0.to == first.to })
     else { return nil }
     return "\(Quantity.grouped(changes.count)) \(group.rawValue): \(choice.words)"
+  }
+
+  /// What was brewed and for how much gold, or taken back by an undo; nil if nothing was.
+  ///
+  /// The ingredients that a brew takes and the effects that it teaches are not worth the room.
+  private static func brew(_ changes: [FieldChange]) -> String? {
+    let made = difference(of: .made, in: changes)
+    guard made != 0 else { return nil }
+    let gold = Quantity.grouped(abs(difference(of: .gold, in: changes)))
+    let others = changes.count { change in
+      switch change.field {
+      case .stock, .bench(.known), .tally: false
+      case .ingredient, .effect, .single, .bench: true
+      }
+    }
+    return (made > 0 ? "brewed " : "took back ") + "\(Quantity.grouped(abs(made))) for \(gold) gold"
+      + (others == 0 ? "" : " and \(others) more")
+  }
+
+  /// By how much a tally rose; negative if it fell.
+  private static func difference(of tally: Tally, in changes: [FieldChange]) -> Int {
+    guard let change = changes.first(where: { $0.field == .tally(tally) }),
+      case .quantity(let before) = change.from, case .quantity(let after) = change.to
+    else { return 0 }
+    return after - before
   }
 
   private func sentence(_ change: FieldChange) -> String {

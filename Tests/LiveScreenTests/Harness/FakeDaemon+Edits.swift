@@ -82,11 +82,20 @@ extension FakeDaemon {
       return [(field, .integer(old), .integer(max(0, old + (edit["by"]?.integer ?? 0))))]
     case "rename": return [("name", .string(profiles[place].name), edit["name"] ?? "")]
     case "scope": return [("scope", .string(profiles[place].scope), edit["scope"] ?? "all")]
+    case "alchemist":
+      let field = "alchemist:" + (edit["field"]?.string ?? "")
+      return [(field, value(of: field, place), edit["value"] ?? 0)]
+    case "reserve":
+      let field = "reserve:" + ingredient
+      return [(field, value(of: field, place), edit["quantity"] ?? 0)]
+    case "know":
+      let field = "known:\(ingredient)/\(edit["effect"]?.string ?? "")"
+      return [(field, value(of: field, place), edit["known"] ?? false)]
     default: return []
     }
   }
 
-  private func value(of field: String, _ place: Int) -> JSONValue {
+  func value(of field: String, _ place: Int) -> JSONValue {
     let profile = profiles[place]
     switch Field(field) {
     case .ingredient(let id): return .string(profile.ingredients[id] ?? "may")
@@ -94,7 +103,8 @@ extension FakeDaemon {
     case .stock(let id): return .integer(profile.inventory[id] ?? 0)
     case .single(.name): return .string(profile.name)
     case .single(.scope): return .string(profile.scope)
-    case .single(.deleted), .bench, .tally, nil: return .bool(profile.isDeleted)
+    case .bench, .tally: return profile.bench[field] ?? Self.unsetValue(of: field)
+    case .single(.deleted), nil: return .bool(profile.isDeleted)
     }
   }
 
@@ -105,7 +115,9 @@ extension FakeDaemon {
     case .stock(let id): profiles[place].inventory[id] = value == 0 ? nil : value.integer
     case .single(.name): profiles[place].name = value.string ?? ""
     case .single(.scope): profiles[place].scope = value.string ?? ""
-    case .single(.deleted), .bench, .tally, nil: break
+    case .bench, .tally:
+      profiles[place].bench[field] = value == Self.unsetValue(of: field) ? nil : value
+    case .single(.deleted), nil: break
     }
   }
 

@@ -8,7 +8,7 @@ extension FakeDaemon {
   mutating func carryOut(_ method: String, _ parameters: JSONValue) -> Answer {
     let place = place(of: parameters["profile"]?.string)
     switch method {
-    case "system.hello": return ([:], [])
+    case "system.hello": return (["capabilities": .array(capabilities)], [])
     case "watch.cancel":
       watches[parameters["watch"]?.string ?? ""] = nil
       return ([:], [])
@@ -22,6 +22,7 @@ extension FakeDaemon {
     switch method {
     case "profile.watch": return watchAnswer(place, parameters)
     case "profile.apply": return apply(place, parameters)
+    case "bag.brew", "bag.eat": return use(place, parameters)
     case "profile.history": return (history(place, parameters), [])
     case "profile.undo": return undo(place, parameters)
     case "profile.delete": return delete(place, by: parameters["request"]?["client"]?.string)
@@ -65,7 +66,7 @@ extension FakeDaemon {
       "ingredients": .object(profile.ingredients.mapValues { .string($0) }),
     ]
     members["inventory"] = .object(profile.inventory.mapValues { .integer($0) })
-    return .object(members)
+    return .object(members.merging(bench(of: profile)) { $1 })
   }
 
   private mutating func watchAnswer(_ place: Int, _ parameters: JSONValue) -> Answer {

@@ -1,0 +1,42 @@
+package import Alchemy
+internal import Profiles
+internal import Wire
+
+/// What a profile's bench says, as far as its watch asked for the topic `bench`.
+extension WatchedProfile {
+  /// Whose prices, names and strengths the recipes have.
+  ///
+  /// A value that this program does not know as possible counts as unset.
+  package var alchemist: Alchemist {
+    var alchemist = Alchemist()
+    for field in Alchemist.Field.allCases {
+      guard let value = snapshot.bench[.bench(.alchemist(field))]?.ofAlchemist else { continue }
+      try? alchemist.set(field, to: value)
+    }
+    return alchemist
+  }
+
+  /// How many of an ingredient stay in the bag, by the ingredient's id.
+  package func reserve(of ingredient: String) -> Int {
+    guard case .number(let quantity) = snapshot.bench[.bench(.reserve(ingredient))] else {
+      return 0
+    }
+    return quantity
+  }
+
+  /// How many of an ingredient recipes may use: what the bag has above the reserve.
+  package func available(of ingredient: String) -> Int {
+    max(0, (inventory[ingredient] ?? 0) - reserve(of: ingredient))
+  }
+
+  /// Whether the player knows that an ingredient has an effect, by their ids.
+  package func knows(_ effect: String, of ingredient: String) -> Bool {
+    snapshot.bench[.bench(.known(ingredient: ingredient, effect: effect))] == .flag(true)
+  }
+
+  /// What all potions and poisons of this profile were worth when they were brewed.
+  package var goldEarned: Int {
+    guard case .quantity(let gold) = snapshot.bench[.tally(.gold)] else { return 0 }
+    return max(0, gold)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+/// Brews, eats, or changes the bench.
+enum BenchCommand: Command {
+  /// Asks how often to brew the selected recipe.
+  case brew
+  /// Eats one of the selected ingredient.
+  case eat
+  /// Asks how many of the selected ingredient to hold back.
+  case reserve
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    guard let catalog = model.catalog else { return }
+    switch (self, model.selected) {
+    case (.brew, .recipe(let position)):
+      guard let index = model.cookbook.recipes?.index else { return }
+      let ids = index[position].ingredients.map { catalog.ingredients[$0].id }
+      model.mode.open(Amount(.brew(ids)))
+    case (.eat, .ingredient(let index)): model.eat(catalog.ingredients[index].id)
+    case (.reserve, .ingredient(let index)):
+      model.mode.open(Amount(.reserve(catalog.ingredients[index].id)))
+    case (.brew, _), (.eat, _), (.reserve, _): break
+    }
+  }
+}
+
+extension ScreenModel {
+  mutating func brew(_ ingredients: [String], times: Int) {
+    let brew: JSONValue = [
+      "ingredients": .array(ingredients.map { .string($0) }), "times": .integer(times),
+    ]
+    use("bag.brew", ["brews": [brew]])
+  }
+
+  fileprivate mutating func eat(_ ingredient: String) {
+    use("bag.eat", ["ingredient": .string(ingredient)])
+  }
+
+  /// Gives an order to use up a part of the bag.
+  private mutating func use(_ method: String, _ parameters: [String: JSONValue]) {
+    guard let id = profile?.watched.id else { return }
+    var parameters = parameters
+    parameters["profile"] = .string(id.description)
+    give(Order(method: method, parameters: parameters, purpose: .use))
+  }
+
+  mutating func setReserve(_ quantity: Int, of id: String) {
+    edit(
+      [.reserve(ingredient: id, quantity: quantity)],
+      [.init(field: .bench(.reserve(id)), value: .number(quantity))])
+  }
+
+  mutating func set(_ field: Alchemist.Field, to value: Alchemist.Value) {
+    edit(
+      [.alchemist(field, value)],
+      [.init(field: .bench(.alchemist(field)), value: FieldValue(value))])
+  }
+
+  /// Says what was made, and what was learned from it.
+  mutating func used(_ result: BagBrew.Result) {
+    let potions = (result.brewed ?? []).map { brew in
+      let each = brew.times == 1 ? "" : " each, \(Quantity.grouped(result.earned)) in all"
+      return "\(Quantity.grouped(brew.times)) × \(brew.named): "
+        + "\(Quantity.grouped(brew.gold)) gold" + each
+    }
+    let lessons = result.learned.map { changeWords.words(for: $0) }
+    let learned = lessons.isEmpty ? [] : ["learned: " + lessons.joined(separator: ", ")]
+    let facts = potions + learned
+    notice = Notice(
+      words: facts.isEmpty ? "eaten: nothing new was learned" : facts.joined(separator: " · "),
+      kind: .news)
+  }
+
+  /// The words for a bag that lacks something, with the keys that help; nil for other refusals.
+  func wordsForBag(_ refusal: DaemonRefusal) -> String? {
+    guard refusal.kind == "bagLacks", let id = refusal.data["ingredient"]?.string,
+      let have = refusal.data["have"]?.integer, let need = refusal.data["need"]?.integer
+    else { return nil }
+    let name = changeWords.name(of: .ingredient(id))
+    return "the bag has \(Quantity.grouped(max(0, have))) of \(Quantity.grouped(need)) \(name): "
+      + "i, then + puts one in"
+  }
+}
+
+extension ChangeWords {
+  /// The effect and the ingredient that has it.
+  fileprivate func words(for lesson: BagBrew.KnownEffect) -> String {
+    name(of: .effect(lesson.effect)) + " of " + name(of: .ingredient(lesson.ingredient))
+  }
+}

@@ -1,0 +1,101 @@
+internal import Alchemy
+internal import Profiles
+internal import TerminalScreen
+internal import Wire
+
+/// The input of a number: how often to brew, how many to hold back, or a field of the alchemist.
+struct Amount: EntryPanel {
+  static let keys =
+    [
+      KeyBinding(
+        [.key(.enter)], EntryCommand.accept, .typing, "that is the number", hint: "accept",
+        needs: [.editable, .bench]),
+      KeyBinding(
+        [.key(.escape)], EntryCommand.leave, .typing, "leave it as it was", hint: "cancel"),
+      KeyBinding([.key(.backspace)], EntryCommand.deleteBackwards, .typing, "delete the digit"),
+    ] + KeyTable.asking + KeyTable.program
+  static let closesWithProfile = true
+
+  /// What the number is for.
+  enum Purpose: Equatable, Sendable {
+    /// How often to brew some ingredients, by their ids.
+    case brew([String])
+    /// How many of an ingredient to hold back, by its id.
+    case reserve(String)
+    case alchemist(Alchemist.Field, ClosedRange<Int>)
+
+    var range: ClosedRange<Int> {
+      switch self {
+      case .brew: BagBrew.times
+      case .reserve: 0...ScreenLimits.greatestQuantity
+      case .alchemist(_, let range): range
+      }
+    }
+  }
+
+  private let purpose: Purpose
+  private(set) var entry = TextEntry()
+
+  init(_ purpose: Purpose, digits: String = "") {
+    self.purpose = purpose
+    type(digits)
+  }
+
+  /// Accepts only digits, and no more than the largest number has.
+  private mutating func type(_ text: String) {
+    let longest = String(purpose.range.upperBound).count
+    for character in text
+    where "0123456789".contains(character) && entry.text.count < longest {
+      entry.insert(String(character))
+    }
+  }
+
+  /// The question, with the number that an empty answer means.
+  func prompt(in model: ScreenModel) -> String {
+    switch purpose {
+    case .brew(let ids):
+      let names = ids.map { model.changeWords.name(of: .ingredient($0)) }
+      return "Brew \(names.joined(separator: " + ")) how often (1)? "
+    case .reserve(let id):
+      let reserve = model.profile?.reserve(of: id) ?? 0
+      let name = model.changeWords.name(of: .ingredient(id))
+      return "Hold back how many \(name) (\(Quantity.grouped(reserve)))? "
+    case .alchemist(let field, let range):
+      let most = Quantity.grouped(range.upperBound)
+      return "\(field.title), \(Quantity.grouped(range.lowerBound)) to \(most): "
+    }
+  }
+
+  func type(_ text: String, in model: inout ScreenModel) {
+    var panel = self
+    panel.type(text)
+    model.mode.replace(with: panel)
+  }
+
+  /// Digits are only added and deleted at the end.
+  func edit(in model: inout ScreenModel, _ change: (inout TextEntry) -> Void) {}
+
+  func deleteBackwards(in model: inout ScreenModel) {
+    var panel = self
+    panel.entry.deleteBackwards()
+    model.mode.replace(with: panel)
+  }
+
+  /// Brews once without a number; any other purpose then leaves the value as it is.
+  func accept(in model: inout ScreenModel) {
+    let range = purpose.range
+    let number = Int(entry.text)
+    if let number, !range.contains(number) {
+      return model.complain(
+        "type a number from \(Quantity.grouped(range.lowerBound)) to "
+          + Quantity.grouped(range.upperBound))
+    }
+    model.mode.close()
+    switch (purpose, number) {
+    case (.brew(let ids), _): model.brew(ids, times: number ?? 1)
+    case (.reserve(let id), let number?): model.setReserve(number, of: id)
+    case (.alchemist(let field, _), let number?): model.set(field, to: .number(number))
+    case (.reserve, nil), (.alchemist, nil): break
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import LiveScreen
+import TerminalScreen
+import Testing
+import Wire
+
+@Suite("The alchemist's bench")
+struct BenchTests {
+  private func live(columns: Int = 100) throws -> ScreenHarness {
+    .live(try Catalogs.small.get(), columns: columns)
+  }
+
+  private func notice(_ harness: ScreenHarness) -> String { harness.frame[harness.frame.count - 2] }
+
+  /// A bag with three of each ingredient.
+  private func stocked() throws -> ScreenHarness {
+    var harness = try live()
+    for ingredient in ["ash", "bark", "clay", "dew", "egg"] {
+      harness.edit([["edit": "stock", "ingredient": .string(ingredient), "quantity": 3]])
+    }
+    return harness
+  }
+
+  @Test("What is held back is behind a slash, and a recipe of the bag does without it")
+  func reserve() throws {
+    var harness = try live(columns: 140)
+    harness.edit([
+      ["edit": "stock", "ingredient": "ash", "quantity": 12],
+      ["edit": "stock", "ingredient": "bark", "quantity": 2],
+      ["edit": "scope", "scope": "stock"],
+    ])
+    #expect(harness.frame[1].contains("Recipes 1 "))
+    harness.type("R2")
+    harness.press(.enter)
+    let sent = harness.daemon.requests.last
+    #expect(sent?["method"] == "profile.apply")
+    #expect(sent?["params"]?["edits"] == [["edit": "reserve", "ingredient": "ash", "quantity": 2]])
+    #expect(harness.frame[2].hasPrefix("  Ash               12/2│126 Ash + Bark"))
+    #expect(harness.frame.contains { $0.contains("12 in the bag (2 held back)") })
+    harness.edit([
+      ["edit": "reserve", "ingredient": "bark", "quantity": 2],
+      ["choice": "must", "edit": "choose", "ingredient": "bark"],
+    ])
+    #expect(harness.frame[1].contains("Recipes 0 "))
+    #expect(harness.frame[3].hasPrefix("! Bark               2/2│must, and all of it held"))
+    harness.type("R")
+    #expect(notice(harness).hasPrefix("Hold back how many Ash (2)?   "))
+    harness.press(.enter)
+    #expect(harness.daemon.profiles[0].bench["reserve:ash"] == 2, "nothing was typed")
+    harness.type("R0")
+    harness.press(.enter)
+    #expect(harness.frame[2].hasPrefix("  Ash                 12│"))
+  }
+
+  @Test("A wide number that is held back pushes the number of recipes left, and covers nothing")
+  func wideReserve() throws {
+    var harness = try live(columns: 140)
+    harness.edit([["edit": "stock", "ingredient": "ash", "quantity": 1200]])
+    harness.edit([["edit": "reserve", "ingredient": "ash", "quantity": 1000]])
+    harness.type("#")
+    #expect(harness.frame[2].contains(" 6 1,200/1,000│"), "\(harness.frame[2])")
+  }
+
+  @Test("B asks how often, and Enter brews once; the title tells what was earned")
+  func brewing() throws {
+    var harness = try stocked()
+    #expect(harness.frame[0] == "default · Small · recipes of all ingredients")
+    harness.type("rB")
+    #expect(notice(harness).hasPrefix("Brew Ash + Bark + Dew how often (1)?   "))
+    harness.press(.enter)
+    var sent = harness.daemon.requests.last
+    #expect(sent?["method"] == "bag.brew")
+    #expect(
+      sent?["params"]?["brews"] == [["ingredients": ["ash", "bark", "dew"], "times": 1]])
+    #expect(
+      notice(harness) == "1 × Potion of Warmth: 295 gold · "
+        + "learned: Warmth of Ash, Warmth of Bark, Warmth of Dew")
+    #expect(harness.frame[0] == "default · Small · recipes of all ingredients · 295 gold earned")
+    #expect(harness.frame.last?.hasSuffix(" · brewed 1 for 295 gold by you") == true)
+    #expect(harness.daemon.profiles[0].inventory["ash"] == 2)
+    harness.type("B2")
+    harness.press(.enter)
+    sent = harness.daemon.requests.last
+    #expect(sent?["params"]?["brews"]?.array?.first?["times"] == 2)
+    #expect(sent?["params"]?["request"]?["n"] == 2)
+    #expect(notice(harness) == "2 × Potion of Warmth: 295 gold each, 590 in all")
+    #expect(harness.frame[0].hasSuffix(" · 885 gold earned"))
+    harness.type("B0")
+    harness.press(.enter)
+    #expect(harness.frame[21] == "type a number from 1 to 1,000,000")
+    harness.press(.escape)
+    #expect(harness.daemon.requests.last == sent)
+    harness.type("u")
+    #expect(harness.frame.last?.hasSuffix(" · took back 2 for 590 gold by you") == true)
+    #expect(harness.frame[0].hasSuffix(" · 295 gold earned"))
+  }
+
+  @Test("E eats one, and says what that teaches")
+  func eating() throws {
+    var harness = try stocked()
+    harness.type("E")
+    #expect(harness.daemon.requests.last?["method"] == "bag.eat")
+    #expect(harness.daemon.requests.last?["params"]?["ingredient"] == "ash")
+    #expect(notice(harness) == "learned: Cold of Ash")
+    harness.type("E")
+    #expect(notice(harness) == "eaten: nothing new was learned")
+    #expect(harness.daemon.profiles[0].inventory["ash"] == 1)
+  }
+
+  @Test("A bag that lacks something is told of with the key that fills it")
+  func refused() throws {
+    var harness = try stocked()
+    harness.daemon.refusalData = ["have": 3, "ingredient": "ash", "need": 5]
+    harness.daemon.refusal = ("bagLacks", "the brew needs 5 Ash, and the bag has 3; profile.get")
+    harness.type("rB5")
+    harness.press(.enter)
+    #expect(notice(harness) == "the bag has 3 of 5 Ash: i, then + puts one in")
+    harness.type("E")
+    #expect(notice(harness) == "select an ingredient first: i goes to the ingredients")
+    harness.type("iB")
+    #expect(notice(harness) == "no recipe is selected")
+  }
+
+  @Test("A daemon of level 1 is watched without the bench, and its keys say that it is too old")
+  func old() throws {
+    var harness = ScreenHarness(try Catalogs.small.get())
+    harness.daemon.capabilities = ["requests"]
+    harness.connectInOrder()
+    #expect(harness.frame.last == "live · nobody else watches")
+    let words = "the daemon is too old for this key: install a newer alchemyd"
+    for key in ["E", "R", "rB"] {
+      harness.type(key)
+      #expect(notice(harness) == words, "\(key)")
+    }
+    harness.type("i+")
+    #expect(harness.daemon.profiles[0].inventory == ["ash": 1])
+    // The newer daemon has the store of the older one, and knows what others did before.
+    harness.disconnect()
+    harness.daemon.capabilities = ["bench"]
+    harness.daemon.profiles[0].bench = ["reserve:ash": 2, "tally:gold": 300]
+    harness.connectInOrder()
+    #expect(harness.frame.last?.hasPrefix("live · nobody else watches") == true)
+    #expect(harness.frame[0].hasSuffix(" · 300 gold earned"))
+    #expect(harness.daemon.watches.values.count { $0 == FakeDaemon.defaultID } == 1)
+    harness.type("E")
+    #expect(notice(harness) == "learned: Cold of Ash")
+  }
+}
+
+extension ScreenHarness {
+  /// Connects to a daemon that answers each line only after all lines before it, as every daemon does.
+  fileprivate mutating func connectInOrder() {
+    isHolding = true
+    connect()
+    while !held.isEmpty { handle(.line(held.removeFirst())) }
+    isHolding = false
+  }
+}
