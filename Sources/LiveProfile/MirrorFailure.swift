@@ -48,9 +48,10 @@ extension WireValue {
 }
 
 extension Catalog {
-  /// Reads the result of catalog.get, which does not say which perks help an effect.
+  /// Reads the result of catalog.get.
   ///
-  /// So the catalog's hash differs from the daemon's; prices without perks are the same.
+  /// A daemon of level 1 does not say which perks help an effect. So the hash of its catalog differs
+  /// here, and prices without perks are the same.
   package init(_ result: JSONValue) throws(MirrorFailure) {
     let read = try CatalogGet.Result(mirroring: result)
     do throws(CatalogRefusal) {

@@ -10,10 +10,10 @@ import Wire
       effects: [
         Effect(
           id: "fear", name: "Fear", isHarmful: true, baseCost: 5, baseMagnitude: 1.5,
-          baseDuration: 30, scales: .duration),
+          baseDuration: 30, scales: .duration, helpedByPoisoner: true),
         Effect(
           id: "cure", name: "Cure", isHarmful: false, baseCost: 0.5, baseMagnitude: 5,
-          baseDuration: 0),
+          baseDuration: 0, helpedByPhysician: true, helpedByBenefactor: true),
       ],
       ingredients: ids.map {
         Ingredient(
@@ -34,7 +34,8 @@ import Wire
   @Test("reads back as it was")
   func roundTrip() throws {
     let catalog = try Self.catalog(ids: ["wheat", "nirnroot"])
-    #expect(try Catalog(Self.result(catalog)) == catalog)
+    let read = try Catalog(Self.result(catalog))
+    #expect(read == catalog && read.hash == catalog.hash)
   }
 
   @Test("one that breaks the rules is refused by its id")

@@ -48,7 +48,7 @@ package struct CatalogGet: AnsweredRequest {
     catalog = try reader.text("catalog")
   }
 
-  /// What a catalog says, without the perks that help its effects.
+  /// What a catalog says.
   package struct Result: WireValue {
     /// The catalog's id.
     package var id: String
@@ -98,26 +98,32 @@ package struct CatalogGet: AnsweredRequest {
 }
 
 extension Effect: WireValue {
-  /// Leaves out the perks.
+  /// Leaves out the perks that do not help the effect, as a level-1 server leaves out all perks.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("baseCost", baseCost)
       writer.member("baseDuration", baseDuration)
       writer.member("baseMagnitude", baseMagnitude)
+      if helpedByBenefactor { writer.member("benefactor", true) }
       writer.member("harmful", isHarmful)
       writer.member("id", id)
       writer.member("name", name)
+      if helpedByPhysician { writer.member("physician", true) }
+      if helpedByPoisoner { writer.member("poisoner", true) }
       writer.member("scales", scales.rawValue)
     }
   }
 
-  /// No perk helps an effect that was read.
+  /// A perk that is left out does not help the effect.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     self.init(
       id: try part.string("id"), name: try part.string("name"),
       isHarmful: try part.bool("harmful"), baseCost: try part.number("baseCost"),
       baseMagnitude: try part.number("baseMagnitude"),
-      baseDuration: try part.integer("baseDuration"), scales: try part.member("scales").word())
+      baseDuration: try part.integer("baseDuration"), scales: try part.member("scales").word(),
+      helpedByPhysician: try part.optional("physician")?.bool() ?? false,
+      helpedByBenefactor: try part.optional("benefactor")?.bool() ?? false,
+      helpedByPoisoner: try part.optional("poisoner")?.bool() ?? false)
   }
 }
 

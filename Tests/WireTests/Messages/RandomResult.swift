@@ -73,7 +73,8 @@ extension CatalogGet.Result: RandomMessage {
       Effect(
         id: $0.text(), name: $0.text(), isHarmful: $0.bool(), baseCost: $0.double(),
         baseMagnitude: $0.double(), baseDuration: $0.number(),
-        scales: $0.pick(Effect.Scaling.allCases))
+        scales: $0.pick(Effect.Scaling.allCases), helpedByPhysician: $0.bool(),
+        helpedByBenefactor: $0.bool(), helpedByPoisoner: $0.bool())
     }
     result.ingredients = generator.list {
       Ingredient(
