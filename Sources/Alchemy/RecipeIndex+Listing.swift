@@ -1,14 +1,20 @@
 extension RecipeIndex {
   /// All recipes of a set that a view shows; linear in the recipes of the index.
-  package func listing(_ set: RecipeSet, _ view: RecipeView) -> RecipeListing {
-    RecipeListing(filtered(set, view), order: orders[view.sort])
+  ///
+  /// With `prices`, the order, names and effects are those of their alchemist; the prices must be of
+  /// this index.
+  package func listing(
+    _ set: RecipeSet, _ view: RecipeView, prices: RecipePrices? = nil
+  ) -> RecipeListing {
+    RecipeListing(
+      filtered(set, view, prices), order: prices?.order(of: view.sort) ?? orders[view.sort])
   }
 
   /// The same in the given order of all positions, such as by name, instead of the view's order.
   package func listing(
-    _ set: RecipeSet, _ view: RecipeView, in order: [UInt32]
+    _ set: RecipeSet, _ view: RecipeView, prices: RecipePrices? = nil, in order: [UInt32]
   ) -> RecipeListing {
-    RecipeListing(filtered(set, view), order: order)
+    RecipeListing(filtered(set, view, prices), order: order)
   }
 
   /// All positions, sorted by the catalog's order of their ingredients.

@@ -33,6 +33,23 @@ struct RecipePricesTests {
     }
   }
 
+  @Test("A list with prices has the rows of the pages with these prices", .seeds(1...4))
+  func listing() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let index = try RecipeIndex(of: try CatalogFiles.skyrim.get())
+    var alchemist = try Alchemist.random(using: &generator)
+    try alchemist.set(.purity, to: true)
+    let prices = RecipePrices(of: PriceClasses(of: index), for: alchemist)
+    let all = index.matches(Selection(of: index.catalog))
+    for sort in RecipeSort.allCases {
+      let view = RecipeView(sort: sort, kind: .harmful)
+      let listing = index.listing(all, view, prices: prices)
+      let page = index.page(all, view, prices: prices, limit: max(1, listing.count))
+      #expect(Array(listing) == page.positions && page.next == nil, "\(sort)")
+      #expect(page.positions != index.page(all, view, limit: page.positions.count).positions)
+    }
+  }
+
   @Test("So has any alchemist of the game's own catalog", .seeds(1...4))
   func skyrim() throws {
     var generator = SeededGenerator(seed: Seeds.current)

@@ -45,6 +45,13 @@ struct PanelKeyTests {
     "delete the digit": {
       $0.after.frame[22].hasPrefix("Hold back how many Ash (0)? 1  ")
     },
+    "type the number; of a perk without ranks, have it or not": {
+      $0.after.frame[22].hasPrefix("Alchemy skill, 0 to 1,000:   ")
+    },
+    "one more, or have the perk": { $0.edit?["value"] == 101 },
+    "one less, or don't have the perk": { $0.edit?["value"] == 99 },
+    "set the number": { $0.newText.count == 1 && $0.after.frame[22].hasPrefix("Alchemy skill, ") },
+    "undo the last change, whoever made it": { $0.method == "profile.undo" },
     "leave it as it was": { $0.after.grid.cursor == nil && $0.sent == nil },
     "delete the last digit": { $0.after.frame[22].hasPrefix("Ash in the bag: 1  ") },
     "delete the letter before": { $0.newText == $0.oldText.dropLast() },
@@ -58,7 +65,7 @@ struct PanelKeyTests {
   ]
 
   /// Keys that lead to each of them: letters are typed, `↑` is the arrow.
-  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12", "R12"]
+  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12", "R12", "a↑"]
 
   @Test("in each of them", arguments: ways)
   func panels(way: String) throws {

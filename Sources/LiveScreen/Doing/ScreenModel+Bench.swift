@@ -53,7 +53,18 @@ extension ScreenModel {
       [.init(field: .bench(.reserve(id)), value: .number(quantity))])
   }
 
+  /// The value that a field of the alchemist will have once all orders are carried out.
+  func intendedValue(of field: Alchemist.Field) -> Alchemist.Value {
+    intention(for: .bench(.alchemist(field)))?.ofAlchemist
+      ?? (profile?.watched.alchemist ?? Alchemist())[field]
+  }
+
+  /// Sets a field of the alchemist to a value in its range.
   mutating func set(_ field: Alchemist.Field, to value: Alchemist.Value) {
+    guard intendedValue(of: field) != value else {
+      notice = Notice(words: "\(field.title): \(field.words(for: value)) already", kind: .news)
+      return
+    }
     edit(
       [.alchemist(field, value)],
       [.init(field: .bench(.alchemist(field)), value: FieldValue(value))])

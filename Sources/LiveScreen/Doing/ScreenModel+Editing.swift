@@ -43,7 +43,7 @@ extension ScreenModel {
   }
 
   /// The value that a field of the open profile will have once all orders are carried out.
-  private func intention(for field: Field) -> FieldValue? {
+  func intention(for field: Field) -> FieldValue? {
     profile.flatMap { outbox.intention(for: field, of: $0.watched.id) }
   }
 

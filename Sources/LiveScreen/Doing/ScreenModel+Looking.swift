@@ -75,8 +75,8 @@ extension ScreenModel {
   }
 
   fileprivate mutating func jump() {
-    guard case .recipe(let position) = selected, let index = cookbook.recipes?.index else { return }
-    let recipe = index[position]
+    guard case .recipe(let position) = selected, let recipes = cookbook.recipes else { return }
+    let recipe = recipes[position]
     let things = recipe.ingredients.map(Thing.ingredient) + recipe.effects.map(Thing.effect)
     let trail = JumpTrail(recipe: position, things: things)
     self.trail = trail

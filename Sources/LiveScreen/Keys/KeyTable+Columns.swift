@@ -136,6 +136,9 @@ extension KeyTable {
     KeyBinding(
       [.character("h")], HistoryCommand.open, .profiles, "what was changed, and by whom",
       hint: "history", needs: .shown),
+    KeyBinding(
+      [.character("a")], AlchemistCommand.open, .profiles,
+      "the alchemist, who decides strengths and gold", hint: "alchemist", needs: [.shown, .bench]),
   ]
 
   static let leaving: [KeyBinding] = [

@@ -7,6 +7,10 @@ struct MatchedRecipes: Sendable {
   let index: RecipeIndex
   private var selection: Selection
   private var matching: RecipeSet
+  /// The prices of the profile's alchemist; nil for the default alchemist, who has the index's.
+  private var prices: RecipePrices?
+  /// The prices of the latest alchemists; nil until the profile has another than the default one.
+  private var priceCache: RecipePriceCache?
   /// The view shown last, which the listing lists.
   private(set) var view: RecipeView
   private(set) var isByName = false
@@ -23,20 +27,53 @@ struct MatchedRecipes: Sendable {
     matching = index.matches(selection)
     listing = index.listing(matching, view)
     left = Self.left(by: index, matching, selection, of: profile)
+    if reprice(for: profile.alchemist) { list() }
+  }
+
+  /// Whose gold, names and orders the recipes have.
+  var alchemist: Alchemist { prices?.alchemist ?? Alchemist() }
+
+  /// The recipe at a position of the index, as the profile's alchemist makes it.
+  subscript(position: Int) -> Recipe { prices?[position] ?? index[position] }
+
+  /// The effects that Purity removes from the recipe at a position.
+  func removedEffects(at position: Int) -> EffectSet {
+    prices?.removedEffects(at: position) ?? EffectSet()
+  }
+
+  /// The gold of the dearest recipe of the index; there must be one.
+  var mostGold: Int { self[prices.map { Int($0.order(of: .value)[0]) } ?? 0].gold }
+
+  /// Adopts an alchemist; false if the prices stay.
+  private mutating func reprice(for alchemist: Alchemist) -> Bool {
+    guard alchemist != self.alchemist else { return false }
+    guard alchemist != Alchemist() else {
+      prices = nil
+      return true
+    }
+    var cache = priceCache ?? RecipePriceCache(of: PriceClasses(of: index))
+    priceCache = nil
+    prices = cache.prices(for: alchemist)
+    priceCache = cache
+    return true
   }
 
   /// How many recipes match, whether the view shows them or not.
   var count: Int { matching.count }
 
-  /// Adopts the profile's current state; keeps the list if no recipe was added or removed.
+  /// Adopts the profile's current state; keeps the list if no recipe was added, removed or repriced.
   mutating func follow(_ profile: WatchedProfile) {
+    let isRepriced = reprice(for: profile.alchemist)
     let selection = Selection(of: profile, in: index.catalog)
-    guard selection != self.selection else { return }
+    guard selection != self.selection else {
+      if isRepriced { list() }
+      return
+    }
     let difference = index.changed(from: matching, of: self.selection, to: selection)
     self.selection = selection
     matching = difference.new
     left = Self.left(by: index, matching, selection, of: profile)
-    guard difference.gainedCount + difference.lostCount > 0 else { return }
+    guard isRepriced || difference.gainedCount + difference.lostCount > 0 else { return }
     list()
   }
 
@@ -73,17 +110,18 @@ struct MatchedRecipes: Sendable {
 
   private mutating func list() {
     guard isByName else {
-      listing = index.listing(matching, view)
+      listing = index.listing(matching, view, prices: prices)
       return
     }
     let order = byName ?? index.positionsByName()
     byName = order
-    listing = index.listing(matching, view, in: order)
+    listing = index.listing(matching, view, prices: prices, in: order)
   }
 
   /// Traps if following the profile gives another result than matching from scratch.
   func checkInvariants(of profile: WatchedProfile) {
     precondition(selection == Selection(of: profile, in: index.catalog), "another selection")
+    precondition(alchemist == profile.alchemist, "the prices of another alchemist")
     precondition(matching == index.matches(selection), "other recipes than the selection's")
   }
 }

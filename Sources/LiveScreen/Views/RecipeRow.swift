@@ -8,13 +8,13 @@ struct RecipeRow: Sendable {
   private let ingredients: [String]
   private let effects: [Effect]
 
-  init(_ index: RecipeIndex, _ position: Int) {
-    let recipe = index[position]
+  init(_ recipes: MatchedRecipes, _ position: Int) {
+    let recipe = recipes[position]
+    let catalog = recipes.index.catalog
     gold = Quantity.grouped(recipe.gold)
-    // The first position is the dearest.
-    goldWidth = Quantity.grouped(index[0].gold).cells
-    ingredients = recipe.ingredients.map { index.catalog.ingredients[$0].name }
-    effects = recipe.effects.map { index.catalog.effects[$0] }
+    goldWidth = Quantity.grouped(recipes.mostGold).cells
+    ingredients = recipe.ingredients.map { catalog.ingredients[$0].name }
+    effects = recipe.effects.map { catalog.effects[$0] }
   }
 
   /// Cells that a row must have besides the gold to show effects.

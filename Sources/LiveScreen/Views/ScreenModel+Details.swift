@@ -20,9 +20,10 @@ extension ScreenModel {
     case .ingredient(let index): return words.groups(ofIngredient: index)
     case .effect(let index): return words.groups(ofEffect: index)
     case .recipe(let position):
-      guard let index = cookbook.recipes?.index else { return [] }
-      let recipe = index[position]
-      return words.groups(of: recipe, index.strengths(of: recipe))
+      guard let recipes = cookbook.recipes else { return [] }
+      let recipe = recipes[position]
+      return words.groups(
+        of: recipe, recipes.index.strengths(of: recipe, alchemist: recipes.alchemist))
     }
   }
 

@@ -52,8 +52,8 @@ extension ScreenModel {
         ChoiceRow(catalog.effects[index], in: profile, left: left, flash)
           .draw(on: &grid, in: line, look, isPicked: isPicked)
       case .recipe(let position):
-        if let index = cookbook.recipes?.index {
-          RecipeRow(index, position).draw(on: &grid, in: line, look)
+        if let recipes = cookbook.recipes {
+          RecipeRow(recipes, position).draw(on: &grid, in: line, look)
         }
       }
     }

@@ -1,0 +1,90 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import TerminalScreen
+
+/// The alchemist of the open profile, who decides strengths, gold, names and orders.
+struct AlchemistPanel: ListPanel {
+  static let keys =
+    KeyTable.asking
+    + [
+      KeyBinding(
+        [.key(.enter), .character(" ")], AlchemistCommand.change, .choosing,
+        "type the number; of a perk without ranks, have it or not", hint: "change",
+        needs: [.editable, .row, .bench]),
+      KeyBinding(
+        [.character("+"), .character("=")], AlchemistCommand.adjust(by: 1), .choosing,
+        "one more, or have the perk", hint: "one more", needs: [.editable, .row, .bench]),
+      KeyBinding(
+        [.character("-")], AlchemistCommand.adjust(by: -1), .choosing,
+        "one less, or don't have the perk", hint: "one less", needs: [.editable, .row, .bench]),
+      KeyBinding(
+        "0123456789".map(KeyStroke.character), AlchemistCommand.type, .choosing, "set the number",
+        hint: "number", needs: [.editable, .row, .bench]),
+      KeyBinding(
+        [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
+        hint: "undo", needs: .editable),
+    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+  static let closesWithProfile = true
+
+  /// Selects a field by its place among all fields.
+  var cursor = ListCursor<Int>()
+
+  func rows(in model: ScreenModel) -> NumberedRows {
+    NumberedRows(Array(Alchemist.Field.allCases.indices))
+  }
+
+  fileprivate func field(in model: ScreenModel) -> Alchemist.Field? {
+    cursor.thing(in: rows(in: model)).map { Alchemist.Field.allCases[$0] }
+  }
+
+  func heading(_ rows: NumberedRows, in model: ScreenModel) -> StyledLine {
+    StyledLine("Alchemist", .focusedHeading)
+      .adding(model.profile.map { " of " + $0.watched.name.visibleName } ?? "", .muted)
+  }
+
+  func draw(
+    row: Int, of rows: NumberedRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
+    _ model: ScreenModel
+  ) {
+    guard let alchemist = model.profile?.watched.alchemist else { return }
+    let field = Alchemist.Field.allCases[rows[row]]
+    let width = Alchemist.Field.allCases.map(\.title.cells).max() ?? 0
+    let isFlashing = model.flash.shows(.bench(.alchemist(field)))
+    grid.put(
+      StyledLine(field.title.padded(toCells: width) + "  ", look.style(.plain))
+        .adding(
+          field.words(for: alchemist[field]), look.style(.heading).flashing(isFlashing)),
+      in: line)
+  }
+}
+
+/// Opens the alchemist, or changes the selected field.
+enum AlchemistCommand: Command {
+  case open
+  /// Asks for a number, or changes whether the alchemist has a perk.
+  case change
+  case adjust(by: Int)
+  /// Begins a number with the typed digit.
+  case type
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    if case .open = self { return model.mode.open(AlchemistPanel()) }
+    guard let field = (model.mode.front as? AlchemistPanel)?.field(in: model) else { return }
+    switch (self, model.intendedValue(of: field), field.range) {
+    case (.open, _, _): break
+    case (.change, .flag(let flag), _): model.set(field, to: .flag(!flag))
+    case (.adjust(let amount), .flag, _): model.set(field, to: .flag(amount > 0))
+    case (.type, .flag, _):
+      model.complain("\(field.title) has no number: Space changes whether you have it")
+    case (.change, .number, let range?): model.mode.open(Amount(.alchemist(field, range)))
+    case (.adjust(let amount), .number(let number), let range?):
+      let sum = min(max(range.lowerBound, number + amount), range.upperBound)
+      model.set(field, to: .number(sum))
+    case (.type, .number, let range?):
+      guard case .character(let digit) = stroke else { return }
+      model.mode.open(Amount(.alchemist(field, range), digits: String(digit)))
+    case (.change, .number, nil), (.adjust, .number, nil), (.type, .number, nil): break
+    }
+  }
+}

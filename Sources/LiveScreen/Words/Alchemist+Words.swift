@@ -1,0 +1,18 @@
+internal import Alchemy
+
+extension Alchemist.Field {
+  /// A value with its unit or its highest rank: `47 %`, `3 of 5`, `yes`.
+  func words(for value: Alchemist.Value) -> String {
+    switch value {
+    case .flag(let flag): return flag ? "yes" : "no"
+    case .number(let number):
+      let digits = Quantity.grouped(number)
+      switch self {
+      case .skill: return digits
+      case .fortify: return digits + " %"
+      case .alchemist, .experimenter, .physician, .benefactor, .poisoner, .purity, .seeker:
+        return digits + (range.map { " of \(Quantity.grouped($0.upperBound))" } ?? "")
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import LiveScreen
+import TerminalScreen
+import Testing
+import Wire
+
+@Suite("The alchemist of a profile")
+struct AlchemistTests {
+  private func live() throws -> ScreenHarness { .live(try Catalogs.small.get(), columns: 140) }
+
+  private func notice(_ harness: ScreenHarness) -> String { harness.frame[harness.frame.count - 2] }
+
+  /// The recipes as the column lists them, without the details below.
+  private func recipes(_ harness: ScreenHarness) -> [String] {
+    harness.frame[2...13].map { line in
+      let column = line.split(separator: "│", omittingEmptySubsequences: false)[1]
+      return column.split(separator: "  ").first { $0.contains("+") }.map(String.init) ?? ""
+    }
+  }
+
+  @Test("a lists the nine fields with their values, and each key changes one as one edit")
+  func fields() throws {
+    var harness = try live()
+    harness.type("a")
+    #expect(
+      harness.frame[1...11] == [
+        "Alchemist of default",
+        "Alchemy skill      100",
+        "Fortify Alchemy    0 %",
+        "Alchemist          0 of 5",
+        "Experimenter       0 of 3",
+        "Physician          no",
+        "Benefactor         no",
+        "Poisoner           no",
+        "Purity             no",
+        "Seeker of Shadows  no",
+        "",
+      ])
+    harness.type("73")
+    #expect(notice(harness).hasPrefix("Alchemy skill, 0 to 1,000: 73  "))
+    harness.press(.enter)
+    #expect(
+      harness.daemon.requests.last?["params"]?["edits"]
+        == [["edit": "alchemist", "field": "skill", "value": 73]])
+    harness.press(.down)
+    harness.type("47")
+    harness.press(.enter)
+    harness.press(.down)
+    harness.type("+++++++")
+    #expect(notice(harness) == "Alchemist: 5 of 5 already")
+    harness.press(.end)
+    harness.press(.up)
+    harness.type(" 1")
+    #expect(notice(harness) == "Purity has no number: Space changes whether you have it")
+    #expect(
+      harness.frame[2...10].map { $0.dropFirst(19) } == [
+        "73", "47 %", "5 of 5", "0 of 3", "no", "no", "no", "yes", "no",
+      ], "\(harness.frame)")
+    #expect(
+      harness.daemon.profiles[0].bench == [
+        "alchemist:skill": 73, "alchemist:fortify": 47, "alchemist:alchemist": 5,
+        "alchemist:purity": true,
+      ])
+    harness.press(.home)
+    harness.type("1001")
+    harness.press(.enter)
+    #expect(harness.frame[21] == "type a number from 0 to 1,000")
+    harness.press(.escape)
+    harness.press(.escape)
+    #expect(harness.frame[1].hasPrefix("Ingredients 5"))
+  }
+
+  @Test("Gold, names and order follow at once, and the default alchemist's come back")
+  func repriced() throws {
+    var harness = try live()
+    let before = recipes(harness)
+    let asked = harness.daemon.requests.count
+    #expect(before.first == "295 Ash + Bark + Dew")
+    harness.edit([["edit": "alchemist", "field": "fortify", "value": 100]])
+    #expect(recipes(harness) != before)
+    #expect(recipes(harness).count { !$0.isEmpty } == 12)
+    harness.edit([["edit": "alchemist", "field": "fortify", "value": 0]])
+    #expect(recipes(harness) == before)
+    harness.edit([["edit": "alchemist", "field": "purity", "value": true]])
+    #expect(recipes(harness) != before)
+    #expect(harness.daemon.requests.count == asked, "the daemon is not asked for recipes")
+  }
+
+  @Test("The gold is that of the alchemist whom the protocol's examples name")
+  func gold() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 140)
+    harness.type("r/purple thistle")
+    harness.press(.enter)
+    harness.type("l")
+    func row() -> Substring {
+      let column = harness.frame[2].split(separator: "│", omittingEmptySubsequences: false)[1]
+      return column.drop { $0 == " " }.prefix { $0 != "F" && $0 != "+" }
+    }
+    #expect(row() == "86 Purple Mountain ", "\(harness.frame[2])")
+    harness.edit([
+      ["edit": "alchemist", "field": "skill", "value": 73],
+      ["edit": "alchemist", "field": "fortify", "value": 47],
+      ["edit": "alchemist", "field": "alchemist", "value": 3],
+    ])
+    #expect(row() == "201 Purple Mountain ", "\(harness.frame[2])")
+    #expect(harness.frame.contains { $0.hasPrefix("Potion of Resist Frost · 201 gold") })
+    #expect(harness.frame.contains { $0.contains("Resist Frost 39 for 60 s") })
+    harness.edit([["edit": "alchemist", "field": "benefactor", "value": true]])
+    #expect(row() == "253 Purple Mountain ", "\(harness.frame[2])")
+  }
+
+  @Test("An order that is not answered yet counts for the next key")
+  func quickly() throws {
+    var harness = try live()
+    harness.type("a")
+    harness.press(.down)
+    harness.press(.down)
+    harness.isHolding = true
+    harness.type("++")
+    harness.release()
+    #expect(harness.daemon.profiles[0].bench["alchemist:alchemist"] == 2)
+  }
+}
