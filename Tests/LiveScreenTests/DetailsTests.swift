@@ -87,6 +87,42 @@ struct DetailsTests {
     #expect(harness.frame[33] == "Histcarp ×2 + Salmon Roe ×2 + Wheat ×3")
   }
 
+  @Test("They are those of the profile's alchemist, and tell what Purity removes")
+  func alchemist() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get(), columns: 80)
+    harness.type("r/ash bark dew")
+    harness.press(.enter)
+    harness.edit([["edit": "alchemist", "field": "fortify", "value": 100]])
+    #expect(harness.frame[20] == "† Cold 60 for 10 s · Warmth 60 for 10 s")
+    harness.edit([
+      ["edit": "alchemist", "field": "fortify", "value": 0],
+      ["edit": "alchemist", "field": "purity", "value": true],
+    ])
+    #expect(
+      harness.frame[18...21] == [
+        "Potion of Warmth · 168 gold", "Ash + Bark + Dew", "Warmth 30 for 10 s",
+        "Purity removes † Cold",
+      ], "\(harness.frame)")
+  }
+
+  @Test("The effects of an ingredient that are known have a mark, and V hides the others")
+  func known() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get(), columns: 100)
+    harness.edit([["edit": "know", "effect": "cold", "ingredient": "ash", "known": true]])
+    #expect(harness.frame[19] == "✓ † Cold 5 for 10 s · Luck 5 for 10 s")
+    harness.type("V")
+    #expect(harness.frame[19] == "✓ † Cold 5 for 10 s · 1 not known: V shows all")
+    harness.press(.down)
+    #expect(harness.frame[19] == "2 not known: V shows all")
+    harness.type("V")
+    #expect(harness.frame[19] == "† Cold 5 for 10 s · Warmth 5 for 10 s")
+    harness.edit([["edit": "know", "effect": "cold", "ingredient": "bark", "known": true]])
+    harness.edit([["edit": "know", "effect": "cold", "ingredient": "bark", "known": false]])
+    #expect(harness.frame[19] == "† Cold 5 for 10 s · Warmth 5 for 10 s")
+    harness.type("rV")
+    #expect(harness.frame[22] == "select an ingredient first: i goes to the ingredients")
+  }
+
   @Test(
     "On fewer rows they are fewer lines; on 24 rows there are four",
     arguments: [

@@ -60,6 +60,7 @@ struct KeyTests {
     "how many recipes each ingredient and effect would leave as must": { $0.isOtherFrame },
     "more of the details": { $0.isOtherFrame },
     "what was before in the details": { _ in true },
+    "hide its effects that you don't know, or show all": { $0.isOtherFrame },
     "the recipes with it": { $0.heading("Recipes 3 of 7") || $0.heading("/=") },
     "sort the column by what it shows, one thing after the other": {
       $0.after.frame[1] != $0.before.frame[1]

@@ -12,7 +12,7 @@ struct MashingTests {
     .insert, .delete, .function(1), .function(5),
   ]
   private static let letters = Array(
-    " myc+-=0123456789YCbu/dirwevoBERa#<>stlnNpqh?jkgGxé語\u{301}\u{1F1E9}\u{0378}")
+    " myc+-=0123456789YCbu/dirwevoBERVa#<>stlnNpqh?jkgGxé語\u{301}\u{1F1E9}\u{0378}")
 
   /// The harness checks the model's invariants after every input.
   @Test(

@@ -12,6 +12,8 @@ enum LookCommand: Command {
   case nextSort, nextKind, nextIngredientCount
   /// Shows how many recipes each ingredient and effect leaves.
   case toggleCounts
+  /// Hides the effects of an ingredient that the player doesn't know, or shows all.
+  case toggleKnownOnly
   case toggleDetails, scrollDetails(by: Int)
   /// Jumps from a recipe to its first ingredient, then to its other ingredients and effects.
   case jump, nextOfRecipe, previousOfRecipe, backToRecipe
@@ -32,6 +34,7 @@ enum LookCommand: Command {
     case .nextKind: model.changeSettings { $0.nextKind() }
     case .nextIngredientCount: model.changeSettings { $0.nextIngredientCount() }
     case .toggleCounts: model.showsCounts.toggle()
+    case .toggleKnownOnly: model.showsKnownOnly.toggle()
     case .toggleDetails: model.details = DetailsPane(isLarge: !model.details.isLarge)
     case .scrollDetails(let direction): model.scrollDetails(by: direction)
     case .jump: model.jump()

@@ -102,6 +102,9 @@ extension KeyTable {
       "what was before in the details",
       needs: [.shown, .longDetails]),
     KeyBinding(
+      [.character("V")], LookCommand.toggleKnownOnly, .looking,
+      "hide its effects that you don't know, or show all", needs: [.shown, .ingredient, .bench]),
+    KeyBinding(
       [.character("w")], LookCommand.recipesWith, .looking, "the recipes with it",
       needs: [.shown, .choosable]),
     KeyBinding(

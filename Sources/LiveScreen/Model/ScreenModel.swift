@@ -30,6 +30,8 @@ package struct ScreenModel: Sendable {
   var showsBagOnly = false
   /// Whether each ingredient and effect shows how many recipes it leaves.
   var showsCounts = false
+  /// Whether the details of an ingredient leave out the effects that the player doesn't know.
+  var showsKnownOnly = false
   var details = DetailsPane()
   var trail: JumpTrail?
   /// The panels; only `Mode` goes from one to another.

@@ -15,7 +15,7 @@ extension ScreenModel {
   private var detailGroups: [DetailGroup] {
     guard layout.details.height > 1, let profile, let catalog, let selected else { return [] }
     let words = DetailWords(
-      catalog: catalog, profile: profile, left: left(by: selected))
+      catalog: catalog, profile: profile, left: left(by: selected), showsKnownOnly: showsKnownOnly)
     switch selected {
     case .ingredient(let index): return words.groups(ofIngredient: index)
     case .effect(let index): return words.groups(ofEffect: index)
@@ -23,7 +23,8 @@ extension ScreenModel {
       guard let recipes = cookbook.recipes else { return [] }
       let recipe = recipes[position]
       return words.groups(
-        of: recipe, recipes.index.strengths(of: recipe, alchemist: recipes.alchemist))
+        of: recipe, recipes.index.strengths(of: recipe, alchemist: recipes.alchemist),
+        removed: recipes.removedEffects(at: position))
     }
   }
 

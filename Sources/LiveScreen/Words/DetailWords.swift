@@ -8,6 +8,8 @@ struct DetailWords: Sendable {
   let profile: OpenProfile
   /// How many recipes the selected thing would leave if it had to be in them; nil if unknown.
   let left: Int?
+  /// Whether to leave out the effects of an ingredient that the player doesn't know.
+  let showsKnownOnly: Bool
 
   func groups(ofIngredient index: Int) -> [DetailGroup] {
     let ingredient = catalog.ingredients[index]
@@ -16,7 +18,20 @@ struct DetailWords: Sendable {
       "\(Quantity.grouped(ingredient.value)) gold",
       "weight \(Quantity.shortest(ingredient.weight))", ingredient.source,
     ]
-    return [head(ingredient.name, facts), DetailGroup(facts: ingredient.effects.map(fact(of:)))]
+    return [head(ingredient.name, facts), DetailGroup(facts: effects(of: ingredient))]
+  }
+
+  /// The effects of an ingredient, the known ones with a mark, and how many are left out.
+  private func effects(of ingredient: Ingredient) -> [StyledLine] {
+    let lines = ingredient.effects.compactMap { entry -> StyledLine? in
+      guard profile.watched.knows(entry.id, of: ingredient.id) else {
+        return showsKnownOnly ? nil : fact(of: entry)
+      }
+      return StyledLine(Self.knownMark + " ", .key).adding(fact(of: entry))
+    }
+    let hidden = ingredient.effects.count - lines.count
+    if hidden == 0 { return lines }
+    return lines + [StyledLine("\(hidden) not known: V shows all", .muted)]
   }
 
   /// How many recipes are left with the thing, or would be.
@@ -35,6 +50,9 @@ struct DetailWords: Sendable {
     return words + (debt == 0 ? "" : " (debt \(Quantity.grouped(debt)))")
       + (reserve == 0 ? "" : " (\(Quantity.grouped(reserve)) held back)")
   }
+
+  /// The mark of an effect that the player knows an ingredient to have.
+  private static let knownMark = "✓"
 
   private func fact(of entry: IngredientEffect) -> StyledLine {
     guard let index = catalog.effectIndex(of: entry.id) else { return StyledLine(entry.id) }
@@ -57,7 +75,11 @@ struct DetailWords: Sendable {
   }
 
   /// A recipe's potion, ingredients and effects, each with its strength at the shown price.
-  func groups(of recipe: Recipe, _ strengths: [Brew.Part]) -> [DetailGroup] {
+  ///
+  /// `removed` has the effects that Purity removes.
+  func groups(
+    of recipe: Recipe, _ strengths: [Brew.Part], removed: EffectSet
+  ) -> [DetailGroup] {
     let facts = ["\(Quantity.grouped(recipe.gold)) gold", kind(of: recipe), bag(for: recipe)]
     return [
       head(catalog.effects[recipe.dearestEffect].resultName, facts),
@@ -65,8 +87,14 @@ struct DetailWords: Sendable {
       DetailGroup(
         facts: strengths.map {
           effect($0.effect).adding(Self.strength($0.magnitude, $0.seconds), .muted)
-        }),
+        }), DetailGroup(facts: self.removed(removed)),
     ]
+  }
+
+  private func removed(_ effects: EffectSet) -> [StyledLine] {
+    let lines = effects.map(effect)
+    guard let first = lines.first else { return [] }
+    return [StyledLine("Purity removes ", .muted).adding(first)] + lines.dropFirst()
   }
 
   /// Marks a potion that also harms, and a poison that also helps.
