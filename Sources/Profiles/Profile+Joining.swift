@@ -59,7 +59,7 @@ extension Profile {
   /// The places whose two values were set concurrently and differ.
   private func conflicts(joining other: Profile, _ chosen: [ChosenIDs]) -> [Conflict] {
     guard !other.vector.contains(vector), !vector.contains(other.vector) else { return [] }
-    return places(chosen).compactMap { place in
+    return places(chosen, bench, other.bench).compactMap { place in
       let (held, brought) = (claim(at: place), other.claim(at: place))
       if other.vector.contains(held.stamp.dot) || vector.contains(brought.stamp.dot) { return nil }
       return Conflict(between: held, and: brought, at: place)
@@ -90,14 +90,14 @@ private func idsOf(_ one: Profile, _ other: Profile, _ group: ChoiceGroup) -> Se
 }
 
 /// Every place where two states can conflict, in a fixed order; quantities never conflict.
-private func places(_ chosen: [ChosenIDs]) -> [ConflictPlace] {
+private func places(_ chosen: [ChosenIDs], _ one: Bench, _ other: Bench) -> [ConflictPlace] {
   var places = SingleField.allCases.map { ConflictPlace.field(.single($0)) }
   for (group, ids) in chosen {
     places.append(.column(group))
     places += ids.map { .field(Field(group, $0)) }
   }
   // A tally has no stamp, so the comparison of stamps leaves it out, as it does quantities.
-  return places + Bench.fields(of: one.bench, other.bench).map(ConflictPlace.field)
+  return places + Bench.fields(of: one, other).map(ConflictPlace.field)
 }
 
 extension Profile {
