@@ -27,11 +27,14 @@ struct KeptBench {
   /// Applies the bench of the changes that the states cover; `places` has each profile's place by its
   /// number.
   ///
-  /// A store with a bench has no such change, as `StoreWriter.saveKeptBench` saw to that. In any other
-  /// store this reads the whole log once, because no index has the versions.
+  /// A store with a bench has no such change, as `StoreWriter.saveKeptBench` saw to that. Nor has a
+  /// store that knows only its own origin, because such a program makes no edits of a bench itself. In
+  /// any other store this reads the whole log, because no index has the versions.
   func apply(
-    to states: inout [StoredProfileState], places: [Int64: Int], _ known: [Int64: Origin]
+    to states: inout [StoredProfileState], places: [Int64: Int], _ known: [Int64: Origin],
+    own: Origin
   ) throws(StoreFailure) {
+    if known.values.allSatisfy({ $0 == own }) { return }
     let hasBench = try mark.one { _ throws(StoreFailure) in true } ?? false
     if hasBench { return }
     try changes.forEach { row throws(StoreFailure) in

@@ -65,7 +65,7 @@ struct StoreReader {
       throw .damaged(problems: ["the store has no row"])
     }
     let known = try knownOrigins(of: &state)
-    state.profiles = try replayed(known, lastLSN: state.lsn)
+    state.profiles = try replayed(known, own: state.origin, lastLSN: state.lsn)
     try readJournal(into: &state)
     try clients.forEach { row throws(StoreFailure) in
       state.clients[row.text(0)] = try row.count(1, "a client's request")
@@ -124,7 +124,7 @@ extension StoreReader {
 
   /// Applies the changes in log order, so that each page of the log is read once.
   private func replayed(
-    _ known: [Int64: Origin], lastLSN: Int
+    _ known: [Int64: Origin], own: Origin, lastLSN: Int
   ) throws(StoreFailure) -> [StoredProfileState] {
     var states: [StoredProfileState] = []
     var places: [Int64: Int] = [:]
@@ -137,7 +137,7 @@ extension StoreReader {
       places[row.integer(0)] = states.count
       states.append(state)
     }
-    try keptBench.apply(to: &states, places: places, known)
+    try keptBench.apply(to: &states, places: places, known, own: own)
     pending.sort { $0.lsn < $1.lsn }
     for next in pending { try replay(next.lsn, on: &states[next.place], known) }
     if let late = states.first(where: { $0.lsn > lastLSN }) {

@@ -275,6 +275,10 @@ import Unix
       let copy = try TemporaryFolder()
       try copy.write(spoilt, to: "profiles.db")
       let again = try ProfileDatabase.open(path: copy.database, seed: .test(2))
+      if again.recovered != nil {
+        noticed += 1
+        continue
+      }
       do throws(StoreFailure) {
         let history = try again.history(of: profile, before: nil, limit: 500)
         #expect(history.changes.count == 120, "page \(from) in place of \(to)")

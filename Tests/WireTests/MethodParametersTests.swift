@@ -35,6 +35,7 @@ import Wire
       [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("effect:\($0)") }) }
     case .edits: [[["edit": "scope", "scope": "all"]]]
     case .brews(let count): [count.lowerBound, count.upperBound].map(Self.brews)
+    case .items(let count): [count.lowerBound, count.upperBound].map(Self.items)
     case .position: [["epoch": "e", "lsn": 0]]
     case .request: [["client": "a", "n": 1]]
     case .change:
@@ -46,6 +47,10 @@ import Wire
 
   private static func brews(_ count: Int) -> JSONValue {
     .array(Array(repeating: ["ingredients": ["a", "b"]], count: count))
+  }
+
+  private static func items(_ count: Int) -> JSONValue {
+    .array(Array(repeating: ["count": 1, "name": "wheat"], count: count))
   }
 
   private static let origin = String(repeating: "0a", count: 16)
@@ -120,6 +125,7 @@ import Wire
         case .edits: [[], [:], ["x"], [[:]]]
         case .brews(let count):
           [count.lowerBound - 1, count.upperBound + 1].map(Self.brews) + [[:], ["x"], [[:]]]
+        case .items(let count): [Self.items(count.upperBound + 1), [:], ["x"], [[:]]]
         case .change:
           [
             [], [:], "x", ["origin": "0a", "seq": 1],
@@ -132,11 +138,27 @@ import Wire
       }()
   }
 
+  /// Parameters that a request has in place of another one, which it needs otherwise.
+  private static let substitutes = ["items": "text"]
+
+  /// All parameters, but those that are in place of another one.
   func full(_ method: any RequestParameters.Type) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for parameter in method.parameters {
-      members[parameter.name.description] = fitting(parameter.shape)[0]
+      let name = parameter.name.description
+      if Self.substitutes[name] != nil { continue }
+      members[name] = fitting(parameter.shape)[0]
     }
+    return members
+  }
+
+  /// All parameters, one of them with another value.
+  private func full(
+    _ method: any RequestParameters.Type, _ name: String, _ value: JSONValue
+  ) -> [String: JSONValue] {
+    var members = full(method)
+    if let other = Self.substitutes[name] { members[other] = nil }
+    members[name] = value
     return members
   }
 
@@ -146,8 +168,7 @@ import Wire
     #expect(try refusal(of: method, full(method)) == nil)
     for parameter in method.parameters {
       for value in fitting(parameter.shape) {
-        var members = full(method)
-        members[parameter.name.description] = value
+        let members = full(method, parameter.name.description, value)
         #expect(try refusal(of: method, members) == nil, "\(method) \(parameter.name) \(value)")
       }
     }
@@ -160,7 +181,10 @@ import Wire
       var members = full(method)
       let name = parameter.name.description
       members[name] = nil
-      let expected = parameter.isRequired ? Refusal.invalidParams(field: name, .missing) : nil
+      let isRequired =
+        parameter.isRequired
+        || method.parameters.contains { Self.substitutes[$0.name.description] == name }
+      let expected = isRequired ? Refusal.invalidParams(field: name, .missing) : nil
       #expect(try refusal(of: method, members) == expected, "\(method) \(name)")
     }
   }
@@ -170,9 +194,8 @@ import Wire
     let method = Self.methods[index]
     for parameter in method.parameters {
       for value in unfitting(parameter.shape) {
-        var members = full(method)
         let name = parameter.name.description
-        members[name] = value
+        let members = full(method, name, value)
         let refusal = try #require(try refusal(of: method, members), "\(method) \(name) \(value)")
         switch refusal {
         case .invalidParams(let field, _), .outOfRange(let field, _, _):
