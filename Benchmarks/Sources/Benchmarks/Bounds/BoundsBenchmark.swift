@@ -1,5 +1,5 @@
 /// The cost of the limits: a store with as many profiles as it may have, and requests that cause as
-/// much work as one request can.
+/// much work as one request can; and the cost of a brew beside that of an edit.
 struct BoundsBenchmark {
   let arguments: Arguments
   let folder: TemporaryFolder
@@ -17,7 +17,7 @@ struct BoundsBenchmark {
   }
 
   func run() throws -> [Report.Section] {
-    [try stores(), try pings()]
+    [try stores(), try pings(), try brews()]
   }
 }
 
@@ -82,6 +82,16 @@ extension BoundsBenchmark {
       return Double(ProcessStatus.processorNanosecondsOfChildren - before) / 1e6
     }
     return Summary(times).minimum
+  }
+}
+
+// MARK: - Brewing
+
+extension BoundsBenchmark {
+  private func brews() throws -> Report.Section {
+    let own = try TemporaryFolder(in: folder.path)
+    let place = ServerPlace(program: arguments.alchemyd, folder: own.path, core: nil)
+    return try BrewCost(place: place).run()
   }
 }
 
