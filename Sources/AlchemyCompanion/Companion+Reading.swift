@@ -54,4 +54,23 @@ extension Companion {
     let page: ProfileHistory.Result = try await ask(Request("profile.history", parameters))
     return page.changes.map { Change(HistoryChange($0)) }
   }
+
+  /// What was brewed from a profile's bag, the newest first, as far as the log goes.
+  ///
+  /// - Parameters:
+  ///   - profile: an id, or a name that only one profile has.
+  ///   - number: only brews of changes before the change with this number.
+  ///   - limit: 1 to 500.
+  /// - Returns: at most `limit` brews, unless one change alone has more; none if there are no more.
+  /// - Throws: ``CompanionError/refused(_:)`` if there is no such profile.
+  public func brews(
+    of profile: String = "default", before number: Int? = nil, limit: Int = 100
+  ) async throws(CompanionError) -> [Brew] {
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(limit), "profile": .string(profile),
+    ]
+    parameters["before"] = number.map { .integer($0) }
+    let page: BagBrews.Result = try await ask(Request("bag.brews", parameters))
+    return page.brews.map(Brew.init)
+  }
 }

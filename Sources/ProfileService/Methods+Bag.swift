@@ -1,6 +1,7 @@
 import Alchemy
 import Profiles
 import Replication
+import StoreJobs
 import Wire
 
 extension MethodTable {
@@ -10,6 +11,13 @@ extension MethodTable {
     },
     Method(BagEat.self) { service, parameters, call throws(Refusal) in
       try service.eat(parameters, call)
+    },
+    Method(BagBrews.self) { service, parameters, _ throws(Refusal) in
+      let entry = try service.book.profiles.entry(parameters.profile)
+      let search = BrewSearch(
+        before: parameters.before, limit: parameters.limit, downTo: entry.floor.lsn)
+      let read = StoreRead.brews(entry.id, search, seen: entry.profile.vector)
+      return service.reading(read, for: .brews(entry.id))
     },
   ]
 }

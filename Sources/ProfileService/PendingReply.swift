@@ -109,6 +109,11 @@ package struct ReplyQueue {
     }
   }
 
+  /// Lets a reply that waited for the store to read wait for another read.
+  package mutating func wait(_ place: Int, for read: ReadID) {
+    change(place) { $0.wait = .read(read) }
+  }
+
   /// Replaces the reply to a request that was carried out again.
   package mutating func replace(_ place: Int, with reply: PendingReply) {
     change(place) { $0 = reply }

@@ -32,7 +32,7 @@ enum ReadOwner {
   enum Urgency {
     /// A client waits for an answer.
     case prompt
-    /// A watch is behind: it is read for after all that is prompt.
+    /// A watch is behind, or a log is searched part by part: it is read for after all that is prompt.
     case background
     /// It is read when the store has nothing else to do, one read at a time.
     case idle
@@ -40,7 +40,8 @@ enum ReadOwner {
 
   var urgency: Urgency {
     switch self {
-    case .reply, .rescue, .errand(.search): .prompt
+    case .reply(let purpose): purpose.urgency
+    case .rescue, .errand(.search): .prompt
     case .errand(.watch), .errand(.feed): .background
     case .errand(.housekeeping): .idle
     }
@@ -50,6 +51,8 @@ enum ReadOwner {
 /// What a reply is made of, when the store has found it.
 enum ReplyPurpose {
   case history
+  /// A page of a profile's brews.
+  case brews(ProfileID)
   /// The kept reply of a request that was repeated.
   case repeated
   /// A page of a profile's changes, when this replica had seen `seen`.
@@ -57,4 +60,11 @@ enum ReplyPurpose {
   case backup
   /// How the daemon is, while a damaged file is kept as far as is known.
   case status(SystemStatus.Result)
+
+  fileprivate var urgency: ReadOwner.Urgency {
+    switch self {
+    case .history, .repeated, .pull, .backup, .status: .prompt
+    case .brews: .background
+    }
+  }
 }

@@ -40,6 +40,8 @@ extension Service {
     switch (purpose, finding) {
     case (.history, .history(let changes, let hasMore)):
       return line(history: changes, hasMore: hasMore, id: id)
+    case (.brews(let profile), .brews(let search)):
+      return line(brews: search, of: profile, id: id)
     case (.repeated, .reply(let kept)): return Self.line { $0.repeated(kept, to: id) }
     case (.pull(_, let seen), .missing(let changes, let hasMore)):
       return line(pulled: changes, seen, hasMore: hasMore, id: id)
@@ -57,7 +59,7 @@ extension Service {
         status.repair?.saved = found?.saved
       }
       return Self.line { $0.reply(to: id) { status.write(to: &$0) } }
-    case (.history, _), (.repeated, _), (.pull, _), (.backup, _):
+    case (.history, _), (.brews, _), (.repeated, _), (.pull, _), (.backup, _):
       return Self.line(refusing: .internalError, id: id)
     }
   }
@@ -76,6 +78,22 @@ extension Service {
         ProfileHistory.write(Array(known), hasMore: hasMore && isWhole, to: &$0)
       }
     }
+  }
+
+  private func line(brews search: BrewSearch, of profile: ProfileID, id: RequestID) -> [UInt8] {
+    // A state may have been joined since the search began.
+    let floor = book.profiles.entries[profile]?.floor.lsn ?? 0
+    let known = search.found.prefix { $0.lsn > floor }
+    let isWhole = known.count == search.found.count
+    let page = BagBrews.Result(known, hasMore: search.hasMore && isWhole)
+    return Self.line { $0.reply(to: id) { page.write(to: &$0) } }
+  }
+
+  /// The read that a reply waits for next; nil if what was found is all.
+  mutating func nextRead(after finding: StoreFinding, for purpose: ReplyPurpose) -> ReadID? {
+    guard case .brews(let profile) = purpose, case .brews(let search) = finding, !search.isOver
+    else { return nil }
+    return pipe.ask(.brews(profile, search), for: .reply(purpose))
   }
 
   /// As many of the changes as fit into a line that the reader accepts.

@@ -127,6 +127,10 @@ extension Service {
       guard case .read(let read) = session.pending.replies[place].wait,
         let found = findings.replies[read]
       else { continue }
+      if let next = nextRead(after: found.finding, for: found.purpose) {
+        desk.changeReplies(of: session) { $0.wait(place, for: next) }
+        continue
+      }
       let line = line(
         found.finding, for: found.purpose, id: session.pending.replies[place].id)
       desk.changeReplies(of: session) { $0.fill(place, with: line) }

@@ -52,26 +52,39 @@ struct HistoryReader {
     var changes: [LoggedChange] = []
     var steps = 0
     for row in rows.prefix(limit) where steps < StoreLimits.historyPageSteps {
-      try storeFailing { () throws(SQLiteError) in
-        try change.bind(row.lsn, at: 1)
-        try change.bind(row.origin, at: 2)
-        try change.bind(Int64(row.seq), at: 3)
-      }
-      let logged = try change.one { row throws(StoreFailure) in
-        let (change, origin) = try row.namedChangeRow(of: id)
-        return try change.logged(of: id, by: origin)
-      }
-      guard let logged else {
-        throw .damaged(problems: ["the log lacks change \(row.lsn), which its index has"])
-      }
+      let logged = try self.change(row, of: id)
       changes.append(logged)
       steps += logged.change.edits.count + logged.effects.count
     }
     return HistoryPage(changes: changes, hasMore: rows.count > changes.count)
   }
 
+  /// The change in a row of the index.
+  func change(_ row: LogIndex.Row, of id: ProfileID) throws(StoreFailure) -> LoggedChange {
+    try found(change, at: row) { row throws(StoreFailure) in
+      let (change, origin) = try row.namedChangeRow(of: id)
+      return try change.logged(of: id, by: origin)
+    }
+  }
+
+  /// What a statement reads of a change, which it selects by lsn, origin and number.
+  func found<Value>(
+    _ statement: Statement, at row: LogIndex.Row,
+    _ read: (Statement) throws(StoreFailure) -> Value
+  ) throws(StoreFailure) -> Value {
+    try storeFailing { () throws(SQLiteError) in
+      try statement.bind(row.lsn, at: 1)
+      try statement.bind(row.origin, at: 2)
+      try statement.bind(Int64(row.seq), at: 3)
+    }
+    guard let found = try statement.one(read) else {
+      throw .damaged(problems: ["the log lacks change \(row.lsn), which its index has"])
+    }
+    return found
+  }
+
   /// The profile's newest changes, selected from the newest ones of each origin.
-  private func newest(
+  func newest(
     of id: ProfileID, _ row: Int64, before lsn: Int64, limit: Int, seen: VersionVector
   ) throws(StoreFailure) -> ArraySlice<LogIndex.Row> {
     var unseen = Set(seen.entries.map(\.origin))

@@ -30,6 +30,9 @@ extension ProfileDatabase {
     case .undo(let profile, var search):
       try advance(&search, in: profile)
       return .undo(search)
+    case .brews(let profile, var search, let seen):
+      try advance(&search, in: profile, seen: seen)
+      return .brews(search)
     case .compaction(let profile, let retention): return try compact(profile, retention)
     case .backup(let path): return try backup(path)
     case .backupStep(let now): return stepBackup(nowMilliseconds: now)
@@ -55,6 +58,23 @@ extension ProfileDatabase {
       case .relative, .noFolder, .taken, .noStore, .noRoom, .opening, .store, .file:
         return .notBackedUp(path: path, reason: error.cause)
       }
+    }
+  }
+
+  /// Searches the next part of a profile's log for brews.
+  ///
+  /// An unknown profile has none. Commits wait for one part at most.
+  private func advance(
+    _ search: inout BrewSearch, in profile: ProfileID, seen: VersionVector
+  ) throws(StoreFailure) {
+    let before = search
+    search = try reading(profile, none: before.ended) { row throws(StoreFailure) in
+      var search = before
+      let floor = try storeFailing { () throws(SQLiteError) in
+        try tools.floors.floor(of: row).lsn
+      }
+      try tools.brews.advance(&search, of: profile, row: row, floor: floor, seen: seen)
+      return search
     }
   }
 

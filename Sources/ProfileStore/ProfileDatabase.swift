@@ -14,6 +14,7 @@ package final class ProfileDatabase {
     let connection: Connection
     let reader: StoreReader
     let history: HistoryReader
+    let brews: BrewReader
     let peers: PeerReader
     let floors: FloorTable
     let writer: StoreWriter
@@ -23,6 +24,7 @@ package final class ProfileDatabase {
       self.connection = connection
       reader = try StoreReader(connection)
       history = try HistoryReader(connection)
+      brews = try BrewReader(connection, history)
       peers = try PeerReader(connection)
       floors = try FloorTable(connection)
       writer = try StoreWriter(connection)

@@ -14,6 +14,8 @@ package enum StoreFinding: Equatable, Sendable {
   case reply([UInt8]?)
   /// The search continues on the next page unless it has an outcome.
   case undo(UndoSearch)
+  /// The search continues in the next part of the log unless it is over.
+  case brews(BrewSearch)
   /// The log's new floor, and whether another step would remove more.
   case compaction(LogFloor, hasMore: Bool)
   case backup(bytes: Int)

@@ -14,6 +14,9 @@ package enum StoreRead: Equatable, Sendable {
   case reply(client: String, n: Int)
   /// The next page of the search for the change to undo.
   case undo(ProfileID, UndoSearch)
+  /// The next part of the search for a profile's brews, whose newest changes are at least those that a
+  /// vector has.
+  case brews(ProfileID, BrewSearch, seen: VersionVector = VersionVector())
   /// Removes a few of a profile's oldest changes from the log, in a small transaction of its own.
   case compaction(ProfileID, LogRetention)
   /// Writes a checked copy of the store, without its origin, to a new file.
@@ -31,7 +34,8 @@ package enum StoreRead: Equatable, Sendable {
   package var isLong: Bool {
     switch self {
     case .backup, .check, .rescue: true
-    case .history, .changes, .missing, .held, .reply, .undo, .compaction, .backupStep, .repair:
+    case .history, .changes, .missing, .held, .reply, .undo, .brews, .compaction, .backupStep,
+      .repair:
       false
     }
   }

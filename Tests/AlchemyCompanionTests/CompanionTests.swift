@@ -112,6 +112,24 @@ struct CompanionTests {
     await companion.close()
   }
 
+  @Test("brews are told newest first, page by page, and one that was undone says so")
+  func brews() async throws {
+    let companion = try await Companion.open(path, name: "tablet")
+    let potion = #"{"ingredients":["purple-mountain-flower","thistle-branch"],"times":2}"#
+    let parameters = #"{"anyway":true,"brews":[\#(potion)],"profile":"default"}"#
+    for _ in 1...2 { _ = try await companion.call("bag.brew", parameters) }
+    try await companion.undo()
+    let brews = try await companion.brews()
+    #expect(brews.map(\.isUndone) == [true, false])
+    let first = try #require(brews.last)
+    #expect(first.ingredients == ["purple-mountain-flower", "thistle-branch"])
+    #expect(first.times == 2 && first.gold == 86 && first.author == "tablet")
+    #expect(try await companion.brews(limit: 1) == [brews[0]])
+    #expect(try await companion.brews(before: brews[0].number) == [first])
+    await #expect(throws: CompanionError.self) { try await companion.brews(of: "nobody") }
+    await companion.close()
+  }
+
   @Test("recipes come in pages, the dearest first, and filtered")
   func recipes() async throws {
     let companion = try await Companion.open(path)

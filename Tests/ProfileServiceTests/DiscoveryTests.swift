@@ -28,6 +28,7 @@ struct DiscoveryTests {
   private static let parameters: [String: [String]] = [
     "catalog.get": ["catalog"], "catalog.list": [],
     "bag.brew": ["profile", "brews", "anyway?", "request?"],
+    "bag.brews": ["profile", "before?", "limit?"],
     "bag.eat": ["profile", "ingredient", "times?", "anyway?", "request?"],
     "bag.import": ["profile", "mode", "text?", "items?", "skip?", "dry?", "request?"],
     "profile.apply": ["profile", "edits", "ifLsn?", "request?"],
@@ -130,7 +131,7 @@ struct DiscoveryTests {
         }
       }
     }
-    #expect(probed == 13)
+    #expect(probed == 16)
   }
 
   @Test("so is the length of a list, and each word of one")

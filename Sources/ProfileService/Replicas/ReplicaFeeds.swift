@@ -277,8 +277,8 @@ extension ReplicaFeeds {
       if !hasMore { catchUp(target, durableLSN) }
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
-    case .history, .changes, .held, .reply, .undo, .compaction, .backup, .notBackedUp, .backingUp,
-      .copied, .sound, .repair, .rescued, .unreadable:
+    case .history, .changes, .held, .reply, .undo, .brews, .compaction, .backup, .notBackedUp,
+      .backingUp, .copied, .sound, .repair, .rescued, .unreadable:
       return reset(target, .lagged)
     }
   }

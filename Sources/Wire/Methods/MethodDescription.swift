@@ -49,6 +49,7 @@ package enum Methods {
     ProfileUndelete.self,
     ProfileUndo.self,
     BagBrew.self,
+    BagBrews.self,
     BagEat.self,
     BagImport.self,
     RecipesExplain.self,

@@ -66,6 +66,8 @@ final class ModelStore {
   static let bytesPerEntry = 100
   /// So few that most searches of an undo go on.
   static let undoPage = 3
+  /// So few that most searches for brews go on.
+  static let brewsPart = 3
 
   /// What a start, or a failed commit, finds.
   var state: StoredState {
@@ -117,6 +119,15 @@ final class ModelStore {
       search.look(
         at: older.prefix(Self.undoPage), hasMore: older.count > Self.undoPage)
       return .undo(search)
+    case .brews(let profile, var search, _):
+      let floor = self.profile(profile)?.floor.lsn ?? 0
+      let older = changes.reversed().filter {
+        $0.change.profile == profile && $0.lsn < search.before ?? .max && $0.lsn > floor
+      }
+      let part = older.prefix(Self.brewsPart)
+      for logged in part { search.look(at: logged) }
+      search.pass(downTo: part.last?.lsn, hasMore: older.count > part.count)
+      return .brews(search)
     case .changes(let profile, let after, let limit):
       if after < self.profile(profile)?.floor.lsn ?? 0 { return .belowFloor }
       let all = changes.filter { $0.change.profile == profile && $0.lsn > after }

@@ -126,6 +126,14 @@ extension MemoryDisk {
       }
       search.look(at: older.prefix(Self.page), hasMore: older.count > Self.page)
       return .undo(search)
+    case .brews(let profile, var search, _):
+      let older = log.reversed().filter {
+        $0.change.profile == profile && $0.lsn < search.before ?? .max
+          && $0.lsn > floor(profile).lsn
+      }
+      for logged in older { search.look(at: logged) }
+      search.pass(downTo: older.last?.lsn, hasMore: false)
+      return .brews(search)
     case .changes(let profile, let after, let limit):
       if after < floor(profile).lsn { return .belowFloor }
       let all = log.filter { $0.change.profile == profile && $0.lsn > after }

@@ -187,6 +187,18 @@ extension BagBrew.Result: RandomMessage {
   }
 }
 
+extension BagBrews.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> BagBrews.Result {
+    BagBrews.Result(
+      brews: generator.list { generator in
+        BagBrews.Row(
+          lsn: generator.number(), time: generator.text(), client: generator.maybe { $0.text() },
+          ingredients: generator.texts(), times: generator.number(), gold: generator.number(),
+          isUndone: generator.bool())
+      }, hasMore: generator.bool())
+  }
+}
+
 extension BagImport.Result: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> BagImport.Result {
     BagImport.Result(

@@ -1,0 +1,144 @@
+import Replication
+
+/// Finds a page of a profile's brews, in one pass over its log, newest first.
+///
+/// An undo comes after its target in the log. So the search begins at the newest change whatever page is
+/// wanted, and knows of each brew whether it was undone. An undo that came from another replica does not
+/// name its target: it undoes the newest change before it that brewed exactly what it takes back.
+package struct BrewSearch: Equatable, Sendable {
+  /// One recipe, and how often it was brewed.
+  package struct Brew: Equatable, Sendable {
+    /// Two or three ids.
+    package var ingredients: [String]
+    /// At least 1.
+    package var times: Int
+    /// What one result was worth.
+    package var gold: Int
+
+    /// Checks nothing.
+    package init(ingredients: [String], times: Int, gold: Int) {
+      self.ingredients = ingredients
+      self.times = times
+      self.gold = gold
+    }
+  }
+
+  /// A change that brewed something.
+  package struct BrewedChange: Equatable, Sendable {
+    /// The change's number in the store.
+    package var lsn: Int
+    /// When the change was made, in milliseconds since 1970.
+    package var milliseconds: Int
+    /// Who brewed; nil if unknown.
+    package var client: String?
+    /// At least one, in the order of the change.
+    package var brews: [Brew]
+    /// Whether an undo has taken all of it back.
+    package var isUndone: Bool
+
+    /// Checks nothing.
+    package init(
+      lsn: Int, milliseconds: Int, client: String?, brews: [Brew], isUndone: Bool
+    ) {
+      self.lsn = lsn
+      self.milliseconds = milliseconds
+      self.client = client
+      self.brews = brews
+      self.isUndone = isUndone
+    }
+  }
+
+  /// Only changes with lower numbers than this are wanted; nil for all.
+  private let wantedBefore: Int?
+  private let limit: Int
+  /// Changes with this number or a lower one are not examined.
+  private let floor: Int
+  /// The next part of the log has the changes with lower numbers than this.
+  package private(set) var before: Int?
+  /// Undone changes that the search has not reached yet.
+  private var undone = Set<Dot>()
+  /// What undos without a target take back, newest first, until their targets are reached.
+  private var takenBack: [[Brew]] = []
+  /// Newest first.
+  package private(set) var found: [BrewedChange] = []
+  private var brewCount = 0
+  /// Whether older brews follow; known when the search is over.
+  package private(set) var hasMore = false
+  /// Whether the page is complete.
+  package private(set) var isOver = false
+
+  /// Searches for at most `limit` brews in changes before an lsn.
+  ///
+  /// A change is never split: the page ends before a change that does not fit, unless that change is the
+  /// first one. The search ends at the floor: changes up to the floor do not lead on to the present state.
+  package init(before lsn: Int?, limit: Int, downTo floor: Int = 0) {
+    wantedBefore = lsn
+    self.limit = limit
+    self.floor = floor
+  }
+
+  /// Examines the next older change that brewed or undid something; does nothing after the search has
+  /// ended.
+  package mutating func look(at logged: LoggedChange) {
+    guard !isOver, logged.lsn > floor else { return }
+    var isUndone = undone.remove(logged.change.dot) != nil
+    if let target = logged.undoes {
+      // Neither an undo nor the undo of an undo brews anything.
+      if !isUndone { undone.insert(target) }
+      return
+    }
+    let edits = logged.change.brews
+    let taken = edits.filter { $0.times < 0 }.map {
+      Brew(ingredients: $0.ingredients, times: SaturatingSum.subtract(0, $0.times), gold: $0.gold)
+    }
+    if !taken.isEmpty, !isUndone { takenBack.append(taken) }
+    let brews = edits.filter { $0.times > 0 }
+    guard !brews.isEmpty else { return }
+    if !isUndone, let place = takenBack.lastIndex(of: brews) {
+      takenBack.remove(at: place)
+      isUndone = true
+    }
+    if logged.lsn < wantedBefore ?? .max { insert(logged, brews, isUndone: isUndone) }
+  }
+
+  /// Every change down to this one was examined, or neither brewed nor undid anything.
+  ///
+  /// `hasMore` tells whether the log has older changes.
+  package mutating func pass(downTo lsn: Int?, hasMore: Bool) {
+    guard !isOver else { return }
+    let start = before
+    if let lsn { before = lsn }
+    // A part without changes counts as the end of the log, so that the search always terminates.
+    if !hasMore || before == start || before ?? .max <= floor + 1 { isOver = true }
+  }
+
+  /// The search with what it has found so far, for a log without any change.
+  package var ended: BrewSearch {
+    var ended = self
+    ended.isOver = true
+    return ended
+  }
+
+  private mutating func insert(_ logged: LoggedChange, _ brews: [Brew], isUndone: Bool) {
+    guard found.isEmpty || brewCount + brews.count <= limit else {
+      hasMore = true
+      isOver = true
+      return
+    }
+    brewCount += brews.count
+    found.append(
+      BrewedChange(
+        lsn: logged.lsn, milliseconds: logged.change.time.milliseconds,
+        client: logged.change.client, brews: brews, isUndone: isUndone))
+  }
+}
+
+extension Change {
+  /// The change's brews in its order, and what it takes back with negative `times`.
+  fileprivate var brews: [BrewSearch.Brew] {
+    edits.compactMap { edit in
+      guard case .brew(let ingredients, let times, let gold) = edit, times != 0 else { return nil }
+      return BrewSearch.Brew(ingredients: ingredients, times: times, gold: gold)
+    }
+  }
+}
