@@ -77,7 +77,7 @@ struct FirstWordTests {
     ("sort value", "recipes --sort value"), ("history 5", "history --limit 5"),
     ("inventory add wheat 3", "add wheat 3"), ("inventory wheat 3", "stock wheat 3"),
     ("bag remove wheat", "add wheat -1"), ("bag wheat", "ingredient wheat"), ("bag", nil),
-    ("inventory", "bag"),
+    ("inventory", "bag"), ("brews", "brewed"), ("earned", "brewed"), ("list brews", "brewed"),
     ("add 3 wheat", "add wheat 3"), ("add wheat", "add wheat 1"), ("add wheat x3", "add wheat 3"),
     ("add wheat 3x", "add wheat 3"), ("stock", "show"), ("stock wheat", "ingredient wheat"),
     ("count wheat 3", "stock wheat 3"), ("have wheat", "ingredient wheat"),

@@ -14,7 +14,7 @@ extension CommandTable {
       IngredientList.command, EffectShow.command, EffectList.command, ProfileHistory.command,
       ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
       BagStock.command, BagAdd.command, BagImporting.command, ProfileUndo.command,
-      AlchemistSet.command, BagBrewing.command, BagEating.command,
+      AlchemistSet.command, BagBrewing.command, BagBrewed.command, BagEating.command,
       BagReserve.command, IngredientKnowledge.know, IngredientKnowledge.forget,
       ProfileList.command, ProfileUse.command, ProfileCreate.command, ProfileCopy.command,
       ProfileRename.command,

@@ -89,6 +89,7 @@ enum OtherWords {
     ("peers peer connect", .init(words: ["sync", "status"], takesArguments: false)),
     ("merge pull push", .init(words: ["sync"])),
     ("share send", .init(words: ["profile", "export", "--help"], takesArguments: false)),
+    ("brews earned earnings income", .init(words: ["brewed"], takesArguments: false)),
     ("total stats", .init(words: ["show"], takesArguments: false)),
     (
       "open edit tui gui ui interactive app run",
@@ -129,7 +130,8 @@ enum OtherWords {
 
   /// The command that lists things, by the word for them after `list`, `show` and `watch`.
   static let listed: [String: [String]] = [
-    "bag": ["bag"], "catalog": ["catalog", "list"], "catalogs": ["catalog", "list"],
+    "bag": ["bag"], "brewed": ["brewed"], "brews": ["brewed"],
+    "catalog": ["catalog", "list"], "catalogs": ["catalog", "list"],
     "changes": ["history"], "characters": ["profiles"], "commands": ["help"],
     "conflicts": ["conflicts"], "effects": ["effects"], "history": ["history"],
     "ingredients": ["ingredients"], "inventory": ["bag"], "peers": ["sync", "status"],

@@ -91,13 +91,8 @@ enum ProfileShow {
   /// Who the alchemist is, unless that was never set, and what was made.
   private static func benchSentences(_ profile: ProfileDetails) -> [String] {
     let alchemist = profile.alchemist
-    var sentences = alchemist == Alchemist() ? [] : ["alchemist: \(alchemist.words)"]
-    let made = profile.tally(.made)
-    if made > 0 {
-      let gold = Quantity.grouped(profile.tally(.gold))
-      sentences.append("brewed so far: \(Quantity.grouped(made)), worth \(gold) gold")
-    }
-    return sentences
+    let words = alchemist == Alchemist() ? [] : ["alchemist: \(alchemist.words)"]
+    return words + BagBrewed.tallyWords(profile)
   }
 
   /// The must rows come before the cant rows, each by name.

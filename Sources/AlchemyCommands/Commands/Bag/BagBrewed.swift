@@ -1,0 +1,99 @@
+internal import Profiles
+internal import TerminalScreen
+internal import Wire
+
+/// `alchemy brewed`: what was brewed, newest first.
+enum BagBrewed {
+  private static let limit = Option(
+    "--limit", short: "-n", value: .one("N", .wholeNumber(BagBrews.limits)),
+    summary: "show at most N brews (default: 20)")
+  private static let before = Option(
+    "--before", value: .one("CHANGE", ValueKind.changeNumber),
+    summary: "only brews of changes older than this one")
+  private static let usualLimit = 20
+
+  static let command = Command(
+    "brewed", section: .brewing, summary: "show what you brewed, and what it earned",
+    details: [
+      "GOLD is what one potion or poison was worth; the last line counts all that was ever brewed. "
+        + "Brews of one change stay together, even if there are more than N.",
+      "A brew that `alchemy undo` took back is marked. Very old brews are no longer listed: they go "
+        + "when the history is cut, but still count in the last line.",
+      "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
+    ],
+    options: [limit, before, .noPager] + Option.askingOfProfile,
+    examples: [
+      Example("brewed", purpose: "the last brews"),
+      Example("brewed", "--before", "120", purpose: "older ones"),
+      Example("brewed", "-o", "plain", purpose: "for a spreadsheet"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(invocation.number(limit) ?? usualLimit),
+      "profile": .string(context.profile.summary.id),
+    ]
+    parameters["before"] = invocation.number(before).map { .integer($0) }
+    let reply = try session.ask(Request("bag.brews", parameters))
+    let page = try reply.read(BagBrews.Result.self)
+    try session.show(
+      Presentation(
+        json: reply.value, plain: page.brews.map(plain),
+        table: table(page, invocation, context, session.localTime)))
+  }
+
+  private static func plain(_ row: BagBrews.Row) -> [String] {
+    [
+      "\(row.lsn)", row.time, row.client ?? "", row.ingredients.joined(separator: ","),
+      "\(row.times)", "\(row.gold)", row.isUndone ? "undone" : "",
+    ]
+  }
+
+  private static func table(
+    _ page: BagBrews.Result, _ invocation: Invocation, _ context: ProfileContext,
+    _ clock: LocalTime
+  ) -> [Presentation.Block] {
+    let tally = tallyWords(context.profile)
+    guard let oldest = page.brews.last else {
+      return [.sentences([emptyWords(invocation, context.profile)] + tally)]
+    }
+    var sentences: [String] = []
+    if page.hasMore {
+      let older = command.words + [before.name, "\(oldest.lsn)"] + invocation.placeWords
+      sentences.append(CommandFailure.line(older) + " shows older ones")
+    }
+    let columns = [
+      Column("CHANGE", .right), Column("TIME"), Column("TIMES", .right), Column("GOLD", .right),
+      Column("INGREDIENTS", shrinks: true),
+    ]
+    let listing = Listing(columns, rows: page.brews.map { cells($0, context.names, clock) })
+    return [.listing(listing), .sentences(sentences + tally)]
+  }
+
+  private static func cells(
+    _ row: BagBrews.Row, _ names: CatalogNames, _ clock: LocalTime
+  ) -> [Cell] {
+    let ingredients = row.ingredients.map(names.ingredient).joined(separator: ", ")
+    return [
+      Cell("\(row.lsn)"), Cell(clock.text(row.time), .faint), Cell(Quantity.grouped(row.times)),
+      Cell(Quantity.grouped(row.gold)),
+      row.isUndone ? Cell(ingredients + " (undone)", .faint) : Cell(ingredients),
+    ]
+  }
+
+  private static func emptyWords(_ invocation: Invocation, _ profile: ProfileDetails) -> String {
+    if let lsn = invocation.number(before) { return "no brew is older than \(lsn)" }
+    let line = CommandFailure.line(RecipeList.command.words + ["--bag"] + invocation.placeWords)
+    return profile.tally(.made) == 0
+      ? "nothing brewed yet; \(line) lists what the bag is enough for"
+      : "no brew is listed any more; \(line) lists what the bag is enough for"
+  }
+
+  /// `brewed so far: 5, worth 1,164 gold`; nothing for a profile that has brewed nothing.
+  static func tallyWords(_ profile: ProfileDetails) -> [String] {
+    let made = profile.tally(.made)
+    guard made > 0 else { return [] }
+    let gold = Quantity.grouped(profile.tally(.gold))
+    return ["brewed so far: \(Quantity.grouped(made)), worth \(gold) gold"]
+  }
+}
