@@ -17,9 +17,6 @@ struct CommandFinder {
         index += try skipOption(at: index, place)
         continue
       }
-      if case .overview = place.subject, let command = commandOfTwoWords(at: index) {
-        return Place(subject: .command(command), indices: [index, index + 1])
-      }
       place.subject = try subject(after: place.subject, at: index)
       place.indices.append(index)
       index += 1
@@ -29,14 +26,6 @@ struct CommandFinder {
       }
     }
     return place
-  }
-
-  /// A command whose first word is neither a group nor a command: `bag import`.
-  private func commandOfTwoWords(at index: Int) -> Command? {
-    guard index + 1 < words.count, table.command([words[index]]) == nil,
-      table.group(words[index]) == nil
-    else { return nil }
-    return table.command([words[index], words[index + 1]])
   }
 
   /// A second word may follow a command of one word, even after options: `sync` and `sync status`.

@@ -3,7 +3,7 @@ package struct CommandTable: Sendable {
   /// The program's name in help, hints and manual, whatever its file is called.
   package static let program = "alchemy"
 
-  /// The groups; `sync` is not a group, because it is also a command.
+  /// The groups; `sync` and `bag` are not groups, because they are also commands.
   package let groups: [CommandGroup]
   /// In the order of help and manual within each section.
   package let commands: [Command]
@@ -45,6 +45,8 @@ package struct CommandTable: Sendable {
     precondition(Set(commands.map(\.name)).count == commands.count, "two commands of one name")
     for command in commands {
       precondition((1...2).contains(command.words.count), command.name)
+      let isGrouped = group(command.words[0]) != nil || self.command([command.words[0]]) != nil
+      precondition(isGrouped || command.words.count == 1, command.name)
       precondition(command.words.count == 2 || group(command.words[0]) == nil, command.name)
       let varying = command.arguments.dropLast().filter { $0.isRepeated || !$0.isRequired }
       precondition(varying.isEmpty, "\(command.name): only the last argument may vary in number")

@@ -23,7 +23,7 @@ struct Completer {
     if let option = line.pending { return value(of: option, begun: current) }
     if line.takesOptions, current.hasPrefix("-") { return option() }
     switch line.subject {
-    case .overview: return beginning(line.firstWord.map { words(behind: [$0]) } ?? firstWords)
+    case .overview: return beginning(firstWords)
     case .group(let group): return beginning(words(behind: [group.word]))
     case .command(let command): return argument(of: command)
     }
@@ -41,9 +41,7 @@ struct Completer {
 extension Completer {
   private var firstWords: [Candidate] {
     table.firstWords.map { word in
-      let summary =
-        table.group(word)?.summary ?? table.command([word])?.summary
-        ?? table.commands.first { $0.words.first == word }?.summary
+      let summary = table.group(word)?.summary ?? table.command([word])?.summary
       return Candidate(text: word, summary: summary ?? "")
     }
   }
@@ -58,7 +56,7 @@ extension Completer {
   private func commandWords() -> [Candidate] {
     let typed = TypedLine(table, line.given)
     switch typed.subject {
-    case .overview: return typed.firstWord.map { words(behind: [$0]) } ?? firstWords
+    case .overview: return firstWords
     case .group(let group): return words(behind: [group.word])
     case .command(let command): return words(behind: command.words)
     }

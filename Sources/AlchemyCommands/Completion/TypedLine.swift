@@ -12,8 +12,6 @@ struct TypedLine {
   private(set) var pending: Option?
   /// Whether options are possible here: false behind `--`.
   private(set) var takesOptions = true
-  /// The first word of a command of two words, if it is neither a group nor a command.
-  private(set) var firstWord: String?
   /// Whether a word belongs to no command.
   private(set) var isUnknown = false
 
@@ -52,10 +50,7 @@ struct TypedLine {
 
   private mutating func takeWord(_ word: String) {
     switch subject {
-    case .overview:
-      if let firstWord { return enter(command([firstWord, word])) }
-      let next = table.group(word).map { HelpSubject.group($0) } ?? command([word])
-      if next == nil, table.firstWords.contains(word) { firstWord = word } else { enter(next) }
+    case .overview: enter(table.group(word).map { .group($0) } ?? command([word]))
     case .group(let group): enter(command([group.word, word]))
     case .command(let command):
       if given.isEmpty, let longer = self.command(command.words + [word]) {
