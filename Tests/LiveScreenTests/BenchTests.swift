@@ -110,7 +110,9 @@ struct BenchTests {
   func refused() throws {
     var harness = try stocked()
     harness.daemon.refusalData = ["have": 3, "ingredient": "ash", "need": 5]
-    harness.daemon.refusal = ("bagLacks", "the brew needs 5 Ash, and the bag has 3; profile.get")
+    harness.daemon.refusal = (
+      "bagLacks", "not enough Ash: the bag has 3, and this takes 5; profile.get"
+    )
     harness.type("rB5")
     harness.press(.enter)
     #expect(notice(harness) == "the bag has 3 of 5 Ash: i, then + puts one in")

@@ -213,14 +213,14 @@ import Wire
     (
       .bagLacks(ingredient: "wheat", name: "Wheat", have: 2, need: 5), 1081,
       #""have":2,"ingredient":"wheat","kind":"bagLacks","need":5"#,
-      "the brew needs 5 Wheat, and the bag has 2; profile.get shows what is in it, and anyway "
-        + "brews all the same"
+      "not enough Wheat: the bag has 2, and this takes 5; profile.get shows what is in it, and "
+        + "anyway makes the rest a debt"
     ),
     (
       .bagLacks(ingredient: "wheat", name: "Wheat", have: 0, need: 1), 1081,
       #""have":0,"ingredient":"wheat","kind":"bagLacks","need":1"#,
-      "the brew needs 1 Wheat, and the bag has none; profile.get shows what is in it, and anyway "
-        + "brews all the same"
+      "not enough Wheat: the bag has none, and this takes 1; profile.get shows what is in it, and "
+        + "anyway makes the rest a debt"
     ),
     (
       .linesUnread(lines: [UnreadLine(line: 3, text: "Whaet (2)", near: "Wheat")], count: 1), 1082,

@@ -164,8 +164,8 @@ extension Refusal {
       "\(ingredients.map(\.clipped).joined(separator: ", ")) make nothing together: one of them "
         + "shares no effect with another; recipes.explain tells what they share"
     case .bagLacks(_, let name, let have, let need):
-      "the brew needs \(need) \(name.clipped), and the bag has \(have == 0 ? "none" : "\(have)"); "
-        + "profile.get shows what is in it, and anyway brews all the same"
+      "not enough \(name.clipped): the bag has \(have == 0 ? "none" : "\(have)"), and this takes \(need); "
+        + "profile.get shows what is in it, and anyway makes the rest a debt"
     case .linesUnread(let lines, let count): Self.words(of: lines, count)
     case .cursorExpired: "the list has changed since the cursor was made; start again without it"
     case .nothingToUndo(let isAsked):
