@@ -78,7 +78,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
     (.choosable, "no ingredient or effect is selected"),
     (.countable, "effects have no quantity"),
     (.ingredient, "select an ingredient first: i goes to the ingredients"),
-    (.recipe, "no recipe is selected"),
+    (.recipe, "no recipe is selected; Tab leads to the recipes"),
     (.jumped, "no jump from a recipe is under way: Enter on a recipe begins one"),
     (.picked, "no row is picked: v picks one"),
     (.filtered, "this column has no filter"),
