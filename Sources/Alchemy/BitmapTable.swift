@@ -80,6 +80,13 @@ struct BitmapTable: Sendable {
     }
   }
 
+  /// For each bit the number of these rows in which it is set, which must be at most three.
+  func sums(of rows: [Int]) -> BitmapSums {
+    var sums = BitmapSums(wordCount: wordCount)
+    for row in rows { sums.add(words.span.extracting(range(of: row))) }
+    return sums
+  }
+
   private func remove(
     _ first: Int, _ second: Int, _ third: Int, _ fourth: Int, from result: inout [UInt64]
   ) {

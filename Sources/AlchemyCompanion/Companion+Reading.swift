@@ -19,18 +19,22 @@ extension Companion {
   ///
   /// - Parameters:
   ///   - profile: an id, or a name that only one profile has.
+  ///   - lacking: 0, 1 or 2: only recipes that lack so many ingredients in the bag, without what is
+  ///     held back; rows then have `lacks` or `times`. Nil for all that match the profile.
   ///   - text: only recipes with this text in the name of an ingredient, an effect or the result.
   ///   - limit: 1 to 500.
   ///   - cursor: from the previous page; it expires when the list changes.
   /// - Returns: the page, and how many recipes there are in all.
   /// - Throws: ``CompanionError/refused(_:)``, including for an expired cursor.
   public func recipes(
-    of profile: String = "default", text: String = "", limit: Int = 100, cursor: String? = nil
+    of profile: String = "default", lacking: Int? = nil, text: String = "", limit: Int = 100,
+    cursor: String? = nil
   ) async throws(CompanionError) -> RecipePage {
     var parameters: [String: JSONValue] = [
       "limit": .integer(limit), "profile": .string(profile), "text": .string(text),
     ]
     parameters["cursor"] = cursor.map { .string($0) }
+    parameters["short"] = lacking.map { .integer($0) }
     let page: RecipesList.Result = try await ask(Request("recipes.list", parameters))
     return RecipePage(
       recipes: page.recipes.map(Recipe.init), total: page.total, cursor: page.cursor)

@@ -38,7 +38,7 @@ extension Service {
     of entry: ProfileEntry, _ query: RecipeQuery, _ index: RecipeIndex
   ) throws(Refusal) {
     guard let derived = shelf.recipes[entry.id] else { return }
-    let matches = derived.matches(of: entry.profile, in: query.scope)
+    let matches = derived.matches(of: entry.profile, query)
     let alchemist = entry.profile.bench.alchemist
     let prices = shelf.prices(of: entry.profile.catalog, for: alchemist)
     let listName = derived.name(of: matches, for: prices?.alchemist)
@@ -47,17 +47,18 @@ extension Service {
       matches, query.view, prices: prices, after: query.cursor?.rank, limit: query.limit)
     let cursor = page.next.map { rank in
       RecipeCursor(
-        profile: entry.id, view: query.view, scope: query.scope, limit: query.limit, rank: rank,
-        list: listName
+        profile: entry.id, view: query.view, scope: query.scope, short: query.short,
+        limit: query.limit, rank: rank, list: listName
       ).text
     }
     let ids = try shelf.catalog(entry.profile.catalog).ids
     RecipesList.Page(
       lsn: entry.lsn, total: page.total,
       recipes: page.positions.map { position in
-        PricedRecipe(
+        let row = PricedRecipe(
           prices?[position] ?? index[position],
           removed: prices?.removedEffects(at: position) ?? EffectSet())
+        return query.short == nil ? row : row.compared(with: entry.profile, index.catalog)
       }, cursor: cursor
     ).write(with: ids, to: &request.result)
     if query.isKept {
@@ -81,8 +82,18 @@ extension Service {
 }
 
 extension DerivedRecipes {
-  /// The recipes that match a profile in its own scope, or in another one.
-  fileprivate func matches(of profile: Profile, in scope: Scope?) -> RecipeSet {
+  /// The recipes that match a profile in its own scope, or in another one; or those that match its
+  /// choices and lack some ingredients.
+  fileprivate func matches(of profile: Profile, _ query: RecipeQuery) -> RecipeSet {
+    guard let short = query.short else { return matches(of: profile, in: query.scope) }
+    var available = BitSet(capacity: index.catalog.ingredients.count)
+    for (place, ingredient) in index.catalog.ingredients.enumerated()
+    where profile.isAvailable(ingredient.id) { available.insert(place) }
+    return matches(of: profile, in: .all)
+      .intersection(index.recipes(lacking: short, of: available))
+  }
+
+  private func matches(of profile: Profile, in scope: Scope?) -> RecipeSet {
     guard let scope, scope != profile.scope.value else { return matches }
     return index.matches(
       Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog))
@@ -95,6 +106,17 @@ extension DerivedRecipes {
     guard let alchemist else { return name }
     let values = Alchemist.Field.allCases.map { FieldValue(alchemist[$0]).text }
     return name + "." + values.joined(separator: ",")
+  }
+}
+
+extension PricedRecipe {
+  /// The row with what a profile's bag lacks of it, or else how often the bag suffices.
+  fileprivate func compared(with profile: Profile, _ catalog: Catalog) -> PricedRecipe {
+    var row = self
+    let available = recipe.ingredients.map { profile.available(catalog.ingredients[$0].id) }
+    row.lacking = zip(recipe.ingredients, available).filter { $1 == 0 }.map(\.0)
+    if row.lacking.isEmpty { row.times = available.min() }
+    return row
   }
 }
 

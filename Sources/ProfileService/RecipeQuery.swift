@@ -7,27 +7,32 @@ struct RecipeQuery {
   let view: RecipeView
   /// The scope in place of the profile's own; nil for that.
   let scope: Scope?
+  /// Only recipes that lack so many ingredients, whatever the scope; nil for all recipes.
+  let short: Int?
   let limit: Int
   let cursor: RecipeCursor?
 
   /// Whether the reply can serve the same question again: first pages in the profile's own scope.
-  var isKept: Bool { cursor == nil && scope == nil }
+  var isKept: Bool { cursor == nil && scope == nil && short == nil }
 
   /// A cursor holds its query; parameters that stand beside it must be the same.
   init(_ parameters: RecipesList, profile: ProfileID) throws(Refusal) {
     guard let text = parameters.cursor else {
       view = parameters.view
       scope = parameters.scope
+      short = parameters.short
       limit = parameters.limit ?? RecipesList.defaultLimit
       cursor = nil
       return
     }
     guard let cursor = RecipeCursor(text), cursor.profile == profile,
       parameters.agrees(with: cursor.view), (parameters.scope ?? cursor.scope) == cursor.scope,
+      (parameters.short ?? cursor.short) == cursor.short,
       (parameters.limit ?? cursor.limit) == cursor.limit
     else { throw .invalidParams(field: "cursor", .unreadable) }
     view = cursor.view
     scope = cursor.scope
+    short = cursor.short
     limit = cursor.limit
     self.cursor = cursor
   }

@@ -142,6 +142,20 @@ struct CompanionTests {
     await companion.close()
   }
 
+  @Test("recipes that lack ingredients tell which, and the others how often the bag suffices")
+  func shortages() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([.adjust("wheat", by: 3), .adjust("blue-mountain-flower", by: 2)])
+    let brewable = try await companion.recipes(lacking: 0)
+    #expect(brewable.recipes.map(\.ingredients) == [["blue-mountain-flower", "wheat"]])
+    #expect(brewable.recipes.map(\.times) == [2] && brewable.recipes.map(\.lacks) == [[]])
+    let short = try await companion.recipes(lacking: 1, limit: 1)
+    let first = try #require(short.recipes.first)
+    #expect(first.times == nil && first.lacks.count == 1)
+    #expect(Set(first.lacks).isDisjoint(with: ["wheat", "blue-mountain-flower"]))
+    await companion.close()
+  }
+
   @Test("a hundred tasks that add one each have added a hundred")
   func concurrency() async throws {
     let companion = try await Companion.open(path)

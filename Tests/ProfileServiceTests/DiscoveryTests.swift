@@ -44,7 +44,7 @@ struct DiscoveryTests {
     "recipes.explain": ["profile", "ingredients", "details?"],
     "recipes.list": [
       "profile", "sort?", "ingredients?", "kind?", "text?", "words?", "notWords?", "with?",
-      "without?", "scope?", "limit?", "cursor?",
+      "without?", "scope?", "short?", "limit?", "cursor?",
     ],
     "rpc.discover": [], "sync.begin": ["origin", "profile", "vector", "digest", "now", "floor?"],
     "sync.now": ["peer?"], "sync.pull": ["profile", "vector", "limit?"],
@@ -131,7 +131,7 @@ struct DiscoveryTests {
         }
       }
     }
-    #expect(probed == 16)
+    #expect(probed == 17)
   }
 
   @Test("so is the length of a list, and each word of one")

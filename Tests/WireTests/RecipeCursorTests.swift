@@ -16,7 +16,8 @@ import Wire
           words: generator.pick([[], [], ["a", "=b"]]), notWords: generator.pick([[], [], ["c"]])),
         with: generator.pick([[], [], [.ingredient("wheat"), .effect("fear")]]),
         without: generator.pick([[], [], [.effect("a:b")]])),
-      scope: generator.pick([nil, nil, .all, .stock]), limit: generator.integer(in: 1...500),
+      scope: generator.pick([nil, nil, .all, .stock]),
+      short: generator.pick([nil, nil, 0, 1, 2]), limit: generator.integer(in: 1...500),
       rank: generator.integer(in: 0...1_000_000),
       list: generator.pick(["", "0123456789abcdef"]))
   }

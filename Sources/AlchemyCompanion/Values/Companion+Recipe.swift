@@ -9,6 +9,10 @@ extension Companion {
     public var effects: [String]
     /// The potion's price at a merchant.
     public var gold: Int
+    /// The ids of the ingredients that the bag lacks, sorted; empty unless asked for.
+    public var lacks: [String]
+    /// How often the bag suffices; nil unless asked for.
+    public var times: Int?
   }
 
   /// Part of a list of recipes, the most valuable first.
@@ -24,6 +28,8 @@ extension Companion {
 
 extension Companion.Recipe {
   init(_ row: ListedRecipe) {
-    self.init(ingredients: row.ingredients, effects: row.effects, gold: row.gold)
+    self.init(
+      ingredients: row.ingredients, effects: row.effects, gold: row.gold, lacks: row.lacks,
+      times: row.times)
   }
 }

@@ -37,7 +37,7 @@ extension RecipeNews: WireWriting {
     writer.recipesChange(
       count: count, added: addedCount, removed: removedCount, gained: listed?.gained,
       lost: listed?.lost, isRepriced: isRepriced
-    ) { row, writer in writer.recipe(row.recipe, removed: row.removed, ids) }
+    ) { row, writer in writer.recipe(row, ids) }
   }
 }
 

@@ -27,6 +27,9 @@ package struct RecipesList: AnsweredRequest {
   /// Overrides the profile's scope; nil for the cursor's scope; without a cursor, the profile's
   /// own.
   package var scope: Scope?
+  /// Only recipes that lack exactly so many ingredients in the bag, in any scope; nil for the
+  /// cursor's number; without a cursor, any.
+  package var short: Int?
   /// Recipes per page; nil for the cursor's limit; without a cursor, the default.
   package var limit: Int?
   /// The cursor from the previous page; nil for the first page.
@@ -37,6 +40,9 @@ package struct RecipesList: AnsweredRequest {
 
   /// More words or parts than anyone types; each costs a pass over the bitmaps.
   package static let filterCount = 0...16
+
+  /// How many ingredients a recipe may lack in a list of shortages.
+  package static let shortages = RecipeIndex.shortages
 
   /// A few terminal screens.
   package static let defaultLimit = 100
@@ -58,6 +64,9 @@ package struct RecipesList: AnsweredRequest {
       .optional("without", .parts(count: filterCount), "no recipe has any of these"),
       .optional(
         "scope", .words(Scope.allCases.map(\.rawValue)), "in place of the profile's own scope"),
+      .optional(
+        "short", .integer(shortages),
+        "only recipes that lack so many ingredients in the bag, in any scope"),
       .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
       .optional("cursor", .text, "where the page before this one ended"),
     ],
@@ -75,6 +84,7 @@ package struct RecipesList: AnsweredRequest {
     with = try reader.optionalParts("with")
     without = try reader.optionalParts("without")
     scope = try reader.optionalWord("scope")
+    short = try reader.optionalInteger("short", Self.shortages)
     limit = try reader.optionalInteger("limit", Self.limits)
     cursor = try reader.optionalText("cursor")
   }
@@ -123,7 +133,7 @@ package struct RecipesList: AnsweredRequest {
 extension RecipesList.Page where Row == PricedRecipe {
   /// Writes recipes of catalog indices; the ids must be of the recipes' catalog.
   package func write(with ids: CatalogIDs, to writer: inout JSONWriter) {
-    write(to: &writer) { row, writer in writer.recipe(row.recipe, removed: row.removed, ids) }
+    write(to: &writer) { row, writer in writer.recipe(row, ids) }
   }
 }
 

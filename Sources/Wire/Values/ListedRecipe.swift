@@ -6,6 +6,10 @@ package struct PricedRecipe: Equatable, Sendable {
   package var recipe: Recipe
   /// The effects that Purity removes.
   package var removed: EffectSet
+  /// The indices of the ingredients that the bag lacks, ascending; empty unless asked for.
+  package var lacking: [Int] = []
+  /// How often the bag suffices; nil unless asked for.
+  package var times: Int?
 
   /// No effect may be both in the recipe and removed.
   package init(_ recipe: Recipe, removed: EffectSet = EffectSet()) {
@@ -24,6 +28,10 @@ package struct ListedRecipe: WireValue {
   package var gold: Int
   /// The ids of the effects that Purity removes, sorted; left out on the wire if there are none.
   package var removed: [String]
+  /// The ids of the ingredients that the bag lacks, sorted; left out on the wire if there are none.
+  package var lacks: [String] = []
+  /// How often the bag suffices; nil unless asked for.
+  package var times: Int?
 
   /// The ids must be sorted.
   package init(
@@ -41,7 +49,9 @@ package struct ListedRecipe: WireValue {
       writer.member("effects", effects)
       writer.member("gold", gold)
       writer.member("ingredients", ingredients)
+      if !lacks.isEmpty { writer.member("lacks", lacks) }
       if !removed.isEmpty { writer.member("removed", removed) }
+      if let times { writer.member("times", times) }
     }
   }
 
@@ -51,6 +61,8 @@ package struct ListedRecipe: WireValue {
     effects = try part.member("effects").strings()
     gold = try part.integer("gold")
     removed = try part.optional("removed")?.strings() ?? []
+    lacks = try part.optional("lacks")?.strings() ?? []
+    times = try part.optional("times")?.integer()
   }
 }
 
@@ -58,25 +70,24 @@ extension JSONWriter {
   /// Writes a recipe of catalog indices without making strings of its ids.
   ///
   /// A page has hundreds of recipes.
-  package mutating func recipe(
-    _ recipe: Recipe, removed: EffectSet = EffectSet(), _ ids: CatalogIDs
-  ) {
+  package mutating func recipe(_ row: PricedRecipe, _ ids: CatalogIDs) {
     object { writer in
-      writer.key("effects")
-      writer.beginArray()
-      for effect in recipe.effects { writer.raw(ids.effects[effect]) }
-      writer.endArray()
-      writer.member("gold", recipe.gold)
-      writer.key("ingredients")
-      writer.beginArray()
-      for ingredient in recipe.ingredients { writer.raw(ids.ingredients[ingredient]) }
-      writer.endArray()
-      guard !removed.isEmpty else { return }
-      writer.key("removed")
-      writer.beginArray()
-      for effect in removed { writer.raw(ids.effects[effect]) }
-      writer.endArray()
+      writer.ids("effects", of: row.recipe.effects, ids.effects)
+      writer.member("gold", row.recipe.gold)
+      writer.ids("ingredients", of: row.recipe.ingredients, ids.ingredients)
+      if !row.lacking.isEmpty { writer.ids("lacks", of: row.lacking, ids.ingredients) }
+      if !row.removed.isEmpty { writer.ids("removed", of: row.removed, ids.effects) }
+      if let times = row.times { writer.member("times", times) }
     }
+  }
+
+  private mutating func ids(
+    _ name: StaticString, of indices: some Sequence<Int>, _ ids: [[UInt8]]
+  ) {
+    key(name)
+    beginArray()
+    for index in indices { raw(ids[index]) }
+    endArray()
   }
 }
 

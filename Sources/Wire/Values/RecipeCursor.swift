@@ -9,6 +9,8 @@ package struct RecipeCursor: Equatable, Sendable {
   package var view: RecipeView
   /// The scope that overrides the profile's own; nil for the profile's own.
   package var scope: Scope?
+  /// How many ingredients each recipe lacks; nil for any number.
+  package var short: Int?
   /// Recipes per page, 1 to 500; a limit given with the cursor must be equal.
   package var limit: Int
   /// The rank of the page's last recipe in the view's order.
@@ -18,11 +20,13 @@ package struct RecipeCursor: Equatable, Sendable {
 
   /// Does not check its parts; reading a text does.
   package init(
-    profile: ProfileID, view: RecipeView, scope: Scope? = nil, limit: Int, rank: Int, list: String
+    profile: ProfileID, view: RecipeView, scope: Scope? = nil, short: Int? = nil, limit: Int,
+    rank: Int, list: String
   ) {
     self.profile = profile
     self.view = view
     self.scope = scope
+    self.short = short
     self.limit = limit
     self.rank = rank
     self.list = list
@@ -42,10 +46,11 @@ package struct RecipeCursor: Equatable, Sendable {
 
   /// The filters that older versions don't have, in one part that is left out if there are none.
   private var filters: [JSONValue] {
-    let texts = [
+    var texts = [
       view.query.words, view.query.notWords, view.with.map(\.field.description),
       view.without.map(\.field.description), scope.map { [$0.rawValue] } ?? [],
     ]
+    if let short { texts.append(["\(short)"]) }
     guard texts.contains(where: { !$0.isEmpty }) else { return [] }
     return [.array(texts.map { .array($0.map { .string($0) }) })]
   }
@@ -74,14 +79,16 @@ package struct RecipeCursor: Equatable, Sendable {
   /// Reads the filters; false if they are unreadable.
   private mutating func readFilters(_ part: JSONValue) -> Bool {
     let lists = (part.array ?? []).map { ($0.array ?? []).compactMap(\.string) }
-    guard lists.count == 5, lists.allSatisfy({ RecipesList.filterCount ~= $0.count }),
+    guard (5...6).contains(lists.count), lists.allSatisfy({ RecipesList.filterCount ~= $0.count }),
       lists.joined().allSatisfy({ TextLimit.nameBytes ~= $0.utf8.count })
     else { return false }
     view.query = NameQuery(words: lists[0], notWords: lists[1])
     view.with = lists[2].compactMap { RecipePart(Field($0)) }
     view.without = lists[3].compactMap { RecipePart(Field($0)) }
     scope = lists[4].first.flatMap(Scope.init)
-    return true
+    guard lists.count == 6 else { return true }
+    short = lists[5].first.flatMap { Int($0) }
+    return short.map(RecipeIndex.shortages.contains) ?? false
   }
 
   private static func bytes(ofHexadecimal text: String) -> [UInt8]? {

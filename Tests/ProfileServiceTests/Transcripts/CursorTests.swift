@@ -39,7 +39,8 @@ struct CursorTests {
     #""words":["wheat"]"#, #""words":["wheat","=Potion of fear"]"#,
     #""notWords":["frenzy"]"#, #""with":["ingredient:wheat"]"#,
     #""with":["effect:fear"],"without":["ingredient:wheat"]"#, #""scope":"stock""#,
-    #""scope":"all","words":["e"]"#, #""words":[""],"notWords":[""]"#,
+    #""scope":"all","words":["e"]"#, #""short":0"#, #""short":1,"sort":"effects""#, #""short":2"#,
+    #""words":[""],"notWords":[""]"#,
   ]
 
   @Test("pages through cursors make the whole list, whatever narrows it", arguments: filters)
@@ -62,9 +63,14 @@ struct CursorTests {
     #expect(kind(try page(#""with":["ingredient:weat"]"#)) == "ingredientNotFound")
     #expect(kind(try page(#""without":["effect:fea"]"#)) == "effectNotFound")
     let cursor = try cursor(try page(#""limit":1,"words":["e"]"#))
-    for other in [#""words":["a"]"#, #""notWords":["x"]"#, #""scope":"stock""#] {
+    for other in [
+      #""words":["a"]"#, #""notWords":["x"]"#, #""scope":"stock""#, #""short":2"#,
+    ] {
       #expect(kind(try page(#""cursor":"\#(cursor)",\#(other)"#)) == "invalidParams")
     }
+    let short = try self.cursor(try page(#""limit":1,"short":2"#))
+    #expect(kind(try page(#""cursor":"\#(short)","short":1"#)) == "invalidParams")
+    #expect(kind(try page(#""cursor":"\#(short)","short":2"#)) == nil)
   }
 
   @Test("a list in another scope leaves the profile's own as it was")

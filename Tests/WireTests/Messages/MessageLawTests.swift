@@ -122,13 +122,22 @@ import Wire
     #expect(index.count > 0)
     for position in 0..<index.count {
       let recipe = index[position]
-      let listed = ListedRecipe(
+      var listed = ListedRecipe(
         ingredients: recipe.ingredients.map { catalog.ingredients[$0].id },
         effects: recipe.effects.map { catalog.effects[$0].id }, gold: recipe.gold)
-      var (one, other) = (JSONWriter(), JSONWriter())
-      one.recipe(recipe, ids)
-      listed.write(to: &other)
-      #expect(one.bytes == other.bytes)
+      var priced = PricedRecipe(recipe)
+      let isEqual = {
+        var (one, other) = (JSONWriter(), JSONWriter())
+        one.recipe(priced, ids)
+        listed.write(to: &other)
+        return one.bytes == other.bytes
+      }
+      #expect(isEqual())
+      (priced.removed, listed.removed) = (recipe.effects, listed.effects)
+      priced.lacking = Array(recipe.ingredients.dropFirst())
+      listed.lacks = Array(listed.ingredients.dropFirst())
+      (priced.times, listed.times) = (3, 3)
+      #expect(isEqual())
     }
   }
 }

@@ -75,9 +75,12 @@ extension CatalogSummary: RandomMessage {
 
 extension ListedRecipe: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> ListedRecipe {
-    ListedRecipe(
+    var recipe = ListedRecipe(
       ingredients: generator.texts(), effects: generator.texts(), gold: generator.number(),
       removed: generator.texts())
+    recipe.lacks = generator.texts()
+    recipe.times = generator.maybe { $0.number() }
+    return recipe
   }
 }
 

@@ -1,7 +1,7 @@
 import Alchemy
 
-/// How long the recipes of a catalog, one toggle, and the prices of another alchemist take, each
-/// beside another way in the same run.
+/// How long the recipes of a catalog, one toggle, the prices of another alchemist and the recipes that
+/// lack an ingredient take, each beside another way in the same run.
 struct IndexBenchmark {
   private let catalogs: String
   private let rounds: Int
@@ -37,6 +37,9 @@ struct IndexBenchmark {
     var prices = Report.Section(
       title: "Index: prices and orders for another alchemist (medians of \(rounds))",
       columns: PriceRun.columns)
+    var shortages = Report.Section(
+      title: "Index: the recipes that lack one ingredient of a bag (seed \(Self.seed))",
+      columns: ShortageRun.columns)
     for catalog in [game, anniversary, generated] {
       try Interruption.check()
       let (index, plain, row) = try measureBuild(catalog)
@@ -45,8 +48,12 @@ struct IndexBenchmark {
       let toggles = Toggle.series(Self.toggles, of: catalog, using: &generator)
       toggle.rows.append(try measureToggles(index, plain, toggles))
       prices.rows.append(try PriceRun(index, rounds: rounds).cells())
+      for share in ShortageRun.shares {
+        let run = ShortageRun(index, rounds: rounds)
+        shortages.rows.append(try run.cells(share: share, using: &generator))
+      }
     }
-    return [build, toggle, prices]
+    return [build, toggle, prices, shortages]
   }
 
   private func measureBuild(_ catalog: Catalog) throws -> (RecipeIndex, PlainRecipes, [Report.Cell])
