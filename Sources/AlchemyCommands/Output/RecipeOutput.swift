@@ -2,10 +2,6 @@ internal import Wire
 
 /// Prints pages of recipes as they come, in the requested form.
 final class RecipeOutput {
-  private static let columns = [
-    Column("GOLD", .right), Column("INGREDIENTS", shrinks: true), Column("EFFECTS", shrinks: true),
-  ]
-
   private let printer: Printer
   private let format: OutputFormat
   /// Nil unless the output is for people: only they need names.
@@ -14,15 +10,18 @@ final class RecipeOutput {
   private let emptyWords: String
   /// What the list leaves out by its kind.
   private let omission: String?
+  /// How many ingredients each recipe lacks; nil for a list of any recipes.
+  private let short: Int?
   /// Computed from the first page, so that later pages align with it.
   private var layout: TableLayout?
   private(set) var shown = 0
 
-  init(_ session: Session, names: CatalogNames?, emptyWords: String) {
+  init(_ session: Session, names: CatalogNames?, emptyWords: String, short: Int?) {
     printer = session.printer
     format = session.chosenFormat ?? .table
     self.names = names
     self.emptyWords = emptyWords
+    self.short = short
     omission = RecipeList.omission(session.invocation)
   }
 
@@ -30,7 +29,7 @@ final class RecipeOutput {
     let isFirst = shown == 0
     shown += page.rows.count
     switch format {
-    case .plain: for row in page.rows { try printer.plain(row.plainFields) }
+    case .plain: for row in page.rows { try printer.plain(row.plainFields(short: short)) }
     case .json: try addJSON(page, isFirst: isFirst, isLast: isLast)
     case .table:
       try addRows(page.rows)
@@ -42,7 +41,7 @@ final class RecipeOutput {
     if rows.isEmpty { return }
     let cells = rows.map(cells)
     if layout == nil {
-      let layout = printer.layout(Self.columns, rows: cells)
+      let layout = printer.layout(columns, rows: cells)
       try printer.heading(layout)
       self.layout = layout
     }
@@ -50,12 +49,29 @@ final class RecipeOutput {
     for row in cells { try printer.row(row, layout) }
   }
 
+  private var columns: [Column] {
+    let ingredients = Column("INGREDIENTS", shrinks: true)
+    let lists: [Column] =
+      switch short {
+      case nil: [ingredients]
+      case 0: [Column("TIMES", .right), ingredients]
+      default: [Column("LACKS", shrinks: true), ingredients]
+      }
+    return [Column("GOLD", .right)] + lists + [Column("EFFECTS", shrinks: true)]
+  }
+
   private func cells(_ row: ListedRecipe) -> [Cell] {
-    [
-      Cell(Quantity.grouped(row.gold)),
-      Cell(row.ingredients.map { names?.ingredient($0) ?? $0 }.joined(separator: ", ")),
-      Cell(Self.effects(of: row, names)),
-    ]
+    func list(_ ids: [String]) -> Cell {
+      Cell(ids.map { names?.ingredient($0) ?? $0 }.joined(separator: ", "))
+    }
+    let shortage: [Cell] =
+      switch short {
+      case nil: []
+      case 0: [Cell(Quantity.grouped(row.times ?? 0))]
+      default: [list(row.lacks)]
+      }
+    return [Cell(Quantity.grouped(row.gold))] + shortage
+      + [list(row.ingredients), Cell(Self.effects(of: row, names))]
   }
 
   /// The effects of a recipe, and those that Purity removes: `Fortify Health; Purity removes Fear`.

@@ -26,8 +26,11 @@ struct RecipePage {
 }
 
 extension ListedRecipe {
-  /// The fields of `-o plain`, which never change their order.
-  var plainFields: [String] {
-    ["\(gold)", ingredients.joined(separator: ","), effects.joined(separator: ",")]
+  /// The fields of `-o plain`, which never change their order: with a shortage, last what is
+  /// lacking, or how often the bag suffices.
+  func plainFields(short: Int?) -> [String] {
+    var fields = ["\(gold)", ingredients.joined(separator: ","), effects.joined(separator: ",")]
+    if short != nil { fields.append(times.map { "\($0)" } ?? lacks.joined(separator: ",")) }
+    return fields
   }
 }

@@ -27,10 +27,13 @@ enum RecipeList {
     summary: "no recipe with this ingredient or effect; repeat for more")
   private static let bag = Option(
     "--bag", excludes: "--watch", summary: "only what you can brew from the bag")
-  private static let limit = Option(
+  static let limit = Option(
     "--limit", short: "-n", value: .one("N", .wholeNumber(1...10_000_000)),
     summary: "show at most N recipes (default: \(usualLimit))")
-  private static let all = Option("--all", excludes: "--limit", summary: "show all recipes")
+  static let all = Option("--all", excludes: "--limit", summary: "show all recipes")
+
+  /// The order and the filters of this command and of `alchemy short`.
+  static let narrowing = [sort, ingredients, kind, text, with, without]
 
   static let command = Command(
     "recipes", section: .looking, summary: "list the recipes that fit your choices",
@@ -52,8 +55,8 @@ enum RecipeList {
       "In the plain form the first field of a line printed later is + or -; before a list that is "
         + "printed again there is a line of = and the number of recipes.",
     ],
-    options: [
-      sort, ingredients, kind, text, with, without, bag, limit, all, .watch, .noPager,
+    options: narrowing + [
+      bag, limit, all, .watch, .noPager,
     ] + Option.askingOfProfile,
     examples: [
       Example("recipes", purpose: "the hundred most valuable"),
@@ -72,10 +75,10 @@ enum RecipeList {
     let parts = try parts(invocation, session)
     var profile = snapshot?["id"]?.string
     if profile == nil { profile = try session.profileName }
+    var parameters = parameters(invocation, parts)
+    if invocation.has(bag) { parameters["scope"] = "stock" }
     let lister = RecipeLister(
-      session, profile: profile ?? "",
-      parameters(invocation, parts),
-      atMost: invocation.has(all) ? Int.max : invocation.number(limit) ?? usualLimit
+      session, profile: profile ?? "", parameters, atMost: wanted(invocation)
     ) { context in
       EmptyRecipeList.words(context, isFiltered: isFiltered, place: invocation.placeWords)
     }
@@ -85,9 +88,17 @@ enum RecipeList {
     try RecipeWatch(session, lister, view, listedLSN: listed).run(from: snapshot)
   }
 
+  /// How many recipes to list at most.
+  static func wanted(_ invocation: Invocation) -> Int {
+    invocation.has(all) ? Int.max : invocation.number(limit) ?? usualLimit
+  }
+
   /// The sentence about recipes that the list omits by kind; nil if it omits none.
   static func omission(_ invocation: Invocation) -> String? {
-    guard invocation.command.words == command.words, let name = invocation[kind] else { return nil }
+    let listing = [command.words, RecipeShort.command.words]
+    guard listing.contains(invocation.command.words), let name = invocation[kind] else {
+      return nil
+    }
     switch RecipeKind(word: name) {
     case .any, nil: return nil
     case .beneficial: return "recipes that also have a harmful effect are only in --kind any"
@@ -117,6 +128,13 @@ enum RecipeList {
     return NameQuery(words: queries.flatMap(\.words), notWords: queries.flatMap(\.notWords))
   }
 
+  /// What the options of `narrowing` ask for; empty if none is given.
+  static func parameters(
+    _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) -> [String: JSONValue] {
+    parameters(invocation, try parts(invocation, session))
+  }
+
   private static func parameters(
     _ invocation: Invocation, _ parts: Parts
   ) -> [String: JSONValue] {
@@ -137,7 +155,6 @@ enum RecipeList {
     for (name, texts) in texts where !texts.isEmpty {
       parameters[name] = .array(texts.map { .string($0) })
     }
-    if invocation.has(bag) { parameters["scope"] = "stock" }
     return parameters
   }
 

@@ -30,7 +30,8 @@ struct RecipeLister {
     let context =
       session.chosenFormat ?? .table == .table ? try session.context(ofProfile: profile) : nil
     let output = RecipeOutput(
-      session, names: context?.names, emptyWords: context.map(emptyWords) ?? "")
+      session, names: context?.names, emptyWords: context.map(emptyWords) ?? "",
+      short: parameters["short"]?.integer)
     let progress = Progress(session.printer, errorTerminal: session.world.errorTerminal)
     var parameters = parameters
     while true {
