@@ -29,12 +29,7 @@ struct Explainer {
       RecipesExplain.Details(
         isPoison: brew.isPoison, named: brew.name,
         gold: min(brew.gold, SaturatingSum.limit),
-        strengths: brew.parts.map { part in
-          RecipesExplain.EffectStrength(
-            effect: catalog.effects[part.effect].id,
-            magnitude: min(part.magnitude, Double(SaturatingSum.limit)),
-            duration: Int(min(part.seconds, Double(SaturatingSum.limit))))
-        },
+        strengths: brew.parts.map { RecipesExplain.EffectStrength($0, catalog) },
         removed: brew.removed.map { catalog.effects[$0].id },
         times: ingredients.map { profile.available(catalog.ingredients[$0].id) }.min() ?? 0)
     }

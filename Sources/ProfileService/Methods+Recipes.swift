@@ -55,9 +55,10 @@ extension Service {
     RecipesList.Page(
       lsn: entry.lsn, total: page.total,
       recipes: page.positions.map { position in
-        let row = PricedRecipe(
+        var row = PricedRecipe(
           prices?[position] ?? index[position],
           removed: prices?.removedEffects(at: position) ?? EffectSet())
+        if query.wantsDetails { row.details = RecipeDetails(of: row.recipe, index, alchemist) }
         return query.short == nil ? row : row.compared(with: entry.profile, index.catalog)
       }, cursor: cursor
     ).write(with: ids, to: &request.result)
@@ -106,6 +107,28 @@ extension DerivedRecipes {
     guard let alchemist else { return name }
     let values = Alchemist.Field.allCases.map { FieldValue(alchemist[$0]).text }
     return name + "." + values.joined(separator: ",")
+  }
+}
+
+extension RecipeDetails {
+  /// The recipe must have the alchemist's prices.
+  fileprivate init(of recipe: Recipe, _ index: RecipeIndex, _ alchemist: Alchemist) {
+    let dearest = index.catalog.effects[recipe.dearestEffect]
+    self.init(
+      isPoison: dearest.isHarmful, named: dearest.resultName,
+      strengths: index.strengths(of: recipe, alchemist: alchemist).map { part in
+        RecipesExplain.EffectStrength(part, index.catalog)
+      })
+  }
+}
+
+extension RecipesExplain.EffectStrength {
+  /// The strength of a brew's effect, within the numbers of the protocol.
+  init(_ part: Brew.Part, _ catalog: Catalog) {
+    self.init(
+      effect: catalog.effects[part.effect].id,
+      magnitude: min(part.magnitude, Double(SaturatingSum.limit)),
+      duration: Int(min(part.seconds, Double(SaturatingSum.limit))))
   }
 }
 

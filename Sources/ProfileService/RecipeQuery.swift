@@ -9,14 +9,17 @@ struct RecipeQuery {
   let scope: Scope?
   /// Only recipes that lack so many ingredients, whatever the scope; nil for all recipes.
   let short: Int?
+  /// Whether each row tells what the profile's alchemist makes.
+  let wantsDetails: Bool
   let limit: Int
   let cursor: RecipeCursor?
 
   /// Whether the reply can serve the same question again: first pages in the profile's own scope.
-  var isKept: Bool { cursor == nil && scope == nil && short == nil }
+  var isKept: Bool { cursor == nil && scope == nil && short == nil && !wantsDetails }
 
   /// A cursor holds its query; parameters that stand beside it must be the same.
   init(_ parameters: RecipesList, profile: ProfileID) throws(Refusal) {
+    wantsDetails = parameters.wantsDetails
     guard let text = parameters.cursor else {
       view = parameters.view
       scope = parameters.scope

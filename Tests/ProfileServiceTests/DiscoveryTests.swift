@@ -44,7 +44,7 @@ struct DiscoveryTests {
     "recipes.explain": ["profile", "ingredients", "details?"],
     "recipes.list": [
       "profile", "sort?", "ingredients?", "kind?", "text?", "words?", "notWords?", "with?",
-      "without?", "scope?", "short?", "limit?", "cursor?",
+      "without?", "scope?", "short?", "details?", "limit?", "cursor?",
     ],
     "rpc.discover": [], "sync.begin": ["origin", "profile", "vector", "digest", "now", "floor?"],
     "sync.now": ["peer?"], "sync.pull": ["profile", "vector", "limit?"],

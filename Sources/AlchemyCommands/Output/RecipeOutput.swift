@@ -12,16 +12,20 @@ final class RecipeOutput {
   private let omission: String?
   /// How many ingredients each recipe lacks; nil for a list of any recipes.
   private let short: Int?
+  /// Whether rows have their results' names and strengths.
+  private let hasDetails: Bool
   /// Computed from the first page, so that later pages align with it.
   private var layout: TableLayout?
   private(set) var shown = 0
 
-  init(_ session: Session, names: CatalogNames?, emptyWords: String, short: Int?) {
+  init(_ session: Session, names: CatalogNames?, emptyWords: String, short: Int?, hasDetails: Bool)
+  {
     printer = session.printer
     format = session.chosenFormat ?? .table
     self.names = names
     self.emptyWords = emptyWords
     self.short = short
+    self.hasDetails = hasDetails
     omission = RecipeList.omission(session.invocation)
   }
 
@@ -57,7 +61,8 @@ final class RecipeOutput {
       case 0: [Column("TIMES", .right), ingredients]
       default: [Column("LACKS", shrinks: true), ingredients]
       }
-    return [Column("GOLD", .right)] + lists + [Column("EFFECTS", shrinks: true)]
+    return [Column("GOLD", .right)] + lists
+      + (hasDetails ? [Column("MAKES", shrinks: true)] : []) + [Column("EFFECTS", shrinks: true)]
   }
 
   private func cells(_ row: ListedRecipe) -> [Cell] {
@@ -71,15 +76,21 @@ final class RecipeOutput {
       default: [list(row.lacks)]
       }
     return [Cell(Quantity.grouped(row.gold))] + shortage
-      + [list(row.ingredients), Cell(Self.effects(of: row, names))]
+      + [list(row.ingredients)] + (hasDetails ? [Cell(row.details?.named ?? "")] : [])
+      + [Cell(Self.effects(of: row, names))]
   }
 
-  /// The effects of a recipe, and those that Purity removes: `Fortify Health; Purity removes Fear`.
+  /// The effects of a recipe, with their strengths if the row has them, and those that Purity
+  /// removes: `Fortify Health; Purity removes Fear`.
   static func effects(of recipe: ListedRecipe, _ names: CatalogNames?) -> String {
     func list(_ ids: [String]) -> String {
       ids.map { names?.effect($0) ?? $0 }.joined(separator: ", ")
     }
-    return list(recipe.effects)
+    let strengths = recipe.details?.strengths.map { strength in
+      (names?.effect(strength.effect) ?? strength.effect) + " "
+        + Strength.words(magnitude: strength.magnitude, seconds: Double(strength.duration))
+    }
+    return (strengths?.joined(separator: ", ") ?? list(recipe.effects))
       + (recipe.removed.isEmpty ? "" : "; Purity removes \(list(recipe.removed))")
   }
 

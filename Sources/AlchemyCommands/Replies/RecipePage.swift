@@ -31,6 +31,10 @@ extension ListedRecipe {
   func plainFields(short: Int?) -> [String] {
     var fields = ["\(gold)", ingredients.joined(separator: ","), effects.joined(separator: ",")]
     if short != nil { fields.append(times.map { "\($0)" } ?? lacks.joined(separator: ",")) }
-    return fields
+    guard let details else { return fields }
+    let strengths = details.strengths.map {
+      "\($0.effect):\(Number.short($0.magnitude)):\($0.duration)"
+    }
+    return fields + [details.named, strengths.joined(separator: ",")]
   }
 }

@@ -30,6 +30,8 @@ package struct RecipesList: AnsweredRequest {
   /// Only recipes that lack exactly so many ingredients in the bag, in any scope; nil for the
   /// cursor's number; without a cursor, any.
   package var short: Int?
+  /// Whether each row tells what the profile's alchemist makes; not a part of the cursor.
+  package var wantsDetails: Bool
   /// Recipes per page; nil for the cursor's limit; without a cursor, the default.
   package var limit: Int?
   /// The cursor from the previous page; nil for the first page.
@@ -67,6 +69,7 @@ package struct RecipesList: AnsweredRequest {
       .optional(
         "short", .integer(shortages),
         "only recipes that lack so many ingredients in the bag, in any scope"),
+      .optional("details", .boolean, "whether to tell what the alchemist makes of each"),
       .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
       .optional("cursor", .text, "where the page before this one ended"),
     ],
@@ -85,6 +88,7 @@ package struct RecipesList: AnsweredRequest {
     without = try reader.optionalParts("without")
     scope = try reader.optionalWord("scope")
     short = try reader.optionalInteger("short", Self.shortages)
+    wantsDetails = try reader.optionalBool("details") ?? false
     limit = try reader.optionalInteger("limit", Self.limits)
     cursor = try reader.optionalText("cursor")
   }

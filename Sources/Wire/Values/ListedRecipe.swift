@@ -10,11 +10,30 @@ package struct PricedRecipe: Equatable, Sendable {
   package var lacking: [Int] = []
   /// How often the bag suffices; nil unless asked for.
   package var times: Int?
+  /// What the alchemist makes of it; nil unless asked for.
+  package var details: RecipeDetails?
 
   /// No effect may be both in the recipe and removed.
   package init(_ recipe: Recipe, removed: EffectSet = EffectSet()) {
     self.recipe = recipe
     self.removed = removed
+  }
+}
+
+/// What a profile's alchemist makes of a recipe.
+package struct RecipeDetails: Equatable, Sendable {
+  /// `result` on the wire, `potion` or `poison`.
+  package var isPoison: Bool
+  /// The game's name of the result, such as `Potion of Fortify Health`.
+  package var named: String
+  /// Of each kept effect, sorted by id.
+  package var strengths: [RecipesExplain.EffectStrength]
+
+  /// The strengths must be sorted.
+  package init(isPoison: Bool, named: String, strengths: [RecipesExplain.EffectStrength]) {
+    self.isPoison = isPoison
+    self.named = named
+    self.strengths = strengths
   }
 }
 
@@ -32,6 +51,8 @@ package struct ListedRecipe: WireValue {
   package var lacks: [String] = []
   /// How often the bag suffices; nil unless asked for.
   package var times: Int?
+  /// What the alchemist makes of it; nil unless asked for.
+  package var details: RecipeDetails?
 
   /// The ids must be sorted.
   package init(
@@ -50,7 +71,9 @@ package struct ListedRecipe: WireValue {
       writer.member("gold", gold)
       writer.member("ingredients", ingredients)
       if !lacks.isEmpty { writer.member("lacks", lacks) }
+      if let details { writer.member("named", details.named) }
       if !removed.isEmpty { writer.member("removed", removed) }
+      if let details { writer.strengths(details) }
       if let times { writer.member("times", times) }
     }
   }
@@ -63,6 +86,11 @@ package struct ListedRecipe: WireValue {
     removed = try part.optional("removed")?.strings() ?? []
     lacks = try part.optional("lacks")?.strings() ?? []
     times = try part.optional("times")?.integer()
+    details = try part.optional("result").map { result throws(UnreadableMember) in
+      RecipeDetails(
+        isPoison: try result.string() == "poison", named: try part.string("named"),
+        strengths: try part.member("strengths").all())
+    }
   }
 }
 
@@ -76,9 +104,16 @@ extension JSONWriter {
       writer.member("gold", row.recipe.gold)
       writer.ids("ingredients", of: row.recipe.ingredients, ids.ingredients)
       if !row.lacking.isEmpty { writer.ids("lacks", of: row.lacking, ids.ingredients) }
+      if let details = row.details { writer.member("named", details.named) }
       if !row.removed.isEmpty { writer.ids("removed", of: row.removed, ids.effects) }
+      if let details = row.details { writer.strengths(details) }
       if let times = row.times { writer.member("times", times) }
     }
+  }
+
+  fileprivate mutating func strengths(_ details: RecipeDetails) {
+    member("result", details.isPoison ? "poison" : "potion")
+    member("strengths", details.strengths) { $0.write(to: &$1) }
   }
 
   private mutating func ids(

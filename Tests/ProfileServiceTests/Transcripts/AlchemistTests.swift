@@ -79,6 +79,37 @@ struct AlchemistTests {
     #expect(all == 32_815)
   }
 
+  @Test("rows with details tell what explain tells, and rows without are as before")
+  func rowDetails() throws {
+    let plain = try ask("recipes.list", #","limit":40,"kind":"any""#)
+    for values in [[:], ["fortify": "100", "benefactor": "true", "purity": "true"]]
+      as [KeyValuePairs<String, String>]
+    {
+      if !values.isEmpty { try set(values) }
+      for members in ["", #","kind":"harmful""#, #","short":2"#] {
+        let page = try ask("recipes.list", #","limit":40,"details":true"# + members)["result"]
+        let rows = try #require(page?["recipes"]?.array)
+        #expect(rows.count == 40)
+        for row in rows {
+          let ids = (row["ingredients"]?.array ?? []).compactMap(\.string)
+          let list = ids.map { "\"\($0)\"" }.joined(separator: ",")
+          let told = try ask("recipes.explain", #","ingredients":[\#(list)],"details":true"#)
+          for name in ["gold", "named", "result", "strengths"] {
+            #expect(row[name] != nil && row[name] == told["result"]?[name], "\(name) \(ids)")
+          }
+          #expect(row["removed"] ?? [] == told["result"]?["removed"])
+        }
+        // A cursor serves with details and without.
+        let cursor = try #require(page?["cursor"]?.string)
+        let next = try ask("recipes.list", #","cursor":"\#(cursor)""#)["result"]?["recipes"]
+        #expect(next?.array?.first?["effects"] != nil && next?.array?.first?["strengths"] == nil)
+      }
+      if values.isEmpty {
+        #expect(try ask("recipes.list", #","limit":40,"kind":"any""#) == plain)
+      }
+    }
+  }
+
   @Test("the dearest come first, whoever the alchemist is")
   func order() throws {
     try set(["fortify": "100", "poisoner": "true", "purity": "true"])

@@ -137,6 +137,9 @@ import Wire
       priced.lacking = Array(recipe.ingredients.dropFirst())
       listed.lacks = Array(listed.ingredients.dropFirst())
       (priced.times, listed.times) = (3, 3)
+      let strength = RecipesExplain.EffectStrength(effect: "fear", magnitude: 0.5, duration: 3)
+      priced.details = RecipeDetails(isPoison: true, named: "Poison", strengths: [strength])
+      listed.details = priced.details
       #expect(isEqual())
     }
   }

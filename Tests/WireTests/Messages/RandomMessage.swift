@@ -80,6 +80,14 @@ extension ListedRecipe: RandomMessage {
       removed: generator.texts())
     recipe.lacks = generator.texts()
     recipe.times = generator.maybe { $0.number() }
+    recipe.details = generator.maybe {
+      RecipeDetails(
+        isPoison: $0.bool(), named: $0.text(),
+        strengths: $0.list {
+          RecipesExplain.EffectStrength(
+            effect: $0.text(), magnitude: $0.double(), duration: $0.number())
+        })
+    }
     return recipe
   }
 }

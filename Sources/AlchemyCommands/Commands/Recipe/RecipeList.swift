@@ -31,6 +31,9 @@ enum RecipeList {
     "--limit", short: "-n", value: .one("N", .wholeNumber(1...10_000_000)),
     summary: "show at most N recipes (default: \(usualLimit))")
   static let all = Option("--all", excludes: "--limit", summary: "show all recipes")
+  static let details = Option(
+    "--details", excludes: "--watch",
+    summary: "also what each makes, and how strong your alchemist makes its effects")
 
   /// The order and the filters of this command and of `alchemy short`.
   static let narrowing = [sort, ingredients, kind, text, with, without]
@@ -52,11 +55,14 @@ enum RecipeList {
         + "most valuable effect.",
       "--sort gold and --sort price mean --sort value; --kind beneficial means --kind potions, and "
         + "--kind harmful means --kind poisons.",
+      "With --details, MAKES is the name of the potion or poison, and the effects have their "
+        + "strengths. The plain form then has two more fields: the name, and for each effect "
+        + "EFFECT:MAGNITUDE:SECONDS.",
       "In the plain form the first field of a line printed later is + or -; before a list that is "
         + "printed again there is a line of = and the number of recipes.",
     ],
     options: narrowing + [
-      bag, limit, all, .watch, .noPager,
+      details, bag, limit, all, .watch, .noPager,
     ] + Option.askingOfProfile,
     examples: [
       Example("recipes", purpose: "the hundred most valuable"),
@@ -64,6 +70,7 @@ enum RecipeList {
         "recipes", "--kind", "potions", "--with", "restore health", "--limit", "10",
         purpose: "healing potions"),
       Example("recipes", "--bag", "--without", "nirnroot", purpose: "what you can brew now"),
+      Example("recipes", "--details", "--limit", "5", purpose: "how strong are the best?"),
       Example("recipes", "--text", "giants health -fear", purpose: "search by words"),
       Example("recipes", "--all", "-o", "plain", purpose: "everything, for a script"),
       Example("recipes", "-w", "--limit", "5", purpose: "see what each change adds or removes"),
@@ -77,6 +84,7 @@ enum RecipeList {
     if profile == nil { profile = try session.profileName }
     var parameters = parameters(invocation, parts)
     if invocation.has(bag) { parameters["scope"] = "stock" }
+    if invocation.has(details) { parameters["details"] = true }
     let lister = RecipeLister(
       session, profile: profile ?? "", parameters, atMost: wanted(invocation)
     ) { context in

@@ -31,7 +31,7 @@ struct RecipeLister {
       session.chosenFormat ?? .table == .table ? try session.context(ofProfile: profile) : nil
     let output = RecipeOutput(
       session, names: context?.names, emptyWords: context.map(emptyWords) ?? "",
-      short: parameters["short"]?.integer)
+      short: parameters["short"]?.integer, hasDetails: parameters["details"] != nil)
     let progress = Progress(session.printer, errorTerminal: session.world.errorTerminal)
     var parameters = parameters
     while true {

@@ -15,7 +15,9 @@ enum RecipeShort {
         + "the bag lacks, or how often it suffices.",
     ],
     arguments: [count],
-    options: RecipeList.narrowing + [RecipeList.limit, RecipeList.all, .noPager]
+    options: RecipeList.narrowing + [
+      RecipeList.details, RecipeList.limit, RecipeList.all, .noPager,
+    ]
       + Option.askingOfProfile,
     examples: [
       Example("short", "--limit", "10", purpose: "what is one ingredient away?"),
@@ -27,6 +29,7 @@ enum RecipeShort {
     var parameters = try RecipeList.parameters(invocation, session)
     let isFiltered = parameters.keys.contains { $0 != "sort" }
     parameters["short"] = .integer(short)
+    if invocation.has(RecipeList.details) { parameters["details"] = true }
     let lister = RecipeLister(
       session, profile: try session.profileName, parameters,
       atMost: RecipeList.wanted(invocation)
