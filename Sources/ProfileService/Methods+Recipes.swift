@@ -122,16 +122,6 @@ extension RecipeDetails {
   }
 }
 
-extension RecipesExplain.EffectStrength {
-  /// The strength of a brew's effect, within the numbers of the protocol.
-  init(_ part: Brew.Part, _ catalog: Catalog) {
-    self.init(
-      effect: catalog.effects[part.effect].id,
-      magnitude: min(part.magnitude, Double(SaturatingSum.limit)),
-      duration: Int(min(part.seconds, Double(SaturatingSum.limit))))
-  }
-}
-
 extension PricedRecipe {
   /// The row with what a profile's bag lacks of it, or else how often the bag suffices.
   fileprivate func compared(with profile: Profile, _ catalog: Catalog) -> PricedRecipe {

@@ -186,6 +186,99 @@ import Wire
     #expect(output("--text", "nobody") == [])
   }
 
+  /// The profile after its alchemist got a perk, or with none.
+  private static func profile(_ alchemist: [String: JSONValue]) -> JSONValue {
+    let members = (SmallDaemon.profile.object ?? [:]).merging(["alchemist": .object(alchemist)]) {
+      $1
+    }
+    return .object(members)
+  }
+
+  @Test("with details, lines have names and strengths, of the alchemist as he is by then")
+  func details() throws {
+    let catalog = try BuiltInCatalog.value()
+    let potion = Self.recipe(103, ["blue-mountain-flower", "wheat"], "fortify-health")
+    var asked = 0
+    let daemon = daemon(
+      [
+        .sends([Self.change(lsn: 8, gained: [potion], lost: [])]),
+        .sends([
+          Event.change(
+            lsn: 9, recipes: ["added": 0, "count": 5, "removed": 0, "repriced": true])
+        ]),
+        .sends([Self.change(lsn: 10, gained: [], lost: [potion])]),
+      ],
+      [
+        "catalog.get": { _ in .result(catalog) },
+        "profile.get": { _ in
+          asked += 1
+          return .result(Self.profile(asked == 1 ? [:] : ["fortify": 100]))
+        },
+        "recipes.list": { _ in .result(["lsn": 7, "recipes": [], "total": 0]) },
+      ])
+    #expect(
+      Outcome("recipes", "-w", "--details", "-oplain", peer: daemon).output == """
+        +\t103\tblue-mountain-flower,wheat\tfortify-health\tPotion of Fortify Health\t\
+        fortify-health:24:60,restore-health:30:0
+        =\t5
+        -\t103\tblue-mountain-flower,wheat\tfortify-health\tPotion of Fortify Health\t\
+        fortify-health:48:60,restore-health:60:0
+
+        """)
+  }
+
+  @Test("a list newer than the alchemist is printed again when prices changed, for details alone")
+  func newerList() throws {
+    let catalog = try BuiltInCatalog.value()
+    func output(_ words: String...) -> String {
+      let daemon = daemon(
+        [
+          .sends([
+            Event.change(
+              lsn: 8, recipes: ["added": 0, "count": 5, "removed": 0, "repriced": true])
+          ])
+        ],
+        [
+          "catalog.get": { _ in .result(catalog) },
+          "recipes.list": { _ in .result(["lsn": 9, "recipes": [], "total": 0]) },
+        ])
+      return Outcome(words: ["recipes", "-w", "-oplain"] + words, peer: daemon).output
+    }
+    #expect(output("--details") == "=\t5\n")
+    #expect(output() == "")
+  }
+
+  @Test("filters go by what the alchemist's results keep, also after Purity was learned")
+  func purity() throws {
+    let catalog = try BuiltInCatalog.value()
+    // A potion, with a harmful effect that Purity removes.
+    let mixed = Self.recipe(645, ["giants-toe", "wheat"], "fortify-health")
+    func output(before: [String: JSONValue], after: [String: JSONValue]) -> String {
+      var asked = 0
+      let daemon = daemon(
+        [
+          .sends([Self.change(lsn: 8, gained: [mixed], lost: [])]),
+          .sends([
+            Event.change(
+              lsn: 9, recipes: ["added": 0, "count": 5, "removed": 0, "repriced": true])
+          ]),
+          .sends([Self.change(lsn: 10, gained: [], lost: [mixed])]),
+        ],
+        [
+          "catalog.get": { _ in .result(catalog) },
+          "profile.get": { _ in
+            asked += 1
+            return .result(Self.profile(asked == 1 ? before : after))
+          },
+          "recipes.list": { _ in .result(["lsn": 7, "recipes": [], "total": 0]) },
+        ])
+      let lines = Outcome("recipes", "-w", "--kind", "potions", "-oplain", peer: daemon).output
+      return String(lines.split(separator: "\n").compactMap(\.first))
+    }
+    #expect(output(before: [:], after: ["purity": true]) == "=-")
+    #expect(output(before: ["purity": true], after: [:]) == "+=")
+  }
+
   @Test("a list that the daemon's going prevents comes when it is back")
   func lostWhileListing() {
     var calls = 0

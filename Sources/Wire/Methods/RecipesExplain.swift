@@ -1,3 +1,6 @@
+package import Alchemy
+import Replication
+
 /// `recipes.explain`: why some ingredients are or are not a recipe in the profile's list.
 package struct RecipesExplain: AnsweredRequest {
   /// By id or name; a deleted profile only by its id.
@@ -154,5 +157,15 @@ package struct RecipesExplain: AnsweredRequest {
       magnitude = try part.member("magnitude").number()
       duration = try part.integer("duration")
     }
+  }
+}
+
+extension RecipesExplain.EffectStrength {
+  /// The strength of a brew's effect, within the numbers of the protocol.
+  package init(_ part: Brew.Part, _ catalog: Catalog) {
+    self.init(
+      effect: catalog.effects[part.effect].id,
+      magnitude: min(part.magnitude, Double(SaturatingSum.limit)),
+      duration: Int(min(part.seconds, Double(SaturatingSum.limit))))
   }
 }

@@ -32,7 +32,7 @@ enum RecipeList {
     summary: "show at most N recipes (default: \(usualLimit))")
   static let all = Option("--all", excludes: "--limit", summary: "show all recipes")
   static let details = Option(
-    "--details", excludes: "--watch",
+    "--details",
     summary: "also what each makes, and how strong your alchemist makes its effects")
 
   /// The order and the filters of this command and of `alchemy short`.
@@ -57,7 +57,7 @@ enum RecipeList {
         + "--kind harmful means --kind poisons.",
       "With --details, MAKES is the name of the potion or poison, and the effects have their "
         + "strengths. The plain form then has two more fields: the name, and for each effect "
-        + "EFFECT:MAGNITUDE:SECONDS.",
+        + "EFFECT:MAGNITUDE:SECONDS. With -w, -o json has the daemon's own events, without details.",
       "In the plain form the first field of a line printed later is + or -; before a list that is "
         + "printed again there is a line of = and the number of recipes.",
     ],
@@ -93,7 +93,9 @@ enum RecipeList {
     let listed = try lister.list()
     guard let snapshot else { return }
     let view = isFiltered ? view(invocation, parts) : nil
-    try RecipeWatch(session, lister, view, listedLSN: listed).run(from: snapshot)
+    try RecipeWatch(
+      session, lister, view, hasDetails: invocation.has(details), listedLSN: listed
+    ).run(from: snapshot)
   }
 
   /// How many recipes to list at most.

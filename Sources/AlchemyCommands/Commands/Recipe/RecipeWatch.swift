@@ -5,33 +5,37 @@ internal import Wire
 
 /// `alchemy recipes -w`: recipes that are added or removed after the list.
 final class RecipeWatch {
-  private static let columns = [
-    Column(""), Column("", .right), Column("", shrinks: true), Column("", shrinks: true),
-  ]
-
   private let session: Session
   private let lister: RecipeLister
   /// The filter for printed recipes; nil for all.
   private let view: RecipeView?
+  /// Whether lines have the names of the results and the strengths of the effects.
+  private let hasDetails: Bool
   /// The printed list includes all changes up to this number.
   private var listedLSN: Int
   /// Whether the whole list must be printed again.
   private var mustList = false
   private var names: CatalogNames?
   private var filter: RecipeFilter?
+  private var catalog: Catalog?
+  /// The alchemist of the printed list; after a change of the alchemist the list is printed again.
+  private var alchemist = Alchemist()
 
   init(
-    _ session: Session, _ lister: RecipeLister, _ view: RecipeView?, listedLSN: Int
+    _ session: Session, _ lister: RecipeLister, _ view: RecipeView?, hasDetails: Bool,
+    listedLSN: Int
   ) {
     self.session = session
     self.lister = lister
     self.view = view
+    self.hasDetails = hasDetails
     self.listedLSN = listedLSN
   }
 
   /// Prints added and removed recipes after that profile.get, until the reader ends.
   func run(from snapshot: JSONValue) throws(CommandFailure) {
     let follower = try ProfileFollower(session, from: snapshot, topics: ["profile", "recipes"])
+    alchemist = follower.mirror.alchemist
     try readCatalog(follower.mirror.catalog)
     while true {
       let seenLSN = follower.mirror.lsn
@@ -50,15 +54,22 @@ final class RecipeWatch {
     }
   }
 
+  /// Whether a filter or the details go by what the alchemist makes.
+  private var needsAlchemist: Bool { view != nil || hasDetails }
+
   private func readCatalog(_ id: String) throws(CommandFailure) {
-    guard session.chosenFormat ?? .table == .table || view != nil else { return }
+    guard session.chosenFormat ?? .table == .table || needsAlchemist else { return }
     let reply = try session.ask(Request("catalog.get", ["catalog": .string(id)]))
     names = CatalogNames(try CatalogDetails(reply))
+    guard needsAlchemist else { return }
+    let catalog = try CommandFailure.following { () throws(MirrorFailure) in
+      try Catalog(reply.value)
+    }
+    self.catalog = catalog
     guard let view else { return }
-    filter = try CommandFailure.following { () throws(MirrorFailure) in
-      let catalog = try Catalog(reply.value)
+    filter = try CommandFailure.following { [alchemist] () throws(MirrorFailure) in
       do throws(RecipeIndexRefusal) {
-        return try RecipeFilter(view, of: catalog)
+        return try RecipeFilter(view, of: catalog, alchemist: alchemist)
       } catch {
         throw .brokenCatalog(id: id)
       }
@@ -72,7 +83,10 @@ extension RecipeWatch {
   private func show(
     _ event: ProfileEvent, _ params: JSONValue, _ profile: WatchedProfile, after seenLSN: Int
   ) throws(CommandFailure) {
-    guard let recipes = event.recipes, profile.lsn > listedLSN else { return }
+    guard let recipes = event.recipes else { return }
+    // The list may be newer than the alchemist, who was asked for before.
+    let isAlchemistOld = recipes.isRepriced && needsAlchemist
+    guard profile.lsn > listedLSN || isAlchemistOld else { return }
     if recipes.isRepriced {
       return try listAgain(profile, because: "the alchemist has changed, and the prices with it")
     }
@@ -86,10 +100,10 @@ extension RecipeWatch {
       return try listAgain(profile, because: words)
     }
     let rows = [(lost, "−"), (gained, "+")].flatMap { recipes, sign in
-      recipes.filter(isShown).map { (sign, $0) }
+      recipes.filter(isShown).map { (sign, detailed($0)) }
     }
     if rows.isEmpty { return }
-    let listing = Listing(Self.columns, rows: rows.map(cells), hasHeading: false)
+    let listing = Listing(columns, rows: rows.map(cells), hasHeading: false)
     try session.show(
       Presentation(
         json: filtered(params), plain: rows.map(plainFields), table: [.listing(listing)]))
@@ -107,20 +121,38 @@ extension RecipeWatch {
     filter?.shows(recipe.ingredients) ?? true
   }
 
+  /// The recipe with what the alchemist makes of it, if that is wanted.
+  private func detailed(_ recipe: ListedRecipe) -> ListedRecipe {
+    guard hasDetails, let catalog else { return recipe }
+    let ingredients = recipe.ingredients.compactMap(catalog.ingredientIndex)
+    guard Set(ingredients).count == recipe.ingredients.count, (2...3).contains(ingredients.count),
+      let brew = catalog.brew(ingredients, by: alchemist)
+    else { return recipe }
+    var detailed = recipe
+    detailed.details = RecipeDetails(
+      isPoison: brew.isPoison, named: brew.name,
+      strengths: brew.parts.map { RecipesExplain.EffectStrength($0, catalog) })
+    return detailed
+  }
+
+  private var columns: [Column] {
+    let texts = hasDetails ? 3 : 2
+    return [Column(""), Column("", .right)]
+      + Array(repeating: Column("", shrinks: true), count: texts)
+  }
+
   private func cells(_ sign: String, _ recipe: ListedRecipe) -> [Cell] {
     [
       Cell(sign), Cell(Quantity.grouped(recipe.gold)),
       Cell(recipe.ingredients.map { names?.ingredient($0) ?? $0 }.joined(separator: ", ")),
-      Cell(RecipeOutput.effects(of: recipe, names)),
+    ] + (hasDetails ? [Cell(recipe.details?.named ?? "")] : []) + [
+      Cell(RecipeOutput.effects(of: recipe, names))
     ]
   }
 
   /// For scripts, the sign is ASCII.
   private func plainFields(_ sign: String, _ recipe: ListedRecipe) -> [String] {
-    [
-      sign == "+" ? "+" : "-", "\(recipe.gold)", recipe.ingredients.joined(separator: ","),
-      recipe.effects.joined(separator: ","),
-    ]
+    [sign == "+" ? "+" : "-"] + recipe.plainFields(short: nil)
   }
 
   /// The daemon's own JSON, without the recipes that the filter hides.
@@ -148,6 +180,7 @@ extension RecipeWatch {
     // The connection of the first list may have ended.
     session.connection = nil
     do throws(CommandFailure) {
+      alchemist = try presentAlchemist(of: profile)
       try readCatalog(profile.catalog)
       try tellList(reason, profile)
       listedLSN = try lister.list()
@@ -156,6 +189,16 @@ extension RecipeWatch {
       if case .unreachable = error { return }
       if case .watch(.listChanged) = error { return }
       throw error
+    }
+  }
+
+  /// The watch does not tell of the alchemist, which a daemon of level 1 would refuse to watch.
+  private func presentAlchemist(of profile: WatchedProfile) throws(CommandFailure) -> Alchemist {
+    guard needsAlchemist else { return alchemist }
+    let request = Request("profile.get", ["profile": .string(profile.id.description)])
+    let snapshot = try session.ask(request).value
+    return try CommandFailure.following { () throws(MirrorFailure) in
+      try WatchedProfile(snapshot: snapshot).alchemist
     }
   }
 
