@@ -12,7 +12,7 @@ import Unix
 /// Inputs come from libsystemd's event loop: the poller of all client sockets, the posts of other
 /// threads, peers' programs, memory pressure, signals and timers. No tasks are used.
 final class DaemonLoop {
-  private let loop: EventLoop
+  let loop: EventLoop
   let clients: ClientTable
   /// Clients' sockets left by a former process, until they are taken over.
   private var left: [PassedSocket]
@@ -34,6 +34,7 @@ final class DaemonLoop {
   private var releasedSecond = 0
   private var pressure: MemoryPressure?
   var peers: PeerTable?
+  var inboxFolder: InboxFolder?
   private var armedDeadline: Int?
   private(set) var isManaged = false
   private var toldCounts = (profiles: 0, clients: 0)
@@ -80,7 +81,8 @@ final class DaemonLoop {
     service = parts.service
     left = parts.left
     clients = try ClientTable(
-      listening: parts.listening, firstNumber: PeerTable.connections, kept: parts.kept)
+      listening: parts.listening, firstNumber: InboxFolder.connection.rawValue + 1,
+      kept: parts.kept)
   }
 
   /// Serves until a signal ends the daemon; returns the exit code.
@@ -106,6 +108,7 @@ final class DaemonLoop {
       self.endTurn()
     }
     peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
+    try openInbox()
     keepTimer = try loop.addTimer(accuracyMilliseconds: 1_000) { [unowned self] in self.endTurn() }
     if try loop.enableWatchdog() {
       log.tell(.watchdogSet, "the daemon regularly tells the service manager that it is alive")
@@ -234,6 +237,7 @@ extension DaemonLoop {
     timer?.arm(afterMicroseconds: Self.flushMicroseconds)
     peers?.stop()
     takePeers()
+    stopInbox()
     readHalfLines()
     service.stop(at: now)
     endTurn()
@@ -301,6 +305,9 @@ extension DaemonLoop {
 
   private func perform(_ action: Action, at now: Moment) {
     switch action {
+    case .send(InboxFolder.connection): sendToInbox()
+    case .close(InboxFolder.connection): inboxFolder?.closed()
+    case .abort(InboxFolder.connection): inboxFolder?.closed()
     case .send(let id) where peers?.owns(id) == true: sendToPeer(id)
     case .close(let id) where peers?.owns(id) == true: peers?.closed(id)
     case .abort(let id) where peers?.owns(id) == true: peers?.closed(id)
@@ -351,14 +358,6 @@ extension DaemonLoop {
     guard second - releasedSecond >= Self.releasePauseSeconds else { return }
     releasedSecond = second
     ProcessMemory.releaseFreed()
-  }
-
-  /// Frees what can be rebuilt, and returns the memory to the system at once.
-  private func dropWhatCanBeMade(_ reason: String) {
-    service.memoryIsShort(at: now)
-    ProcessMemory.releaseFreed()
-    log.tell(.memoryDropped, "freed the caches, because of \(reason)")
-    endTurn()
   }
 
   private func waitToAccept(_ failure: SystemCallFailure) {

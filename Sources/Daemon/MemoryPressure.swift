@@ -1,4 +1,5 @@
 import DaemonEvents
+import ProfileService
 import Systemd
 import Unix
 
@@ -76,5 +77,15 @@ final class MemoryPressure {
     } catch {
       return false
     }
+  }
+}
+
+extension DaemonLoop {
+  /// Frees what can be rebuilt, and returns the memory to the system at once.
+  func dropWhatCanBeMade(_ reason: String) {
+    service.memoryIsShort(at: now)
+    ProcessMemory.releaseFreed()
+    log.tell(.memoryDropped, "freed the caches, because of \(reason)")
+    endTurn()
   }
 }

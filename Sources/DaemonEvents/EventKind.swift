@@ -71,6 +71,8 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case clientRefused = "486808eb030b4630bd6743bb9593cb52"
   /// A client took nothing of what it had asked for, and was cut off.
   case clientDropped = "06ae25bf68894b3cae370b5eda91cf5d"
+  /// The inbox cannot be watched, or a file in it cannot be imported or moved for now.
+  case inboxFailed = "fe860194fc1b4c80b235ca1175cbfea1"
   /// It is known where the system tells that memory is short.
   case memoryWatched = "caec0a8120ab49c7a34a91e60a1bf69f"
   /// Nothing tells that memory is short.
@@ -114,7 +116,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       .error
     case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete,
       .catalogSkipped, .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed,
-      .editsOverridden:
+      .editsOverridden, .inboxFailed:
       .warning
     case .databaseMigrated, .backupMade, .ready, .connectionsTakenOver, .stopped, .reloading,
       .reloaded, .peerConnected, .peerLost, .peerNotReached, .clockAgrees:
@@ -140,7 +142,8 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
     case .connectionsTakenOver, .stopping, .stopIncomplete, .acceptFailed:
       [.clients]
     case .settingsRefused, .dataFolderRefused, .dataFolderOpen, .databaseRefused, .databaseDamaged,
-      .databaseMigrated, .databaseDisplaced, .settingsKept, .memoryWatched, .memoryUnwatched:
+      .databaseMigrated, .databaseDisplaced, .settingsKept, .memoryWatched, .memoryUnwatched,
+      .inboxFailed:
       [.file]
     case .identityChanged:
       [.origin]

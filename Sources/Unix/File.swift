@@ -34,7 +34,7 @@ package enum File {
     }
   }
 
-  private static func readToEnd(
+  static func readToEnd(
     of descriptor: FileDescriptor, expecting size: Int, limitBytes: Int
   ) throws(SystemCallFailure) -> [UInt8] {
     let expected = min(max(size, 4095), limitBytes)

@@ -114,7 +114,7 @@ extension Diagnosis {
 
   private static let names: Set = [
     "alchemyd.db", "alchemyd.db-wal", "alchemyd.db-shm", "alchemyd.db-journal", "alchemyd.witness",
-    "backups", "catalogs", "peers.json", "socket", "socket.lock",
+    "backups", "catalogs", "inbox", "peers.json", "socket", "socket.lock",
   ]
 
   private static func isOurs(_ name: String) -> Bool {
@@ -177,7 +177,7 @@ extension Diagnosis {
   }
 
   private static func isPrivate(_ name: String) -> Bool {
-    isOurs(name) && name != "catalogs" || name.hasPrefix("backups/")
+    isOurs(name) && !["catalogs", "inbox"].contains(name) || name.hasPrefix("backups/")
   }
 
   // MARK: The disk

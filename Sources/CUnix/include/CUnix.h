@@ -74,6 +74,17 @@ int cunix_open(const char *path, int flags, uint32_t permissions);
 int cunix_birth_time(const char *path, int64_t *nanoseconds);
 void cunix_error_words(int number, char *buffer, size_t size);
 
+/* Folders that are watched for new files. cunix_next_notice reads the notice at `offset` of what was
+   read, and returns the offset behind it. Its kind is 0 for what does not matter. */
+enum { CUNIX_NOTICE_ENTRY = 1, CUNIX_NOTICE_OVERFLOW = 2, CUNIX_NOTICE_UNWATCHED = 3 };
+int cunix_folder_watcher(void);
+int cunix_watch_folder(int watcher, const char *path);
+int cunix_unwatch_folder(int watcher, int watch);
+size_t cunix_next_notice(const void *bytes, size_t offset, int *watch, int *kind);
+/* Whether any process has the file of this descriptor, opened for reading only, open for writing; 0 on
+   a file system that cannot tell. */
+int cunix_is_being_written(int descriptor);
+
 /* The path of a bound socket, and read locks on one byte of an open file, which may lie beyond the
    file's end. */
 int cunix_socket_path(int descriptor, char *path, size_t size);

@@ -113,6 +113,9 @@ enum ServiceManual {
     .item(
       "`~/.local/share/alchemyd/backups/*.db`",
       "backups of the last seven days with changes, for `alchemyd restore`"),
+    .item(
+      "`~/.local/share/alchemyd/inbox/`",
+      "where players and mods put lists of a bag; `done` and `refused` keep what was taken"),
     .item("`~/.local/share/alchemyd/catalogs/*.json`", "your own catalogs"),
     .item("`~/.config/alchemyd/config.json`, `/etc/alchemyd/config.json`", "settings"),
     .item("`$XDG_RUNTIME_DIR/alchemyd/socket`", "the socket for clients"),

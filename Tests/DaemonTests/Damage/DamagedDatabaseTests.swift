@@ -91,7 +91,7 @@ struct DamagedDatabaseTests {
 
             """))
     #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
-    #expect(try folder.names(in: "data") == ["alchemyd.db", "alchemyd.witness"])
+    #expect(try folder.names(in: "data") == ["alchemyd.db", "alchemyd.witness", "inbox"])
   }
 
   @Test("another program's database is refused and left as it is")
@@ -104,6 +104,6 @@ struct DamagedDatabaseTests {
       ending.errors.contains(
         "caused by: it is the database of another program, with the application_id 5\n"))
     #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
-    #expect(try folder.names(in: "data") == ["alchemyd.db", "alchemyd.witness"])
+    #expect(try folder.names(in: "data") == ["alchemyd.db", "alchemyd.witness", "inbox"])
   }
 }

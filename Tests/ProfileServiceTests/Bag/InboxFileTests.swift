@@ -1,0 +1,94 @@
+import ProfileService
+import Testing
+import Wire
+
+@Suite("A file of the inbox")
+struct InboxFileTests {
+  private func request(
+    _ path: String, _ text: String, identity: String = "1"
+  ) throws -> [String: JSONValue] {
+    try InboxFile(at: path, bytes: Array(text.utf8), identity: identity).request.parameters
+  }
+
+  private func words(_ path: String, _ bytes: [UInt8]) -> String? {
+    do throws(InboxFile.Unreadable) {
+      _ = try InboxFile(at: path, bytes: bytes, identity: "1")
+      return nil
+    } catch {
+      return error.words
+    }
+  }
+
+  @Test("lines state the counts of what they name, in the default profile or that of the folder")
+  func lines() throws {
+    let plain = try request("a.txt", "Wheat x2")
+    #expect(plain["mode"] == "set")
+    #expect(plain["profile"] == "default")
+    #expect(plain["text"] == "Wheat x2")
+    #expect(try request("Tamriel/Lydia/a.TXT", "Bee")["profile"] == "Tamriel/Lydia")
+  }
+
+  @Test("a list states the whole bag, unless it says otherwise")
+  func list() throws {
+    let text = """
+      {"game":"Skyrim","inventory":[{"formId":-16776853,"count":2,"name":"x","plugin":"A.esl"},
+      {"name":"Bee","count":1,"weight":0.5},{"form":"4B0BA","plugin":"Skyrim.esm","count":3}]}
+      """
+    let plain = try request("a.json", text)
+    #expect(plain["mode"] == "all")
+    #expect(plain["profile"] == "default")
+    #expect(
+      plain["items"] == [
+        ["count": 2, "form": -16_776_853, "plugin": "A.esl"], ["count": 1, "name": "Bee"],
+        ["count": 3, "form": "4B0BA", "plugin": "Skyrim.esm"],
+      ])
+    let own = #"{"inventory":[],"mode":"add","profile":"Lydia"}"#
+    #expect(try request("a.json", own)["mode"] == "add")
+    #expect(try request("a.json", own)["profile"] == "Lydia")
+    #expect(try request("Jenassa/a.json", own)["profile"] == "Jenassa")
+  }
+
+  @Test("the same file makes the same request; another name, time or byte makes another")
+  func identity() throws {
+    let tags = [
+      try request("a.txt", "Bee"), try request("b.txt", "Bee"), try request("a.txt", "Wheat"),
+      try request("a.txt", "Bee", identity: "2"),
+    ].map { $0["request"]?["client"]?.string ?? "" }
+    #expect(Set(tags).count == 4)
+    #expect(tags.allSatisfy { $0.hasPrefix("inbox#") && $0.utf8.count == 38 })
+    #expect(try request("a.txt", "Bee")["request"] == ["client": .string(tags[0]), "n": 1])
+  }
+
+  @Test("what cannot be read is refused in a sentence")
+  func unreadable() {
+    #expect(words("a.txt", [0xFF]) == "the text is not UTF-8")
+    #expect(words("a.json", Array("{}".utf8)) == "the file has no array with the name inventory")
+    #expect(words("a.json", Array("[".utf8))?.hasPrefix("the file is not JSON: ") == true)
+    #expect(
+      words("a.txt", [UInt8](repeating: 32, count: 65_537))
+        == "a list of lines has at most 65536 bytes")
+    #expect(words("a.txt", [UInt8](repeating: 32, count: 65_536)) == nil)
+  }
+
+  @Test("a reply says whether the file is done, refused or taken again later")
+  func fates() throws {
+    func fate(_ kind: RefusalKind, _ data: [String: JSONValue] = [:]) -> InboxFile.Fate {
+      let all = data.merging(["kind": .string(kind.rawValue)]) { $1 }
+      return InboxFile.fate(after: [
+        "error": ["code": .integer(kind.code), "data": .object(all), "message": "no"]
+      ])
+    }
+    #expect(InboxFile.fate(after: ["id": 2, "result": [:]]) == .done)
+    #expect(fate(.requestTooOld) == .done)
+    #expect(fate(.readOnly) == .postponed("no"))
+    #expect(fate(.internalError) == .postponed("no"))
+    #expect(fate(.tooManyConnections) == .postponed("no"))
+    #expect(fate(.profileNotFound) == .refused(["no"]))
+    let lines: JSONValue = [
+      ["line": 1, "near": "Wheat", "text": "Whaet"], ["line": 3, "text": "x"],
+    ]
+    #expect(
+      fate(.linesUnread, ["lines": lines])
+        == .refused(["no", "line 1: Whaet; did you mean Wheat?", "line 3: x"]))
+  }
+}
