@@ -145,10 +145,9 @@ extension InboxFolder {
 
   private static let ownFolders = ["done", "refused"]
 
-  /// A folder that is watched already is not read again; no profile has a longer name.
+  /// The name may have belonged to another folder before; no profile has a longer name.
   private func found(_ name: String) {
-    guard !watches.values.contains(name), TextLimit.nameBytes ~= name.utf8.count else { return }
-    queue.changed(name)
+    if TextLimit.nameBytes ~= name.utf8.count { queue.changed(name) }
   }
 
   private func watch(_ name: String, at path: String) throws(FileFailure) {
