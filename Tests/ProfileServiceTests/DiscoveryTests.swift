@@ -131,7 +131,7 @@ struct DiscoveryTests {
         }
       }
     }
-    #expect(probed == 17)
+    #expect(probed == 18)
   }
 
   @Test("so is the length of a list, and each word of one")
