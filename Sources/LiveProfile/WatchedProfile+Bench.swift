@@ -7,14 +7,7 @@ extension WatchedProfile {
   /// Whose prices, names and strengths the recipes have.
   ///
   /// A value that this program does not know as possible counts as unset.
-  package var alchemist: Alchemist {
-    var alchemist = Alchemist()
-    for field in Alchemist.Field.allCases {
-      guard let value = snapshot.bench[.bench(.alchemist(field))]?.ofAlchemist else { continue }
-      try? alchemist.set(field, to: value)
-    }
-    return alchemist
-  }
+  package var alchemist: Alchemist { snapshot.bench.alchemist }
 
   /// How many of an ingredient stay in the bag, by the ingredient's id.
   package func reserve(of ingredient: String) -> Int {
@@ -35,8 +28,5 @@ extension WatchedProfile {
   }
 
   /// What all potions and poisons of this profile were worth when they were brewed.
-  package var goldEarned: Int {
-    guard case .quantity(let gold) = snapshot.bench[.tally(.gold)] else { return 0 }
-    return max(0, gold)
-  }
+  package var goldEarned: Int { max(0, snapshot.bench.count(of: .gold)) }
 }

@@ -130,6 +130,50 @@ struct CompanionTests {
     await companion.close()
   }
 
+  @Test("brews and meals take from the bag, teach, and count")
+  func brewing() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([
+      .stock("wheat", 3), .stock("blue-mountain-flower", 2), .reserve("wheat", 1),
+      .alchemist(.alchemistRank(5)), .alchemist(.fortify(100)), .alchemist(.perk(.physician, true)),
+      .alchemist(.perk(.benefactor, true)), .alchemist(.perk(.poisoner, true)),
+      .know(ingredient: "bee", effect: "restore-stamina", true),
+    ])
+    let brew = try await companion.brew(["wheat", "blue-mountain-flower"])
+    #expect(brew.name == "Potion of Fortify Health" && brew.earned == 645)
+    #expect(brew.left == ["blue-mountain-flower": 1, "wheat": 2] && brew.learned.count == 4)
+    let meal = try await companion.eat("wheat", times: 2)
+    #expect(meal.name == nil && meal.left == ["wheat": 0] && meal.learned.isEmpty)
+    let profile = try await companion.profile()
+    #expect(profile.bag == ["blue-mountain-flower": 1] && profile.reserves == ["wheat": 1])
+    #expect(profile.brewedCount == 1 && profile.goldEarned == 645)
+    #expect(profile.alchemist.perks == [.physician, .benefactor, .poisoner])
+    #expect(profile.alchemist.alchemistRank == 5 && profile.alchemist.fortify == 100)
+    #expect(profile.known["wheat"] == ["fortify-health", "restore-health"])
+    #expect(profile.known["bee"] == ["restore-stamina"])
+    await #expect(throws: CompanionError.self) { try await companion.eat("wheat") }
+    await companion.close()
+  }
+
+  @Test("a list counts the bag, and tells what it could not read")
+  func importing() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([.stock("bee", 2)])
+    let list = try await companion.importBag(
+      "Wheat (12)\n3x Giant's Toe\nWhaet", mode: .all, skipping: true)
+    #expect(list.differences.map(\.ingredient) == ["bee", "giants-toe", "wheat"])
+    #expect(list.differences.map(\.from) == [2, 0, 0])
+    #expect(list.differences.map(\.to) == [0, 3, 12])
+    let unread = try #require(list.unread.first)
+    #expect(unread.number == 3 && unread.text == "Whaet" && unread.near == "Wheat")
+    #expect(list.unread.count == 1)
+    #expect(try await companion.profile().bag == ["giants-toe": 3, "wheat": 12])
+    await #expect(throws: CompanionError.self) {
+      try await companion.importBag("Whaet", mode: .set)
+    }
+    await companion.close()
+  }
+
   @Test("recipes come in pages, the dearest first, and filtered")
   func recipes() async throws {
     let companion = try await Companion.open(path)

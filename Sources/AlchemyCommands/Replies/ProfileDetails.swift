@@ -26,41 +26,6 @@ struct ProfileDetails {
     Quantity.ofBag(inventory[ingredient] ?? 0, debt: debts[ingredient] ?? 0)
   }
 
-  /// The profile's alchemist; a value that only a newer daemon accepts is left out.
-  var alchemist: Alchemist {
-    var alchemist = Alchemist()
-    for field in Alchemist.Field.allCases {
-      guard let value = bench[.bench(.alchemist(field))]?.ofAlchemist else { continue }
-      do throws(AlchemistRefusal) {
-        try alchemist.set(field, to: value)
-      } catch {
-        continue
-      }
-    }
-    return alchemist
-  }
-
-  /// How many of each ingredient are held back, by id; without zeros.
-  var reserves: [String: Int] {
-    var reserves: [String: Int] = [:]
-    for case (.bench(.reserve(let id)), .number(let count)) in bench { reserves[id] = count }
-    return reserves
-  }
-
-  /// The ids of the effects that are known of each ingredient, sorted.
-  var known: [String: [String]] {
-    var known: [String: [String]] = [:]
-    for case (.bench(.known(let id, let effect)), .flag(true)) in bench {
-      known[id, default: []].append(effect)
-    }
-    return known.mapValues { $0.sorted() }
-  }
-
-  /// How many potions and poisons were made, or how much gold they were worth.
-  func tally(_ tally: Tally) -> Int {
-    if case .quantity(let count)? = bench[.tally(tally)] { count } else { 0 }
-  }
-
   func choice(of item: CatalogItem) -> String {
     let choices = item.kind == .ingredient ? ingredientChoices : effectChoices
     return choices[item.id] ?? "may"

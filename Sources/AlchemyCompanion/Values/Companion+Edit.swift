@@ -15,6 +15,12 @@ extension Companion {
     case adjust(String, by: Int)
     case rename(String)
     case scope(Scope)
+    /// Sets one fact about the alchemist.
+    case alchemist(Alchemist.Fact)
+    /// Sets how many of an ingredient recipes leave in the bag: 0 to 1,000,000.
+    case reserve(String, Int)
+    /// Notes whether the player knows that an ingredient has an effect.
+    case know(ingredient: String, effect: String, Bool)
   }
 }
 
@@ -34,6 +40,15 @@ extension Companion.Edit {
       ["by": .integer(difference), "edit": "adjust", "ingredient": .string(id)]
     case .rename(let name): ["edit": "rename", "name": .string(name)]
     case .scope(let scope): ["edit": "scope", "scope": .string(scope.rawValue)]
+    case .alchemist(let fact):
+      ["edit": "alchemist", "field": .string(fact.field), "value": fact.value]
+    case .reserve(let id, let quantity):
+      ["edit": "reserve", "ingredient": .string(id), "quantity": .integer(quantity)]
+    case .know(let ingredient, let effect, let isKnown):
+      [
+        "edit": "know", "effect": .string(effect), "ingredient": .string(ingredient),
+        "known": .bool(isKnown),
+      ]
     }
   }
 

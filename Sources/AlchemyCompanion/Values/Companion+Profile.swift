@@ -29,6 +29,16 @@ extension Companion {
     /// Concurrent edits of several replicas can cause a debt, and so can an undo. Adding the
     /// ingredient to the bag pays the debt first. An unlisted ingredient has no debt.
     public var debts: [String: Int] = [:]
+    /// Whose prices and strengths the recipes have.
+    public var alchemist: Alchemist
+    /// How many of each ingredient recipes leave in the bag, by id; an unlisted ingredient has none.
+    public var reserves: [String: Int]
+    /// The ids of the effects that the player knows of each ingredient, sorted.
+    public var known: [String: [String]]
+    /// How many potions and poisons were brewed, on all replicas.
+    public var brewedCount: Int
+    /// What they were worth together when they were brewed.
+    public var goldEarned: Int
   }
 }
 
@@ -40,7 +50,9 @@ extension Companion.Profile {
       scope: Companion.Scope(snapshot.scope), recipeCount: snapshot.summary.recipeCount,
       ingredients: snapshot.ingredients.mapValues(Companion.Choice.init),
       effects: snapshot.effects.mapValues(Companion.Choice.init), bag: snapshot.inventory,
-      debts: snapshot.debts)
+      debts: snapshot.debts, alchemist: Companion.Alchemist(snapshot.bench.alchemist),
+      reserves: snapshot.bench.reserves, known: snapshot.bench.known,
+      brewedCount: snapshot.bench.count(of: .made), goldEarned: snapshot.bench.count(of: .gold))
   }
 }
 

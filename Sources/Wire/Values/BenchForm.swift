@@ -1,4 +1,4 @@
-import Alchemy
+package import Alchemy
 package import Profiles
 
 /// The effective values of the bench that are not as before any change, by field.
@@ -46,15 +46,11 @@ extension JSONWriter {
   }
 
   private mutating func known(_ values: BenchValues) {
-    var effects: [String: [String]] = [:]
-    for (field, value) in values where value == .flag(true) {
-      guard case .bench(.known(let ingredient, let effect)) = field else { continue }
-      effects[ingredient, default: []].append(effect)
-    }
+    let effects = values.known
     if effects.isEmpty { return }
-    member("known", effects.map { ($0.key, $0.value.sorted()) }, by: { $0.0 }) { row, writer in
+    member("known", Array(effects), by: { $0.key }) { row, writer in
       writer.beginArray()
-      for effect in row.1 { writer.string(effect) }
+      for effect in row.value { writer.string(effect) }
       writer.endArray()
     }
   }
@@ -79,6 +75,39 @@ extension MessagePart {
       }
     }
     return values.filter { $0.value != $0.key.unsetBenchValue }
+  }
+}
+
+extension BenchValues {
+  /// The alchemist; a value that this program does not know as possible counts as unset.
+  package var alchemist: Alchemist {
+    var alchemist = Alchemist()
+    for field in Alchemist.Field.allCases {
+      guard let value = self[.bench(.alchemist(field))]?.ofAlchemist else { continue }
+      try? alchemist.set(field, to: value)
+    }
+    return alchemist
+  }
+
+  /// How many of each ingredient are held back, by id; without zeros.
+  package var reserves: [String: Int] {
+    var reserves: [String: Int] = [:]
+    for case (.bench(.reserve(let id)), .number(let count)) in self { reserves[id] = count }
+    return reserves
+  }
+
+  /// The ids of the effects that are known of each ingredient, sorted.
+  package var known: [String: [String]] {
+    var known: [String: [String]] = [:]
+    for case (.bench(.known(let id, let effect)), .flag(true)) in self {
+      known[id, default: []].append(effect)
+    }
+    return known.mapValues { $0.sorted() }
+  }
+
+  /// How many potions and poisons were made, or how much gold they were worth.
+  package func count(of tally: Tally) -> Int {
+    if case .quantity(let count)? = self[.tally(tally)] { count } else { 0 }
   }
 }
 

@@ -41,15 +41,15 @@ enum AlchemistSet {
     let replies = try session.ask([
       Session.change(profile, edits), Request("profile.get", ["profile": .string(profile)]),
     ])
-    let after = try ProfileDetails(replies[1]).alchemist
+    let after = try ProfileDetails(replies[1]).bench.alchemist
     try session.show(
       outcome: replies[0], of: "alchemist: \(after.words)", explainingNoneIn: profile,
-      isRepriced: !after.hasPrices(of: before.alchemist))
+      isRepriced: !after.hasPrices(of: before.bench.alchemist))
   }
 
   private static func show(_ session: Session) throws(CommandFailure) {
     let profile = try ProfileDetails(try session.ask(session.profileRequest))
-    let alchemist = profile.alchemist
+    let alchemist = profile.bench.alchemist
     let fields = Alchemist.Field.allCases
     let columns = [Column("FIELD"), Column("VALUE", .right), Column("MEANING", shrinks: true)]
     let rows = fields.map { field in

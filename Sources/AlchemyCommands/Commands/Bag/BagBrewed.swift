@@ -84,16 +84,16 @@ enum BagBrewed {
   private static func emptyWords(_ invocation: Invocation, _ profile: ProfileDetails) -> String {
     if let lsn = invocation.number(before) { return "no brew is older than \(lsn)" }
     let line = CommandFailure.line(RecipeList.command.words + ["--bag"] + invocation.placeWords)
-    return profile.tally(.made) == 0
+    return profile.bench.count(of: .made) == 0
       ? "nothing brewed yet; \(line) lists what the bag is enough for"
       : "no brew is listed any more; \(line) lists what the bag is enough for"
   }
 
   /// `brewed so far: 5, worth 1,164 gold`; nothing for a profile that has brewed nothing.
   static func tallyWords(_ profile: ProfileDetails) -> [String] {
-    let made = profile.tally(.made)
+    let made = profile.bench.count(of: .made)
     guard made > 0 else { return [] }
-    let gold = Quantity.grouped(profile.tally(.gold))
+    let gold = Quantity.grouped(profile.bench.count(of: .gold))
     return ["brewed so far: \(Quantity.grouped(made)), worth \(gold) gold"]
   }
 }

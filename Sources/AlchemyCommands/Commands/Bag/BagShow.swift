@@ -16,7 +16,7 @@ enum BagShow {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let profile = context.profile
-    let reserves = profile.reserves
+    let reserves = profile.bench.reserves
     let ids = Set(profile.inventory.keys).union(profile.debts.keys).union(reserves.keys)
     let rows = context.catalog.ingredients.filter { ids.contains($0.item.id) }.map { ingredient in
       Row(

@@ -29,9 +29,9 @@ enum IngredientShow {
     let debt = context.profile.debts[item.id].map { [["debt", "\($0)"]] } ?? []
     var whole = ingredient.whole.object ?? [:]
     whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
-    let reserve = context.profile.reserves[item.id]
+    let reserve = context.profile.bench.reserves[item.id]
     whole["reserve"] = reserve.map { .integer($0) }
-    let known = context.profile.known[item.id] ?? []
+    let known = context.profile.bench.known[item.id] ?? []
     if !known.isEmpty { whole["known"] = .array(known.map { .string($0) }) }
     let heldBack = reserve.map { ", \(Quantity.grouped($0)) held back" } ?? ""
     return Presentation(
@@ -56,7 +56,7 @@ enum IngredientShow {
     _ ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
   ) -> Listing {
     // The last column is there only if something is known.
-    let known = context.profile.known[ingredient.item.id]
+    let known = context.profile.bench.known[ingredient.item.id]
     let columns =
       [
         Column("CHOICE"), Column("EFFECT", shrinks: true), Column("MAGNITUDE", .right),

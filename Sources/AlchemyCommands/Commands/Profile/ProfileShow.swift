@@ -45,18 +45,19 @@ enum ProfileShow {
       ["scope", profile.scope],
     ] + rows("ingredient:", profile.ingredientChoices) + rows("effect:", profile.effectChoices)
       + rows("stock:", profile.inventory.mapValues(String.init))
-      + rows("debt:", profile.debts.mapValues(String.init)) + benchRows(profile)
+      + rows("debt:", profile.debts.mapValues(String.init)) + rows(profile.bench)
   }
 
   /// The fields of the bench that are set, by their names in the protocol.
-  private static func benchRows(_ profile: ProfileDetails) -> [[String]] {
-    let alchemist = Alchemist.Field.allCases.filter { profile.alchemist[$0] != Alchemist()[$0] }
-      .map { ["alchemist:\($0.rawValue)", profile.alchemist[$0].word] }
-    let known = profile.known.sorted { $0.key < $1.key }
+  private static func rows(_ bench: BenchValues) -> [[String]] {
+    let (set, unset) = (bench.alchemist, Alchemist())
+    let alchemist = Alchemist.Field.allCases.filter { set[$0] != unset[$0] }
+      .map { ["alchemist:\($0.rawValue)", set[$0].word] }
+    let known = bench.known.sorted { $0.key < $1.key }
       .flatMap { row in row.value.map { ["known:\(row.key)/\($0)", "true"] } }
-    let tally = Tally.allCases.filter { profile.tally($0) > 0 }
-      .map { ["tally:\($0.rawValue)", "\(profile.tally($0))"] }
-    return alchemist + rows("reserve:", profile.reserves.mapValues(String.init)) + known + tally
+    let tally = Tally.allCases.filter { bench.count(of: $0) > 0 }
+      .map { ["tally:\($0.rawValue)", "\(bench.count(of: $0))"] }
+    return alchemist + rows("reserve:", bench.reserves.mapValues(String.init)) + known + tally
   }
 
   private static func rows(_ prefix: String, _ values: [String: String]) -> [[String]] {
@@ -81,7 +82,7 @@ enum ProfileShow {
       blocks.append(.listing(Listing(columns, rows: choices)))
     }
     if let bag = bag(profile, context.names) { blocks.append(.listing(bag)) }
-    if !profile.known.isEmpty {
+    if !profile.bench.known.isEmpty {
       let columns = [Column("INGREDIENT"), Column("KNOWN EFFECTS", shrinks: true)]
       blocks.append(.listing(Listing(columns, rows: knownRows(profile, context.names))))
     }
@@ -90,7 +91,7 @@ enum ProfileShow {
 
   /// Who the alchemist is, unless that was never set, and what was made.
   private static func benchSentences(_ profile: ProfileDetails) -> [String] {
-    let alchemist = profile.alchemist
+    let alchemist = profile.bench.alchemist
     let words = alchemist == Alchemist() ? [] : ["alchemist: \(alchemist.words)"]
     return words + BagBrewed.tallyWords(profile)
   }
@@ -109,7 +110,7 @@ enum ProfileShow {
 
   /// What is in the bag, missing from it or held back; nil without any of it.
   private static func bag(_ profile: ProfileDetails, _ names: CatalogNames) -> Listing? {
-    let reserves = profile.reserves
+    let reserves = profile.bench.reserves
     let ids = Set(profile.inventory.keys).union(profile.debts.keys).union(reserves.keys)
     if ids.isEmpty { return nil }
     let rows = ids.map { id in
@@ -124,7 +125,7 @@ enum ProfileShow {
   }
 
   private static func knownRows(_ profile: ProfileDetails, _ names: CatalogNames) -> [[Cell]] {
-    profile.known
+    profile.bench.known
       .map { (names.ingredient($0.key), $0.value.map(names.effect).sorted()) }
       .sorted { $0.0 < $1.0 }.map { [Cell($0.0), Cell($0.1.joined(separator: ", "))] }
   }

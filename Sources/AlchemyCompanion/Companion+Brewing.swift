@@ -1,0 +1,71 @@
+internal import Wire
+
+extension Companion {
+  /// Brews from what is in the bag, as one change, which is durable when this returns.
+  ///
+  /// - Parameters:
+  ///   - ingredients: two or three different ids; each must share an effect with another one.
+  ///   - times: how many to make, 1 to 1,000,000.
+  ///   - anyway: also takes what the bag lacks; the bag then has a debt.
+  ///   - profile: an id, or a name that only one profile has.
+  /// - Returns: what was made and learned, and what is left.
+  /// - Throws: ``CompanionError/refused(_:)``; its kind is `noPotion` if an ingredient takes no part,
+  ///   and `bagLacks` if there is too little in the bag.
+  @discardableResult
+  public func brew(
+    _ ingredients: [String], times: Int = 1, anyway: Bool = false, from profile: String = "default"
+  ) async throws(CompanionError) -> BagOutcome {
+    let brew: JSONValue = [
+      "ingredients": .array(ingredients.map { .string($0) }), "times": .integer(times),
+    ]
+    let request = Request(
+      "bag.brew",
+      ["anyway": .bool(anyway), "brews": .array([brew]), "profile": .string(profile)])
+    return BagOutcome(try await ask(request, for: BagBrew.Result.self))
+  }
+
+  /// Eats an ingredient from the bag, which reveals its first effects.
+  ///
+  /// - Parameters:
+  ///   - ingredient: an id.
+  ///   - times: how many to eat, 1 to 1,000,000.
+  ///   - anyway: also takes what the bag lacks; the bag then has a debt.
+  ///   - profile: an id, or a name that only one profile has.
+  /// - Returns: what was learned, and what is left.
+  /// - Throws: ``CompanionError/refused(_:)``; its kind is `bagLacks` if there is too little in the
+  ///   bag.
+  @discardableResult
+  public func eat(
+    _ ingredient: String, times: Int = 1, anyway: Bool = false, from profile: String = "default"
+  ) async throws(CompanionError) -> BagOutcome {
+    let request = Request(
+      "bag.eat",
+      [
+        "anyway": .bool(anyway), "ingredient": .string(ingredient), "profile": .string(profile),
+        "times": .integer(times),
+      ])
+    return BagOutcome(try await ask(request, for: BagEat.Result.self))
+  }
+
+  /// Counts the bag by a list, as one change.
+  ///
+  /// - Parameters:
+  ///   - text: lines such as `Wheat (12)` or `3x Giant's Toe`, at most 64 KiB.
+  ///   - mode: what the counts mean.
+  ///   - skipping: whether lines that cannot be read are left out; otherwise they refuse the list.
+  ///   - profile: an id, or a name that only one profile has.
+  /// - Returns: what changed, and which lines were left out.
+  /// - Throws: ``CompanionError/refused(_:)``; its kind is `linesUnread` if a line cannot be read.
+  @discardableResult
+  public func importBag(
+    _ text: String, mode: ImportMode, skipping: Bool = false, into profile: String = "default"
+  ) async throws(CompanionError) -> ImportOutcome {
+    let request = Request(
+      "bag.import",
+      [
+        "mode": .string(mode.rawValue), "profile": .string(profile), "skip": .bool(skipping),
+        "text": .string(text),
+      ])
+    return ImportOutcome(try await ask(request, for: BagImport.Result.self))
+  }
+}

@@ -1,0 +1,78 @@
+internal import Alchemy
+internal import Wire
+
+extension Companion {
+  /// Whose prices and strengths a profile's recipes have.
+  public struct Alchemist: Equatable, Sendable {
+    /// The level of the Alchemy skill: 0 to 1,000.
+    public var skill: Int
+    /// Fortify Alchemy of all that is worn and drunk, in percent: 0 to 10,000,000.
+    public var fortify: Int
+    /// 0 to 5; each rank strengthens every effect by 20 percent.
+    public var alchemistRank: Int
+    /// 0 to 3; eating reveals one more effect for each rank.
+    public var experimenterRank: Int
+    /// The perks that the alchemist has.
+    public var perks: Set<Perk>
+
+    /// A perk without ranks.
+    public enum Perk: String, CaseIterable, Sendable {
+      /// Restoring health, magicka or stamina is a quarter stronger.
+      case physician
+      /// What helps in potions is a quarter stronger.
+      case benefactor
+      /// What harms in poisons is a quarter stronger.
+      case poisoner
+      /// Potions lose what harms, and poisons what helps.
+      case purity
+      /// Everything is a tenth stronger.
+      case seeker
+    }
+
+    /// One fact about an alchemist, with its value.
+    public enum Fact: Equatable, Sendable {
+      case skill(Int)
+      case fortify(Int)
+      case alchemistRank(Int)
+      case experimenterRank(Int)
+      case perk(Perk, Bool)
+    }
+  }
+}
+
+extension Companion.Alchemist {
+  init(_ alchemist: Alchemy.Alchemist) {
+    let perks: [(Perk, Bool)] = [
+      (.physician, alchemist.hasPhysician), (.benefactor, alchemist.hasBenefactor),
+      (.poisoner, alchemist.hasPoisoner), (.purity, alchemist.hasPurity),
+      (.seeker, alchemist.isSeekerOfShadows),
+    ]
+    self.init(
+      skill: alchemist.skill, fortify: alchemist.fortifyPercent,
+      alchemistRank: alchemist.alchemistRank, experimenterRank: alchemist.experimenterRank,
+      perks: Set(perks.filter(\.1).map(\.0)))
+  }
+}
+
+extension Companion.Alchemist.Fact {
+  /// The name of the field in the protocol.
+  var field: String {
+    switch self {
+    case .skill: "skill"
+    case .fortify: "fortify"
+    case .alchemistRank: "alchemist"
+    case .experimenterRank: "experimenter"
+    case .perk(let perk, _): perk.rawValue
+    }
+  }
+
+  /// The value in the form of the protocol.
+  var value: JSONValue {
+    switch self {
+    case .skill(let number), .fortify(let number), .alchemistRank(let number),
+      .experimenterRank(let number):
+      .integer(number)
+    case .perk(_, let has): .bool(has)
+    }
+  }
+}
