@@ -183,7 +183,7 @@ extension InboxFolder {
     } catch .tooLarge(_, let limit) {
       refuse(path, ["it has more than \(limit) bytes"])
     } catch {
-      postpone("\(path) cannot be read: \(error.words)")
+      postpone("\(path) cannot be read: \(error.words)", others: true)
     }
   }
 
@@ -219,9 +219,10 @@ extension InboxFolder {
     move(path, to: "refused", keeping: Self.refusedLimit, because: reasons)
   }
 
-  private func postpone(_ what: String) {
+  /// `others` says that the failure is of this file, so other files may come first.
+  private func postpone(_ what: String, others: Bool = false) {
     tell(what)
-    queue.postponed()
+    queue.postponed(behindOthers: others)
     timer?.arm(afterMicroseconds: Self.retryMicroseconds)
   }
 
@@ -238,38 +239,52 @@ extension InboxFolder {
           why(path, newPath, reasons), to: newPath + ".why", waitsForDisk: false)
       }
       try File.move("\(folder)/\(path)", to: newPath)
-      try keepNewest(limit, in: target)
     } catch {
-      return postpone("cannot move \(path) to \(kind): \(error.words)")
+      return postpone("cannot move \(path) to \(kind): \(error.words)", others: true)
     }
     toldFailure = nil
     queue.ended()
+    do throws(FileFailure) {
+      try keepNewest(limit, in: target)
+    } catch {
+      tell("cannot remove old files from \(kind): \(error.words)")
+    }
   }
 
   private func why(_ path: String, _ newPath: String, _ reasons: [String]) -> [UInt8] {
     let original = "\(folder)/\(path)"
     let lines =
       ["\(path) was not imported"] + reasons + [
-        "hint: correct the file, then: mv \(newPath.quotedForShell) \(original.quotedForShell)"
+        "hint: correct what is wrong, then: mv \(newPath.quotedForShell) \(original.quotedForShell)"
       ]
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
-  /// The file's name, with a number before its ending if a file has the name.
+  /// Leaves room for a number and for the endings of the reason in the 255 bytes of a file's name.
+  private static let nameBytes = 200
+
+  /// The file's name, cut if it is long, with a number before its ending if a file has the name.
   private func freePath(for path: String, in target: String) throws(FileFailure) -> String {
     let name = String(path.split(separator: "/").last ?? "")
     let cut = name.lastIndex(of: ".") ?? name.endIndex
-    var free = "\(target)/\(name)"
+    let ending = name[cut...]
+    var stem = name[..<cut]
+    while stem.utf8.count + ending.utf8.count > Self.nameBytes { stem.removeLast() }
+    var free = "\(target)/\(stem)\(ending)"
     var number = 2
     while try status(free) != nil {
-      free = "\(target)/\(name[..<cut]).\(number)\(name[cut...])"
+      free = "\(target)/\(stem).\(number)\(ending)"
       number += 1
     }
     return free
   }
 
   private func keepNewest(_ limit: Int, in target: String) throws(FileFailure) {
-    let names = try Folder.list(target)
+    var names: [String] = []
+    for name in try Folder.list(target) {
+      // A folder there is the player's own.
+      if try status("\(target)/\(name)")?.kind != .folder { names.append(name) }
+    }
     guard names.count > limit else { return }
     let times = names.map { (File.changeNanoseconds("\(target)/\($0)") ?? 0, $0) }
     for (_, name) in times.sorted(by: { $0 < $1 }).dropLast(limit) {
@@ -281,11 +296,13 @@ extension InboxFolder {
 // MARK: - To and from the service
 
 extension InboxFolder {
-  /// Passes the service all events.
+  /// Passes the service all events; the next step waits until there are none.
   func takeEvents(_ body: (PeerEvent) -> Void) {
+    guard !events.isEmpty else { return }
     let taken = events
     events = []
     for event in taken { body(event) }
+    wake?.runAgain()
   }
 
   /// Takes output of the service.

@@ -59,6 +59,19 @@ struct BagImportCommandTests {
     #expect(run("bag", "import", "-", "--add", "--all").code == .usage)
   }
 
+  @Test("what bag prints for programs is imported as the same bag")
+  func roundTrip() {
+    give("Wheat x3\nGiant's Toe x12\nNirnroot\nJarrin Root x1200")
+    #expect(run("bag", "import", "bag.txt").code == .success)
+    #expect(run("reserve", "Wheat", "2").code == .success)
+    let printed = run("bag", "-o", "plain").output
+    give("Bee x5")
+    #expect(run("bag", "import", "bag.txt", "--all").code == .success)
+    give(printed)
+    #expect(run("bag", "import", "bag.txt", "--all").code == .success)
+    #expect(run("bag", "-o", "plain").output == printed)
+  }
+
   @Test("--dry-run shows what would change, and changes nothing")
   func dry() {
     give("Wheat x3")

@@ -140,9 +140,9 @@ struct InboxTests {
       let path = "\(inbox)/refused/bag.txt"
       let words = try why("bag.txt").split(separator: "\n").map(String.init)
       #expect(words.first == "bag.txt was not imported")
-      #expect(words.contains("line 1: Whaet: 10; did you mean Wheat?"))
-      #expect(words.contains("line 3: xyzzy"))
-      #expect(words.last == "hint: correct the file, then: mv \(path) \(inbox)/bag.txt")
+      #expect(words.contains("line 1 cannot be read: Whaet: 10; did you mean Wheat?"))
+      #expect(words.contains("line 3 cannot be read: xyzzy"))
+      #expect(words.last == "hint: correct what is wrong, then: mv \(path) \(inbox)/bag.txt")
       #expect(try bag(daemon) == [:])
       try folder.write(Array("Wheat: 10".utf8), to: "data/inbox/refused/bag.txt")
       try File.move(path, to: "\(inbox)/bag.txt")
@@ -177,6 +177,25 @@ struct InboxTests {
       #expect(try why("large.json").contains("it has more than 1048576 bytes"))
       #expect(try bag(daemon) == [:])
       #expect(try folder.names(in: "data/inbox") == [".hidden.txt", "bag.tmp", "refused"])
+    }
+  }
+
+  @Test("files that come together are all imported, and no name or folder holds them up")
+  func many() throws {
+    let long = String(repeating: "a", count: 251) + ".txt"
+    try folder.makeFolder("data/inbox/done/keep")
+    for number in 1...30 {
+      try folder.write(Array("Wheat x\(number)".utf8), to: "data/inbox/\(number).txt")
+    }
+    try folder.write(Array("nonsense".utf8), to: "data/inbox/\(long)")
+    try RunningDaemon.serving(setup) { daemon in
+      try Deadline.wait(for: "an empty inbox") {
+        try folder.names(in: "data/inbox") == ["done", "refused"]
+      }
+      #expect(try history(daemon).count == 30)
+      let cut = String(repeating: "a", count: 196) + ".txt"
+      #expect(try why(cut).contains("line 1 cannot be read: nonsense"))
+      #expect(try folder.names(in: "data/inbox/done").count == 21)
     }
   }
 

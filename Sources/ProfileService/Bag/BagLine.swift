@@ -2,7 +2,8 @@
 ///
 /// A line is a name, with a count behind it (`Wheat (12)`, `Wheat x12`, `Wheat ×12`, `Wheat: 12`,
 /// `Wheat,12`, or a tab between the two), before it (`12 Wheat`, `12x Wheat`), or without one,
-/// which is 1. Bullets and blanks at the beginning mean nothing.
+/// which is 1. Bullets and blanks at the beginning mean nothing. A line of a table has columns with
+/// tabs in between: the first number counts what is in the column before.
 package struct BagLine {
   /// A name and its count.
   package struct Reading: Equatable {
@@ -31,7 +32,8 @@ package struct BagLine {
 
   /// The whole line as a name is first, because a name may contain a number.
   package var readings: [Reading] {
-    [Reading(name: String(text), count: 1)] + [inParentheses, behind].compactMap(\.self) + before
+    [Reading(name: String(text), count: 1)] + [inParentheses, behind, inColumns].compactMap(\.self)
+      + before
   }
 
   private static func isBullet(_ character: Character) -> Bool {
@@ -64,6 +66,16 @@ package struct BagLine {
       guard rest[name.endIndex...].contains("\t") else { return nil }
       return Self.reading(name, count)
     }
+  }
+
+  // Columns of a table: the first number counts what is in the column before.
+  private var inColumns: Reading? {
+    let columns = text.split(separator: "\t").map { $0.drop(while: \.isWhitespace) }
+    for (name, count) in zip(columns, columns.dropFirst()) {
+      let count = count.withoutBlanksAtEnd
+      if !count.isEmpty, count.allSatisfy(\.isASCIIDigit) { return Self.reading(name, Int(count)) }
+    }
+    return nil
   }
 
   // `12 Wheat`, `12x Wheat`, `12 × Wheat`

@@ -92,15 +92,20 @@ extension BagReading {
       let from = quantity.value
       switch mode {
       case .set, .all:
-        guard from != count else { continue }
+        // A count also settles a debt, which the bag shows as none.
+        guard from != count || quantity.sum < 0 else { continue }
         edits.append(.stock(ingredient: id, quantity: count, seen: [:]))
-        items.append(BagImport.Difference(ingredient: id, from: from, to: count))
+        if from != count {
+          items.append(BagImport.Difference(ingredient: id, from: from, to: count))
+        }
       case .add:
         guard count != 0 else { continue }
         edits.append(.adjust(ingredient: id, by: count))
         // What is found pays a debt first.
         let to = max(0, SaturatingSum.add(quantity.sum, count))
-        items.append(BagImport.Difference(ingredient: id, from: from, to: to))
+        if from != to {
+          items.append(BagImport.Difference(ingredient: id, from: from, to: to))
+        }
       }
     }
     return (edits, items)

@@ -66,8 +66,10 @@ package struct InboxFile: Equatable, Sendable {
   /// What a program writes; members with other names are the program's own.
   private static func list(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
     let value: JSONValue
+    // Programs of Windows write a byte order mark.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     do throws(JSONSyntaxError) {
-      value = try JSONValue(parsing: bytes)
+      value = try JSONValue(parsing: bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes)
     } catch {
       throw Unreadable(words: "the file is not JSON: \(error.reason.words)")
     }
@@ -112,19 +114,30 @@ extension InboxFile {
     let kind = RefusalKind(rawValue: refusal.kind)
     if kind == .requestTooOld { return .done }
     if let kind, passing.contains(kind) { return .postponed(refusal.message) }
-    return .refused([refusal.message] + unreadLines(refusal))
+    return .refused(sentences(kind, refusal))
+  }
+
+  /// In the words of players, who have commands and no methods.
+  private static func sentences(_ kind: RefusalKind?, _ refusal: DaemonRefusal) -> [String] {
+    if kind == .linesUnread {
+      return unreadLines(refusal) + [
+        "each needs the name of an ingredient, as in Wheat (12); alchemy ingredients lists the names"
+      ]
+    }
+    let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
+    return [refusal.message] + (kind == .profileNotFound ? [way] : [])
   }
 
   /// Refusals that say nothing about the file.
   private static let passing: Set<RefusalKind> = [.readOnly, .internalError, .tooManyConnections]
 
-  /// One sentence for each line, if the message cannot name them all.
+  /// One sentence for each line that the refusal lists.
   private static func unreadLines(_ refusal: DaemonRefusal) -> [String] {
     let lines = refusal.data["lines"]?.array ?? []
-    guard lines.count > 1 else { return [] }
     return lines.map { line in
       let near = line["near"]?.string.map { "; did you mean \($0)?" } ?? ""
-      return "line \(line["line"]?.integer ?? 0): \(line["text"]?.string ?? "")\(near)"
+      let text = line["text"]?.string ?? ""
+      return "line \(line["line"]?.integer ?? 0) cannot be read: \(text)\(near)"
     }
   }
 }

@@ -82,10 +82,13 @@ package struct InboxQueue: Equatable, Sendable {
   }
 
   /// The file under way stays, because of a failure that may pass.
-  package mutating func postponed() {
+  ///
+  /// The file is the first after the pause, unless the failure is its own: then the others are, so
+  /// that none waits for a file that cannot be read.
+  package mutating func postponed(behindOthers: Bool = false) {
     guard let file = underWay else { return }
     underWay = nil
-    files.insert(file, at: 0)
+    files.insert(file, at: behindOthers ? files.endIndex : files.startIndex)
     isPaused = true
   }
 

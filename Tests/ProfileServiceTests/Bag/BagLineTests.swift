@@ -23,6 +23,13 @@ struct BagLineTests {
     }
   }
 
+  @Test(
+    "a line of a table counts what is before its first number",
+    arguments: ["Wheat\t12\t1\t60", "wheat\tWheat\t12\t0\t60", "Wheat \t 12 \tyes"])
+  func columns(line: String) {
+    #expect(BagLine(line[...]).readings.contains(BagLine.Reading(name: "Wheat", count: 12)))
+  }
+
   @Test("a line without a number is one", arguments: ["Wheat", "- Wheat", "\tWheat "])
   func one(line: String) {
     #expect(BagLine(line[...]).readings == [BagLine.Reading(name: "Wheat", count: 1)])

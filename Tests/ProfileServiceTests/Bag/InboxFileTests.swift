@@ -83,12 +83,16 @@ struct InboxFileTests {
     #expect(fate(.readOnly) == .postponed("no"))
     #expect(fate(.internalError) == .postponed("no"))
     #expect(fate(.tooManyConnections) == .postponed("no"))
-    #expect(fate(.profileNotFound) == .refused(["no"]))
+    let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
+    #expect(fate(.profileNotFound) == .refused(["no", way]))
     let lines: JSONValue = [
       ["line": 1, "near": "Wheat", "text": "Whaet"], ["line": 3, "text": "x"],
     ]
     #expect(
       fate(.linesUnread, ["lines": lines])
-        == .refused(["no", "line 1: Whaet; did you mean Wheat?", "line 3: x"]))
+        == .refused([
+          "line 1 cannot be read: Whaet; did you mean Wheat?", "line 3 cannot be read: x",
+          "each needs the name of an ingredient, as in Wheat (12); alchemy ingredients lists the names",
+        ]))
   }
 }

@@ -65,6 +65,20 @@ struct InboxQueueTests {
     #expect(queue.next() == .list("Lydia"))
   }
 
+  @Test("a file that fails by itself is behind the others after the retry")
+  mutating func failedAlone() {
+    queue.changed("")
+    _ = queue.next()
+    queue.listed("", names: ["a.txt", "b.txt"])
+    _ = queue.next()
+    queue.postponed(behindOthers: true)
+    #expect(queue.next() == nil)
+    queue.retry()
+    #expect(queue.next() == .take("b.txt"))
+    queue.ended()
+    #expect(queue.next() == .take("a.txt"))
+  }
+
   @Test("a folder with too many files is listed again after some of them have left, and only then")
   mutating func many() {
     let names = (0...InboxQueue.fileLimit).map { "\($0).txt" }

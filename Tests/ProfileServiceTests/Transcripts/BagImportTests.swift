@@ -76,6 +76,15 @@ struct BagImportTests {
     #expect(try bag()?["bee"] == 3)
   }
 
+  @Test("a stated count settles a debt, also if it is none", arguments: ["set", "all"])
+  func settled(mode: String) throws {
+    _ = try ask("bag.eat", #","ingredient":"garlic","times":3,"anyway":true"#)
+    let done = try #require(try importing(#"Wheat (3)\nBee\nGarlic (0)"#, mode)["result"])
+    #expect(done["changed"] == 1 && done["items"] == [])
+    _ = try importing("Garlic x2", "add")
+    #expect(try bag()?["garlic"]?.integer == 2)
+  }
+
   @Test("one undo takes the whole import back")
   func undo() throws {
     _ = try importing(#"Wheat (5)\nGarlic x2"#, "all")
