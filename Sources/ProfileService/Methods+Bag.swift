@@ -101,6 +101,17 @@ struct BagUse {
       named: result.name, gold: gold, times: brew.times)
     brewed = (brewed ?? []) + [row]
     earned = SaturatingSum.add(earned, SaturatingSum.multiply(gold, brew.times))
+    guard earned < SaturatingSum.limit - countedGold else {
+      let most = "must earn less than \(SaturatingSum.limit) gold, with what was earned before"
+      throw .invalidParams(field: "brews", .other(most))
+    }
+  }
+
+  /// The largest of the sums that the tally of gold keeps: none may reach its limit, because an undo
+  /// could not take back what is beyond it.
+  private var countedGold: Int {
+    let rows = profile.bench.tallies[.gold]?.adjusted ?? []
+    return rows.map(\.sum).reduce(max(0, profile.bench[.gold]), max)
   }
 
   /// Adds a meal, which reveals one effect, and one more for each rank of Experimenter.
@@ -132,7 +143,9 @@ struct BagUse {
     let sum = taken[id, default: 0] + count
     // One adjustment holds no more.
     guard sum <= Edit.greatestAdjust else {
-      throw .outOfRange(field: "times", min: 1, max: Edit.greatestAdjust)
+      let name = catalog.ingredients[ingredient].name
+      let most = "must take at most \(Edit.greatestAdjust) \(name) in all"
+      throw .invalidParams(field: "brews", .other(most))
     }
     taken[id] = sum
   }

@@ -90,7 +90,9 @@ struct BagImportCommandTests {
         == .told(
           .refused,
           """
-          error: line 2 cannot be read: Beee (2), and 1 more; did you mean Bee?
+          error: 2 lines cannot be read:
+            line 2: Beee (2); did you mean Bee?
+            line 3: My bag
           hint: alchemy bag import bag.txt --replica \(folder.appending("replica")) --skip
 
           """))

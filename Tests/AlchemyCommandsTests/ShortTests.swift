@@ -101,6 +101,24 @@ struct ShortTests {
     #expect(Outcome(words: words, peer: daemon).code == .success)
   }
 
+  @Test("what is held back is told as the reason")
+  func reserved() {
+    _ = run("stock wheat 1 blue-mountain-flower 1")
+    _ = run("reserve wheat 5")
+    let output = run("short 0").output
+    #expect(
+      output.hasPrefix("no recipe: what the bag has beyond its reserves is not enough for any;"))
+    #expect(output.contains("; alchemy bag shows both"))
+  }
+
+  @Test("a name that the line has already is not proposed again")
+  func twice() {
+    #expect(
+      run("explain wheat whaet").errors.hasPrefix(
+        "error: no ingredient \"whaet\" in catalog skyrim\n"))
+    #expect(run("explain bee whaet").errors.contains("did you mean Wheat?"))
+  }
+
   @Test("a number of ingredients that no recipe can lack is refused")
   func refused() {
     #expect(

@@ -28,6 +28,10 @@ extension NameProblem {
       if let hint = Self.reset(name, circumstances) ?? Self.negated(name, circumstances) {
         return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
       }
+      // Nobody means a name that the line has already.
+      let suggestion = suggestion.flatMap { item in
+        typed.contains { [item.id, item.name.lowercased()].contains($0.lowercased()) } ? nil : item
+      }
       return Report(
         Self.notFound(name, kinds, catalog)
           + (suggestion.map { "; did you mean \($0.name)?" } ?? ""),

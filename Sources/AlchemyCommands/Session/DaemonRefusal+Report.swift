@@ -4,6 +4,10 @@ internal import Wire
 extension DaemonRefusal {
   func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
     let isCall = circumstances.invocation?.command.words == ["call"]
+    if !isCall, let lines = BagImporting.unreadLines(data) {
+      return Report(
+        "\(lines.count) lines cannot be read:", list: lines, hint: hint(circumstances), exitCode)
+    }
     return Report(
       message.isEmpty
         ? "the daemon refused \(method)" : isCall ? message : messageOfLine(circumstances),

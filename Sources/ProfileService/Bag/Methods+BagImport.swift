@@ -20,7 +20,8 @@ extension Service {
         return .parked
       }
       let reading = BagReading(parameters.content, in: index.catalog)
-      guard reading.unread.isEmpty || parameters.skips else {
+      // What has nothing to read is no list of a bag, and states nothing about the bag.
+      guard reading.unread.isEmpty || parameters.skips && !reading.counts.isEmpty else {
         throw .linesUnread(lines: reading.unread, count: reading.unreadCount)
       }
       let (edits, items) = reading.changes(parameters.mode, of: entry.profile)

@@ -104,6 +104,8 @@ struct BagImportTests {
     #expect(try bag()?["wheat"] == 3)
     let done = try #require(try importing(text, "set", #","skip":true"#)["result"])
     #expect(done["unread"] == [["line": 2, "near": "Wheat", "text": "Whaet (2)"]])
+    let nothing = try importing("Whaet (2)", "all", #","skip":true"#)
+    #expect(nothing["error"]?["code"] == 1082)
     #expect(try bag()?["wheat"] == 9)
   }
 

@@ -103,6 +103,31 @@ struct BagTests {
     #expect(try ask("bag.brew", twice)["error"]?["data"]?["need"] == 4)
   }
 
+  @Test("together they take at most a million of an ingredient")
+  func million() throws {
+    let brew = #"{"ingredients":\#(Self.both),"times":600000}"#
+    let refused = try ask("bag.brew", #","anyway":true,"brews":[\#(brew),\#(brew)]"#)["error"]
+    #expect(refused?["data"]?["field"] == "brews")
+    let words = refused?["message"]?.string ?? ""
+    #expect(words.contains("at most 1000000 Purple Mountain Flower"))
+  }
+
+  @Test("no brew earns what the tally of gold cannot hold, so an undo always takes all of it back")
+  func saturated() throws {
+    let facts = ["skill": "1000", "fortify": "10000000", "alchemist": "5", "benefactor": "true"]
+    let edits = facts.map { #"{"edit":"alchemist","field":"\#($0)","value":\#($1)}"# }.sorted()
+    _ = try ask("profile.apply", #","edits":[\#(edits.joined(separator: ","))]"#)
+    let dear = #"["garlic","nordic-barnacle","salmon-roe"]"#
+    let before = try ask("profile.get")["result"]?["tally"]
+    var answers: [JSONValue] = []
+    for _ in 1...3 { answers.append(try brew(dear, times: 1_000_000, #","anyway":true"#)) }
+    #expect(answers.contains { $0["error"]?["data"]?["field"] == "brews" })
+    for answer in answers where answer["result"] != nil {
+      #expect(try ask("profile.undo")["result"]?["kept"] == [])
+    }
+    #expect(try ask("profile.get")["result"]?["tally"] == before)
+  }
+
   @Test("neither what is held back nor a choice is in the way of a brew")
   func reserve() throws {
     _ = try ask(

@@ -82,6 +82,15 @@ enum BagImporting {
         table: [.sentences([headline] + changes + unread)]))
   }
 
+  /// The lines of a refused list; nil if there is just one, which the refusal's message has.
+  static func unreadLines(_ data: JSONValue) -> [String]? {
+    guard let lines = data["lines"]?.array, lines.count > 1 else { return nil }
+    return lines.map { line in
+      "line \(line["line"]?.integer ?? 0): \(line["text"]?.string ?? "")"
+        + (line["near"]?.string.map { "; did you mean \($0)?" } ?? "")
+    }
+  }
+
   /// The typed line with the option that leaves out what cannot be read; nil for standard input,
   /// which is gone.
   static func lineThatSkips(_ circumstances: CommandFailure.Circumstances) -> String? {

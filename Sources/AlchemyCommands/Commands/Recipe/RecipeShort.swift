@@ -53,6 +53,10 @@ enum RecipeShort {
     if isFiltered {
       return "no recipe fits; \(line("short", "\(short)")) lists them without your filters"
     }
+    if short == 0, !profile.bench.reserves.isEmpty {
+      return "no recipe: what the bag has beyond its reserves is not enough for any; "
+        + "\(line("bag")) shows both"
+    }
     return switch short {
     case 0:
       "no recipe: the bag has not all ingredients of any; "
