@@ -31,6 +31,19 @@ package struct Alchemist: Sendable, Hashable {
     }
   }
 
+  /// The possible values among those that `value` returns, and the default for every other field.
+  package init(possible value: (Field) -> Value?) {
+    for field in Field.allCases {
+      if let value = value(field) { try? set(field, to: value) }
+    }
+  }
+
+  /// The alchemist whose prices these are; nil for the default alchemist, whose prices every index has.
+  package var repricing: Alchemist? {
+    let priced = Alchemist { $0.bearsOnPrices ? self[$0] : nil }
+    return priced == Alchemist() ? nil : priced
+  }
+
   /// One fact about an alchemist; the case's name is its name on the wire.
   package enum Field: String, CaseIterable, Sendable {
     case skill, fortify, alchemist, experimenter
@@ -66,6 +79,14 @@ package struct Alchemist: Sendable, Hashable {
       case .poisoner: "Poisoner"
       case .purity: "Purity"
       case .seeker: "Seeker of Shadows"
+      }
+    }
+
+    /// Whether the field decides strengths and prices; Experimenter only decides what eating reveals.
+    package var bearsOnPrices: Bool {
+      switch self {
+      case .skill, .fortify, .alchemist, .physician, .benefactor, .poisoner, .purity, .seeker: true
+      case .experimenter: false
       }
     }
 

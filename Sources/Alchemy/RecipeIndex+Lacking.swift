@@ -2,7 +2,7 @@ extension RecipeIndex {
   /// How many ingredients a recipe of a list of shortages may lack.
   package static let shortages = 0...2
 
-  /// The recipes that lack exactly so many of their ingredients, which `shortages` must contain.
+  /// The recipes that lack exactly `count` of their ingredients; `shortages` must contain `count`.
   ///
   /// Adds up the bitmaps of the ingredients that are available, or of those that are not, whichever
   /// are fewer. So the time is proportional to at most half of the ingredients, times recipes / 64.
@@ -63,7 +63,7 @@ struct BitmapSums {
     }
   }
 
-  /// The recipes that so many rows contain; for 0 also the bits past the last recipe.
+  /// The recipes that `sum` rows contain; for 0 also the bits past the last recipe.
   func words(equalTo sum: Int) -> [UInt64] {
     // A bit of the sum is as wanted where it differs from the other value.
     let otherOnes: UInt64 = sum & 1 == 0 ? ~0 : 0

@@ -19,8 +19,8 @@ extension Companion {
   ///
   /// - Parameters:
   ///   - profile: an id, or a name that only one profile has.
-  ///   - lacking: 0, 1 or 2: only recipes that lack so many ingredients in the bag, without what is
-  ///     held back; rows then have `lacks` or `times`. Nil for all that match the profile.
+  ///   - lacking: how many ingredients the bag lacks, 0, 1 or 2; what is held back counts as lacking.
+  ///     The recipes then have `lacks` or `times`. Nil for all recipes that match the profile.
   ///   - text: only recipes with this text in the name of an ingredient, an effect or the result.
   ///   - limit: 1 to 500.
   ///   - cursor: from the previous page; it expires when the list changes.

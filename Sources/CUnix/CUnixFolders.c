@@ -33,9 +33,9 @@ size_t cunix_next_notice(const void *bytes, size_t offset, int *watch, int *kind
   return offset + sizeof event + event.len;
 }
 
-/* The kernel grants a read lease only on a file that nobody has open for writing. A process that opens
-   the file for writing meanwhile waits for the few instructions until the lease is given back; the
-   signal that tells us of it is one that a process ignores. */
+/* The kernel grants a read lease only on a file that no process has open for writing. A process that
+   opens the file for writing meanwhile waits for the few instructions until the lease is given back.
+   The signal that would tell us of such a process is SIGURG, which a process ignores by default. */
 int cunix_is_being_written(int descriptor) {
   if (fcntl(descriptor, F_SETSIG, SIGURG) < 0) return 0;
   if (fcntl(descriptor, F_SETLEASE, F_RDLCK) < 0) return errno == EAGAIN;

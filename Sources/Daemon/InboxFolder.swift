@@ -30,7 +30,7 @@ final class InboxFolder {
   /// The failure that was logged last, until a file is taken again.
   private var toldFailure: String?
 
-  /// One folder for each profile, and so many profiles only a program makes.
+  /// A folder for each profile; a player has far fewer profiles.
   private static let watchLimit = 256
 
   /// A full disk is seldom freed sooner; nothing wakes unless a file waits.
@@ -39,12 +39,13 @@ final class InboxFolder {
   /// Enough to see what was imported lately.
   private static let doneLimit = 20
 
-  /// A file and its reason are two; nobody corrects more, and a mod may write one a minute.
+  /// A hundred files, each with its reason; a mod may write a file every minute.
   private static let refusedLimit = 200
 
-  /// Makes the folder if it is missing; one that cannot be watched is logged, and nothing is taken.
+  /// Makes the folder if it is missing.
   ///
-  /// Calls `serve` from the loop when there are events.
+  /// Logs a folder that cannot be watched, and leaves its files. Calls `serve` from the loop when there
+  /// are events.
   init(
     _ dataFolder: String, in loop: EventLoop, log: Log, serve: @escaping () -> Void
   ) throws(SystemCallFailure) {
@@ -219,7 +220,7 @@ extension InboxFolder {
     move(path, to: "refused", keeping: Self.refusedLimit, because: reasons)
   }
 
-  /// `others` says that the failure is of this file, so other files may come first.
+  /// With `others`, the failure concerns this file alone, so other files come first.
   private func postpone(_ what: String, others: Bool = false) {
     tell(what)
     queue.postponed(behindOthers: others)

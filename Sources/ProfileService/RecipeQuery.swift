@@ -7,7 +7,7 @@ struct RecipeQuery {
   let view: RecipeView
   /// The scope in place of the profile's own; nil for that.
   let scope: Scope?
-  /// Only recipes that lack so many ingredients, whatever the scope; nil for all recipes.
+  /// How many ingredients the bag lacks of each recipe, whatever the scope; nil for all recipes.
   let short: Int?
   /// Whether each row tells what the profile's alchemist makes.
   let wantsDetails: Bool

@@ -288,14 +288,3 @@ extension RecipeShelf {
     doubts = [:]
   }
 }
-
-extension Alchemist {
-  /// The alchemist whose prices these are; nil for the prices of every index.
-  ///
-  /// Experimenter changes no price.
-  var repricing: Alchemist? {
-    var priced = self
-    try? priced.set(.experimenter, to: Alchemist()[.experimenter])
-    return priced == Alchemist() ? nil : priced
-  }
-}

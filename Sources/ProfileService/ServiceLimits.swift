@@ -88,8 +88,8 @@ package enum ServiceLimits {
   /// Reads that one turn of the store carries out; what they found is in memory all at once.
   package static let readsPerJob = 8
 
-  /// And such for resuming watches and searches for brews behind them: these go on even while others
-  /// read without end, and hold nobody up for long.
+  /// Reads behind those for resuming watches and for searching brews: they go on even while others read
+  /// without end, and delay the others only briefly.
   package static let watchReadsPerJob = 2
 
   /// Profiles, deleted ones too: a list of them is one line, and each costs a kilobyte of memory.

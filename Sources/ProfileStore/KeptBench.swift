@@ -8,15 +8,14 @@ internal import StoreJobs
 /// Such a program keeps the edits of the bench unread and applies the rest of their changes, so its
 /// snapshots cover changes whose bench they lack. It never cuts such a change from the log.
 struct KeptBench {
-  private let mark: Statement
+  private let connection: Connection
   private let changes: Statement
 
   /// The column of the profile's number, behind the columns that a change is read from.
   private static let profileColumn = 13
 
   init(_ connection: Connection) throws(SQLiteError) {
-    mark = try connection.prepare(
-      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'bench'")
+    self.connection = connection
     changes = try connection.prepare(
       """
       SELECT origin, \(Statement.changeColumns), profile FROM change
@@ -35,7 +34,9 @@ struct KeptBench {
     own: Origin
   ) throws(StoreFailure) {
     if known.values.allSatisfy({ $0 == own }) { return }
-    let hasBench = try mark.one { _ throws(StoreFailure) in true } ?? false
+    let hasBench = try storeFailing { () throws(SQLiteError) in
+      try StoreSchema.hasBench(connection)
+    }
     if hasBench { return }
     try changes.forEach { row throws(StoreFailure) in
       guard let place = places[row.integer(Self.profileColumn)] else { return }

@@ -6,12 +6,12 @@ package enum StoreLimits {
   /// A page of history ends early after this many edits and effects: some 300 KiB, read in 10 ms.
   package static let historyPageSteps = 4_096
 
-  /// The search for brews passes at most so many changes in one read, and so many bytes of edits.
+  /// The most changes that one read of a search for brews examines.
   ///
   /// Most changes are only asked whether they brew something, and commits wait for one read at most.
   static let brewSearchChanges = 2_000
 
-  /// See `brewSearchChanges`; the last change of a read may exceed this.
+  /// The most bytes of edits that such a read examines; the last change may exceed the limit.
   static let brewSearchBytes = 1 << 20
 
   /// The most changes in one page for another replica: the protocol's limit.

@@ -97,12 +97,7 @@ package struct Bench: Equatable, Sendable {
 
   /// The alchemist; values that are out of range here, as of a newer program, count as unset.
   package var alchemist: Alchemist {
-    var alchemist = Alchemist()
-    for field in Alchemist.Field.allCases {
-      guard let value = registers[.alchemist(field)]?.value.ofAlchemist else { continue }
-      try? alchemist.set(field, to: value)
-    }
-    return alchemist
+    Alchemist { registers[.alchemist($0)]?.value.ofAlchemist }
   }
 
   /// How many of an ingredient stay in the bag.

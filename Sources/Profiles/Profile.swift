@@ -170,7 +170,7 @@ extension Profile {
 
   /// Each field that the edits can change, without duplicates, in the order of the edits.
   private func touchedFields(of edits: [Edit], stamp: Stamp, catalog: Catalog?) -> [Field] {
-    if edits.count == 1, !edits[0].fields.isEmpty { return edits[0].fields }
+    if edits.count == 1, case let fields = edits[0].fields, !fields.isEmpty { return fields }
     var fields: [Field] = []
     var known = Set<Field>()
     for edit in edits {

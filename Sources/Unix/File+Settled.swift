@@ -1,13 +1,13 @@
 internal import CUnix
 internal import Glibc
 
-/// A regular file that nobody writes, and what distinguishes it from any other such file.
+/// A regular file that no process has open for writing, and what tells the file from other files.
 package struct SettledFile: Hashable, Sendable {
   /// All of its bytes.
   package let bytes: [UInt8]
   /// The inode, and when the bytes and the inode were last changed, as words.
   ///
-  /// A rename changes it too, so a file that is moved away and back is another one.
+  /// A rename changes the identity too, so a file that is moved away and back counts as a new file.
   package let identity: String
 }
 

@@ -108,6 +108,9 @@ struct BagImportCommandTests {
 
             """))
     #expect(run("bag", "import", "-").errors.hasSuffix("hint: alchemy bag import --help\n"))
+    give("My bag")
+    let nothing = run("bag", "import", "bag.txt", "--skip", "--all")
+    #expect(nothing.errors.hasSuffix("hint: alchemy bag import --help\n"))
   }
 
   @Test("a file that is missing or too long is not sent")

@@ -28,7 +28,7 @@ extension NameProblem {
       if let hint = Self.reset(name, circumstances) ?? Self.negated(name, circumstances) {
         return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
       }
-      // Nobody means a name that the line has already.
+      // A name that the line has already is not the name that is missing.
       let suggestion = suggestion.flatMap { item in
         typed.contains { [item.id, item.name.lowercased()].contains($0.lowercased()) } ? nil : item
       }

@@ -27,11 +27,6 @@ extension Alchemist {
     case .flag: return self[field].word
     }
   }
-
-  /// Whether both make the same results at the same prices.
-  func hasPrices(of other: Alchemist) -> Bool {
-    Field.allCases.allSatisfy { $0 == .experimenter || self[$0] == other[$0] }
-  }
 }
 
 extension Alchemist.Field {

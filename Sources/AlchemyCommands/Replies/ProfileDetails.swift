@@ -26,6 +26,11 @@ struct ProfileDetails {
     Quantity.ofBag(inventory[ingredient] ?? 0, debt: debts[ingredient] ?? 0)
   }
 
+  /// The ids of all ingredients that are in the bag, missing from it or held back.
+  var idsOfBag: Set<String> {
+    Set(inventory.keys).union(debts.keys).union(bench.reserves.keys)
+  }
+
   func choice(of item: CatalogItem) -> String {
     let choices = item.kind == .ingredient ? ingredientChoices : effectChoices
     return choices[item.id] ?? "may"

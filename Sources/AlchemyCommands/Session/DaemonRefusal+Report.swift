@@ -4,9 +4,14 @@ internal import Wire
 extension DaemonRefusal {
   func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
     let isCall = circumstances.invocation?.command.words == ["call"]
-    if !isCall, let lines = BagImporting.unreadLines(data) {
+    // The message names the first line alone.
+    let lines = unreadLines
+    if !isCall, lines.count > 1 {
       return Report(
-        "\(lines.count) lines cannot be read:", list: lines, hint: hint(circumstances), exitCode)
+        BagImport.unreadLimit > lines.count
+          ? "\(lines.count) lines cannot be read:" : "many lines cannot be read; the first:",
+        list: lines.map { "line \($0.line): \($0.words)" },
+        hint: hint(circumstances), exitCode)
     }
     return Report(
       message.isEmpty

@@ -46,14 +46,15 @@ struct MatchedRecipes: Sendable {
 
   /// Adopts an alchemist; false if the prices stay.
   private mutating func reprice(for alchemist: Alchemist) -> Bool {
-    guard alchemist != self.alchemist else { return false }
-    guard alchemist != Alchemist() else {
+    let repricing = alchemist.repricing
+    guard repricing != prices?.alchemist else { return false }
+    guard let repricing else {
       prices = nil
       return true
     }
     var cache = priceCache ?? RecipePriceCache(of: PriceClasses(of: index))
     priceCache = nil
-    prices = cache.prices(for: alchemist)
+    prices = cache.prices(for: repricing)
     priceCache = cache
     return true
   }
@@ -121,7 +122,8 @@ struct MatchedRecipes: Sendable {
   /// Traps if following the profile gives another result than matching from scratch.
   func checkInvariants(of profile: WatchedProfile) {
     precondition(selection == Selection(of: profile, in: index.catalog), "another selection")
-    precondition(alchemist == profile.alchemist, "the prices of another alchemist")
+    precondition(
+      prices?.alchemist == profile.alchemist.repricing, "the prices of another alchemist")
     precondition(matching == index.matches(selection), "other recipes than the selection's")
   }
 }

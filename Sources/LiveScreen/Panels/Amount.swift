@@ -43,11 +43,7 @@ struct Amount: EntryPanel {
 
   /// Accepts only digits, and no more than the largest number has.
   private mutating func type(_ text: String) {
-    let longest = String(purpose.range.upperBound).count
-    for character in text
-    where "0123456789".contains(character) && entry.text.count < longest {
-      entry.insert(String(character))
-    }
+    entry.insertDigits(of: text, upTo: String(purpose.range.upperBound).count)
   }
 
   /// The question, with the number that an empty answer means.

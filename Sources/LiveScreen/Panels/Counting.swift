@@ -31,10 +31,7 @@ struct Counting: EntryPanel {
 
   /// Accepts only digits, and no more than the largest quantity has.
   private mutating func type(_ text: String) {
-    for character in text
-    where "0123456789".contains(character) && entry.text.count < ScreenLimits.quantityDigits {
-      entry.insert(String(character))
-    }
+    entry.insertDigits(of: text, upTo: ScreenLimits.quantityDigits)
   }
 
   func prompt(in model: ScreenModel) -> String {

@@ -7,7 +7,7 @@
 package struct BagLine {
   /// A name and its count.
   package struct Reading: Equatable {
-    /// Not empty; nobody has looked for it yet.
+    /// Not empty; the catalog may lack the name.
     package var name: String
     /// Not negative, and of any size.
     package var count: Int
@@ -51,7 +51,7 @@ package struct BagLine {
     return Self.reading(rest.dropLast(), count)
   }
 
-  // `Wheat x12`, `Wheat ×12`, `Wheat: 12`, `Wheat,12`, and with a tab
+  // `Wheat x12`, `Wheat ×12`, `Wheat: 12`, `Wheat,12`
   private var behind: Reading? {
     let (rest, count) = text.cuttingNumberAtEnd
     let name = rest.withoutBlanksAtEnd
@@ -62,9 +62,7 @@ package struct BagLine {
     case "x" where name.dropLast().last?.isWhitespace == true,
       "X" where name.dropLast().last?.isWhitespace == true:
       return Self.reading(name.dropLast(), count)
-    default:
-      guard rest[name.endIndex...].contains("\t") else { return nil }
-      return Self.reading(name, count)
+    default: return nil
     }
   }
 

@@ -120,7 +120,8 @@ extension InboxFile {
   /// In the words of players, who have commands and no methods.
   private static func sentences(_ kind: RefusalKind?, _ refusal: DaemonRefusal) -> [String] {
     if kind == .linesUnread {
-      return unreadLines(refusal) + [
+      let lines = refusal.unreadLines.map { "line \($0.line) cannot be read: \($0.words)" }
+      return lines + [
         "each needs the name of an ingredient, as in Wheat (12); alchemy ingredients lists the names"
       ]
     }
@@ -130,16 +131,6 @@ extension InboxFile {
 
   /// Refusals that say nothing about the file.
   private static let passing: Set<RefusalKind> = [.readOnly, .internalError, .tooManyConnections]
-
-  /// One sentence for each line that the refusal lists.
-  private static func unreadLines(_ refusal: DaemonRefusal) -> [String] {
-    let lines = refusal.data["lines"]?.array ?? []
-    return lines.map { line in
-      let near = line["near"]?.string.map { "; did you mean \($0)?" } ?? ""
-      let text = line["text"]?.string ?? ""
-      return "line \(line["line"]?.integer ?? 0) cannot be read: \(text)\(near)"
-    }
-  }
 }
 
 /// FNV-1a over 128 bits in two halves that start differently; tells files of one user apart.

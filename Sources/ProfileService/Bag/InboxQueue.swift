@@ -21,7 +21,7 @@ package struct InboxQueue: Equatable, Sendable {
   /// Whether a file stayed because of a failure that may pass; nothing is done before `retry`.
   package private(set) var isPaused = false
 
-  /// Files that are held at once, far more than anybody drops; the folder is listed again for more.
+  /// The names of files that are held at once; the folder is listed again for more.
   package static let fileLimit = 1_000
 
   /// Knows of nothing: begin with `changed("")`.

@@ -113,10 +113,10 @@ extension Announcement {
 }
 
 extension FieldChange {
-  /// Whether recipes have other prices after the change; Experimenter affects none.
+  /// Whether recipes have other prices after the change.
   var reprices: Bool {
     switch field {
-    case .bench(.alchemist(let field)): field != .experimenter
+    case .bench(.alchemist(let field)): field.bearsOnPrices
     case .ingredient, .effect, .stock, .single, .bench(.reserve), .bench(.known), .tally: false
     }
   }

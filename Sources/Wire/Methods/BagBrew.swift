@@ -137,7 +137,7 @@ package struct BagBrew: AnsweredRequest {
         writer.member("gold", gold)
         writer.member("ingredients", ingredients)
         writer.member("named", named)
-        writer.member("result", isPoison ? "poison" : "potion")
+        writer.result(isPoison: isPoison)
         writer.member("times", times)
       }
     }
@@ -145,7 +145,7 @@ package struct BagBrew: AnsweredRequest {
     /// All members are required.
     package init(reading part: MessagePart) throws(UnreadableMember) {
       ingredients = try part.member("ingredients").strings()
-      isPoison = try part.string("result") == "poison"
+      isPoison = try part.member("result").isPoison()
       named = try part.string("named")
       gold = try part.integer("gold")
       times = try part.integer("times")

@@ -239,10 +239,25 @@ package struct UnreadLine: WireValue, Equatable, Sendable {
     near = try part.optional("near")?.string()
   }
 
+  /// The text, and the ingredient that was probably meant: `Whaet (2); did you mean Wheat?`.
+  package var words: String {
+    text + (near.map { "; did you mean \($0)?" } ?? "")
+  }
+
   /// The line as an element of a refusal's data.
   var value: JSONValue {
     var members: [String: JSONValue] = ["line": .integer(line), "text": .string(text)]
     members["near"] = near.map { .string($0) }
     return .object(members)
+  }
+}
+
+extension DaemonRefusal {
+  /// The lines or items that a list was refused for; none for any other refusal.
+  package var unreadLines: [UnreadLine] {
+    (data["lines"]?.array ?? []).compactMap { line in
+      guard let number = line["line"]?.integer, let text = line["text"]?.string else { return nil }
+      return UnreadLine(line: number, text: text, near: line["near"]?.string)
+    }
   }
 }

@@ -72,7 +72,7 @@ package struct RecipesExplain: AnsweredRequest {
         if let details {
           writer.member("named", details.named)
           writer.member("removed", details.removed)
-          writer.member("result", details.isPoison ? "poison" : "potion")
+          writer.result(isPoison: details.isPoison)
           writer.member("strengths", details.strengths) { $0.write(to: &$1) }
         }
         writer.member("superfluous", superfluous)
@@ -90,7 +90,7 @@ package struct RecipesExplain: AnsweredRequest {
       superfluous = try part.member("superfluous").strings()
       details = try part.optional("result").map { result throws(UnreadableMember) in
         Details(
-          isPoison: try result.string() == "poison", named: try part.string("named"),
+          isPoison: try result.isPoison(), named: try part.string("named"),
           gold: try part.integer("gold"), strengths: try part.member("strengths").all(),
           removed: try part.member("removed").strings(), times: try part.integer("times"))
       }

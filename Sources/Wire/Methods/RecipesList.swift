@@ -27,8 +27,8 @@ package struct RecipesList: AnsweredRequest {
   /// Overrides the profile's scope; nil for the cursor's scope; without a cursor, the profile's
   /// own.
   package var scope: Scope?
-  /// Only recipes that lack exactly so many ingredients in the bag, in any scope; nil for the
-  /// cursor's number; without a cursor, any.
+  /// How many ingredients the bag lacks of each recipe, in any scope; nil for the cursor's number;
+  /// without a cursor, any.
   package var short: Int?
   /// Whether each row tells what the profile's alchemist makes; not a part of the cursor.
   package var wantsDetails: Bool
@@ -68,7 +68,7 @@ package struct RecipesList: AnsweredRequest {
         "scope", .words(Scope.allCases.map(\.rawValue)), "in place of the profile's own scope"),
       .optional(
         "short", .integer(shortages),
-        "only recipes that lack so many ingredients in the bag, in any scope"),
+        "only recipes of which the bag lacks this number of ingredients, in any scope"),
       .optional("details", .boolean, "whether to tell what the alchemist makes of each"),
       .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
       .optional("cursor", .text, "where the page before this one ended"),

@@ -5,7 +5,7 @@ package import Profiles
 package typealias BenchValues = [Field: FieldValue]
 
 /// The members of `profile.get` that show the bench; each is left out while it would be empty.
-enum BenchMember: String {
+enum BenchMember {
   /// An object of values by field.
   case alchemist
   /// An object of arrays: by ingredient the effects that are known, sorted.
@@ -81,12 +81,7 @@ extension MessagePart {
 extension BenchValues {
   /// The alchemist; a value that this program does not know as possible counts as unset.
   package var alchemist: Alchemist {
-    var alchemist = Alchemist()
-    for field in Alchemist.Field.allCases {
-      guard let value = self[.bench(.alchemist(field))]?.ofAlchemist else { continue }
-      try? alchemist.set(field, to: value)
-    }
-    return alchemist
+    Alchemist { self[.bench(.alchemist($0))]?.ofAlchemist }
   }
 
   /// How many of each ingredient are held back, by id; without zeros.

@@ -66,7 +66,7 @@ protocol EditReader {
   func number(_ name: StaticString, _ range: ClosedRange<Int>) throws(Failure) -> Int
   func flag(_ name: StaticString) throws(Failure) -> Bool
 
-  /// Ids of ingredients; fails unless there are so many, each once.
+  /// Ids of ingredients; fails unless their number is in the range and each stands once.
   func ids(_ name: StaticString, count: ClosedRange<Int>) throws(Failure) -> [String]
 
   /// The adjustments that the author of a count had seen; none in a request.

@@ -88,7 +88,7 @@ package struct ListedRecipe: WireValue {
     times = try part.optional("times")?.integer()
     details = try part.optional("result").map { result throws(UnreadableMember) in
       RecipeDetails(
-        isPoison: try result.string() == "poison", named: try part.string("named"),
+        isPoison: try result.isPoison(), named: try part.string("named"),
         strengths: try part.member("strengths").all())
     }
   }
@@ -112,7 +112,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func strengths(_ details: RecipeDetails) {
-    member("result", details.isPoison ? "poison" : "potion")
+    result(isPoison: details.isPoison)
     member("strengths", details.strengths) { $0.write(to: &$1) }
   }
 
@@ -124,6 +124,16 @@ extension JSONWriter {
     for index in indices { raw(ids[index]) }
     endArray()
   }
+}
+
+extension JSONWriter {
+  /// Writes whether something brewed is a potion or a poison.
+  mutating func result(isPoison: Bool) { member("result", isPoison ? "poison" : "potion") }
+}
+
+extension MessagePart {
+  /// Whether something brewed is a poison; any other word is a potion.
+  func isPoison() throws(UnreadableMember) -> Bool { try string() == "poison" }
 }
 
 /// A catalog's ids as JSON strings, by index; lists of recipes consist mostly of these.

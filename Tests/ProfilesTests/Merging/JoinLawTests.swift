@@ -1,3 +1,4 @@
+import Alchemy
 import Profiles
 import Replication
 import TestSupport
@@ -82,6 +83,23 @@ import Testing
         #expect((one.digest == other.digest) == isSame)
       }
     }
+  }
+
+  @Test(arguments: [
+    Edit.rename("Lydia"), .scope(.stock), .choose(.ingredients, id: "wheat", .must),
+    .reset(.effects, .cant), .alchemist(.skill, .number(40)),
+    .reserve(ingredient: "wheat", quantity: 2),
+    .know(ingredient: "wheat", effect: "fear", true),
+  ])
+  func `the same value by another change has another digest`(edit: Edit) {
+    let digests = [Origin.numbered(1), .numbered(2)].map { origin in
+      var profile = Profile(id: .default, catalog: "small", name: "default")
+      let change = profile.change(
+        minting: [edit], at: HybridTimestamp(milliseconds: 1), origin: origin, client: nil)
+      _ = profile.apply(change, catalog: nil)
+      return profile.digest
+    }
+    #expect(digests[0] != digests[1])
   }
 }
 

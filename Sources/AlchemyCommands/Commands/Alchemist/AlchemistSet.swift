@@ -44,7 +44,7 @@ enum AlchemistSet {
     let after = try ProfileDetails(replies[1]).bench.alchemist
     try session.show(
       outcome: replies[0], of: "alchemist: \(after.words)", explainingNoneIn: profile,
-      isRepriced: !after.hasPrices(of: before.bench.alchemist))
+      isRepriced: after.repricing != before.bench.alchemist.repricing)
   }
 
   private static func show(_ session: Session) throws(CommandFailure) {

@@ -71,10 +71,7 @@ enum BagImporting {
       "  \(names.ingredient(item.ingredient)): \(Quantity.grouped(item.from)) → "
         + Quantity.grouped(item.to)
     }
-    let unread = result.unread.map { line in
-      "  line \(line.line) was left out: \(line.text)"
-        + (line.near.map { "; did you mean \($0)?" } ?? "")
-    }
+    let unread = result.unread.map { "  line \($0.line) was left out: \($0.words)" }
     try session.show(
       Presentation(
         json: reply.value,
@@ -82,20 +79,13 @@ enum BagImporting {
         table: [.sentences([headline] + changes + unread)]))
   }
 
-  /// The lines of a refused list; nil if there is just one, which the refusal's message has.
-  static func unreadLines(_ data: JSONValue) -> [String]? {
-    guard let lines = data["lines"]?.array, lines.count > 1 else { return nil }
-    return lines.map { line in
-      "line \(line["line"]?.integer ?? 0): \(line["text"]?.string ?? "")"
-        + (line["near"]?.string.map { "; did you mean \($0)?" } ?? "")
-    }
-  }
-
-  /// The typed line with the option that leaves out what cannot be read; nil for standard input,
-  /// which is gone.
+  /// The typed line with the option that leaves out what cannot be read.
+  ///
+  /// Nil if the option is typed already, and for standard input, which is gone.
   static func lineThatSkips(_ circumstances: CommandFailure.Circumstances) -> String? {
     guard let invocation = circumstances.invocation, invocation.command.words == command.words,
-      invocation.text(file) != ProfileFile.standard, !circumstances.typed.contains("--")
+      !invocation.has(skips), invocation.text(file) != ProfileFile.standard,
+      !circumstances.typed.contains("--")
     else { return nil }
     return CommandFailure.line(circumstances.typed + [skips.name])
   }

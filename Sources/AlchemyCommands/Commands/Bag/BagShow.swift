@@ -17,7 +17,7 @@ enum BagShow {
     let context = try session.context()
     let profile = context.profile
     let reserves = profile.bench.reserves
-    let ids = Set(profile.inventory.keys).union(profile.debts.keys).union(reserves.keys)
+    let ids = profile.idsOfBag
     let rows = context.catalog.ingredients.filter { ids.contains($0.item.id) }.map { ingredient in
       Row(
         item: ingredient.item, quantity: profile.inventory[ingredient.item.id] ?? 0,

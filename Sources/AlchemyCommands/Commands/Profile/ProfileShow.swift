@@ -111,7 +111,7 @@ enum ProfileShow {
   /// What is in the bag, missing from it or held back; nil without any of it.
   private static func bag(_ profile: ProfileDetails, _ names: CatalogNames) -> Listing? {
     let reserves = profile.bench.reserves
-    let ids = Set(profile.inventory.keys).union(profile.debts.keys).union(reserves.keys)
+    let ids = profile.idsOfBag
     if ids.isEmpty { return nil }
     let rows = ids.map { id in
       let reserve = reserves.isEmpty ? [] : [Cell(reserves[id].map(Quantity.grouped) ?? "")]

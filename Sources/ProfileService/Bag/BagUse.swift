@@ -1,66 +1,7 @@
 import Alchemy
 import Profiles
 import Replication
-import StoreJobs
 import Wire
-
-extension MethodTable {
-  static let bagMethods: [Method] = [
-    Method(BagBrew.self) { service, parameters, call throws(Refusal) in
-      try service.brew(parameters, call)
-    },
-    Method(BagEat.self) { service, parameters, call throws(Refusal) in
-      try service.eat(parameters, call)
-    },
-    Method(BagBrews.self) { service, parameters, _ throws(Refusal) in
-      let entry = try service.book.profiles.entry(parameters.profile)
-      let search = BrewSearch(
-        before: parameters.before, limit: parameters.limit, downTo: entry.floor.lsn)
-      let read = StoreRead.brews(entry.id, search, seen: entry.profile.vector)
-      return service.reading(read, for: .brews(entry.id))
-    },
-  ]
-}
-
-// MARK: - Brewing and eating
-
-extension Service {
-  fileprivate mutating func brew(_ parameters: BagBrew, _ call: Call) throws(Refusal) -> Outcome {
-    try use(parameters.profile, parameters.request, call) { entry, catalog throws(Refusal) in
-      var use = BagUse(of: entry.profile, in: catalog, isForced: parameters.isForced)
-      for brew in parameters.brews { try use.brew(brew) }
-      return use
-    }
-  }
-
-  fileprivate mutating func eat(_ parameters: BagEat, _ call: Call) throws(Refusal) -> Outcome {
-    try use(parameters.profile, parameters.request, call) { entry, catalog throws(Refusal) in
-      var use = BagUse(of: entry.profile, in: catalog, isForced: parameters.isForced)
-      try use.eat(parameters.ingredient, times: parameters.times)
-      return use
-    }
-  }
-
-  /// Makes one change of what the body uses up of a profile's bag.
-  private mutating func use(
-    _ profile: ProfileReference, _ tag: RequestTag?, _ call: Call,
-    _ body: (ProfileEntry, Catalog) throws(Refusal) -> BagUse
-  ) throws(Refusal) -> Outcome {
-    try write(tag) { service throws(Refusal) in
-      let entry = try service.liveEntry(profile)
-      guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
-        return .parked
-      }
-      let use = try body(entry, index.catalog)
-      let edits = try use.edits()
-      service.prepare(entry, index)
-      let done = try service.change(entry, edits, call, tag)
-      use.result(service.result(of: entry, done), entry.profile)
-        .write(to: &service.request.result)
-      return .found(ticket: entry.ticket)
-    }
-  }
-}
 
 /// What brewing or eating takes out of a profile's bag, makes, and teaches.
 struct BagUse {
