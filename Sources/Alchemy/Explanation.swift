@@ -8,7 +8,7 @@ package struct Explanation: Sendable, Equatable {
     case effectMissing(Int)
   }
 
-  /// The effects that at least two of the ingredients have.
+  /// The effects that at least two of the ingredients have, also those that Purity removes.
   package let effects: EffectSet
   /// Each ingredient that could be left out without losing an effect, ascending.
   package let superfluous: [Int]
@@ -26,8 +26,11 @@ extension RecipeIndex {
   ///
   /// A selection does not distinguish ingredients that are out of stock from others that are
   /// blocked. To tell them apart, pass a selection without the stock and check the stock
-  /// separately.
-  package func explain(ingredients: [Int], selection: Selection) -> Explanation {
+  /// separately. `removed` are the effects that Purity removes from the result: the result neither
+  /// has them where they are required, nor where they are blocked.
+  package func explain(
+    ingredients: [Int], selection: Selection, removed: EffectSet = EffectSet()
+  ) -> Explanation {
     precondition(
       (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,
       "a recipe is made of two or three different ingredients")
@@ -38,7 +41,8 @@ extension RecipeIndex {
     }
     return Explanation(
       effects: effects, superfluous: superfluous,
-      blocks: blocks(of: ingredients, effects, by: selection))
+      blocks: blocks(
+        of: ingredients, EffectSet(bits: effects.bits & ~removed.bits), by: selection))
   }
 
   private func blocks(

@@ -11,15 +11,16 @@ extension RecipeIndex {
   /// Updates the set that matched an old selection to match a new one.
   ///
   /// New requirements and blocks only remove recipes. Unblocking adds only recipes with an
-  /// unblocked ingredient or effect. If something is no longer required, or if so much is unblocked
-  /// that a full match costs less, the selection is matched from scratch.
+  /// unblocked ingredient or effect. If something is no longer required, if so much is unblocked
+  /// that a full match costs less, or if Purity keeps other effects than before, the selection is
+  /// matched from scratch.
   package func changed(
     from old: RecipeSet, of oldSelection: Selection, to newSelection: Selection
   ) -> RecipeDifference {
     let change = SelectionChange(from: oldSelection, to: newSelection)
     guard !change.isCostly else { return rematched(old, newSelection) }
     var words = old.words
-    tighten(&words, by: change)
+    tighten(&words, by: change, newSelection.purity)
     let lostCount = change.isTightening ? old.count - Bitmap.count(words) : 0
     var gainedCount = 0
     if change.isUnblocking {
@@ -37,18 +38,20 @@ extension RecipeIndex {
   }
 
   /// Removes the recipes that only the new selection excludes.
-  private func tighten(_ words: inout [UInt64], by change: SelectionChange) {
+  private func tighten(
+    _ words: inout [UInt64], by change: SelectionChange, _ purity: Purity?
+  ) {
     for index in change.requiredIngredients { table.keep(rows.ingredient(index), in: &words) }
-    for index in change.requiredEffects { table.keep(rows.effect(index), in: &words) }
+    for index in change.requiredEffects { keep(effect: index, purity, in: &words) }
     table.remove(change.blockedIngredients.lazy.map(rows.ingredient), from: &words)
-    table.remove(change.blockedEffects.lazy.map(rows.effect), from: &words)
+    remove(effects: change.blockedEffects, purity, from: &words)
   }
 
   /// The recipes that match the new selection and have something that the old one blocked.
   private func unblocked(by change: SelectionChange, _ selection: Selection) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     for index in change.unblockedIngredients { table.add(rows.ingredient(index), to: &words) }
-    for index in change.unblockedEffects { table.add(rows.effect(index), to: &words) }
+    add(effects: change.unblockedEffects, selection.purity, to: &words)
     narrow(&words, to: selection)
     return words
   }
@@ -59,7 +62,9 @@ extension RecipeIndex {
   /// Keeps only the recipes that the selection matches.
   private func narrow(_ words: inout [UInt64], to selection: Selection) {
     for index in selection.requiredIngredients { table.keep(rows.ingredient(index), in: &words) }
-    for index in selection.requiredEffects { table.keep(rows.effect(index), in: &words) }
+    for index in selection.requiredEffects {
+      keep(effect: index, selection.purity, in: &words)
+    }
     let blockedCount = selection.blockedIngredients.count + selection.blockedEffects.count
     let isWorthCounting = blockedCount > Self.wordsPerRecipe / 8
     if isWorthCounting,
@@ -68,21 +73,23 @@ extension RecipeIndex {
       removeOneByOne(from: &words, blockedBy: selection)
     } else {
       table.remove(selection.blockedIngredients.lazy.map(rows.ingredient), from: &words)
-      table.remove(selection.blockedEffects.lazy.map(rows.effect), from: &words)
+      remove(effects: selection.blockedEffects, selection.purity, from: &words)
     }
   }
 
   /// Examines each remaining recipe, which is fast if few remain.
   private func removeOneByOne(from words: inout [UInt64], blockedBy selection: Selection) {
-    let blockedEffects = EffectSet(selection.blockedEffects).bits
+    let blockedEffects = BlockedEffects(of: selection, in: catalog)
     for index in words.indices {
       var rest = words[index]
       while rest != 0 {
         let bit = rest & (0 &- rest)
-        let ingredients = recipes[(index << 6) + rest.trailingZeroBitCount].ingredients
+        let position = (index << 6) + rest.trailingZeroBitCount
+        let ingredients = recipes[position].ingredients
         rest ^= bit
+        let blocked = blockedEffects.bits(at: position)
         if ingredients.contains(where: selection.blockedIngredients.contains)
-          || (blockedEffects != 0 && sharedEffects(of: ingredients).bits & blockedEffects != 0)
+          || (blocked != 0 && sharedEffects(of: ingredients).bits & blocked != 0)
         {
           words[index] ^= bit
         }
@@ -92,13 +99,33 @@ extension RecipeIndex {
 
   /// How many recipes of a set have each ingredient and each effect.
   ///
-  /// Proportional to ingredients plus effects, times recipes / 64: 0.05 ms for the game's catalog.
-  package func counts(of set: RecipeSet) -> RecipeCounts {
+  /// With Purity, how many keep each effect. Proportional to ingredients plus effects, times
+  /// recipes / 64: 0.05 ms for the game's catalog.
+  package func counts(of set: RecipeSet, _ purity: Purity? = nil) -> RecipeCounts {
     RecipeCounts(
       ingredients: catalog.ingredients.indices.map {
         table.count(of: rows.ingredient($0), in: set.words)
       },
-      effects: catalog.effects.indices.map { table.count(of: rows.effect($0), in: set.words) })
+      effects: effectCounts(of: set, purity))
+  }
+}
+
+/// The effects that a selection blocks, as bits: with Purity, only those that a result keeps.
+private struct BlockedEffects {
+  private let inPotions: UInt128
+  private let inPoisons: UInt128
+  private let purity: Purity?
+
+  init(of selection: Selection, in catalog: Catalog) {
+    let blocked = EffectSet(selection.blockedEffects)
+    let harmful = EffectSet(blocked.filter { catalog.effects[$0].isHarmful })
+    purity = selection.purity
+    inPotions = purity == nil ? blocked.bits : blocked.bits & ~harmful.bits
+    inPoisons = purity == nil ? blocked.bits : harmful.bits
+  }
+
+  func bits(at position: Int) -> UInt128 {
+    purity?.isPoison(position) == true ? inPoisons : inPotions
   }
 }
 
@@ -130,7 +157,8 @@ private struct SelectionChange {
     let unblockedCount = unblockedIngredients.count + unblockedEffects.count
     isUnblocking = unblockedCount > 0
     let blockedCount = new.blockedIngredients.count + new.blockedEffects.count
-    isCostly = noLongerRequired > 0 || unblockedCount > blockedCount + 1
+    isCostly =
+      noLongerRequired > 0 || unblockedCount > blockedCount + 1 || old.purity != new.purity
   }
 }
 

@@ -32,8 +32,8 @@ extension RecipeIndex {
     if view.showsAll { return set }
     var words = set.words
     keep(ingredientCount: view.ingredientCount, in: &words)
-    if let poisons = prices?.purePoisons {
-      Self.keep(kind: view.kind, purePoisons: poisons, in: &words)
+    if let purity = prices?.purity {
+      Self.keep(kind: view.kind, purePoisons: purity.poisons, in: &words)
     } else {
       keep(kind: view.kind, in: &words)
     }

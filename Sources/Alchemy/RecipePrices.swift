@@ -18,8 +18,9 @@ package struct RecipePrices: Sendable {
   /// All positions, the dearest first.
   private let byValue: [UInt32]
   private let groups: RecipeGroups
-  /// The recipes that make poisons, by position; empty without Purity.
-  private let poisons: [UInt64]
+  /// With Purity, the recipes whose results have harmful effects only, while all others have
+  /// beneficial effects only; nil without Purity.
+  package let purity: Purity?
 
   /// Linear in the recipes: 0.3 ms for the game's catalog.
   package init(of classes: PriceClasses, for alchemist: Alchemist) {
@@ -43,7 +44,8 @@ package struct RecipePrices: Sendable {
       positions: Self.positions(classes, in: byGroup) {
         prices.groups[$0] == prices.groups[$1] && prices.gold[$0] == prices.gold[$1]
       }, counts: groupCounts)
-    poisons = alchemist.hasPurity ? Self.poisons(classes, prices) : []
+    purity =
+      alchemist.hasPurity ? Purity(poisons: Self.poisons(classes, prices)) : nil
   }
 
   /// The positions class by class; classes of equal rank share their place.
@@ -103,10 +105,6 @@ package struct RecipePrices: Sendable {
     Int(dearestEffects[Int(classes.classes[position])])
   }
 
-  /// With Purity, the recipes whose results have harmful effects only, while all others have
-  /// beneficial effects only; nil without Purity.
-  var purePoisons: [UInt64]? { alchemist.hasPurity ? poisons : nil }
-
   /// The effects that Purity removes from the recipe at a position; empty without that perk.
   package func removedEffects(at position: Int) -> EffectSet {
     let recipe = self[position]
@@ -123,14 +121,8 @@ package struct RecipePrices: Sendable {
 
   /// The recipes whose results have an effect, which Purity has not removed.
   package func recipes(keeping effect: Int) -> RecipeSet {
-    var words = index.table.copy(of: index.rows.effect(effect))
-    if alchemist.hasPurity {
-      if index.catalog.effects[effect].isHarmful {
-        Bitmap.keep(poisons, in: &words)
-      } else {
-        Bitmap.remove(poisons, from: &words)
-      }
-    }
+    var words = Bitmap.full(index.count)
+    index.keep(effect: effect, purity, in: &words)
     return RecipeSet(words: words)
   }
 
@@ -226,6 +218,9 @@ package struct RecipePriceCache: Sendable {
   package init(of classes: PriceClasses) {
     self.classes = classes
   }
+
+  /// The index whose recipes have these prices.
+  package var index: RecipeIndex { classes.index }
 
   /// The alchemists whose prices are kept, the most recent last.
   package var alchemists: [Alchemist] { kept.map(\.alchemist) }

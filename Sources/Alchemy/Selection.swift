@@ -16,6 +16,8 @@ package struct Selection: Sendable, Hashable {
   package var requiredEffects: BitSet
   /// No recipe may have any of these.
   package var blockedEffects: BitSet
+  /// With Purity, a recipe has only the effects that its result keeps; nil without that perk.
+  package var purity: Purity?
 
   /// Requires nothing and blocks nothing.
   package init(ingredientCount: Int, effectCount: Int) {

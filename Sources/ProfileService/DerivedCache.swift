@@ -69,12 +69,13 @@ extension DerivedCache {
   /// At the limit, drops the least recently used recipes; those of watched profiles only if all
   /// profiles are watched.
   package mutating func prepare(
-    _ profile: Profile, _ index: RecipeIndex, isWatched: (ProfileID) -> Bool
+    _ profile: Profile, _ index: RecipeIndex, _ purity: Purity?, isWatched: (ProfileID) -> Bool
   ) {
     guard !touch(profile.id, of: index) else { return }
     uses += 1
     figures.misses += 1
-    var holder = Holder(profile: profile.id, recipes: DerivedRecipes(of: profile, index: index))
+    var holder = Holder(
+      profile: profile.id, recipes: DerivedRecipes(of: profile, index: index, purity))
     holder.recipes.lastUse = uses
     counts[profile.id] = nil
     guard let place = place(of: profile.id) ?? placeOfOldest(isWatched) else {
@@ -165,10 +166,10 @@ extension DerivedCache {
   /// Applies a profile's changes to its recipes; returns the gained and lost recipes, nil if none
   /// can have changed.
   package mutating func follow(
-    _ changes: [FieldChange], of profile: Profile
+    _ changes: [FieldChange], of profile: Profile, _ purity: Purity?
   ) -> RecipeDifference? {
     if let place = place(of: profile.id) {
-      return holders[place].recipes.follow(changes, of: profile)
+      return holders[place].recipes.follow(changes, of: profile, purity)
     }
     if changes.contains(where: \.field.bearsOnRecipes) { counts[profile.id] = nil }
     return nil
@@ -181,10 +182,17 @@ extension DerivedCache {
   }
 
   /// Counts the recipes of a profile, and keeps only the count; 0 without an index.
-  package mutating func count(_ profile: Profile, _ index: RecipeIndex?) -> Int {
-    let count = index.map { $0.matches(Selection(of: profile, in: $0.catalog)).count } ?? 0
+  package mutating func count(
+    _ profile: Profile, _ index: RecipeIndex?, _ purity: Purity?
+  ) -> Int {
+    let count = index.map { $0.matches(Selection(of: profile, in: $0.catalog, purity)).count } ?? 0
     counts[profile.id] = Count(count: count, catalog: profile.catalog)
     return count
+  }
+
+  /// What Purity keeps of a profile's recipes; nil without that perk, and if none are kept.
+  func purity(of profile: ProfileID) -> Purity? {
+    place(of: profile).flatMap { holders[$0].recipes.selection.purity }
   }
 
   /// The index of a profile's recipes, if the recipes are kept.

@@ -19,18 +19,21 @@ struct DerivedRecipes {
     var result: [UInt8]
   }
 
-  init(of profile: Profile, index: RecipeIndex) {
+  init(of profile: Profile, index: RecipeIndex, _ purity: Purity?) {
     self.index = index
-    selection = Selection(of: profile, in: index.catalog)
+    selection = Selection(of: profile, in: index.catalog, purity)
     matches = index.matches(selection)
   }
 
   /// Follows a change of the profile; which recipes came and went, nil where none can have.
-  mutating func follow(_ changes: [FieldChange], of profile: Profile) -> RecipeDifference? {
+  mutating func follow(
+    _ changes: [FieldChange], of profile: Profile, _ purity: Purity?
+  ) -> RecipeDifference? {
     profileReply = nil
     pages = []
     guard !changes.isEmpty else { return nil }
     let old = selection
+    selection.purity = purity
     selection.follow(changes, of: profile, in: index.catalog)
     guard selection != old else { return nil }
     let difference = index.changed(from: matches, of: old, to: selection)

@@ -15,7 +15,9 @@ struct Explainer {
   }
 
   func explain(_ ingredients: [Int]) -> RecipesExplain.Result {
-    let explanation = index.explain(ingredients: ingredients, selection: choices)
+    let brew = catalog.brew(ingredients, by: profile.bench.alchemist)
+    let explanation = index.explain(
+      ingredients: ingredients, selection: choices, removed: brew?.removed ?? EffectSet())
     let blockedBy = explanation.blocks.map { field($0).description } + lacking(ingredients)
     return RecipesExplain.Result(
       isValid: explanation.isValid, matches: explanation.isValid && blockedBy.isEmpty,

@@ -97,7 +97,8 @@ extension DerivedRecipes {
   private func matches(of profile: Profile, in scope: Scope?) -> RecipeSet {
     guard let scope, scope != profile.scope.value else { return matches }
     return index.matches(
-      Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog))
+      Selection(
+        of: ScopedProfile(profile: profile, scope: scope), in: index.catalog, selection.purity))
   }
 
   /// A name for a list of recipes, made of the catalog's hash, the recipes in the list, and the

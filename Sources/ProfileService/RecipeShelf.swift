@@ -177,6 +177,19 @@ extension RecipeShelf {
     return prices
   }
 
+  /// The prices that are kept for the recipes of a catalog; nil without an index.
+  package func priceCache(of id: String) -> RecipePriceCache? {
+    guard case .ready(_, let cache)? = places[id]?.index else { return nil }
+    return cache
+  }
+
+  /// What Purity keeps for a profile's alchemist; nil without that perk, and without an index.
+  private mutating func purity(of profile: Profile) -> Purity? {
+    guard !profile.bench.isEmpty else { return nil }
+    let alchemist = profile.bench.alchemist
+    return alchemist.hasPurity ? prices(of: profile.catalog, for: alchemist)?.purity : nil
+  }
+
   /// The index of a catalog, if it is ready; marks the index as used.
   @discardableResult
   package mutating func use(_ id: String, at now: Moment) -> RecipeIndex? {
@@ -286,5 +299,32 @@ extension RecipeShelf {
   /// Ends all doubts: no client watches the list of profiles.
   package mutating func endDoubts() {
     doubts = [:]
+  }
+}
+
+// MARK: - Recipes of profiles
+
+extension RecipeShelf {
+  /// Computes the recipes of a profile unless they are kept; `index` is that of its catalog.
+  package mutating func prepare(
+    _ profile: Profile, _ index: RecipeIndex, isWatched: (ProfileID) -> Bool
+  ) {
+    if recipes.touch(profile.id, of: index) { return }
+    recipes.prepare(profile, index, purity(of: profile), isWatched: isWatched)
+  }
+
+  /// Counts the recipes of a profile, and keeps only the count; 0 without an index.
+  package mutating func count(_ profile: Profile, _ index: RecipeIndex?) -> Int {
+    recipes.count(profile, index, purity(of: profile))
+  }
+
+  /// Applies a profile's changes to its recipes; returns the gained and lost recipes, nil if none
+  /// can have changed.
+  package mutating func follow(
+    _ changes: [FieldChange], of profile: Profile
+  ) -> RecipeDifference? {
+    let isRepriced = changes.contains(where: \.reprices)
+    let purity = isRepriced ? purity(of: profile) : recipes.purity(of: profile.id)
+    return recipes.follow(changes, of: profile, purity)
   }
 }

@@ -38,18 +38,21 @@ struct ScopedProfile: SelectionSource {
 
 extension Selection {
   /// What a profile asks for; in scope `stock` everything that is not available is blocked.
-  init(of profile: some SelectionSource, in catalog: Catalog) {
+  ///
+  /// `purity` is that of the profile's alchemist.
+  init(of profile: some SelectionSource, in catalog: Catalog, _ purity: Purity?) {
     self.init(of: catalog)
+    self.purity = purity
     for index in catalog.ingredients.indices { take(ingredient: index, of: profile, in: catalog) }
     for index in catalog.effects.indices { take(effect: index, of: profile, in: catalog) }
   }
 
-  /// Follows a change of the profile, looking only at what it touched.
+  /// Follows a change of the profile, looking only at what it touched; keeps the Purity.
   mutating func follow(
     _ changes: [FieldChange], of profile: some SelectionSource, in catalog: Catalog
   ) {
     if changes.contains(where: { $0.field == .scope }) {
-      self = Selection(of: profile, in: catalog)
+      self = Selection(of: profile, in: catalog, purity)
       return
     }
     for change in changes {

@@ -49,7 +49,7 @@ extension Service {
   /// Queues an applied change for the store, and finds the gained and lost recipes.
   mutating func handIn(_ applied: Book.Applied, of entry: ProfileEntry) -> RecipeDifference? {
     if applied.before.catalog != entry.profile.catalog { shelf.recipes.forget(entry.id) }
-    let difference = shelf.recipes.follow(applied.effects, of: entry.profile)
+    let difference = shelf.follow(applied.effects, of: entry.profile)
     book.handedIn(entry, applied.before, ticket: pipe.append(applied.entry))
     return difference
   }

@@ -91,8 +91,7 @@ extension Service {
 
   /// Computes a profile's recipes unless they are kept.
   mutating func prepare(_ entry: ProfileEntry, _ index: RecipeIndex) {
-    if shelf.recipes.touch(entry.id, of: index) { return }
-    shelf.recipes.prepare(entry.profile, index) { [audience] in audience.isWatched($0) }
+    shelf.prepare(entry.profile, index) { [audience] in audience.isWatched($0) }
   }
 
   /// How many recipes match a profile; nil while its catalog's index is being built.
@@ -101,8 +100,8 @@ extension Service {
   mutating func recipeCount(of entry: ProfileEntry) -> Int? {
     if let count = shelf.recipes.count(of: entry.id) { return count }
     switch wantIndex(of: entry.profile.catalog) {
-    case .ready(let index): return shelf.recipes.count(entry.profile, index)
-    case .missing: return shelf.recipes.count(entry.profile, nil)
+    case .ready(let index): return shelf.count(entry.profile, index)
+    case .missing: return shelf.count(entry.profile, nil)
     case .awaited, .build: return nil
     }
   }

@@ -46,6 +46,10 @@ package enum ServiceLimits {
   /// Values that those changes may have changed in all: they are kept until the last is read.
   package static let replayedEffects = 16_384
 
+  /// Changes of the alchemist among them: the prices of each take a millisecond for the game's
+  /// recipes, and at most six for 147,832.
+  package static let replayedRepricings = 8
+
   /// Changes that one read of the store finds for a watch that is behind.
   package static let changesPerRead = 256
 

@@ -24,12 +24,15 @@ package enum BenchField: Hashable, Sendable {
     }
   }
 
-  /// Whether the field can affect which recipes match: with the scope `stock`, what is held back
-  /// counts as missing.
+  /// Whether the field can affect which recipes match.
+  ///
+  /// With the scope `stock`, what is held back counts as missing. With Purity, choices of effects go
+  /// by what a result keeps, so by whether it is a potion or a poison, which every price decides.
   var bearsOnRecipes: Bool {
     switch self {
     case .reserve: true
-    case .alchemist, .known: false
+    case .alchemist(let field): field.bearsOnPrices
+    case .known: false
     }
   }
 }

@@ -60,6 +60,33 @@ struct RecipeListTests {
     }
   }
 
+  @Test(
+    "With Purity, choices of effects go by what results keep", .seeds(1...5),
+    arguments: CatalogShape.all)
+  func choicesWithPurity(shape: CatalogShape) throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let catalog = try Catalog.random(shape, using: &generator)
+    let index = try RecipeIndex(of: catalog)
+    var cache = RecipePriceCache(of: PriceClasses(of: index))
+    for _ in 0..<8 {
+      var alchemist = try Alchemist.random(using: &generator)
+      try alchemist.set(.purity, to: true)
+      let prices = cache.prices(for: alchemist)
+      let oracle = Oracle(catalog, alchemist: alchemist)
+      for _ in 0..<8 {
+        let ingredients = choices(catalog.ingredients.map(\.id), using: &generator)
+        let effects = choices(catalog.effects.map(\.id), using: &generator)
+        var selection = Selection(catalog, ingredients, effects)
+        selection.purity = prices.purity
+        let view = RecipeView.random(using: &generator)
+        let page = index.page(
+          index.matches(selection), view, prices: prices, limit: index.count + 1)
+        let expected = oracle.list(ingredients, effects, view)
+        #expect(firstDifference(page.positions.map(prices.plain), expected) == nil, "\(view)")
+      }
+    }
+  }
+
   @Test("The game's list is right in every view, too", .seeds(1...6))
   func skyrimViews() throws {
     let seed = Seeds.current

@@ -31,6 +31,58 @@ struct SelectionChangeTests {
     try walk(index, steps: 100, using: &generator)
   }
 
+  @Test(
+    "With Purity, effects are required and blocked only where a result keeps them", .seeds(1...6),
+    arguments: CatalogShape.all)
+  func purity(shape: CatalogShape) throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let index = try RecipeIndex(of: Catalog.random(shape, using: &generator))
+    try walkWithAlchemists(index, steps: 120, using: &generator)
+  }
+
+  @Test("So they are for the game's own catalog", .seeds(1...3))
+  func purityOfTheGame() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let index = try RecipeIndex(of: CatalogFiles.skyrim.get())
+    try walkWithAlchemists(index, steps: 40, using: &generator)
+  }
+
+  /// Every sixth step another alchemist, most of them with Purity.
+  private func walkWithAlchemists(
+    _ index: RecipeIndex, steps: Int, using generator: inout SeededGenerator
+  ) throws {
+    var cache = RecipePriceCache(of: PriceClasses(of: index))
+    var prices = cache.prices(for: Alchemist())
+    var selection = Selection(of: index.catalog)
+    var set = index.matches(selection)
+    for step in 0..<steps {
+      let old = selection
+      selection.change(of: index.catalog, using: &generator)
+      if generator.chance(oneIn: 6) {
+        var alchemist = try Alchemist.random(using: &generator)
+        if !generator.chance(oneIn: 4) { try alchemist.set(.purity, to: true) }
+        prices = cache.prices(for: alchemist)
+        selection.purity = prices.purity
+      }
+      let recipes = (0..<index.count).map { prices[$0] }
+      let expected = positions(of: recipes, matching: selection)
+      let difference = index.changed(from: set, of: old, to: selection)
+      try #require(firstDifference(difference.new.positions, expected) == nil, "step \(step)")
+      try #require(index.matches(selection) == difference.new, "step \(step)")
+      #expect(difference.lostCount == Set(set.positions).subtracting(expected).count)
+      expectCounts(of: difference.new, prices, index)
+      set = difference.new
+    }
+  }
+
+  private func expectCounts(of set: RecipeSet, _ prices: RecipePrices, _ index: RecipeIndex) {
+    let counts = index.counts(of: set, prices.purity)
+    let kept = set.positions.flatMap { Array(prices[$0].effects) }
+    var expected = index.catalog.effects.map { _ in 0 }
+    for effect in kept { expected[effect] += 1 }
+    #expect(counts.effects == expected)
+  }
+
   @Test("A change of nothing gives the same set")
   func nothing() throws {
     let index = try RecipeIndex(of: CatalogFiles.skyrim.get())

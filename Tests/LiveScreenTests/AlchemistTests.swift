@@ -108,6 +108,23 @@ struct AlchemistTests {
     #expect(row() == "253 Purple Mountain ", "\(harness.frame[2])")
   }
 
+  @Test("With Purity, a recipe stays if the effect that can't be in it is removed")
+  func purity() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 140)
+    harness.type("r/creep giants wheat")
+    harness.press(.enter)
+    func lists() -> Bool { harness.frame[2].contains("Creep Cluster + Giant's Toe + Wheat") }
+    #expect(lists(), "\(harness.frame)")
+    harness.edit([["choice": "cant", "edit": "choose", "effect": "damage-stamina-regen"]])
+    #expect(!lists())
+    harness.edit([["edit": "alchemist", "field": "purity", "value": true]])
+    #expect(lists(), "\(harness.frame)")
+    harness.edit([["choice": "must", "edit": "choose", "effect": "damage-stamina-regen"]])
+    #expect(!lists())
+    harness.edit([["edit": "alchemist", "field": "purity", "value": false]])
+    #expect(lists())
+  }
+
   @Test("An order that is not answered yet counts for the next key")
   func quickly() throws {
     var harness = try live()

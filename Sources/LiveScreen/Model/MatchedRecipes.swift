@@ -7,10 +7,7 @@ struct MatchedRecipes: Sendable {
   let index: RecipeIndex
   private var selection: Selection
   private var matching: RecipeSet
-  /// The prices of the profile's alchemist; nil for the default alchemist, who has the index's.
-  private var prices: RecipePrices?
-  /// The prices of the latest alchemists; nil until the profile has another than the default one.
-  private var priceCache: RecipePriceCache?
+  private var latest = LatestPrices()
   /// The view shown last, which the listing lists.
   private(set) var view: RecipeView
   private(set) var isByName = false
@@ -23,12 +20,15 @@ struct MatchedRecipes: Sendable {
   init(_ index: RecipeIndex, of profile: WatchedProfile, view: RecipeView) {
     self.index = index
     self.view = view
-    selection = Selection(of: profile, in: index.catalog)
+    _ = latest.reprice(for: profile.alchemist, index)
+    selection = Selection(of: profile, in: index.catalog, latest.prices?.purity)
     matching = index.matches(selection)
-    listing = index.listing(matching, view)
+    listing = index.listing(matching, view, prices: latest.prices)
     left = Self.left(by: index, matching, selection, of: profile)
-    if reprice(for: profile.alchemist) { list() }
   }
+
+  /// The prices of the profile's alchemist; nil for the default alchemist, who has the index's.
+  private var prices: RecipePrices? { latest.prices }
 
   /// Whose gold, names and orders the recipes have.
   var alchemist: Alchemist { prices?.alchemist ?? Alchemist() }
@@ -44,28 +44,13 @@ struct MatchedRecipes: Sendable {
   /// The gold of the dearest recipe of the index; there must be one.
   var mostGold: Int { self[prices.map { Int($0.order(of: .value)[0]) } ?? 0].gold }
 
-  /// Adopts an alchemist; false if the prices stay.
-  private mutating func reprice(for alchemist: Alchemist) -> Bool {
-    let repricing = alchemist.repricing
-    guard repricing != prices?.alchemist else { return false }
-    guard let repricing else {
-      prices = nil
-      return true
-    }
-    var cache = priceCache ?? RecipePriceCache(of: PriceClasses(of: index))
-    priceCache = nil
-    prices = cache.prices(for: repricing)
-    priceCache = cache
-    return true
-  }
-
   /// How many recipes match, whether the view shows them or not.
   var count: Int { matching.count }
 
   /// Adopts the profile's current state; keeps the list if no recipe was added, removed or repriced.
   mutating func follow(_ profile: WatchedProfile) {
-    let isRepriced = reprice(for: profile.alchemist)
-    let selection = Selection(of: profile, in: index.catalog)
+    let isRepriced = latest.reprice(for: profile.alchemist, index)
+    let selection = Selection(of: profile, in: index.catalog, prices?.purity)
     guard selection != self.selection else {
       if isRepriced { list() }
       return
@@ -85,7 +70,7 @@ struct MatchedRecipes: Sendable {
     by index: RecipeIndex, _ matching: RecipeSet, _ selection: Selection,
     of profile: WatchedProfile
   ) -> RecipeCounts {
-    var left = index.counts(of: matching)
+    var left = index.counts(of: matching, selection.purity)
     let catalog = index.catalog
     for blocked in selection.blockedIngredients {
       let id = catalog.ingredients[blocked].id
@@ -121,9 +106,33 @@ struct MatchedRecipes: Sendable {
 
   /// Traps if following the profile gives another result than matching from scratch.
   func checkInvariants(of profile: WatchedProfile) {
-    precondition(selection == Selection(of: profile, in: index.catalog), "another selection")
     precondition(
       prices?.alchemist == profile.alchemist.repricing, "the prices of another alchemist")
+    precondition(
+      selection == Selection(of: profile, in: index.catalog, prices?.purity), "another selection")
     precondition(matching == index.matches(selection), "other recipes than the selection's")
+  }
+}
+
+/// The prices of the profile's alchemist, and of those that the profile had lately.
+private struct LatestPrices: Sendable {
+  /// Nil for the default alchemist, who has the index's.
+  private(set) var prices: RecipePrices?
+  /// Nil until the profile has another alchemist than the default one.
+  private var cache: RecipePriceCache?
+
+  /// Adopts an alchemist; false if the prices stay.
+  mutating func reprice(for alchemist: Alchemist, _ index: RecipeIndex) -> Bool {
+    let repricing = alchemist.repricing
+    guard repricing != prices?.alchemist else { return false }
+    guard let repricing else {
+      prices = nil
+      return true
+    }
+    var cache = cache ?? RecipePriceCache(of: PriceClasses(of: index))
+    self.cache = nil
+    prices = cache.prices(for: repricing)
+    self.cache = cache
+    return true
   }
 }

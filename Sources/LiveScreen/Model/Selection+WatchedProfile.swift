@@ -4,8 +4,11 @@ internal import Profiles
 
 extension Selection {
   /// The selection of a watched profile; in scope `stock`, everything that is not available is blocked.
-  init(of profile: WatchedProfile, in catalog: Catalog) {
+  ///
+  /// `purity` is that of the profile's alchemist.
+  init(of profile: WatchedProfile, in catalog: Catalog, _ purity: Purity?) {
     self.init(of: catalog)
+    self.purity = purity
     for (id, choice) in profile.ingredients {
       if let index = catalog.ingredientIndex(of: id) { choose(choice, ingredient: index) }
     }

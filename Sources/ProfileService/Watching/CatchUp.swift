@@ -16,6 +16,8 @@ struct CatchUp {
   private(set) var count = 0
   /// The number of values that all changes modified.
   private var effectCount = 0
+  /// The number of changes that gave the recipes other prices.
+  private var repricingCount = 0
   /// The first and the last value of each changed field.
   private(set) var net: [Field: FieldChange] = [:]
   /// The last change that the watch asked for.
@@ -33,6 +35,7 @@ struct CatchUp {
 
   var isOneByOne: Bool {
     count <= ServiceLimits.replayedChanges && effectCount <= ServiceLimits.replayedEffects
+      && repricingCount <= ServiceLimits.replayedRepricings
   }
 
   mutating func take(_ page: [LoggedChange]) {
@@ -56,6 +59,7 @@ struct CatchUp {
       last = logged
     }
     effectCount += logged.effects.count
+    if logged.effects.contains(where: \.reprices) { repricingCount += 1 }
     if isOneByOne { changes.append(logged) }
     for effect in logged.effects { net[effect.field, default: effect].to = effect.to }
     isEnded = logged.lsn > beganLSN && logged.effects.contains(where: \.isDeletion)

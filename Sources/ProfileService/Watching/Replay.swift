@@ -6,8 +6,8 @@ package import Wire
 package enum RecipeSource {
   /// The watch did not ask for recipes, or its profile has none.
   case notWanted
-  /// The prices are those of the present alchemist; nil for those of the index.
-  case index(RecipeIndex, CatalogIDs, RecipePrices?)
+  /// The prices of all alchemists that the profile had.
+  case priced(RecipePriceCache, CatalogIDs)
 }
 
 /// The news that a resuming watch has missed, as the watch would have got it at the time.
@@ -16,14 +16,14 @@ struct Replay {
   private let interest: WatchInterest
   /// The profile as of the last missed change.
   private var end: RewoundProfile
-  private let source: (index: RecipeIndex, ids: CatalogIDs, prices: RecipePrices?)?
+  private let source: (cache: RecipePriceCache, ids: CatalogIDs)?
 
   init(
     of missed: CatchUp, for interest: WatchInterest, _ end: RewoundProfile, _ source: RecipeSource
   ) {
     switch source {
     case .notWanted: self.source = nil
-    case .index(let index, let ids, let prices): self.source = (index, ids, prices)
+    case .priced(let cache, let ids): self.source = (cache, ids)
     }
     self.missed = missed
     self.interest = interest
@@ -39,7 +39,7 @@ struct Replay {
 
   /// One announcement for each change.
   func announcements(profile: ProfileID) -> [Announcement] {
-    var walk = source.map { RecipeWalk(from: start, $0.index, $0.ids, $0.prices) }
+    var walk = source.map { RecipeWalk(from: start, $0.cache, $0.ids) }
     return missed.changes.map { logged in
       Announcement(
         profile: profile, lsn: logged.lsn, source: NewsSource(logged),
@@ -53,21 +53,20 @@ struct Replay {
     let effects = missed.net.values.sorted { $0.field.description < $1.field.description }
     let all = Announcement(
       profile: last.change.profile, lsn: last.lsn, source: NewsSource(last),
-      effects: effects, recipes: source.map { recipes($0.index, $0.ids, $0.prices) })
+      effects: effects, recipes: source.map { recipes($0.cache, $0.ids) })
     var news = all.news(for: interest)
     news?.count = missed.count
     return news
   }
 
-  private func recipes(
-    _ index: RecipeIndex, _ ids: CatalogIDs, _ prices: RecipePrices?
-  ) -> RecipesOfChange {
-    let (before, after) = (
-      Selection(of: start, in: index.catalog), Selection(of: end, in: index.catalog)
-    )
+  private func recipes(_ cache: RecipePriceCache, _ ids: CatalogIDs) -> RecipesOfChange {
+    var cache = cache
+    let before = PricedSelection(of: start, &cache)
+    let after = PricedSelection(of: end, &cache)
     return RecipesOfChange(
-      difference: RecipeDifference(from: index.matches(before), to: index.matches(after)),
-      index: index, ids: ids, prices: prices,
+      difference: RecipeDifference(
+        from: cache.index.matches(before.selection), to: cache.index.matches(after.selection)),
+      index: cache.index, ids: ids, prices: after.prices,
       isRepriced: missed.net.values.contains(where: \.reprices))
   }
 }
@@ -82,32 +81,47 @@ extension NewsSource {
 /// Follows a profile's recipes from change to change.
 private struct RecipeWalk {
   private var profile: RewoundProfile
-  private var selection: Selection
+  private var wanted: PricedSelection
   private var matches: RecipeSet
-  private let index: RecipeIndex
+  private var cache: RecipePriceCache
   private let ids: CatalogIDs
-  private let prices: RecipePrices?
 
-  init(
-    from start: RewoundProfile, _ index: RecipeIndex, _ ids: CatalogIDs, _ prices: RecipePrices?
-  ) {
+  init(from start: RewoundProfile, _ cache: RecipePriceCache, _ ids: CatalogIDs) {
     profile = start
-    self.index = index
+    self.cache = cache
     self.ids = ids
-    self.prices = prices
-    selection = Selection(of: start, in: index.catalog)
-    matches = index.matches(selection)
+    wanted = PricedSelection(of: start, &self.cache)
+    matches = cache.index.matches(wanted.selection)
   }
 
   mutating func follow(_ effects: [FieldChange]) -> RecipesOfChange? {
     profile.carryOut(effects)
-    let old = selection
-    selection.follow(effects, of: profile, in: index.catalog)
+    let old = wanted.selection
     let isRepriced = effects.contains(where: \.reprices)
-    guard selection != old || isRepriced else { return nil }
-    let difference = index.changed(from: matches, of: old, to: selection)
+    if isRepriced { wanted.reprice(for: profile.alchemist, &cache) }
+    wanted.selection.follow(effects, of: profile, in: cache.index.catalog)
+    guard wanted.selection != old || isRepriced else { return nil }
+    let difference = cache.index.changed(from: matches, of: old, to: wanted.selection)
     matches = difference.new
     return RecipesOfChange(
-      difference: difference, index: index, ids: ids, prices: prices, isRepriced: isRepriced)
+      difference: difference, index: cache.index, ids: ids, prices: wanted.prices,
+      isRepriced: isRepriced)
+  }
+}
+
+/// What a profile asked for at some time, and the prices of its alchemist at that time.
+private struct PricedSelection {
+  var selection: Selection
+  /// Nil for those of the index.
+  private(set) var prices: RecipePrices?
+
+  init(of profile: RewoundProfile, _ cache: inout RecipePriceCache) {
+    selection = Selection(of: profile, in: cache.index.catalog, nil)
+    reprice(for: profile.alchemist, &cache)
+  }
+
+  mutating func reprice(for alchemist: Alchemist, _ cache: inout RecipePriceCache) {
+    prices = alchemist.repricing.map { cache.prices(for: $0) }
+    selection.purity = prices?.purity
   }
 }

@@ -39,6 +39,11 @@ extension RewoundProfile: SelectionSource {
 
   var isLimitedToStock: Bool { value(of: .scope) == .scope(.stock) }
 
+  /// The alchemist at the time.
+  var alchemist: Alchemist {
+    Alchemist { value(of: .bench(.alchemist($0))).ofAlchemist }
+  }
+
   private func choice(_ field: Field) -> Choice {
     if case .choice(let choice) = value(of: field) { choice } else { .may }
   }

@@ -241,10 +241,9 @@ extension Service {
       let shelved = shelf.usableCatalog(entry.profile.catalog)
     else { return .notWanted }
     switch wantIndex(of: entry.profile.catalog) {
-    case .ready(let index):
-      let alchemist = entry.profile.bench.alchemist
-      return .index(
-        index, shelved.ids, shelf.prices(of: entry.profile.catalog, for: alchemist))
+    case .ready:
+      let cache = shelf.priceCache(of: entry.profile.catalog)
+      return cache.map { .priced($0, shelved.ids) } ?? .notWanted
     case .missing: return .notWanted
     case .awaited, .build: return nil
     }

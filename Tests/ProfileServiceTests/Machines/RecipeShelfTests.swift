@@ -153,7 +153,7 @@ struct RecipeShelfTests {
     _ = build(game)
     _ = want("modded")
     let profile = Self.profile(1)
-    shelf.recipes.prepare(profile, game.index) { _ in true }
+    shelf.prepare(profile, game.index) { _ in true }
     shelf.dropAll()
     #expect(shelf.index(of: "skyrim") == nil)
     #expect(shelf.recipes.touch(profile.id, of: game.index) == false)
@@ -170,7 +170,7 @@ struct RecipeShelfTests {
     #expect(shelf.deadlineMilliseconds == nil)
     _ = build(modded, at: 10)
     let profile = Self.profile(1)
-    shelf.recipes.prepare(profile, modded.index) { _ in false }
+    shelf.prepare(profile, modded.index) { _ in false }
     #expect(shelf.deadlineMilliseconds == Self.hour + 10)
     #expect(want("modded", at: 30) == "ready Modded")
     #expect(dropUnused(at: Self.moment(Self.hour + 9)) == false)
@@ -190,8 +190,8 @@ struct RecipeShelfTests {
     _ = build(modded)
     _ = build(game)
     let watched = Self.profile(1)
-    shelf.recipes.prepare(watched, modded.index) { _ in true }
-    shelf.recipes.prepare(Self.profile(2), game.index) { _ in false }
+    shelf.prepare(watched, modded.index) { _ in true }
+    shelf.prepare(Self.profile(2), game.index) { _ in false }
     #expect(dropUnused(at: Self.moment(Self.hour), watched: [watched.id]) == false)
     #expect(shelf.deadlineMilliseconds == nil, "the end of the watch is a use")
     shelf.use("modded", at: Self.moment(2 * Self.hour))
@@ -207,13 +207,13 @@ struct RecipeShelfTests {
     _ = build(modded)
     let profile = Self.profile(1)
     let unknown = Self.profile(2)
-    shelf.recipes.prepare(profile, modded.index) { _ in false }
+    shelf.prepare(profile, modded.index) { _ in false }
     _ = shelf.restock(stock(modded), hasLists: true)
     #expect(shelf.doubtedProfiles == [], "nothing has changed")
     _ = shelf.restock(stock(changed), hasLists: true)
     #expect(shelf.doubtedProfiles == [profile.id])
     #expect(shelf.recipes.count(of: profile.id) == nil)
-    #expect(shelf.recipes.count(unknown, nil) == 0)
+    #expect(shelf.count(unknown, nil) == 0)
     #expect(shelf.endDoubt(of: profile.id) == modded.index.count)
     #expect(shelf.endDoubt(of: profile.id) == nil)
     #expect(shelf.doubtedProfiles == [])
@@ -223,7 +223,7 @@ struct RecipeShelfTests {
   mutating func noDoubts() {
     _ = want("modded")
     _ = build(modded)
-    shelf.recipes.prepare(Self.profile(1), modded.index) { _ in false }
+    shelf.prepare(Self.profile(1), modded.index) { _ in false }
     _ = shelf.restock(stock(changed), hasLists: false)
     #expect(shelf.doubtedProfiles == [])
     #expect(shelf.recipes.count(of: Self.profile(1).id) == nil)
@@ -245,7 +245,7 @@ struct DerivedCacheTests {
 
   private mutating func prepare(_ numbers: Range<Int>, watched: Set<ProfileID> = []) {
     for number in numbers {
-      cache.prepare(Self.profile(number), index) { watched.contains($0) }
+      cache.prepare(Self.profile(number), index, nil) { watched.contains($0) }
     }
   }
 
@@ -297,13 +297,13 @@ struct DerivedCacheTests {
     let change = FieldChange(
       field: .ingredient("wheat"), from: .choice(.may), to: .choice(.cant))
     let rename = FieldChange(field: .name, from: .name("a"), to: .name("b"))
-    #expect(cache.count(profile, index) == index.count)
-    #expect(cache.follow([rename], of: profile) == nil)
+    #expect(cache.count(profile, index, nil) == index.count)
+    #expect(cache.follow([rename], of: profile, nil) == nil)
     #expect(cache.count(of: profile.id) == index.count)
-    #expect(cache.follow([change], of: profile) == nil)
+    #expect(cache.follow([change], of: profile, nil) == nil)
     #expect(cache.count(of: profile.id) == nil)
     prepare(0..<1)
-    #expect(cache.follow([rename], of: profile) == nil)
+    #expect(cache.follow([rename], of: profile, nil) == nil)
     #expect(cache.count(of: profile.id) == index.count)
   }
 }
