@@ -7,12 +7,23 @@ struct BagLineTests {
     "Wheat (12)", "Wheat(12)", "Wheat x12", "Wheat X 12", "Wheat ×12", "Wheat×12",
     "Wheat: 12", "Wheat:12", "Wheat : 12", "Wheat,12", "Wheat, 12", "Wheat\t12", "Wheat \t 12",
     "12 Wheat", "12\tWheat", "12x Wheat", "12X Wheat", "12× Wheat", "12×Wheat", "12 x Wheat",
-    "- 12 Wheat", "* Wheat (12)", "•Wheat x12", "  - * Wheat: 012  ",
+    "Wheat 12", "Wheat\u{A0}12", "- Wheat  012", "- 12 Wheat", "* Wheat (12)", "•Wheat x12",
+    "  - * Wheat: 012  ",
   ]
 
   @Test("each form of a line has a name and a count", arguments: twelve)
   func forms(line: String) {
     #expect(BagLine(line[...]).readings.contains(BagLine.Reading(name: "Wheat", count: 12)))
+  }
+
+  private static let thousands = [
+    "1,200 Wheat", "1,200x Wheat", "1,200 × Wheat", "Wheat (1,200)", "Wheat x1,200", "Wheat: 1,200",
+    "Wheat,1,200", "Wheat, 1,200", "Wheat 1,200", "Wheat\t1,200", "wheat\tWheat\t1,200\t0",
+  ]
+
+  @Test("a count may have commas between its thousands", arguments: thousands)
+  func grouped(line: String) {
+    #expect(BagLine(line[...]).readings.contains(BagLine.Reading(name: "Wheat", count: 1200)))
   }
 
   @Test("a name may end with the letter of a count")
@@ -43,8 +54,9 @@ struct BagLineTests {
   @Test(
     "what belongs to a name is not taken for a count",
     arguments: [
-      "Waxx12", "Wheat 12", "12Wheat", "12xWheat", "Wheat -12", "Wheat (12", "Wheat 12)",
-      "Wheat (1.5)", "Wheat x١٢", "(12)", "x12", "12", ": 12", "12 ", "Wheat x12x",
+      "Waxx12", "Wheat12", "12Wheat", "1,200Wheat", "12xWheat", "Wheat -12", "Wheat (12",
+      "Wheat 12)",
+      "Wheat (1.5)", "Wheat x١٢", "(12)", "x12", "12", "12 ", "Wheat x12x",
       "Wheat (99999999999999999999)", "99999999999999999999 Wheat",
     ])
   func names(line: String) {

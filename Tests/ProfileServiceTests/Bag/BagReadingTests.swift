@@ -55,6 +55,29 @@ struct BagReadingTests {
     #expect(sum.unread == [UnreadLine(line: 2, text: "Wheat (600000)", near: nil)])
   }
 
+  @Test(
+    "what is not surely a count is unread",
+    arguments: [
+      "Wheat 1,00", "Wheat 1000,000", "Wheat 0,100", "Wheat 1,,000", "1,00 Wheat", "0,100 Wheat",
+      "1,000, Wheat", ": 12", "Wheat 1.000", "12 Wheat 3", "Wheat 12 3", "Wheat 1,000,001",
+    ])
+  func notACount(line: String) {
+    #expect(read(line).unreadCount == 1)
+  }
+
+  @Test("a number at the end of a name belongs to the name wherever a mark tells the count")
+  func namesWithNumbers() throws {
+    let catalog = try IngredientFinderTests.finder(["a.esm", "b.esm"]).catalog
+    func count(_ line: String) -> [Int: Int] { BagReading(.text(line), in: catalog).counts }
+    let ofOne = [
+      "Moss 1", "Moss 1 100", "100 Moss 1", "Moss 1,100", "Moss 1 (100)", "Moss 1: 100",
+      "Moss 1 x100", "Moss 1\t100",
+    ]
+    for line in ofOne { #expect(count(line) == [1: line == "Moss 1" ? 1 : 100], "\(line)") }
+    #expect(count("Moss 0 1,100") == [0: 1100])
+    #expect(count("1,100 Moss 0") == [0: 1100])
+  }
+
   @Test("only the first hundred unread lines are listed")
   func listed() {
     let reading = read(String(repeating: "?\n", count: 1000))
@@ -65,8 +88,17 @@ struct BagReadingTests {
   private static let prints: [@Sendable (String, Int) -> String] = [
     { "\($0) (\($1))" }, { "\($0) x\($1)" }, { "\($0) ×\($1)" }, { "\($1) \($0)" },
     { "\($1)x \($0)" }, { "\($0): \($1)" }, { "\($0),\($1)" }, { "\($0)\t\($1)" },
-    { "- \($0) (\($1))" }, { "• \($1) \($0)" },
+    { "- \($0) (\($1))" }, { "• \($1) \($0)" }, { "\($0) \($1)" },
+    { "\(grouped($1)) \($0)" }, { "\($0) (\(grouped($1)))" }, { "\($0) x\(grouped($1))" },
+    { "\($0): \(grouped($1))" }, { "\($0) \(grouped($1))" }, { "\($0)\t\(grouped($1))" },
   ]
+
+  /// `1,000`, by division instead of by cutting digits.
+  private static func grouped(_ count: Int) -> String {
+    guard count >= 1000 else { return "\(count)" }
+    let rest = "\(count % 1000)"
+    return grouped(count / 1000) + "," + String(repeating: "0", count: 3 - rest.count) + rest
+  }
 
   @Test("a printed bag is read as it is", arguments: 0..<40 as Range<UInt64>)
   func roundTrip(seed: UInt64) {
@@ -114,7 +146,7 @@ struct IngredientFinderTests {
   /// Two plugins and two creations use the same number.
   private static let sources = ["Skyrim.esm", "Moss.esp", "Rare Curios", "Plague of the Dead"]
 
-  private static func finder(_ sources: [String]) throws -> IngredientFinder {
+  static func finder(_ sources: [String]) throws -> IngredientFinder {
     let effect = Effect(
       id: "fear", name: "Fear", isHarmful: true, baseCost: 1, baseMagnitude: 1, baseDuration: 1)
     return IngredientFinder(

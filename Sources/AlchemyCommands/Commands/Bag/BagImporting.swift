@@ -14,9 +14,9 @@ enum BagImporting {
   static let command = Command(
     "bag", "import", section: .choosing, summary: "count the bag by a list of lines",
     details: [
-      "A line is `Wheat`, `Wheat (12)`, `Wheat x12`, `Wheat: 12`, `Wheat,12`, `12 Wheat` or "
-        + "`12x Wheat`, or a name, a tab and a number. Bullets before it do not matter, and a name "
-        + "that stands twice adds up.",
+      "A line is `Wheat`, `Wheat (12)`, `Wheat x12`, `Wheat: 12`, `Wheat,12`, `Wheat 12`, `12 Wheat` "
+        + "or `12x Wheat`, or a name, a tab and a number, which may be `1,000`. Bullets before it do "
+        + "not matter, and a name that stands twice adds up.",
       "All lines are one change, and one undo takes it back. A line that cannot be read refuses "
         + "them all, unless you say --skip.",
     ],
