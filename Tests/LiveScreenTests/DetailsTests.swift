@@ -119,6 +119,12 @@ struct DetailsTests {
     harness.edit([["edit": "know", "effect": "cold", "ingredient": "bark", "known": true]])
     harness.edit([["edit": "know", "effect": "cold", "ingredient": "bark", "known": false]])
     #expect(harness.frame[19] == "† Cold 5 for 10 s · Warmth 5 for 10 s")
+    harness.edit([
+      ["edit": "know", "effect": "cold", "ingredient": "bark", "known": true],
+      ["edit": "know", "effect": "warmth", "ingredient": "bark", "known": true],
+    ])
+    harness.type("V")
+    #expect(harness.frame[22] == "effects that you don't know are hidden", "Bark has none")
     harness.type("rV")
     #expect(harness.frame[22] == "select an ingredient first: i goes to the ingredients")
   }

@@ -105,6 +105,25 @@ struct SmallWindowTests {
     #expect(expected.subtracting(words) == [])
   }
 
+  @Test("V says what it did where no details show it, and with which key they come")
+  func unknownEffects() throws {
+    var harness = try live()
+    harness.type("V")
+    #expect(
+      harness.frame[9...10] == [
+        "effects that you don't know are hidden:", "d opens the details",
+      ])
+    harness.type("V")
+    #expect(
+      harness.frame[9...10] == ["effects that you don't know are shown: d", "opens the details"])
+    harness.type("dV")
+    #expect(harness.frame[10] == "effects that you don't know are hidden", "they come further down")
+    harness.type(">>")
+    #expect(harness.frame.contains("2 not known: V shows all"), "\(harness.frame)")
+    harness.type("V")
+    #expect(harness.frame[10].hasPrefix("? help  "), "the details show it")
+  }
+
   @Test("The last change stays in the last line while somebody watches")
   func lastChange() throws {
     var harness = try live()

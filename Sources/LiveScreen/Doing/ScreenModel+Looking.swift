@@ -34,7 +34,7 @@ enum LookCommand: Command {
     case .nextKind: model.changeSettings { $0.nextKind() }
     case .nextIngredientCount: model.changeSettings { $0.nextIngredientCount() }
     case .toggleCounts: model.showsCounts.toggle()
-    case .toggleKnownOnly: model.showsKnownOnly.toggle()
+    case .toggleKnownOnly: model.toggleKnownOnly()
     case .toggleDetails: model.details = DetailsPane(isLarge: !model.details.isLarge)
     case .scrollDetails(let direction): model.scrollDetails(by: direction)
     case .jump: model.jump()
@@ -50,6 +50,17 @@ extension ScreenModel {
   fileprivate mutating func togglePick() {
     guard let number = selected?.number, columns.focus != .recipes else { return }
     if columns.focused.picked.remove(number) == nil { columns.focused.picked.insert(number) }
+  }
+
+  /// Says what is shown now if the details do not show the difference.
+  fileprivate mutating func toggleKnownOnly() {
+    let before = shownDetails
+    showsKnownOnly.toggle()
+    guard shownDetails == before else { return }
+    let words = "effects that you don't know are " + (showsKnownOnly ? "hidden" : "shown")
+    // Effects come behind the line with the name.
+    let way = detailsHeight > 1 ? "" : ": d opens the details"
+    notice = Notice(words: words + way, kind: .news)
   }
 
   /// Shows a changed list from its beginning: a selection far down would hide the difference.

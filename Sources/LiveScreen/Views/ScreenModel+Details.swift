@@ -12,6 +12,11 @@ extension ScreenModel {
     return detailGroups.flatMap { $0.lines(inCells: width) }
   }
 
+  /// The lines of the description that the pane has room for.
+  var shownDetails: [StyledLine] {
+    Array(detailLines.dropFirst(details.top).prefix(detailsHeight))
+  }
+
   private var detailGroups: [DetailGroup] {
     guard layout.details.height > 1, let profile, let catalog, let selected else { return [] }
     let words = DetailWords(
@@ -35,11 +40,10 @@ extension ScreenModel {
     for column in layout.rulers {
       grid.put("┴", column: column, row: area.row, width: 1, style: .muted)
     }
-    let lines = detailLines
     let inside = area.below(1)
-    let more = lines.count - details.top - inside.height
+    let more = detailLines.count - details.top - inside.height
     if more > 0 { grid.putAtEnd(" \(more) more: > ", in: area.line(0), .key) }
-    for (line, text) in lines.dropFirst(details.top).prefix(inside.height).enumerated() {
+    for (line, text) in shownDetails.enumerated() {
       grid.put(text, in: inside.line(line))
     }
   }
