@@ -72,6 +72,18 @@ struct BagImportCommandTests {
     #expect(run("bag", "-o", "plain").output == printed)
   }
 
+  @Test("a debt that bag prints is not taken for a count, and the import settles it")
+  func debt() {
+    #expect(run("brew", "Wheat", "Giant's Toe", "--times", "3", "--anyway").code == .success)
+    #expect(run("stock", "Giant's Toe", "2").code == .success)
+    let printed = run("bag", "-o", "plain").output
+    #expect(printed == "giants-toe\tGiant's Toe\t2\t0\t40\t0\nwheat\tWheat\t0\t0\t0\t3\n")
+    give(printed)
+    #expect(run("bag", "import", "bag.txt", "--all").code == .success)
+    #expect(
+      run("bag", "-o", "plain").output == "giants-toe\tGiant's Toe\t2\t0\t40\t0\n")
+  }
+
   @Test("--dry-run shows what would change, and changes nothing")
   func dry() {
     give("Wheat x3")

@@ -62,8 +62,8 @@ struct ReserveTests {
         """)
     #expect(
       run("bag", "-o", "plain").output
-        == "garlic\tGarlic\t0\t1\t0\ngiants-toe\tGiant's Toe\t0\t0\t0\n"
-        + "wheat\tWheat\t1197\t3\t5985\n")
+        == "garlic\tGarlic\t0\t1\t0\t0\ngiants-toe\tGiant's Toe\t0\t0\t0\t1\n"
+        + "wheat\tWheat\t1197\t3\t5985\t0\n")
     #expect(
       run("bag", "-o", "json").output.contains(
         #"{"id":"wheat","name":"Wheat","quantity":1197,"reserve":3,"worth":5985}"#))

@@ -6,7 +6,9 @@ enum BagShow {
     "bag", section: .looking, summary: "show what is in the bag, held back, and worth",
     details: [
       "WORTH is what the ingredients themselves are worth in gold, not what can be brewed of them.",
-      "The plain form has the id, the name, the number in the bag, the reserve and the worth.",
+      "The plain form has the id, the name, the number in the bag, the reserve, the worth and the "
+        + "debt: how many more were taken out than there were. `alchemy bag import` reads it, and "
+        + "then counts 0 of what has a debt.",
     ],
     options: [.noPager] + Option.askingOfProfile,
     examples: [
@@ -52,7 +54,7 @@ enum BagShow {
     }
 
     var plain: [String] {
-      [item.id, item.name, "\(quantity)", "\(reserve)", Number.short(worth)]
+      [item.id, item.name, "\(quantity)", "\(reserve)", Number.short(worth), "\(debt ?? 0)"]
     }
   }
 
