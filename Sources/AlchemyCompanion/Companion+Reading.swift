@@ -21,17 +21,19 @@ extension Companion {
   ///   - profile: an id, or a name that only one profile has.
   ///   - lacking: how many ingredients the bag lacks, 0, 1 or 2; what is held back counts as lacking.
   ///     The recipes then have `lacks` or `times`. Nil for all recipes that match the profile.
+  ///   - details: whether the recipes have their `details`.
   ///   - text: only recipes with this text in the name of an ingredient, an effect or the result.
   ///   - limit: 1 to 500.
   ///   - cursor: from the previous page; it expires when the list changes.
   /// - Returns: the page, and how many recipes there are in all.
   /// - Throws: ``CompanionError/refused(_:)``, including for an expired cursor.
   public func recipes(
-    of profile: String = "default", lacking: Int? = nil, text: String = "", limit: Int = 100,
-    cursor: String? = nil
+    of profile: String = "default", lacking: Int? = nil, details: Bool = false, text: String = "",
+    limit: Int = 100, cursor: String? = nil
   ) async throws(CompanionError) -> RecipePage {
     var parameters: [String: JSONValue] = [
-      "limit": .integer(limit), "profile": .string(profile), "text": .string(text),
+      "details": .bool(details), "limit": .integer(limit), "profile": .string(profile),
+      "text": .string(text),
     ]
     parameters["cursor"] = cursor.map { .string($0) }
     parameters["short"] = lacking.map { .integer($0) }

@@ -200,6 +200,27 @@ struct CompanionTests {
     await companion.close()
   }
 
+  @Test("recipes tell what the alchemist makes of them, on each page that asks")
+  func details() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([.adjust("wheat", by: 1), .adjust("blue-mountain-flower", by: 1)])
+    let plain = try await companion.recipes(lacking: 0)
+    #expect(plain.recipes.map(\.details) == [nil])
+    let recipe = try #require(
+      try await companion.recipes(lacking: 0, details: true).recipes.first)
+    #expect(recipe.effects == ["fortify-health", "restore-health"])
+    let details = try #require(recipe.details)
+    #expect(details.name == "Potion of Fortify Health" && !details.isPoison)
+    #expect(details.strengths.map(\.effect) == recipe.effects)
+    #expect(details.strengths.map(\.magnitude) == [24, 30])
+    #expect(details.strengths.map(\.duration) == [60, 0])
+    try await companion.apply([.adjust("deathbell", by: 1), .adjust("river-betty", by: 1)])
+    let poisons = try await companion.recipes(lacking: 0, details: true, text: "poison of slow")
+    #expect(poisons.recipes.first?.details?.name == "Poison of Slow")
+    #expect(poisons.recipes.first?.details?.isPoison == true)
+    await companion.close()
+  }
+
   @Test("a hundred tasks that add one each have added a hundred")
   func concurrency() async throws {
     let companion = try await Companion.open(path)

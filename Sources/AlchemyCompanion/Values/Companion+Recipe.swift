@@ -3,6 +3,26 @@ internal import Wire
 extension Companion {
   /// A potion that can be brewed.
   public struct Recipe: Equatable, Sendable {
+    /// What the profile's alchemist makes of a recipe.
+    public struct Details: Equatable, Sendable {
+      /// Whether it is a poison, and otherwise a potion.
+      public var isPoison: Bool
+      /// The game's name of the potion or poison, such as `Potion of Fortify Health`.
+      public var name: String
+      /// One for each of the recipe's effects, sorted by id.
+      public var strengths: [Strength]
+    }
+
+    /// How strong an effect is.
+    public struct Strength: Equatable, Sendable {
+      /// The effect's id.
+      public var effect: String
+      /// As the game shows it; 0 for an effect that only lasts.
+      public var magnitude: Double
+      /// In seconds; 0 for an effect that happens at once.
+      public var duration: Int
+    }
+
     /// Two or three ids, sorted.
     public var ingredients: [String]
     /// At least one id, sorted.
@@ -13,6 +33,8 @@ extension Companion {
     public var lacks: [String]
     /// How often the bag suffices; nil unless asked for.
     public var times: Int?
+    /// Nil unless asked for.
+    public var details: Details?
   }
 
   /// Part of a list of recipes, the most valuable first.
@@ -30,6 +52,17 @@ extension Companion.Recipe {
   init(_ row: ListedRecipe) {
     self.init(
       ingredients: row.ingredients, effects: row.effects, gold: row.gold, lacks: row.lacks,
-      times: row.times)
+      times: row.times, details: row.details.map(Details.init))
+  }
+}
+
+extension Companion.Recipe.Details {
+  init(_ details: RecipeDetails) {
+    self.init(
+      isPoison: details.isPoison, name: details.named,
+      strengths: details.strengths.map {
+        Companion.Recipe.Strength(
+          effect: $0.effect, magnitude: $0.magnitude, duration: $0.duration)
+      })
   }
 }
