@@ -54,11 +54,12 @@ let package = Package(
   ],
   targets: [
     room("Alchemy"),
+    room("Planning", ["Alchemy"]),
     room("Replication"),
     room("Profiles", ["Alchemy", "Replication"]),
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
     room("StoreJobs", ["Profiles", "Replication"]),
-    room("ProfileService", ["Alchemy", "Profiles", "Replication", "StoreJobs", "Wire"]),
+    room("ProfileService", ["Alchemy", "Planning", "Profiles", "Replication", "StoreJobs", "Wire"]),
     room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
     room("ManualPages"),
@@ -107,6 +108,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
+    tests("Planning", ["Alchemy", "Planning", "TestSupport"]),
     tests("ManualPages", ["ManualPages", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
