@@ -59,7 +59,8 @@ let package = Package(
     room("Profiles", ["Alchemy", "Replication"]),
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
     room("StoreJobs", ["Profiles", "Replication"]),
-    room("ProfileService", ["Alchemy", "Planning", "Profiles", "Replication", "StoreJobs", "Wire"]),
+    room(
+      "ProfileService", ["Alchemy", "Planning", "Profiles", "Replication", "StoreJobs", "Wire"]),
     room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
     room("ManualPages"),
@@ -79,12 +80,16 @@ let package = Package(
     .target(name: "BuiltInCatalogs"),
     room(
       "ReplicaHost",
-      ["Alchemy", "BuiltInCatalogs", "ProfileService", "ProfileStore", "StoreJobs", "Unix", "Wire"]),
+      [
+        "Alchemy", "BuiltInCatalogs", "Planning", "ProfileService", "ProfileStore", "StoreJobs",
+        "Unix", "Wire",
+      ]),
     room(
       "Daemon",
       [
-        "Alchemy", "DaemonEvents", "ManualPages", "ProfileService", "ProfileStore", "Profiles",
-        "ReplicaHost", "ReplicaSync", "Replication", "SQLite", "StoreJobs", "Systemd", "Unix",
+        "Alchemy", "DaemonEvents", "ManualPages", "Planning", "ProfileService", "ProfileStore",
+        "Profiles", "ReplicaHost", "ReplicaSync", "Replication", "SQLite", "StoreJobs", "Systemd",
+        "Unix",
         "Wire",
       ]),
     room(
@@ -114,8 +119,8 @@ let package = Package(
     tests(
       "ProfileService",
       [
-        "Alchemy", "ProfileService", "Profiles", "ReplicaSync", "Replication", "StoreJobs",
-        "TestSupport", "Wire",
+        "Alchemy", "Planning", "ProfileService", "Profiles", "ReplicaSync", "Replication",
+        "StoreJobs", "TestSupport", "Wire",
       ]),
     tests(
       "ProfileStore",

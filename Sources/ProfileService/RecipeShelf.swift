@@ -177,6 +177,12 @@ extension RecipeShelf {
     return prices
   }
 
+  /// The price classes of a catalog's recipes, if its index is ready.
+  package func classes(of id: String) -> PriceClasses? {
+    guard case .ready(_, let cache)? = places[id]?.index else { return nil }
+    return cache.classes
+  }
+
   /// The index of a catalog, if it is ready; marks the index as used.
   @discardableResult
   package mutating func use(_ id: String, at now: Moment) -> RecipeIndex? {
