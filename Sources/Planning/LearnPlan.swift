@@ -1,4 +1,4 @@
-import Alchemy
+package import Alchemy
 
 /// What an alchemist does not know yet, and the ingredients there are to learn it from.
 package struct LearnProblem: Sendable {
