@@ -63,10 +63,13 @@ struct PlanNews {
     latestMilliseconds = beganAtMilliseconds
   }
 
-  /// Whether this is news, and the last news, or the beginning, is long enough ago.
+  /// Whether this is news, and the last news, or the beginning, is long enough ago; what is no
+  /// news is told again now and then, so that the client knows that the plan goes on.
   mutating func isDue(_ progress: PlanProgress, atMilliseconds now: Int) -> Bool {
-    guard progress != latest, now - latestMilliseconds >= ServiceLimits.planProgressMilliseconds
-    else { return false }
+    let pause =
+      progress == latest
+      ? ServiceLimits.planSilenceMilliseconds : ServiceLimits.planProgressMilliseconds
+    guard now - latestMilliseconds >= pause else { return false }
     (latest, latestMilliseconds) = (progress, now)
     return true
   }

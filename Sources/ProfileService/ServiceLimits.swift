@@ -21,6 +21,10 @@ package enum ServiceLimits {
   /// A plan's client is told of its progress at most once in so long: a person reads no faster.
   package static let planProgressMilliseconds = 250
 
+  /// After such a silence a plan's client is told again how far the plan has come, if it asked for
+  /// progress: clients give up on a daemon that says nothing for 10 s.
+  package static let planSilenceMilliseconds = 2_000
+
   /// Unanswered requests of one connection, after which it is not read until it has caught up.
   package static let inFlight = 64
 
