@@ -39,6 +39,7 @@ package struct Planners: Sendable {
 
   /// For whom a plan was made.
   package struct Asker: Equatable, Sendable {
+    /// The connection whose request it was.
     package var connection: ConnectionID
     /// The store's ticket that the reply has to wait for.
     package var ticket: Int
