@@ -47,6 +47,7 @@ enum PlanMake {
     try session.show(presentation(plan, reply, context, invocation.placeWords))
     guard invocation.has(brews) else { return }
     if wasStopped {
+      try session.printer.flush()
       return session.printer.tell("stopped: nothing was brewed\n")
     }
     try PlanBrewing.brew(plan, context, session)
