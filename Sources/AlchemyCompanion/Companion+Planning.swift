@@ -10,6 +10,7 @@ extension Companion {
   ///   - profile: an id, or a name that only one profile has.
   ///   - effort: how long to look: 1 takes about a second for a large bag, 2 five, 3 half a minute.
   /// - Returns: the brews, and how much gold nobody can exceed.
+  /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planGold(
     for profile: String = "default", effort: Int = 1
   ) async throws(CompanionError) -> GoldPlan {
@@ -24,6 +25,7 @@ extension Companion {
   ///   - profile: an id, or a name that only one profile has.
   ///   - limit: how many ingredients at most, 1 to 300.
   /// - Returns: the ingredients, the most valuable first.
+  /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planShopping(
     for profile: String = "default", limit: Int = 20
   ) async throws(CompanionError) -> [ShoppingItem] {
@@ -42,6 +44,7 @@ extension Companion {
   ///   - eating: whether one of each useful ingredient is eaten first.
   ///   - effort: how long to look, as for ``planGold(for:effort:)``.
   /// - Returns: what to eat and what to brew.
+  /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planLearn(
     for profile: String = "default", fromAll: Bool = false, eating: Bool = false, effort: Int = 1
   ) async throws(CompanionError) -> LearnPlan {
