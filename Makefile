@@ -26,7 +26,7 @@ TEST_FLAGS = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 
   -Xswiftc -disable-batch-mode -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 BUILD_TESTS = Tests/scripts/build-tests $(TEST_FLAGS)
 # Unoptimized, these rooms cost three fifths of the time of all tests, and compile no faster.
-export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy Profiles Replication Wire
+export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy Planning Profiles Replication Wire
 BUILD_RELEASE_TESTS = Tests/scripts/build-tests --build-tests -c release $(ONE_PASS) \
   -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 RUN_TESTS = Tests/scripts/run-tests --logs .build/steps/$@
@@ -103,7 +103,7 @@ test-release: build-release # every test with all of its seeds, in a release bui
 # with the sources. The room Daemon is here also because its tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon ProfileStore ReplicaHost SQLite Systemd Unix Wire
-ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture LiveProfile LiveScreen ManualPages ProfileService \
+ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture LiveProfile LiveScreen ManualPages Planning ProfileService \
   ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync Replication SQLite Systemd \
   TerminalScreen Unix Wire
 

@@ -54,11 +54,13 @@ let package = Package(
   ],
   targets: [
     room("Alchemy"),
+    room("Planning", ["Alchemy"]),
     room("Replication"),
     room("Profiles", ["Alchemy", "Replication"]),
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
     room("StoreJobs", ["Profiles", "Replication"]),
-    room("ProfileService", ["Alchemy", "Profiles", "Replication", "StoreJobs", "Wire"]),
+    room(
+      "ProfileService", ["Alchemy", "Planning", "Profiles", "Replication", "StoreJobs", "Wire"]),
     room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
     room("ManualPages"),
@@ -78,12 +80,16 @@ let package = Package(
     .target(name: "BuiltInCatalogs"),
     room(
       "ReplicaHost",
-      ["Alchemy", "BuiltInCatalogs", "ProfileService", "ProfileStore", "StoreJobs", "Unix", "Wire"]),
+      [
+        "Alchemy", "BuiltInCatalogs", "Planning", "ProfileService", "ProfileStore", "StoreJobs",
+        "Unix", "Wire",
+      ]),
     room(
       "Daemon",
       [
-        "Alchemy", "DaemonEvents", "ManualPages", "ProfileService", "ProfileStore", "Profiles",
-        "ReplicaHost", "ReplicaSync", "Replication", "SQLite", "StoreJobs", "Systemd", "Unix",
+        "Alchemy", "DaemonEvents", "ManualPages", "Planning", "ProfileService", "ProfileStore",
+        "Profiles", "ReplicaHost", "ReplicaSync", "Replication", "SQLite", "StoreJobs", "Systemd",
+        "Unix",
         "Wire",
       ]),
     room(
@@ -107,13 +113,14 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
+    tests("Planning", ["Alchemy", "Planning", "TestSupport"]),
     tests("ManualPages", ["ManualPages", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",
       [
-        "Alchemy", "ProfileService", "Profiles", "ReplicaSync", "Replication", "StoreJobs",
-        "TestSupport", "Wire",
+        "Alchemy", "Planning", "ProfileService", "Profiles", "ReplicaSync", "Replication",
+        "StoreJobs", "TestSupport", "Wire",
       ]),
     tests(
       "ProfileStore",

@@ -14,7 +14,8 @@ package struct EffectSet: Sendable, Hashable, Sequence {
     self.bits = bits
   }
 
-  init(_ indices: some Sequence<Int>) {
+  /// The effects with these indices, which must be below the capacity.
+  package init(_ indices: some Sequence<Int>) {
     self.init()
     for index in indices { insert(index) }
   }

@@ -211,7 +211,8 @@ package struct RecipePriceCache: Sendable {
   /// Enough for the alchemists of a few profiles; takes 2.3 MB for the game's catalog.
   package static let capacity = 8
 
-  private let classes: PriceClasses
+  /// The recipes that cost the same for every alchemist.
+  package let classes: PriceClasses
   /// The most recent last.
   private var kept: [RecipePrices] = []
 

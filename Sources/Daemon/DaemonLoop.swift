@@ -16,13 +16,13 @@ final class DaemonLoop {
   let clients: ClientTable
   /// Clients' sockets left by a former process, until they are taken over.
   private var left: [PassedSocket]
-  private let inbox: Inbox
+  let inbox: Inbox
   private let store: StoreThread
   let reloader: Reloader
   /// The settings in force, and the available catalogs.
   var state: ReloadChanges.State
   var log: Log
-  private let notifier = ServiceNotifier()
+  let notifier = ServiceNotifier()
   var service: Service
   private var sources: [EventSource] = []
   private var timer: LoopTimer?
@@ -35,11 +35,13 @@ final class DaemonLoop {
   private var pressure: MemoryPressure?
   var peers: PeerTable?
   var inboxFolder: InboxFolder?
+  /// The plans that are being made.
+  var plans: [PlanID: PlanWork] = [:]
   private var armedDeadline: Int?
   private(set) var isManaged = false
   private var toldCounts = (profiles: 0, clients: 0)
   /// Pending requests to reload settings and catalogs; the first is being carried out.
-  private var wantedReloads = 0
+  var wantedReloads = 0
   /// Log entries that clients could cause without end.
   var refusals = RareEvent()
   var exhaustions = RareEvent()
@@ -205,6 +207,9 @@ extension DaemonLoop {
         service.indexed(classes, at: now)
         // Making the index leaves free memory behind.
         ProcessMemory.releaseFreed()
+      case .planned(let id, let result): planned(id, result)
+      case .planProgressed(let id, let progress):
+        service.planProgressed(id, progress, at: now)
       case .reloaded(let reload): take(reload)
       }
     }
@@ -250,32 +255,6 @@ extension DaemonLoop {
       clients.readRestOfLine(of: id) { take($0, at: now) }
     }
   }
-
-  private func reload() {
-    notifier.reloading()
-    log.tell(.reloading, "reloading settings and catalogs")
-    wantedReloads += 1
-    if wantedReloads == 1 { reloader.start(from: state.configuration) }
-  }
-
-  private func take(_ reload: Inbox.Reload) {
-    let former = state
-    state = reload.state(after: former)
-    log = Log(sink: log.sink, level: state.configuration.logLevel)
-    peers?.log = log
-    tell(reload, from: former)
-    service.restocked(reload.catalogs.stock, at: now)
-    guard !isStopping else { return }
-    configurePeers()
-    // A request during the reload may concern newer files: reload once more, for all such requests.
-    let isCurrent = wantedReloads == 1
-    wantedReloads = isCurrent ? 0 : 1
-    if isCurrent {
-      notifier.ready(status: status)
-    } else {
-      reloader.start(from: state.configuration)
-    }
-  }
 }
 
 // MARK: - Actions
@@ -319,6 +298,8 @@ extension DaemonLoop {
       if clients.close(id) { gone(id) }
     case .store(let job): store.carryOut(job)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
+    case .plan(let id, let task): plan(id, task)
+    case .stopPlan(let id): plans[id]?.stop()
     case .daemon(let action): perform(action)
     }
   }

@@ -1,4 +1,6 @@
 import Alchemy
+import Planning
+import ProfileService
 import ReplicaHost
 import StoreJobs
 import Unix
@@ -8,6 +10,9 @@ final class Inbox: Sendable {
   enum Message: Sendable {
     case stored(StoreWork.Result)
     case indexed(PriceClasses)
+    /// The result of a plan, as JSON.
+    case planned(PlanID, [UInt8])
+    case planProgressed(PlanID, PlanProgress)
     case reloaded(Reload)
     /// The outcome of a backup, with the path of its file.
     case backedUp(String, BackupOutcome)

@@ -8,7 +8,9 @@ package final class DaemonConnection {
   private var transport: any Transport
   private let reunion: Reunion?
   private let greeting: Request
-  private let patience: Patience
+  private let usualPatience: Patience
+  /// Nil unless the requests under way take long.
+  private var attendance: Attendance?
   private let replyByteLimit: Int
   private let onSilence: () -> Void
   private var lines: ReplyLines
@@ -32,7 +34,7 @@ package final class DaemonConnection {
     self.transport = transport
     self.reunion = reunion
     self.greeting = greeting
-    self.patience = patience
+    usualPatience = patience
     self.onSilence = onSilence
     self.replyByteLimit = replyByteLimit
     lines = ReplyLines(byteLimit: replyByteLimit)
@@ -40,12 +42,17 @@ package final class DaemonConnection {
 
   /// Sends all requests at once, then waits for each reply.
   ///
-  /// A refused request does not keep the others from being answered.
+  /// A refused request does not keep the others from being answered. With an attendance, they may
+  /// take minutes.
   package func call(
-    _ requests: [Request]
+    _ requests: [Request], attendance: Attendance? = nil
   ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {
+    self.attendance = attendance
     var exchange = Exchange(requests, after: lastID, greeting: greeting)
-    defer { lastID = exchange.lastID }
+    defer {
+      lastID = exchange.lastID
+      self.attendance = nil
+    }
     var firstFailure: ClientFailure?
     var pause = 0
     var pauses = PauseLadder.connecting
@@ -61,7 +68,10 @@ package final class DaemonConnection {
         let message = try messages.message(in: line)
         unsent =
           try message.map { message throws(ClientFailure) in
-            try exchange.take(message, line: line)
+            if message["method"] == "plan.event" {
+              attendance?.onProgress(message["params"] ?? .null)
+            }
+            return try exchange.take(message, line: line)
           } ?? []
       } catch {
         firstFailure = firstFailure ?? error
@@ -102,6 +112,8 @@ extension DaemonConnection {
     beginWaiting()
     return true
   }
+
+  private var patience: Patience { attendance == nil ? usualPatience : Attendance.patience }
 
   private func beginWaiting() {
     receivedBytes = 0
@@ -152,14 +164,33 @@ extension DaemonConnection {
     let start = transport.nowMilliseconds
     let moments = [patience.noteAfterMilliseconds, patience.giveUpAfterMilliseconds]
     for (moment, isLast) in zip(moments, [false, true]) {
-      do throws(TransportFailure) {
-        if try transport.wait(for: readiness, untilMilliseconds: start + moment) { return }
-      } catch {
-        throw Self.failure(error)
-      }
+      if try wait(for: readiness, untilMilliseconds: start + moment) { return }
       if !isLast { noteSilence() }
     }
     throw messages.doubt ?? .noAnswer(milliseconds: patience.giveUpAfterMilliseconds)
+  }
+
+  /// Waits in steps while somebody may want to end what is under way.
+  private func wait(
+    for readiness: StreamReadiness, untilMilliseconds deadline: Int
+  ) throws(ClientFailure) -> Bool {
+    while true {
+      let now = transport.nowMilliseconds
+      let step = attendance == nil ? deadline : min(deadline, now + Attendance.stepMilliseconds)
+      do throws(TransportFailure) {
+        if try transport.wait(for: readiness, untilMilliseconds: step) { return true }
+      } catch {
+        throw Self.failure(error)
+      }
+      if step == deadline { return false }
+      try endEarlyIfWanted()
+    }
+  }
+
+  private func endEarlyIfWanted() throws(ClientFailure) {
+    guard let request = attendance?.ending() else { return }
+    attendance?.ending = { nil }
+    try send(request.notification[...])
   }
 
   private func noteSilence() {

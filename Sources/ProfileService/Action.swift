@@ -15,6 +15,11 @@ package enum Action: Sendable {
   case store(StoreJob)
   /// Build the index of this catalog outside the loop, and pass the index to `indexed`.
   case index(Catalog)
+  /// Make this plan outside the loop, and pass its result to `planned`; on the way, pass news to
+  /// `planProgressed` if the task wants that.
+  case plan(PlanID, PlanTask)
+  /// End this plan early, with the best so far, if it has not ended.
+  case stopPlan(PlanID)
   /// Ignored by a host that is not a daemon.
   case daemon(DaemonAction)
 }

@@ -72,6 +72,8 @@ enum Outcome {
   case refused(Refusal, ticket: Int)
   /// The store will find the result.
   case reading(ReadID)
+  /// The plan will be the result.
+  case planning(PlanID)
   /// It needs an index that is being made.
   case parked
 }

@@ -4,7 +4,7 @@ import Wire
 package enum MethodTable {
   static let methods: [Method] =
     systemMethods + catalogMethods + profileMethods + recipeMethods + watchMethods
-    + replicaMethods + bagMethods
+    + replicaMethods + bagMethods + planMethods
 
   /// The names of the methods that are carried out, in no order.
   package static var names: [String] { methods.map(\.description.name) }

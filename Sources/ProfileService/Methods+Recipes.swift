@@ -94,7 +94,7 @@ extension DerivedRecipes {
       .intersection(index.recipes(lacking: short, of: available))
   }
 
-  private func matches(of profile: Profile, in scope: Scope?) -> RecipeSet {
+  func matches(of profile: Profile, in scope: Scope?) -> RecipeSet {
     guard let scope, scope != profile.scope.value else { return matches }
     return index.matches(
       Selection(

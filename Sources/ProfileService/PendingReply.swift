@@ -10,6 +10,8 @@ package struct PendingReply {
     case ticket(Int)
     /// Until the store has read it.
     case read(ReadID)
+    /// Until the plan is made.
+    case plan(PlanID)
     /// Until the store was read anew; then the line is carried out again.
     case reload
 
@@ -17,8 +19,12 @@ package struct PendingReply {
       switch self {
       case .nothing: true
       case .ticket(let ticket): ticket <= completed
-      case .read, .reload: false
+      case .read, .plan, .reload: false
       }
+    }
+
+    fileprivate var isPlan: Bool {
+      if case .plan = self { true } else { false }
     }
   }
 
@@ -82,16 +88,29 @@ package struct ReplyQueue {
   }
 
   /// Moves the replies before the first that must still wait to the output.
+  ///
+  /// A plan takes seconds, and no event depends on it: events overtake the plans that are first.
   package mutating func release(completed: Int, to output: inout [UInt8]) {
     var count = 0
     for reply in replies {
       guard reply.wait.isOver(completed) else { break }
-      output += reply.bytes
-      bytes -= reply.heldBytes
-      if !reply.isEvent { requests -= 1 }
+      release(reply, to: &output)
       count += 1
     }
     replies.removeFirst(count)
+    if replies.first?.wait.isPlan == true { releaseEvents(to: &output) }
+  }
+
+  private mutating func release(_ reply: PendingReply, to output: inout [UInt8]) {
+    output += reply.bytes
+    bytes -= reply.heldBytes
+    if !reply.isEvent { requests -= 1 }
+  }
+
+  private mutating func releaseEvents(to output: inout [UInt8]) {
+    let end = replies.firstIndex { !$0.isEvent && !$0.wait.isPlan } ?? replies.count
+    for event in replies[..<end] where event.isEvent { release(event, to: &output) }
+    replies.replaceSubrange(..<end, with: replies[..<end].filter { !$0.isEvent })
   }
 
   /// Changes one reply and its part of `bytes`; an event stays an event.
@@ -106,6 +125,14 @@ package struct ReplyQueue {
     change(place) {
       $0.bytes = line
       $0.wait = .nothing
+    }
+  }
+
+  /// Fills the place of a reply that waited for a plan; it still waits for the store's ticket.
+  package mutating func fill(_ place: Int, with line: [UInt8], after ticket: Int) {
+    change(place) {
+      $0.bytes = line
+      $0.wait = .ticket(ticket)
     }
   }
 

@@ -59,6 +59,7 @@ extension Service {
     guard let session = desk[id] else { return }
     desk.disconnect(session)
     removeWatches(of: session)
+    perform(planners.end(of: id))
     let endedCount = searches.endedUndoCount
     perform(searches.end(of: id))
     if searches.endedUndoCount != endedCount { unpark() }

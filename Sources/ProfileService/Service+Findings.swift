@@ -64,7 +64,7 @@ extension Service {
     }
   }
 
-  private static func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+  static func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     write(&writer)
     return writer.bytes

@@ -148,6 +148,7 @@ extension Service {
       if let id { request.reply.reply(to: id, refusing: refusal) }
       return .reply(.ticket(ticket), id, isWrite: isWrite)
     case .reading(let read): return .reply(.read(read), id, isWrite: false)
+    case .planning(let plan): return .reply(.plan(plan), id, isWrite: false)
     }
   }
 

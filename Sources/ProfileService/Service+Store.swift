@@ -32,6 +32,7 @@ extension Service {
     self.now = now
     run.isStopping = true
     pipe.stopGathering()
+    perform(planners.stopAll())
     perform(housekeeping.stop(at: now))
     for effect in desk.stopReading() { perform(effect) }
     guard case .open = pipe.writing else { return }
@@ -138,7 +139,7 @@ extension Service {
   }
 
   /// Lets the replies go, then what comes behind them, and goes on with those sessions.
-  private mutating func releaseWaiting(then next: (inout Service) -> Void = { _ in }) {
+  mutating func releaseWaiting(then next: (inout Service) -> Void = { _ in }) {
     let sessions = desk.release(completed: pipe.completed)
     next(&self)
     for session in sessions {
@@ -153,6 +154,7 @@ extension Service {
     audience.dropAnnouncements()
     outbox.dropReports()
     perform(housekeeping.interrupt(at: now))
+    perform(planners.endAll())
     for session in desk.waiting {
       takeBackWatches(of: session)
       desk.changeReplies(of: session) {

@@ -15,6 +15,7 @@ package struct Service {
   var audience = Audience()
   var feeds = ReplicaFeeds()
   var searches = Searches()
+  var planners = Planners()
   var housekeeping: Housekeeping
   var ledger = RequestLedger()
   var pipe = StorePipe()
@@ -91,7 +92,7 @@ package struct Service {
   /// The violated invariants of the machines, in words; empty unless there is a bug.
   package var violations: [String] {
     desk.violations + book.violations + pipe.violations + shelf.violations + housekeeping.violations
-      + searches.violations + feeds.violations + audience.violations
+      + searches.violations + feeds.violations + audience.violations + planners.violations
   }
 
   mutating func act(_ action: Action) {

@@ -11,6 +11,20 @@ package enum ServiceLimits {
   /// Watches of changes of one connection: a replica has one of each profile.
   package static let changeWatches = profiles
 
+  /// Plans of one connection that are under way or wait: a screen has one, a program a few.
+  package static let plans = 4
+
+  /// Plans of all connections that run at a time: each keeps one core busy, and takes a few
+  /// megabytes.
+  package static let plansAtOnce = 2
+
+  /// A plan's client is told of its progress at most once in so long: a person reads no faster.
+  package static let planProgressMilliseconds = 250
+
+  /// After such a silence a plan's client is told again how far the plan has come, if it asked for
+  /// progress: clients give up on a daemon that says nothing for 10 s.
+  package static let planSilenceMilliseconds = 2_000
+
   /// Unanswered requests of one connection, after which it is not read until it has caught up.
   package static let inFlight = 64
 

@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Planning
 package import ProfileService
 package import ProfileStore
 internal import StoreJobs
@@ -199,6 +200,10 @@ extension Replica {
     case .abort(let id): end(id, at: now)
     case .store(let job): carryOut(job, at: now)
     case .index(let catalog): makeIndex(of: catalog, at: now)
+    case .plan(let id, let task):
+      service.planned(id, result: task.result { _ in .goOn }, at: now)
+    // A plan has ended when its action is performed.
+    case .stopPlan: break
     // A replica has no log, no peers and no schedule of backups, and its memory belongs to the
     // program that hosts it. A command that syncs asks for the conflicts itself.
     case .daemon: break

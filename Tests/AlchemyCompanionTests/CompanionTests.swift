@@ -221,6 +221,20 @@ struct CompanionTests {
     await companion.close()
   }
 
+  @Test("the bag is planned for gold, shopping and learning")
+  func plans() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([.stock("blue-mountain-flower", 2), .stock("wheat", 3)])
+    let plan = try await companion.planGold(effort: 2)
+    #expect(plan.gold == 206 && plan.bound == 206 && plan.left == ["wheat": 1])
+    #expect(plan.brews.map(\.ingredients) == [["blue-mountain-flower", "wheat"]])
+    #expect(plan.brews.map(\.times) == [2])
+    for item in try await companion.planShopping(limit: 3) { #expect(item.worth > 0) }
+    let lessons = try await companion.planLearn()
+    #expect(lessons.reveals <= lessons.reach && lessons.fewestBrews == nil)
+    await companion.close()
+  }
+
   @Test("a hundred tasks that add one each have added a hundred")
   func concurrency() async throws {
     let companion = try await Companion.open(path)

@@ -31,6 +31,9 @@ struct DiscoveryTests {
     "bag.brews": ["profile", "before?", "limit?"],
     "bag.eat": ["profile", "ingredient", "times?", "anyway?", "request?"],
     "bag.import": ["profile", "mode", "text?", "items?", "skip?", "dry?", "request?"],
+    "plan.gold": ["profile", "effort?", "progress?"],
+    "plan.learn": ["profile", "from?", "eat?", "effort?", "progress?", "spoilers?"],
+    "plan.shopping": ["profile", "limit?"], "plan.stop": [],
     "profile.apply": ["profile", "edits", "ifLsn?", "request?"],
     "profile.conflicts": ["profile"],
     "profile.copy": ["profile", "name", "request?"],
@@ -131,7 +134,7 @@ struct DiscoveryTests {
         }
       }
     }
-    #expect(probed == 18)
+    #expect(probed == 24)
   }
 
   @Test("so is the length of a list, and each word of one")

@@ -234,6 +234,10 @@ import Wire
         + "lines out"
     ),
     (
+      .tooManyPlans(limit: 4), 1084, #""kind":"tooManyPlans","limit":4"#,
+      "the connection has 4 plans under way, its limit; wait for one, or end them with plan.stop"
+    ),
+    (
       .conflictNotFound, 1043, #""kind":"conflictNotFound""#,
       "the profile has no such conflict; it may be settled already; profile.conflicts lists the open ones"
     ),

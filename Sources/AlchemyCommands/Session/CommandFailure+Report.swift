@@ -57,6 +57,11 @@ extension CommandFailure {
     case .file(let failure, let path): failure.report(path)
     case .notWritten(let failure, let path): failure.reportOfWriting(path)
     case .notAnExport(let path, let line, let problem): problem.report(path, line: line)
+    case .notAPlan(let path):
+      Report(
+        "\(ProfileFile.shown(path)) is no saved plan",
+        cause: "a saved plan is the JSON that the hint prints, kept in a file",
+        hint: circumstances.line("plan", "-o", "json"), .refused)
     case .importing(let problem): problem.report(circumstances)
     case .sync(let problem): problem.report(circumstances)
     case .journal(let problem): problem.report(circumstances)

@@ -36,6 +36,8 @@ package enum CommandFailure: Error {
   case notWritten(FileLookupFailure, path: String)
   /// The file is not from `profile export`; also its first invalid line.
   case notAnExport(path: String, line: Int, ExportProblem)
+  /// The file is not from `plan -o json`.
+  case notAPlan(path: String)
   case importing(ImportProblem)
   case sync(SyncProblem)
   case journal(JournalProblem)

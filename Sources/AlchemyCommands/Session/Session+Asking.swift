@@ -121,10 +121,10 @@ extension Session {
     to requests: [Request], at keeper: Keeper
   ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
     do throws(ClientFailure) {
-      if let connection { return try connection.call(requests) }
+      if let connection { return try connection.call(requests, attendance: attendance) }
       let connection = try connect(to: keeper)
       self.connection = connection
-      let results = try connection.call([greeting] + requests)
+      let results = try connection.call([greeting] + requests, attendance: attendance)
       try Self.checkGreeting(results[0])
       return Array(results.dropFirst())
     } catch {

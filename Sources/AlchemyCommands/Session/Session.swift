@@ -13,6 +13,8 @@ package final class Session {
   var knownProfile: ChosenProfile?
   /// The profiles found for typed names that no profile has exactly.
   var likeNames: [String: ProfileSummary] = [:]
+  /// What is done while a plan is under way; nil for other requests.
+  var attendance: Attendance?
   /// Nil if writes cannot be numbered.
   var numbers: WriteNumbers?
 

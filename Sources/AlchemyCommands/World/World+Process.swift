@@ -25,7 +25,23 @@ extension World {
       deferSignals: { isDeferring in
         let signals: [Signal] = [.interrupt, .terminate, .hangUp]
         if isDeferring { Signal.block(signals) } else { Signal.unblock(signals) }
-      })
+      }, catchInterrupts: { caughtInterrupts() })
+  }
+
+  /// Without a reader of signals, Control-C ends the process as ever.
+  private static func caughtInterrupts() -> () -> Bool {
+    do throws(SystemCallFailure) {
+      let reader = try SignalReader([.interrupt])
+      return {
+        do throws(SystemCallFailure) {
+          return try reader.next() != nil
+        } catch {
+          return false
+        }
+      }
+    } catch {
+      return { false }
+    }
   }
 
   private static var programFolder: String? {

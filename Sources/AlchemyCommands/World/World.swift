@@ -38,6 +38,9 @@ package struct World {
   package var secondsAheadOfUTC: (_ moment: Int) -> Int
   /// Defers the signals that end the process, such as SIGINT, or delivers them again.
   package var deferSignals: (_ isDeferring: Bool) -> Void
+  /// From now on Control-C does not end the process; the result tells whether it was pressed since
+  /// it was asked last.
+  package var catchInterrupts: () -> (() -> Bool)
   /// Nil without a terminal that can show the live screen.
   package var liveTerminal: (any LiveTerminal)?
   /// Nil if output is never paged.
@@ -53,7 +56,8 @@ package struct World {
     programFolder: String? = nil, token: String? = nil,
     liveTerminal: (any LiveTerminal)? = nil, pager: (any Pager)? = nil,
     secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 },
-    deferSignals: @escaping (_ isDeferring: Bool) -> Void = { _ in }
+    deferSignals: @escaping (_ isDeferring: Bool) -> Void = { _ in },
+    catchInterrupts: @escaping () -> (() -> Bool) = { { false } }
   ) {
     self.words = words
     self.environment = environment
@@ -72,6 +76,7 @@ package struct World {
     self.programFolder = programFolder
     self.token = token
     self.deferSignals = deferSignals
+    self.catchInterrupts = catchInterrupts
     self.liveTerminal = liveTerminal
     self.pager = pager
     self.secondsAheadOfUTC = secondsAheadOfUTC

@@ -22,10 +22,14 @@ package struct Request: Equatable, Sendable {
     Methods.descriptions.filter(\.isWrite).map(\.name))
 
   /// The request as one line of the protocol, with its newline.
-  package func line(id: Int) -> [UInt8] {
-    var members: [String: JSONValue] = [
-      "id": .integer(id), "jsonrpc": "2.0", "method": .string(method),
-    ]
+  package func line(id: Int) -> [UInt8] { line(id: .integer(id)) }
+
+  /// The same without an id: it is carried out, and gets no reply.
+  package var notification: [UInt8] { line(id: nil) }
+
+  private func line(id: JSONValue?) -> [UInt8] {
+    var members: [String: JSONValue] = ["jsonrpc": "2.0", "method": .string(method)]
+    members["id"] = id
     if !parameters.isEmpty { members["params"] = .object(parameters) }
     return JSONValue.object(members).serialized() + [UInt8(ascii: "\n")]
   }

@@ -85,15 +85,8 @@ package struct BagBrew: AnsweredRequest {
         if let brewed { writer.member("brewed", brewed) { $0.write(to: &$1) } }
         writer.member("changed", applied.changedCount)
         writer.member("earned", earned)
-        writer.member("learned", learned) { pair, writer in
-          writer.beginArray()
-          writer.string(pair.ingredient)
-          writer.string(pair.effect)
-          writer.endArray()
-        }
-        writer.member("left", left.map { ($0.key, $0.value) }, by: { $0.0 }) { row, writer in
-          writer.integer(row.1)
-        }
+        writer.member("learned", learned) { $0.write(to: &$1) }
+        writer.counts("left", left)
         writer.member("lsn", applied.lsn)
         applied.writeRecipes(to: &writer)
       }
@@ -167,7 +160,15 @@ package struct BagBrew: AnsweredRequest {
   }
 }
 
-extension BagBrew.KnownEffect: WireReading {
+extension BagBrew.KnownEffect: WireValue {
+  /// Writes a pair of ids.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.string(ingredient)
+    writer.string(effect)
+    writer.endArray()
+  }
+
   /// A pair of ids.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     let ids = try part.strings()

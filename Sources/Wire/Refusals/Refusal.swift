@@ -56,6 +56,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case bagLacks(ingredient: String, name: String, have: Int, need: Int)
   /// The first of the lines or items that cannot be read, at least one, and the number of all.
   case linesUnread(lines: [UnreadLine], count: Int)
+  /// The connection has as many plans under way as it may.
+  case tooManyPlans(limit: Int)
 }
 
 /// Why a JSON text is not a request.
@@ -96,6 +98,7 @@ extension Refusal {
     case .noPotion: .noPotion
     case .bagLacks: .bagLacks
     case .linesUnread: .linesUnread
+    case .tooManyPlans: .tooManyPlans
     case .cursorExpired: .cursorExpired
     case .watchNotFound: .watchNotFound
     case .nothingToUndo: .nothingToUndo
@@ -167,6 +170,9 @@ extension Refusal {
       "not enough \(name.clipped): the bag has \(have == 0 ? "none" : "\(have)"), and this takes \(need); "
         + "profile.get shows what is in it, and anyway makes the rest a debt"
     case .linesUnread(let lines, let count): Self.words(of: lines, count)
+    case .tooManyPlans(let limit):
+      "the connection has \(limit) plans under way, its limit; wait for one, or end them with "
+        + "plan.stop"
     case .cursorExpired: "the list has changed since the cursor was made; start again without it"
     case .nothingToUndo(let isAsked):
       isAsked
@@ -233,6 +239,7 @@ extension Refusal {
     case .bagLacks(let ingredient, _, let have, let need):
       ["have": .integer(have), "ingredient": .string(ingredient), "need": .integer(need)]
     case .linesUnread(let lines, _): ["lines": .array(lines.map(\.value))]
+    case .tooManyPlans(let limit): ["limit": .integer(limit)]
     case .cannotStart(let failed, let cause, let hint):
       ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
     case .clockFuture(let theirs, let ours):

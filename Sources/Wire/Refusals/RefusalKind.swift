@@ -40,6 +40,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case noPotion
   case bagLacks
   case linesUnread
+  case tooManyPlans
 
   /// The facts of a kind: those of the protocol, and those from which clients derive their words.
   private struct Facts {
@@ -264,6 +265,10 @@ package enum RefusalKind: String, CaseIterable, Sendable {
         1082, .decided, .refused, .usage,
         "the `lines` name no ingredient of the catalog, or have no possible count; each has `line`, "
           + "`text`, and `near` if a name is near")
+    case .tooManyPlans:
+      Facts(
+        1084, .stateless, .refused, .repetition,
+        "the connection has `limit` plans under way, as many as it may")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Alchemy
+import Planning
 import ProfileService
 import Profiles
 import Replication
@@ -16,6 +17,11 @@ final class ServiceHarness {
   private(set) var clients: [ConnectionID: ModelClient] = [:]
   var holdsCommits = false
   var holdsIndexes = false
+  var holdsPlans = false
+  /// The plans under way, in the order in which they began.
+  private(set) var plans: [(id: PlanID, task: PlanTask)] = []
+  /// The plans that were to end early, in order.
+  private(set) var stoppedPlans: [PlanID] = []
   /// The store's job under way.
   private(set) var job: StoreJob?
   private(set) var wantedIndexes: [Catalog] = []
@@ -87,7 +93,7 @@ final class ServiceHarness {
   func restart(seed: UInt64 = 2, afterCommit: Bool = false) {
     if afterCommit, let job { _ = store.carryOut(job) }
     clients = [:]
-    (job, wantedIndexes) = (nil, [])
+    (job, wantedIndexes, plans) = (nil, [], [])
     service = Service(
       state: store.state, catalogs: prepared.stock, version: Self.version, at: now,
       identities: SeededGenerator(seed: seed), retention: retention)
@@ -217,6 +223,22 @@ extension ServiceHarness {
     settle()
   }
 
+  /// The plan that began first ends; its result is a plan, or this text.
+  func finishPlan(_ result: String? = nil) {
+    guard !plans.isEmpty else { return }
+    let plan = plans.removeFirst()
+    let made = result.map { Array($0.utf8) } ?? plan.task.result { _ in .goOn }
+    service.planned(plan.id, result: made, at: now)
+    settle()
+  }
+
+  /// The plan that began first has come so far.
+  func progress(best: Int, bound: Int) {
+    guard let plan = plans.first else { return }
+    service.planProgressed(plan.id, PlanProgress(best: best, bound: bound), at: now)
+    settle()
+  }
+
   /// A client takes some of what waits for it, or all.
   func takeOutput(_ id: ConnectionID, bytes: Int = .max) {
     guard var client = clients[id] else { return }
@@ -269,6 +291,11 @@ extension ServiceHarness {
       now.monotonicMicroseconds = deadline
       return true
     }
+    if !holdsPlans, let plan = plans.first {
+      plans.removeFirst()
+      service.planned(plan.id, result: plan.task.result { _ in .goOn }, at: now)
+      return true
+    }
     if !holdsIndexes, wantedIndexes.first == prepared.catalog {
       wantedIndexes.removeFirst()
       service.indexed(prepared.classes, at: now)
@@ -303,6 +330,8 @@ extension ServiceHarness {
       precondition(self.job == nil, "the store has a job already")
       self.job = job
     case .index(let catalog): wantedIndexes.append(catalog)
+    case .plan(let id, let task): plans.append((id, task))
+    case .stopPlan(let id): stoppedPlans.append(id)
     case .daemon(let action): perform(action)
     }
   }

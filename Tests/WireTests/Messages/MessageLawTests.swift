@@ -15,7 +15,7 @@ import Wire
   }
 
   private static let messages: [any RandomMessage.Type] =
-    results + [ProfileEvent.self, ProfilesEvent.self, SystemRestarted.self]
+    results + [ProfileEvent.self, ProfilesEvent.self, PlanEvent.self, SystemRestarted.self]
 
   private static func result(of method: any AnsweredRequest.Type) -> (any RandomMessage.Type)? {
     func type<Method: AnsweredRequest>(_: Method.Type) -> Any.Type { Method.Result.self }

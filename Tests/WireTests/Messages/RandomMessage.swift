@@ -170,6 +170,14 @@ extension ProfilesEvent: RandomMessage {
   }
 }
 
+extension PlanEvent: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> PlanEvent {
+    PlanEvent(
+      plan: generator.bool() ? .string(generator.text()) : .integer(generator.number()),
+      best: generator.number(), bound: generator.number())
+  }
+}
+
 extension SystemRestarted: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> SystemRestarted {
     SystemRestarted(epoch: generator.text(), lsn: generator.number())

@@ -1,0 +1,65 @@
+internal import Wire
+
+/// `alchemy shopping`: which ingredients to get next.
+enum PlanShop {
+  private static let limit = Option(
+    "--limit", short: "-n", value: .one("N", .wholeNumber(PlanShopping.limits)),
+    summary: "show at most N ingredients (default: \(PlanShopping.defaultLimit))")
+
+  static let command = Command(
+    "shopping", section: .brewing, summary: "list the ingredients that are worth most in the bag",
+    details: [
+      "WORTH is about how much more gold the whole bag would bring with one more of the ingredient. "
+        + "OPENS counts the recipes that lack nothing else, and BEST is the dearest of them.",
+      "Goes by what the bag has beyond its reserves; your choices hold. The plain form has worth, "
+        + "opens, the ingredient, and the gold and ingredients of the best recipe.",
+    ],
+    options: [limit, .noPager] + Option.askingOfProfile,
+    examples: [
+      Example("shopping", purpose: "what should I buy or pick?"),
+      Example("shopping", "--limit", "5", purpose: "only the five best"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let reply = try session.plan(
+      Request(
+        "plan.shopping",
+        [
+          "limit": .integer(invocation.number(limit) ?? PlanShopping.defaultLimit),
+          "profile": .string(context.profile.summary.id),
+        ])
+    ) { _, _ in "" }
+    let result: PlanShopping.Result = try reply.read()
+    try session.show(
+      Presentation(
+        json: reply.value, plain: result.items.map(plain), table: table(result, context.names)))
+  }
+
+  private static func plain(_ item: PlanShopping.Item) -> [String] {
+    [
+      "\(item.worth)", "\(item.opens)", item.ingredient, item.best.map { "\($0.gold)" } ?? "",
+      item.best?.ingredients.joined(separator: ",") ?? "",
+    ]
+  }
+
+  private static func table(
+    _ result: PlanShopping.Result, _ names: CatalogNames
+  ) -> [Presentation.Block] {
+    if result.items.isEmpty { return [.sentence("one more of any ingredient brings no gold")] }
+    let columns = [
+      Column("WORTH", .right), Column("OPENS", .right), Column("INGREDIENT"),
+      Column("BEST", shrinks: true),
+    ]
+    let rows = result.items.map { item in
+      let best = item.best.map { best in
+        "\(Quantity.grouped(best.gold)): "
+          + best.ingredients.map(names.ingredient).joined(separator: ", ")
+      }
+      return [
+        Cell(Quantity.grouped(item.worth)), Cell(Quantity.grouped(item.opens)),
+        Cell(names.ingredient(item.ingredient)), Cell(best ?? ""),
+      ]
+    }
+    return [.listing(Listing(columns, rows: rows))]
+  }
+}

@@ -1,0 +1,60 @@
+internal import Wire
+
+extension Companion {
+  /// Plans how to brew the bag for the most gold; changes nothing.
+  ///
+  /// Uses what the bag has beyond its reserves, and recipes that fit the profile's choices. No other
+  /// call is answered meanwhile.
+  ///
+  /// - Parameters:
+  ///   - profile: an id, or a name that only one profile has.
+  ///   - effort: how long to look: 1 takes about a second for a large bag, 2 five, 3 half a minute.
+  /// - Returns: the brews, and how much gold nobody can exceed.
+  /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
+  public func planGold(
+    for profile: String = "default", effort: Int = 1
+  ) async throws(CompanionError) -> GoldPlan {
+    let request = Request(
+      "plan.gold", ["effort": .integer(effort), "profile": .string(profile)])
+    return GoldPlan(try await ask(request, for: PlanGold.Result.self))
+  }
+
+  /// Finds the ingredients of which one more brings the most gold; changes nothing.
+  ///
+  /// - Parameters:
+  ///   - profile: an id, or a name that only one profile has.
+  ///   - limit: how many ingredients at most, 1 to 300.
+  /// - Returns: the ingredients, the most valuable first.
+  /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
+  public func planShopping(
+    for profile: String = "default", limit: Int = 20
+  ) async throws(CompanionError) -> [ShoppingItem] {
+    let request = Request(
+      "plan.shopping", ["limit": .integer(limit), "profile": .string(profile)])
+    return try await ask(request, for: PlanShopping.Result.self).items.map(ShoppingItem.init)
+  }
+
+  /// Plans brews that reveal most of the unknown effects; changes nothing.
+  ///
+  /// No other call is answered meanwhile.
+  ///
+  /// - Parameters:
+  ///   - profile: an id, or a name that only one profile has.
+  ///   - fromAll: whether there is enough of all ingredients; otherwise they come from the bag.
+  ///   - eating: whether one of each useful ingredient is eaten first.
+  ///   - effort: how long to look, as for ``planGold(for:effort:)``.
+  /// - Returns: what to eat and what to brew.
+  /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
+  public func planLearn(
+    for profile: String = "default", fromAll: Bool = false, eating: Bool = false, effort: Int = 1
+  ) async throws(CompanionError) -> LearnPlan {
+    let request = Request(
+      "plan.learn",
+      [
+        "eat": .bool(eating), "effort": .integer(effort),
+        "from": .string((fromAll ? PlanLearn.Source.all : .bag).rawValue),
+        "profile": .string(profile),
+      ])
+    return LearnPlan(try await ask(request, for: PlanLearn.Result.self))
+  }
+}

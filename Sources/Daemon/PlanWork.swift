@@ -1,0 +1,76 @@
+import DaemonEvents
+import Planning
+import ProfileService
+import Systemd
+import Unix
+
+/// Makes a plan on a temporary thread, which lives as long as the plan is under way.
+///
+/// The thread has a lower priority than the loop and the store: both are served within moments
+/// while plans keep every core busy.
+struct PlanWork: Sendable {
+  private let id: PlanID
+  private let task: PlanTask
+  private let inbox: Inbox
+  /// Whether the plan is to end with the best so far; the loop sets it.
+  private let isStopped = Locked(false)
+
+  init(_ id: PlanID, _ task: PlanTask, inbox: Inbox) {
+    self.id = id
+    self.task = task
+    self.inbox = inbox
+  }
+
+  /// If no thread can be started, makes the plan here, with hardly any effort.
+  func start(log: Log) {
+    do {
+      _ = try Thread(name: "plan") {
+        Thread.lowerPriority()
+        run()
+      }
+    } catch {
+      log.tell(.threadFailed, "no thread for a plan: \(error)", errno: error.errno)
+      stop()
+      run()
+    }
+  }
+
+  /// Ends the plan within milliseconds.
+  func stop() {
+    isStopped.withLock { $0 = true }
+  }
+
+  private func run() {
+    var news = PlanNews(beganAtMilliseconds: SystemClock.monotonicMilliseconds())
+    let result = task.result { progress in
+      if task.wantsProgress,
+        news.isDue(progress, atMilliseconds: SystemClock.monotonicMilliseconds())
+      {
+        inbox.post(.planProgressed(id, progress))
+      }
+      return isStopped.withLock { $0 } ? .stop : .goOn
+    }
+    inbox.post(.planned(id, result))
+  }
+}
+
+/// When the client of a plan is told how far it has come.
+struct PlanNews {
+  private var latest: PlanProgress?
+  private var latestMilliseconds: Int
+
+  init(beganAtMilliseconds: Int) {
+    latestMilliseconds = beganAtMilliseconds
+  }
+
+  /// Whether this is news, and the last news, or the beginning, is long enough ago; what is no
+  /// news is told again now and then, so that the client knows that the plan goes on.
+  mutating func isDue(_ progress: PlanProgress, atMilliseconds now: Int) -> Bool {
+    let pause =
+      progress == latest
+      ? ServiceLimits.planSilenceMilliseconds : ServiceLimits.planProgressMilliseconds
+    guard now - latestMilliseconds >= pause else { return false }
+    (latest, latestMilliseconds) = (progress, now)
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+import Alchemy
+
+/// The recipes that a bag suffices for, with the kinds of its ingredients numbered from 0.
+struct BagRecipes {
+  /// One recipe; `third` is the number of kinds if the recipe has only two ingredients.
+  struct Entry {
+    let first: Int
+    let second: Int
+    let third: Int
+    let gold: Int
+    /// Its position in the index.
+    let position: Int
+  }
+
+  /// The catalog's index of each kind, ascending.
+  let kinds: [Int]
+  /// How many pieces of each kind there are.
+  let quantities: [Int]
+  /// The number of ingredients in the catalog.
+  let ingredientCount: Int
+  /// By gold, the most first, then by position.
+  let recipes: [Entry]
+
+  /// The recipes that are worth something; linear in the matching recipes.
+  init(of problem: GoldProblem) {
+    let available = problem.available
+    var held = BitSet(capacity: available.count)
+    for ingredient in available.indices where available[ingredient] > 0 { held.insert(ingredient) }
+    let feasible = problem.index.recipes(lacking: 0, of: held).intersection(problem.matching)
+    self.init(problem, kinds: Array(held), feasible)
+  }
+
+  /// All these recipes, whether the bag suffices for them or not.
+  init(_ problem: GoldProblem, kinds: [Int], _ set: RecipeSet) {
+    var numbers = [Int](repeating: 0, count: problem.available.count)
+    for (number, ingredient) in kinds.enumerated() { numbers[ingredient] = number }
+    var recipes: [Entry] = []
+    recipes.reserveCapacity(set.count)
+    for position in set.positions {
+      let recipe = problem.recipe(at: position)
+      guard recipe.gold > 0 else { continue }
+      let ingredients = recipe.ingredients
+      recipes.append(
+        Entry(
+          first: numbers[ingredients[0]], second: numbers[ingredients[1]],
+          third: ingredients.count > 2 ? numbers[ingredients[2]] : kinds.count, gold: recipe.gold,
+          position: position))
+    }
+    if problem.prices != nil {
+      recipes.sort { $0.gold > $1.gold || $0.gold == $1.gold && $0.position < $1.position }
+    }
+    self.kinds = kinds
+    self.recipes = recipes
+    quantities = kinds.map { problem.available[$0] }
+    ingredientCount = problem.available.count
+  }
+
+  /// The most potions of a recipe that the whole bag suffices for.
+  func limit(of recipe: Int) -> Int {
+    let entry = recipes[recipe]
+    let limit = min(quantities[entry.first], quantities[entry.second])
+    return entry.third < kinds.count ? min(limit, quantities[entry.third]) : limit
+  }
+
+  /// A number in 0..<1 that depends on nothing but the two numbers.
+  static func hash(_ number: Int, _ salt: UInt64) -> Double {
+    var mixed = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 &+ salt
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((mixed ^ (mixed >> 31)) >> 12) / 0x1p52
+  }
+}
+
+/// How often each recipe of a bag is brewed, and what is left.
+struct Brewing {
+  /// By the recipe's number in the bag.
+  private(set) var times: [Int]
+  /// How many pieces of each kind are left; one more entry stands for no third ingredient.
+  private(set) var left: [Int]
+  /// The gold of all potions as a number that never overflows; exact below 2^53.
+  private(set) var gold = 0.0
+
+  init(_ bag: BagRecipes) {
+    times = [Int](repeating: 0, count: bag.recipes.count)
+    // No bag can brew a recipe more often than it has pieces.
+    left = bag.quantities + [Int.max / 4]
+  }
+
+  /// How often a recipe can still be brewed.
+  func room(for entry: BagRecipes.Entry) -> Int {
+    min(left[entry.first], left[entry.second], left[entry.third])
+  }
+
+  /// Brews a recipe more often, or with a negative number less often.
+  mutating func brew(_ recipe: Int, _ entry: BagRecipes.Entry, _ count: Int) {
+    times[recipe] += count
+    left[entry.first] -= count
+    left[entry.second] -= count
+    left[entry.third] -= count
+    gold += Double(entry.gold) * Double(count)
+  }
+
+  /// Brews each recipe as often as possible, in the given order.
+  mutating func fill(_ bag: BagRecipes, _ order: some Sequence<Int>) {
+    for recipe in order {
+      let entry = bag.recipes[recipe]
+      let room = room(for: entry)
+      if room > 0 { brew(recipe, entry, room) }
+    }
+  }
+}
+
+extension Brewing {
+  /// Makes the pieces of a kind that are left unusable, and returns their number.
+  mutating func hide(_ kind: Int) -> Int {
+    let rest = left[kind]
+    left[kind] = 0
+    return rest
+  }
+
+  mutating func show(_ kind: Int, _ rest: Int) {
+    left[kind] = rest
+  }
+}

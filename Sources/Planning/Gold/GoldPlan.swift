@@ -1,0 +1,84 @@
+import Alchemy
+
+/// How to brew a bag for the most gold, with a proof of how much more anybody could make.
+package struct GoldPlan: Sendable, Equatable {
+  /// The gold of all brews; at most 2^53 − 1.
+  package let gold: Int
+  /// The gold that no plan exceeds, as the proof shows; at most 2^53 − 1.
+  package let bound: Int
+  /// The dearest first by gold × times, then by the recipes' order; no recipe twice.
+  package let brews: [PlannedBrew]
+  /// How many pieces of each ingredient no brew uses.
+  package let left: [Int]
+  package let proof: GoldProof
+}
+
+extension GoldPlan {
+  /// The best plan that the effort allows; `report` is called every few milliseconds of work.
+  package static func make(
+    for problem: GoldProblem, effort: PlanEffort, report: (PlanProgress) -> PlanVerdict
+  ) -> GoldPlan {
+    withoutActuallyEscaping(report) { report in
+      let bag = BagRecipes(of: problem)
+      let pace = Pace(effort.goldSteps, report)
+      var search = GoldSearch(bag, pace)
+      search.run()
+      return GoldPlan(search.best, search.proof.proof(for: bag), problem, bag)
+    }
+  }
+
+  private init(
+    _ brewing: Brewing, _ proof: GoldProof, _ problem: GoldProblem, _ bag: BagRecipes
+  ) {
+    switch GoldProof.check(proof, for: problem) {
+    case .success(let bound): self.bound = bound
+    case .failure(let violation): preconditionFailure("a proof that does not hold: \(violation)")
+    }
+    self.proof = proof
+    gold = SaturatingGold.total(of: brewing, in: bag)
+    brews = Self.brews(brewing, problem, bag)
+    var left = problem.available
+    for brew in brews {
+      for ingredient in brew.recipe.ingredients { left[ingredient] -= brew.times }
+    }
+    precondition(left.allSatisfy { $0 >= 0 } && gold <= self.bound, "a plan that cannot be brewed")
+    self.left = left
+  }
+
+  private static func brews(
+    _ brewing: Brewing, _ problem: GoldProblem, _ bag: BagRecipes
+  ) -> [PlannedBrew] {
+    let brews = brewing.times.indices.lazy.filter { brewing.times[$0] > 0 }.map { number in
+      PlannedBrew(
+        recipe: problem.recipe(at: bag.recipes[number].position), times: brewing.times[number])
+    }
+    return brews.sorted { one, other in
+      let (gold, otherGold) = (SaturatingGold.total(of: one), SaturatingGold.total(of: other))
+      if gold != otherGold { return gold > otherGold }
+      if one.recipe.gold != other.recipe.gold { return one.recipe.gold > other.recipe.gold }
+      let (ingredients, others) = (one.recipe.ingredients, other.recipe.ingredients)
+      if ingredients.count != others.count { return ingredients.count < others.count }
+      return ingredients.lexicographicallyPrecedes(others)
+    }
+  }
+}
+
+/// Sums of gold that stop at the largest number that is exact in JSON.
+enum SaturatingGold {
+  static let maximum = 1 << 53 - 1
+
+  static func product(_ one: Int, _ other: Int) -> Int {
+    let (product, overflow) = one.multipliedReportingOverflow(by: other)
+    return overflow ? maximum : min(product, maximum)
+  }
+
+  static func total(of brew: PlannedBrew) -> Int { product(brew.recipe.gold, brew.times) }
+
+  static func total(of brewing: Brewing, in bag: BagRecipes) -> Int {
+    var total = 0
+    for (number, times) in brewing.times.enumerated() where times > 0 {
+      total = min(maximum, total + product(bag.recipes[number].gold, times))
+    }
+    return total
+  }
+}

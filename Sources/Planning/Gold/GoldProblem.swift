@@ -1,0 +1,22 @@
+package import Alchemy
+
+/// A bag of ingredients, and the recipes that may be brewed from it.
+package struct GoldProblem: Sendable {
+  package let index: RecipeIndex
+  /// Nil for the default alchemist, whose prices the index has.
+  package let prices: RecipePrices?
+  /// The recipes that may be brewed; whether the bag suffices is for the planner.
+  package let matching: RecipeSet
+  /// How many pieces of each ingredient there are, by the catalog's index; never negative.
+  package let available: [Int]
+
+  package init(index: RecipeIndex, prices: RecipePrices?, matching: RecipeSet, available: [Int]) {
+    self.index = index
+    self.prices = prices
+    self.matching = matching
+    self.available = available
+  }
+
+  /// The recipe at a position of the index, with this alchemist's gold.
+  package func recipe(at position: Int) -> Recipe { prices?[position] ?? index[position] }
+}

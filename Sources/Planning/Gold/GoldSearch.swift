@@ -1,0 +1,131 @@
+/// Looks for a plan with much gold and for a proof of how little more there can be.
+struct GoldSearch {
+  let bag: BagRecipes
+  let pace: Pace
+  private(set) var best: Brewing
+  private(set) var proof: RoundedProof
+
+  /// Rounds of odd sets without progress after which no more are looked for.
+  private static let idleRounds = 3
+  /// The share of the budget that odd sets may take.
+  private static let shareOfSets = 0.35
+
+  init(_ bag: BagRecipes, _ pace: Pace) {
+    self.bag = bag
+    self.pace = pace
+    best = Brewing(bag)
+    // Recipes are in the order of their gold.
+    best.fill(bag, bag.recipes.indices)
+    proof = RoundedProof(bag)
+    report()
+  }
+
+  /// Whether the plan has as much gold as anybody can make.
+  var isProved: Bool { Int(best.gold) >= proof.bound }
+
+  mutating func run() {
+    guard !isProved else { return }
+    var program = LinearProgram(bag, pace)
+    for recipe in bag.recipes.indices where best.times[recipe] > 0 { program.add(recipe) }
+    guard program.solve() == .optimal else { return }
+    offer(program)
+    cut(&program)
+    guard !isProved, !pace.isStopped else { return }
+    descend(program)
+  }
+
+  // MARK: The bound
+
+  /// Adds odd sets in rounds, as long as the bound sinks.
+  private mutating func cut(_ program: inout LinearProgram) {
+    var idle = 0
+    var round: UInt64 = 0
+    while !isProved, idle < Self.idleRounds, pace.goesOn(upTo: Self.shareOfSets) {
+      var finder = OddSetFinder(program, seed: round << 32)
+      let sets = finder.sets(tries: 60 * (idle + 1), limit: 40, pace)
+      round += 1
+      guard !sets.isEmpty else {
+        idle += 1
+        continue
+      }
+      let before = program.objective
+      program.add(sets)
+      guard program.repair() == .optimal, program.solve() == .optimal else { return }
+      program.dropSlackSets()
+      offer(program)
+      idle = before - program.objective > 1e-5 * before ? 0 : idle + 1
+    }
+  }
+
+  /// Takes what a solution shows: a proof, and a plan by rounding.
+  private mutating func offer(_ program: LinearProgram) {
+    for roundingUp in [false, true] {
+      let rounded = RoundedProof(program, roundingUp: roundingUp)
+      if rounded.bound < proof.bound { proof = rounded }
+    }
+    pace.spend(16 * bag.recipes.count)
+    offer(program.rounded(filling: nil))
+  }
+
+  private mutating func offer(_ brewing: Brewing) {
+    if brewing.gold > best.gold { best = brewing }
+    report()
+  }
+
+  private func report() {
+    pace.progress = PlanProgress(
+      best: min(SaturatingGold.maximum, Int(min(best.gold, 0x1p53))), bound: proof.bound)
+  }
+
+  // MARK: The plan
+
+  /// Searches the plans near the solution of the linear program, and then all of them.
+  private mutating func descend(_ program: LinearProgram) {
+    var tree = PlanTree(program, best)
+    tree.dive()
+    offer(tree.best)
+    guard !isProved else { return }
+    var refill = Refill(program, bound: Double(proof.bound))
+    var share = 0.5
+    while !isProved, pace.goesOn() {
+      var brewing = best
+      refill.improve(&brewing, tries: 2000, until: Double(proof.bound))
+      offer(brewing)
+      tree.accept(best)
+      if isProved { return }
+      let isDone = tree.search(nodes: 60)
+      offer(tree.best)
+      if isDone { return }
+      share += 0.05
+    }
+  }
+}
+
+extension LinearProgram {
+  /// A plan with the whole potions of the solution, filled up.
+  ///
+  /// `candidates` are the recipes to fill up with, the dearest first; all of them if nil.
+  func rounded(filling candidates: [Int]?) -> Brewing {
+    var brewing = Brewing(bag)
+    var parts: [(part: Double, recipe: Int)] = []
+    for column in recipes.indices {
+      let amount = value(of: column)
+      guard amount > 1e-3 else { continue }
+      let entry = bag.recipes[recipes[column]]
+      let whole = min(Int(amount + 1e-3), brewing.room(for: entry))
+      if whole > 0 { brewing.brew(recipes[column], entry, whole) }
+      let part = amount - amount.rounded(.down)
+      if part > 1e-3 && part < 0.999 { parts.append((part, recipes[column])) }
+    }
+    parts.sort { $0.part > $1.part || $0.part == $1.part && $0.recipe < $1.recipe }
+    brewing.fill(bag, parts.lazy.map(\.recipe))
+    if let candidates {
+      brewing.fill(bag, candidates)
+      pace.spend(3 * candidates.count)
+    } else {
+      brewing.fill(bag, bag.recipes.indices)
+      pace.spend(3 * bag.recipes.count)
+    }
+    return brewing
+  }
+}

@@ -1,0 +1,124 @@
+extension LinearProgram {
+  /// The most recipes that enter at a time.
+  private static let batch = 60
+
+  /// Solves from a feasible solution, and lets recipes enter until none of the bag's pays.
+  mutating func solve(among candidates: [Int]? = nil) -> SimplexOutcome {
+    while true {
+      let outcome = improve()
+      guard outcome == .optimal else { return outcome }
+      if admit(among: candidates) == 0 { return .optimal }
+    }
+  }
+
+  /// Adds the recipes that pay most at the present prices; returns their number.
+  mutating func admit(among candidates: [Int]? = nil, bounded: Bool = false) -> Int {
+    var paying = payingRecipes(candidates)
+    paying.sort { $0.surplus > $1.surplus || $0.surplus == $1.surplus && $0.recipe < $1.recipe }
+    for (recipe, _) in paying.prefix(Self.batch) {
+      add(recipe, upper: bounded ? Double(bag.limit(of: recipe)) : .infinity)
+    }
+    return min(paying.count, Self.batch)
+  }
+
+  private func payingRecipes(_ candidates: [Int]?) -> [(recipe: Int, surplus: Double)] {
+    let scan = PriceScan(self)
+    var paying: [(recipe: Int, surplus: Double)] = []
+    if let candidates {
+      for recipe in candidates where columns[recipe] < 0 {
+        let surplus = scan.surplus(of: bag.recipes[recipe])
+        if surplus > 1e-6 { paying.append((recipe, surplus)) }
+      }
+    } else {
+      for recipe in bag.recipes.indices where columns[recipe] < 0 {
+        let surplus = scan.surplus(of: bag.recipes[recipe])
+        if surplus > 1e-6 { paying.append((recipe, surplus)) }
+      }
+    }
+    pace.spend(4 * (candidates?.count ?? bag.recipes.count))
+    return paying
+  }
+
+  /// Adds a row for each set; the solution then violates the rows of violated sets.
+  mutating func add(_ new: [OddSet]) {
+    for set in new where sets.count < Self.setCapacity {
+      var row = [Double](repeating: 0, count: stride)
+      for (index, column) in basis.enumerated() where column >= 0 {
+        guard set.contains(bag.recipes[recipes[column]]) else { continue }
+        for other in 0..<rowCount { row[other] -= inverse[index * stride + other] }
+      }
+      let number = rowCount
+      row[number] = 1
+      inverse += row
+      basis.append(~number)
+      slackPlace.append(number)
+      prices.append(0)
+      values.append(0)
+      rightSides.append(Double(set.capacity) + 1e-5 * BagRecipes.hash(number, 3))
+      sets.append(set)
+    }
+    rewriteColumns()
+    refresh()
+  }
+
+  /// Removes the rows of sets that do not bind.
+  mutating func dropSlackSets() {
+    let kept = sets.indices.filter { slackPlace[kindCount + $0] < 0 }
+    guard kept.count < sets.count else { return }
+    var numbers = [Int](repeating: -1, count: rowCount)
+    for kind in 0..<kindCount { numbers[kind] = kind }
+    for (number, set) in kept.enumerated() { numbers[kindCount + set] = kindCount + number }
+    basis = basis.compactMap { column in
+      if column >= 0 { return column }
+      return numbers[~column] < 0 ? nil : ~numbers[~column]
+    }
+    sets = kept.map { sets[$0] }
+    let count = kindCount + kept.count
+    rightSides = (0..<kindCount).map { rightSides[$0] } + kept.map { rightSides[kindCount + $0] }
+    slackPlace = [Int](repeating: Self.atLower, count: count)
+    values = [Double](repeating: 0, count: count)
+    prices = values
+    rewriteColumns()
+    invert()
+  }
+}
+
+/// Compares the gold of recipes with the prices of a solution.
+struct PriceScan {
+  private let prices: [Double]
+  private let sets: [(price: Double, marks: [UInt8])]
+  private let scale: Double
+
+  init(_ program: LinearProgram) {
+    let kindCount = program.kindCount
+    prices = Array(program.prices.prefix(kindCount)) + [0]
+    sets = program.sets.enumerated().compactMap { number, set in
+      let price = program.prices[kindCount + number]
+      return price > 0 ? (price, set.marks) : nil
+    }
+    scale = program.scale
+  }
+
+  /// By how much the scaled gold of a recipe exceeds what the prices pay.
+  func surplus(of entry: BagRecipes.Entry) -> Double {
+    var surplus = Double(entry.gold) * scale
+    surplus -= prices[entry.first] + prices[entry.second] + prices[entry.third]
+    guard surplus > 0 else { return surplus }
+    for set in sets {
+      let count = set.marks[entry.first] + set.marks[entry.second] + set.marks[entry.third]
+      if count >= 2 { surplus -= set.price }
+    }
+    return surplus
+  }
+
+  /// The same, exact below zero too.
+  func exactSurplus(of entry: BagRecipes.Entry) -> Double {
+    var surplus = Double(entry.gold) * scale
+    surplus -= prices[entry.first] + prices[entry.second] + prices[entry.third]
+    for set in sets {
+      let count = set.marks[entry.first] + set.marks[entry.second] + set.marks[entry.third]
+      if count >= 2 { surplus -= set.price }
+    }
+    return surplus
+  }
+}

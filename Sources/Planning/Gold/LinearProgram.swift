@@ -1,0 +1,267 @@
+/// The linear relaxation of a bag: the most gold if potions could be divided.
+///
+/// Rows are kinds of ingredients, then odd sets; columns are recipes, which enter when they pay. The
+/// revised simplex method keeps the inverse of the basis, dense, because a bag has few kinds. Gold and
+/// quantities are perturbed by tiny amounts that depend on numbers alone, so that ties, of which a bag
+/// with one or two pieces of each kind is full, do not make the method go round in circles.
+struct LinearProgram {
+  /// Where a column is that is not in the basis.
+  static let atLower = -1
+  static let atUpper = -2
+  static let tolerance = 1e-7
+
+  let bag: BagRecipes
+  /// Gold is multiplied by this power of two, so that tolerances fit.
+  let scale: Double
+  var sets: [OddSet] = []
+  /// The quantity of each row, perturbed.
+  var rightSides: [Double]
+  /// Row by row; the entry at row r and column c is at r × stride + c.
+  var inverse: [Double]
+  var stride: Int
+  /// The column of each row of the basis; ~i is the slack of row i.
+  var basis: [Int]
+  /// The value of each row's basic variable.
+  var values: [Double]
+  /// The price of each row.
+  var prices: [Double]
+
+  /// The recipe of each column.
+  var recipes: [Int] = []
+  /// The gold of each column, scaled and perturbed.
+  var golds: [Double] = []
+  /// Where the rows of each column start in `entries`, and where those of the last column end.
+  var starts: [Int] = [0]
+  /// The rows in which a column has a one; everywhere else it has a zero.
+  var entries: [Int] = []
+  /// The row of the basis, or `atLower` or `atUpper`.
+  var place: [Int] = []
+  var lower: [Double] = []
+  var upper: [Double] = []
+  /// The column of each recipe, or -1.
+  var columns: [Int]
+  /// The row of the basis of each slack, or `atLower`.
+  var slackPlace: [Int]
+
+  let pace: Pace
+  var pivotsSinceRefresh = 0
+
+  init(_ bag: BagRecipes, _ pace: Pace) {
+    self.bag = bag
+    self.pace = pace
+    var scale = 1.0
+    let highest = Double(bag.recipes.first?.gold ?? 1)
+    while highest * scale > 4096 { scale /= 2 }
+    self.scale = scale
+    let count = bag.kinds.count
+    stride = count + Self.setCapacity
+    rightSides = bag.quantities.indices.map {
+      // Quantities beyond what a double counts exactly never bind.
+      Double(min(bag.quantities[$0], 1 << 40)) + 1e-5 * BagRecipes.hash($0, 1)
+    }
+    inverse = [Double](repeating: 0, count: count * stride)
+    for row in 0..<count { inverse[row * stride + row] = 1 }
+    basis = (0..<count).map { ~$0 }
+    values = rightSides
+    prices = [Double](repeating: 0, count: count)
+    columns = [Int](repeating: -1, count: bag.recipes.count)
+    slackPlace = Array(0..<count)
+  }
+
+  /// The most odd sets at a time: more make every step dear, and few of them bind.
+  static let setCapacity = 160
+
+  var rowCount: Int { basis.count }
+  var kindCount: Int { bag.kinds.count }
+
+  /// Adds a recipe as a column at its lower bound; does nothing if it is a column already.
+  mutating func add(_ recipe: Int, upper limit: Double = .infinity) {
+    guard columns[recipe] < 0 else { return }
+    columns[recipe] = recipes.count
+    recipes.append(recipe)
+    golds.append(
+      Double(bag.recipes[recipe].gold) * scale + 1e-5 * BagRecipes.hash(recipe, 2))
+    appendRows(of: recipe)
+    place.append(Self.atLower)
+    lower.append(0)
+    upper.append(limit)
+  }
+
+  private mutating func appendRows(of recipe: Int) {
+    let entry = bag.recipes[recipe]
+    entries.append(entry.first)
+    entries.append(entry.second)
+    if entry.third < kindCount { entries.append(entry.third) }
+    for (number, set) in sets.enumerated() where set.contains(entry) {
+      entries.append(kindCount + number)
+    }
+    starts.append(entries.count)
+  }
+
+  /// Writes the rows of all columns anew, after the sets have changed.
+  mutating func rewriteColumns() {
+    starts = [0]
+    entries.removeAll(keepingCapacity: true)
+    for recipe in recipes { appendRows(of: recipe) }
+  }
+
+  /// By how much a column's gold exceeds the prices of its rows.
+  func surplus(of column: Int) -> Double {
+    var surplus = golds[column]
+    for position in starts[column]..<starts[column + 1] { surplus -= prices[entries[position]] }
+    return surplus
+  }
+
+  /// The gold of the present solution, scaled.
+  var objective: Double {
+    var total = 0.0
+    for row in basis.indices where basis[row] >= 0 { total += golds[basis[row]] * values[row] }
+    for column in place.indices where place[column] < 0 {
+      total += golds[column] * resting(column)
+    }
+    return total
+  }
+
+  /// The value of a column that is not in the basis.
+  func resting(_ column: Int) -> Double {
+    place[column] == Self.atUpper ? upper[column] : lower[column]
+  }
+
+  /// The value of any column.
+  func value(of column: Int) -> Double {
+    place[column] >= 0 ? values[place[column]] : resting(column)
+  }
+}
+
+// MARK: - The basis
+
+extension LinearProgram {
+  /// How a column of a basic solution changes per unit of a column: the inverse times the column.
+  func direction(of column: Int) -> [Double] {
+    var result = [Double](repeating: 0, count: rowCount)
+    if column < 0 {
+      for row in 0..<rowCount { result[row] = inverse[row * stride + ~column] }
+      return result
+    }
+    for position in starts[column]..<starts[column + 1] {
+      let entry = entries[position]
+      for row in 0..<rowCount { result[row] += inverse[row * stride + entry] }
+    }
+    pace.spend(rowCount * (starts[column + 1] - starts[column]))
+    return result
+  }
+
+  /// Puts a column into the basis in place of a row's; `step` is by how much it grows.
+  mutating func pivot(
+    row: Int, entering: Int, surplus: Double, direction: [Double], step: Double, leavesTo: Int
+  ) {
+    let before = entering < 0 ? 0 : resting(entering)
+    for index in 0..<rowCount { values[index] -= step * direction[index] }
+    let leaving = basis[row]
+    if leaving < 0 { slackPlace[~leaving] = Self.atLower } else { place[leaving] = leavesTo }
+    if entering < 0 { slackPlace[~entering] = row } else { place[entering] = row }
+    basis[row] = entering
+    values[row] = before + step
+    eliminate(row, direction, surplus)
+    pivotsSinceRefresh += 1
+  }
+
+  /// Updates the inverse and the prices.
+  private mutating func eliminate(_ row: Int, _ direction: [Double], _ surplus: Double) {
+    var positions: [Int] = []
+    var factors: [Double] = []
+    let base = row * stride
+    let pivot = direction[row]
+    for column in 0..<rowCount where inverse[base + column] != 0 {
+      let value = inverse[base + column] / pivot
+      inverse[base + column] = value
+      positions.append(column)
+      factors.append(value)
+      prices[column] += surplus * value
+    }
+    var work = rowCount
+    let (places, multipliers, stride) = (positions.span, factors.span, stride)
+    var matrix = inverse.mutableSpan
+    for other in 0..<direction.count where other != row && direction[other] != 0 {
+      let factor = direction[other]
+      let start = other &* stride
+      for index in places.indices {
+        matrix[start &+ places[index]] -= factor * multipliers[index]
+      }
+      work &+= places.count
+    }
+    pace.spend(work)
+  }
+
+  /// Computes the values and the prices anew from the inverse.
+  mutating func refresh() {
+    var rest = rightSides
+    for column in place.indices where place[column] < 0 {
+      let value = resting(column)
+      if value == 0 { continue }
+      for position in starts[column]..<starts[column + 1] { rest[entries[position]] -= value }
+    }
+    var prices = [Double](repeating: 0, count: rowCount)
+    for row in 0..<rowCount {
+      let gold = basis[row] < 0 ? 0 : golds[basis[row]]
+      var value = 0.0
+      for column in 0..<rowCount {
+        let factor = inverse[row * stride + column]
+        value += factor * rest[column]
+        prices[column] += factor * gold
+      }
+      values[row] = value
+    }
+    self.prices = prices
+    pace.spend(2 * rowCount * rowCount)
+  }
+
+  /// Computes the inverse anew from the columns of the basis, by elimination.
+  mutating func invert() {
+    var elimination = BasisElimination(self)
+    inverse = elimination.inverse()
+    basis = elimination.basis
+    for row in basis.indices {
+      if basis[row] < 0 { slackPlace[~basis[row]] = row } else { place[basis[row]] = row }
+    }
+    pivotsSinceRefresh = 0
+    refresh()
+  }
+}
+
+/// The inverse of a basis by pivoting its columns, one after the other, into an identity matrix.
+private struct BasisElimination {
+  private let program: LinearProgram
+  /// The columns by row after the elimination.
+  private(set) var basis: [Int]
+
+  init(_ program: LinearProgram) {
+    self.program = program
+    basis = program.basis.indices.map { ~$0 }
+  }
+
+  mutating func inverse() -> [Double] {
+    var scratch = program
+    scratch.inverse = [Double](repeating: 0, count: program.rowCount * program.stride)
+    for row in basis.indices { scratch.inverse[row * program.stride + row] = 1 }
+    scratch.basis = basis
+    scratch.slackPlace = Array(basis.indices)
+    // Slacks are in their rows already; every other column takes the row where it is largest among
+    // those whose slack is not wanted.
+    var isTaken = [Bool](repeating: false, count: basis.count)
+    for column in program.basis where column < 0 { isTaken[~column] = true }
+    for column in program.basis where column >= 0 {
+      let direction = scratch.direction(of: column)
+      var best = -1
+      for row in direction.indices where !isTaken[row] {
+        if best < 0 || direction[row].magnitude > direction[best].magnitude { best = row }
+      }
+      isTaken[best] = true
+      scratch.pivot(
+        row: best, entering: column, surplus: 0, direction: direction, step: 0,
+        leavesTo: LinearProgram.atLower)
+    }
+    basis = scratch.basis
+    return scratch.inverse
+  }
+}

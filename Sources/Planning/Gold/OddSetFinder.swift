@@ -1,0 +1,173 @@
+/// Finds odd sets that a solution with divided potions breaks.
+///
+/// A set S is broken if the amounts of the potions with one or three ingredients of S, plus the pieces of
+/// S that are left, are less than 1. So we look for a set with an odd number of pieces that meets the
+/// potions with large amounts in an even number of ingredients. These demands are linear equations
+/// over the field of two elements. We solve those of the largest amounts, in an order that is shuffled
+/// anew in each try, until few solutions remain, and look at the remaining solutions one by one: the
+/// search for a light word of a linear code by information sets.
+struct OddSetFinder {
+  /// Up to 512 bits.
+  private typealias Bits = SIMD8<UInt64>
+
+  /// A set of kinds, and which demands it fails.
+  private struct Word {
+    var kinds: Bits
+    var failed: Bits
+  }
+
+  private let bag: BagRecipes
+  /// What it costs to fail each demand: an amount or left pieces.
+  private var weights: [Double] = []
+  private var fixed: [Bool]
+  private var generators: [Word] = []
+  private var state: UInt64
+  /// The bits of `kinds` with an odd quantity.
+  private var oddKinds = Bits()
+
+  /// A set is worth a row if the solution exceeds its capacity by at least this half.
+  private static let largestWeight = 0.96
+
+  init(_ program: LinearProgram, seed: UInt64) {
+    bag = program.bag
+    state = seed
+    fixed = []
+    let kindCount = bag.kinds.count
+    generators = (0..<kindCount).map { kind in
+      var word = Word(kinds: Bits(), failed: Bits())
+      Self.flip(kind, &word.kinds)
+      if bag.quantities[kind] & 1 == 1 { Self.flip(kind, &oddKinds) }
+      return word
+    }
+    for (row, column) in program.basis.enumerated() {
+      let amount = program.values[row]
+      guard amount > 1e-4, weights.count < 512 else { continue }
+      if column < 0 {
+        if ~column < kindCount { demand(amount, [~column]) }
+      } else {
+        let entry = bag.recipes[program.recipes[column]]
+        demand(amount, [entry.first, entry.second, entry.third].filter { $0 < kindCount })
+      }
+    }
+    for column in program.place.indices where program.place[column] < 0 {
+      let amount = program.resting(column)
+      guard amount > 1e-4, weights.count < 512 else { continue }
+      let entry = bag.recipes[program.recipes[column]]
+      demand(amount, [entry.first, entry.second, entry.third].filter { $0 < kindCount })
+    }
+    for demand in weights.indices where weights[demand] >= 0.999 {
+      generators = Self.satisfy(demand, generators, oddKinds)
+    }
+  }
+
+  private mutating func demand(_ weight: Double, _ kinds: [Int]) {
+    for kind in kinds { Self.flip(weights.count, &generators[kind].failed) }
+    weights.append(weight)
+  }
+
+  /// The sets that the solution breaks most, each once; `tries` shuffles.
+  mutating func sets(tries: Int, limit: Int, _ pace: Pace) -> [OddSet] {
+    guard generators.contains(where: { isOdd($0) }) else { return [] }
+    let free = weights.indices.filter { weights[$0] < 0.999 }
+    var found: [(weight: Double, word: Bits)] = []
+    for _ in 0..<tries where !pace.isStopped {
+      let keys = free.map { weights[$0] * (0.3 + random()) }
+      let order = free.indices.sorted { keys[$0] > keys[$1] || keys[$0] == keys[$1] && $0 < $1 }
+      var words = generators
+      for index in order where words.count > 6 {
+        words = Self.satisfy(free[index], words, oddKinds)
+      }
+      pace.spend(generators.count * free.count + 4000)
+      for word in combinations(words) where isOdd(word) {
+        let weight = weight(of: word)
+        guard weight < Self.largestWeight else { continue }
+        if !found.contains(where: { $0.word == word.kinds }) { found.append((weight, word.kinds)) }
+      }
+    }
+    found.sort {
+      $0.weight < $1.weight - 1e-9
+        || $0.weight < $1.weight + 1e-9 && Self.precedes($0.word, $1.word)
+    }
+    return found.prefix(limit).map { entry in
+      OddSet(bag.kinds.indices.filter { Self.has($0, entry.word) }, in: bag)
+    }
+  }
+
+  /// The words that meet one more demand: all sums of an even number of the words that fail it.
+  ///
+  /// Leaves the demand alone if no word with an odd number of pieces would remain.
+  private static func satisfy(_ demand: Int, _ words: [Word], _ oddKinds: Bits) -> [Word] {
+    let failing = words.indices.filter { has(demand, words[$0].failed) }
+    guard !failing.isEmpty else { return words }
+    func isOdd(_ index: Int) -> Bool { parity(words[index].kinds & oddKinds) == 1 }
+    let others = words.indices.contains { !has(demand, words[$0].failed) && isOdd($0) }
+    // An even pivot keeps every odd word odd.
+    guard let pivot = failing.first(where: { !isOdd($0) }) ?? (others || failing.contains { !isOdd($0) } ? failing.first : nil)
+    else { return words }
+    var result: [Word] = []
+    result.reserveCapacity(words.count)
+    for index in words.indices where index != pivot {
+      var word = words[index]
+      if has(demand, word.failed) {
+        word.kinds ^= words[pivot].kinds
+        word.failed ^= words[pivot].failed
+      }
+      result.append(word)
+    }
+    return result
+  }
+
+  /// The words and their sums of two and three.
+  private func combinations(_ words: [Word]) -> [Word] {
+    var result: [Word] = []
+    for word in words {
+      let count = result.count
+      for index in 0..<count where result.count < 64 {
+        result.append(
+          Word(
+            kinds: result[index].kinds ^ word.kinds, failed: result[index].failed ^ word.failed))
+      }
+      result.append(word)
+    }
+    return result
+  }
+
+  private func weight(of word: Word) -> Double {
+    var total = 0.0
+    for part in 0..<8 {
+      var bits = word.failed[part]
+      while bits != 0 {
+        total += weights[part << 6 + bits.trailingZeroBitCount]
+        if total >= 1 { return total }
+        bits &= bits &- 1
+      }
+    }
+    return total
+  }
+
+  private func isOdd(_ word: Word) -> Bool { Self.parity(word.kinds & oddKinds) == 1 }
+
+  private static func has(_ bit: Int, _ bits: Bits) -> Bool {
+    bits[bit >> 6] & (1 << UInt64(bit & 63)) != 0
+  }
+
+  private static func flip(_ bit: Int, _ bits: inout Bits) {
+    bits[bit >> 6] ^= 1 << UInt64(bit & 63)
+  }
+
+  private static func parity(_ bits: Bits) -> Int {
+    let half = bits.lowHalf ^ bits.highHalf
+    let quarter = half.lowHalf ^ half.highHalf
+    return (quarter[0] ^ quarter[1]).nonzeroBitCount & 1
+  }
+
+  private static func precedes(_ one: Bits, _ other: Bits) -> Bool {
+    for part in 0..<8 where one[part] != other[part] { return one[part] < other[part] }
+    return false
+  }
+
+  private mutating func random() -> Double {
+    state &+= 1
+    return BagRecipes.hash(Int(truncatingIfNeeded: state), 4)
+  }
+}

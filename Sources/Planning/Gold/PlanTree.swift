@@ -1,0 +1,229 @@
+/// Branch and bound: a tree of linear programs in which some potions are brewed at least or at most so
+/// often.
+struct PlanTree {
+  /// What a node demands beyond its tree.
+  private struct Node {
+    /// No plan of the node has more gold, scaled.
+    var bound: Double
+    var limits: [Limit]
+  }
+
+  private struct Limit {
+    var column: Int
+    var lower: Double
+    var upper: Double
+  }
+
+  /// More open nodes than this are no use: the search would never come back to most of them.
+  private static let openLimit = 20_000
+
+  private var program: LinearProgram
+  private let bag: BagRecipes
+  private let pace: Pace
+  /// The recipes that can be in a better plan.
+  private let candidates: [Int]
+  private(set) var best: Brewing
+  private var open: [Node] = []
+  private var limited: [Int] = []
+  /// A linear program was given up, or nodes were dropped, so the tree does not cover all plans.
+  private var isPatchy = false
+
+  /// Leaves out the recipes that cost more than the gap between the plan and the bound.
+  init(_ program: LinearProgram, _ best: Brewing) {
+    bag = program.bag
+    pace = program.pace
+    self.best = best
+    self.program = program
+    let gap = program.objective - best.gold * program.scale
+    let scan = PriceScan(program)
+    candidates = bag.recipes.indices.filter {
+      scan.exactSurplus(of: program.bag.recipes[$0]) > -gap - 1e-3
+    }
+    pace.spend(bag.recipes.count * 4)
+    self.program.keepColumns { program.place[$0] >= 0 || program.surplus(of: $0) > -gap - 1e-3 }
+    for column in self.program.recipes.indices {
+      self.program.upper[column] = Double(bag.limit(of: self.program.recipes[column]))
+    }
+    open.append(Node(bound: program.objective, limits: []))
+  }
+
+  mutating func accept(_ brewing: Brewing) {
+    if brewing.gold > best.gold { best = brewing }
+  }
+
+  /// The least objective of a node that can have a better plan.
+  private var needed: Double { (best.gold + 1) * program.scale - 1e-6 }
+
+  // MARK: Nodes
+
+  private mutating func apply(_ limits: [Limit]) {
+    for column in limited {
+      program.lower[column] = 0
+      program.upper[column] = Double(bag.limit(of: program.recipes[column]))
+    }
+    limited.removeAll(keepingCapacity: true)
+    for limit in limits {
+      program.lower[limit.column] = max(program.lower[limit.column], limit.lower)
+      program.upper[limit.column] = min(program.upper[limit.column], limit.upper)
+      limited.append(limit.column)
+    }
+    program.restAtPayingBounds()
+    program.refresh()
+  }
+
+  private mutating func solve() -> SimplexOutcome {
+    while true {
+      let repaired = program.repair()
+      guard repaired == .optimal else { return repaired }
+      let improved = program.improve()
+      guard improved == .optimal else { return improved }
+      if program.admit(among: candidates, bounded: true) == 0 { return .optimal }
+      let grown = program.improve()
+      guard grown == .optimal else { return grown }
+    }
+  }
+
+  /// The columns with parts of potions.
+  private var fractions: [(column: Int, amount: Double)] {
+    program.basis.indices.compactMap { row in
+      let amount = program.values[row]
+      guard program.basis[row] >= 0, (amount - amount.rounded()).magnitude > 2e-3 else { return nil }
+      return (program.basis[row], amount)
+    }
+  }
+
+  // MARK: Search
+
+  /// Visits so many nodes, the most promising first and then down from there; true if none is left.
+  mutating func search(nodes count: Int) -> Bool {
+    var next: Node?
+    for _ in 0..<count {
+      guard pace.goesOn() else { return false }
+      guard let node = next ?? popBest() else { return !isPatchy }
+      next = visit(node)
+    }
+    if let next { push(next) }
+    return false
+  }
+
+  /// Solves a node; returns the child to visit next, and keeps the other one for later.
+  private mutating func visit(_ node: Node) -> Node? {
+    guard node.bound >= needed else { return nil }
+    apply(node.limits)
+    switch solve() {
+    case .infeasible: return nil
+    case .abandoned:
+      isPatchy = true
+      program.invert()
+      return nil
+    case .optimal: break
+    }
+    let bound = min(node.bound, program.objective)
+    guard bound >= needed else { return nil }
+    accept(program.rounded(filling: candidates))
+    guard bound >= needed, let branch = branching() else { return nil }
+    let floor = branch.amount.rounded(.down)
+    let fewer = Limit(column: branch.column, lower: 0, upper: floor)
+    let more = Limit(column: branch.column, lower: floor + 1, upper: .infinity)
+    push(Node(bound: bound, limits: node.limits + [fewer]))
+    return Node(bound: bound, limits: node.limits + [more])
+  }
+
+  /// The potion whose part is nearest to a half; the dearer of equals.
+  private func branching() -> (column: Int, amount: Double)? {
+    var best: (column: Int, amount: Double)?
+    var score = -1.0
+    for fraction in fractions {
+      let part = fraction.amount - fraction.amount.rounded(.down)
+      let value = min(part, 1 - part) * program.golds[fraction.column]
+      if value > score {
+        score = value
+        best = fraction
+      }
+    }
+    return best
+  }
+
+  private mutating func push(_ node: Node) {
+    guard open.count < Self.openLimit else {
+      isPatchy = true
+      return
+    }
+    open.append(node)
+  }
+
+  /// The node with the highest bound, the latest of equals.
+  private mutating func popBest() -> Node? {
+    let needed = needed
+    open.removeAll { $0.bound < needed }
+    var best = -1
+    for index in open.indices where best < 0 || open[index].bound >= open[best].bound {
+      best = index
+    }
+    pace.spend(open.count)
+    return best < 0 ? nil : open.remove(at: best)
+  }
+
+  /// Rounds up a sixth of the parts at a time, the largest first, until all potions are whole.
+  mutating func dive() {
+    var limits: [Limit] = []
+    var share = 6
+    while pace.goesOn() {
+      apply(limits)
+      let outcome = solve()
+      if outcome == .abandoned { return program.invert() }
+      if outcome == .infeasible {
+        guard share < 1000, !limits.isEmpty else { return }
+        // Too many at a time contradict each other: take the last ones back.
+        share = 1000
+        limits.removeLast(min(limits.count, max(1, limits.count / 6)))
+        continue
+      }
+      guard program.objective >= needed else { return }
+      accept(program.rounded(filling: candidates))
+      var parts = fractions
+      guard !parts.isEmpty else { return }
+      parts.sort { one, other in
+        let (part, otherPart) = (
+          one.amount - one.amount.rounded(.down), other.amount - other.amount.rounded(.down)
+        )
+        return part > otherPart || part == otherPart && one.column < other.column
+      }
+      for part in parts.prefix(max(1, parts.count / share)) {
+        limits.append(
+          Limit(column: part.column, lower: part.amount.rounded(.up), upper: .infinity))
+      }
+    }
+  }
+}
+
+extension LinearProgram {
+  /// Removes the columns that are not wanted, none of which may be in the basis or at a bound above 0.
+  mutating func keepColumns(where isWanted: (Int) -> Bool) {
+    let kept = recipes.indices.filter(isWanted)
+    var numbers = [Int](repeating: -1, count: recipes.count)
+    for (number, column) in kept.enumerated() { numbers[column] = number }
+    for column in recipes.indices { columns[recipes[column]] = numbers[column] }
+    basis = basis.map { $0 < 0 ? $0 : numbers[$0] }
+    recipes = kept.map { recipes[$0] }
+    golds = kept.map { golds[$0] }
+    place = kept.map { place[$0] }
+    lower = kept.map { lower[$0] }
+    upper = kept.map { upper[$0] }
+    rewriteColumns()
+  }
+
+  /// Moves each column that pays to its upper bound and each other one to its lower, so that the
+  /// prices are right for the present bounds.
+  mutating func restAtPayingBounds() {
+    for column in place.indices where place[column] < 0 {
+      let surplus = surplus(of: column)
+      if surplus > Self.tolerance {
+        place[column] = Self.atUpper
+      } else if surplus < -Self.tolerance {
+        place[column] = Self.atLower
+      }
+    }
+    pace.spend(entries.count)
+  }
+}

@@ -1,0 +1,110 @@
+/// A proof in whole thousandths of gold, made from the prices of a linear program.
+struct RoundedProof {
+  /// By kind.
+  private(set) var prices: [Int]
+  private(set) var sets: [(set: OddSet, price: Int)]
+  /// What the quantities cost at these prices, in gold, rounded down.
+  private(set) var bound: Int
+
+  private static let largest = SaturatingGold.maximum
+
+  /// Each recipe shares its gold among its ingredients; holds for any bag.
+  init(_ bag: BagRecipes) {
+    prices = [Int](repeating: 0, count: bag.kinds.count)
+    sets = []
+    bound = 0
+    pay(bag)
+    bound = bound(bag)
+  }
+
+  /// Rounds prices, raises those that leave recipes unpaid, and lowers what is more than enough.
+  init(_ program: LinearProgram, roundingUp: Bool) {
+    let bag = program.bag
+    func thousandths(_ price: Double) -> Int {
+      let exact = max(0, price / program.scale * 1000)
+      guard exact < 0x1p53 - 1 else { return Self.largest }
+      let nearest = exact.rounded()
+      return Int(roundingUp && exact > nearest + 0.02 ? nearest + 1 : nearest)
+    }
+    prices = bag.kinds.indices.map { thousandths(program.prices[$0]) }
+    sets = program.sets.enumerated().compactMap { number, set in
+      let price = thousandths(program.prices[bag.kinds.count + number])
+      return price > 0 ? (set, price) : nil
+    }
+    bound = 0
+    pay(bag)
+    bound = bound(bag)
+  }
+
+  /// Raises the price of the rarest ingredient of each unpaid recipe, then lowers what can be lowered.
+  private mutating func pay(_ bag: BagRecipes) {
+    prices.append(0)
+    for entry in bag.recipes {
+      let missing = SaturatingGold.product(entry.gold, 1000) - paid(for: entry)
+      guard missing > 0 else { continue }
+      var rarest = entry.first
+      if bag.quantities[entry.second] < bag.quantities[rarest] { rarest = entry.second }
+      if entry.third < bag.kinds.count, bag.quantities[entry.third] < bag.quantities[rarest] {
+        rarest = entry.third
+      }
+      prices[rarest] = min(Self.largest, prices[rarest] + missing)
+    }
+    // Prices near the largest are no bound anyway, and their sums would not be exact.
+    if (prices.max() ?? 0) < Self.largest >> 4 { lower(bag) }
+    prices.removeLast()
+  }
+
+  private func paid(for entry: BagRecipes.Entry) -> Int {
+    var sum = min(Self.largest, prices[entry.first] + prices[entry.second] + prices[entry.third])
+    for (set, price) in sets where set.contains(entry) { sum = min(Self.largest, sum + price) }
+    return sum
+  }
+
+  /// Lowers the price of each kind, the most plentiful first, as far as its recipes allow.
+  private mutating func lower(_ bag: BagRecipes) {
+    var spare = bag.recipes.map { paid(for: $0) - SaturatingGold.product($0.gold, 1000) }
+    var users = [[Int]](repeating: [], count: bag.kinds.count + 1)
+    for (number, entry) in bag.recipes.enumerated() {
+      users[entry.first].append(number)
+      users[entry.second].append(number)
+      users[entry.third].append(number)
+    }
+    let order = bag.kinds.indices.sorted {
+      bag.quantities[$0] > bag.quantities[$1] || bag.quantities[$0] == bag.quantities[$1] && $0 < $1
+    }
+    for kind in order where prices[kind] > 0 {
+      let cut = users[kind].reduce(prices[kind]) { min($0, spare[$1]) }
+      guard cut > 0 else { continue }
+      prices[kind] -= cut
+      for number in users[kind] { spare[number] -= cut }
+    }
+  }
+
+  private func bound(_ bag: BagRecipes) -> Int {
+    var total = 0
+    for kind in bag.kinds.indices {
+      total = min(
+        Self.largest, total + SaturatingGold.product(prices[kind], bag.quantities[kind]))
+    }
+    for (set, price) in sets {
+      total = min(Self.largest, total + SaturatingGold.product(price, set.capacity))
+    }
+    return total == Self.largest ? total : total / 1000
+  }
+
+  /// The proof by the catalog's ingredients.
+  func proof(for bag: BagRecipes) -> GoldProof {
+    var all = [Int](repeating: 0, count: bag.ingredientCount)
+    for (kind, price) in prices.enumerated() { all[bag.kinds[kind]] = price }
+    let odd = sets.map { set, price in
+      GoldProof.OddSet(ingredients: set.kinds.map { bag.kinds[$0] }, price: price)
+    }
+    return GoldProof(
+      prices: all,
+      odd: odd.sorted {
+        $0.ingredients.count != $1.ingredients.count
+          ? $0.ingredients.count < $1.ingredients.count
+          : $0.ingredients.lexicographicallyPrecedes($1.ingredients)
+      })
+  }
+}

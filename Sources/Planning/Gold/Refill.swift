@@ -1,0 +1,220 @@
+/// Improves a plan by taking out a few potions and filling up what they free in the best way.
+///
+/// The prices of the linear program tell how much each choice loses against the bound: a recipe loses
+/// what its ingredients and sets cost beyond its gold, and a piece that is left loses its price. A plan
+/// with more gold is a choice that loses less, so the search leaves a branch when it has lost too much.
+struct Refill {
+  private let bag: BagRecipes
+  private let pace: Pace
+  /// The price of each kind in gold; 0 for no third ingredient.
+  private let prices: [Double]
+  /// The set prices that each candidate or used recipe pays.
+  private let sets: [(set: OddSet, price: Double)]
+  private var candidates: [Candidate] = []
+  /// The candidates of each kind, those that lose least first.
+  private var users: [[Int]]
+  /// Kinds with a price, the dearest first.
+  private var order: [Int]
+  private var counter: UInt64 = 0
+
+  private struct Candidate {
+    let recipe: Int
+    let entry: BagRecipes.Entry
+    let loss: Double
+    let setPrice: Double
+  }
+
+  /// The most nodes of one refill.
+  private static let nodeLimit = 600
+
+  /// The state of one refill.
+  private var brewing: Brewing
+  private var chosen: [Int] = []
+  private var bestChosen: [Int]?
+  private var bestGold = 0.0
+  private var nodes = 0
+
+  /// `bound` is the gold that no plan exceeds.
+  init(_ program: LinearProgram, bound: Double) {
+    bag = program.bag
+    pace = program.pace
+    let count = bag.kinds.count
+    prices = (0..<count).map { max(0, program.prices[$0] / program.scale) } + [0]
+    sets = program.sets.enumerated().map { ($1, max(0, program.prices[count + $0] / program.scale)) }
+    users = [[Int]](repeating: [], count: count + 1)
+    brewing = Brewing(bag)
+    let prices = prices
+    order = (0..<count).filter { prices[$0] > 1e-6 }
+    order.sort { prices[$0] > prices[$1] || prices[$0] == prices[$1] && $0 < $1 }
+  }
+
+  private func setPrice(of entry: BagRecipes.Entry) -> Double {
+    var sum = 0.0
+    for (set, price) in sets where price > 0 && set.contains(entry) { sum += price }
+    return sum
+  }
+
+  private func price(of entry: BagRecipes.Entry) -> Double {
+    prices[entry.first] + prices[entry.second] + prices[entry.third]
+  }
+
+  /// Keeps the recipes that lose at most the gap: no other one is in a better plan.
+  private mutating func chooseCandidates(gap: Double) {
+    candidates.removeAll(keepingCapacity: true)
+    for (recipe, entry) in bag.recipes.enumerated() {
+      let plain = price(of: entry) - Double(entry.gold)
+      guard plain <= gap else { continue }
+      let setPrice = setPrice(of: entry)
+      if plain + setPrice <= gap {
+        candidates.append(
+          Candidate(
+            recipe: recipe, entry: entry, loss: max(0, plain + setPrice), setPrice: setPrice))
+      }
+    }
+    candidates.sort { $0.loss < $1.loss || $0.loss == $1.loss && $0.recipe < $1.recipe }
+    for kind in users.indices { users[kind].removeAll(keepingCapacity: true) }
+    for (number, candidate) in candidates.enumerated() {
+      users[candidate.entry.first].append(number)
+      users[candidate.entry.second].append(number)
+      users[candidate.entry.third].append(number)
+    }
+    pace.spend(4 * bag.recipes.count)
+  }
+
+  // MARK: Local search
+
+  /// Improves a plan by so many refills, until it has the gold of the bound.
+  mutating func improve(_ plan: inout Brewing, tries: Int, until bound: Double) {
+    chooseCandidates(gap: bound - plan.gold)
+    guard !candidates.isEmpty else { return }
+    brewing = plan
+    var used = bag.recipes.indices.filter { plan.times[$0] > 0 }
+    var unused = unusedSetPrice()
+    for _ in 0..<tries where brewing.gold < bound {
+      guard pace.goesOn() else { break }
+      let removed = takeOut(&used)
+      let freed = removed.reduce(0) { $0 + setPrice(of: bag.recipes[$1]) }
+      let gold = removed.reduce(0) { $0 + Double(bag.recipes[$1].gold) }
+      let added = refill(beating: gold, unused: unused + freed) ?? removed
+      for recipe in added {
+        brewing.brew(recipe, bag.recipes[recipe], 1)
+        unused -= setPrice(of: bag.recipes[recipe])
+        if brewing.times[recipe] == 1, !used.contains(recipe) { used.append(recipe) }
+      }
+      unused += freed
+      if brewing.gold > plan.gold { plan = brewing }
+    }
+  }
+
+  /// What the sets' capacities are worth that the plan does not use.
+  private func unusedSetPrice() -> Double {
+    var total = sets.reduce(0) { $0 + $1.price * Double($1.set.capacity) }
+    for (recipe, times) in brewing.times.enumerated() where times > 0 {
+      total -= setPrice(of: bag.recipes[recipe]) * Double(times)
+    }
+    return total
+  }
+
+  private mutating func random(_ count: Int) -> Int {
+    counter += 1
+    return min(count - 1, Int(BagRecipes.hash(Int(counter), 5) * Double(count)))
+  }
+
+  /// The candidate that `takeOut` made room for.
+  private var wanted = 0
+
+  /// Takes out what stands in the way of a good recipe, and a few more potions.
+  private mutating func takeOut(_ used: inout [Int]) -> [Int] {
+    let place = random(candidates.count)
+    wanted = place * (random(candidates.count) + 1) / candidates.count
+    let entry = candidates[wanted].entry
+    var removed: [Int] = []
+    for kind in [entry.first, entry.second, entry.third] where brewing.left[kind] == 0 {
+      let blocking = used.indices.filter { uses(used[$0], kind) }
+      guard !blocking.isEmpty else { continue }
+      remove(blocking[random(blocking.count)], &used, &removed)
+    }
+    let more = random(4)
+    for _ in 0..<more where !used.isEmpty && removed.count < 6 {
+      remove(random(used.count), &used, &removed)
+    }
+    pace.spend(4 * used.count + 200)
+    return removed
+  }
+
+  private func uses(_ recipe: Int, _ kind: Int) -> Bool {
+    let entry = bag.recipes[recipe]
+    return entry.first == kind || entry.second == kind || entry.third == kind
+  }
+
+  private mutating func remove(_ place: Int, _ used: inout [Int], _ removed: inout [Int]) {
+    let recipe = used[place]
+    brewing.brew(recipe, bag.recipes[recipe], -1)
+    removed.append(recipe)
+    if brewing.times[recipe] == 0 { used.remove(at: place) }
+  }
+
+  // MARK: One refill
+
+  /// The best potions from all that is left, the wanted one among them; nil if they make less than
+  /// `gold`.
+  private mutating func refill(beating gold: Double, unused: Double) -> [Int]? {
+    bestChosen = nil
+    bestGold = gold - 1
+    nodes = 0
+    chosen.removeAll(keepingCapacity: true)
+    var ceiling = unused
+    for kind in order { ceiling += prices[kind] * Double(brewing.left[kind]) }
+    let candidate = candidates[wanted]
+    guard brewing.room(for: candidate.entry) > 0 else { return nil }
+    choose(wanted, from: 0, 0, ceiling, gold: 0)
+    pace.spend(nodes * 30 + 100)
+    return bestChosen
+  }
+
+  /// Brews a candidate, looks for the best rest, and takes it back.
+  private mutating func choose(
+    _ number: Int, from place: Int, _ start: Int, _ ceiling: Double, gold: Double
+  ) {
+    let candidate = candidates[number]
+    brewing.brew(candidate.recipe, candidate.entry, 1)
+    chosen.append(candidate.recipe)
+    explore(
+      from: place, start, ceiling - candidate.loss, gold: gold + Double(candidate.entry.gold))
+    chosen.removeLast()
+    brewing.brew(candidate.recipe, candidate.entry, -1)
+  }
+
+  /// Decides about the pieces of one kind after the other; `ceiling` is the most that can be made.
+  private mutating func explore(
+    from place: Int, _ start: Int, _ ceiling: Double, gold: Double
+  ) {
+    if gold > bestGold {
+      bestGold = gold
+      bestChosen = chosen
+    }
+    nodes += 1
+    var place = place
+    var start = start
+    while place < order.count && brewing.left[order[place]] == 0 {
+      place += 1
+      start = 0
+    }
+    guard place < order.count, nodes < Self.nodeLimit else { return }
+    let kind = order[place]
+    let list = users[kind]
+    for index in start..<max(start, list.count) {
+      let candidate = candidates[list[index]]
+      guard ceiling - candidate.loss > bestGold + 0.999 else { break }
+      if brewing.room(for: candidate.entry) > 0 {
+        choose(list[index], from: place, index, ceiling, gold: gold)
+      }
+    }
+    let lost = prices[kind] * Double(brewing.left[kind])
+    guard ceiling - lost > bestGold + 0.999 else { return }
+    // What is left of this kind stays.
+    let rest = brewing.hide(kind)
+    explore(from: place + 1, 0, ceiling - lost, gold: gold)
+    brewing.show(kind, rest)
+  }
+}

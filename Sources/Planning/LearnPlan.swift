@@ -1,0 +1,61 @@
+package import Alchemy
+
+/// What an alchemist does not know yet, and the ingredients there are to learn it from.
+package struct LearnProblem: Sendable {
+  package let catalog: Catalog
+  /// The known effects of each ingredient, by the catalog's index.
+  package let known: [EffectSet]
+  /// How many pieces of each ingredient there are; nil if there are enough of all.
+  package let available: [Int]?
+  /// The ingredients that no brew may have.
+  package let blocked: BitSet
+  /// How many of its first effects eating an ingredient reveals; nil if nothing is eaten.
+  package let effectsByEating: Int?
+
+  package init(
+    catalog: Catalog, known: [EffectSet], available: [Int]?, blocked: BitSet, effectsByEating: Int?
+  ) {
+    self.catalog = catalog
+    self.known = known
+    self.available = available
+    self.blocked = blocked
+    self.effectsByEating = effectsByEating
+  }
+}
+
+/// Brews that reveal most of the unknown effects, then the fewest brews, then the fewest ingredients.
+package struct LearnPlan: Sendable, Equatable {
+  /// An effect of an ingredient that a brew reveals.
+  package struct Pair: Sendable, Hashable {
+    package let ingredient: Int
+    package let effect: Int
+  }
+
+  /// One brew of two or three ingredients, each of which shares an effect with another one.
+  package struct Lesson: Sendable, Equatable {
+    /// Ascending.
+    package let ingredients: [Int]
+    /// What was unknown before this brew, by ingredient and effect.
+    package let reveals: [Pair]
+  }
+
+  /// One piece of each is eaten before any brew; ascending.
+  package let eat: [Int]
+  /// The most revealing first.
+  package let lessons: [Lesson]
+  /// How many pairs the whole plan reveals.
+  package let reveals: Int
+  /// How many pairs of all ingredients of the catalog are unknown before it.
+  package let unknown: Int
+  /// No plan reveals more.
+  package let reach: Int
+  /// No plan with fewer brews reveals `reach`; nil if the ingredients come from a bag.
+  package let bound: Int?
+
+  /// The best plan that the effort allows; `report` is called every few milliseconds of work.
+  package static func make(
+    for problem: LearnProblem, effort: PlanEffort, report: (PlanProgress) -> PlanVerdict
+  ) -> LearnPlan {
+    LearnPlan(eat: [], lessons: [], reveals: 0, unknown: 0, reach: 0, bound: nil)
+  }
+}

@@ -1,0 +1,45 @@
+package import Alchemy
+
+/// How much work a plan may take: a budget of steps, never of time.
+///
+/// So the same problem and effort give the same plan, byte for byte, on every machine.
+package enum PlanEffort: Int, CaseIterable, Sendable {
+  /// About a second for a large problem.
+  case quick = 1
+  /// About five seconds.
+  case thorough = 2
+  /// About 25 seconds.
+  case exhaustive = 3
+}
+
+/// What a plan under way has found; `bound` is what no plan can exceed.
+///
+/// Of a plan for gold: gold. Of a plan for learning: brews, of which `bound` is the least number.
+package struct PlanProgress: Sendable, Equatable {
+  package var best: Int
+  package var bound: Int
+
+  package init(best: Int, bound: Int) {
+    self.best = best
+    self.bound = bound
+  }
+}
+
+/// Whether a plan under way goes on; the planner asks every few milliseconds.
+package enum PlanVerdict: Sendable {
+  case goOn
+  /// The best plan so far is wanted at once, with a proof that holds.
+  case stop
+}
+
+/// One recipe of a plan, and how often it is brewed.
+package struct PlannedBrew: Sendable, Equatable {
+  package let recipe: Recipe
+  /// At least 1.
+  package let times: Int
+
+  package init(recipe: Recipe, times: Int) {
+    self.recipe = recipe
+    self.times = times
+  }
+}

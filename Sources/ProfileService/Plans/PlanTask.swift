@@ -1,0 +1,138 @@
+import Alchemy
+package import Planning
+import Profiles
+import Wire
+
+/// A plan to be made outside the loop, with a copy of everything it depends on.
+///
+/// A plan that waits takes the memory of its set of recipes, 4 kB for the game's catalog; prices
+/// and the planner's tables are made when it begins.
+package struct PlanTask: Sendable {
+  /// The available bag, and the recipes that match a profile's choices.
+  package struct Bag: Sendable {
+    let classes: PriceClasses
+    /// Nil for the alchemist whose prices the index has.
+    let alchemist: Alchemist?
+    let matching: RecipeSet
+    /// How many pieces of each ingredient there are, by the catalog's index.
+    let available: [Int]
+  }
+
+  /// What is planned.
+  package enum Kind: Sendable {
+    case gold(Bag, PlanEffort)
+    case shopping(Bag, limit: Int)
+    case learn(LearnProblem, PlanEffort, hasSpoilers: Bool)
+  }
+
+  let kind: Kind
+  /// The lsn of the profile's last change, which the plan takes into account.
+  let lsn: Int
+  /// Whether the client wants to be told of the plan while it is under way.
+  package let wantsProgress: Bool
+
+  package init(kind: Kind, lsn: Int, wantsProgress: Bool) {
+    self.kind = kind
+    self.lsn = lsn
+    self.wantsProgress = wantsProgress
+  }
+
+  /// Makes the plan, and returns the result of the request as JSON.
+  ///
+  /// `report` is called every few milliseconds, and may end the plan early. Otherwise the result
+  /// depends only on the task.
+  package func result(report: (PlanProgress) -> PlanVerdict) -> [UInt8] {
+    var writer = JSONWriter()
+    switch kind {
+    case .gold(let bag, let effort):
+      let plan = GoldPlan.make(for: bag.problem, effort: effort, report: report)
+      PlanGold.Result(plan, bag.classes.index.catalog, lsn: lsn).write(to: &writer)
+    case .shopping(let bag, let limit):
+      let plan = ShoppingPlan.make(for: bag.problem, limit: limit, report: report)
+      PlanShopping.Result(plan, bag.classes.index.catalog, lsn: lsn).write(to: &writer)
+    case .learn(let problem, let effort, let hasSpoilers):
+      let plan = LearnPlan.make(for: problem, effort: effort, report: report)
+      PlanLearn.Result(plan, problem.catalog, lsn: lsn, hasSpoilers: hasSpoilers)
+        .write(to: &writer)
+    }
+    return writer.bytes
+  }
+}
+
+extension PlanTask.Bag {
+  fileprivate var problem: GoldProblem {
+    GoldProblem(
+      index: classes.index, prices: alchemist.map { RecipePrices(of: classes, for: $0) },
+      matching: matching, available: available)
+  }
+}
+
+// MARK: - Results
+
+extension Catalog {
+  fileprivate func ids(ofIngredients indices: some Sequence<Int>) -> [String] {
+    indices.map { ingredients[$0].id }
+  }
+
+  /// The numbers that are not 0, by the ingredients' ids.
+  fileprivate func counts(_ numbers: [Int]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for (place, number) in numbers.enumerated() where number != 0 {
+      counts[ingredients[place].id] = number
+    }
+    return counts
+  }
+}
+
+extension PlanGold.Result {
+  fileprivate init(_ plan: GoldPlan, _ catalog: Catalog, lsn: Int) {
+    self.init(
+      lsn: lsn, gold: plan.gold, bound: plan.bound,
+      brews: plan.brews.map { brew in
+        PlanGold.Brew(
+          ingredients: catalog.ids(ofIngredients: brew.recipe.ingredients),
+          effects: brew.recipe.effects.map { catalog.effects[$0].id }, gold: brew.recipe.gold,
+          times: brew.times)
+      }, left: catalog.counts(plan.left),
+      proof: PlanGold.Proof(
+        prices: catalog.counts(plan.proof.prices),
+        odd: plan.proof.odd.map {
+          PlanGold.OddSet(
+            ingredients: catalog.ids(ofIngredients: $0.ingredients), price: $0.price)
+        }))
+  }
+}
+
+extension PlanShopping.Result {
+  fileprivate init(_ plan: ShoppingPlan, _ catalog: Catalog, lsn: Int) {
+    let items = plan.items.map { item in
+      PlanShopping.Item(
+        ingredient: catalog.ingredients[item.ingredient].id, worth: item.worth, opens: item.opens,
+        best: item.best.map {
+          PlanShopping.Best(
+            ingredients: catalog.ids(ofIngredients: $0.ingredients), gold: $0.gold)
+        })
+    }
+    self.init(lsn: lsn, items: items)
+  }
+}
+
+extension PlanLearn.Result {
+  fileprivate init(_ plan: LearnPlan, _ catalog: Catalog, lsn: Int, hasSpoilers: Bool) {
+    let brews = plan.lessons.map { lesson in
+      PlanLearn.Brew(
+        ingredients: catalog.ids(ofIngredients: lesson.ingredients),
+        reveals: hasSpoilers ? lesson.reveals.map { BagBrew.KnownEffect($0, catalog) } : nil)
+    }
+    self.init(
+      lsn: lsn, eat: catalog.ids(ofIngredients: plan.eat), brews: brews, reveals: plan.reveals,
+      unknown: plan.unknown, reach: plan.reach, bound: plan.bound)
+  }
+}
+
+extension BagBrew.KnownEffect {
+  fileprivate init(_ pair: LearnPlan.Pair, _ catalog: Catalog) {
+    self.init(
+      ingredient: catalog.ingredients[pair.ingredient].id, effect: catalog.effects[pair.effect].id)
+  }
+}

@@ -1,0 +1,196 @@
+package import Wire
+
+/// The number of a plan; a later plan has a greater one.
+package struct PlanID: Hashable, Sendable {
+  /// The position in the order in which plans were asked for.
+  package let number: Int
+
+  /// The first plan has the number 1.
+  package init(number: Int) {
+    self.number = number
+  }
+}
+
+/// Which plans are under way, for which connections, and which begins next.
+///
+/// A machine: each input returns the effects that the service carries out, in order. Two plans run
+/// at a time; the others wait in the order in which they were asked for. A plan that is stopped
+/// before it began needs hardly any time, so it goes before those that were not. A plan whose
+/// connection is gone keeps its place until the host says that it has ended.
+package struct Planners: Sendable {
+  /// What the service is to do, in order.
+  package enum Effect: Equatable, Sendable {
+    /// Have the host begin this plan; `takeTask` has its task.
+    case begin(PlanID)
+    /// Have the host end this plan, which it has begun, as soon as possible.
+    case stop(PlanID)
+  }
+
+  private struct Plan {
+    var connection: ConnectionID
+    /// The store's ticket of what the plan takes into account.
+    var ticket: Int
+    /// Nil once the host has it.
+    var task: PlanTask?
+    var isStopped = false
+    /// Whether nobody waits for the plan any more.
+    var isAbandoned = false
+  }
+
+  /// For whom a plan was made.
+  package struct Asker: Equatable, Sendable {
+    /// The connection whose request it was.
+    package var connection: ConnectionID
+    /// The store's ticket that the reply has to wait for.
+    package var ticket: Int
+
+    package init(connection: ConnectionID, ticket: Int) {
+      self.connection = connection
+      self.ticket = ticket
+    }
+  }
+
+  private var plans: [PlanID: Plan] = [:]
+  private var running: [PlanID] = []
+  /// The next to begin first.
+  private var waiting: [PlanID] = []
+  private var lastNumber = 0
+
+  /// Nothing is under way.
+  package init() {}
+
+  /// The violated invariants, in words; empty unless there is a bug.
+  package var violations: [String] {
+    var violations: [String] = []
+    if Set(running + waiting) != Set(plans.keys) || running.count + waiting.count != plans.count {
+      violations.append("a plan neither runs nor waits, or does so twice")
+    }
+    if running.count > ServiceLimits.plansAtOnce { violations.append("too many plans run") }
+    if !waiting.isEmpty, running.count < ServiceLimits.plansAtOnce {
+      violations.append("a plan waits though another could run")
+    }
+    for connection in Set(plans.values.map(\.connection))
+    where count(of: connection) > ServiceLimits.plans {
+      violations.append("connection \(connection.rawValue) has too many plans")
+    }
+    if waiting.contains(where: { plans[$0]?.task == nil || plans[$0]?.isAbandoned == true }) {
+      violations.append("a plan waits that cannot or need not begin")
+    }
+    return violations
+  }
+
+  /// The plans that a connection still waits for.
+  private func count(of connection: ConnectionID) -> Int {
+    plans.values.count { $0.connection == connection && !$0.isAbandoned }
+  }
+}
+
+// MARK: - Inputs
+
+extension Planners {
+  /// A connection asks for a plan; throws `tooManyPlans` if it has as many as it may.
+  package mutating func ask(
+    _ task: PlanTask, for asker: Asker
+  ) throws(Refusal) -> (PlanID, [Effect]) {
+    guard count(of: asker.connection) < ServiceLimits.plans else {
+      throw .tooManyPlans(limit: ServiceLimits.plans)
+    }
+    lastNumber += 1
+    let id = PlanID(number: lastNumber)
+    plans[id] = Plan(connection: asker.connection, ticket: asker.ticket, task: task)
+    waiting.append(id)
+    return (id, beginNext())
+  }
+
+  /// A connection wants the best so far of all its plans at once; also returns how many these are.
+  package mutating func stop(of connection: ConnectionID) -> (count: Int, [Effect]) {
+    let mine = ids { $0.connection == connection && !$0.isAbandoned }
+    return (mine.count, stop(mine))
+  }
+
+  /// Every plan is to end at once with the best so far.
+  package mutating func stopAll() -> [Effect] {
+    stop(ids { _ in true })
+  }
+
+  /// The connection is gone: nobody waits for its plans any more.
+  package mutating func end(of connection: ConnectionID) -> [Effect] {
+    plans.isEmpty ? [] : abandon(ids { $0.connection == connection })
+  }
+
+  /// Nobody waits for any plan any more: the store has failed, and the requests begin again.
+  package mutating func endAll() -> [Effect] {
+    abandon(ids { _ in true })
+  }
+
+  /// The host has ended a plan; also returns who waits for it, if anybody does.
+  package mutating func ended(_ id: PlanID) -> (Asker?, [Effect]) {
+    guard let plan = plans[id], let place = running.firstIndex(of: id) else { return (nil, []) }
+    running.remove(at: place)
+    plans[id] = nil
+    return (asker(of: plan), beginNext())
+  }
+
+  /// Who waits for a plan; nil if nobody does any more.
+  package func asker(of id: PlanID) -> Asker? {
+    plans[id].flatMap(asker)
+  }
+
+  /// Removes and returns the task of a plan that `begin` named.
+  package mutating func takeTask(of id: PlanID) -> PlanTask? {
+    defer { plans[id]?.task = nil }
+    return plans[id]?.task
+  }
+}
+
+// MARK: - Order
+
+extension Planners {
+  /// In the order in which they were asked for.
+  private func ids(where matches: (Plan) -> Bool) -> [PlanID] {
+    plans.filter { matches($0.value) }.keys.sorted { $0.number < $1.number }
+  }
+
+  private func asker(of plan: Plan) -> Asker? {
+    plan.isAbandoned ? nil : Asker(connection: plan.connection, ticket: plan.ticket)
+  }
+
+  private mutating func beginNext() -> [Effect] {
+    var effects: [Effect] = []
+    while running.count < ServiceLimits.plansAtOnce, !waiting.isEmpty {
+      let id = waiting.removeFirst()
+      running.append(id)
+      effects.append(.begin(id))
+      if plans[id]?.isStopped == true { effects.append(.stop(id)) }
+    }
+    return effects
+  }
+
+  /// Stops the plans that are not stopped yet; those that wait go before all that are not stopped.
+  private mutating func stop(_ ids: [PlanID]) -> [Effect] {
+    var effects: [Effect] = []
+    for id in ids where plans[id]?.isStopped == false {
+      plans[id]?.isStopped = true
+      if running.contains(id) { effects.append(.stop(id)) }
+    }
+    waiting = waiting.filter(isStopped) + waiting.filter { !isStopped($0) }
+    return effects
+  }
+
+  private func isStopped(_ id: PlanID) -> Bool { plans[id]?.isStopped == true }
+
+  private mutating func abandon(_ ids: [PlanID]) -> [Effect] {
+    var effects: [Effect] = []
+    for id in ids {
+      guard running.contains(id) else {
+        plans[id] = nil
+        continue
+      }
+      plans[id]?.isAbandoned = true
+      if plans[id]?.isStopped == false { effects.append(.stop(id)) }
+      plans[id]?.isStopped = true
+    }
+    waiting.removeAll { plans[$0] == nil }
+    return effects
+  }
+}

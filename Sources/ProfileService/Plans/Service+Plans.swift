@@ -1,0 +1,152 @@
+import Alchemy
+package import Planning
+import Profiles
+import Wire
+
+extension MethodTable {
+  static let planMethods: [Method] = [
+    Method(PlanGold.self) { service, parameters, call throws(Refusal) in
+      let effort = PlanEffort(of: parameters.effort)
+      return try service.plan(parameters.profile, parameters.wantsProgress, call) {
+        service, entry, index in
+        service.bag(of: entry, index).map { .gold($0, effort) }
+      }
+    },
+    Method(PlanShopping.self) { service, parameters, call throws(Refusal) in
+      try service.plan(parameters.profile, false, call) { service, entry, index in
+        service.bag(of: entry, index).map { .shopping($0, limit: parameters.limit) }
+      }
+    },
+    Method(PlanLearn.self) { service, parameters, call throws(Refusal) in
+      try service.plan(parameters.profile, parameters.wantsProgress, call) { _, entry, index in
+        .learn(
+          LearnProblem(parameters, of: entry.profile, index.catalog),
+          PlanEffort(of: parameters.effort), hasSpoilers: parameters.hasSpoilers)
+      }
+    },
+    Method(PlanStop.self) { service, _, call in
+      let (count, effects) = service.planners.stop(of: call.session.id)
+      service.perform(effects)
+      PlanStop.Result(stopped: count).write(to: &service.request.result)
+      return .found(ticket: 0)
+    },
+  ]
+}
+
+// MARK: - Asking
+
+extension Service {
+  /// Begins a plan of what `body` makes of a profile, or has it wait for others.
+  fileprivate mutating func plan(
+    _ profile: ProfileReference, _ wantsProgress: Bool, _ call: Call,
+    _ body: (inout Service, ProfileEntry, RecipeIndex) -> PlanTask.Kind?
+  ) throws(Refusal) -> Outcome {
+    let entry = try book.profiles.entry(profile)
+    guard let index = try index(of: entry), let kind = body(&self, entry, index) else {
+      return .parked
+    }
+    let task = PlanTask(kind: kind, lsn: entry.lsn, wantsProgress: wantsProgress)
+    let asker = Planners.Asker(
+      connection: call.session.id, ticket: ticket(of: entry, profile))
+    let (id, effects) = try planners.ask(task, for: asker)
+    perform(effects)
+    return .planning(id)
+  }
+
+  /// What may be brewed of a profile's available bag; nil without an index.
+  fileprivate mutating func bag(of entry: ProfileEntry, _ index: RecipeIndex) -> PlanTask.Bag? {
+    prepare(entry, index)
+    let profile = entry.profile
+    guard let derived = shelf.recipes[entry.id], let classes = shelf.classes(of: profile.catalog)
+    else { return nil }
+    return PlanTask.Bag(
+      classes: classes, alchemist: profile.bench.alchemist.repricing,
+      matching: derived.matches(of: profile, in: .all),
+      available: profile.available(in: index.catalog))
+  }
+
+  mutating func perform(_ effects: [Planners.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .begin(let id): if let task = planners.takeTask(of: id) { act(.plan(id, task)) }
+      case .stop(let id): act(.stopPlan(id))
+      }
+    }
+  }
+}
+
+extension PlanEffort {
+  /// The effort of a request, which has no other number.
+  fileprivate init(of number: Int) {
+    self = PlanEffort(rawValue: number) ?? .quick
+  }
+}
+
+extension Profile {
+  /// How many pieces of each ingredient may be used, by the catalog's index.
+  fileprivate func available(in catalog: Catalog) -> [Int] {
+    catalog.ingredients.map { available($0.id) }
+  }
+}
+
+extension LearnProblem {
+  fileprivate init(_ parameters: PlanLearn, of profile: Profile, _ catalog: Catalog) {
+    var blocked = BitSet(capacity: catalog.ingredients.count)
+    for (place, ingredient) in catalog.ingredients.enumerated()
+    where profile.ingredients[ingredient.id] == .cant { blocked.insert(place) }
+    self.init(
+      catalog: catalog,
+      known: catalog.ingredients.map { profile.knownEffects(of: $0, catalog) },
+      available: parameters.source == .all ? nil : profile.available(in: catalog),
+      blocked: blocked,
+      effectsByEating: parameters.eats ? 1 + profile.bench.alchemist.experimenterRank : nil)
+  }
+}
+
+extension Profile {
+  fileprivate func knownEffects(of ingredient: Ingredient, _ catalog: Catalog) -> EffectSet {
+    EffectSet(
+      ingredient.effects.filter {
+        bench[.known(ingredient: ingredient.id, effect: $0.id)] == .flag(true)
+      }.compactMap { catalog.effectIndex(of: $0.id) })
+  }
+}
+
+// MARK: - Inputs
+
+extension Service {
+  /// A plan that an action began is ended; `result` is that of its request.
+  package mutating func planned(_ id: PlanID, result: [UInt8], at now: Moment) {
+    self.now = now
+    let (asker, effects) = planners.ended(id)
+    perform(effects)
+    guard let asker, let (session, place) = place(of: id, asker) else { return }
+    var line: [UInt8] = []
+    if let request = session.pending.replies[place].id {
+      line = Self.line { $0.reply(to: request, rawResult: result) }
+    }
+    desk.changeReplies(of: session) { $0.fill(place, with: line, after: asker.ticket) }
+    releaseWaiting()
+  }
+
+  /// How far a plan that an action began has come.
+  ///
+  /// Dropped if the client has not taken what was sent before: only the latest news matters. The
+  /// same goes for news that could show what is not durable.
+  package mutating func planProgressed(_ id: PlanID, _ progress: PlanProgress, at now: Moment) {
+    self.now = now
+    guard let asker = planners.asker(of: id), asker.ticket <= pipe.completed,
+      let (session, place) = place(of: id, asker),
+      let request = session.pending.replies[place].id,
+      session.unsentBytes == 0, session.output.isEmpty
+    else { return }
+    let event = PlanEvent(plan: request, best: progress.best, bound: progress.bound)
+    sendEvent(to: session) { $0 += event.line }
+  }
+
+  /// Where the reply to a plan's request waits.
+  private func place(of id: PlanID, _ asker: Planners.Asker) -> (Session, Int)? {
+    guard let session = desk[asker.connection] else { return nil }
+    return session.pending.replies.firstIndex { $0.wait == .plan(id) }.map { (session, $0) }
+  }
+}

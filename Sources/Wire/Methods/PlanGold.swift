@@ -1,0 +1,204 @@
+/// `plan.gold`: how to brew the bag for the most gold, with a proof of how much more is possible.
+package struct PlanGold: AnsweredRequest {
+  /// By id or name; a deleted profile only by its id.
+  package var profile: ProfileReference
+  /// 1 to 3: more effort finds better plans and smaller bounds, in more time.
+  package var effort: Int
+  /// Whether `plan.event` tells of the plan while it is under way.
+  package var wantsProgress: Bool
+
+  /// Each effort takes about five times as long as the one before.
+  package static let efforts = 1...3
+
+  /// About a second for a large bag.
+  package static let defaultEffort = 1
+
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "plan.gold", "Plans how to brew the bag for the most gold, with a proof.",
+    [.profile, .effort, .progress],
+    result: "the brews, their gold, what no plan exceeds, and the prices that prove it")
+
+  /// Does not check that the profile exists.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+    effort = try reader.effort()
+    wantsProgress = try reader.wantsProgress()
+  }
+
+  /// The plan and its proof.
+  package struct Result: WireValue {
+    /// The lsn of the profile's last change, which the plan takes into account.
+    package var lsn: Int
+    /// What all brews are worth together; at most 2^53 − 1.
+    package var gold: Int
+    /// No plan makes more gold than this, as the proof shows; at most 2^53 − 1.
+    package var bound: Int
+    /// By gold × times, the most first.
+    package var brews: [Brew]
+    /// How many of each available ingredient no brew uses, by id; what is used up is left out.
+    package var left: [String: Int]
+    /// Prices from which the bound follows.
+    package var proof: Proof
+
+    /// `gold` may not be above `bound`.
+    package init(
+      lsn: Int, gold: Int, bound: Int, brews: [Brew], left: [String: Int], proof: Proof
+    ) {
+      self.lsn = lsn
+      self.gold = gold
+      self.bound = bound
+      self.brews = brews
+      self.left = left
+      self.proof = proof
+    }
+
+    /// Whether nobody can make more gold; `exact` on the wire.
+    package var isExact: Bool { gold == bound }
+
+    /// Writes `exact` besides the properties.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("bound", bound)
+        writer.member("brews", brews) { $0.write(to: &$1) }
+        writer.member("exact", isExact)
+        writer.member("gold", gold)
+        writer.counts("left", left)
+        writer.member("lsn", lsn)
+        writer.member("proof", proof)
+      }
+    }
+
+    /// `exact` follows from the other members, and is not read.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      bound = try part.integer("bound")
+      brews = try part.member("brews").all()
+      gold = try part.integer("gold")
+      left = try part.member("left").quantities(atLeast: 0)
+      lsn = try part.integer("lsn")
+      proof = try part.member("proof").read()
+    }
+  }
+
+  /// One recipe of the plan, and how often it is brewed.
+  package struct Brew: WireValue {
+    /// Two or three ids, sorted.
+    package var ingredients: [String]
+    /// The ids of the kept effects, sorted.
+    package var effects: [String]
+    /// What one result is worth.
+    package var gold: Int
+    /// At least 1.
+    package var times: Int
+
+    /// The ids must be sorted.
+    package init(ingredients: [String], effects: [String], gold: Int, times: Int) {
+      self.ingredients = ingredients
+      self.effects = effects
+      self.gold = gold
+      self.times = times
+    }
+
+    /// Writes all members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("effects", effects)
+        writer.member("gold", gold)
+        writer.member("ingredients", ingredients)
+        writer.member("times", times)
+      }
+    }
+
+    /// All members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      effects = try part.member("effects").strings()
+      gold = try part.integer("gold")
+      ingredients = try part.member("ingredients").strings()
+      times = try part.integer("times")
+    }
+  }
+
+  /// Prices, in thousandths of gold, that together pay for every recipe of the bag.
+  package struct Proof: WireValue {
+    /// What a piece of each ingredient costs, by id; what costs nothing is left out.
+    package var prices: [String: Int]
+    /// Sets of ingredients with an odd number of pieces.
+    package var odd: [OddSet]
+
+    /// No price may be negative.
+    package init(prices: [String: Int], odd: [OddSet]) {
+      self.prices = prices
+      self.odd = odd
+    }
+
+    /// Writes both members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("odd", odd) { $0.write(to: &$1) }
+        writer.counts("prices", prices)
+      }
+    }
+
+    /// Both members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      odd = try part.member("odd").all()
+      prices = try part.member("prices").quantities(atLeast: 0)
+    }
+  }
+
+  /// Ingredients whose pieces are used up by twos: a potion needs two or three of them, or pays
+  /// nothing.
+  package struct OddSet: WireValue {
+    /// Ids, sorted.
+    package var ingredients: [String]
+    /// What each pair of pieces costs, in thousandths of gold.
+    package var price: Int
+
+    /// The ids must be sorted.
+    package init(ingredients: [String], price: Int) {
+      self.ingredients = ingredients
+      self.price = price
+    }
+
+    /// Writes both members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("ingredients", ingredients)
+        writer.member("price", price)
+      }
+    }
+
+    /// Both members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      ingredients = try part.member("ingredients").strings()
+      price = try part.integer("price")
+    }
+  }
+}
+
+extension Parameter {
+  /// How much work a plan may take.
+  static let effort = Parameter.optional(
+    "effort", .integer(PlanGold.efforts), "how long to look: 1 unless given, at most 3")
+
+  /// Whether events tell of a plan under way.
+  static let progress = Parameter.optional(
+    "progress", .boolean, "whether events tell of the plan while it is under way")
+}
+
+extension ParameterReader {
+  /// The member `effort`, or the least effort.
+  func effort() throws(Refusal) -> Int {
+    try optionalInteger("effort", PlanGold.efforts) ?? PlanGold.defaultEffort
+  }
+
+  /// The member `progress`; false without it.
+  func wantsProgress() throws(Refusal) -> Bool { try optionalBool("progress") ?? false }
+}
+
+extension JSONWriter {
+  /// Writes a member with a number for each id, sorted by the ids.
+  mutating func counts(_ name: StaticString, _ counts: [String: Int]) {
+    member(name, counts.map { ($0.key, $0.value) }, by: { $0.0 }) { $1.integer($0.1) }
+  }
+}

@@ -1,0 +1,131 @@
+/// `plan.learn`: what to brew to discover the most unknown effects of ingredients.
+package struct PlanLearn: AnsweredRequest {
+  /// Where the ingredients of a plan come from.
+  package enum Source: String, CaseIterable, Sendable {
+    /// From the available bag; each piece is used once.
+    case bag
+    /// From nowhere: there is enough of every ingredient.
+    case all
+  }
+
+  /// By id or name; a deleted profile only by its id.
+  package var profile: ProfileReference
+  /// `from` on the wire.
+  package var source: Source
+  /// Whether one of each useful ingredient is eaten first; `eat` on the wire.
+  package var eats: Bool
+  /// 1 to 3, as for `plan.gold`.
+  package var effort: Int
+  /// Whether `plan.event` tells of the plan while it is under way.
+  package var wantsProgress: Bool
+  /// Whether each brew tells what it reveals; `spoilers` on the wire.
+  package var hasSpoilers: Bool
+
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "plan.learn", "Plans brews that reveal most of the unknown effects.",
+    [
+      .profile,
+      .optional(
+        "from", .words(Source.allCases.map(\.rawValue)),
+        "the ingredients: those of the bag unless given, or all of the catalog"),
+      .optional("eat", .boolean, "whether ingredients are eaten first"),
+      .effort,
+      .progress,
+      .optional("spoilers", .boolean, "whether each brew tells what it reveals; true unless given"),
+    ],
+    result: "what to eat and what to brew, and how much of the unknown is revealed")
+
+  /// Does not check that the profile exists.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+    source = try reader.optionalWord("from") ?? .bag
+    eats = try reader.optionalBool("eat") ?? false
+    effort = try reader.effort()
+    wantsProgress = try reader.wantsProgress()
+    hasSpoilers = try reader.optionalBool("spoilers") ?? true
+  }
+
+  /// The plan.
+  package struct Result: WireValue {
+    /// The lsn of the profile's last change, which the plan takes into account.
+    package var lsn: Int
+    /// The ids of the ingredients of which one is eaten before any brew, sorted.
+    package var eat: [String]
+    /// The most revealing first.
+    package var brews: [Brew]
+    /// How many unknown effects the plan reveals.
+    package var reveals: Int
+    /// How many effects of the catalog's ingredients are unknown.
+    package var unknown: Int
+    /// No plan reveals more than this.
+    package var reach: Int
+    /// No plan with fewer brews reveals as much as `reach`; nil if the ingredients come from a bag.
+    package var bound: Int?
+
+    /// `reveals` may not be above `reach`.
+    package init(
+      lsn: Int, eat: [String], brews: [Brew], reveals: Int, unknown: Int, reach: Int, bound: Int?
+    ) {
+      self.lsn = lsn
+      self.eat = eat
+      self.brews = brews
+      self.reveals = reveals
+      self.unknown = unknown
+      self.reach = reach
+      self.bound = bound
+    }
+
+    /// Leaves out `bound` if it is nil.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        if let bound { writer.member("bound", bound) }
+        writer.member("brews", brews) { $0.write(to: &$1) }
+        writer.member("eat", eat)
+        writer.member("lsn", lsn)
+        writer.member("reach", reach)
+        writer.member("reveals", reveals)
+        writer.member("unknown", unknown)
+      }
+    }
+
+    /// Only `bound` may be missing.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      bound = try part.optional("bound")?.integer()
+      brews = try part.member("brews").all()
+      eat = try part.member("eat").strings()
+      lsn = try part.integer("lsn")
+      reach = try part.integer("reach")
+      reveals = try part.integer("reveals")
+      unknown = try part.integer("unknown")
+    }
+  }
+
+  /// One brew of the plan.
+  package struct Brew: WireValue {
+    /// Two or three ids, sorted.
+    package var ingredients: [String]
+    /// What was unknown before this brew, sorted by the ids; nil without spoilers.
+    package var reveals: [BagBrew.KnownEffect]?
+
+    /// The ids must be sorted.
+    package init(ingredients: [String], reveals: [BagBrew.KnownEffect]?) {
+      self.ingredients = ingredients
+      self.reveals = reveals
+    }
+
+    /// Leaves out `reveals` if it is nil.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("ingredients", ingredients)
+        if let reveals { writer.member("reveals", reveals) { $0.write(to: &$1) } }
+      }
+    }
+
+    /// Only `reveals` may be missing.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      ingredients = try part.member("ingredients").strings()
+      reveals = try part.optional("reveals")?.all()
+    }
+  }
+}

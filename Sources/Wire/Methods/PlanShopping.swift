@@ -1,0 +1,122 @@
+/// `plan.shopping`: which ingredient is worth most in the bag if there were one more of it.
+package struct PlanShopping: AnsweredRequest {
+  /// By id or name; a deleted profile only by its id.
+  package var profile: ProfileReference
+  /// How many ingredients at most.
+  package var limit: Int
+
+  /// As many as the largest catalog has whose recipes are held.
+  package static let limits = 1...300
+
+  /// A terminal screen.
+  package static let defaultLimit = 20
+
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "plan.shopping", "Tells which ingredients are worth most in the bag.",
+    [
+      .profile,
+      .optional("limit", .integer(limits), "how many ingredients at most; 20 unless given"),
+    ],
+    result: "the ingredients, with what one more of each is worth")
+
+  /// Does not check that the profile exists.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+    limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
+  }
+
+  /// The ingredients to get next.
+  package struct Result: WireValue {
+    /// The lsn of the profile's last change, which the plan takes into account.
+    package var lsn: Int
+    /// By worth, then by what they open, the most first; then by id.
+    package var items: [Item]
+
+    /// The items must be sorted.
+    package init(lsn: Int, items: [Item]) {
+      self.lsn = lsn
+      self.items = items
+    }
+
+    /// Keeps the order of the items.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("items", items) { $0.write(to: &$1) }
+        writer.member("lsn", lsn)
+      }
+    }
+
+    /// Both members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      items = try part.member("items").all()
+      lsn = try part.integer("lsn")
+    }
+  }
+
+  /// What one more piece of an ingredient is worth.
+  package struct Item: WireValue {
+    /// The ingredient's id.
+    package var ingredient: String
+    /// By how much gold the bag's linear optimum grows, rounded down.
+    package var worth: Int
+    /// How many matching recipes lack nothing but this ingredient.
+    package var opens: Int
+    /// The dearest of them; nil if there are none.
+    package var best: Best?
+
+    /// None of the numbers may be negative.
+    package init(ingredient: String, worth: Int, opens: Int, best: Best?) {
+      self.ingredient = ingredient
+      self.worth = worth
+      self.opens = opens
+      self.best = best
+    }
+
+    /// Leaves out `best` if it is nil.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        if let best { writer.member("best", best) }
+        writer.member("ingredient", ingredient)
+        writer.member("opens", opens)
+        writer.member("worth", worth)
+      }
+    }
+
+    /// Only `best` may be missing.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      best = try part.optional("best")?.read()
+      ingredient = try part.string("ingredient")
+      opens = try part.integer("opens")
+      worth = try part.integer("worth")
+    }
+  }
+
+  /// The dearest recipe that an ingredient opens.
+  package struct Best: WireValue {
+    /// Two or three ids, sorted.
+    package var ingredients: [String]
+    /// What one result is worth.
+    package var gold: Int
+
+    /// The ids must be sorted.
+    package init(ingredients: [String], gold: Int) {
+      self.ingredients = ingredients
+      self.gold = gold
+    }
+
+    /// Writes both members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("gold", gold)
+        writer.member("ingredients", ingredients)
+      }
+    }
+
+    /// Both members are required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      gold = try part.integer("gold")
+      ingredients = try part.member("ingredients").strings()
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// `plan.stop`: ends the plans of this connection early; each is answered with the best so far.
+package struct PlanStop: ParameterlessRequest, AnsweredRequest {
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "plan.stop", "Ends the plans of this connection; their replies have the best so far.", [],
+    result: "how many plans were under way")
+
+  /// There is nothing to state.
+  package init() {}
+
+  /// What was ended.
+  package struct Result: WireValue {
+    /// How many plans of this connection were under way, or waited to begin.
+    package var stopped: Int
+
+    /// The number may not be negative.
+    package init(stopped: Int) {
+      self.stopped = stopped
+    }
+
+    /// Writes the number.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { $0.member("stopped", stopped) }
+    }
+
+    /// The number is required.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      stopped = try part.integer("stopped")
+    }
+  }
+}

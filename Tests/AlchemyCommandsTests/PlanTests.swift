@@ -1,0 +1,130 @@
+import AlchemyCommands
+import Testing
+import Wire
+
+/// Each command runs against a whole replica, as against a daemon.
+@Suite("Plans on the command line")
+struct PlanTests {
+  private let daemon: OtherReplica
+
+  init() throws {
+    daemon = try OtherReplica()
+    _ = run(
+      "stock thistle-branch 3 blue-butterfly-wing 1 imp-stool 3 glow-dust 3 "
+        + "blue-mountain-flower 2 hanging-moss 1 wheat 2")
+  }
+
+  private func run(_ line: String, files: FakeFiles = FakeFiles()) -> Outcome {
+    Outcome(words: line.split(separator: " ").map(String.init), peer: daemon, files: files)
+  }
+
+  private func files(_ text: String) -> FakeFiles {
+    FakeFiles(contents: ["plan.json": Array(text.utf8)])
+  }
+
+  @Test func `The bag of the example is planned to the last gold`() {
+    #expect(
+      run("plan --effort 3").output
+        == """
+        GOLD  TIMES  INGREDIENTS
+         401      1  Glow Dust, Hanging Moss, Wheat
+         369      1  Blue Mountain Flower, Glow Dust, Wheat
+         362      1  Blue Butterfly Wing, Blue Mountain Flower, Imp Stool
+
+        1,132 gold from 3 potions; nobody can make more (proved)
+
+        """)
+  }
+
+  @Test func `The plain form is for spreadsheets, and the JSON is the daemon's own`() throws {
+    let plain = run("plan -o plain").output.split(separator: "\n")
+    #expect(plain.first?.hasPrefix("401\t1\tglow-dust,hanging-moss,wheat\t") == true)
+    let json = try JSONValue(parsing: Array(run("plan -o json").output.utf8))
+    #expect(json["gold"] == 1132 && json["bound"] == 1132 && json["exact"] == true)
+  }
+
+  @Test func `An empty bag has nothing to brew, and says what to type`() {
+    _ = run(
+      "stock thistle-branch 0 blue-butterfly-wing 0 imp-stool 0 glow-dust 0 "
+        + "blue-mountain-flower 0 hanging-moss 0")
+    #expect(
+      run("plan").output
+        == "nothing to brew: the bag has not all ingredients of any recipe that fits your choices; "
+        + "alchemy short lists those that lack one\n")
+    _ = run("stock wheat 0")
+    #expect(run("plan").output == "nothing to brew: the bag is empty\n")
+  }
+
+  @Test func `A plan is brewed as one change, which one undo takes back`() {
+    #expect(
+      run("plan --brew").output.contains(
+        "\nbrewed 3 potions for 1,132 gold; alchemy undo takes it back\nlearned "))
+    #expect(run("brewed").output.contains("brewed so far: 3, worth 1,132 gold"))
+    _ = run("undo")
+    #expect(!run("brewed").output.contains("brewed so far"))
+    #expect(run("plan -o plain").output.contains("401\t1\t"))
+  }
+
+  @Test func `A saved plan holds as long as the bag and the prices do`() {
+    let saved = files(run("plan -o json").output)
+    #expect(
+      run("plan --check plan.json", files: saved).output
+        == "the plan holds: 1,132 gold from 3 potions; nobody can make more (proved)\n")
+    _ = run("stock wheat 1")
+    let less = run("plan --check plan.json", files: saved)
+    #expect(
+      less.output
+        == "the plan does not hold now:\n"
+        + "  it needs 2 Wheat, and the bag has 1 beyond its reserve\n")
+    #expect(less.code == .refused && less.errors == "")
+    _ = run("stock wheat 9")
+    let more = run("plan --check plan.json", files: saved)
+    #expect(more.output.contains("by its proof up to") && more.code == .refused)
+    _ = run("cant hanging-moss")
+    #expect(
+      run("plan --check plan.json", files: saved).output.contains(
+        "Glow Dust, Hanging Moss, Wheat is no recipe that fits your choices and your bag"))
+    _ = run("may hanging-moss")
+    _ = run("alchemist skill 15")
+    #expect(run("plan --check plan.json", files: saved).output.contains(" gold, not 401"))
+  }
+
+  @Test func `Each lie of a saved plan is found`() throws {
+    let honest = run("plan -o json").output
+    for (truth, lie, words) in [
+      (#""gold":1132"#, #""gold":1133"#, "its brews add up to 1,132 gold, not 1,133"),
+      (#""bound":1132"#, #""bound":1131"#, "by its proof up to 1,132 gold can be made, not 1,131"),
+      (#""times":1"#, #""times":0"#, "is brewed 0 times"),
+      (#""price":"#, #""price":-"#, "a negative price"),
+    ] {
+      let outcome = run("plan --check plan.json", files: files(honest.replacing(truth, with: lie)))
+      #expect(outcome.code == .refused && outcome.output.contains(words), "\(outcome.output)")
+    }
+    var plan = try #require(try JSONValue(parsing: Array(honest.utf8)).object)
+    plan["proof"] = ["odd": [], "prices": [:]]
+    let text = String(decoding: JSONValue.object(plan).serialized(), as: UTF8.self)
+    #expect(
+      run("plan --check plan.json", files: files(text)).output.contains(
+        "its proof does not pay for"))
+  }
+
+  @Test func `A file that is no plan is refused with a hint`() {
+    let outcome = run("plan --check plan.json", files: files("[]"))
+    #expect(outcome.code == .refused)
+    #expect(
+      outcome.errors
+        == "error: plan.json is no saved plan\n"
+        + "caused by: a saved plan is the JSON that the hint prints, kept in a file\n"
+        + "hint: alchemy plan -o json\n")
+  }
+
+  @Test func `Shopping and learning answer in each form`() throws {
+    for command in ["shopping", "learn", "learn --all --no-spoilers", "learn --eat"] {
+      let table = run(command)
+      #expect(table.code == .success && !table.output.isEmpty)
+      #expect(run(command + " -o plain").code == .success)
+      let json = try JSONValue(parsing: Array(run(command + " -o json").output.utf8))
+      #expect(json["lsn"] == 1)
+    }
+  }
+}

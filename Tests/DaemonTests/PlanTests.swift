@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+import Wire
+
+/// Plans of a real daemon: on threads beside the loop.
+@Suite("Plans beside the loop")
+struct PlanTests {
+  private static let plan = #"{"profile":"default","effort":3}"#
+
+  /// Two to four of each of so many ingredients: a plan that takes seconds at least.
+  private func fill(_ daemon: RunningDaemon, count: Int = 110) throws {
+    let catalog = try daemon.ask(Requests.line("catalog.get", #"{"catalog":"skyrim"}"#)).result
+    let ids = (catalog?["ingredients"]?.array ?? []).compactMap { $0["id"]?.string }
+    let edits = ids.prefix(count).enumerated().map { place, id in
+      #"{"edit":"stock","ingredient":"\#(id)","quantity":\#(1 + place % 2)}"#
+    }
+    let edit = #"{"profile":"default","edits":[\#(edits.joined(separator: ","))]}"#
+    #expect(try daemon.ask(Requests.line("profile.apply", edit)).result != nil)
+  }
+
+  @Test func `An edit is answered while two plans run, and a stop ends both with the best so far`()
+    throws
+  {
+    try RunningDaemon.serving { daemon in
+      try fill(daemon)
+      let planners = try (1...2).map { _ in try daemon.connect() }
+      for planner in planners { try planner.send(Requests.line("plan.gold", Self.plan) + "\n") }
+      let writer = try daemon.connect()
+      #expect(try writer.ask(Requests.add("wheat")).result != nil)
+      for planner in planners {
+        #expect(planner.takeLine() == nil, "the plan is under way")
+        try planner.send(Requests.line("plan.stop", id: 2) + "\n")
+        let lines = try planner.lines(2)
+        let result = try lines[0].result
+        let (gold, bound) = (result?["gold"]?.integer ?? 0, result?["bound"]?.integer ?? 0)
+        #expect(gold > 0 && gold <= bound)
+        #expect(try lines[1].result == ["stopped": 1])
+      }
+    }
+  }
+
+  @Test func `Plans of connections that are gone end, and make room for others`() throws {
+    try RunningDaemon.serving { daemon in
+      try fill(daemon)
+      do {
+        let client = try daemon.connect()
+        for id in 1...4 {
+          try client.send(Requests.line("plan.gold", Self.plan, id: id) + "\n")
+        }
+        _ = try client.send(Requests.line("plan.gold", Self.plan, id: 5) + "\n")
+      }
+      let other = try daemon.connect()
+      try other.send(Requests.line("plan.gold", Self.plan) + "\n")
+      try other.send(Requests.line("plan.stop", id: 2) + "\n")
+      #expect(try other.line().result?["gold"]?.integer ?? 0 > 0)
+    }
+  }
+
+  @Test func `The fifth plan of a connection is refused`() throws {
+    try RunningDaemon.serving { daemon in
+      try fill(daemon)
+      let client = try daemon.connect()
+      for id in 1...5 { try client.send(Requests.line("plan.gold", Self.plan, id: id) + "\n") }
+      try client.send(Requests.line("plan.stop", id: 6) + "\n")
+      let lines = try client.lines(6)
+      #expect(try lines.map { try $0.kind } == [nil, nil, nil, nil, "tooManyPlans", nil])
+      #expect(try lines[5].result == ["stopped": 4])
+    }
+  }
+
+  @Test func `The same plan has the same bytes twice, also when two run at once`() throws {
+    try RunningDaemon.serving { daemon in
+      try fill(daemon, count: 30)
+      let request = Requests.line("plan.gold", #"{"profile":"default"}"#)
+      let first = try daemon.ask(request)
+      let clients = try (1...3).map { _ in try daemon.connect() }
+      for client in clients { try client.send(request + "\n") }
+      for client in clients { #expect(try client.line() == first) }
+    }
+  }
+
+  @Test func `Progress comes by the request's id before the plan's reply`() throws {
+    try RunningDaemon.serving { daemon in
+      try fill(daemon)
+      let client = try daemon.connect()
+      let parameters = #"{"profile":"default","effort":3,"progress":true}"#
+      try client.send(Requests.line("plan.gold", parameters, id: 7) + "\n")
+      let event = try client.line().json
+      #expect(event["method"] == "plan.event" && event["params"]?["plan"] == 7)
+      try client.send(Requests.line("plan.stop", id: 8) + "\n")
+      var lines = try client.lines(2)
+      while try lines[0].json["method"] == "plan.event" {
+        lines = [lines[1], try client.line()]
+      }
+      #expect(try lines[0].json["id"] == 7 && lines[1].json["id"] == 8)
+    }
+  }
+}

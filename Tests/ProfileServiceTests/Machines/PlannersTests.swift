@@ -1,0 +1,149 @@
+import Alchemy
+import Planning
+import ProfileService
+import TestSupport
+import Testing
+import Wire
+
+@Suite("Planners: each input and its exact effects")
+struct PlannersTests {
+  private typealias Effects = [Planners.Effect]
+
+  private static let task: PlanTask = {
+    guard let catalog = try? SmallCatalog.catalog() else { fatalError("the catalog is sound") }
+    let problem = LearnProblem(
+      catalog: catalog, known: [], available: nil, blocked: BitSet(capacity: 4),
+      effectsByEating: nil)
+    return PlanTask(
+      kind: .learn(problem, .quick, hasSpoilers: true), lsn: 7, wantsProgress: false)
+  }()
+
+  private static let mine = ConnectionID(rawValue: 1)
+  private static let theirs = ConnectionID(rawValue: 2)
+  private static let asker = Planners.Asker(connection: mine, ticket: 3)
+  private static let other = Planners.Asker(connection: theirs, ticket: 4)
+
+  private var machine = Planners()
+
+  private func plan(_ number: Int) -> PlanID { PlanID(number: number) }
+
+  private mutating func ask(_ asker: Planners.Asker = asker) throws(Refusal) -> Effects {
+    let (_, effects) = try machine.ask(Self.task, for: asker)
+    #expect(machine.violations == [])
+    for case .begin(let id) in effects { #expect(machine.takeTask(of: id) != nil) }
+    return effects
+  }
+
+  private mutating func end(_ number: Int) -> (Planners.Asker?, Effects) {
+    let (asker, effects) = machine.ended(plan(number))
+    for case .begin(let id) in effects { #expect(machine.takeTask(of: id) != nil) }
+    #expect(machine.violations == [])
+    return (asker, effects)
+  }
+
+  @Test mutating func `Two plans begin at once, and others when one of these ends`() throws {
+    #expect(try ask() == [.begin(plan(1))])
+    #expect(try ask(Self.other) == [.begin(plan(2))])
+    #expect(try ask() == [])
+    #expect(try ask(Self.other) == [])
+    #expect(end(2) == (Self.other, [.begin(plan(3))]))
+    #expect(end(1) == (Self.asker, [.begin(plan(4))]))
+    #expect(end(4) == (Self.other, []))
+    #expect(end(3) == (Self.asker, []))
+  }
+
+  @Test mutating func `A fifth plan of a connection is refused, and another connection's is not`()
+    throws
+  {
+    for _ in 1...4 { _ = try ask() }
+    #expect(throws: Refusal.tooManyPlans(limit: 4)) { try ask() }
+    #expect(try ask(Self.other) == [])
+    _ = end(1)
+    #expect(try ask() == [])
+    #expect(throws: Refusal.tooManyPlans(limit: 4)) { try ask() }
+  }
+
+  @Test mutating func `A stop ends what runs, and what waits goes before what is not stopped`()
+    throws
+  {
+    _ = try ask(Self.other)
+    _ = try ask()
+    _ = try ask(Self.other)
+    _ = try ask()
+    let (count, effects) = machine.stop(of: Self.mine)
+    #expect(count == 2 && effects == [.stop(plan(2))])
+    #expect(machine.stop(of: Self.mine) == (2, []), "nothing is stopped twice")
+    #expect(end(2) == (Self.asker, [.begin(plan(4)), .stop(plan(4))]))
+    #expect(end(4) == (Self.asker, [.begin(plan(3))]))
+    #expect(machine.stop(of: Self.mine) == (0, []))
+  }
+
+  @Test mutating func `A connection that is gone leaves its place only when its plan has ended`()
+    throws
+  {
+    for _ in 1...3 { _ = try ask() }
+    _ = try ask(Self.other)
+    #expect(machine.end(of: Self.mine) == [.stop(plan(1)), .stop(plan(2))])
+    #expect(machine.violations == [])
+    #expect(machine.asker(of: plan(1)) == nil)
+    #expect(machine.end(of: Self.mine) == [])
+    #expect(end(1) == (nil, [.begin(plan(4))]))
+    #expect(end(2) == (nil, []))
+    #expect(end(3) == (nil, []), "it never began")
+  }
+
+  @Test mutating func `All plans are stopped at the end, and given up when the store fails`() throws
+  {
+    for _ in 1...3 { _ = try ask() }
+    #expect(machine.stopAll() == [.stop(plan(1)), .stop(plan(2))])
+    #expect(machine.endAll() == [], "they were stopped already")
+    #expect(machine.violations == [])
+    #expect(try ask() == [], "both still have their places")
+    #expect(end(1) == (nil, [.begin(plan(4))]))
+    #expect(end(2) == (nil, []))
+    #expect(machine.asker(of: plan(4)) == Self.asker)
+  }
+
+  /// Compares with a plain list of what is under way.
+  @Test(.seeds(1...100))
+  mutating func `No schedule breaks the limits or forgets a plan`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    var running: [Int] = []
+    var begun: [Int] = []
+    var asked = 0
+    var ended: [Int: Bool] = [:]
+    func note(_ effects: Effects) {
+      for case .begin(let id) in effects {
+        running.append(id.number)
+        begun.append(id.number)
+      }
+    }
+    for _ in 0..<60 {
+      let connection = ConnectionID(rawValue: generator.integer(in: 1...3))
+      switch generator.integer(in: 0...9) {
+      case 0...4:
+        let asker = Planners.Asker(connection: connection, ticket: 0)
+        guard let (id, effects) = try? machine.ask(Self.task, for: asker) else { continue }
+        asked += 1
+        #expect(id.number == asked)
+        note(effects)
+      case 5...7:
+        guard let number = running.isEmpty ? nil : generator.pick(running) else { continue }
+        running.removeAll { $0 == number }
+        let (asker, effects) = machine.ended(plan(number))
+        ended[number] = asker != nil
+        note(effects)
+      case 8: note(machine.stop(of: connection).1)
+      default: note(machine.end(of: connection))
+      }
+      #expect(machine.violations == [])
+      #expect(running.count <= 2)
+    }
+    while let number = running.first {
+      running.removeFirst()
+      note(machine.ended(plan(number)).1)
+    }
+    #expect(Set(begun).count == begun.count, "nothing begins twice")
+    #expect(machine.violations == [])
+  }
+}

@@ -1,0 +1,206 @@
+import ProfileService
+import Testing
+import Wire
+
+@Suite("Plans over the wire")
+struct PlanTests {
+  private let harness: ServiceHarness
+  private let client: ConnectionID
+
+  init() throws {
+    harness = try ServiceHarness.skyrim()
+    client = harness.connect()
+    stock(("purple-mountain-flower", 3), ("thistle-branch", 2))
+  }
+
+  private func stock(_ counts: (String, Int)...) {
+    let edits = counts.map { #"{"edit":"stock","ingredient":"\#($0)","quantity":\#($1)}"# }
+    edit(edits.joined(separator: ","))
+  }
+
+  private func edit(_ edits: String) {
+    let other = harness.connect()
+    _ = harness.ask(Self.line("profile.apply", #","edits":[\#(edits)]"#), on: other)
+    harness.disconnect(other)
+  }
+
+  private static func line(_ method: String, _ members: String = "", id: String = "1") -> String {
+    #"{"id":\#(id),"jsonrpc":"2.0","method":"\#(method)","params":{"profile":"default"\#(members)}}"#
+  }
+
+  private static let stop = #"{"id":9,"jsonrpc":"2.0","method":"plan.stop"}"#
+  private static let ping = #"{"id":8,"jsonrpc":"2.0","method":"system.ping"}"#
+  private static let pong = #"{"id":8,"jsonrpc":"2.0","result":{}}"#
+
+  private func ask(_ method: String, _ members: String = "") throws -> JSONValue {
+    let reply = harness.ask(Self.line(method, members), on: client)
+    return try JSONValue(parsing: Array(reply.utf8))
+  }
+
+  private func send(_ method: String, _ members: String = "", id: String = "1") {
+    harness.receive(Self.line(method, members, id: id) + "\n", from: client)
+  }
+
+  private func reply(_ id: Int, _ result: String) -> String {
+    #"{"id":\#(id),"jsonrpc":"2.0","result":\#(result)}"#
+  }
+
+  @Test func `A plan of two ingredients brews as many as there are, and proves it`() throws {
+    let plan = try #require(try ask("plan.gold")["result"])
+    #expect(
+      plan["brews"] == [
+        [
+          "effects": ["resist-frost"], "gold": 86,
+          "ingredients": ["purple-mountain-flower", "thistle-branch"], "times": 2,
+        ]
+      ])
+    #expect(plan["gold"] == 172 && plan["lsn"] == 1)
+    #expect(plan["left"] == ["purple-mountain-flower": 1])
+    #expect(try #require(plan["bound"]?.integer) >= 172)
+    #expect(plan["exact"] == .bool(plan["bound"] == 172))
+    #expect(plan["proof"]?["prices"]?.object?.isEmpty == false)
+  }
+
+  @Test func `A plan uses what is available, by the alchemist's prices and choices`() throws {
+    edit(#"{"edit":"reserve","ingredient":"thistle-branch","quantity":1}"#)
+    #expect(try ask("plan.gold")["result"]?["gold"] == 86)
+    edit(#"{"edit":"alchemist","field":"alchemist","value":5}"#)
+    let gold = try #require(try ask("plan.gold")["result"]?["gold"]?.integer)
+    #expect(gold > 86)
+    edit(#"{"edit":"scope","scope":"stock"}"#)
+    #expect(try ask("plan.gold")["result"]?["gold"] == .integer(gold))
+    edit(#"{"choice":"cant","edit":"choose","ingredient":"thistle-branch"}"#)
+    let none = try #require(try ask("plan.gold")["result"])
+    #expect(none["gold"] == 0 && none["brews"] == [] && none["exact"] == true)
+    edit(#"{"edit":"reserve","ingredient":"thistle-branch","quantity":9}"#)
+    #expect(try ask("plan.gold")["result"]?["left"] == ["purple-mountain-flower": 3])
+  }
+
+  @Test func `The same state gives the same bytes, whatever came between`() throws {
+    for method in ["plan.gold", "plan.shopping", "plan.learn"] {
+      let first = harness.ask(Self.line(method), on: client)
+      let other = harness.ask(Self.line(method), on: harness.connect())
+      #expect(first == other)
+    }
+  }
+
+  @Test func `Replies keep the order of the requests, and events do not wait for a plan`() throws {
+    harness.holdsPlans = true
+    _ = harness.ask(Self.line("profile.watch", #","topics":["profile"]"#), on: client)
+    send("plan.gold")
+    harness.receive(Self.ping + "\n", from: client)
+    #expect(harness.takeLines(of: client) == [])
+    edit(#"{"edit":"scope","scope":"stock"}"#)
+    #expect(harness.takeLines(of: client) == [], "it stands behind the ping")
+    harness.finishPlan("{}")
+    let lines = harness.takeLines(of: client)
+    #expect(lines.prefix(2) == [reply(1, "{}"), Self.pong] && lines.count == 3)
+    send("plan.gold")
+    edit(#"{"edit":"scope","scope":"all"}"#)
+    let event = harness.takeLines(of: client)
+    #expect(event.count == 1 && event.first?.contains("profile.event") == true)
+    harness.finishPlan("{}")
+    #expect(harness.takeLines(of: client) == [reply(1, "{}")])
+  }
+
+  @Test func `A stop is answered behind the plans that it ends`() throws {
+    harness.holdsPlans = true
+    for id in ["1", "2", "3"] { send("plan.gold", id: id) }
+    harness.receive(Self.stop + "\n", from: client)
+    #expect(harness.stoppedPlans.map(\.number) == [1, 2])
+    #expect(harness.takeLines(of: client) == [])
+    for _ in 1...3 { harness.finishPlan("{}") }
+    #expect(harness.stoppedPlans.map(\.number) == [1, 2, 3])
+    #expect(
+      harness.takeLines(of: client) == [
+        reply(1, "{}"), reply(2, "{}"), reply(3, "{}"), reply(9, #"{"stopped":3}"#),
+      ])
+    #expect(harness.ask(Self.stop, on: client) == reply(9, #"{"stopped":0}"#))
+  }
+
+  @Test func `The fifth plan of a connection is refused`() throws {
+    harness.holdsPlans = true
+    for id in 1...5 { send("plan.shopping", id: "\(id)") }
+    for _ in 1...4 { harness.finishPlan("{}") }
+    #expect(
+      harness.takeLines(of: client).last
+        == #"{"error":{"code":1084,"data":{"kind":"tooManyPlans","limit":4},"message":"#
+        + #""the connection has 4 plans under way, its limit; wait for one, or end them with plan.stop"},"#
+        + #""id":5,"jsonrpc":"2.0"}"#)
+  }
+
+  @Test func `A plan of a connection that is gone is stopped, and its reply goes nowhere`() throws {
+    harness.holdsPlans = true
+    send("plan.gold")
+    send("plan.gold", id: "2")
+    let other = harness.connect()
+    harness.receive(Self.line("plan.gold", id: "3") + "\n", from: other)
+    #expect(harness.plans.count == 2)
+    harness.disconnect(client)
+    #expect(harness.stoppedPlans.map(\.number) == [1, 2])
+    harness.finishPlan("{}")
+    #expect(harness.plans.count == 2, "the third has begun")
+    harness.finishPlan("{}")
+    harness.finishPlan("{}")
+    #expect(harness.takeLines(of: other) == [reply(3, "{}")])
+  }
+
+  @Test func `Progress is told by the request's id, ahead of the reply`() throws {
+    harness.holdsPlans = true
+    send("plan.gold", #","progress":true"#, id: #""a""#)
+    #expect(harness.plans.first?.task.wantsProgress == true)
+    harness.progress(best: 5, bound: 9)
+    #expect(
+      harness.takeLines(of: client) == [
+        #"{"jsonrpc":"2.0","method":"plan.event","params":{"best":5,"bound":9,"plan":"a"}}"#
+      ])
+    harness.setTakesOutput(client, false)
+    harness.progress(best: 6, bound: 9)
+    harness.progress(best: 7, bound: 9)
+    harness.setTakesOutput(client, true)
+    harness.takeOutput(client)
+    #expect(harness.takeLines(of: client).count == 1, "what is not taken is not added to")
+  }
+
+  @Test
+  func `A plan of what is not durable waits, tells nothing, and begins again after a failure`()
+    throws
+  {
+    (harness.holdsPlans, harness.holdsCommits) = (true, true)
+    let writer = harness.connect()
+    let edit = #","edits":[{"edit":"adjust","ingredient":"thistle-branch","by":1}]"#
+    harness.receive(Self.line("profile.apply", edit) + "\n", from: writer)
+    send("plan.gold", #","progress":true"#)
+    harness.progress(best: 258, bound: 258)
+    #expect(harness.takeLines(of: client) == [])
+    harness.finishPlan()
+    #expect(harness.takeLines(of: client) == [])
+    send("plan.gold", id: "2")
+    harness.finishJob(failing: true)
+    harness.holdsCommits = false
+    #expect(harness.stoppedPlans.map(\.number) == [2])
+    while !harness.plans.isEmpty { harness.finishPlan() }
+    let replies = harness.takeLines(of: client)
+    #expect(replies.count == 2)
+    #expect(replies.allSatisfy { $0.contains(#""gold":172,"left""#) }, "\(replies)")
+  }
+
+  @Test func `A stop of the daemon ends every plan, and answers`() throws {
+    harness.holdsPlans = true
+    send("plan.gold")
+    harness.stop()
+    #expect(harness.stoppedPlans.map(\.number) == [1] && harness.finishedCount == 0)
+    harness.finishPlan("{}")
+    #expect(harness.takeLines(of: client) == [reply(1, "{}")])
+    #expect(harness.finishedCount == 1)
+  }
+
+  @Test func `A plan waits for the index of its catalog`() throws {
+    let harness = try ServiceHarness.small()
+    harness.holdsIndexes = true
+    let client = harness.connect()
+    #expect(harness.ask(Self.line("plan.learn", #","from":"all""#), on: client) == "")
+    try harness.finishIndex()
+    #expect(harness.takeLines(of: client).last?.hasPrefix(#"{"id":1,"#) == true)
+  }
+}

@@ -1,0 +1,52 @@
+import TestSupport
+import Wire
+
+extension PlanGold.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> PlanGold.Result {
+    PlanGold.Result(
+      lsn: generator.number(), gold: generator.number(), bound: generator.number(),
+      brews: generator.list { generator in
+        PlanGold.Brew(
+          ingredients: generator.texts(), effects: generator.texts(), gold: generator.number(),
+          times: generator.number())
+      }, left: generator.dictionary { $0.number() },
+      proof: PlanGold.Proof(
+        prices: generator.dictionary { $0.number() },
+        odd: generator.list { PlanGold.OddSet(ingredients: $0.texts(), price: $0.number()) }))
+  }
+}
+
+extension PlanShopping.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> PlanShopping.Result {
+    PlanShopping.Result(
+      lsn: generator.number(),
+      items: generator.list { generator in
+        PlanShopping.Item(
+          ingredient: generator.text(), worth: generator.number(), opens: generator.number(),
+          best: generator.maybe {
+            PlanShopping.Best(ingredients: $0.texts(), gold: $0.number())
+          })
+      })
+  }
+}
+
+extension PlanLearn.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> PlanLearn.Result {
+    PlanLearn.Result(
+      lsn: generator.number(), eat: generator.texts(),
+      brews: generator.list { generator in
+        PlanLearn.Brew(
+          ingredients: generator.texts(),
+          reveals: generator.maybe { generator in
+            generator.list { BagBrew.KnownEffect(ingredient: $0.text(), effect: $0.text()) }
+          })
+      }, reveals: generator.number(), unknown: generator.number(), reach: generator.number(),
+      bound: generator.maybe { $0.number() })
+  }
+}
+
+extension PlanStop.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> PlanStop.Result {
+    PlanStop.Result(stopped: generator.number())
+  }
+}
