@@ -86,17 +86,16 @@ struct GoldSearch {
     offer(tree.best)
     guard !isProved else { return }
     var refill = Refill(program, bound: Double(proof.bound))
-    var share = 0.5
     while !isProved, pace.goesOn() {
+      let start = pace.steps
+      let isDone = tree.search(nodes: 15)
+      offer(tree.best)
+      if isDone || isProved { return }
+      // As many steps for one way as for the other: which is better depends on the bag.
       var brewing = best
-      refill.improve(&brewing, tries: 2000, until: Double(proof.bound))
+      refill.improve(&brewing, steps: pace.steps - start, until: Double(proof.bound))
       offer(brewing)
       tree.accept(best)
-      if isProved { return }
-      let isDone = tree.search(nodes: 60)
-      offer(tree.best)
-      if isDone { return }
-      share += 0.05
     }
   }
 }

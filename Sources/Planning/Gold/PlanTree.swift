@@ -24,6 +24,8 @@ struct PlanTree {
   private let candidates: [Int]
   private(set) var best: Brewing
   private var open: [Node] = []
+  /// The node to go on with, on the way down.
+  private var next: Node?
   private var limited: [Int] = []
   /// A linear program was given up, or nodes were dropped, so the tree does not cover all plans.
   private var isPatchy = false
@@ -96,13 +98,11 @@ struct PlanTree {
 
   /// Visits so many nodes, the most promising first and then down from there; true if none is left.
   mutating func search(nodes count: Int) -> Bool {
-    var next: Node?
     for _ in 0..<count {
       guard pace.goesOn() else { return false }
       guard let node = next ?? popBest() else { return !isPatchy }
       next = visit(node)
     }
-    if let next { push(next) }
     return false
   }
 
