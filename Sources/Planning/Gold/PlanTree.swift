@@ -89,7 +89,9 @@ struct PlanTree {
   private var fractions: [(column: Int, amount: Double)] {
     program.basis.indices.compactMap { row in
       let amount = program.values[row]
-      guard program.basis[row] >= 0, (amount - amount.rounded()).magnitude > 2e-3 else { return nil }
+      guard program.basis[row] >= 0, (amount - amount.rounded()).magnitude > 2e-3 else {
+        return nil
+      }
       return (program.basis[row], amount)
     }
   }
@@ -121,7 +123,12 @@ struct PlanTree {
     let bound = min(node.bound, program.objective)
     guard bound >= needed else { return nil }
     accept(program.rounded(filling: candidates))
-    guard bound >= needed, let branch = branching() else { return nil }
+    guard bound >= needed else { return nil }
+    guard let branch = branching() else {
+      // Whole potions that rounding did not find again: only a numerical accident.
+      isPatchy = true
+      return nil
+    }
     let floor = branch.amount.rounded(.down)
     let fewer = Limit(column: branch.column, lower: 0, upper: floor)
     let more = Limit(column: branch.column, lower: floor + 1, upper: .infinity)

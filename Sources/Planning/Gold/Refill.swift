@@ -40,7 +40,9 @@ struct Refill {
     pace = program.pace
     let count = bag.kinds.count
     prices = (0..<count).map { max(0, program.prices[$0] / program.scale) } + [0]
-    sets = program.sets.enumerated().map { ($1, max(0, program.prices[count + $0] / program.scale)) }
+    sets = program.sets.enumerated().map {
+      ($1, max(0, program.prices[count + $0] / program.scale))
+    }
     users = [[Int]](repeating: [], count: count + 1)
     brewing = Brewing(bag)
     let prices = prices
