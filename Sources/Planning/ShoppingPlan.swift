@@ -4,6 +4,7 @@ package import Alchemy
 package struct ShoppingPlan: Sendable, Equatable {
   /// What one more piece of an ingredient is worth.
   package struct Item: Sendable, Equatable {
+    /// The catalog's index.
     package let ingredient: Int
     /// By how much the linear optimum of the bag grows, in whole gold, rounded down.
     package let worth: Int

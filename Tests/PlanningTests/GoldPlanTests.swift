@@ -108,12 +108,22 @@ import Testing
 
   private func requireFeasible(_ plan: GoldPlan, for problem: GoldProblem) throws {
     var left = problem.available
+    let brewable = Set(problem.brewable)
     for brew in plan.brews {
-      #expect(brew.times > 0 && problem.brewable.contains(brew.recipe))
+      #expect(brew.times > 0 && brewable.contains(brew.recipe))
       for ingredient in brew.recipe.ingredients { left[ingredient] -= brew.times }
     }
     #expect(Set(plan.brews.map(\.recipe)).count == plan.brews.count)
+    for (brew, next) in zip(plan.brews, plan.brews.dropFirst()) {
+      let (gold, nextGold) = (saturated(brew), saturated(next))
+      #expect(gold > nextGold || gold == nextGold && brew.recipe.gold >= next.recipe.gold)
+    }
     #expect(left == plan.left && left.allSatisfy { $0 >= 0 })
+  }
+
+  private func saturated(_ brew: PlannedBrew) -> Int {
+    let (gold, overflow) = brew.recipe.gold.multipliedReportingOverflow(by: brew.times)
+    return overflow ? 1 << 53 - 1 : min(gold, 1 << 53 - 1)
   }
 
   /// Every recipe is paid, and the prices of the bag add up to the bound.

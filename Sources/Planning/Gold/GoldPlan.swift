@@ -10,6 +10,7 @@ package struct GoldPlan: Sendable, Equatable {
   package let brews: [PlannedBrew]
   /// How many pieces of each ingredient no brew uses.
   package let left: [Int]
+  /// Shows that no plan makes more than `bound`; checked before the plan is returned.
   package let proof: GoldProof
   /// Whether the search has ruled out every plan with more gold.
   ///
