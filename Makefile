@@ -149,7 +149,7 @@ faults: ## plant mistakes in a copy and see that tests catch them; FAULT="NAME .
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@TEST_FLAGS="$(TEST_FLAGS)" Tests/scripts/plant-faults $(FAULT)
 
-bench: build ## measure beside redis; PART=index, load, memory, watch, sync or bounds for one part, JSON=FILE for a file
+bench: build ## measure beside redis; PART=index, load, memory, watch, sync, bounds or plan for one part, JSON=FILE for a file
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
 	swift build $(STATIC) \
 	  --package-path Benchmarks --scratch-path .build/benchmarks

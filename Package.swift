@@ -113,7 +113,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
-    tests("Planning", ["Alchemy", "Planning", "TestSupport"]),
+    tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),
     tests("ManualPages", ["ManualPages", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(

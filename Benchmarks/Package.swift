@@ -23,12 +23,14 @@ let package = Package(
   name: "benchmarks",
   targets: [
     room("Alchemy"),
+    room("Planning", ["Alchemy"]),
     room("Replication"),
     room("Profiles", ["Alchemy", "Replication"]),
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
     .target(name: "CLinux"),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Wire"], path: "Sources/Benchmarks",
+      name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Planning", "Wire"],
+      path: "Sources/Benchmarks",
       swiftSettings: strict),
     .testTarget(
       name: "BenchmarksTests", dependencies: ["CLinux", "benchmarks"], swiftSettings: strict),

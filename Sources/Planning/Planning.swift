@@ -16,7 +16,9 @@ package enum PlanEffort: Int, CaseIterable, Sendable {
 ///
 /// Of a plan for gold: gold. Of a plan for learning: brews, of which `bound` is the least number.
 package struct PlanProgress: Sendable, Equatable {
+  /// What the best plan so far has; never gets worse.
   package var best: Int
+  /// What no plan can exceed, as far as is known; never gets worse.
   package var bound: Int
 
   package init(best: Int, bound: Int) {
@@ -34,6 +36,7 @@ package enum PlanVerdict: Sendable {
 
 /// One recipe of a plan, and how often it is brewed.
 package struct PlannedBrew: Sendable, Equatable {
+  /// With the alchemist's gold and the effects that the result keeps.
   package let recipe: Recipe
   /// At least 1.
   package let times: Int

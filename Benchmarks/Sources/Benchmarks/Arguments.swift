@@ -1,13 +1,13 @@
 /// What the command line asks for.
 struct Arguments {
   static let usage = """
-    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory|watch|sync|bounds]
+    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory|watch|sync|bounds|plan]
                       [--json FILE] [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER]
                       [--rounds N]
     """
 
   enum Part: String, CaseIterable {
-    case index, load, memory, watch, sync, bounds
+    case index, load, memory, watch, sync, bounds, plan
   }
 
   var parts = Part.allCases

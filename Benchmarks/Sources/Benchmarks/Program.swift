@@ -29,6 +29,7 @@ struct Program {
         case .watch: try WatchBenchmark(arguments, folder: folder, cores: cores).run()
         case .sync: try SyncBenchmark(arguments, folder: folder).run()
         case .bounds: try BoundsBenchmark(arguments, folder: folder).run()
+        case .plan: try PlanBenchmark(arguments).run()
         }
       for section in sections { print(section) }
       fflush(nil)

@@ -10,7 +10,14 @@ package struct GoldPlan: Sendable, Equatable {
   package let brews: [PlannedBrew]
   /// How many pieces of each ingredient no brew uses.
   package let left: [Int]
+  /// Shows that no plan makes more than `bound`; checked before the plan is returned.
   package let proof: GoldProof
+  /// Whether the search has ruled out every plan with more gold.
+  ///
+  /// True too where the proof cannot show it: odd sets do not cover everything that makes potions of
+  /// three ingredients indivisible. Then only the planner's own arithmetic says so, and `bound` is
+  /// above `gold`.
+  package let isExhausted: Bool
 }
 
 extension GoldPlan {
@@ -23,13 +30,16 @@ extension GoldPlan {
       let pace = Pace(effort.goldSteps, report)
       var search = GoldSearch(bag, pace)
       search.run()
-      return GoldPlan(search.best, search.proof.proof(for: bag), problem, bag)
+      return GoldPlan(
+        search.best, search.proof.proof(for: bag), problem, bag, isExhausted: search.isExhausted)
     }
   }
 
   private init(
-    _ brewing: Brewing, _ proof: GoldProof, _ problem: GoldProblem, _ bag: BagRecipes
+    _ brewing: Brewing, _ proof: GoldProof, _ problem: GoldProblem, _ bag: BagRecipes,
+    isExhausted: Bool
   ) {
+    self.isExhausted = isExhausted
     switch GoldProof.check(proof, for: problem) {
     case .success(let bound): self.bound = bound
     case .failure(let violation): preconditionFailure("a proof that does not hold: \(violation)")
@@ -55,10 +65,7 @@ extension GoldPlan {
     return brews.sorted { one, other in
       let (gold, otherGold) = (SaturatingGold.total(of: one), SaturatingGold.total(of: other))
       if gold != otherGold { return gold > otherGold }
-      if one.recipe.gold != other.recipe.gold { return one.recipe.gold > other.recipe.gold }
-      let (ingredients, others) = (one.recipe.ingredients, other.recipe.ingredients)
-      if ingredients.count != others.count { return ingredients.count < others.count }
-      return ingredients.lexicographicallyPrecedes(others)
+      return one.recipe.precedes(other.recipe)
     }
   }
 }
@@ -80,5 +87,16 @@ enum SaturatingGold {
       total = min(maximum, total + product(bag.recipes[number].gold, times))
     }
     return total
+  }
+}
+
+extension Recipe {
+  /// The order of recipes by value: the dearer one first, then the smaller one, then by ingredients.
+  func precedes(_ other: Recipe) -> Bool {
+    if gold != other.gold { return gold > other.gold }
+    if ingredients.count != other.ingredients.count {
+      return ingredients.count < other.ingredients.count
+    }
+    return ingredients.lexicographicallyPrecedes(other.ingredients)
   }
 }

@@ -2,6 +2,7 @@ package import Alchemy
 
 /// A bag of ingredients, and the recipes that may be brewed from it.
 package struct GoldProblem: Sendable {
+  /// The recipes of the catalog, to whose positions everything refers.
   package let index: RecipeIndex
   /// Nil for the default alchemist, whose prices the index has.
   package let prices: RecipePrices?

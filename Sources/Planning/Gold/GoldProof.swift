@@ -10,6 +10,7 @@ package struct GoldProof: Sendable, Equatable {
   package struct OddSet: Sendable, Equatable {
     /// Ascending.
     package let ingredients: [Int]
+    /// What each potion pays that uses two or three of the ingredients; not negative.
     package let price: Int
 
     package init(ingredients: [Int], price: Int) {
@@ -20,6 +21,7 @@ package struct GoldProof: Sendable, Equatable {
 
   /// The price of a piece of each ingredient, by the catalog's index; 0 for what is not in the bag.
   package let prices: [Int]
+  /// The smaller sets first, then by their ingredients; the order proves nothing.
   package let odd: [OddSet]
 
   package init(prices: [Int], odd: [OddSet]) {

@@ -4,6 +4,8 @@ struct GoldSearch {
   let pace: Pace
   private(set) var best: Brewing
   private(set) var proof: RoundedProof
+  /// Every plan with more gold was ruled out, by the proof or by the tree.
+  private(set) var isExhausted = false
 
   /// Rounds of odd sets without progress after which no more are looked for.
   private static let idleRounds = 3
@@ -24,6 +26,11 @@ struct GoldSearch {
   var isProved: Bool { Int(best.gold) >= proof.bound }
 
   mutating func run() {
+    search()
+    if isProved { isExhausted = true }
+  }
+
+  private mutating func search() {
     guard !isProved else { return }
     var program = LinearProgram(bag, pace)
     for recipe in bag.recipes.indices where best.times[recipe] > 0 { program.add(recipe) }
@@ -86,17 +93,17 @@ struct GoldSearch {
     offer(tree.best)
     guard !isProved else { return }
     var refill = Refill(program, bound: Double(proof.bound))
-    var share = 0.5
     while !isProved, pace.goesOn() {
+      let start = pace.steps
+      let isDone = tree.search(nodes: 15)
+      offer(tree.best)
+      if isDone { isExhausted = true }
+      if isDone || isProved { return }
+      // As many steps for one way as for the other: which is better depends on the bag.
       var brewing = best
-      refill.improve(&brewing, tries: 2000, until: Double(proof.bound))
+      refill.improve(&brewing, steps: pace.steps - start, until: Double(proof.bound))
       offer(brewing)
       tree.accept(best)
-      if isProved { return }
-      let isDone = tree.search(nodes: 60)
-      offer(tree.best)
-      if isDone { return }
-      share += 0.05
     }
   }
 }

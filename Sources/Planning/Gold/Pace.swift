@@ -35,9 +35,9 @@ extension PlanEffort {
   /// How many steps a plan for gold may take.
   var goldSteps: Int {
     switch self {
-    case .quick: 400_000_000
-    case .thorough: 2_000_000_000
-    case .exhaustive: 10_000_000_000
+    case .quick: 600_000_000
+    case .thorough: 3_000_000_000
+    case .exhaustive: 15_000_000_000
     }
   }
 }

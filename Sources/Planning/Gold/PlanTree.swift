@@ -24,6 +24,8 @@ struct PlanTree {
   private let candidates: [Int]
   private(set) var best: Brewing
   private var open: [Node] = []
+  /// The node to go on with, on the way down.
+  private var next: Node?
   private var limited: [Int] = []
   /// A linear program was given up, or nodes were dropped, so the tree does not cover all plans.
   private var isPatchy = false
@@ -87,7 +89,9 @@ struct PlanTree {
   private var fractions: [(column: Int, amount: Double)] {
     program.basis.indices.compactMap { row in
       let amount = program.values[row]
-      guard program.basis[row] >= 0, (amount - amount.rounded()).magnitude > 2e-3 else { return nil }
+      guard program.basis[row] >= 0, (amount - amount.rounded()).magnitude > 2e-3 else {
+        return nil
+      }
       return (program.basis[row], amount)
     }
   }
@@ -96,13 +100,11 @@ struct PlanTree {
 
   /// Visits so many nodes, the most promising first and then down from there; true if none is left.
   mutating func search(nodes count: Int) -> Bool {
-    var next: Node?
     for _ in 0..<count {
       guard pace.goesOn() else { return false }
       guard let node = next ?? popBest() else { return !isPatchy }
       next = visit(node)
     }
-    if let next { push(next) }
     return false
   }
 
@@ -121,7 +123,12 @@ struct PlanTree {
     let bound = min(node.bound, program.objective)
     guard bound >= needed else { return nil }
     accept(program.rounded(filling: candidates))
-    guard bound >= needed, let branch = branching() else { return nil }
+    guard bound >= needed else { return nil }
+    guard let branch = branching() else {
+      // Whole potions that rounding did not find again: only a numerical accident.
+      isPatchy = true
+      return nil
+    }
     let floor = branch.amount.rounded(.down)
     let fewer = Limit(column: branch.column, lower: 0, upper: floor)
     let more = Limit(column: branch.column, lower: floor + 1, upper: .infinity)

@@ -40,7 +40,9 @@ struct Refill {
     pace = program.pace
     let count = bag.kinds.count
     prices = (0..<count).map { max(0, program.prices[$0] / program.scale) } + [0]
-    sets = program.sets.enumerated().map { ($1, max(0, program.prices[count + $0] / program.scale)) }
+    sets = program.sets.enumerated().map {
+      ($1, max(0, program.prices[count + $0] / program.scale))
+    }
     users = [[Int]](repeating: [], count: count + 1)
     brewing = Brewing(bag)
     let prices = prices
@@ -83,15 +85,15 @@ struct Refill {
 
   // MARK: Local search
 
-  /// Improves a plan by so many refills, until it has the gold of the bound.
-  mutating func improve(_ plan: inout Brewing, tries: Int, until bound: Double) {
+  /// Improves a plan for so many steps, or until it has the gold of the bound.
+  mutating func improve(_ plan: inout Brewing, steps: Int, until bound: Double) {
+    let end = pace.steps + steps
     chooseCandidates(gap: bound - plan.gold)
     guard !candidates.isEmpty else { return }
     brewing = plan
     var used = bag.recipes.indices.filter { plan.times[$0] > 0 }
     var unused = unusedSetPrice()
-    for _ in 0..<tries where brewing.gold < bound {
-      guard pace.goesOn() else { break }
+    while brewing.gold < bound, pace.steps < end, pace.goesOn() {
       let removed = takeOut(&used)
       let freed = removed.reduce(0) { $0 + setPrice(of: bag.recipes[$1]) }
       let gold = removed.reduce(0) { $0 + Double(bag.recipes[$1].gold) }
@@ -138,7 +140,7 @@ struct Refill {
     for _ in 0..<more where !used.isEmpty && removed.count < 6 {
       remove(random(used.count), &used, &removed)
     }
-    pace.spend(4 * used.count + 200)
+    pace.spend(8 * used.count + 400)
     return removed
   }
 
@@ -168,7 +170,7 @@ struct Refill {
     let candidate = candidates[wanted]
     guard brewing.room(for: candidate.entry) > 0 else { return nil }
     choose(wanted, from: 0, 0, ceiling, gold: 0)
-    pace.spend(nodes * 30 + 100)
+    pace.spend(nodes * 60 + 200)
     return bestChosen
   }
 

@@ -1,0 +1,152 @@
+import Alchemy
+import Planning
+
+/// How near plans for gold come to their bounds, and what they and shopping lists cost, for many bags of
+/// the game.
+struct PlanBenchmark {
+  private let catalogs: String
+
+  private static let bags = 240
+  private static let seed: UInt64 = 1000
+  /// The rows of the table: bags of so many kinds of ingredients.
+  private static let groups = [1...30, 31...60, 61...110, 1...110]
+
+  init(_ arguments: Arguments) {
+    catalogs = arguments.catalogs
+  }
+
+  func run() throws -> [Report.Section] {
+    let index = try RecipeIndex(of: SampleCatalog.read("\(catalogs)/skyrim.json"))
+    let perks = RecipePrices(
+      of: PriceClasses(of: index),
+      for: try Alchemist([
+        .fortify: 100, .alchemist: 5, .physician: true, .benefactor: true, .poisoner: true,
+      ]))
+    let runs = try (0..<Self.bags).map { number in
+      try Interruption.check()
+      let bag = SampleBag(seed: Self.seed + UInt64(number), ingredients: 110)
+      let problem = GoldProblem(
+        index: index, prices: number.isMultiple(of: 2) ? nil : perks,
+        matching: index.matches(Selection(of: index.catalog)), available: bag.available)
+      return GoldRun(problem)
+    }
+    return [gaps(runs), times(runs)]
+  }
+
+  private func gaps(_ runs: [GoldRun]) -> Report.Section {
+    var section = Report.Section(
+      title: "Plans for gold: % that more is possible, by the proof "
+        + "(\(Self.bags) bags of 10 to 2,000 pieces; aims: 0.15, 0.5, 1)",
+      columns: [
+        "kinds", "bags", "median", "95 %", "most", "proved", "nothing better found",
+        "dearest first: % less, median", "most",
+      ])
+    for group in Self.groups {
+      let members = runs.filter { group.contains($0.kinds) }
+      let gaps = Shares(members.map(\.gap))
+      let losses = Shares(members.map(\.lossOfDearestFirst))
+      section.rows.append([
+        .text("\(group.lowerBound) to \(group.upperBound)"), .count(members.count),
+        .number(gaps[0.5], digits: 3), .number(gaps[0.95], digits: 3),
+        .number(gaps[1], digits: 3), .count(members.count { $0.gap == 0 }),
+        .count(members.count(where: \.isExhausted)), .number(losses[0.5], digits: 1),
+        .number(losses[1], digits: 1),
+      ])
+    }
+    return section
+  }
+
+  private func times(_ runs: [GoldRun]) -> Report.Section {
+    var section = Report.Section(
+      title: "Plans: processor time in ms (aims: 95 % of the plans 1,000, each shopping list 100)",
+      columns: [
+        "kinds", "plan, median", "95 %", "most", "shopping, median", "95 %", "most",
+      ])
+    for group in Self.groups {
+      let members = runs.filter { group.contains($0.kinds) }
+      let (plans, lists) = (Shares(members.map(\.planning)), Shares(members.map(\.shopping)))
+      section.rows.append(
+        [.text("\(group.lowerBound) to \(group.upperBound)")]
+          + [plans[0.5], plans[0.95], plans[1], lists[0.5], lists[0.95], lists[1]].map {
+            .number($0, digits: 1)
+          })
+    }
+    return section
+  }
+}
+
+/// A bag made from a seed: as many pieces as any of 10 to 2,000, whose logarithms are equally likely, of 5
+/// to 110 kinds.
+struct SampleBag {
+  private(set) var available: [Int]
+
+  init(seed: UInt64, ingredients: Int) {
+    var generator = SeededGenerator(seed: seed)
+    available = [Int](repeating: 0, count: ingredients)
+    let count = Int.random(in: 5...ingredients, using: &generator)
+    // The exponents are of two, so that no logarithm of another machine makes another bag.
+    let doubling = Int.random(in: 0..<8, using: &generator)
+    let pieces = min(2_000, Int.random(in: 10 << doubling..<20 << doubling, using: &generator))
+    let kinds = Array(available.indices.shuffled(using: &generator).prefix(count))
+    for kind in kinds.prefix(pieces) { available[kind] += 1 }
+    for _ in 0..<max(0, pieces - count) {
+      available[kinds[Int.random(in: kinds.indices, using: &generator)]] += 1
+    }
+  }
+}
+
+/// What the planner made of one bag.
+private struct GoldRun {
+  let kinds: Int
+  /// By how many percent of the bound the gold is below it.
+  let gap: Double
+  let isExhausted: Bool
+  /// By how many percent dearest first makes less gold.
+  let lossOfDearestFirst: Double
+  /// Milliseconds of processor time.
+  let planning: Double
+  let shopping: Double
+
+  init(_ problem: GoldProblem) {
+    let begin = MonotonicClock.ownNanoseconds
+    let plan = GoldPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    let middle = MonotonicClock.ownNanoseconds
+    let list = ShoppingPlan.make(for: problem, limit: 20) { _ in .goOn }
+    let end = MonotonicClock.ownNanoseconds
+    precondition(list.items.count <= 20, "a list beyond its limit")
+    planning = Double(middle - begin) / 1e6
+    shopping = Double(end - middle) / 1e6
+    kinds = problem.available.count { $0 > 0 }
+    gap = plan.bound == 0 ? 0 : 100 * Double(plan.bound - plan.gold) / Double(plan.bound)
+    isExhausted = plan.isExhausted
+    let dearest = Double(Self.dearestFirst(problem))
+    lossOfDearestFirst = plan.gold == 0 ? 0 : 100 - 100 * dearest / Double(plan.gold)
+  }
+
+  private static func dearestFirst(_ problem: GoldProblem) -> Int {
+    var left = problem.available
+    var gold = 0
+    let recipes = problem.matching.positions.map(problem.recipe)
+    for recipe in recipes.sorted(by: { $0.gold > $1.gold }) {
+      let times = recipe.ingredients.map { left[$0] }.min() ?? 0
+      guard times > 0 else { continue }
+      for ingredient in recipe.ingredients { left[ingredient] -= times }
+      gold += times * recipe.gold
+    }
+    return gold
+  }
+}
+
+/// The smallest of numbers that a share of them does not exceed.
+private struct Shares {
+  private let sorted: [Double]
+
+  init(_ numbers: [Double]) {
+    sorted = numbers.sorted()
+  }
+
+  subscript(share: Double) -> Double {
+    guard !sorted.isEmpty else { return .nan }
+    return sorted[max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1)]
+  }
+}
