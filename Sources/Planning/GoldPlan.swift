@@ -1,4 +1,4 @@
-import Alchemy
+package import Alchemy
 
 /// A bag of ingredients, and the recipes that may be brewed from it.
 package struct GoldProblem: Sendable {

@@ -1,4 +1,4 @@
-import Alchemy
+package import Alchemy
 
 /// How much work a plan may take: a budget of steps, never of time.
 ///

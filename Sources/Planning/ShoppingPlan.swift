@@ -1,4 +1,4 @@
-import Alchemy
+package import Alchemy
 
 /// Which ingredient to get next.
 package struct ShoppingPlan: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Alchemy
+package import Alchemy
 
 /// What an alchemist does not know yet, and the ingredients there are to learn it from.
 package struct LearnProblem: Sendable {
@@ -56,6 +56,20 @@ package struct LearnPlan: Sendable, Equatable {
   package static func make(
     for problem: LearnProblem, effort: PlanEffort, report: (PlanProgress) -> PlanVerdict
   ) -> LearnPlan {
-    LearnPlan(eat: [], lessons: [], reveals: 0, unknown: 0, reach: 0, bound: nil)
+    let catalog = problem.catalog
+    let effects = catalog.ingredients.map { $0.effects.compactMap { catalog.effectIndex(of: $0.id) } }
+    let members = Array(effects.indices)
+    let ground = LearnGround(members: members, effects: effects, unknown: members.map { _ in 15 }, quantities: members.map { _ in 1 << 40 })
+    var meter = LearnMeter()
+    var state = LearnState(ground)
+    LearnGreedy.extend(&state, &meter, report)
+    print("greedy", state.entries.count, state.revealed, meter.steps)
+    var lp = LearnPrices(ground, countsBrews: true)
+    for e in state.entries { lp.list(e.mixture) }
+    lp.improve(rounds: env("ROUNDS", 20), each: env("EACH", 100))
+    meter.ask(report)
+    var cover = LearnCover(ground, from: state.entries.map(\.mixture), seed: 1)
+    cover.run(downTo: 0, until: effort == .quick ? 200_000_000 : 4_000_000_000, &meter, report)
+    return LearnPlan(eat: [], lessons: cover.best.map {Lesson(ingredients: $0.kinds, reveals: []) }, reveals: 0, unknown: 0, reach: 0, bound: nil)
   }
 }
