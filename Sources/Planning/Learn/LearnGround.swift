@@ -1,26 +1,24 @@
-internal import Alchemy
-
 /// Two or three kinds of a `LearnGround` that are mixed, ascending.
-struct Mixture: Equatable {
-  var first: Int
-  var second: Int
+struct Mixture: Hashable {
+  let first: Int
+  let second: Int
   /// -1 for a mixture of two.
-  var third: Int
+  let third: Int
 
-  init(_ one: Int, _ other: Int) {
-    first = min(one, other)
-    second = max(one, other)
-    third = -1
-  }
-
-  init(_ one: Int, _ other: Int, _ another: Int) {
-    first = min(one, other, another)
-    third = max(one, other, another)
-    second = one + other + another - first - third
+  /// The first two ascend, and the third is larger, or -1.
+  init(_ first: Int, _ second: Int, maybe third: Int = -1) {
+    self.first = first
+    self.second = second
+    self.third = third
   }
 
   var kinds: [Int] { third < 0 ? [first, second] : [first, second, third] }
   var size: Int { third < 0 ? 2 : 3 }
+  /// The mixtures of two of its three kinds.
+  var parts: [Mixture] {
+    third < 0
+      ? [] : [Mixture(first, second), Mixture(first, third), Mixture(second, third)]
+  }
 }
 
 /// The ingredients that may be brewed, numbered from 0 as *kinds*, and what they share.
@@ -32,13 +30,11 @@ struct LearnGround {
   let members: [Int]
   /// The slots of each kind whose effect is unknown.
   let unknown: [UInt8]
-  /// How many pieces there are of each kind, at least 1.
+  /// How many pieces there are of each kind: at least 1, and no more than brews can ever need.
   let quantities: [Int]
   /// For kinds a and b, at a × count + b: the slots of a that b has too, and 16 × those of b that a has.
   let shares: [UInt8]
-  /// The other kinds that have the effect of a pair, ascending.
-  let holders: [[Int]]
-  /// The unknown pairs that some mixture reveals, ascending.
+  /// The unknown pairs that some brew reveals, ascending.
   let reachable: [Int]
 
   /// The number of kinds.
@@ -48,55 +44,58 @@ struct LearnGround {
   init(members: [Int], effects: [[Int]], unknown: [UInt8], quantities: [Int]) {
     self.members = members
     self.unknown = unknown
-    self.quantities = quantities
     shares = Self.shares(of: effects)
-    let holders = Self.holders(of: effects)
-    self.holders = holders
-    reachable = (0..<4 * members.count).filter {
-      unknown[$0 >> 2] & (1 << UInt8($0 & 3)) != 0 && !holders[$0].isEmpty
+    let count = members.count
+    let revealed = Self.revealed(shares, count)
+    reachable = (0..<4 * count).filter {
+      unknown[$0 >> 2] & revealed[$0 >> 2] & Self.bit($0) != 0
     }
+    // Each brew of a plan reveals something that no other one reveals.
+    let enough = max(1, reachable.count)
+    self.quantities = quantities.map { min($0, enough) }
   }
 
   private static func shares(of effects: [[Int]]) -> [UInt8] {
-    var shares: [UInt8] = []
-    shares.reserveCapacity(effects.count * effects.count)
-    for one in effects.indices {
-      for other in effects.indices {
-        let isSame = one == other
-        shares.append(
-          isSame ? 0 : mask(effects[one], effects[other]) | mask(effects[other], effects[one]) << 4)
+    effects.indices.flatMap { one in
+      effects.indices.map { other in
+        one == other
+          ? 0 : mask(effects[one], effects[other]) | mask(effects[other], effects[one]) << 4
       }
     }
-    return shares
   }
 
   private static func mask(_ own: [Int], _ others: [Int]) -> UInt8 {
-    own.indices.reduce(0) { $0 | (others.contains(own[$1]) ? 1 << UInt8($1) : 0) }
+    own.indices.reduce(0) { $0 | (others.contains(own[$1]) ? bit($1) : 0) }
   }
 
-  private static func holders(of effects: [[Int]]) -> [[Int]] {
-    (0..<4 * effects.count).map { pair in
-      let own = effects[pair >> 2]
-      guard pair & 3 < own.count else { return [] }
-      return effects.indices.filter { $0 != pair >> 2 && effects[$0].contains(own[pair & 3]) }
+  /// The slots of each kind that another kind has too.
+  private static func revealed(_ shares: [UInt8], _ count: Int) -> [UInt8] {
+    (0..<count).map { kind in
+      shares[kind * count..<(kind + 1) * count].reduce(0) { $0 | $1 & 15 }
     }
   }
 
-  /// The slots of the first kind that the second has too.
-  func shared(_ kind: Int, with other: Int) -> UInt8 { shares[kind * count + other] & 15 }
+  private static func bit(_ pair: Int) -> UInt8 { 1 << UInt8(pair & 3) }
+
+  /// The slots of the kind that another kind of the mixture has too.
+  func mask(of kind: Int, in mixture: Mixture) -> UInt8 {
+    var mask = shares[kind * count + mixture.first] | shares[kind * count + mixture.second]
+    if mixture.third >= 0 { mask |= shares[kind * count + mixture.third] }
+    return mask & 15
+  }
 
   /// The unknown pairs that a mixture reveals, ascending.
   func reveals(_ mixture: Mixture) -> [Int] {
-    let kinds = mixture.kinds
-    return kinds.flatMap { kind in
-      let mask = kinds.reduce(0) { $0 | shared(kind, with: $1) } & unknown[kind]
-      return (0..<4).filter { mask & (1 << UInt8($0)) != 0 }.map { 4 * kind + $0 }
+    var pairs: [Int] = []
+    for kind in mixture.kinds {
+      let mask = mask(of: kind, in: mixture) & unknown[kind]
+      for pair in 4 * kind..<4 * kind + 4 where mask & Self.bit(pair) != 0 { pairs.append(pair) }
     }
+    return pairs
   }
 
   /// Whether each kind shares an effect with another one.
   func isBrew(_ mixture: Mixture) -> Bool {
-    let kinds = mixture.kinds
-    return kinds.allSatisfy { kind in kinds.contains { shared(kind, with: $0) != 0 } }
+    mixture.kinds.allSatisfy { mask(of: $0, in: mixture) != 0 }
   }
 }

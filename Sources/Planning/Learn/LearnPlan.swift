@@ -63,13 +63,16 @@ package struct LearnPlan: Sendable, Equatable {
     var meter = LearnMeter()
     var state = LearnState(ground)
     LearnGreedy.extend(&state, &meter, report)
-    print("greedy", state.entries.count, state.revealed, meter.steps)
+    print("greedy", state.brews.count, state.revealed, meter.steps)
     var lp = LearnPrices(ground, countsBrews: true)
-    for e in state.entries { lp.list(e.mixture) }
+    for e in state.mixtures { lp.list(e) }
     lp.improve(rounds: env("ROUNDS", 20), each: env("EACH", 100))
     meter.ask(report)
-    var cover = LearnCover(ground, from: state.entries.map(\.mixture), seed: 1)
+    let core = LearnCore(ground, prices: lp.worth, also: state.mixtures)
+    print("core", core.brews.count)
+    meter.ask(report)
+    var cover = LearnCover(from: state, core, prices: lp.worth, seed: UInt64(env("SEED", 1)))
     cover.run(downTo: 0, until: effort == .quick ? 200_000_000 : 4_000_000_000, &meter, report)
-    return LearnPlan(eat: [], lessons: cover.best.map {Lesson(ingredients: $0.kinds, reveals: []) }, reveals: 0, unknown: 0, reach: 0, bound: nil)
+    return LearnPlan(eat: [], lessons: cover.best.mixtures.map {Lesson(ingredients: $0.kinds, reveals: []) }, reveals: cover.best.size, unknown: 0, reach: 0, bound: nil)
   }
 }

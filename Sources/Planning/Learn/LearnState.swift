@@ -1,19 +1,12 @@
 /// Brews under way, what they reveal together, and what is left of each kind.
 struct LearnState {
-  /// A brew, the pairs it reveals, and when it was added.
-  struct Entry {
-    let mixture: Mixture
-    let pairs: [Int]
-    let age: Int
-  }
-
   let ground: LearnGround
-  private(set) var entries: [Entry] = []
+  private(set) var brews: [LearnBrew] = []
   /// How many brews reveal each pair.
   private(set) var covers: [Int]
   /// How many pieces of each kind no brew uses.
   private(set) var left: [Int]
-  /// The reachable pairs that no brew reveals, in no order that means anything.
+  /// The reachable pairs that no brew reveals.
   private(set) var open: [Int]
   /// Where a pair is in `open`; -1 if it is not there.
   private var places: [Int]
@@ -31,31 +24,40 @@ struct LearnState {
 
   /// How many pairs the brews reveal.
   var revealed: Int { ground.reachable.count - open.count }
+  var mixtures: [Mixture] { brews.map(\.mixture) }
 
   /// Adds a brew that the bag suffices for.
-  mutating func add(_ mixture: Mixture, age: Int = 0) {
-    let pairs = ground.reveals(mixture)
-    entries.append(Entry(mixture: mixture, pairs: pairs, age: age))
-    size += mixture.size
-    for kind in mixture.kinds { left[kind] -= 1 }
-    for pair in pairs {
+  mutating func add(_ mixture: Mixture) {
+    add(LearnBrew(mixture: mixture, pairs: ground.reveals(mixture)))
+  }
+
+  /// Adds a brew that the bag suffices for.
+  mutating func add(_ brew: LearnBrew) {
+    brews.append(brew)
+    use(brew.mixture, -1)
+    for pair in brew.pairs {
       covers[pair] += 1
       if covers[pair] == 1 { close(pair) }
     }
   }
 
-  /// The last brew takes the place of the one that goes.
-  mutating func remove(at position: Int) -> Entry {
-    let entry = entries[position]
-    entries.swapAt(position, entries.count - 1)
-    entries.removeLast()
-    size -= entry.mixture.size
-    for kind in entry.mixture.kinds { left[kind] += 1 }
-    for pair in entry.pairs {
+  /// Takes a brew out; the last one takes its place.
+  mutating func remove(at position: Int) -> LearnBrew {
+    brews.swapAt(position, brews.count - 1)
+    let brew = brews.removeLast()
+    use(brew.mixture, 1)
+    for pair in brew.pairs {
       covers[pair] -= 1
       if covers[pair] == 0 { reopen(pair) }
     }
-    return entry
+    return brew
+  }
+
+  private mutating func use(_ mixture: Mixture, _ pieces: Int) {
+    size -= pieces * mixture.size
+    left[mixture.first] += pieces
+    left[mixture.second] += pieces
+    if mixture.third >= 0 { left[mixture.third] += pieces }
   }
 
   private mutating func close(_ pair: Int) {
@@ -73,6 +75,23 @@ struct LearnState {
     open.append(pair)
   }
 
-  /// The pairs of a brew that no other brew reveals.
-  func own(_ entry: Entry) -> Int { entry.pairs.reduce(0) { $0 + (covers[$1] == 1 ? 1 : 0) } }
+  /// Whether this is the better plan: it reveals more, or takes fewer brews, or fewer ingredients.
+  func isBetter(than other: LearnState) -> Bool {
+    if open.count != other.open.count { return open.count < other.open.count }
+    if brews.count != other.brews.count { return brews.count < other.brews.count }
+    return size < other.size
+  }
+
+  /// Replaces brews of three by brews of two that do as well.
+  mutating func trim() {
+    // Each turn takes the first brew out and puts it, or what does as well, at the end.
+    for _ in brews.indices {
+      let brew = remove(at: 0)
+      let needed = brew.pairs.filter { covers[$0] == 0 }
+      let part = brew.mixture.parts.first { part in
+        ground.isBrew(part) && Set(ground.reveals(part)).isSuperset(of: needed)
+      }
+      if !needed.isEmpty { add(part ?? brew.mixture) }
+    }
+  }
 }

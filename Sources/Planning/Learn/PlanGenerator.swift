@@ -18,6 +18,6 @@ struct PlanGenerator {
   ///
   /// Slightly biased, by less than one in 2^32.
   mutating func below(_ bound: Int) -> Int {
-    Int(truncatingIfNeeded: (next() >> 32) &* UInt64(bound) >> 32)
+    Int(truncatingIfNeeded: ((next() >> 32) &* UInt64(bound)) >> 32)
   }
 }

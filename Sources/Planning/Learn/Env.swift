@@ -1,0 +1,2 @@
+import Foundation
+func env(_ n: String, _ d: Int) -> Int { Int(ProcessInfo.processInfo.environment[n] ?? "") ?? d }
