@@ -5,7 +5,7 @@
 /// pairs that stay unrevealed grow, so that the search leaves every hollow.
 struct LearnCover {
   /// A pair of price 1 has this weight at first; more would let the weights change too slowly.
-  private static let weightOfOne = env("BASE", 100)
+  private static let weightOfOne = 100
   /// What a turn takes besides looking at brews, in steps.
   private static let stepsOfTurn = 500
 

@@ -56,23 +56,16 @@ package struct LearnPlan: Sendable, Equatable {
   package static func make(
     for problem: LearnProblem, effort: PlanEffort, report: (PlanProgress) -> PlanVerdict
   ) -> LearnPlan {
-    let catalog = problem.catalog
-    let effects = catalog.ingredients.map { $0.effects.compactMap { catalog.effectIndex(of: $0.id) } }
-    let members = Array(effects.indices)
-    let ground = LearnGround(members: members, effects: effects, unknown: members.map { _ in 15 }, quantities: members.map { _ in 1 << 40 })
-    var meter = LearnMeter()
-    var state = LearnState(ground)
-    LearnGreedy.extend(&state, &meter, report)
-    print("greedy", state.brews.count, state.revealed, meter.steps)
-    var lp = LearnPrices(ground, countsBrews: true)
-    for e in state.mixtures { lp.list(e) }
-    lp.improve(rounds: env("ROUNDS", 20), each: env("EACH", 100))
-    meter.ask(report)
-    let core = LearnCore(ground, prices: lp.worth, also: state.mixtures)
-    print("core", core.brews.count)
-    meter.ask(report)
-    var cover = LearnCover(from: state, core, prices: lp.worth, seed: UInt64(env("SEED", 1)))
-    cover.run(downTo: 0, until: effort == .quick ? 200_000_000 : 4_000_000_000, &meter, report)
-    return LearnPlan(eat: [], lessons: cover.best.mixtures.map {Lesson(ingredients: $0.kinds, reveals: []) }, reveals: cover.best.size, unknown: 0, reach: 0, bound: nil)
+    var table = LearnTable(problem)
+    let unknown = table.unknownCount
+    let eaten = table.eat(problem)
+    let ground = table.ground(problem)
+    var making = LearnMaking(ground, isFromBag: problem.available != nil, effort: effort)
+    making.run(report)
+    let lessons = table.lessons(making.best.mixtures, ground)
+    return LearnPlan(
+      eat: eaten.ingredients, lessons: lessons,
+      reveals: eaten.reveals + making.best.revealed, unknown: unknown,
+      reach: eaten.reveals + making.reach, bound: problem.available == nil ? making.bound : nil)
   }
 }
