@@ -56,6 +56,16 @@ package struct LearnPlan: Sendable, Equatable {
   package static func make(
     for problem: LearnProblem, effort: PlanEffort, report: (PlanProgress) -> PlanVerdict
   ) -> LearnPlan {
-    LearnPlan(eat: [], lessons: [], reveals: 0, unknown: 0, reach: 0, bound: nil)
+    var table = LearnTable(problem)
+    let unknown = table.unknownCount
+    let eaten = table.eat(problem)
+    let ground = table.ground(problem)
+    var making = LearnMaking(ground, isFromBag: problem.available != nil, effort: effort)
+    making.run(report)
+    let lessons = table.lessons(making.best.mixtures, ground)
+    return LearnPlan(
+      eat: eaten.ingredients, lessons: lessons,
+      reveals: eaten.reveals + making.best.revealed, unknown: unknown,
+      reach: eaten.reveals + making.reach, bound: problem.available == nil ? making.bound : nil)
   }
 }

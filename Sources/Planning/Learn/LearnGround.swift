@@ -1,0 +1,101 @@
+/// Two or three kinds of a `LearnGround` that are mixed, ascending.
+struct Mixture: Hashable {
+  let first: Int
+  let second: Int
+  /// -1 for a mixture of two.
+  let third: Int
+
+  /// The first two ascend, and the third is larger, or -1.
+  init(_ first: Int, _ second: Int, maybe third: Int = -1) {
+    self.first = first
+    self.second = second
+    self.third = third
+  }
+
+  var kinds: [Int] { third < 0 ? [first, second] : [first, second, third] }
+  var size: Int { third < 0 ? 2 : 3 }
+  /// The mixtures of two of its three kinds.
+  var parts: [Mixture] {
+    third < 0
+      ? [] : [Mixture(first, second), Mixture(first, third), Mixture(second, third)]
+  }
+}
+
+/// The ingredients that may be brewed, numbered from 0 as *kinds*, and what they share.
+///
+/// A *pair* is a kind and one of its four slots: the number 4 × kind + slot. A *mask* has a bit for each
+/// slot of a kind.
+struct LearnGround {
+  /// The catalog's index of each kind, ascending.
+  let members: [Int]
+  /// The slots of each kind whose effect is unknown.
+  let unknown: [UInt8]
+  /// How many pieces there are of each kind: at least 1, and no more than brews can ever need.
+  let quantities: [Int]
+  /// For kinds a and b, at a × count + b: the slots of a that b has too, and 16 × those of b that a has.
+  let shares: [UInt8]
+  /// The unknown pairs that some brew reveals, ascending.
+  let reachable: [Int]
+
+  /// The number of kinds.
+  var count: Int { members.count }
+
+  /// `effects` has the effects of each kind in the order of its slots.
+  init(members: [Int], effects: [[Int]], unknown: [UInt8], quantities: [Int]) {
+    self.members = members
+    self.unknown = unknown
+    shares = Self.shares(of: effects)
+    let count = members.count
+    let revealed = Self.revealed(shares, count)
+    reachable = (0..<4 * count).filter {
+      unknown[$0 >> 2] & revealed[$0 >> 2] & Self.bit($0) != 0
+    }
+    // Each brew of a plan reveals something that no other one reveals.
+    let enough = max(1, reachable.count)
+    self.quantities = quantities.map { min($0, enough) }
+  }
+
+  private static func shares(of effects: [[Int]]) -> [UInt8] {
+    effects.indices.flatMap { one in
+      effects.indices.map { other in
+        one == other
+          ? 0 : mask(effects[one], effects[other]) | mask(effects[other], effects[one]) << 4
+      }
+    }
+  }
+
+  private static func mask(_ own: [Int], _ others: [Int]) -> UInt8 {
+    own.indices.reduce(0) { $0 | (others.contains(own[$1]) ? bit($1) : 0) }
+  }
+
+  /// The slots of each kind that another kind has too.
+  private static func revealed(_ shares: [UInt8], _ count: Int) -> [UInt8] {
+    (0..<count).map { kind in
+      shares[kind * count..<(kind + 1) * count].reduce(0) { $0 | $1 & 15 }
+    }
+  }
+
+  private static func bit(_ pair: Int) -> UInt8 { 1 << UInt8(pair & 3) }
+
+  /// The slots of the kind that another kind of the mixture has too.
+  func mask(of kind: Int, in mixture: Mixture) -> UInt8 {
+    var mask = shares[kind * count + mixture.first] | shares[kind * count + mixture.second]
+    if mixture.third >= 0 { mask |= shares[kind * count + mixture.third] }
+    return mask & 15
+  }
+
+  /// The unknown pairs that a mixture reveals, ascending.
+  func reveals(_ mixture: Mixture) -> [Int] {
+    var pairs: [Int] = []
+    for kind in mixture.kinds {
+      let mask = mask(of: kind, in: mixture) & unknown[kind]
+      for pair in 4 * kind..<4 * kind + 4 where mask & Self.bit(pair) != 0 { pairs.append(pair) }
+    }
+    return pairs
+  }
+
+  /// Whether each kind shares an effect with another one.
+  func isBrew(_ mixture: Mixture) -> Bool {
+    mixture.kinds.allSatisfy { mask(of: $0, in: mixture) != 0 }
+  }
+}

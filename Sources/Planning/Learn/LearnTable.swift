@@ -1,0 +1,84 @@
+internal import Alchemy
+
+/// What is unknown of each ingredient, and how many pieces of it may be used.
+struct LearnTable {
+  /// The effects of each ingredient, in the game's order.
+  private let effects: [[Int]]
+  /// The slots of each ingredient whose effect is unknown.
+  private var unknown: [UInt8]
+  /// How many pieces there are of each ingredient; 0 if it may not be used.
+  private var pieces: [Int]
+
+  init(_ problem: LearnProblem) {
+    let catalog = problem.catalog
+    let effects = catalog.ingredients.map { ingredient in
+      ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) }
+    }
+    self.effects = effects
+    unknown = effects.indices.map { ingredient in
+      effects[ingredient].indices.reduce(0) { mask, slot in
+        let isKnown = problem.known[ingredient].contains(effects[ingredient][slot])
+        return isKnown ? mask : mask | 1 << UInt8(slot)
+      }
+    }
+    pieces = effects.indices.map { ingredient in
+      problem.blocked.contains(ingredient) ? 0 : problem.available?[ingredient] ?? Int.max
+    }
+  }
+
+  /// How many pairs are unknown, of all ingredients.
+  var unknownCount: Int { unknown.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// Eats one piece of each ingredient that this teaches something.
+  mutating func eat(_ problem: LearnProblem) -> (ingredients: [Int], reveals: Int) {
+    guard let count = problem.effectsByEating else { return ([], 0) }
+    let taught = UInt8(truncatingIfNeeded: 1 << min(max(count, 0), 4) - 1)
+    let before = unknownCount
+    let eaten = effects.indices.filter { pieces[$0] > 0 && unknown[$0] & taught != 0 }
+    for ingredient in eaten {
+      unknown[ingredient] &= ~taught
+      if pieces[ingredient] < Int.max { pieces[ingredient] -= 1 }
+    }
+    return (eaten, before - unknownCount)
+  }
+
+  /// The ingredients that are left to brew.
+  func ground(_ problem: LearnProblem) -> LearnGround {
+    let members = effects.indices.filter { pieces[$0] > 0 }
+    return LearnGround(
+      members: members, effects: members.map { effects[$0] }, unknown: members.map { unknown[$0] },
+      quantities: members.map { pieces[$0] })
+  }
+
+  /// The brews in the order of what they reveal when brewed in that order, the most first.
+  ///
+  /// Of equals the first by ingredients. Leaves out a brew that reveals nothing more.
+  func lessons(_ mixtures: [Mixture], _ ground: LearnGround) -> [LearnPlan.Lesson] {
+    var rest = mixtures.map { ($0, ground.reveals($0)) }
+    rest.sort { $0.0.kinds.lexicographicallyPrecedes($1.0.kinds) }
+    var isKnown = [Bool](repeating: false, count: 4 * ground.count)
+    var lessons: [LearnPlan.Lesson] = []
+    while true {
+      for position in rest.indices { rest[position].1.removeAll { isKnown[$0] } }
+      // The first of the largest, whatever a library's maximum does with equals.
+      guard let most = rest.map(\.1.count).max(), most > 0,
+        let next = rest.firstIndex(where: { $0.1.count == most })
+      else { return lessons }
+      let (mixture, pairs) = rest.remove(at: next)
+      for pair in pairs { isKnown[pair] = true }
+      lessons.append(lesson(mixture, pairs, ground))
+    }
+  }
+
+  private func lesson(
+    _ mixture: Mixture, _ pairs: [Int], _ ground: LearnGround
+  ) -> LearnPlan.Lesson {
+    let reveals = pairs.map { pair in
+      let ingredient = ground.members[pair >> 2]
+      return LearnPlan.Pair(ingredient: ingredient, effect: effects[ingredient][pair & 3])
+    }
+    return LearnPlan.Lesson(
+      ingredients: mixture.kinds.map { ground.members[$0] },
+      reveals: reveals.sorted { ($0.ingredient, $0.effect) < ($1.ingredient, $1.effect) })
+  }
+}

@@ -1,0 +1,36 @@
+/// What revealing is worth: for each kind and mask, the worths of its pairs, less its own cost.
+struct LearnWorth {
+  /// The worth of each pair.
+  private(set) var pairs: [Int]
+  /// What a piece of each kind costs.
+  private(set) var costs: [Int]
+  /// At 16 × kind + mask; one more number, 0, stands for no kind.
+  private(set) var table: [Int]
+
+  /// The cost of a kind that is not to be had: more than all pairs of a brew are ever worth.
+  static let prohibitive = 1 << 50
+
+  init(kinds: Int) {
+    pairs = [Int](repeating: 0, count: 4 * kinds)
+    costs = [Int](repeating: 0, count: kinds)
+    table = [Int](repeating: 0, count: 16 * kinds + 1)
+  }
+
+  /// Replaces the worth of a pair.
+  mutating func price(_ pair: Int, at worth: Int) {
+    let difference = worth - pairs[pair]
+    guard difference != 0 else { return }
+    pairs[pair] = worth
+    let base = 16 * (pair >> 2)
+    let bit = 1 << (pair & 3)
+    for mask in 0..<16 where mask & bit != 0 { table[base + mask] += difference }
+  }
+
+  /// Replaces the cost of a kind.
+  mutating func charge(_ kind: Int, _ cost: Int) {
+    let difference = cost - costs[kind]
+    guard difference != 0 else { return }
+    costs[kind] = cost
+    for mask in 0..<16 { table[16 * kind + mask] -= difference }
+  }
+}
