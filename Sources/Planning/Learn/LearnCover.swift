@@ -86,7 +86,8 @@ struct LearnCover {
   private mutating func removeWeakest() {
     var weakest = -1
     var least = Int.max
-    for (position, brew) in state.brews.enumerated() where marks[numbers[position]] + 1 != turn || turn < 3 {
+    for (position, brew) in state.brews.enumerated()
+    where marks[numbers[position]] + 1 != turn || turn < 3 {
       var loss = 0
       for pair in brew.pairs where state.covers[pair] == 1 { loss += weights[pair] }
       if loss < least || (loss == least && marks[numbers[position]] < marks[numbers[weakest]]) {

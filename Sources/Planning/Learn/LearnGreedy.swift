@@ -30,7 +30,9 @@ struct LearnGreedy {
     state = greedy.state
   }
 
-  /// The brew that reveals most; the first of equals. Nil if none reveals anything.
+  /// The brew that reveals most.
+  ///
+  /// The first of equals. Nil if none reveals anything.
   private mutating func best(
     atMost most: Int, _ meter: inout LearnMeter, _ report: (PlanProgress) -> PlanVerdict
   ) -> ValuedMixture? {

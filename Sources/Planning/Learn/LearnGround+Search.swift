@@ -41,7 +41,8 @@ extension LearnGround {
   }
 
   /// By how much these brews together are worth more than `cost` each; those worth less count nothing.
-  func excess(from one: Int, and other: Int, over cost: Int, by worth: borrowing LearnWorth) -> Int {
+  func excess(from one: Int, and other: Int, over cost: Int, by worth: borrowing LearnWorth) -> Int
+  {
     var excess = 0
     forEachBrew(from: one, and: other, by: worth) { _, sum in
       if sum > cost { excess += sum - cost }

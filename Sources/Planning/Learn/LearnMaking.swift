@@ -35,6 +35,7 @@ struct LearnMaking {
 
   mutating func run(_ report: (PlanProgress) -> PlanVerdict) {
     LearnGreedy.extend(&best, &meter, report)
+    meter.ask(report)
     guard !meter.isStopped else { return }
     let prices = prove(report)
     search(by: prices, report)

@@ -2,6 +2,7 @@ package import Alchemy
 
 /// What an alchemist does not know yet, and the ingredients there are to learn it from.
 package struct LearnProblem: Sendable {
+  /// The ingredients and effects that the indices of this problem count.
   package let catalog: Catalog
   /// The known effects of each ingredient, by the catalog's index.
   package let known: [EffectSet]
@@ -27,7 +28,9 @@ package struct LearnProblem: Sendable {
 package struct LearnPlan: Sendable, Equatable {
   /// An effect of an ingredient that a brew reveals.
   package struct Pair: Sendable, Hashable {
+    /// The index of the ingredient in the catalog.
     package let ingredient: Int
+    /// The index of the effect in the catalog.
     package let effect: Int
   }
 

@@ -173,8 +173,12 @@ struct GradientMethod {
   mutating func restart(fromMean: Bool) {
     if fromMean {
       // Rows of no column keep their price: nothing moved them.
-      for row in prices.indices where degrees[row] > 0 { prices[row] = sumOfPrices[row] / Double(max(1, steps)) }
-      for column in fractions.indices { fractions[column] = sumOfFractions[column] / Double(max(1, steps)) }
+      for row in prices.indices where degrees[row] > 0 {
+        prices[row] = sumOfPrices[row] / Double(max(1, steps))
+      }
+      for column in fractions.indices {
+        fractions[column] = sumOfFractions[column] / Double(max(1, steps))
+      }
     }
     ahead = prices
     for row in sumOfPrices.indices { sumOfPrices[row] = 0 }

@@ -17,7 +17,7 @@ struct LearnState {
     self.ground = ground
     covers = [Int](repeating: 0, count: 4 * ground.count)
     left = ground.quantities
-    open = ground.reachable
+    self.open = ground.reachable
     places = [Int](repeating: -1, count: 4 * ground.count)
     for (place, pair) in open.enumerated() { places[pair] = place }
   }

@@ -1,0 +1,149 @@
+import Alchemy
+import Planning
+import TestSupport
+import Testing
+
+@Suite struct LearnPlanTests {
+  @Test(.seeds(1...60))
+  func `A plan reveals what a plain reading says`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let isFromBag = generator.chance(oneIn: 2)
+    let problem = try LearnProblem.random(
+      ingredients: generator.integer(in: 1...12), effects: generator.integer(in: 4...9),
+      pieces: isFromBag ? 0...30 : nil, eats: generator.chance(oneIn: 3), using: &generator)
+    check(LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }, of: problem)
+  }
+
+  @Test(.seeds(1...60))
+  func `A plan from all reveals all, and its number of brews is between the fewest and the bound`()
+    throws
+  {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let problem = try LearnProblem.random(
+      ingredients: generator.integer(in: 2...7), effects: generator.integer(in: 4...6), pieces: nil,
+      eats: generator.chance(oneIn: 3), using: &generator)
+    let plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    let plain = PlainLessons(problem)
+    let fewest = plain.fewestBrews()
+    #expect(plan.reveals == plan.reach)
+    #expect(plan.lessons.count == fewest)
+    #expect(try #require(plan.bound) <= fewest)
+  }
+
+  @Test(.seeds(1...60))
+  func `A plan from a small bag reveals as much as any, and the reach is no less`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let problem = try LearnProblem.random(
+      ingredients: generator.integer(in: 2...6), effects: generator.integer(in: 4...6),
+      pieces: 2...9, using: &generator)
+    let plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    let most = PlainLessons(problem).mostRevealed()
+    #expect(plan.reveals == most)
+    #expect(most <= plan.reach)
+    #expect(plan.bound == nil)
+  }
+
+  @Test(.seeds(1...10))
+  func `The same problem gives the same plan`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let problem = try LearnProblem.random(
+      ingredients: 30, effects: 12, pieces: Seeds.current.isMultiple(of: 2) ? 40...90 : nil,
+      using: &generator)
+    let first = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    #expect(LearnPlan.make(for: problem, effort: .quick) { _ in .goOn } == first)
+  }
+
+  @Test func `A plan that is stopped at once is the first one found, and its limits hold`() throws {
+    var generator = SeededGenerator(seed: 3)
+    for pieces in [nil, 60...60] {
+      let problem = try LearnProblem.random(
+        ingredients: 14, effects: 9, pieces: pieces, using: &generator)
+      var calls = 0
+      let stopped = LearnPlan.make(for: problem, effort: .exhaustive) { _ in
+        calls += 1
+        return .stop
+      }
+      #expect(calls == 1)
+      check(stopped, of: problem)
+      let whole = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+      #expect(stopped.reach >= whole.reveals)
+      #expect(stopped.reveals > 0)
+      if let bound = stopped.bound { #expect(bound <= whole.lessons.count) }
+    }
+  }
+
+  @Test func `Reports tell the number of brews, which only falls once all is revealed`() throws {
+    var generator = SeededGenerator(seed: 5)
+    let problem = try LearnProblem.random(
+      ingredients: 60, effects: 20, pieces: nil, using: &generator)
+    var told: [PlanProgress] = []
+    let plan = LearnPlan.make(for: problem, effort: .quick) { progress in
+      told.append(progress)
+      return .goOn
+    }
+    #expect(told.count > 10)
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0.best >= $1.best && $0.bound <= $1.bound })
+    #expect(told.last?.best == plan.lessons.count)
+    #expect(told.last?.bound == plan.bound)
+  }
+
+  @Test func `Without ingredients, or with all known, there is nothing to learn`() throws {
+    var generator = SeededGenerator(seed: 1)
+    let catalog = try Catalog.random(ingredients: 5, effects: 5, using: &generator)
+    let empty = try Catalog(id: "empty", title: "Empty", effects: [], ingredients: [])
+    for (catalog, known) in [(catalog, EffectSet(0..<5)), (empty, EffectSet())] {
+      let count = catalog.ingredients.count
+      let plan = LearnPlan.make(
+        for: LearnProblem(
+          catalog: catalog, known: [EffectSet](repeating: known, count: count), available: nil,
+          blocked: BitSet(capacity: count), effectsByEating: 4), effort: .exhaustive
+      ) { _ in .goOn }
+      #expect(plan.lessons.isEmpty && plan.eat.isEmpty && plan.unknown == 0)
+      #expect(plan.reach == 0 && plan.bound == 0)
+    }
+  }
+
+  @Test func `Any number of pieces is as good as enough`() throws {
+    var generator = SeededGenerator(seed: 6)
+    let all = try LearnProblem.random(ingredients: 10, effects: 7, pieces: nil, using: &generator)
+    let plan = LearnPlan.make(for: all, effort: .quick) { _ in .goOn }
+    for pieces in [1_000_000, Int.max] {
+      let bag = LearnProblem(
+        catalog: all.catalog, known: all.known, available: [Int](repeating: pieces, count: 10),
+        blocked: all.blocked, effectsByEating: nil)
+      let fromBag = LearnPlan.make(for: bag, effort: .quick) { _ in .goOn }
+      #expect(fromBag.reveals == plan.reveals && fromBag.reach == plan.reach)
+      #expect(fromBag.lessons.count == plan.lessons.count)
+    }
+  }
+
+  /// All that holds for every plan, compared with a plain reading of the problem.
+  private func check(_ plan: LearnPlan, of problem: LearnProblem) {
+    let plain = PlainLessons(problem)
+    #expect(plan.eat == plain.eaten)
+    #expect(plan.unknown == plain.unknown.nonzeroBitCount)
+    var known = ~plain.unknownAfterEating
+    var left = plain.pieces
+    for lesson in plan.lessons {
+      #expect((2...3).contains(lesson.ingredients.count))
+      #expect(zip(lesson.ingredients, lesson.ingredients.dropFirst()).allSatisfy(<))
+      #expect(!lesson.ingredients.contains(where: problem.blocked.contains))
+      for ingredient in lesson.ingredients { left?[ingredient] -= 1 }
+      let pairs = plain.revealed(by: lesson.ingredients)
+      #expect(pairs != nil, "an ingredient takes no part")
+      #expect(lesson.reveals == plain.named((pairs ?? 0) & ~known))
+      #expect(!lesson.reveals.isEmpty)
+      known |= pairs ?? 0
+    }
+    #expect(left?.allSatisfy { $0 >= 0 } ?? true)
+    let counts = plan.lessons.map(\.reveals.count)
+    #expect(counts == counts.sorted(by: >))
+    let eating = plain.unknown.nonzeroBitCount - plain.unknownAfterEating.nonzeroBitCount
+    #expect(plan.reveals == eating + counts.reduce(0, +))
+    #expect(plan.reveals <= plan.reach)
+    let reachable = eating + plain.reachable.nonzeroBitCount
+    #expect(problem.available == nil ? plan.reach == reachable : plan.reach <= reachable)
+    #expect((plan.bound == nil) == (problem.available != nil))
+    #expect(plan.reveals < plan.reach || plan.bound ?? 0 <= plan.lessons.count)
+  }
+}
