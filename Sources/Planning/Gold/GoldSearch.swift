@@ -101,7 +101,9 @@ struct GoldSearch {
       if isDone || isProved { return }
       // As many steps for one way as for the other: which is better depends on the bag.
       var brewing = best
-      refill.improve(&brewing, steps: pace.steps - start, until: Double(proof.bound))
+      // A tree that has no node left takes none, and the refills go on alone.
+      let steps = max(pace.steps - start, 2_000_000)
+      refill.improve(&brewing, steps: steps, until: Double(proof.bound))
       offer(brewing)
       tree.accept(best)
     }

@@ -102,10 +102,8 @@ struct OddSetFinder {
     func isOdd(_ index: Int) -> Bool { parity(words[index].kinds & oddKinds) == 1 }
     let others = words.indices.contains { !has(demand, words[$0].failed) && isOdd($0) }
     // An even pivot keeps every odd word odd.
-    guard
-      let pivot = failing.first(where: { !isOdd($0) })
-        ?? (others || failing.contains { !isOdd($0) } ? failing.first : nil)
-    else { return words }
+    let pivot = failing.first { !isOdd($0) } ?? (others ? failing.first : nil)
+    guard let pivot else { return words }
     var result: [Word] = []
     result.reserveCapacity(words.count)
     for index in words.indices where index != pivot {
