@@ -131,7 +131,8 @@ import Testing
       for ingredient in lesson.ingredients { left?[ingredient] -= 1 }
       let pairs = plain.revealed(by: lesson.ingredients)
       #expect(pairs != nil, "an ingredient takes no part")
-      #expect(lesson.reveals == plain.named((pairs ?? 0) & ~known))
+      #expect(
+        lesson.reveals.map { [$0.ingredient, $0.effect] } == plain.named((pairs ?? 0) & ~known))
       #expect(!lesson.reveals.isEmpty)
       known |= pairs ?? 0
     }

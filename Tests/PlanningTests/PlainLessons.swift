@@ -46,6 +46,17 @@ struct PlainLessons {
     }
   }
 
+  /// The pairs as indices of ingredients and effects, by ingredient, then by effect.
+  func named(_ pairs: Pairs) -> [[Int]] {
+    effects.indices.flatMap { ingredient in
+      effects[ingredient].enumerated().filter {
+        pairs & (1 << Pairs(4 * ingredient + $0.offset)) != 0
+      }
+      .compactMap { place in problem.catalog.effects.firstIndex { $0.id == place.element } }
+      .sorted().map { [ingredient, $0] }
+    }
+  }
+
   /// What a brew reveals, whether it is known or not; nil if an ingredient takes no part.
   func revealed(by ingredients: [Int]) -> Pairs? {
     var pairs: Pairs = 0

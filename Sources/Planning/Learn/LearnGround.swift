@@ -40,6 +40,9 @@ struct LearnGround {
   /// The number of kinds.
   var count: Int { members.count }
 
+  /// Whether no plan can run out of any kind, so that a bag is as good as any number of pieces.
+  var isPlentiful: Bool { quantities.allSatisfy { $0 >= reachable.count } }
+
   /// `effects` has the effects of each kind in the order of its slots.
   init(members: [Int], effects: [[Int]], unknown: [UInt8], quantities: [Int]) {
     self.members = members

@@ -63,7 +63,8 @@ package struct LearnPlan: Sendable, Equatable {
     let unknown = table.unknownCount
     let eaten = table.eat(problem)
     let ground = table.ground(problem)
-    var making = LearnMaking(ground, isFromBag: problem.available != nil, effort: effort)
+    let isScarce = problem.available != nil && !ground.isPlentiful
+    var making = LearnMaking(ground, isFromBag: isScarce, effort: effort)
     making.run(report)
     let lessons = table.lessons(making.best.mixtures, ground)
     return LearnPlan(
