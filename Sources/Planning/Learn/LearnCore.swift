@@ -7,8 +7,6 @@ struct LearnBrew {
 
 /// The brews that a search goes through: those that pay best at given prices, or all if they are few.
 struct LearnCore {
-  /// More brews than a search can try out; twice as many find no better plans, and slower.
-  private static let limit = 8_000
   /// Brews are told apart by so many parts of the price 1.
   private static let grades = 64
 
@@ -18,19 +16,21 @@ struct LearnCore {
   /// The brews that reveal each pair, by number.
   private let lists: [[Int]]
 
-  /// `prices` count in units of `LearnPrices.one`; `also` are brews that belong to the core anyway.
-  init(_ ground: LearnGround, prices: LearnWorth, also: [Mixture]) {
-    let threshold = Self.threshold(ground, prices)
+  /// `prices` count in units of `LearnPrices.one`; `also` are brews that belong to the core anyway,
+  /// and `limit` is about how many others there may be.
+  init(_ ground: LearnGround, prices: LearnWorth, also: [Mixture], limit: Int) {
+    let sieve = Sieve(ground)
+    let (border, step) = Self.border(sieve, prices, limit)
     var mixtures = also
     let present = Set(also)
-    ground.forEachTwo { one, other in
-      ground.forEachBrew(from: one, and: other, by: prices) { third, worth in
-        let mixture = Mixture(one, other, maybe: third)
-        if worth > threshold && !present.contains(mixture) { mixtures.append(mixture) }
-      }
+    var number = 0
+    sieve.forEachBrew(by: prices) { mixture, worth in
+      guard let grade = Self.grade(worth) else { return }
+      if grade == border { number += 1 }
+      let isChosen = grade > border || (grade == border && number % step == 0)
+      if isChosen && !present.contains(mixture) { mixtures.append(mixture) }
     }
     let brews = mixtures.map { LearnBrew(mixture: $0, pairs: ground.reveals($0)) }
-      .filter { !$0.pairs.isEmpty }
     self.brews = brews
     cells = brews.flatMap { Self.cells(of: $0.mixture, ground) }
     var lists = [[Int]](repeating: [], count: 4 * ground.count)
@@ -40,24 +40,28 @@ struct LearnCore {
     self.lists = lists
   }
 
-  /// The lowest worth above which there are few enough brews.
-  private static func threshold(_ ground: LearnGround, _ prices: LearnWorth) -> Int {
-    let width = LearnPrices.one / grades
+  /// The grade above which there are few enough brews; of the brews of the grade itself, one in `step` is chosen.
+  ///
+  /// Where much is in the bag, thousands of brews pay the same.
+  private static func border(_ sieve: Sieve, _ prices: LearnWorth, _ limit: Int) -> (
+    grade: Int, step: Int
+  ) {
     var counts = [Int](repeating: 0, count: 2 * grades)
-    ground.forEachTwo { one, other in
-      ground.forEachBrew(from: one, and: other, by: prices) { _, worth in
-        // A brew that pays less than -1 reveals too little for what it uses up.
-        let grade = worth < 0 ? grades + worth / width - 1 : grades + worth / width
-        if grade >= 0 { counts[min(grade, 2 * grades - 1)] += 1 }
-      }
+    sieve.forEachBrew(by: prices) { _, worth in
+      if let grade = grade(worth) { counts[grade] += 1 }
     }
-    var grade = counts.count
     var sum = 0
-    while grade > 0 && sum + counts[grade - 1] <= limit {
-      grade -= 1
+    for grade in counts.indices.reversed() {
+      if sum + counts[grade] > limit { return (grade, counts[grade] / max(1, limit - sum) + 1) }
       sum += counts[grade]
     }
-    return (grade - grades) * width - 1
+    return (-1, 1)
+  }
+
+  /// Nil for a brew that pays less than -1: it reveals too little for what it uses up.
+  private static func grade(_ worth: Int) -> Int? {
+    let grade = grades + (worth >> (LearnPrices.one / grades).trailingZeroBitCount)
+    return grade < 0 ? nil : min(grade, 2 * grades - 1)
   }
 
   private static func cells(of mixture: Mixture, _ ground: LearnGround) -> [Int] {
@@ -70,12 +74,12 @@ struct LearnCore {
   /// Leaves out the brews with a mark of at least `turn`; the lowest mark wins a tie. Adds the number of brews looked at to `steps`.
   func best(
     revealing pair: Int, by worth: borrowing LearnWorth, marks: borrowing [Int], before turn: Int,
-    _ steps: inout Int
+    atLeast least: Int = 0, _ steps: inout Int
   ) -> (brew: Int, worth: Int)? {
     let table = worth.table.span
     let cells = cells.span
     let marks = marks.span
-    var best = (brew: -1, worth: 0)
+    var best = (brew: -1, worth: least)
     for number in lists[pair] {
       let cell = 3 * number
       let sum = table[cells[cell]] &+ table[cells[cell + 1]] &+ table[cells[cell + 2]]
@@ -85,5 +89,52 @@ struct LearnCore {
     }
     steps += lists[pair].count
     return best.brew < 0 ? nil : best
+  }
+}
+
+/// The brews that reveal something, and more than any two of their three kinds do.
+private struct Sieve {
+  private let ground: LearnGround
+  /// A worth of 1 for each unknown pair.
+  private let units: LearnWorth
+  /// How many unknown pairs each two kinds reveal together, at one × count + other.
+  private let revealedByTwo: [Int]
+
+  init(_ ground: LearnGround) {
+    self.ground = ground
+    var units = LearnWorth(kinds: ground.count)
+    for pair in ground.reachable { units.price(pair, at: 1) }
+    revealedByTwo = ground.shares.indices.map { place in
+      let both = ground.shares[place]
+      return units.table[16 * (place / ground.count) + Int(both & 15)]
+        + units.table[16 * (place % ground.count) + Int(both >> 4)]
+    }
+    self.units = units
+  }
+
+  /// In the order of the kinds.
+  func forEachBrew(by prices: LearnWorth, _ body: (Mixture, Int) -> Void) {
+    ground.forEachTwo { one, other in
+      ground.forEachBrew(from: one, and: other, by: prices) { third, worth in
+        if third < 0 ? revealedByTwo[one * ground.count + other] > 0 : isUseful(one, other, third) {
+          body(Mixture(one, other, maybe: third), worth)
+        }
+      }
+    }
+  }
+
+  private func isUseful(_ one: Int, _ other: Int, _ third: Int) -> Bool {
+    let count = ground.count
+    let (both, first, second) = (
+      ground.shares[one * count + other], ground.shares[one * count + third],
+      ground.shares[other * count + third]
+    )
+    let revealed =
+      units.table[16 * one + Int((both | first) & 15)]
+      + units.table[16 * other + Int((both >> 4) | (second & 15))]
+      + units.table[16 * third + Int((first >> 4) | (second >> 4))]
+    return revealed > revealedByTwo[one * count + other]
+      && revealed > revealedByTwo[one * count + third]
+      && revealed > revealedByTwo[other * count + third]
   }
 }

@@ -32,7 +32,7 @@ struct LearnGreedy {
 
   /// The brew that reveals most.
   ///
-  /// The first of equals. Nil if none reveals anything.
+  /// The first of equals; nil if none reveals anything.
   private mutating func best(
     atMost most: Int, _ meter: inout LearnMeter, _ report: (PlanProgress) -> PlanVerdict
   ) -> ValuedMixture? {

@@ -2,7 +2,7 @@ extension LearnGround {
   /// Goes through the brews whose two smallest kinds are these, and the brew of these alone.
   ///
   /// The first argument of `body` is the third kind, -1 without one; the other is what the brew is
-  /// worth. Leaves out brews of three that are worth no more than the first two kinds alone.
+  /// worth.
   @inline(__always)
   func forEachBrew(
     from one: Int, and other: Int, by worth: borrowing LearnWorth, _ body: (Int, Int) -> Void
@@ -10,10 +10,8 @@ extension LearnGround {
     let shares = shares.span
     let table = worth.table.span
     let both = shares[one * count + other]
-    var two = 0
     if both != 0 {
-      two = table[16 * one + Int(both & 15)] &+ table[16 * other + Int(both >> 4)]
-      body(-1, two)
+      body(-1, table[16 * one + Int(both & 15)] &+ table[16 * other + Int(both >> 4)])
     }
     for third in other + 1..<max(count, other + 1) {
       let first = shares[one * count + third]
@@ -24,7 +22,7 @@ extension LearnGround {
         table[16 * one + Int((both | first) & 15)]
         &+ table[16 * other + Int((both >> 4) | (second & 15))]
         &+ table[16 * third + Int((first >> 4) | (second >> 4))]
-      if both == 0 || sum > two { body(third, sum) }
+      body(third, sum)
     }
   }
 

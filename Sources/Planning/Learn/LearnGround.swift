@@ -14,6 +14,9 @@ struct Mixture: Hashable {
 
   var kinds: [Int] { third < 0 ? [first, second] : [first, second, third] }
   var size: Int { third < 0 ? 2 : 3 }
+
+  func has(_ kind: Int) -> Bool { first == kind || second == kind || third == kind }
+
   /// The mixtures of two of its three kinds.
   var parts: [Mixture] {
     third < 0

@@ -32,6 +32,11 @@ package struct LearnPlan: Sendable, Equatable {
     package let ingredient: Int
     /// The index of the effect in the catalog.
     package let effect: Int
+
+    package init(ingredient: Int, effect: Int) {
+      self.ingredient = ingredient
+      self.effect = effect
+    }
   }
 
   /// One brew of two or three ingredients, each of which shares an effect with another one.

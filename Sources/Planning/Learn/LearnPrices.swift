@@ -13,6 +13,8 @@ struct LearnPrices {
   static let one = 1 << 20
   /// Steps of the method between two proofs.
   private static let stepsOfRound = 100
+  /// The rounds in which the sum must fall by a thousandth.
+  private static let roundsOfPatience = 10
 
   /// The best prices so far, as whole numbers: λ as worths, π as costs.
   private(set) var best: LearnWorth
@@ -44,12 +46,19 @@ struct LearnPrices {
     method.addColumn(ground.reveals(mixture) + kinds)
   }
 
-  /// Goes on until the sum is below `goal`, or the budget of steps is used up.
+  /// Goes on until the sum is below `goal`, hardly falls any more, or the budget of steps is used up.
   mutating func improve(
     below goal: Int, until budget: Int, _ meter: inout LearnMeter,
     _ report: (PlanProgress) -> PlanVerdict
   ) {
+    var sumBefore = sum
+    var round = 0
     while sum >= goal {
+      round += 1
+      if round.isMultiple(of: Self.roundsOfPatience) {
+        if sumBefore - sum < Self.one / 1000 { return }
+        sumBefore = sum
+      }
       for _ in 0..<Self.stepsOfRound {
         guard meter.mayGoOn(until: budget, after: method.advance(), report) else { return }
       }

@@ -1,26 +1,47 @@
 /// Reveals more from a bag: takes some brews out, and fills up again with what pays best.
+///
+/// What comes is chosen by what it reveals anew, less the prices of its kinds and some noise: the price of a
+/// kind is what a piece could reveal elsewhere. A worse plan is accepted now and then, so that the search
+/// leaves every hollow.
 struct LearnRefill {
-  /// The most brews that a turn takes out.
-  private static let mostOut = 4
+  /// The most brews that a turn takes out at random before it brings one in.
+  private static let mostOutBefore = 2
   /// What a turn takes besides looking at brews, in steps.
   private static let stepsOfTurn = 2_000
-  /// After so many turns without anything better, the search goes back to the best.
+  /// After so many turns without anything better, the search goes back to the best plan.
   private static let patience = 2_000
-  /// A turn may make the plan worse by one pair once in so many times.
-  private static let toleranceOneIn = 50
+
+  /// How far a turn goes; one temper takes turns with the other, since some bags need this and some that.
+  private struct Temper {
+    /// The most brews that a turn takes out at random.
+    let mostOut: Int
+    /// The largest noise on the price of a kind.
+    let noise: Int
+    /// Each pair that a turn loses is accepted once in so many times.
+    let toleranceOneIn: Int
+
+    static let calm = Temper(mostOut: 4, noise: LearnPrices.one / 2, toleranceOneIn: 50)
+    static let bold = Temper(mostOut: 7, noise: LearnPrices.one, toleranceOneIn: 10)
+  }
 
   private(set) var best: LearnState
   private let core: LearnCore
-  /// The prices of the kinds, which say what each piece could do elsewhere.
+  /// The prices of the kinds.
   private let prices: LearnWorth
   private var state: LearnState
   private var worth: LearnWorth
   private var generator: PlanGenerator
   private var turnsSinceBest = 0
+  private let isBold: Bool
+  /// No brew of the core is ever left out.
   private let marks: [Int]
 
-  init(from start: LearnState, _ core: LearnCore, prices: LearnWorth, seed: UInt64) {
+  init(
+    from start: LearnState, _ core: LearnCore, prices: LearnWorth, seed: UInt64,
+    isBold: Bool = false
+  ) {
     best = start
+    self.isBold = isBold
     self.core = core
     self.prices = prices
     state = start
@@ -28,7 +49,6 @@ struct LearnRefill {
     marks = [Int](repeating: 0, count: core.brews.count)
     worth = LearnWorth(kinds: start.ground.count)
     for pair in start.open { worth.price(pair, at: LearnPrices.one) }
-    for kind in 0..<start.ground.count { offer(kind, noise: 0) }
   }
 
   /// Goes on until so many pairs are revealed, or the budget of steps is used up.
@@ -46,45 +66,77 @@ struct LearnRefill {
 
   private mutating func turn(_ steps: inout Int) {
     let before = (state, worth)
-    takeOut()
+    if generator.below(2) == 0 { takeOut() } else { bringIn(&steps) }
+    offerWhatIsLeft()
     refill(&steps)
     turnsSinceBest += 1
     if state.isBetter(than: best) {
       best = state
       turnsSinceBest = 0
     } else if turnsSinceBest > Self.patience {
-      turnsSinceBest = 0
-      goBack()
+      self = LearnRefill(from: best, core, prices: prices, seed: generator.next(), isBold: !isBold)
     } else if !isAcceptable(after: before.0) {
       (state, worth) = before
     }
   }
 
   private mutating func isAcceptable(after old: LearnState) -> Bool {
-    if state.open.count == old.open.count + 1 { return generator.below(Self.toleranceOneIn) == 0 }
-    return !old.isBetter(than: state)
+    let lost = state.open.count - old.open.count
+    if lost <= 0 { return !old.isBetter(than: state) }
+    return (0..<lost).allSatisfy { _ in generator.below(temper.toleranceOneIn) == 0 }
   }
 
-  private mutating func goBack() {
-    let refill = LearnRefill(from: best, core, prices: prices, seed: generator.next())
-    self = refill
-  }
+  private var temper: Temper { isBold ? .bold : .calm }
 
   private mutating func takeOut() {
-    let most = min(state.brews.count, Self.mostOut)
+    let most = min(state.brews.count, temper.mostOut)
     guard most > 0 else { return }
-    for _ in 0...generator.below(most) {
-      let brew = state.remove(at: generator.below(state.brews.count))
-      for pair in brew.pairs where state.covers[pair] == 0 {
-        worth.price(pair, at: LearnPrices.one)
-      }
+    for _ in 0...generator.below(most) { drop(at: generator.below(state.brews.count)) }
+  }
+
+  /// Brews what reveals a pair that no brew reveals, with pieces of other brews.
+  private mutating func bringIn(_ steps: inout Int) {
+    for _ in 0..<min(generator.below(Self.mostOutBefore + 1), state.brews.count) {
+      drop(at: generator.below(state.brews.count))
     }
-    for kind in 0..<state.ground.count { offer(kind, noise: LearnPrices.one / 2) }
+    for kind in state.left.indices { worth.charge(kind, noisyPrice(of: kind)) }
+    let pair = state.open[generator.below(state.open.count)]
+    guard
+      let found = core.best(
+        revealing: pair, by: worth, marks: marks, before: 1, atLeast: -LearnWorth.prohibitive,
+        &steps)
+    else { return }
+    let brew = core.brews[found.brew]
+    for kind in brew.mixture.kinds where state.left[kind] == 0 { freePiece(of: kind) }
+    add(brew)
+  }
+
+  private mutating func freePiece(of kind: Int) {
+    let users = state.brews.indices.filter { state.brews[$0].mixture.has(kind) }
+    drop(at: users[generator.below(users.count)])
+  }
+
+  private mutating func drop(at position: Int) {
+    let brew = state.remove(at: position)
+    for pair in brew.pairs where state.covers[pair] == 0 {
+      worth.price(pair, at: LearnPrices.one)
+    }
+  }
+
+  private mutating func offerWhatIsLeft() {
+    for kind in state.left.indices {
+      worth.charge(kind, state.left[kind] > 0 ? noisyPrice(of: kind) : LearnWorth.prohibitive)
+    }
+  }
+
+  private mutating func noisyPrice(of kind: Int) -> Int {
+    prices.costs[kind] + generator.below(temper.noise)
   }
 
   private mutating func refill(_ steps: inout Int) {
     while let brew = bestBrew(&steps) { add(brew) }
-    for kind in 0..<state.ground.count where state.left[kind] > 0 { worth.charge(kind, 0) }
+    // Whatever a piece is worth elsewhere, it is worth nothing if it stays in the bag.
+    for kind in state.left.indices where state.left[kind] > 0 { worth.charge(kind, 0) }
     while let brew = bestBrew(&steps) { add(brew) }
   }
 
@@ -92,8 +144,7 @@ struct LearnRefill {
     var best = (brew: -1, worth: 0)
     for pair in state.open where state.left[pair >> 2] > 0 {
       if let found = core.best(
-        revealing: pair, by: worth, marks: marks, before: 1, &steps),
-        found.worth > best.worth
+        revealing: pair, by: worth, marks: marks, before: 1, &steps), found.worth > best.worth
       {
         best = found
       }
@@ -107,10 +158,5 @@ struct LearnRefill {
     for kind in brew.mixture.kinds where state.left[kind] == 0 {
       worth.charge(kind, LearnWorth.prohibitive)
     }
-  }
-
-  private mutating func offer(_ kind: Int, noise: Int) {
-    guard state.left[kind] > 0 else { return worth.charge(kind, LearnWorth.prohibitive) }
-    worth.charge(kind, prices.costs[kind] + (noise > 0 ? generator.below(noise) : 0))
   }
 }
