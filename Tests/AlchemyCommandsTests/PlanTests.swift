@@ -52,7 +52,16 @@ struct PlanTests {
         == "nothing to brew: the bag has not all ingredients of any recipe that fits your choices; "
         + "alchemy short lists those that lack one\n")
     _ = run("stock wheat 0")
-    #expect(run("plan").output == "nothing to brew: the bag is empty\n")
+    let words = "the bag is empty; alchemy stock 'Abecean Longfin' 1 puts something in\n"
+    #expect(run("plan").output == "nothing to brew: " + words)
+    #expect(run("shopping").output == words)
+    #expect(run("learn").output == "nothing can be learned: " + words)
+    #expect(run("learn --all").output.contains("440 of 440 unknown effects"))
+    _ = run("stock wheat 1")
+    #expect(
+      run("learn").output
+        == "nothing can be learned: no ingredients in the bag share an unknown effect; "
+        + "alchemy learn --all plans from all ingredients\n")
   }
 
   @Test func `A plan is brewed as one change, which one undo takes back`() {
@@ -114,7 +123,7 @@ struct PlanTests {
     #expect(
       outcome.errors
         == "error: plan.json is no saved plan\n"
-        + "caused by: a saved plan is the JSON that the hint prints, kept in a file\n"
+        + "caused by: a saved plan is a file with the output of the command below\n"
         + "hint: alchemy plan -o json\n")
   }
 

@@ -60,7 +60,7 @@ extension CommandFailure {
     case .notAPlan(let path):
       Report(
         "\(ProfileFile.shown(path)) is no saved plan",
-        cause: "a saved plan is the JSON that the hint prints, kept in a file",
+        cause: "a saved plan is a file with the output of the command below",
         hint: circumstances.line("plan", "-o", "json"), .refused)
     case .importing(let problem): problem.report(circumstances)
     case .sync(let problem): problem.report(circumstances)

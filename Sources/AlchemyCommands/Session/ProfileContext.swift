@@ -10,6 +10,17 @@ struct ProfileContext {
     names = CatalogNames(catalog)
   }
 
+  /// That the bag is empty, with a command to type; nil if something is in the bag.
+  ///
+  /// `place` holds the options that name the profile and the daemon.
+  func emptyBagWords(_ place: [String]) -> String? {
+    guard profile.inventory.values.allSatisfy({ $0 <= 0 }),
+      let first = catalog.ingredients.first?.item.name
+    else { return nil }
+    return
+      "the bag is empty; \(CommandFailure.line(["stock", first, "1"] + place)) puts something in"
+  }
+
   /// The item of each typed name; the first unknown or ambiguous name fails all.
   func resolve(
     _ typed: [String], among kinds: [CatalogItem.Kind]

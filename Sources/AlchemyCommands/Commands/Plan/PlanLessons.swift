@@ -45,7 +45,18 @@ enum PlanLessons {
     let result: PlanLearn.Result = try reply.read()
     try session.show(
       Presentation(
-        json: reply.value, plain: plain(result), table: table(result, context.names)))
+        json: reply.value, plain: plain(result),
+        table: result.unknown > 0 && result.reach == 0 && !isAll
+          ? [.sentence(emptyWords(context, invocation.placeWords))]
+          : table(result, context.names)))
+  }
+
+  /// Why the bag teaches nothing, with a command to type.
+  private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
+    let line = CommandFailure.line(command.words + [all.name] + place)
+    return "nothing can be learned: "
+      + (context.emptyBagWords(place)
+        ?? "no ingredients in the bag share an unknown effect; \(line) plans from all ingredients")
   }
 
   private static func plain(_ result: PlanLearn.Result) -> [[String]] {

@@ -75,7 +75,7 @@ enum PlanMake {
         ]
       },
       table: rows.isEmpty
-        ? [.sentence(emptyWords(context.profile, place))]
+        ? [.sentence(emptyWords(context, place))]
         : [.listing(Listing(columns, rows: rows)), .sentence(words(of: plan))])
   }
 
@@ -94,12 +94,12 @@ enum PlanMake {
     return "at most \(Number.short(tenths / 10)) % more is possible"
   }
 
-  private static func emptyWords(_ profile: ProfileDetails, _ place: [String]) -> String {
+  private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
     let line = CommandFailure.line(RecipeShort.command.words + place)
-    return profile.inventory.values.contains { $0 > 0 }
-      ? "nothing to brew: the bag has not all ingredients of any recipe that fits your choices; "
-        + "\(line) lists those that lack one"
-      : "nothing to brew: the bag is empty"
+    return "nothing to brew: "
+      + (context.emptyBagWords(place)
+        ?? "the bag has not all ingredients of any recipe that fits your choices; "
+        + "\(line) lists those that lack one")
   }
 }
 

@@ -32,7 +32,16 @@ enum PlanShop {
     let result: PlanShopping.Result = try reply.read()
     try session.show(
       Presentation(
-        json: reply.value, plain: result.items.map(plain), table: table(result, context.names)))
+        json: reply.value, plain: result.items.map(plain),
+        table: result.items.isEmpty
+          ? [.sentence(emptyWords(context, invocation.placeWords))]
+          : table(result, context.names)))
+  }
+
+  private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
+    let line = CommandFailure.line(RecipeShort.command.words + ["2"] + place)
+    return context.emptyBagWords(place)
+      ?? "one more of any ingredient brings no gold; \(line) lists the recipes that lack two"
   }
 
   private static func plain(_ item: PlanShopping.Item) -> [String] {
@@ -45,7 +54,6 @@ enum PlanShop {
   private static func table(
     _ result: PlanShopping.Result, _ names: CatalogNames
   ) -> [Presentation.Block] {
-    if result.items.isEmpty { return [.sentence("one more of any ingredient brings no gold")] }
     let columns = [
       Column("WORTH", .right), Column("OPENS", .right), Column("INGREDIENT"),
       Column("BEST", shrinks: true),

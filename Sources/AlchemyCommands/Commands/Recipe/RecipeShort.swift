@@ -45,11 +45,8 @@ enum RecipeShort {
   ) -> String {
     func line(_ words: String...) -> String { CommandFailure.line(words + place) }
     let profile = context.profile
-    let isBagEmpty = profile.inventory.values.allSatisfy { $0 <= 0 }
     // Of an empty bag, recipes of two ingredients still lack two.
-    if isBagEmpty, short < 2, let first = context.catalog.ingredients.first?.item.name {
-      return "no recipe: the bag is empty; \(line("stock", first, "1")) puts something in"
-    }
+    if short < 2, let words = context.emptyBagWords(place) { return "no recipe: " + words }
     if isFiltered {
       return "no recipe fits; \(line("short", "\(short)")) lists them without your filters"
     }
