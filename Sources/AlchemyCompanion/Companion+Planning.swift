@@ -9,7 +9,7 @@ extension Companion {
   /// - Parameters:
   ///   - profile: an id, or a name that only one profile has.
   ///   - effort: how long to look: 1 takes about a second for a large bag, 2 five, 3 half a minute.
-  /// - Returns: the brews, and how much gold nobody can exceed.
+  /// - Returns: the brews, and the gold that no plan exceeds.
   /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planGold(
     for profile: String = "default", effort: Int = 1

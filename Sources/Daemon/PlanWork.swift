@@ -54,7 +54,7 @@ struct PlanWork: Sendable {
   }
 }
 
-/// When the client of a plan is told how far it has come.
+/// When the client of a plan gets news of its progress.
 struct PlanNews {
   private var latest: PlanProgress?
   private var latestMilliseconds: Int
@@ -63,8 +63,10 @@ struct PlanNews {
     latestMilliseconds = beganAtMilliseconds
   }
 
-  /// Whether this is news, and the last news, or the beginning, is long enough ago; what is no
-  /// news is told again now and then, so that the client knows that the plan goes on.
+  /// Whether to send this progress now.
+  ///
+  /// Progress that has changed is sent after a short pause. Unchanged progress is sent again after a
+  /// longer pause, so that the client knows that the plan goes on.
   mutating func isDue(_ progress: PlanProgress, atMilliseconds now: Int) -> Bool {
     let pause =
       progress == latest

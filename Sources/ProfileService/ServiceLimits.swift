@@ -18,11 +18,11 @@ package enum ServiceLimits {
   /// megabytes.
   package static let plansAtOnce = 2
 
-  /// A plan's client is told of its progress at most once in so long: a person reads no faster.
+  /// The shortest pause between two reports of a plan's progress: a person reads no faster.
   package static let planProgressMilliseconds = 250
 
-  /// After such a silence a plan's client is told again how far the plan has come, if it asked for
-  /// progress: clients give up on a daemon that says nothing for 10 s.
+  /// The longest pause between two reports of a plan's progress, even if the plan has not got
+  /// further: clients give up on a daemon that says nothing for 10 s.
   package static let planSilenceMilliseconds = 2_000
 
   /// Unanswered requests of one connection, after which it is not read until it has caught up.

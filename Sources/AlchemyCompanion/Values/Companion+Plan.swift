@@ -17,7 +17,7 @@ extension Companion {
 
     /// What all brews are worth together.
     public var gold: Int
-    /// Nobody can make more gold of this bag; proved.
+    /// No plan makes more gold of this bag; proved.
     public var bound: Int
     /// By gold × times, the most first.
     public var brews: [Brew]

@@ -33,7 +33,7 @@ package struct Planners: Sendable {
     /// Nil once the host has it.
     var task: PlanTask?
     var isStopped = false
-    /// Whether nobody waits for the plan any more.
+    /// Whether the plan's client is gone, or the plan will be made again.
     var isAbandoned = false
   }
 
@@ -113,17 +113,17 @@ extension Planners {
     stop(ids { _ in true })
   }
 
-  /// The connection is gone: nobody waits for its plans any more.
+  /// The connection is gone: its plans are abandoned.
   package mutating func end(of connection: ConnectionID) -> [Effect] {
     plans.isEmpty ? [] : abandon(ids { $0.connection == connection })
   }
 
-  /// Nobody waits for any plan any more: the store has failed, and the requests begin again.
+  /// The store has failed: all plans are abandoned, and their requests are carried out again.
   package mutating func endAll() -> [Effect] {
     abandon(ids { _ in true })
   }
 
-  /// The host has ended a plan; also returns who waits for it, if anybody does.
+  /// The host has ended a plan; also returns its asker, nil for an abandoned plan.
   package mutating func ended(_ id: PlanID) -> (Asker?, [Effect]) {
     guard let plan = plans[id], let place = running.firstIndex(of: id) else { return (nil, []) }
     running.remove(at: place)
@@ -131,7 +131,7 @@ extension Planners {
     return (asker(of: plan), beginNext())
   }
 
-  /// Who waits for a plan; nil if nobody does any more.
+  /// The asker of a plan; nil for an abandoned plan.
   package func asker(of id: PlanID) -> Asker? {
     plans[id].flatMap(asker)
   }

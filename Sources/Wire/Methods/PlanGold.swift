@@ -53,7 +53,7 @@ package struct PlanGold: AnsweredRequest {
       self.proof = proof
     }
 
-    /// Whether nobody can make more gold; `exact` on the wire.
+    /// Whether no plan makes more gold; `exact` on the wire.
     package var isExact: Bool { gold == bound }
 
     /// Writes `exact` besides the properties.
@@ -146,12 +146,11 @@ package struct PlanGold: AnsweredRequest {
     }
   }
 
-  /// Ingredients whose pieces are used up by twos: a potion needs two or three of them, or pays
-  /// nothing.
+  /// A set of ingredients, and the price that a recipe pays if it has at least two of them.
   package struct OddSet: WireValue {
     /// Ids, sorted.
     package var ingredients: [String]
-    /// What each pair of pieces costs, in thousandths of gold.
+    /// In thousandths of gold, for each pair of pieces in the bag.
     package var price: Int
 
     /// The ids must be sorted.
