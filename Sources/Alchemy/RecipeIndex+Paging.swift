@@ -57,18 +57,11 @@ extension RecipeIndex {
         table.add(rows.ingredient(index), to: &words)
       }
     case .effect(let id):
-      if let index = catalog.effectIndex(of: id) { add(effect: index, prices, to: &words) }
+      if let index = catalog.effectIndex(of: id) {
+        add(effects: CollectionOfOne(index), prices?.purity, to: &words)
+      }
     }
     return words
-  }
-
-  /// Adds the recipes that have an effect; with prices, only those whose results keep the effect.
-  private func add(effect: Int, _ prices: RecipePrices?, to words: inout [UInt64]) {
-    if let prices {
-      Bitmap.add(prices.recipes(keeping: effect).words, to: &words)
-    } else {
-      table.add(rows.effect(effect), to: &words)
-    }
   }
 
   private func keep(ingredientCount: Int?, in words: inout [UInt64]) {
@@ -109,14 +102,16 @@ extension RecipeIndex {
     for (index, ingredient) in catalog.ingredients.enumerated() where text.fits(ingredient.name) {
       table.add(rows.ingredient(index), to: &words)
     }
+    var effects = EffectSet()
     var results = EffectSet()
     for (index, effect) in catalog.effects.enumerated() {
       if text.fits(effect.name) {
-        add(effect: index, prices, to: &words)
+        effects.insert(index)
       } else if text.fits(effect.resultName) {
         results.insert(index)
       }
     }
+    if !effects.isEmpty { add(effects: effects, prices?.purity, to: &words) }
     if !results.isEmpty { addResults(of: results, prices, to: &words) }
     return words
   }

@@ -25,7 +25,7 @@ package struct ShoppingPlan: Sendable, Equatable {
     for problem: GoldProblem, limit: Int, report: (PlanProgress) -> PlanVerdict
   ) -> ShoppingPlan {
     withoutActuallyEscaping(report) { report in
-      let search = ShoppingSearch(problem, Pace(.max, report))
+      let search = ShoppingSearch(problem, StepBudget(.max, progress: .goldUnknown, report))
       var items = problem.available.indices.compactMap(search.item)
       items.sort {
         if $0.worth != $1.worth { return $0.worth > $1.worth }
@@ -42,7 +42,7 @@ private struct ShoppingSearch {
   private let problem: GoldProblem
   /// All ingredients are kinds, so a kind is the ingredient's index.
   private let bag: BagRecipes
-  private let pace: Pace
+  private let budget: StepBudget
   /// The bag's own recipes.
   private var brewable: [Int] = []
   /// The recipes worth something that lack only this ingredient, by ingredient.
@@ -53,18 +53,14 @@ private struct ShoppingSearch {
   private let optimum: Double
   private let isSolved: Bool
 
-  init(_ problem: GoldProblem, _ pace: Pace) {
+  init(_ problem: GoldProblem, _ budget: StepBudget) {
     let available = problem.available
-    var held = BitSet(capacity: available.count)
-    for ingredient in available.indices where available[ingredient] > 0 { held.insert(ingredient) }
-    let matching = problem.matching
-    let none = problem.index.recipes(lacking: 0, of: held).intersection(matching)
-    let one = problem.index.recipes(lacking: 1, of: held).intersection(matching)
-    bag = BagRecipes(problem, kinds: Array(available.indices), none.union(one))
+    let one = problem.recipes(lacking: 1)
+    bag = BagRecipes(
+      problem, kinds: Array(available.indices), problem.recipes(lacking: 0).union(one))
     opened = [[Int]](repeating: [], count: available.count)
     for (number, entry) in bag.recipes.enumerated() {
-      let ingredients = [entry.first, entry.second, entry.third].prefix { $0 < available.count }
-      if let lacking = ingredients.first(where: { available[$0] == 0 }) {
+      if let lacking = bag.kinds(of: entry).first(where: { available[$0] == 0 }) {
         opened[lacking].append(number)
       } else {
         brewable.append(number)
@@ -76,17 +72,17 @@ private struct ShoppingSearch {
         openCounts[ingredient] += 1
       }
     }
-    var program = LinearProgram(bag, pace)
+    var program = LinearProgram(bag, budget)
     isSolved = program.solve(among: brewable) == .optimal
     optimum = program.exactObjective
     self.program = program
     self.problem = problem
-    self.pace = pace
+    self.budget = budget
   }
 
   /// What one more piece of an ingredient is worth; nil if it is worth nothing or was not looked at.
   func item(_ ingredient: Int) -> ShoppingPlan.Item? {
-    guard isSolved, !pace.isStopped else { return nil }
+    guard isSolved, !budget.isStopped else { return nil }
     let recipes = opened[ingredient]
     // A price is what one more piece is worth at most, and every opened recipe needs a new piece.
     guard !recipes.isEmpty || program.prices[ingredient] > LinearProgram.tolerance else {

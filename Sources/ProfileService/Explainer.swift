@@ -15,14 +15,20 @@ struct Explainer {
   }
 
   func explain(_ ingredients: [Int]) -> RecipesExplain.Result {
-    let brew = catalog.brew(ingredients, by: profile.bench.alchemist)
     let explanation = index.explain(
-      ingredients: ingredients, selection: choices, removed: brew?.removed ?? EffectSet())
+      ingredients: ingredients, selection: choices, removed: removedEffects(of: ingredients))
     let blockedBy = explanation.blocks.map { field($0).description } + lacking(ingredients)
     return RecipesExplain.Result(
       isValid: explanation.isValid, matches: explanation.isValid && blockedBy.isEmpty,
       effects: explanation.effects.map { catalog.effects[$0].id }, blockedBy: blockedBy,
       superfluous: explanation.superfluous.map { catalog.ingredients[$0].id })
+  }
+
+  /// The effects that Purity removes; which ones depends on whether the result is a poison.
+  private func removedEffects(of ingredients: [Int]) -> EffectSet {
+    let alchemist = profile.bench.alchemist
+    guard alchemist.hasPurity else { return EffectSet() }
+    return catalog.brew(ingredients, by: alchemist)?.removed ?? EffectSet()
   }
 
   /// What the profile's alchemist makes of the ingredients; nil if they share no effect.

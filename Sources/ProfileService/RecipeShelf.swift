@@ -326,7 +326,9 @@ extension RecipeShelf {
   package mutating func follow(
     _ changes: [FieldChange], of profile: Profile
   ) -> RecipeDifference? {
-    let isRepriced = changes.contains(where: \.reprices)
+    // Without kept recipes, nothing needs the prices of a new alchemist yet.
+    let isRepriced =
+      changes.contains(where: \.reprices) && recipes.index(of: profile.id) != nil
     let purity = isRepriced ? purity(of: profile) : recipes.purity(of: profile.id)
     return recipes.follow(changes, of: profile, purity)
   }

@@ -103,6 +103,11 @@ package struct Bench: Equatable, Sendable {
     Alchemist { registers[.alchemist($0)]?.value.ofAlchemist }
   }
 
+  /// Whether the player knows that an ingredient has an effect; by their ids.
+  package func knows(_ effect: String, of ingredient: String) -> Bool {
+    self[.known(ingredient: ingredient, effect: effect)] == .flag(true)
+  }
+
   /// How many of an ingredient stay in the bag.
   package func reserve(of ingredient: String) -> Int {
     if case .number(let quantity) = self[.reserve(ingredient)] { quantity } else { 0 }

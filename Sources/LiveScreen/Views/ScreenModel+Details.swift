@@ -13,8 +13,10 @@ extension ScreenModel {
   }
 
   /// The lines of the description that the pane has room for.
-  var shownDetails: [StyledLine] {
-    Array(detailLines.dropFirst(details.top).prefix(detailsHeight))
+  var shownDetails: [StyledLine] { shown(of: detailLines) }
+
+  private func shown(of lines: [StyledLine]) -> [StyledLine] {
+    Array(lines.dropFirst(details.top).prefix(detailsHeight))
   }
 
   private var detailGroups: [DetailGroup] {
@@ -41,9 +43,10 @@ extension ScreenModel {
       grid.put("┴", column: column, row: area.row, width: 1, style: .muted)
     }
     let inside = area.below(1)
-    let more = detailLines.count - details.top - inside.height
+    let lines = detailLines
+    let more = lines.count - details.top - inside.height
     if more > 0 { grid.putAtEnd(" \(more) more: > ", in: area.line(0), .key) }
-    for (line, text) in shownDetails.enumerated() {
+    for (line, text) in shown(of: lines).enumerated() {
       grid.put(text, in: inside.line(line))
     }
   }

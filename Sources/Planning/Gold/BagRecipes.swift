@@ -23,11 +23,7 @@ struct BagRecipes {
 
   /// The recipes that are worth something; linear in the matching recipes.
   init(of problem: GoldProblem) {
-    let available = problem.available
-    var held = BitSet(capacity: available.count)
-    for ingredient in available.indices where available[ingredient] > 0 { held.insert(ingredient) }
-    let feasible = problem.index.recipes(lacking: 0, of: held).intersection(problem.matching)
-    self.init(problem, kinds: Array(held), feasible)
+    self.init(problem, kinds: Array(problem.held), problem.recipes(lacking: 0))
   }
 
   /// All these recipes, whether the bag suffices for them or not.
@@ -55,6 +51,11 @@ struct BagRecipes {
     ingredientCount = problem.available.count
   }
 
+  /// The numbers of an entry's two or three kinds.
+  func kinds(of entry: Entry) -> ArraySlice<Int> {
+    [entry.first, entry.second, entry.third].prefix { $0 < kinds.count }
+  }
+
   /// The most potions of a recipe that the whole bag suffices for.
   func limit(of recipe: Int) -> Int {
     let entry = recipes[recipe]
@@ -64,10 +65,8 @@ struct BagRecipes {
 
   /// A number in 0..<1 that depends on nothing but the two numbers.
   static func hash(_ number: Int, _ salt: UInt64) -> Double {
-    var mixed = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 &+ salt
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((mixed ^ (mixed >> 31)) >> 12) / 0x1p52
+    let state = UInt64(truncatingIfNeeded: number) &* PlanGenerator.step &+ salt
+    return Double(PlanGenerator.mixed(state) >> 12) / 0x1p52
   }
 }
 

@@ -27,8 +27,8 @@ extension GoldPlan {
   ) -> GoldPlan {
     withoutActuallyEscaping(report) { report in
       let bag = BagRecipes(of: problem)
-      let pace = Pace(effort.goldSteps, report)
-      var search = GoldSearch(bag, pace)
+      let budget = StepBudget(effort.goldSteps, progress: .goldUnknown, report)
+      var search = GoldSearch(bag, budget)
       search.run()
       return GoldPlan(
         search.best, search.proof.proof(for: bag), problem, bag, isExhausted: search.isExhausted)

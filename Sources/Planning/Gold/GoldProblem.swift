@@ -18,6 +18,18 @@ package struct GoldProblem: Sendable {
     self.available = available
   }
 
+  /// The ingredients that the bag has.
+  var held: BitSet {
+    var held = BitSet(capacity: available.count)
+    for ingredient in available.indices where available[ingredient] > 0 { held.insert(ingredient) }
+    return held
+  }
+
+  /// The matching recipes that lack exactly `count` of their ingredients; `count` is 0, 1 or 2.
+  func recipes(lacking count: Int) -> RecipeSet {
+    index.recipes(lacking: count, of: held).intersection(matching)
+  }
+
   /// The recipe at a position of the index, with this alchemist's gold.
   package func recipe(at position: Int) -> Recipe { prices?[position] ?? index[position] }
 }

@@ -1,7 +1,7 @@
 /// Looks for a plan with much gold and for a proof of how little more there can be.
 struct GoldSearch {
   let bag: BagRecipes
-  let pace: Pace
+  let budget: StepBudget
   private(set) var best: Brewing
   private(set) var proof: RoundedProof
   /// Every plan with more gold was ruled out, by the proof or by the tree.
@@ -12,9 +12,9 @@ struct GoldSearch {
   /// The share of the budget that odd sets may take.
   private static let shareOfSets = 0.35
 
-  init(_ bag: BagRecipes, _ pace: Pace) {
+  init(_ bag: BagRecipes, _ budget: StepBudget) {
     self.bag = bag
-    self.pace = pace
+    self.budget = budget
     best = Brewing(bag)
     // Recipes are in the order of their gold.
     best.fill(bag, bag.recipes.indices)
@@ -32,12 +32,12 @@ struct GoldSearch {
 
   private mutating func search() {
     guard !isProved else { return }
-    var program = LinearProgram(bag, pace)
+    var program = LinearProgram(bag, budget)
     for recipe in bag.recipes.indices where best.times[recipe] > 0 { program.add(recipe) }
     guard program.solve() == .optimal else { return }
     offer(program)
     cut(&program)
-    guard !isProved, !pace.isStopped else { return }
+    guard !isProved, !budget.isStopped else { return }
     descend(program)
   }
 
@@ -47,9 +47,9 @@ struct GoldSearch {
   private mutating func cut(_ program: inout LinearProgram) {
     var idle = 0
     var round: UInt64 = 0
-    while !isProved, idle < Self.idleRounds, pace.goesOn(upTo: Self.shareOfSets) {
+    while !isProved, idle < Self.idleRounds, budget.goesOn(upTo: Self.shareOfSets) {
       var finder = OddSetFinder(program, seed: round << 32)
-      let sets = finder.sets(tries: 60 * (idle + 1), limit: 40, pace)
+      let sets = finder.sets(tries: 60 * (idle + 1), limit: 40, budget)
       round += 1
       guard !sets.isEmpty else {
         idle += 1
@@ -70,7 +70,7 @@ struct GoldSearch {
       let rounded = RoundedProof(program, roundingUp: roundingUp)
       if rounded.bound < proof.bound { proof = rounded }
     }
-    pace.spend(16 * bag.recipes.count)
+    budget.spend(16 * bag.recipes.count)
     offer(program.rounded(filling: nil))
   }
 
@@ -80,7 +80,7 @@ struct GoldSearch {
   }
 
   private func report() {
-    pace.progress = PlanProgress(
+    budget.progress = PlanProgress(
       best: min(SaturatingGold.maximum, Int(min(best.gold, 0x1p53))), bound: proof.bound)
   }
 
@@ -93,8 +93,8 @@ struct GoldSearch {
     offer(tree.best)
     guard !isProved else { return }
     var refill = Refill(program, bound: Double(proof.bound))
-    while !isProved, pace.goesOn() {
-      let start = pace.steps
+    while !isProved, budget.goesOn() {
+      let start = budget.steps
       let isDone = tree.search(nodes: 15)
       offer(tree.best)
       if isDone { isExhausted = true }
@@ -102,7 +102,7 @@ struct GoldSearch {
       // As many steps for one way as for the other: which is better depends on the bag.
       var brewing = best
       // A tree that has no node left takes none, and the refills go on alone.
-      let steps = max(pace.steps - start, 2_000_000)
+      let steps = max(budget.steps - start, 2_000_000)
       refill.improve(&brewing, steps: steps, until: Double(proof.bound))
       offer(brewing)
       tree.accept(best)
@@ -130,11 +130,27 @@ extension LinearProgram {
     brewing.fill(bag, parts.lazy.map(\.recipe))
     if let candidates {
       brewing.fill(bag, candidates)
-      pace.spend(3 * candidates.count)
+      budget.spend(3 * candidates.count)
     } else {
       brewing.fill(bag, bag.recipes.indices)
-      pace.spend(3 * bag.recipes.count)
+      budget.spend(3 * bag.recipes.count)
     }
     return brewing
   }
+}
+
+extension PlanEffort {
+  /// How many steps a plan for gold may take.
+  var goldSteps: Int {
+    switch self {
+    case .quick: 600_000_000
+    case .thorough: 3_000_000_000
+    case .exhaustive: 15_000_000_000
+    }
+  }
+}
+
+extension PlanProgress {
+  /// Before any gold or bound is known.
+  static let goldUnknown = PlanProgress(best: 0, bound: SaturatingGold.maximum)
 }

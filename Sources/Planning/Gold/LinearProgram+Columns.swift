@@ -24,18 +24,12 @@ extension LinearProgram {
   private func payingRecipes(_ candidates: [Int]?) -> [(recipe: Int, surplus: Double)] {
     let scan = PriceScan(self)
     var paying: [(recipe: Int, surplus: Double)] = []
-    if let candidates {
-      for recipe in candidates where columns[recipe] < 0 {
-        let surplus = scan.surplus(of: bag.recipes[recipe])
-        if surplus > 1e-6 { paying.append((recipe, surplus)) }
-      }
-    } else {
-      for recipe in bag.recipes.indices where columns[recipe] < 0 {
-        let surplus = scan.surplus(of: bag.recipes[recipe])
-        if surplus > 1e-6 { paying.append((recipe, surplus)) }
-      }
+    let candidates = candidates ?? Array(bag.recipes.indices)
+    for recipe in candidates where columns[recipe] < 0 {
+      let surplus = scan.surplus(of: bag.recipes[recipe])
+      if surplus > 1e-6 { paying.append((recipe, surplus)) }
     }
-    pace.spend(4 * (candidates?.count ?? bag.recipes.count))
+    budget.spend(4 * candidates.count)
     return paying
   }
 
@@ -100,21 +94,25 @@ struct PriceScan {
   }
 
   /// By how much the scaled gold of a recipe exceeds what the prices pay.
+  ///
+  /// Not more than 0 without the prices of sets, if those of the ingredients pay for the recipe.
   func surplus(of entry: BagRecipes.Entry) -> Double {
-    var surplus = Double(entry.gold) * scale
-    surplus -= prices[entry.first] + prices[entry.second] + prices[entry.third]
-    guard surplus > 0 else { return surplus }
-    for set in sets {
-      let count = set.marks[entry.first] + set.marks[entry.second] + set.marks[entry.third]
-      if count >= 2 { surplus -= set.price }
-    }
-    return surplus
+    let surplus = surplusWithoutSets(of: entry)
+    return surplus > 0 ? reduce(surplus, bySetsOf: entry) : surplus
   }
 
-  /// The same, exact below zero too.
+  /// The same with the prices of sets, even if those of the ingredients pay for the recipe.
   func exactSurplus(of entry: BagRecipes.Entry) -> Double {
-    var surplus = Double(entry.gold) * scale
-    surplus -= prices[entry.first] + prices[entry.second] + prices[entry.third]
+    reduce(surplusWithoutSets(of: entry), bySetsOf: entry)
+  }
+
+  private func surplusWithoutSets(of entry: BagRecipes.Entry) -> Double {
+    Double(entry.gold) * scale
+      - (prices[entry.first] + prices[entry.second] + prices[entry.third])
+  }
+
+  private func reduce(_ surplus: Double, bySetsOf entry: BagRecipes.Entry) -> Double {
+    var surplus = surplus
     for set in sets {
       let count = set.marks[entry.first] + set.marks[entry.second] + set.marks[entry.third]
       if count >= 2 { surplus -= set.price }

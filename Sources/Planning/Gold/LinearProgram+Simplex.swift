@@ -25,7 +25,7 @@ extension LinearProgram {
   /// Improves a feasible solution until no column pays any more.
   mutating func improve() -> SimplexOutcome {
     for _ in 0..<pivotLimit {
-      if pace.isStopped { return .abandoned }
+      if budget.isStopped { return .abandoned }
       guard let (entering, surplus) = payingColumn() else { return .optimal }
       let direction = direction(of: entering)
       let isGrowing = surplus > 0
@@ -62,7 +62,7 @@ extension LinearProgram {
       best = -prices[row]
       found = (~row, best)
     }
-    pace.spend(entries.count)
+    budget.spend(entries.count)
     return found
   }
 
@@ -95,7 +95,7 @@ extension LinearProgram {
   /// Makes a solution feasible whose prices are right, and keeps the prices right.
   mutating func repair() -> SimplexOutcome {
     for _ in 0..<pivotLimit {
-      if pace.isStopped { return .abandoned }
+      if budget.isStopped { return .abandoned }
       guard let (row, excess) = worstRow() else { return .optimal }
       guard let (entering, surplus) = cheapestEntry(row, isBelow: excess < 0) else {
         return .infeasible
@@ -156,7 +156,7 @@ extension LinearProgram {
     for slack in slackPlace.indices where slackPlace[slack] < 0 {
       consider(~slack, inverse[base + slack], -prices[slack], up: true)
     }
-    pace.spend(entries.count)
+    budget.spend(entries.count)
     return found
   }
 }

@@ -43,12 +43,12 @@ struct LinearProgram {
   /// The row of the basis of each slack, or `atLower`.
   var slackPlace: [Int]
 
-  let pace: Pace
+  let budget: StepBudget
   var pivotsSinceRefresh = 0
 
-  init(_ bag: BagRecipes, _ pace: Pace) {
+  init(_ bag: BagRecipes, _ budget: StepBudget) {
     self.bag = bag
-    self.pace = pace
+    self.budget = budget
     var scale = 1.0
     let highest = Double(bag.recipes.first?.gold ?? 1)
     while highest * scale > 4096 { scale /= 2 }
@@ -98,7 +98,7 @@ struct LinearProgram {
     starts.append(entries.count)
   }
 
-  /// Writes the rows of all columns anew, after the sets have changed.
+  /// Rewrites the rows of all columns, after the sets have changed.
   mutating func rewriteColumns() {
     starts = [0]
     entries.removeAll(keepingCapacity: true)
@@ -147,7 +147,7 @@ extension LinearProgram {
       let entry = entries[position]
       for row in 0..<rowCount { result[row] += inverse[row * stride + entry] }
     }
-    pace.spend(rowCount * (starts[column + 1] - starts[column]))
+    budget.spend(rowCount * (starts[column + 1] - starts[column]))
     return result
   }
 
@@ -190,10 +190,10 @@ extension LinearProgram {
       }
       work &+= places.count
     }
-    pace.spend(work)
+    budget.spend(work)
   }
 
-  /// Computes the values and the prices anew from the inverse.
+  /// Recomputes the values and the prices from the inverse.
   mutating func refresh() {
     var rest = rightSides
     for column in place.indices where place[column] < 0 {
@@ -213,10 +213,10 @@ extension LinearProgram {
       values[row] = value
     }
     self.prices = prices
-    pace.spend(2 * rowCount * rowCount)
+    budget.spend(2 * rowCount * rowCount)
   }
 
-  /// Computes the inverse anew from the columns of the basis, by elimination.
+  /// Recomputes the inverse from the columns of the basis, by elimination.
   mutating func invert() {
     var elimination = BasisElimination(self)
     inverse = elimination.inverse()

@@ -3,8 +3,8 @@
 /// A set S is broken if the amounts of the potions with one or three ingredients of S, plus the pieces of
 /// S that are left, are less than 1. So we look for a set with an odd number of pieces that meets the
 /// potions with large amounts in an even number of ingredients. These demands are linear equations
-/// over the field of two elements. We solve those of the largest amounts, in an order that is shuffled
-/// anew in each try, until few solutions remain, and look at the remaining solutions one by one: the
+/// over the field of two elements. We solve those of the largest amounts, in an order that each try
+/// shuffles again, until few solutions remain, and look at the remaining solutions one by one: the
 /// search for a light word of a linear code by information sets.
 struct OddSetFinder {
   /// Up to 512 bits.
@@ -45,39 +45,37 @@ struct OddSetFinder {
       if column < 0 {
         if ~column < kindCount { demand(amount, [~column]) }
       } else {
-        let entry = bag.recipes[program.recipes[column]]
-        demand(amount, [entry.first, entry.second, entry.third].filter { $0 < kindCount })
+        demand(amount, bag.kinds(of: bag.recipes[program.recipes[column]]))
       }
     }
     for column in program.place.indices where program.place[column] < 0 {
       let amount = program.resting(column)
       guard amount > 1e-4, weights.count < 512 else { continue }
-      let entry = bag.recipes[program.recipes[column]]
-      demand(amount, [entry.first, entry.second, entry.third].filter { $0 < kindCount })
+      demand(amount, bag.kinds(of: bag.recipes[program.recipes[column]]))
     }
     for demand in weights.indices where weights[demand] >= 0.999 {
       generators = Self.satisfy(demand, generators, oddKinds)
     }
   }
 
-  private mutating func demand(_ weight: Double, _ kinds: [Int]) {
+  private mutating func demand(_ weight: Double, _ kinds: ArraySlice<Int>) {
     for kind in kinds { Self.flip(weights.count, &generators[kind].failed) }
     weights.append(weight)
   }
 
   /// The sets that the solution breaks most, each once; `tries` shuffles.
-  mutating func sets(tries: Int, limit: Int, _ pace: Pace) -> [OddSet] {
+  mutating func sets(tries: Int, limit: Int, _ budget: StepBudget) -> [OddSet] {
     guard generators.contains(where: { isOdd($0) }) else { return [] }
     let free = weights.indices.filter { weights[$0] < 0.999 }
     var found: [(weight: Double, word: Bits)] = []
-    for _ in 0..<tries where !pace.isStopped {
+    for _ in 0..<tries where !budget.isStopped {
       let keys = free.map { weights[$0] * (0.3 + random()) }
       let order = free.indices.sorted { keys[$0] > keys[$1] || keys[$0] == keys[$1] && $0 < $1 }
       var words = generators
       for index in order where words.count > 6 {
         words = Self.satisfy(free[index], words, oddKinds)
       }
-      pace.spend(generators.count * free.count + 4000)
+      budget.spend(generators.count * free.count + 4000)
       for word in combinations(words) where isOdd(word) {
         let weight = weight(of: word)
         guard weight < Self.largestWeight else { continue }

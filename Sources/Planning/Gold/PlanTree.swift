@@ -1,5 +1,4 @@
-/// Branch and bound: a tree of linear programs in which some potions are brewed at least or at most so
-/// often.
+/// Branch and bound: a tree of linear programs that limit how often some potions are brewed.
 struct PlanTree {
   /// What a node demands beyond its tree.
   private struct Node {
@@ -19,7 +18,7 @@ struct PlanTree {
 
   private var program: LinearProgram
   private let bag: BagRecipes
-  private let pace: Pace
+  private let budget: StepBudget
   /// The recipes that can be in a better plan.
   private let candidates: [Int]
   private(set) var best: Brewing
@@ -28,12 +27,12 @@ struct PlanTree {
   private var next: Node?
   private var limited: [Int] = []
   /// A linear program was given up, or nodes were dropped, so the tree does not cover all plans.
-  private var isPatchy = false
+  private var isIncomplete = false
 
   /// Leaves out the recipes that cost more than the gap between the plan and the bound.
   init(_ program: LinearProgram, _ best: Brewing) {
     bag = program.bag
-    pace = program.pace
+    budget = program.budget
     self.best = best
     self.program = program
     let gap = program.objective - best.gold * program.scale
@@ -41,7 +40,7 @@ struct PlanTree {
     candidates = bag.recipes.indices.filter {
       scan.exactSurplus(of: program.bag.recipes[$0]) > -gap - 1e-3
     }
-    pace.spend(bag.recipes.count * 4)
+    budget.spend(bag.recipes.count * 4)
     self.program.keepColumns { program.place[$0] >= 0 || program.surplus(of: $0) > -gap - 1e-3 }
     for column in self.program.recipes.indices {
       self.program.upper[column] = Double(bag.limit(of: self.program.recipes[column]))
@@ -98,11 +97,11 @@ struct PlanTree {
 
   // MARK: Search
 
-  /// Visits so many nodes, the most promising first and then down from there; true if none is left.
+  /// Visits `count` nodes, the most promising first and then down from there; true if none is left.
   mutating func search(nodes count: Int) -> Bool {
     for _ in 0..<count {
-      guard pace.goesOn() else { return false }
-      guard let node = next ?? popBest() else { return !isPatchy }
+      guard budget.goesOn() else { return false }
+      guard let node = next ?? popBest() else { return !isIncomplete }
       next = visit(node)
     }
     return false
@@ -115,7 +114,7 @@ struct PlanTree {
     switch solve() {
     case .infeasible: return nil
     case .abandoned:
-      isPatchy = true
+      isIncomplete = true
       program.invert()
       return nil
     case .optimal: break
@@ -126,7 +125,7 @@ struct PlanTree {
     guard bound >= needed else { return nil }
     guard let branch = branching() else {
       // Whole potions that rounding did not find again: only a numerical accident.
-      isPatchy = true
+      isIncomplete = true
       return nil
     }
     let floor = branch.amount.rounded(.down)
@@ -153,7 +152,7 @@ struct PlanTree {
 
   private mutating func push(_ node: Node) {
     guard open.count < Self.openLimit else {
-      isPatchy = true
+      isIncomplete = true
       return
     }
     open.append(node)
@@ -167,7 +166,7 @@ struct PlanTree {
     for index in open.indices where best < 0 || open[index].bound >= open[best].bound {
       best = index
     }
-    pace.spend(open.count)
+    budget.spend(open.count)
     return best < 0 ? nil : open.remove(at: best)
   }
 
@@ -175,7 +174,7 @@ struct PlanTree {
   mutating func dive() {
     var limits: [Limit] = []
     var share = 6
-    while pace.goesOn() {
+    while budget.goesOn() {
       apply(limits)
       let outcome = solve()
       if outcome == .abandoned { return program.invert() }
@@ -231,6 +230,6 @@ extension LinearProgram {
         place[column] = Self.atLower
       }
     }
-    pace.spend(entries.count)
+    budget.spend(entries.count)
   }
 }

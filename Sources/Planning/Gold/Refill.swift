@@ -5,7 +5,7 @@
 /// with more gold is a choice that loses less, so the search leaves a branch when it has lost too much.
 struct Refill {
   private let bag: BagRecipes
-  private let pace: Pace
+  private let budget: StepBudget
   /// The price of each kind in gold; 0 for no third ingredient.
   private let prices: [Double]
   /// The set prices that each candidate or used recipe pays.
@@ -37,7 +37,7 @@ struct Refill {
   /// `bound` is the gold that no plan exceeds.
   init(_ program: LinearProgram, bound: Double) {
     bag = program.bag
-    pace = program.pace
+    budget = program.budget
     let count = bag.kinds.count
     prices = (0..<count).map { max(0, program.prices[$0] / program.scale) } + [0]
     sets = program.sets.enumerated().map {
@@ -80,20 +80,20 @@ struct Refill {
       users[candidate.entry.second].append(number)
       users[candidate.entry.third].append(number)
     }
-    pace.spend(4 * bag.recipes.count)
+    budget.spend(4 * bag.recipes.count)
   }
 
   // MARK: Local search
 
-  /// Improves a plan for so many steps, or until it has the gold of the bound.
+  /// Improves a plan for `steps` steps, or until the plan has the gold of the bound.
   mutating func improve(_ plan: inout Brewing, steps: Int, until bound: Double) {
-    let end = pace.steps + steps
+    let end = budget.steps + steps
     chooseCandidates(gap: bound - plan.gold)
     guard !candidates.isEmpty else { return }
     brewing = plan
     var used = bag.recipes.indices.filter { plan.times[$0] > 0 }
     var unused = unusedSetPrice()
-    while brewing.gold < bound, pace.steps < end, pace.goesOn() {
+    while brewing.gold < bound, budget.steps < end, budget.goesOn() {
       let removed = takeOut(&used)
       let freed = removed.reduce(0) { $0 + setPrice(of: bag.recipes[$1]) }
       let gold = removed.reduce(0) { $0 + Double(bag.recipes[$1].gold) }
@@ -140,7 +140,7 @@ struct Refill {
     for _ in 0..<more where !used.isEmpty && removed.count < 6 {
       remove(random(used.count), &used, &removed)
     }
-    pace.spend(8 * used.count + 400)
+    budget.spend(8 * used.count + 400)
     return removed
   }
 
@@ -170,7 +170,7 @@ struct Refill {
     let candidate = candidates[wanted]
     guard brewing.room(for: candidate.entry) > 0 else { return nil }
     choose(wanted, from: 0, 0, ceiling, gold: 0)
-    pace.spend(nodes * 60 + 200)
+    budget.spend(nodes * 60 + 200)
     return bestChosen
   }
 

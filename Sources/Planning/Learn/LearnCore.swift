@@ -7,7 +7,7 @@ struct LearnBrew {
 
 /// The brews that a search goes through: those that pay best at given prices, or all if they are few.
 struct LearnCore {
-  /// Brews are told apart by so many parts of the price 1.
+  /// The number of grades between the worths 0 and 1; brews of one grade count as equal.
   private static let grades = 64
 
   let brews: [LearnBrew]
@@ -18,8 +18,8 @@ struct LearnCore {
 
   /// `prices` count in units of `LearnPrices.one`; `also` are brews that belong to the core anyway,
   /// and `limit` is about how many others there may be.
-  init(_ ground: LearnGround, prices: LearnWorth, also: [Mixture], limit: Int) {
-    let sieve = Sieve(ground)
+  init(_ instance: LearnInstance, prices: LearnWorth, also: [Mixture], limit: Int) {
+    let sieve = Sieve(instance)
     let (border, step) = Self.border(sieve, prices, limit)
     var mixtures = also
     let present = Set(also)
@@ -30,10 +30,10 @@ struct LearnCore {
       let isChosen = grade > border || (grade == border && number % step == 0)
       if isChosen && !present.contains(mixture) { mixtures.append(mixture) }
     }
-    let brews = mixtures.map { LearnBrew(mixture: $0, pairs: ground.reveals($0)) }
+    let brews = mixtures.map { LearnBrew(mixture: $0, pairs: instance.reveals($0)) }
     self.brews = brews
-    cells = brews.flatMap { Self.cells(of: $0.mixture, ground) }
-    var lists = [[Int]](repeating: [], count: 4 * ground.count)
+    cells = brews.flatMap { Self.cells(of: $0.mixture, instance) }
+    var lists = [[Int]](repeating: [], count: 4 * instance.count)
     for (number, brew) in brews.enumerated() {
       for pair in brew.pairs { lists[pair].append(number) }
     }
@@ -64,9 +64,9 @@ struct LearnCore {
     return grade < 0 ? nil : min(grade, 2 * grades - 1)
   }
 
-  private static func cells(of mixture: Mixture, _ ground: LearnGround) -> [Int] {
-    let cells = mixture.kinds.map { 16 * $0 + Int(ground.mask(of: $0, in: mixture)) }
-    return mixture.third < 0 ? cells + [16 * ground.count] : cells
+  private static func cells(of mixture: Mixture, _ instance: LearnInstance) -> [Int] {
+    let cells = mixture.kinds.map { 16 * $0 + Int(instance.mask(of: $0, in: mixture)) }
+    return mixture.third < 0 ? cells + [16 * instance.count] : cells
   }
 
   /// The number of the brew that reveals a pair and is worth most; nil if none is worth anything.
@@ -94,29 +94,30 @@ struct LearnCore {
 
 /// The brews that reveal something, and more than any two of their three kinds do.
 private struct Sieve {
-  private let ground: LearnGround
+  private let instance: LearnInstance
   /// A worth of 1 for each unknown pair.
   private let units: LearnWorth
   /// How many unknown pairs each two kinds reveal together, at one × count + other.
   private let revealedByTwo: [Int]
 
-  init(_ ground: LearnGround) {
-    self.ground = ground
-    var units = LearnWorth(kinds: ground.count)
-    for pair in ground.reachable { units.price(pair, at: 1) }
-    revealedByTwo = ground.shares.indices.map { place in
-      let both = ground.shares[place]
-      return units.table[16 * (place / ground.count) + Int(both & 15)]
-        + units.table[16 * (place % ground.count) + Int(both >> 4)]
+  init(_ instance: LearnInstance) {
+    self.instance = instance
+    var units = LearnWorth(kinds: instance.count)
+    for pair in instance.reachable { units.price(pair, at: 1) }
+    revealedByTwo = instance.shares.indices.map { place in
+      let both = instance.shares[place]
+      return units.table[16 * (place / instance.count) + Int(both & 15)]
+        + units.table[16 * (place % instance.count) + Int(both >> 4)]
     }
     self.units = units
   }
 
   /// In the order of the kinds.
   func forEachBrew(by prices: LearnWorth, _ body: (Mixture, Int) -> Void) {
-    ground.forEachTwo { one, other in
-      ground.forEachBrew(from: one, and: other, by: prices) { third, worth in
-        if third < 0 ? revealedByTwo[one * ground.count + other] > 0 : isUseful(one, other, third) {
+    instance.forEachTwo { one, other in
+      instance.forEachBrew(from: one, and: other, by: prices) { third, worth in
+        if third < 0 ? revealedByTwo[one * instance.count + other] > 0 : isUseful(one, other, third)
+        {
           body(Mixture(one, other, maybe: third), worth)
         }
       }
@@ -124,10 +125,10 @@ private struct Sieve {
   }
 
   private func isUseful(_ one: Int, _ other: Int, _ third: Int) -> Bool {
-    let count = ground.count
+    let count = instance.count
     let (both, first, second) = (
-      ground.shares[one * count + other], ground.shares[one * count + third],
-      ground.shares[other * count + third]
+      instance.shares[one * count + other], instance.shares[one * count + third],
+      instance.shares[other * count + third]
     )
     let revealed =
       units.table[16 * one + Int((both | first) & 15)]

@@ -1,8 +1,8 @@
 /// Reveals all reachable pairs by fewer and fewer brews.
 ///
 /// A local search with weights (row weighting local search, Gao, Weise and Li, 2015): the brew that
-/// loses least goes, a brew for a pair that nobody reveals any more comes, and the weights of the
-/// pairs that stay unrevealed grow, so that the search leaves every hollow.
+/// loses least is taken out, a brew for a pair that no brew reveals any more is added, and the weights
+/// of the pairs that stay unrevealed grow, so that the search leaves every local optimum.
 struct LearnCover {
   /// A pair of price 1 has this weight at first; more would let the weights change too slowly.
   private static let weightOfOne = 100
@@ -26,24 +26,21 @@ struct LearnCover {
     best = start
     self.core = core
     state = start
-    worth = LearnWorth(kinds: start.ground.count)
+    worth = LearnWorth(kinds: start.instance.count)
     weights = prices.pairs.map { $0 * Self.weightOfOne / LearnPrices.one + 1 }
     generator = PlanGenerator(seed: seed)
     marks = [Int](repeating: 0, count: core.brews.count)
     numbers = Array(start.brews.indices)
-    for kind in 0..<start.ground.count { offer(kind) }
+    for kind in 0..<start.instance.count { offer(kind) }
   }
 
-  /// Goes on until there are so few brews, or the budget of steps is used up.
-  mutating func run(
-    downTo goal: Int, until budget: Int, _ meter: inout LearnMeter,
-    _ report: (PlanProgress) -> PlanVerdict
-  ) {
+  /// Goes on until there are no more brews than `goal`, or the budget is used up.
+  mutating func run(downTo goal: Int, _ budget: StepBudget) {
     var steps = 0
-    while best.brews.count > goal, meter.mayGoOn(until: budget, after: steps, report) {
+    while best.brews.count > goal, budget.goesOn(after: steps, until: budget.limit) {
       steps = Self.stepsOfTurn
       if state.open.isEmpty {
-        keep(&meter)
+        keep(budget)
         removeWeakest()
       } else {
         exchange(&steps)
@@ -51,10 +48,10 @@ struct LearnCover {
     }
   }
 
-  private mutating func keep(_ meter: inout LearnMeter) {
+  private mutating func keep(_ budget: StepBudget) {
     guard state.isBetter(than: best) else { return }
     best = state
-    meter.progress.best = best.brews.count
+    budget.progress.best = best.brews.count
   }
 
   private mutating func exchange(_ steps: inout Int) {

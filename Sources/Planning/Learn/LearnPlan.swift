@@ -67,14 +67,15 @@ package struct LearnPlan: Sendable, Equatable {
     var table = LearnTable(problem)
     let unknown = table.unknownCount
     let eaten = table.eat(problem)
-    let ground = table.ground(problem)
-    let isScarce = problem.available != nil && !ground.isPlentiful
-    var making = LearnMaking(ground, isFromBag: isScarce, effort: effort)
-    making.run(report)
-    let lessons = table.lessons(making.best.mixtures, ground)
-    return LearnPlan(
-      eat: eaten.ingredients, lessons: lessons,
-      reveals: eaten.reveals + making.best.revealed, unknown: unknown,
-      reach: eaten.reveals + making.reach, bound: problem.available == nil ? making.bound : nil)
+    let instance = table.instance(problem)
+    let isScarce = problem.available != nil && !instance.isPlentiful
+    return withoutActuallyEscaping(report) { report in
+      var search = LearnSearch(instance, isFromBag: isScarce, effort: effort, report)
+      search.run()
+      return LearnPlan(
+        eat: eaten.ingredients, lessons: table.lessons(search.best.mixtures, instance),
+        reveals: eaten.reveals + search.best.revealed, unknown: unknown,
+        reach: eaten.reveals + search.reach, bound: problem.available == nil ? search.bound : nil)
+    }
   }
 }

@@ -20,37 +20,34 @@ struct LearnPrices {
   private(set) var best: LearnWorth
   /// What the best prices prove, in parts of `one`; holds for whole numbers exactly.
   private(set) var sum: Int
-  private let ground: LearnGround
+  private let instance: LearnInstance
   private let countsBrews: Bool
   private var method: GradientMethod
   /// The thirds of the brews in the list, at first × count + second.
   private var listed: [[Int]]
 
   /// `start` are brews of a good plan.
-  init(_ ground: LearnGround, countsBrews: Bool, start: [Mixture]) {
-    self.ground = ground
+  init(_ instance: LearnInstance, countsBrews: Bool, start: [Mixture]) {
+    self.instance = instance
     self.countsBrews = countsBrews
-    best = LearnWorth(kinds: ground.count)
+    best = LearnWorth(kinds: instance.count)
     // Prices of 0 prove that nothing unreachable is revealed.
-    sum = ground.reachable.count * Self.one
-    listed = [[Int]](repeating: [], count: ground.count * ground.count)
-    method = GradientMethod(ground, costOfBrew: countsBrews ? 1 : 0)
+    sum = instance.reachable.count * Self.one
+    listed = [[Int]](repeating: [], count: instance.count * instance.count)
+    method = GradientMethod(instance, costOfBrew: countsBrews ? 1 : 0)
     for mixture in start { list(mixture) }
   }
 
   private mutating func list(_ mixture: Mixture) {
-    let place = mixture.first * ground.count + mixture.second
+    let place = mixture.first * instance.count + mixture.second
     guard !listed[place].contains(mixture.third) else { return }
     listed[place].append(mixture.third)
-    let kinds = countsBrews ? [] : mixture.kinds.map { 4 * ground.count + $0 }
-    method.addColumn(ground.reveals(mixture) + kinds)
+    let kinds = countsBrews ? [] : mixture.kinds.map { 4 * instance.count + $0 }
+    method.addColumn(instance.reveals(mixture) + kinds)
   }
 
-  /// Goes on until the sum is below `goal`, hardly falls any more, or the budget of steps is used up.
-  mutating func improve(
-    below goal: Int, until budget: Int, _ meter: inout LearnMeter,
-    _ report: (PlanProgress) -> PlanVerdict
-  ) {
+  /// Goes on until the sum is below `goal`, hardly falls any more, or `end` steps are taken in all.
+  mutating func improve(below goal: Int, until end: Int, _ budget: StepBudget) {
     var sumBefore = sum
     var round = 0
     while sum >= goal {
@@ -60,7 +57,7 @@ struct LearnPrices {
         sumBefore = sum
       }
       for _ in 0..<Self.stepsOfRound {
-        guard meter.mayGoOn(until: budget, after: method.advance(), report) else { return }
+        guard budget.goesOn(after: method.advance(), until: end) else { return }
       }
       let mean = prove(method.meanPrices)
       let last = prove(method.prices)
@@ -72,15 +69,15 @@ struct LearnPrices {
   private mutating func prove(_ prices: [Double]) -> Int {
     let worth = whole(prices)
     let cost = countsBrews ? Self.one : 0
-    var sum = ground.reachable.reduce(0) { $0 + Self.one - worth.pairs[$1] }
-    for kind in 0..<ground.count { sum += ground.quantities[kind] * worth.costs[kind] }
+    var sum = instance.reachable.reduce(0) { $0 + Self.one - worth.pairs[$1] }
+    for kind in 0..<instance.count { sum += instance.quantities[kind] * worth.costs[kind] }
     var found: [Mixture] = []
-    ground.forEachTwo { one, other in
-      let excess = ground.excess(from: one, and: other, over: cost, by: worth)
+    instance.forEachTwo { one, other in
+      let excess = instance.excess(from: one, and: other, over: cost, by: worth)
       sum += excess
       // What pays hardly too much would make the list long and the proof no better.
       if excess > Self.one / 1000 {
-        found.append(ground.best(from: one, and: other, by: worth).mixture)
+        found.append(instance.best(from: one, and: other, by: worth).mixture)
       }
     }
     for mixture in found { list(mixture) }
@@ -89,10 +86,10 @@ struct LearnPrices {
   }
 
   private func whole(_ prices: [Double]) -> LearnWorth {
-    var worth = LearnWorth(kinds: ground.count)
-    for pair in ground.reachable { worth.price(pair, at: Int(prices[pair] * Double(Self.one))) }
-    for kind in 0..<ground.count {
-      worth.charge(kind, Int(prices[4 * ground.count + kind] * Double(Self.one)))
+    var worth = LearnWorth(kinds: instance.count)
+    for pair in instance.reachable { worth.price(pair, at: Int(prices[pair] * Double(Self.one))) }
+    for kind in 0..<instance.count {
+      worth.charge(kind, Int(prices[4 * instance.count + kind] * Double(Self.one)))
     }
     return worth
   }
@@ -120,13 +117,13 @@ struct GradientMethod {
   private var sumOfFractions: [Double] = []
   private var steps = 0
 
-  init(_ ground: LearnGround, costOfBrew: Double) {
+  init(_ instance: LearnInstance, costOfBrew: Double) {
     self.costOfBrew = costOfBrew
-    pairRows = 4 * ground.count
-    targets = [Double](repeating: 1, count: pairRows) + ground.quantities.map(Double.init)
-    let zeros = [Double](repeating: 0, count: 5 * ground.count)
+    pairRows = 4 * instance.count
+    targets = [Double](repeating: 1, count: pairRows) + instance.quantities.map(Double.init)
+    let zeros = [Double](repeating: 0, count: 5 * instance.count)
     var prices = zeros
-    for pair in ground.reachable { prices[pair] = 0.25 }
+    for pair in instance.reachable { prices[pair] = 0.25 }
     (self.prices, ahead, covers, degrees, sumOfPrices) = (prices, prices, zeros, zeros, zeros)
   }
 
@@ -138,7 +135,7 @@ struct GradientMethod {
     for row in column { degrees[row] += 1 }
   }
 
-  /// One step; returns what it takes in steps of the meter.
+  /// One step; returns what it takes in steps of the budget.
   mutating func advance() -> Int {
     for row in covers.indices { covers[row] = 0 }
     for column in fractions.indices { moveFraction(column) }

@@ -1,27 +1,27 @@
 /// Reveals more from a bag: takes some brews out, and fills up again with what pays best.
 ///
-/// What comes is chosen by what it reveals anew, less the prices of its kinds and some noise: the price of a
-/// kind is what a piece could reveal elsewhere. A worse plan is accepted now and then, so that the search
-/// leaves every hollow.
+/// A brew is chosen by how much it adds to what is revealed, less the prices of its kinds and some
+/// noise: the price of a kind is what a piece could reveal elsewhere. A worse plan is accepted now and
+/// then, so that the search leaves every local optimum.
 struct LearnRefill {
   /// The most brews that a turn takes out at random before it brings one in.
   private static let mostOutBefore = 2
   /// What a turn takes besides looking at brews, in steps.
   private static let stepsOfTurn = 2_000
-  /// After so many turns without anything better, the search goes back to the best plan.
+  /// The turns without a better plan after which the search goes back to the best plan.
   private static let patience = 2_000
 
-  /// How far a turn goes; one temper takes turns with the other, since some bags need this and some that.
-  private struct Temper {
+  /// How far a turn goes; two settings alternate, because each is better for some bags.
+  private struct Boldness {
     /// The most brews that a turn takes out at random.
     let mostOut: Int
     /// The largest noise on the price of a kind.
     let noise: Int
-    /// Each pair that a turn loses is accepted once in so many times.
+    /// The loss of a pair is accepted with a probability of one in this number.
     let toleranceOneIn: Int
 
-    static let calm = Temper(mostOut: 4, noise: LearnPrices.one / 2, toleranceOneIn: 50)
-    static let bold = Temper(mostOut: 7, noise: LearnPrices.one, toleranceOneIn: 10)
+    static let calm = Boldness(mostOut: 4, noise: LearnPrices.one / 2, toleranceOneIn: 50)
+    static let bold = Boldness(mostOut: 7, noise: LearnPrices.one, toleranceOneIn: 10)
   }
 
   private(set) var best: LearnState
@@ -47,20 +47,17 @@ struct LearnRefill {
     state = start
     generator = PlanGenerator(seed: seed)
     marks = [Int](repeating: 0, count: core.brews.count)
-    worth = LearnWorth(kinds: start.ground.count)
+    worth = LearnWorth(kinds: start.instance.count)
     for pair in start.open { worth.price(pair, at: LearnPrices.one) }
   }
 
-  /// Goes on until so many pairs are revealed, or the budget of steps is used up.
-  mutating func run(
-    upTo goal: Int, until budget: Int, _ meter: inout LearnMeter,
-    _ report: (PlanProgress) -> PlanVerdict
-  ) {
+  /// Goes on until `goal` pairs are revealed, or the budget is used up.
+  mutating func run(upTo goal: Int, _ budget: StepBudget) {
     var steps = 0
-    while best.revealed < goal, meter.mayGoOn(until: budget, after: steps, report) {
+    while best.revealed < goal, budget.goesOn(after: steps, until: budget.limit) {
       steps = Self.stepsOfTurn
       turn(&steps)
-      meter.progress.best = best.brews.count
+      budget.progress.best = best.brews.count
     }
   }
 
@@ -83,13 +80,13 @@ struct LearnRefill {
   private mutating func isAcceptable(after old: LearnState) -> Bool {
     let lost = state.open.count - old.open.count
     if lost <= 0 { return !old.isBetter(than: state) }
-    return (0..<lost).allSatisfy { _ in generator.below(temper.toleranceOneIn) == 0 }
+    return (0..<lost).allSatisfy { _ in generator.below(boldness.toleranceOneIn) == 0 }
   }
 
-  private var temper: Temper { isBold ? .bold : .calm }
+  private var boldness: Boldness { isBold ? .bold : .calm }
 
   private mutating func takeOut() {
-    let most = min(state.brews.count, temper.mostOut)
+    let most = min(state.brews.count, boldness.mostOut)
     guard most > 0 else { return }
     for _ in 0...generator.below(most) { drop(at: generator.below(state.brews.count)) }
   }
@@ -130,7 +127,7 @@ struct LearnRefill {
   }
 
   private mutating func noisyPrice(of kind: Int) -> Int {
-    prices.costs[kind] + generator.below(temper.noise)
+    prices.costs[kind] + generator.below(boldness.noise)
   }
 
   private mutating func refill(_ steps: inout Int) {

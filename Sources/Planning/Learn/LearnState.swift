@@ -1,6 +1,6 @@
 /// Brews under way, what they reveal together, and what is left of each kind.
 struct LearnState {
-  let ground: LearnGround
+  let instance: LearnInstance
   private(set) var brews: [LearnBrew] = []
   /// How many brews reveal each pair.
   private(set) var covers: [Int]
@@ -13,22 +13,22 @@ struct LearnState {
   /// How many ingredients all brews have together.
   private(set) var size = 0
 
-  init(_ ground: LearnGround) {
-    self.ground = ground
-    covers = [Int](repeating: 0, count: 4 * ground.count)
-    left = ground.quantities
-    self.open = ground.reachable
-    places = [Int](repeating: -1, count: 4 * ground.count)
+  init(_ instance: LearnInstance) {
+    self.instance = instance
+    covers = [Int](repeating: 0, count: 4 * instance.count)
+    left = instance.quantities
+    self.open = instance.reachable
+    places = [Int](repeating: -1, count: 4 * instance.count)
     for (place, pair) in open.enumerated() { places[pair] = place }
   }
 
   /// How many pairs the brews reveal.
-  var revealed: Int { ground.reachable.count - open.count }
+  var revealed: Int { instance.reachable.count - open.count }
   var mixtures: [Mixture] { brews.map(\.mixture) }
 
   /// Adds a brew that the bag suffices for.
   mutating func add(_ mixture: Mixture) {
-    add(LearnBrew(mixture: mixture, pairs: ground.reveals(mixture)))
+    add(LearnBrew(mixture: mixture, pairs: instance.reveals(mixture)))
   }
 
   /// Adds a brew that the bag suffices for.
@@ -89,7 +89,7 @@ struct LearnState {
       let brew = remove(at: 0)
       let needed = brew.pairs.filter { covers[$0] == 0 }
       let part = brew.mixture.parts.first { part in
-        ground.isBrew(part) && Set(ground.reveals(part)).isSuperset(of: needed)
+        instance.isBrew(part) && Set(instance.reveals(part)).isSuperset(of: needed)
       }
       if !needed.isEmpty { add(part ?? brew.mixture) }
     }

@@ -43,9 +43,9 @@ struct LearnTable {
   }
 
   /// The ingredients that are left to brew.
-  func ground(_ problem: LearnProblem) -> LearnGround {
+  func instance(_ problem: LearnProblem) -> LearnInstance {
     let members = effects.indices.filter { pieces[$0] > 0 }
-    return LearnGround(
+    return LearnInstance(
       members: members, effects: members.map { effects[$0] }, unknown: members.map { unknown[$0] },
       quantities: members.map { pieces[$0] })
   }
@@ -53,10 +53,10 @@ struct LearnTable {
   /// The brews in the order of what they reveal when brewed in that order, the most first.
   ///
   /// Of equals the first by ingredients. Leaves out a brew that reveals nothing more.
-  func lessons(_ mixtures: [Mixture], _ ground: LearnGround) -> [LearnPlan.Lesson] {
-    var rest = mixtures.map { ($0, ground.reveals($0)) }
+  func lessons(_ mixtures: [Mixture], _ instance: LearnInstance) -> [LearnPlan.Lesson] {
+    var rest = mixtures.map { ($0, instance.reveals($0)) }
     rest.sort { $0.0.kinds.lexicographicallyPrecedes($1.0.kinds) }
-    var isKnown = [Bool](repeating: false, count: 4 * ground.count)
+    var isKnown = [Bool](repeating: false, count: 4 * instance.count)
     var lessons: [LearnPlan.Lesson] = []
     while true {
       for position in rest.indices { rest[position].1.removeAll { isKnown[$0] } }
@@ -66,19 +66,19 @@ struct LearnTable {
       else { return lessons }
       let (mixture, pairs) = rest.remove(at: next)
       for pair in pairs { isKnown[pair] = true }
-      lessons.append(lesson(mixture, pairs, ground))
+      lessons.append(lesson(mixture, pairs, instance))
     }
   }
 
   private func lesson(
-    _ mixture: Mixture, _ pairs: [Int], _ ground: LearnGround
+    _ mixture: Mixture, _ pairs: [Int], _ instance: LearnInstance
   ) -> LearnPlan.Lesson {
     let reveals = pairs.map { pair in
-      let ingredient = ground.members[pair >> 2]
+      let ingredient = instance.members[pair >> 2]
       return LearnPlan.Pair(ingredient: ingredient, effect: effects[ingredient][pair & 3])
     }
     return LearnPlan.Lesson(
-      ingredients: mixture.kinds.map { ground.members[$0] },
+      ingredients: mixture.kinds.map { instance.members[$0] },
       reveals: reveals.sorted { ($0.ingredient, $0.effect) < ($1.ingredient, $1.effect) })
   }
 }

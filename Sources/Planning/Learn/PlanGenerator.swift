@@ -7,7 +7,15 @@ struct PlanGenerator {
   }
 
   mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= Self.step
+    return Self.mixed(state)
+  }
+
+  /// The distance between two states.
+  static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// The number of a state: a bijection that no simple pattern survives.
+  static func mixed(_ state: UInt64) -> UInt64 {
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -75,7 +75,7 @@ struct BagUse {
 
   private mutating func learn(_ effect: String, of ingredient: Int) {
     let id = catalog.ingredients[ingredient].id
-    guard profile.bench[.known(ingredient: id, effect: effect)] != .flag(true) else { return }
+    guard !profile.bench.knows(effect, of: id) else { return }
     learned.insert(BagBrew.KnownEffect(ingredient: id, effect: effect))
   }
 

@@ -106,9 +106,8 @@ extension LearnProblem {
 extension Profile {
   fileprivate func knownEffects(of ingredient: Ingredient, _ catalog: Catalog) -> EffectSet {
     EffectSet(
-      ingredient.effects.filter {
-        bench[.known(ingredient: ingredient.id, effect: $0.id)] == .flag(true)
-      }.compactMap { catalog.effectIndex(of: $0.id) })
+      ingredient.effects.filter { bench.knows($0.id, of: ingredient.id) }
+        .compactMap { catalog.effectIndex(of: $0.id) })
   }
 }
 

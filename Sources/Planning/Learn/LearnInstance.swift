@@ -1,4 +1,4 @@
-/// Two or three kinds of a `LearnGround` that are mixed, ascending.
+/// Two or three kinds of a `LearnInstance` that are mixed, ascending.
 struct Mixture: Hashable {
   let first: Int
   let second: Int
@@ -28,7 +28,7 @@ struct Mixture: Hashable {
 ///
 /// A *pair* is a kind and one of its four slots: the number 4 × kind + slot. A *mask* has a bit for each
 /// slot of a kind.
-struct LearnGround {
+struct LearnInstance {
   /// The catalog's index of each kind, ascending.
   let members: [Int]
   /// The slots of each kind whose effect is unknown.

@@ -1,4 +1,4 @@
-extension LearnGround {
+extension LearnInstance {
   /// Goes through the brews whose two smallest kinds are these, and the brew of these alone.
   ///
   /// The first argument of `body` is the third kind, -1 without one; the other is what the brew is
