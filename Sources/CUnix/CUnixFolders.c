@@ -15,13 +15,20 @@ int cunix_watch_folder(int watcher, const char *path) {
       watcher, path, IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR | IN_DONT_FOLLOW);
 }
 
+int cunix_watch_place(int watcher, const char *path) {
+  return inotify_add_watch(
+      watcher, path, IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF | IN_DONT_FOLLOW);
+}
+
 int cunix_unwatch_folder(int watcher, int watch) { return inotify_rm_watch(watcher, watch); }
 
 /* A new file is reported once it is closed; only a new folder counts as soon as it is there. */
 static int kind_of(uint32_t mask) {
   if (mask & IN_Q_OVERFLOW) return CUNIX_NOTICE_OVERFLOW;
   if (mask & IN_IGNORED) return CUNIX_NOTICE_UNWATCHED;
-  if (mask & (IN_CLOSE_WRITE | IN_MOVED_TO)) return CUNIX_NOTICE_ENTRY;
+  /* A file whose last name is removed while it is open changes its number of names. */
+  const uint32_t gone = IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF;
+  if (mask & (IN_CLOSE_WRITE | IN_MOVED_TO | gone)) return CUNIX_NOTICE_ENTRY;
   return (mask & IN_CREATE) && (mask & IN_ISDIR) ? CUNIX_NOTICE_ENTRY : 0;
 }
 
