@@ -5,14 +5,17 @@ extension Profile {
   /// Makes a local change from edits: the next of this origin, with everything seen as context.
   ///
   /// The edits are tidied first (see `tidied`), and a stated count records the adjustments it has
-  /// seen.
+  /// seen. A change that undoes another one is of version 2, so that older replicas keep its target
+  /// unread.
   package func change(
-    minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?
+    minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?,
+    undoing: Dot? = nil
   ) -> Change {
     let edits = Edit.tidied(edits).map { noting($0) }
     return Change(
       profile: id, dot: Dot(origin: origin, seq: vector[origin] + 1), time: time, context: vector,
-      edits: edits, client: client, version: edits.map(\.version).max() ?? 1)
+      edits: edits, client: client, undoes: undoing,
+      version: max(edits.map(\.version).max() ?? 1, undoing == nil ? 1 : Bench.version))
   }
 
   private func noting(_ edit: Edit) -> Edit {

@@ -20,6 +20,10 @@ extension Refusal {
       self = .invalidParams(
         field: "changes[\(index)].edits",
         .other("must begin with create if the change is its profile's first, and else have none"))
+    case .absurdTally(let tally, let index):
+      self = .invalidParams(
+        field: "changes[\(index)].edits",
+        .other("must not bring the sum \(Field.tally(tally)) of one origin beyond \(Tally.limit)"))
     case .full(let profile, let bound): self = .profileFull(profile: profile, bound)
     }
   }
