@@ -129,10 +129,10 @@ extension Edit {
       Self.goOn(&store, &rest, using: &generator)
     }
     let place = generator.integer(in: 0...store.log.count - 1)
-    let rest = store.log.dropFirst(place + 1)
+    let after = store.log.dropFirst(place + 1)
     // Who says again that an effect is known, also touches that, although nothing becomes another.
-    let later = Set(rest.flatMap(\.effects).map(\.field))
-      .union(rest.flatMap(\.change.edits).compactMap(\.saidToBeKnown))
+    let later = Set(after.flatMap(\.effects).map(\.field))
+      .union(after.flatMap(\.change.edits).compactMap(\.saidToBeKnown))
     let asked = store.log[place]
     let shown = store.shown
     guard let (target, kept) = store.undo(asked.change.dot) else {
