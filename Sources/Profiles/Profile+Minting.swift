@@ -5,8 +5,7 @@ extension Profile {
   /// Makes a local change from edits: the next of this origin, with everything seen as context.
   ///
   /// The edits are tidied first (see `tidied`), and a stated count records the adjustments it has
-  /// seen. A change that undoes another one is of version 2, so that older replicas keep its target
-  /// unread.
+  /// seen.
   package func change(
     minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?,
     undoing: Dot? = nil
@@ -15,7 +14,7 @@ extension Profile {
     return Change(
       profile: id, dot: Dot(origin: origin, seq: vector[origin] + 1), time: time, context: vector,
       edits: edits, client: client, undoes: undoing,
-      version: max(edits.map(\.version).max() ?? 1, undoing == nil ? 1 : Bench.version))
+      version: edits.map(\.version).max() ?? 1)
   }
 
   private func noting(_ edit: Edit) -> Edit {

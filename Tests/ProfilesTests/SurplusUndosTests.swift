@@ -13,7 +13,7 @@ import Testing
     Change(
       profile: .default, dot: Dot(origin: .numbered(number), seq: seq),
       time: HybridTimestamp(milliseconds: milliseconds), context: VersionVector(),
-      edits: [.adjust(ingredient: "wheat", by: 3)], client: nil, undoes: target, version: 2)
+      edits: [.adjust(ingredient: "wheat", by: 3)], client: nil, undoes: target)
   }
 
   @Test func `of two undos of one change, the later one is surplus, and only its author's affair`()

@@ -86,6 +86,13 @@ extension Edit {
     }
   }
 
+  /// What changes say to be known that altered nothing: they stand, because there is nothing to undo.
+  private static func idleKnowledge(_ store: UndoingStore) -> Set<Field> {
+    Set(
+      store.log.filter { $0.effects.isEmpty && $0.change.undoes == nil }.flatMap(\.change.edits)
+        .compactMap(\.saidToBeKnown))
+  }
+
   @Test(.seeds(1...300))
   func `undoing everything, the newest first, gives the start, whoever made it`() throws {
     var generator = SeededGenerator(seed: Seeds.current)
@@ -97,11 +104,16 @@ extension Edit {
       Self.goOn(&store, &rest, using: &generator)
       before[store.log[store.log.count - 1].change.dot] = shown
     }
-    while let (target, kept) = store.undo() {
-      #expect(kept == [])
-      #expect(store.shown == before[target.change.dot], "as before the change")
+    let idle = Self.idleKnowledge(store)
+    func others(_ shown: [Field: FieldValue]?) -> [Field: FieldValue]? {
+      shown?.filter { !idle.contains($0.key) }
     }
-    #expect(store.shown == start)
+    while let (target, kept) = store.undo() {
+      #expect(idle.isSuperset(of: kept))
+      #expect(
+        others(store.shown) == others(before[target.change.dot]), "as before the change")
+    }
+    #expect(others(store.shown) == others(start))
   }
 
   @Test(.seeds(1...300))
@@ -118,7 +130,9 @@ extension Edit {
       arrivals -= 1
       Self.goOn(&store, &rest, using: &generator)
     }
-    #expect(store.shown == start)
+    let idle = Self.idleKnowledge(store)
+    #expect(
+      store.shown.filter { !idle.contains($0.key) } == start.filter { !idle.contains($0.key) })
   }
 
   @Test(.seeds(1...300))

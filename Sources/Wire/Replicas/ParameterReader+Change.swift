@@ -18,15 +18,13 @@ extension ParameterReader {
     return changes
   }
 
-  private static let membersOfVersion1: [StaticString] = [
-    "client", "context", "edits", "origin", "profile", "seq", "stamp", "version",
+  private static let members: [StaticString] = [
+    "client", "context", "edits", "origin", "profile", "seq", "stamp", "undoes", "version",
   ]
-
-  private static let members = membersOfVersion1 + ["undoes"]
 
   private func change(of profile: ProfileID, at place: String) throws(Refusal) -> Change {
     let version = try integer("version", 1...SaturatingSum.limit)
-    if version == 1 { try refuseUnknown(knowing: Self.membersOfVersion1) }
+    if version == 1 { try refuseUnknown(knowing: Self.members) }
     guard try profileID() == profile else {
       throw .invalidParams(field: field("profile"), .other("must be that of the request"))
     }
@@ -35,7 +33,7 @@ extension ParameterReader {
       profile: profile,
       dot: Dot(origin: try origin("origin"), seq: try integer("seq", ReplicaLimit.numbers)),
       time: try stamp(), context: try context(), edits: try replicaEdits(ofVersion: version),
-      client: client, undoes: version == 1 ? nil : try optionalChange("undoes"), version: version,
+      client: client, undoes: try optionalChange("undoes"), version: version,
       unread: version == 1 ? [:] : try unread())
     try check(change.unreadByteCount, in: ReplicaLimit.unreadBytes, at: place)
     return change
