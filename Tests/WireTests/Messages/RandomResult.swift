@@ -44,6 +44,13 @@ extension SystemStatus.Result: RandomMessage {
         count: $0.number(), newestMilliseconds: $0.maybe { $0.milliseconds() },
         failure: $0.maybe { $0.text() }, triedMilliseconds: $0.maybe { $0.milliseconds() })
     }
+    status.inbox.count = generator.bool() ? 0 : max(1, generator.number())
+    if status.inbox.count > 0 {
+      status.inbox.files = generator.list {
+        SystemStatus.Inbox.File(
+          $0.text(), $0.pick(SystemStatus.Inbox.File.State.allCases), $0.text())
+      }
+    }
     status.repair = generator.maybe {
       SystemStatus.Repair(
         milliseconds: $0.milliseconds(), aside: $0.text(), problem: $0.text(),
