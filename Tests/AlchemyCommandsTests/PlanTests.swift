@@ -64,6 +64,25 @@ struct PlanTests {
         + "alchemy learn --all plans from all ingredients\n")
   }
 
+  @Test func `The last line of lessons says what they reveal and what is proved`() {
+    _ = run(
+      "stock thistle-branch 0 blue-butterfly-wing 0 imp-stool 0 glow-dust 0 "
+        + "blue-mountain-flower 0 hanging-moss 0 wheat 1 giants-toe 1")
+    let one =
+      "\n1 brew reveals 4 of 440 unknown effects; no plan reveals more (proved); "
+      + "fewer brews are not enough (proved)\n"
+    #expect(run("learn").output.hasSuffix(one))
+    #expect(run("learn --eat").output == run("learn").output)
+    _ = run("stock wheat 2")
+    let eating = run("learn --eat").output
+    #expect(eating.hasPrefix("first eat one each of: Wheat\n"))
+    #expect(
+      eating.hasSuffix(
+        "\n1 meal and 1 brew reveal 5 of 440 unknown effects; no plan reveals more (proved); "
+          + "fewer brews are not enough (proved)\n"))
+    #expect(run("learn --all").output.hasSuffix("brews are needed (proved)\n"))
+  }
+
   @Test func `A plan is brewed as one change, which one undo takes back`() {
     #expect(
       run("plan --brew").output.contains(

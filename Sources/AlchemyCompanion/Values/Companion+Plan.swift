@@ -57,8 +57,8 @@ extension Companion {
     public var unknown: Int
     /// No plan reveals more.
     public var reach: Int
-    /// From all ingredients, fewer brews do not reveal `reach`; nil for a bag.
-    public var fewestBrews: Int?
+    /// Fewer brews do not reveal as much as this plan.
+    public var fewestBrews: Int
   }
 }
 

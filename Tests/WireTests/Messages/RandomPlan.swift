@@ -41,7 +41,7 @@ extension PlanLearn.Result: RandomMessage {
             generator.list { BagBrew.KnownEffect(ingredient: $0.text(), effect: $0.text()) }
           })
       }, reveals: generator.number(), unknown: generator.number(), reach: generator.number(),
-      bound: generator.maybe { $0.number() })
+      bound: generator.number())
   }
 }
 

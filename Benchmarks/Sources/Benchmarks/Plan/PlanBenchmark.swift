@@ -30,7 +30,7 @@ struct PlanBenchmark {
         matching: index.matches(Selection(of: index.catalog)), available: bag.available)
       return GoldRun(problem)
     }
-    return [gaps(runs), times(runs)]
+    return try [gaps(runs), times(runs)] + LessonBenchmark(catalogs: catalogs).run()
   }
 
   private func gaps(_ runs: [GoldRun]) -> Report.Section {
@@ -138,7 +138,7 @@ private struct GoldRun {
 }
 
 /// The smallest of numbers that a share of them does not exceed.
-private struct Shares {
+struct Shares {
   private let sorted: [Double]
 
   init(_ numbers: [Double]) {
