@@ -19,7 +19,7 @@ package enum ServiceLimits {
   package static let plansAtOnce = 2
 
   /// Plans beyond these that run at a time if they were stopped before they began: one takes
-  /// milliseconds, so one after the other is fast enough.
+  /// milliseconds with the game's catalogs, so one after the other is fast enough.
   package static let stoppedPlansAtOnce = 1
 
   /// The shortest pause between two reports of a plan's progress: a person reads no faster.
