@@ -14,8 +14,9 @@ package enum ServiceLimits {
   /// Plans of one connection that are under way or wait: a screen has one, a program a few.
   package static let plans = 4
 
-  /// Plans of all connections that run at a time: each keeps one core busy. Memory grows with the
-  /// recipes; PLANNING.md has the figures.
+  /// Plans of all connections that run at a time: each keeps one core busy.
+  ///
+  /// Memory grows with the recipes; PLANNING.md has the figures.
   package static let plansAtOnce = 2
 
   /// Plans beyond these that run at a time if they were stopped before they began: one takes
