@@ -239,6 +239,10 @@ import Unix
       ),
       ("stock wheat=3", "\"stock\" needs N", "stock wheat 3"),
       ("stock wheat=3 Nirnroot:4", "\"stock\" needs N", "stock wheat 3 Nirnroot 4"),
+      ("stock 'Imp Stool x3'", "\"stock\" needs N", "stock 'Imp Stool' 3"),
+      ("add wheat,3", "\"add\" needs N", "add wheat 3"),
+      ("stock '1,000 Wheat'", "\"stock\" needs N", "stock Wheat 1000"),
+      ("stock 'Wheat x3, Imp Stool (4)'", "\"stock\" needs N", "stock Wheat 3 'Imp Stool' 4"),
       ("add wheat=3", "\"add\" needs N", "add wheat 3"),
       (
         "recipes --limit 1 --page 3", "\"recipes\" has no option --page", "recipes --help"
