@@ -35,7 +35,7 @@ final class DaemonLoop {
   private var pressure: MemoryPressure?
   private var socketWatch: SocketWatch?
   var peers: PeerTable?
-  var inboxFolder: InboxFolder?
+  var letters = InboxLetters()
   /// The plans that are being made.
   var plans: [PlanID: PlanWork] = [:]
   private var armedDeadline: Int?
@@ -86,7 +86,7 @@ final class DaemonLoop {
     service = parts.service
     left = parts.left
     clients = try ClientTable(
-      listening: parts.listening, firstNumber: InboxFolder.connection.rawValue + 1,
+      listening: parts.listening, firstNumber: InboxLetters.connection.rawValue + 1,
       kept: parts.kept)
   }
 
@@ -114,7 +114,7 @@ final class DaemonLoop {
       self.endTurn()
     }
     peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
-    try openInbox()
+    openInbox()
     keepTimer = try loop.addTimer(accuracyMilliseconds: 1_000) { [unowned self] in self.endTurn() }
     if try loop.enableWatchdog() {
       log.tell(.watchdogSet, "the daemon regularly tells the service manager that it is alive")
@@ -216,6 +216,7 @@ extension DaemonLoop {
         service.planProgressed(id, progress, at: now)
       case .priorityKept(let failure): tellPriorityKept(failure)
       case .reloaded(let reload): take(reload)
+      case .letterBox(let news): take(news)
       }
     }
     endTurn()
@@ -290,9 +291,9 @@ extension DaemonLoop {
 
   private func perform(_ action: Action, at now: Moment) {
     switch action {
-    case .send(InboxFolder.connection): sendToInbox()
-    case .close(InboxFolder.connection): inboxFolder?.closed()
-    case .abort(InboxFolder.connection): inboxFolder?.closed()
+    case .send(InboxLetters.connection): sendToInbox()
+    case .close(InboxLetters.connection): inboxClosed()
+    case .abort(InboxLetters.connection): inboxClosed()
     case .send(let id) where peers?.owns(id) == true: sendToPeer(id)
     case .close(let id) where peers?.owns(id) == true: peers?.closed(id)
     case .abort(let id) where peers?.owns(id) == true: peers?.closed(id)

@@ -10,6 +10,8 @@ package protocol FileLookup {
   /// The daemon that listens at a path where its socket was removed, so that no client finds it.
   func processCutOff(from socket: String) -> Int?
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
+  /// Whether somebody types standard input on a terminal.
+  var isInputTyped: Bool { get }
   /// Reads standard input to its end.
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
   /// Creates a file that does not exist yet, whole or not at all.
