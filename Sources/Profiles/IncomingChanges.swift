@@ -28,6 +28,7 @@ package struct IncomingChanges: Equatable, Sendable {
       try change.check(follows: vector)
       try change.check(rises: times, at: index)
       try change.check(isNotAfter: nowMilliseconds)
+      try change.check(undoesSeenAt: index)
       try change.check(makes: profile.id, whenFresh: vector.entries.isEmpty, at: index)
       try tallies.add(change, at: index)
       vector.insert(change.dot)
@@ -70,7 +71,7 @@ private struct IncomingTallies {
       let row = Row(tally: tally, origin: change.dot.origin)
       let held = sums[row] ?? bench.tallies[tally]?.sum(of: row.origin) ?? 0
       let sum = SaturatingSum.add(held, added)
-      guard abs(sum) <= Tally.limit else { throw .absurdTally(tally, index: index) }
+      guard sum <= Tally.limit else { throw .absurdTally(tally, index: index) }
       sums[row] = sum
     }
   }
@@ -89,6 +90,8 @@ package enum ChangeRefusal: Error, Equatable, Sendable {
   case notRising(index: Int)
   /// The context of the change at this index has a wrong number for the change's own origin.
   case wrongContext(index: Int)
+  /// The author of the change at this index had not seen the change that it undoes.
+  case undoesUnseen(index: Int)
   /// A profile's first change must create the profile, and no other change may.
   case misplacedCreation(index: Int)
   /// With the change at this index, its origin's brews exceed `Tally.limit`.
@@ -122,6 +125,12 @@ extension Change {
     guard time.milliseconds - IncomingChanges.futureMilliseconds <= nowMilliseconds else {
       throw .future(theirs: time.milliseconds, ours: nowMilliseconds)
     }
+  }
+
+  /// So every log has an undo after its target.
+  fileprivate func check(undoesSeenAt index: Int) throws(ChangeRefusal) {
+    guard let undoes else { return }
+    guard context.contains(undoes) else { throw .undoesUnseen(index: index) }
   }
 
   /// Only the first change of a profile creates it; `default` exists without a creation.

@@ -16,6 +16,10 @@ extension Refusal {
       self = .invalidParams(
         field: "changes[\(index)].context",
         .other("must have all of its origin's changes before it, and no later one"))
+    case .undoesUnseen(let index):
+      self = .invalidParams(
+        field: "changes[\(index)].undoes",
+        .other("must be a change that the author had seen, by `context`"))
     case .misplacedCreation(let index):
       self = .invalidParams(
         field: "changes[\(index)].edits",

@@ -59,7 +59,7 @@ extension StateReader {
       case .tally(let tally)?:
         let quantity = try row.quantity(coverage)
         if quantity.stated != nil { throw row.refusal(.other("must not have a stated count")) }
-        guard quantity.adjusted.allSatisfy({ abs($0.sum) <= Tally.limit }) else {
+        guard quantity.adjusted.allSatisfy({ $0.sum <= Tally.limit }) else {
           throw row.refusal(.other("must not have a sum beyond \(Tally.limit)"))
         }
         bench.tallies[tally] = quantity

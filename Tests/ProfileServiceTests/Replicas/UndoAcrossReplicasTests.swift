@@ -132,16 +132,17 @@ struct UndoAcrossReplicasTests {
   @Test("a brew with absurd gold is refused, and one with much gold ends no brewing here")
   func absurd() throws {
     let both = try TwoReplicas()
-    func push(_ gold: Int, seq: Int) throws -> JSONValue {
+    func push(_ gold: Int, seq: Int, by number: Int = 1) throws -> JSONValue {
+      let origin = "aaaa000000000000000000000000000\(number)"
       let change: JSONValue = [
-        "context": seq == 1 ? [:] : ["aaaa0000000000000000000000000001": .integer(seq - 1)],
+        "context": seq == 1 ? [:] : .object([origin: .integer(seq - 1)]),
         "edits": [
           [
             "edit": "brew", "gold": .integer(gold), "ingredients": ["giants-toe", "wheat"],
             "times": 1,
           ]
         ],
-        "origin": "aaaa0000000000000000000000000001",
+        "origin": .string(origin),
         "profile": .string(ProfileID.default.description), "seq": .integer(seq),
         "stamp": .string("018bcfe56800000\(seq)"), "version": 2,
       ]
@@ -153,6 +154,10 @@ struct UndoAcrossReplicasTests {
     try both.brew(0, Self.health)
     try both.sync()
     try both.brew(1, Self.health)
+    // Who takes back what several others have added can still sync.
+    #expect(try push(Tally.limit, seq: 1, by: 2)["applied"] == 1)
+    for _ in 1...3 { #expect(try both.ask(0, "profile.undo")["undone"] != nil) }
+    try both.sync()
   }
 }
 
