@@ -201,9 +201,12 @@ import Unix
         "invalid value \"Lydia\" for FILE: it is a profile; for a file of that name, begin it with ./",
         "profile export S Lydia --into ."
       ),
-      ("stock wheat=3", "\"stock\" needs N", "stock wheat 3"),
-      ("stock wheat=3 Nirnroot:4", "\"stock\" needs N", "stock wheat 3 Nirnroot 4"),
-      ("add wheat=3", "\"add\" needs N", "add wheat 3"),
+      ("stock wheat=3", "\"stock\" needs N (how many are in the bag)", "stock wheat 3"),
+      (
+        "stock wheat=3 Nirnroot:4", "\"stock\" needs N (how many are in the bag)",
+        "stock wheat 3 Nirnroot 4"
+      ),
+      ("add wheat=3", "\"add\" needs N (how many to put in)", "add wheat 3"),
       (
         "recipes --limit 1 --page 3", "\"recipes\" has no option --page", "recipes --help"
       ),

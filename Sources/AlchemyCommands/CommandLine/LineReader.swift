@@ -114,7 +114,7 @@ extension LineReader {
       let names = rest.prefix { !Self.isNumber($0.word, number.kind) }
       guard let last = names.last else { throw surplusFailure(first, isOnly: false) }
       guard let count = rest.dropFirst(names.count).first else {
-        throw failure(.missingArgument(number.label, command: command.name))
+        throw failure(.missingArgument(number.need, command: command.name))
       }
       try check(count.word, number.kind, as: number.name, at: count.index) { $0 }
       if names.count > 1 { unquoted.append(first.index...last.index) }
@@ -183,7 +183,7 @@ extension LineReader {
   /// `add wheat` means one more, `stock wheat` shows the ingredient, `stock` shows the bag, and
   /// `brew` asks what can be brewed.
   private func missing(_ argument: Argument) -> UsageFailure {
-    let problem = UsageProblem.missingArgument(argument.label, command: command.name)
+    let problem = UsageProblem.missingArgument(argument.need, command: command.name)
     switch (command.words, given.count) {
     case (BagAdd.command.words, 1):
       return UsageFailure(problem: problem, nextWords: words + ["1"])
@@ -262,9 +262,9 @@ extension LineReader {
       if name.isEmpty || command.arguments[1].kind.objection(to: number) != nil { return nil }
       nextWords.replaceSubrange(index...index, with: [name, number])
     }
-    let label = command.arguments[1].label
+    let need = command.arguments[1].need
     return UsageFailure(
-      problem: .missingArgument(label, command: command.name), nextWords: nextWords)
+      problem: .missingArgument(need, command: command.name), nextWords: nextWords)
   }
 
   /// The words after the command's own words, without the given arguments.
