@@ -8,6 +8,7 @@ extension DaemonLoop {
   func reload() {
     notifier.reloading()
     log.tell(.reloading, "reloading settings and catalogs")
+    letters.thread?.lookAgain()
     wantedReloads += 1
     if wantedReloads == 1 { reloader.start(from: state.configuration) }
   }

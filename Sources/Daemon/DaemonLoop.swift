@@ -34,7 +34,7 @@ final class DaemonLoop {
   private var releasedSecond = 0
   private var pressure: MemoryPressure?
   var peers: PeerTable?
-  var inboxFolder: InboxFolder?
+  var letters = InboxLetters()
   /// The plans that are being made.
   var plans: [PlanID: PlanWork] = [:]
   private var armedDeadline: Int?
@@ -83,7 +83,7 @@ final class DaemonLoop {
     service = parts.service
     left = parts.left
     clients = try ClientTable(
-      listening: parts.listening, firstNumber: InboxFolder.connection.rawValue + 1,
+      listening: parts.listening, firstNumber: InboxLetters.connection.rawValue + 1,
       kept: parts.kept)
   }
 
@@ -110,7 +110,7 @@ final class DaemonLoop {
       self.endTurn()
     }
     peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
-    try openInbox()
+    openInbox()
     keepTimer = try loop.addTimer(accuracyMilliseconds: 1_000) { [unowned self] in self.endTurn() }
     if try loop.enableWatchdog() {
       log.tell(.watchdogSet, "the daemon regularly tells the service manager that it is alive")
@@ -211,6 +211,7 @@ extension DaemonLoop {
       case .planProgressed(let id, let progress):
         service.planProgressed(id, progress, at: now)
       case .reloaded(let reload): take(reload)
+      case .letterBox(let news): take(news)
       }
     }
     endTurn()
@@ -284,9 +285,9 @@ extension DaemonLoop {
 
   private func perform(_ action: Action, at now: Moment) {
     switch action {
-    case .send(InboxFolder.connection): sendToInbox()
-    case .close(InboxFolder.connection): inboxFolder?.closed()
-    case .abort(InboxFolder.connection): inboxFolder?.closed()
+    case .send(InboxLetters.connection): sendToInbox()
+    case .close(InboxLetters.connection): inboxClosed()
+    case .abort(InboxLetters.connection): inboxClosed()
     case .send(let id) where peers?.owns(id) == true: sendToPeer(id)
     case .close(let id) where peers?.owns(id) == true: peers?.closed(id)
     case .abort(let id) where peers?.owns(id) == true: peers?.closed(id)

@@ -16,6 +16,8 @@ final class Inbox: Sendable {
     case reloaded(Reload)
     /// The outcome of a backup, with the path of its file.
     case backedUp(String, BackupOutcome)
+    /// From the thread of the folder `inbox`.
+    case letterBox(InboxFolder.News)
   }
 
   /// The settings and catalogs now on the disk.

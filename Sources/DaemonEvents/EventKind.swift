@@ -73,6 +73,10 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case clientDropped = "06ae25bf68894b3cae370b5eda91cf5d"
   /// The inbox cannot be watched, or a file in it cannot be imported or moved for now.
   case inboxFailed = "fe860194fc1b4c80b235ca1175cbfea1"
+  /// A file of the inbox was not imported, and was moved to the refused ones.
+  case inboxRefused = "1f99454181504272a43ff7341f5a8fa1"
+  /// Files in the inbox are ignored.
+  case inboxIgnored = "121bf6a368dc48ceb728595a69e6abeb"
   /// It is known where the system tells that memory is short.
   case memoryWatched = "caec0a8120ab49c7a34a91e60a1bf69f"
   /// Nothing tells that memory is short.
@@ -116,7 +120,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       .error
     case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete,
       .catalogSkipped, .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed,
-      .editsOverridden, .inboxFailed:
+      .editsOverridden, .inboxFailed, .inboxRefused, .inboxIgnored:
       .warning
     case .databaseMigrated, .backupMade, .ready, .connectionsTakenOver, .stopped, .reloading,
       .reloaded, .peerConnected, .peerLost, .peerNotReached, .clockAgrees:
@@ -143,7 +147,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       [.clients]
     case .settingsRefused, .dataFolderRefused, .dataFolderOpen, .databaseRefused, .databaseDamaged,
       .databaseMigrated, .databaseDisplaced, .settingsKept, .memoryWatched, .memoryUnwatched,
-      .inboxFailed:
+      .inboxFailed, .inboxRefused, .inboxIgnored:
       [.file]
     case .identityChanged:
       [.origin]

@@ -67,6 +67,7 @@ extension Service {
     status.cacheDrops = cache.drops
     status.slowConsumers = run.slowConsumers
     status.refusedLines = run.refusedLines
+    status.inbox = run.inbox
     status.backups = housekeeping.backups.map { schedule in
       SystemStatus.Backups(
         count: schedule.standing.count, newestMilliseconds: schedule.standing.newestMilliseconds,

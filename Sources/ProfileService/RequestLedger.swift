@@ -50,18 +50,21 @@ struct RequestLedger {
 
   /// Clients to forget, those unused for longest, when there are too many: a tenth at once.
   ///
-  /// Nobody is forgotten as long as what was asked before the start may still be asked again.
-  mutating func forgotten() -> [String] {
+  /// Nobody is forgotten as long as what was asked before the start may still be asked again, and
+  /// none of `kept`, which are keys of clients, ever is.
+  mutating func forgotten(keeping kept: Set<String> = []) -> [String] {
     guard uses > ServiceLimits.usesBeforeForgetting else { return [] }
     if briefCount > ServiceLimits.briefClients {
-      return forget(ServiceLimits.briefClients / 10) { $0.isBrief }
+      return forget(ServiceLimits.briefClients / 10) { !kept.contains($0) && $1.isBrief }
     }
     guard clients.count - briefCount > ServiceLimits.requestClients else { return [] }
-    return forget(ServiceLimits.requestClients / 10) { !$0.isBrief }
+    return forget(ServiceLimits.requestClients / 10) { !kept.contains($0) && !$1.isBrief }
   }
 
-  private mutating func forget(_ count: Int, _ isMeant: (Client) -> Bool) -> [String] {
-    let oldest = clients.filter { isMeant($0.value) }.sorted {
+  private mutating func forget(
+    _ count: Int, _ isMeant: (_ key: String, Client) -> Bool
+  ) -> [String] {
+    let oldest = clients.filter { isMeant($0.key, $0.value) }.sorted {
       ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key)
     }
     let names = oldest.prefix(count).map(\.key)

@@ -68,7 +68,7 @@ extension Service {
   /// The reply goes into the transaction of the change that was queued since the ticket, if any.
   private mutating func keep(_ reply: [UInt8], _ tag: RequestTag, _ ticket: Int) -> Int {
     ledger.use(tag)
-    pipe.forget(ledger.forgotten())
+    pipe.forget(ledger.forgotten(keeping: run.keptClients))
     return pipe.keep(StoredReply(client: tag.clientKey, n: tag.n, reply: reply), since: ticket)
   }
 }

@@ -38,6 +38,8 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let notFound = Errno(rawValue: ENOENT)
   /// EPERM: only the owner or root may do this.
   package static let notPermitted = Errno(rawValue: EPERM)
+  /// EXDEV: a rename to another disk.
+  package static let otherDisk = Errno(rawValue: EXDEV)
   /// ENOBUFS: the kernel has no room for more sockets.
   package static let outOfBuffers = Errno(rawValue: ENOBUFS)
   /// ENOMEM: the kernel has no memory.

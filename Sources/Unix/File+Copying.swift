@@ -26,7 +26,7 @@ extension File {
     }
   }
 
-  private static func transfer(
+  static func transfer(
     _ source: FileDescriptor, to copy: FileDescriptor, path: String
   ) throws(SystemCallFailure) {
     var bytes = [UInt8](repeating: 0, count: copyChunkBytes)

@@ -32,6 +32,14 @@ package enum Folder {
     }
     let above = parent(of: path)
     if above != path { try make(above, permissions: permissions) }
+    try makeOne(path, permissions: permissions)
+  }
+
+  /// Creates a folder in an existing one; does nothing if anything is at the path, and does not look at
+  /// what is there, so that a hanging disk which is mounted there does not matter.
+  package static func makeOne(
+    _ path: String, permissions: UInt32 = 0o700
+  ) throws(FileFailure) {
     do {
       try systemCall("mkdir", path: path) { unsafe mkdir(path, permissions) }
     } catch  where error.errno == .exists {

@@ -432,9 +432,10 @@ import Wire
         == .told(
           .bug,
           """
-          error: the daemon's reply to profile.apply is not as agreed
+          error: the change was made, and then the command failed: \
+          the daemon's reply to profile.apply is not as agreed
           caused by: "lsn" is missing or of the wrong type
-          hint: alchemy call system.hello
+          hint: alchemy history --limit 1
 
           """))
   }

@@ -118,6 +118,42 @@ import Unix
   }
 
   @Test(
+    "a command that has changed something is not proposed again, whatever failed afterwards",
+    arguments: [
+      "brew wheat 'giants toe'", "add wheat 1", "stock wheat 9", "undo", "eat wheat", "must bee",
+      "reset all", "scope bag", "alchemist skill 50", "reserve wheat 1", "know wheat",
+      "forget wheat",
+      "plan --brew", "profile create Hod", "profile copy S Hod", "profile rename S Hod",
+      "profile delete S", "profile undelete Gone", "brew wheat 'giants toe' -o json",
+    ])
+  func changed(line: String) throws {
+    for words in [
+      "may nirnroot", "cant fear", "stock wheat 3 'giants toe' 3", "know wheat 'restore health'",
+    ] {
+      #expect(run(TypedHints.lines(in: "hint: alchemy \(words)\n")[0]).code == .success)
+    }
+    let words = TypedHints.lines(in: "hint: alchemy \(line)\n")[0]
+    let sink = RecordingSink(failure: .failed(reason: "No space left on device"))
+    let before = run(["call", "system.status"]).output.split(separator: ",").filter {
+      $0.contains("changes")
+    }
+    let outcome = Outcome(words: words, peer: service, output: sink)
+    #expect(
+      outcome.errors.contains("the change was made, and then the command failed"), "\(outcome)")
+    let after = run(["call", "system.status"]).output.split(separator: ",").filter {
+      $0.contains("changes")
+    }
+    #expect(before != after)
+    if outcome.errors.hasPrefix("{") {
+      #expect(outcome.errors.contains(#""hint":"alchemy history --limit 1""#))
+      return
+    }
+    let hints = TypedHints.lines(in: outcome.errors)
+    #expect(hints == [["history", "--limit", "1"]] || hints == [["profiles"]])
+    #expect(run(hints.first ?? []).code == .success)
+  }
+
+  @Test(
     "a profile that is not there can be made where it was to be looked at or changed",
     arguments: [
       (["show", "--profile", "Ulfric"], "no profile Ulfric", "alchemy profile create Ulfric"),
@@ -205,6 +241,15 @@ import Unix
       (
         "stock wheat=3 Nirnroot:4", "\"stock\" needs N (how many are in the bag)",
         "stock wheat 3 Nirnroot 4"
+      ),
+      (
+        "stock 'Imp Stool x3'", "\"stock\" needs N (how many are in the bag)", "stock 'Imp Stool' 3"
+      ),
+      ("add wheat,3", "\"add\" needs N (how many to put in)", "add wheat 3"),
+      ("stock '1,000 Wheat'", "\"stock\" needs N (how many are in the bag)", "stock Wheat 1000"),
+      (
+        "stock 'Wheat x3, Imp Stool (4)'", "\"stock\" needs N (how many are in the bag)",
+        "stock Wheat 3 'Imp Stool' 4"
       ),
       ("add wheat=3", "\"add\" needs N (how many to put in)", "add wheat 3"),
       (

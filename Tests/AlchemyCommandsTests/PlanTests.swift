@@ -64,6 +64,25 @@ struct PlanTests {
         + "alchemy learn --all plans from all ingredients\n")
   }
 
+  @Test func `The last line of lessons says what they reveal and what is proved`() {
+    _ = run(
+      "stock thistle-branch 0 blue-butterfly-wing 0 imp-stool 0 glow-dust 0 "
+        + "blue-mountain-flower 0 hanging-moss 0 wheat 1 giants-toe 1")
+    let one =
+      "\n1 brew reveals 4 of 440 unknown effects; no plan reveals more (proved); "
+      + "fewer brews are not enough (proved)\n"
+    #expect(run("learn").output.hasSuffix(one))
+    #expect(run("learn --eat").output == run("learn").output)
+    _ = run("stock wheat 2")
+    let eating = run("learn --eat").output
+    #expect(eating.hasPrefix("first eat one each of: Wheat\n"))
+    #expect(
+      eating.hasSuffix(
+        "\n1 meal and 1 brew reveal 5 of 440 unknown effects; no plan reveals more (proved); "
+          + "fewer brews are not enough (proved)\n"))
+    #expect(run("learn --all").output.hasSuffix("brews are needed (proved)\n"))
+  }
+
   @Test func `A plan is brewed as one change, which one undo takes back`() {
     #expect(
       run("plan --brew").output.contains(
@@ -115,6 +134,36 @@ struct PlanTests {
     #expect(
       run("plan --check plan.json", files: files(text)).output.contains(
         "its proof does not pay for"))
+  }
+
+  /// 90,000 sets of a file took a minute; now the check is over as soon as the file is read.
+  @Test func `A proof with tens of thousands of odd sets is checked`() throws {
+    let honest = run("plan -o json").output
+    let many = (0..<60_000).map { number in
+      #"{"ingredients":["glow-dust","unknown-\#(number)"],"price":1}"#
+    }
+    let plan = honest.replacing(#""odd":["#, with: #""odd":["# + many.joined(separator: ",") + ",")
+    let outcome = run("plan --check plan.json", files: files(plan))
+    #expect(outcome.output.contains("by its proof up to 1,192 gold can be made, not 1,132"))
+  }
+
+  @Test func `Sums beyond the largest number prove nothing`() {
+    _ = run("alchemist skill 1000 fortify 10000000 alchemist 5")
+    _ = run("stock wheat 1000000 blue-mountain-flower 1000000 hanging-moss 1000000")
+    let outcome = run("plan")
+    #expect(outcome.output.contains("; how much more is possible is not known\n"))
+    #expect(!outcome.output.contains("proved"))
+    #expect(run("plan -o json").output.contains(#""exact":false"#))
+  }
+
+  @Test func `A shopping list says which worth is an estimate`() {
+    let rows = run("shopping -n 40").output.split(separator: "\n")
+    #expect(rows.count == 41 && rows[0].contains("WORTH"))
+    #expect(rows[1].contains("899     16  Jarrin Root"))
+    #expect(rows.prefix(21).allSatisfy { !$0.contains("about") })
+    #expect(rows.last?.contains("about ") == true)
+    let plain = run("shopping -n 40 -o plain").output.split(separator: "\n")
+    #expect(plain.first?.hasSuffix("\t") == true && plain.last?.hasSuffix("\tabout") == true)
   }
 
   @Test func `A file that is no plan is refused with a hint`() {

@@ -43,7 +43,7 @@ extension SourceFile {
   fileprivate func holds(_ test: Substring) -> Bool {
     let parts = test.split(whereSeparator: { "./".contains($0) })
     guard parts.count >= 2, path.hasPrefix("Tests/\(parts[0])/") else { return false }
-    return text.contains("struct \(parts[1]) {")
+    return ["struct \(parts[1]) {", "struct \(parts[1]): "].contains { text.contains($0) }
       && (parts.count == 2 || text.contains(" func \(parts[2])("))
   }
 }

@@ -1,43 +1,17 @@
+import Glibc
 import TestSupport
 import Testing
 import Unix
 import Wire
 
 @Suite("The inbox")
-struct InboxTests {
-  private let folder: TemporaryFolder
-  private let setup: RunningDaemon.Setup
+struct InboxTests: InboxUsing {
+  let folder: TemporaryFolder
+  let setup: RunningDaemon.Setup
 
   init() throws {
     folder = try TemporaryFolder()
     setup = RunningDaemon.Setup(folder: folder)
-  }
-
-  private var inbox: String { folder.appending("data/inbox") }
-
-  /// Puts a file into the inbox by a rename, as a program should.
-  private func drop(_ text: String, _ name: String) throws {
-    try folder.write(Array(text.utf8), to: "dropped")
-    try File.move(folder.appending("dropped"), to: "\(inbox)/\(name)")
-  }
-
-  private func wait(for name: String) throws {
-    try Deadline.wait(for: name) { File.exists("\(inbox)/\(name)") }
-  }
-
-  private func why(_ name: String) throws -> String {
-    try wait(for: "refused/\(name)")
-    return String(decoding: try folder.bytes(of: "data/inbox/refused/\(name).why"), as: UTF8.self)
-  }
-
-  private func bag(_ daemon: RunningDaemon, _ profile: String = "default") throws -> JSONValue? {
-    try daemon.ask(Requests.line("profile.get", #"{"profile":"\#(profile)"}"#))
-      .result?["inventory"]
-  }
-
-  private func history(_ daemon: RunningDaemon) throws -> [JSONValue] {
-    let line = Requests.line("profile.history", #"{"profile":"default"}"#)
-    return try daemon.ask(line).result?["changes"]?.array ?? []
   }
 
   @Test("a file that is moved in is imported once, by the name inbox, and kept in done")
@@ -108,7 +82,11 @@ struct InboxTests {
     try Deadline.wait(for: "the change") { try bag(daemon) == ["wheat": 5] }
     try daemon.kill()
     try File.remove("\(inbox)/done")
-    #expect(File.exists("\(inbox)/bag.json"))
+    // What says that the file is the same must not be its times, links or permissions.
+    let taken = try #require(folder.names(in: "data/inbox").first)
+    #expect(taken.hasSuffix("-bag.json"))
+    #expect(unsafe chmod("\(inbox)/\(taken)", 0o644) == 0)
+    #expect(unsafe link("\(inbox)/\(taken)", folder.appending("link")) == 0)
     try RunningDaemon.serving(setup) { daemon in
       try wait(for: "done/bag.json")
       #expect(try bag(daemon) == ["wheat": 5])
@@ -177,6 +155,7 @@ struct InboxTests {
       #expect(try why("large.json").contains("it has more than 1048576 bytes"))
       #expect(try bag(daemon) == [:])
       #expect(try folder.names(in: "data/inbox") == [".hidden.txt", "bag.tmp", "refused"])
+      #expect(try inboxStatus(daemon).map(\.state) == [.refused, .refused])
     }
   }
 

@@ -27,20 +27,65 @@ import Testing
     let fewest = plain.fewestBrews()
     #expect(plan.reveals == plan.reach)
     #expect(plan.lessons.count == fewest)
-    #expect(try #require(plan.bound) <= fewest)
+    #expect(plan.bound <= fewest)
   }
 
   @Test(.seeds(1...60))
-  func `A plan from a small bag reveals as much as any, and the reach is no less`() throws {
+  func `A plan from a small bag reveals as much as any by as few brews, and its limits hold`()
+    throws
+  {
     var generator = SeededGenerator(seed: Seeds.current)
     let problem = try LearnProblem.random(
       ingredients: generator.integer(in: 2...6), effects: generator.integer(in: 4...6),
-      pieces: 2...9, using: &generator)
+      pieces: 2...9, eats: generator.chance(oneIn: 3), using: &generator)
     let plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
-    let most = PlainLessons(problem).mostRevealed()
-    #expect(plan.reveals == most)
-    #expect(most <= plan.reach)
-    #expect(plan.bound == nil)
+    let best = PlainLessons(problem).best()
+    #expect(plan.reveals == best.reveals && plan.lessons.count == best.brews)
+    #expect(best.reveals <= plan.reach && plan.bound <= best.brews)
+    check(plan, of: problem)
+  }
+
+  @Test(.seeds(1...40))
+  func `Who may eat learns no less, and brews no more for as much`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    var problem = try LearnProblem.random(
+      ingredients: generator.integer(in: 2...12), effects: generator.integer(in: 4...10),
+      pieces: generator.chance(oneIn: 4) ? nil : 0...40, using: &generator)
+    let without = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    for count in 1...4 {
+      problem = problem.eating(count)
+      let plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+      check(plan, of: problem)
+      #expect(plan.reveals >= without.reveals)
+      if plan.reveals == without.reveals { #expect(plan.lessons.count <= without.lessons.count) }
+    }
+  }
+
+  @Test func `A bag of ten kinds reveals all that it can by four brews`() throws {
+    let problem = try LearnProblem.game([
+      "briar-heart": 1, "daedra-heart": 3, "elves-ear": 1, "felsaad-tern-feathers": 1,
+      "juniper-berries": 1, "poison-bloom": 1, "powdered-mammoth-tusk": 2, "salmon-roe": 2,
+      "scathecraw": 1, "yellow-mountain-flower": 1,
+    ])
+    for effort in PlanEffort.allCases {
+      let plan = LearnPlan.make(for: problem, effort: effort) { _ in .goOn }
+      #expect(plan.reveals == 16 && plan.reach == 16)
+      #expect(plan.lessons.count == 4 && plan.bound == 4)
+    }
+  }
+
+  @Test func `What a brew needs is not eaten`() throws {
+    let problem = try LearnProblem.game(["giants-toe": 1, "wheat": 1], eating: 1)
+    let plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    #expect(plan.eat == [] && plan.lessons.count == 1)
+    #expect(plan.reveals == 4 && plan.reach == 4 && plan.bound == 1)
+  }
+
+  @Test func `What no brew of the bag reveals is eaten`() throws {
+    let problem = try LearnProblem.game(["giants-toe": 1, "wheat": 2], eating: 1)
+    let plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    #expect(plan.eat.map { problem.catalog.ingredients[$0].id } == ["wheat"])
+    #expect(plan.lessons.count == 1 && plan.reveals == 5 && plan.reach == 5)
   }
 
   @Test(.seeds(1...10))
@@ -68,7 +113,7 @@ import Testing
       let whole = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
       #expect(stopped.reach >= whole.reveals)
       #expect(stopped.reveals > 0)
-      if let bound = stopped.bound { #expect(bound <= whole.lessons.count) }
+      #expect(stopped.bound <= stopped.lessons.count)
     }
   }
 
@@ -120,10 +165,19 @@ import Testing
   /// All that holds for every plan, compared with a plain reading of the problem.
   private func check(_ plan: LearnPlan, of problem: LearnProblem) {
     let plain = PlainLessons(problem)
-    #expect(plan.eat == plain.eaten)
     #expect(plan.unknown == plain.unknown.nonzeroBitCount)
-    var known = ~plain.unknownAfterEating
-    var left = plain.pieces
+    var known = ~plain.unknown
+    var left = problem.available
+    #expect(zip(plan.eat, plan.eat.dropFirst()).allSatisfy(<))
+    for ingredient in plan.eat {
+      #expect(!problem.blocked.contains(ingredient))
+      left?[ingredient] -= 1
+      let pairs = plain.revealed(byEating: ingredient)
+      let brewed = plan.lessons.reduce(0) { $0 | (plain.revealed(by: $1.ingredients) ?? 0) }
+      #expect(pairs & ~brewed != 0, "eating helps nothing")
+      known |= pairs
+    }
+    let eating = (known & plain.unknown).nonzeroBitCount
     for lesson in plan.lessons {
       #expect((2...3).contains(lesson.ingredients.count))
       #expect(zip(lesson.ingredients, lesson.ingredients.dropFirst()).allSatisfy(<))
@@ -139,12 +193,9 @@ import Testing
     #expect(left?.allSatisfy { $0 >= 0 } ?? true)
     let counts = plan.lessons.map(\.reveals.count)
     #expect(counts == counts.sorted(by: >))
-    let eating = plain.unknown.nonzeroBitCount - plain.unknownAfterEating.nonzeroBitCount
     #expect(plan.reveals == eating + counts.reduce(0, +))
-    #expect(plan.reveals <= plan.reach)
-    let reachable = eating + plain.reachable.nonzeroBitCount
+    #expect(plan.reveals <= plan.reach && plan.bound <= plan.lessons.count)
+    let reachable = plain.reachable.nonzeroBitCount
     #expect(problem.available == nil ? plan.reach == reachable : plan.reach <= reachable)
-    #expect((plan.bound == nil) == (problem.available != nil))
-    #expect(plan.reveals < plan.reach || plan.bound ?? 0 <= plan.lessons.count)
   }
 }

@@ -1,21 +1,18 @@
 import Alchemy
 import Planning
 import TestSupport
+import Testing
 
 /// What brews reveal, told as plainly as the rule is, for problems of few ingredients.
 struct PlainLessons {
-  /// A set of pairs, each of which is the bit 4 × ingredient + place of the effect in the ingredient.
+  /// A set of pairs, each of which is the bit 4 × ingredient + place of the effect in the
+  /// ingredient.
   typealias Pairs = UInt64
 
   let problem: LearnProblem
   private let effects: [[String]]
-  /// What is eaten before any brew.
-  let eaten: [Int]
-  /// What is unknown at first, and after eating.
+  /// What is unknown at first.
   let unknown: Pairs
-  let unknownAfterEating: Pairs
-  /// How many pieces there are after eating; nil if there are enough of all.
-  let pieces: [Int]?
 
   init(_ problem: LearnProblem) {
     self.problem = problem
@@ -31,19 +28,19 @@ struct PlainLessons {
       }
     }
     self.unknown = unknown
-    let taught = problem.effectsByEating ?? 0
-    func lesson(_ ingredient: Int) -> Pairs {
-      unknown & ((1 << Pairs(taught) - 1) << Pairs(4 * ingredient))
-    }
-    let eaten = effects.indices.filter { ingredient in
+  }
+
+  /// The ingredients of which a piece may be used.
+  var usable: [Int] {
+    effects.indices.filter { ingredient in
       !problem.blocked.contains(ingredient) && (problem.available?[ingredient] ?? 1) > 0
-        && lesson(ingredient) != 0
     }
-    self.eaten = eaten
-    unknownAfterEating = eaten.reduce(unknown) { $0 & ~lesson($1) }
-    pieces = problem.available.map { available in
-      available.indices.map { available[$0] - (eaten.contains($0) ? 1 : 0) }
-    }
+  }
+
+  /// The unknown pairs that eating one piece reveals.
+  func revealed(byEating ingredient: Int) -> Pairs {
+    let taught = problem.effectsByEating ?? 0
+    return unknown & ((1 << Pairs(taught) - 1) << Pairs(4 * ingredient))
   }
 
   /// The pairs as indices of ingredients and effects, by ingredient, then by effect.
@@ -74,16 +71,11 @@ struct PlainLessons {
     return pairs
   }
 
-  /// Every brew of usable ingredients, with what it reveals that is unknown after eating.
-  var brews: [(ingredients: [Int], pairs: Pairs)] {
-    let usable = effects.indices.filter { ingredient in
-      !problem.blocked.contains(ingredient) && (pieces?[ingredient] ?? 1) > 0
-    }
-    var found: [(ingredients: [Int], pairs: Pairs)] = []
+  /// Every brew of usable ingredients, and every meal, with what it reveals that is unknown.
+  var brewsAndMeals: [(ingredients: [Int], pairs: Pairs)] {
+    var found = usable.map { (ingredients: [$0], pairs: revealed(byEating: $0)) }
     func look(_ ingredients: [Int]) {
-      if let pairs = revealed(by: ingredients) {
-        found.append((ingredients, pairs & unknownAfterEating))
-      }
+      if let pairs = revealed(by: ingredients) { found.append((ingredients, pairs & unknown)) }
     }
     for one in usable {
       for two in usable where two > one {
@@ -94,44 +86,49 @@ struct PlainLessons {
     return found
   }
 
-  /// What all brews together reveal.
-  var reachable: Pairs { brews.reduce(0) { $0 | $1.pairs } }
+  /// What all brews and meals together reveal.
+  var reachable: Pairs { brewsAndMeals.reduce(0) { $0 | $1.pairs } }
 
-  /// The most pairs that any brews of the bag reveal, by trying all.
-  func mostRevealed() -> Int {
-    let brews = brews.filter { $0.pairs != 0 }
-    var most = 0
-    func go(from start: Int, _ left: [Int], _ known: Pairs) {
-      most = max(most, known.nonzeroBitCount)
-      for position in start..<max(start, brews.count) {
-        let brew = brews[position]
-        guard brew.pairs & ~known != 0, brew.ingredients.allSatisfy({ left[$0] > 0 }) else {
-          continue
-        }
+  /// The most pairs that anything made of the bag reveals, and the fewest brews that do, by trying
+  /// all.
+  func best() -> (reveals: Int, brews: Int) {
+    let all = brewsAndMeals.filter { $0.pairs != 0 }
+    var best = (reveals: 0, brews: 0)
+    func go(from start: Int, _ left: [Int], _ known: Pairs, _ brews: Int) {
+      let reveals = known.nonzeroBitCount
+      if reveals > best.reveals || (reveals == best.reveals && brews < best.brews) {
+        best = (reveals, brews)
+      }
+      for position in start..<max(start, all.count) {
+        let (ingredients, pairs) = all[position]
+        guard pairs & ~known != 0, ingredients.allSatisfy({ left[$0] > 0 }) else { continue }
         var rest = left
-        for ingredient in brew.ingredients { rest[ingredient] -= 1 }
-        go(from: position + 1, rest, known | brew.pairs)
+        for ingredient in ingredients { rest[ingredient] -= 1 }
+        go(from: position + 1, rest, known | pairs, brews + (ingredients.count > 1 ? 1 : 0))
       }
     }
-    go(from: 0, pieces ?? [], 0)
-    return most
+    go(from: 0, problem.available ?? [], 0, 0)
+    return best
   }
 
-  /// The fewest brews that reveal all that can be revealed, by trying all.
+  /// The fewest brews that reveal all that can be revealed when there is enough of all, by trying
+  /// all.
   func fewestBrews() -> Int {
-    let brews = brews.map(\.pairs)
+    let brews = brewsAndMeals.filter { $0.ingredients.count > 1 }.map(\.pairs)
+    let eaten = usable.reduce(0) { $0 | revealed(byEating: $1) }
     func suffice(_ count: Int, _ open: Pairs) -> Bool {
       if open == 0 { return true }
       guard count > 0 else { return false }
       let next = open & (0 &- open)
       return brews.contains { $0 & next != 0 && suffice(count - 1, open & ~$0) }
     }
-    return (0...64).first { suffice($0, reachable) } ?? 0
+    return (0...64).first { suffice($0, reachable & ~eaten) } ?? 0
   }
 }
 
 extension LearnProblem {
-  /// A random problem with a catalog of so many ingredients, some effects known and some ingredients blocked.
+  /// A random problem with a catalog of so many ingredients, some effects known and some
+  /// ingredients blocked.
   static func random(
     ingredients count: Int, effects effectCount: Int, pieces: ClosedRange<Int>?,
     eats: Bool = false, using generator: inout SeededGenerator
@@ -152,6 +149,27 @@ extension LearnProblem {
     return LearnProblem(
       catalog: catalog, known: known, available: available, blocked: blocked,
       effectsByEating: eats ? generator.integer(in: 1...4) : nil)
+  }
+}
+
+extension LearnProblem {
+  /// A bag of the game, of which nothing is known yet.
+  static func game(_ pieces: [String: Int], eating: Int? = nil) throws -> LearnProblem {
+    let catalog = try Game.index.get().catalog
+    var available = [Int](repeating: 0, count: catalog.ingredients.count)
+    for (id, count) in pieces {
+      available[try #require(catalog.ingredientIndex(of: id))] = count
+    }
+    return LearnProblem(
+      catalog: catalog, known: [EffectSet](repeating: EffectSet(), count: available.count),
+      available: available, blocked: BitSet(capacity: available.count), effectsByEating: eating)
+  }
+
+  /// The same where a meal reveals so many effects.
+  func eating(_ count: Int) -> LearnProblem {
+    LearnProblem(
+      catalog: catalog, known: known, available: available, blocked: blocked,
+      effectsByEating: count)
   }
 }
 

@@ -79,6 +79,37 @@ extension Diagnosis {
       + "(\(repair.problem))"
   }
 
+  // MARK: - The inbox
+
+  /// The findings about files of the inbox that wait for somebody, as the daemon reports them.
+  var inbox: [Finding] {
+    guard case .answers(let answer) = facts.daemon else { return [] }
+    if answer.inbox.count == 0 {
+      return [Finding(.inbox, .ok, "no file waits for you")]
+    }
+    return answer.inbox.files.map { file in
+      Finding(
+        .inbox, subject: file.file, .warning, file.words, meaning: meaning(file.state),
+        command: command(file))
+    }
+  }
+
+  private func meaning(_ state: SystemStatus.Inbox.File.State) -> String {
+    switch state {
+    case .refused: "nothing of it was applied; the file with the ending .why says how to try again"
+    case .waiting: "the daemon tries again every half minute"
+    case .ignored: "it is never imported as it is; rename it, or take it away"
+    }
+  }
+
+  private func command(_ file: SystemStatus.Inbox.File) -> String {
+    guard let folder = facts.folder?.path, !isFolderOfAnother else { return "alchemy status" }
+    switch file.state {
+    case .refused: return "cat \(ShellWord.quoted("\(folder)/inbox/\(file.file).why"))"
+    case .waiting, .ignored: return "ls -la \(ShellWord.quoted("\(folder)/inbox"))"
+    }
+  }
+
   // MARK: - Lingering
 
   /// The finding about a daemon that goes on while nobody is logged in, which only peers need.

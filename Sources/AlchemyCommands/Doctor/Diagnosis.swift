@@ -19,7 +19,7 @@ package struct Diagnosis {
   package var findings: [Finding] {
     let all =
       [programs, environment, socket, daemon] + unreadable + units + [lingering] + checked + data
-      + [clock] + peers
+      + inbox + [clock] + peers
     return Finding.Name.allCases.flatMap { name in all.filter { $0.name == name } }.map(addressed)
   }
 

@@ -122,6 +122,8 @@ package struct DaemonAnswer: Equatable, Sendable {
   package var peers: [SystemStatus.Peer]
   /// Why the last due backup is missing; nil if it was made.
   package var backupFailure: String?
+  /// The files of the inbox that wait for somebody.
+  package var inbox: SystemStatus.Inbox
   /// The last repair, whose damaged database is still kept; nil without one.
   package var repair: SystemStatus.Repair?
   /// What happened to a database that is no longer at its path; nil if it is there.
@@ -135,14 +137,15 @@ package struct DaemonAnswer: Equatable, Sendable {
   package init(
     version: String?, uptimeSeconds: Int? = 0, isReadOnly: Bool = false,
     peers: [SystemStatus.Peer] = [], backupFailure: String? = nil,
-    repair: SystemStatus.Repair? = nil, displacement: SystemStatus.Displacement? = nil,
-    process: Int? = nil, unreadable: [String] = []
+    inbox: SystemStatus.Inbox = SystemStatus.Inbox(), repair: SystemStatus.Repair? = nil,
+    displacement: SystemStatus.Displacement? = nil, process: Int? = nil, unreadable: [String] = []
   ) {
     self.version = version
     self.uptimeSeconds = uptimeSeconds
     self.isReadOnly = isReadOnly
     self.peers = peers
     self.backupFailure = backupFailure
+    self.inbox = inbox
     self.repair = repair
     self.displacement = displacement
     self.process = process

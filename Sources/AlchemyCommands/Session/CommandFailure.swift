@@ -42,12 +42,30 @@ package enum CommandFailure: Error {
   case sync(SyncProblem)
   case journal(JournalProblem)
   case output(SinkFailure)
+  /// The request has changed something, and then the command failed.
+  indirect case afterChange(Request, CommandFailure)
   case terminal(TerminalProblem)
   /// The command's output has reported the problem already.
   case alreadyTold(ExitCode)
 }
 
 extension CommandFailure {
+  /// The failure of a command whose requests have changed something.
+  ///
+  /// Its hint must not be the command again, unless the failure itself says what was done.
+  func after(_ done: [Request]) -> CommandFailure {
+    guard let last = done.last else { return self }
+    switch self {
+    case .output, .unreachable, .unexpectedReply, .file, .notWritten, .watch, .refused, .noLocation,
+      .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
+      return .afterChange(last, self)
+    case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone, .folder,
+      .refusedOfSeveral, .notAnExport, .notAPlan, .importing, .sync, .journal, .afterChange,
+      .alreadyTold:
+      return self
+    }
+  }
+
   /// Returns the body's result; converts its failure into one about following changes.
   static func following<Value>(
     _ body: () throws(MirrorFailure) -> Value

@@ -22,6 +22,7 @@ package struct CommandRun {
       return request.answer(table, world, printer)
     }
     var invocation: Invocation?
+    var session: Session?
     do throws(CommandFailure) {
       switch try parse() {
       case .help(let subject):
@@ -31,14 +32,15 @@ package struct CommandRun {
         invocation = found
         printer.obey(found)
         if found.isPaged { page(printer) }
-        let session = Session(found, table: table, world: world, printer: printer)
-        try found.command.run(found, session)
+        let begun = Session(found, table: table, world: world, printer: printer)
+        session = begun
+        try found.command.run(found, begun)
       }
       try printer.flush()
       printer.endPages(world)
       return .success
     } catch {
-      return end(with: error, of: invocation, printer)
+      return end(with: error.after(session?.done ?? []), of: invocation, printer)
     }
   }
 

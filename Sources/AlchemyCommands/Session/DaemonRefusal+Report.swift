@@ -136,7 +136,7 @@ extension DaemonRefusal {
   }
 
   private func hintOfUsage(_ circumstances: CommandFailure.Circumstances) -> String {
-    if kind == "linesUnread", let line = BagImporting.lineThatSkips(circumstances) { return line }
+    if let line = BagImporting.hint(after: self, circumstances) { return line }
     return hintOfHelp(circumstances)
   }
 

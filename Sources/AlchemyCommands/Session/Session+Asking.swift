@@ -120,6 +120,17 @@ extension Session {
   private func answers(
     to requests: [Request], at keeper: Keeper
   ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
+    let answers = try answersUnnoted(to: requests, at: keeper)
+    for (request, answer) in zip(requests, answers) where request.writes {
+      // A reply without this member is of a request that does more than edit.
+      if case .success(let result) = answer, result["changed"] != 0 { done.append(request) }
+    }
+    return answers
+  }
+
+  private func answersUnnoted(
+    to requests: [Request], at keeper: Keeper
+  ) throws(CommandFailure) -> [Result<JSONValue, DaemonRefusal>] {
     do throws(ClientFailure) {
       if let connection { return try connection.call(requests, attendance: attendance) }
       let connection = try connect(to: keeper)

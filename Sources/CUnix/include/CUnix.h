@@ -74,16 +74,23 @@ int cunix_open(const char *path, int flags, uint32_t permissions);
 int cunix_birth_time(const char *path, int64_t *nanoseconds);
 void cunix_error_words(int number, char *buffer, size_t size);
 
-/* Folders that are watched for new files. cunix_next_notice reads the notice at `offset` of what was
-   read, and returns the offset behind it. Its kind is 0 for what does not matter. */
+/* Folders that are watched for what comes and goes in them. cunix_next_notice reads the notice at
+   `offset` of what was read, and returns the offset behind it. Its kind is 0 for what does not matter. */
 enum { CUNIX_NOTICE_ENTRY = 1, CUNIX_NOTICE_OVERFLOW = 2, CUNIX_NOTICE_UNWATCHED = 3 };
 int cunix_folder_watcher(void);
 int cunix_watch_folder(int watcher, const char *path);
 int cunix_unwatch_folder(int watcher, int watch);
 size_t cunix_next_notice(const void *bytes, size_t offset, int *watch, int *kind);
-/* Whether any process has the file of this descriptor, opened for reading only, open for writing; 0 on
-   a file system that cannot tell. */
+/* Whether notices can be missing for the folder of this descriptor: its file system is changed by other
+   machines too, or lies on top of others. */
+int cunix_may_miss_notices(int descriptor);
+/* Whether any process has the file of this descriptor, opened for reading only, open for writing: 0 for
+   no, 1 for yes, -1 if the kernel does not tell. */
 int cunix_is_being_written(int descriptor);
+
+/* Calls on the entries of an open folder. cunix_rename_new fails with EEXIST if the new name is taken. */
+int cunix_open_entry(int folder, const char *name, int flags, uint32_t permissions);
+int cunix_rename_new(int folder, const char *name, int new_folder, const char *new_name);
 
 /* The path of a bound socket, and read locks on one byte of an open file, which may lie beyond the
    file's end. */

@@ -6,28 +6,35 @@ struct ProfileNews: Sendable {
   /// The topics that the screen watches: the profile's content, and what is kept here.
   static func topics(withBench hasBench: Bool) -> JSONValue {
     let bench: [JSONValue] = hasBench ? ["bench"] : []
-    return .array(bench + ["choices", "conflicts", "inventory", "presence", "profile"])
+    return .array(bench + ["choices", "conflicts", "inbox", "inventory", "presence", "profile"])
   }
 
   /// The other watchers, as last reported.
   private var others: [Present] = []
   /// How many conflicts wait to be looked at.
   private var conflicts = 0
+  /// How many files of the inbox wait for somebody.
+  private var inbox = 0
 
   mutating func take(_ event: ProfileEvent) {
     if let others = event.present { self.others = others }
     if let count = event.conflicts { conflicts = count }
+    if let count = event.inbox { inbox = count }
   }
 
   /// The parts of the status line, from the longest variant to the shortest.
   ///
-  /// The words for conflicts have the command that lists them, as long as there is room.
+  /// The words for conflicts and for the inbox have the command that lists them, as long as there is
+  /// room.
   func variants(_ conflictsHint: String) -> [[String]] {
     let counted =
       conflicts == 0 ? nil : Quantity.counted(conflicts, "conflict", "conflicts")
     let hinted = counted.map { "\($0): \(conflictsHint)" }
+    let files = inbox == 0 ? nil : Quantity.counted(inbox, "file", "files") + " in the inbox"
+    let explained = files.map { "\($0): alchemy status" }
     let variants = [
-      [watchers, hinted], [watchersInShort, hinted], [watchersInShort, counted], [counted],
+      [watchers, explained, hinted], [watchersInShort, explained, hinted],
+      [watchersInShort, explained, counted], [explained, counted], [files, counted],
     ]
     return variants.map { $0.compactMap(\.self) }
   }

@@ -1,11 +1,12 @@
-/// A brew, and the unknown pairs that it reveals.
+/// A brew or a meal, and the unknown pairs that it reveals.
 struct LearnBrew {
   let mixture: Mixture
   /// Ascending.
   let pairs: [Int]
 }
 
-/// The brews that a search goes through: those that pay best at given prices, or all if they are few.
+/// The brews that a search goes through: those that pay best at given prices, or all if they are
+/// few; and all meals.
 struct LearnCore {
   /// The number of grades between the worths 0 and 1; brews of one grade count as equal.
   private static let grades = 64
@@ -18,17 +19,22 @@ struct LearnCore {
 
   /// `prices` count in units of `LearnPrices.one`; `also` are brews that belong to the core anyway,
   /// and `limit` is about how many others there may be.
-  init(_ instance: LearnInstance, prices: LearnWorth, also: [Mixture], limit: Int) {
-    let sieve = Sieve(instance)
-    let (border, step) = Self.border(sieve, prices, limit)
-    var mixtures = also
+  init(
+    _ instance: LearnInstance, _ table: BrewTable, prices: LearnWorth, also: [Mixture], limit: Int
+  ) {
+    let (border, step) = Self.border(table, prices, limit)
     let present = Set(also)
+    var mixtures =
+      also + instance.meals.map(Mixture.init(mealOf:)).filter { !present.contains($0) }
     var number = 0
-    sieve.forEachBrew(by: prices) { mixture, worth in
-      guard let grade = Self.grade(worth) else { return }
-      if grade == border { number += 1 }
-      let isChosen = grade > border || (grade == border && number % step == 0)
-      if isChosen && !present.contains(mixture) { mixtures.append(mixture) }
+    table.forEach(by: prices) { entry, worth in
+      guard let grade = Self.grade(worth), grade >= border else { return }
+      if grade == border {
+        number += 1
+        guard number % step == 0 else { return }
+      }
+      let mixture = table.mixture(entry)
+      if !present.contains(mixture) { mixtures.append(mixture) }
     }
     let brews = mixtures.map { LearnBrew(mixture: $0, pairs: instance.reveals($0)) }
     self.brews = brews
@@ -40,14 +46,15 @@ struct LearnCore {
     self.lists = lists
   }
 
-  /// The grade above which there are few enough brews; of the brews of the grade itself, one in `step` is chosen.
+  /// The grade above which there are few enough brews; of the brews of the grade itself, one in
+  /// `step` is chosen.
   ///
   /// Where much is in the bag, thousands of brews pay the same.
-  private static func border(_ sieve: Sieve, _ prices: LearnWorth, _ limit: Int) -> (
+  private static func border(_ table: BrewTable, _ prices: LearnWorth, _ limit: Int) -> (
     grade: Int, step: Int
   ) {
     var counts = [Int](repeating: 0, count: 2 * grades)
-    sieve.forEachBrew(by: prices) { _, worth in
+    table.forEach(by: prices) { _, worth in
       if let grade = grade(worth) { counts[grade] += 1 }
     }
     var sum = 0
@@ -66,12 +73,16 @@ struct LearnCore {
 
   private static func cells(of mixture: Mixture, _ instance: LearnInstance) -> [Int] {
     let cells = mixture.kinds.map { 16 * $0 + Int(instance.mask(of: $0, in: mixture)) }
-    return mixture.third < 0 ? cells + [16 * instance.count] : cells
+    return cells + [Int](repeating: 16 * instance.count, count: 3 - cells.count)
   }
+
+  /// How many brews reveal a pair.
+  func count(revealing pair: Int) -> Int { lists[pair].count }
 
   /// The number of the brew that reveals a pair and is worth most; nil if none is worth anything.
   ///
-  /// Leaves out the brews with a mark of at least `turn`; the lowest mark wins a tie. Adds the number of brews looked at to `steps`.
+  /// Leaves out the brews with a mark of at least `turn`; the lowest mark wins a tie. Adds the
+  /// number of brews looked at to `steps`.
   func best(
     revealing pair: Int, by worth: borrowing LearnWorth, marks: borrowing [Int], before turn: Int,
     atLeast least: Int = 0, _ steps: inout Int
@@ -89,53 +100,5 @@ struct LearnCore {
     }
     steps += lists[pair].count
     return best.brew < 0 ? nil : best
-  }
-}
-
-/// The brews that reveal something, and more than any two of their three kinds do.
-private struct Sieve {
-  private let instance: LearnInstance
-  /// A worth of 1 for each unknown pair.
-  private let units: LearnWorth
-  /// How many unknown pairs each two kinds reveal together, at one × count + other.
-  private let revealedByTwo: [Int]
-
-  init(_ instance: LearnInstance) {
-    self.instance = instance
-    var units = LearnWorth(kinds: instance.count)
-    for pair in instance.reachable { units.price(pair, at: 1) }
-    revealedByTwo = instance.shares.indices.map { place in
-      let both = instance.shares[place]
-      return units.table[16 * (place / instance.count) + Int(both & 15)]
-        + units.table[16 * (place % instance.count) + Int(both >> 4)]
-    }
-    self.units = units
-  }
-
-  /// In the order of the kinds.
-  func forEachBrew(by prices: LearnWorth, _ body: (Mixture, Int) -> Void) {
-    instance.forEachTwo { one, other in
-      instance.forEachBrew(from: one, and: other, by: prices) { third, worth in
-        if third < 0 ? revealedByTwo[one * instance.count + other] > 0 : isUseful(one, other, third)
-        {
-          body(Mixture(one, other, maybe: third), worth)
-        }
-      }
-    }
-  }
-
-  private func isUseful(_ one: Int, _ other: Int, _ third: Int) -> Bool {
-    let count = instance.count
-    let (both, first, second) = (
-      instance.shares[one * count + other], instance.shares[one * count + third],
-      instance.shares[other * count + third]
-    )
-    let revealed =
-      units.table[16 * one + Int((both | first) & 15)]
-      + units.table[16 * other + Int((both >> 4) | (second & 15))]
-      + units.table[16 * third + Int((first >> 4) | (second >> 4))]
-    return revealed > revealedByTwo[one * count + other]
-      && revealed > revealedByTwo[one * count + third]
-      && revealed > revealedByTwo[other * count + third]
   }
 }

@@ -1,53 +1,48 @@
-/// Adds the brew that reveals most, again and again.
+/// Adds the brew that reveals most, again and again; then meals.
 struct LearnGreedy {
-  private var state: LearnState
-  private var worth: LearnWorth
-  /// What the brews of two kinds and a larger one revealed when last looked at, at most.
-  ///
-  /// What a brew adds only falls as more is revealed, so an old figure is a bound.
-  private var bounds: [Int]
-
-  private init(_ state: LearnState) {
-    self.state = state
-    let count = state.instance.count
-    worth = LearnWorth(kinds: count)
-    bounds = [Int](repeating: 3 * 4, count: count * count)
-    for pair in state.open { worth.price(pair, at: 1) }
-    for kind in 0..<count where state.left[kind] == 0 { worth.charge(kind, LearnWorth.prohibitive) }
-  }
+  private static let mostPairs = 3 * 4
 
   /// Until nothing more can be revealed; fewer brews if a stop is asked for.
-  static func extend(_ state: inout LearnState, _ budget: StepBudget) {
-    var greedy = LearnGreedy(state)
-    var last = 3 * 4
-    while !budget.isStopped, let best = greedy.best(atMost: last, budget) {
-      greedy.add(best.mixture)
-      last = best.worth
-      budget.progress.best = greedy.state.brews.count
-    }
-    state = greedy.state
-  }
-
-  /// The brew that reveals most.
   ///
-  /// The first of equals; nil if none reveals anything.
-  private mutating func best(atMost most: Int, _ budget: StepBudget) -> ValuedMixture? {
-    let count = state.instance.count
-    var best: ValuedMixture?
-    for one in 0..<count {
-      for other in one + 1..<max(count, one + 1)
-      where bounds[one * count + other] > best?.worth ?? 0 {
-        let found = state.instance.best(from: one, and: other, by: worth)
-        bounds[one * count + other] = found.worth
-        if found.worth > best?.worth ?? 0 { best = found }
-        guard budget.goesOn(after: count - other, until: .max) else { return best }
-        if best?.worth == most { return best }
+  /// What a brew adds only falls as more is revealed, so each brew waits in the row of what it last
+  /// added.
+  static func extend(_ state: inout LearnState, _ table: BrewTable, _ budget: StepBudget) {
+    var worth = LearnWorth(kinds: state.instance.count)
+    for pair in state.open { worth.price(pair, at: 1) }
+    func value(_ entry: BrewTable.Entry) -> Int {
+      worth.table[Int(entry.first)] + worth.table[Int(entry.second)]
+        + worth.table[Int(entry.third)]
+    }
+    var rows = [[BrewTable.Entry]](repeating: [], count: Self.mostPairs + 1)
+    for entry in table.entries { rows[value(entry)].append(entry) }
+    for kind in state.left.indices where state.left[kind] == 0 {
+      worth.charge(kind, LearnWorth.prohibitive)
+    }
+    for number in (1...Self.mostPairs).reversed() {
+      for entry in rows[number] {
+        guard budget.goesOn(after: 1, until: .max) else { return }
+        let now = value(entry)
+        if now < number {
+          if now > 0 { rows[now].append(entry) }
+          continue
+        }
+        add(table.mixture(entry), to: &state, &worth)
+        budget.progress.best = state.brewCount
       }
     }
-    return best
   }
 
-  private mutating func add(_ mixture: Mixture) {
+  /// Adds the meals that still reveal something.
+  static func addMeals(to state: inout LearnState) {
+    for kind in state.instance.meals where state.left[kind] > 0 {
+      let meal = Mixture(mealOf: kind)
+      if state.instance.reveals(meal).contains(where: { state.covers[$0] == 0 }) { state.add(meal) }
+    }
+  }
+
+  private static func add(
+    _ mixture: Mixture, to state: inout LearnState, _ worth: inout LearnWorth
+  ) {
     state.add(mixture)
     for pair in state.instance.reveals(mixture) { worth.price(pair, at: 0) }
     for kind in mixture.kinds where state.left[kind] == 0 {

@@ -1,19 +1,24 @@
-/// Two or three kinds of a `LearnInstance` that are mixed, ascending.
+/// Two or three kinds of a `LearnInstance` that are brewed, or one that is eaten: a *meal*.
 struct Mixture: Hashable {
   let first: Int
+  /// -1 for a meal.
   let second: Int
-  /// -1 for a mixture of two.
+  /// -1 for a brew of two, and for a meal.
   let third: Int
 
-  /// The first two ascend, and the third is larger, or -1.
+  /// A brew; the first two ascend, and the third is larger, or -1.
   init(_ first: Int, _ second: Int, maybe third: Int = -1) {
     self.first = first
     self.second = second
     self.third = third
   }
 
-  var kinds: [Int] { third < 0 ? [first, second] : [first, second, third] }
-  var size: Int { third < 0 ? 2 : 3 }
+  init(mealOf kind: Int) { self.init(kind, -1) }
+
+  var isMeal: Bool { second < 0 }
+  /// Ascending.
+  var kinds: [Int] { Array([first, second, third].prefix(size)) }
+  var size: Int { isMeal ? 1 : third < 0 ? 2 : 3 }
 
   func has(_ kind: Int) -> Bool { first == kind || second == kind || third == kind }
 
@@ -26,18 +31,21 @@ struct Mixture: Hashable {
 
 /// The ingredients that may be brewed, numbered from 0 as *kinds*, and what they share.
 ///
-/// A *pair* is a kind and one of its four slots: the number 4 × kind + slot. A *mask* has a bit for each
-/// slot of a kind.
+/// A *pair* is a kind and one of its four slots: the number 4 × kind + slot. A *mask* has a bit for
+/// each slot of a kind.
 struct LearnInstance {
   /// The catalog's index of each kind, ascending.
   let members: [Int]
   /// The slots of each kind whose effect is unknown.
   let unknown: [UInt8]
+  /// The slots of each kind whose effects a meal reveals, known or not; 0 if nothing may be eaten.
+  let taught: UInt8
   /// How many pieces there are of each kind: at least 1, and no more than brews can ever need.
   let quantities: [Int]
-  /// For kinds a and b, at a × count + b: the slots of a that b has too, and 16 × those of b that a has.
+  /// For kinds a and b, at a × count + b: the slots of a that b has too, and 16 × those of b that a
+  /// has.
   let shares: [UInt8]
-  /// The unknown pairs that some brew reveals, ascending.
+  /// The unknown pairs that some brew or meal reveals, ascending.
   let reachable: [Int]
 
   /// The number of kinds.
@@ -46,19 +54,47 @@ struct LearnInstance {
   /// Whether no plan can run out of any kind, so that a bag is as good as any number of pieces.
   var isPlentiful: Bool { quantities.allSatisfy { $0 >= reachable.count } }
 
+  /// The kinds that a meal of teaches something.
+  var meals: [Int] { unknown.indices.filter { unknown[$0] & taught != 0 } }
+
   /// `effects` has the effects of each kind in the order of its slots.
-  init(members: [Int], effects: [[Int]], unknown: [UInt8], quantities: [Int]) {
+  init(
+    members: [Int], effects: [[Int]], unknown: [UInt8], taught: UInt8, quantities: [Int]
+  ) {
+    self.init(
+      members: members, unknown: unknown, taught: taught, quantities: quantities,
+      shares: Self.shares(of: effects))
+  }
+
+  private init(
+    members: [Int], unknown: [UInt8], taught: UInt8, quantities: [Int], shares: [UInt8]
+  ) {
     self.members = members
     self.unknown = unknown
-    shares = Self.shares(of: effects)
+    self.taught = taught
+    self.shares = shares
     let count = members.count
     let revealed = Self.revealed(shares, count)
     reachable = (0..<4 * count).filter {
-      unknown[$0 >> 2] & revealed[$0 >> 2] & Self.bit($0) != 0
+      unknown[$0 >> 2] & (revealed[$0 >> 2] | taught) & Self.bit($0) != 0
     }
-    // Each brew of a plan reveals something that no other one reveals.
+    // Each brew or meal of a plan reveals something that no other one reveals.
     let enough = max(1, reachable.count)
     self.quantities = quantities.map { min($0, enough) }
+  }
+
+  /// The same ingredients, and nothing may be eaten.
+  var withoutMeals: LearnInstance {
+    LearnInstance(
+      members: members, unknown: unknown, taught: 0, quantities: quantities, shares: shares)
+  }
+
+  /// What is left to learn when one piece of each of the `meals` is eaten, of which there are
+  /// enough.
+  var afterMeals: LearnInstance {
+    LearnInstance(
+      members: members, unknown: unknown.map { $0 & ~taught }, taught: 0, quantities: quantities,
+      shares: shares)
   }
 
   private static func shares(of effects: [[Int]]) -> [UInt8] {
@@ -83,8 +119,9 @@ struct LearnInstance {
 
   private static func bit(_ pair: Int) -> UInt8 { 1 << UInt8(pair & 3) }
 
-  /// The slots of the kind that another kind of the mixture has too.
+  /// The slots of the kind that another kind of a brew has too, or that a meal reveals.
   func mask(of kind: Int, in mixture: Mixture) -> UInt8 {
+    if mixture.isMeal { return taught }
     var mask = shares[kind * count + mixture.first] | shares[kind * count + mixture.second]
     if mixture.third >= 0 { mask |= shares[kind * count + mixture.third] }
     return mask & 15
@@ -103,5 +140,42 @@ struct LearnInstance {
   /// Whether each kind shares an effect with another one.
   func isBrew(_ mixture: Mixture) -> Bool {
     mixture.kinds.allSatisfy { mask(of: $0, in: mixture) != 0 }
+  }
+
+  /// The brew or meal of some of these kinds, which ascend, that is worth most; nil if none is
+  /// worth anything.
+  ///
+  /// The first of equals.
+  func best(of kinds: [Int], by worth: borrowing LearnWorth) -> Mixture? {
+    let shares = shares.span
+    let table = worth.table.span
+    var best = 0
+    var found: Mixture?
+    for (place, one) in kinds.enumerated() {
+      if taught != 0, table[16 * one + Int(taught)] > best {
+        (best, found) = (table[16 * one + Int(taught)], Mixture(mealOf: one))
+      }
+      for next in place + 1..<max(kinds.count, place + 1) {
+        let other = kinds[next]
+        let both = shares[one * count + other]
+        if both != 0 {
+          let sum = table[16 * one + Int(both & 15)] &+ table[16 * other + Int(both >> 4)]
+          if sum > best { (best, found) = (sum, Mixture(one, other)) }
+        }
+        for last in next + 1..<max(kinds.count, next + 1) {
+          let third = kinds[last]
+          let first = shares[one * count + third]
+          let second = shares[other * count + third]
+          // Each kind must share something with another one.
+          if first | second == 0 || both | first == 0 || both | second == 0 { continue }
+          let sum =
+            table[16 * one + Int((both | first) & 15)]
+            &+ table[16 * other + Int((both >> 4) | (second & 15))]
+            &+ table[16 * third + Int((first >> 4) | (second >> 4))]
+          if sum > best { (best, found) = (sum, Mixture(one, other, maybe: third)) }
+        }
+      }
+    }
+    return found
   }
 }

@@ -24,7 +24,8 @@ package struct LearnProblem: Sendable {
   }
 }
 
-/// Brews that reveal most of the unknown effects, then the fewest brews, then the fewest ingredients.
+/// Brews that reveal most of the unknown effects, then the fewest brews, then the fewest
+/// ingredients.
 package struct LearnPlan: Sendable, Equatable {
   /// An effect of an ingredient that a brew reveals.
   package struct Pair: Sendable, Hashable {
@@ -57,25 +58,23 @@ package struct LearnPlan: Sendable, Equatable {
   package let unknown: Int
   /// No plan reveals more.
   package let reach: Int
-  /// No plan with fewer brews reveals `reach`; nil if the ingredients come from a bag.
-  package let bound: Int?
+  /// No plan with fewer brews reveals as much as this one.
+  package let bound: Int
 
   /// The best plan that the effort allows; `report` is called every few milliseconds of work.
   package static func make(
     for problem: LearnProblem, effort: PlanEffort, report: (PlanProgress) -> PlanVerdict
   ) -> LearnPlan {
-    var table = LearnTable(problem)
-    let unknown = table.unknownCount
-    let eaten = table.eat(problem)
+    let table = LearnTable(problem)
     let instance = table.instance(problem)
-    let isScarce = problem.available != nil && !instance.isPlentiful
     return withoutActuallyEscaping(report) { report in
-      var search = LearnSearch(instance, isFromBag: isScarce, effort: effort, report)
+      var search = LearnSearch(instance, effort: effort, report)
       search.run()
+      let mixtures = search.best.mixtures
       return LearnPlan(
-        eat: eaten.ingredients, lessons: table.lessons(search.best.mixtures, instance),
-        reveals: eaten.reveals + search.best.revealed, unknown: unknown,
-        reach: eaten.reveals + search.reach, bound: problem.available == nil ? search.bound : nil)
+        eat: mixtures.filter(\.isMeal).map { instance.members[$0.first] }.sorted(),
+        lessons: table.lessons(mixtures, instance), reveals: search.best.revealed,
+        unknown: table.unknownCount, reach: search.reach, bound: search.bound)
     }
   }
 }

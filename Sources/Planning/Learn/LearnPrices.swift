@@ -1,88 +1,138 @@
 /// Prices that prove what no plan can do, near the best there are.
 ///
-/// Let λ be a price of each pair, from 0 to 1, π a price of each kind, from 0, and κ the cost of a
-/// brew: 1 if brews are counted, and 0 if they are limited by q pieces of each kind. Then for all plans
+/// Let λ be a price of each pair, π a price of each kind, both from 0, and κ the cost of a brew; a
+/// meal costs nothing. With q pieces of each kind, for all plans
 ///
-///     revealed − κ × brews ≤ Σ (1 − λ) + Σ q π + Σ over all brews of max(0, Σ λ of its pairs − Σ π of its kinds − κ).
+///     Σ λ of the revealed pairs − κ × brews ≤ Σ q π + Σ over all brews and meals of
+///       max(0, Σ λ of its pairs − Σ π of its kinds − its cost).
 ///
-/// Every price proves something; a linear program says which prove most. A primal-dual gradient
-/// method with restarts from its averages (Chambolle and Pock, 2011; Applegate and others, 2021)
-/// approaches them, upon a list of brews that grows by those that pay.
+/// With κ = 0 and λ at most 1, the right side plus Σ (1 − λ) over all pairs is a limit of what is
+/// revealed. With κ = 1, the λ of the cheapest R pairs, less the right side, are a number of brews
+/// that R pairs need. Every price proves something; a linear program says which prove most. A
+/// primal-dual gradient method with restarts from its averages (Chambolle and Pock, 2011; Applegate
+/// and others, 2021) approaches them, upon a list of brews that grows by those that pay.
 struct LearnPrices {
+  /// What is to be proved.
+  enum Goal {
+    /// How many pairs can be revealed.
+    case most
+    /// How many brews it takes to reveal so many pairs.
+    case fewest(revealing: Int)
+  }
+
   /// The whole number that stands for 1.
   static let one = 1 << 20
+  /// No pair is ever worth more brews: prices stay far below what a sum can hold.
+  static let mostBrewsOfPair = 1000.0
   /// Steps of the method between two proofs.
   private static let stepsOfRound = 100
   /// The rounds in which the sum must fall by a thousandth.
   private static let roundsOfPatience = 10
+  /// While the list grows by more than one in this number meanwhile, the sum need not fall.
+  private static let growthOneIn = 100
 
   /// The best prices so far, as whole numbers: λ as worths, π as costs.
   private(set) var best: LearnWorth
   /// What the best prices prove, in parts of `one`; holds for whole numbers exactly.
+  ///
+  /// At most so many pairs are revealed; or the pairs to reveal exceed the brews by so many at
+  /// most.
   private(set) var sum: Int
   private let instance: LearnInstance
-  private let countsBrews: Bool
+  private let table: BrewTable
+  private let goal: Goal
+  private let costOfBrew: Int
+  /// Whether pieces can run out.
+  private let isScarce: Bool
   private var method: GradientMethod
-  /// The thirds of the brews in the list, at first × count + second.
+  /// The thirds of the brews in the list, at first × count + second; meals at first × count +
+  /// first.
   private var listed: [[Int]]
 
-  /// `start` are brews of a good plan.
-  init(_ instance: LearnInstance, countsBrews: Bool, start: [Mixture]) {
+  /// `start` are the brews and meals of a good plan.
+  init(
+    _ instance: LearnInstance, _ table: BrewTable, _ goal: Goal, isScarce: Bool, start: [Mixture]
+  ) {
     self.instance = instance
-    self.countsBrews = countsBrews
+    self.table = table
+    self.goal = goal
+    self.isScarce = isScarce
     best = LearnWorth(kinds: instance.count)
-    // Prices of 0 prove that nothing unreachable is revealed.
-    sum = instance.reachable.count * Self.one
     listed = [[Int]](repeating: [], count: instance.count * instance.count)
-    method = GradientMethod(instance, costOfBrew: countsBrews ? 1 : 0)
-    for mixture in start { list(mixture) }
+    // Prices of 0 prove that nothing unreachable is revealed, and that no plan has less than no
+    // brew.
+    switch goal {
+    case .most:
+      costOfBrew = 0
+      sum = instance.reachable.count * Self.one
+      method = GradientMethod(instance, mostPrice: 1)
+    case .fewest(let needed):
+      costOfBrew = Self.one
+      sum = needed * Self.one
+      method = GradientMethod(instance, mostPrice: isScarce ? Self.mostBrewsOfPair : 1)
+      if needed < instance.reachable.count { method.addChoice(of: needed, instance.reachable) }
+    }
+    for mixture in start + instance.meals.map(Mixture.init(mealOf:)) { list(mixture) }
   }
 
   private mutating func list(_ mixture: Mixture) {
-    let place = mixture.first * instance.count + mixture.second
+    let second = mixture.isMeal ? mixture.first : mixture.second
+    let place = mixture.first * instance.count + second
     guard !listed[place].contains(mixture.third) else { return }
     listed[place].append(mixture.third)
-    let kinds = countsBrews ? [] : mixture.kinds.map { 4 * instance.count + $0 }
-    method.addColumn(instance.reveals(mixture) + kinds)
+    method.addColumn(
+      instance.reveals(mixture), using: isScarce ? mixture.kinds : [],
+      cost: mixture.isMeal || costOfBrew == 0 ? 0 : 1)
   }
 
   /// Goes on until the sum is below `goal`, hardly falls any more, or `end` steps are taken in all.
   mutating func improve(below goal: Int, until end: Int, _ budget: StepBudget) {
-    var sumBefore = sum
+    var (sumBefore, columnsBefore) = (sum, method.columnCount)
     var round = 0
     while sum >= goal {
       round += 1
       if round.isMultiple(of: Self.roundsOfPatience) {
-        if sumBefore - sum < Self.one / 1000 { return }
-        sumBefore = sum
+        // As long as many brews are missing in the list, its prices prove little of all brews.
+        let isListed = (method.columnCount - columnsBefore) * Self.growthOneIn <= columnsBefore
+        if sumBefore - sum < Self.one / 1000 && isListed { return }
+        (sumBefore, columnsBefore) = (sum, method.columnCount)
       }
       for _ in 0..<Self.stepsOfRound {
         guard budget.goesOn(after: method.advance(), until: end) else { return }
       }
-      let mean = prove(method.meanPrices)
-      let last = prove(method.prices)
+      let mean = prove(method.meanPrices, budget)
+      let last = prove(method.prices, budget)
       method.restart(fromMean: mean < last)
     }
   }
 
   /// Keeps the prices if they prove more than the best ones; lists brews that pay too much.
-  private mutating func prove(_ prices: [Double]) -> Int {
+  private mutating func prove(_ prices: [Double], _ budget: StepBudget) -> Int {
     let worth = whole(prices)
-    let cost = countsBrews ? Self.one : 0
-    var sum = instance.reachable.reduce(0) { $0 + Self.one - worth.pairs[$1] }
+    var sum = sumWithoutBrews(worth)
     for kind in 0..<instance.count { sum += instance.quantities[kind] * worth.costs[kind] }
-    var found: [Mixture] = []
-    instance.forEachTwo { one, other in
-      let excess = instance.excess(from: one, and: other, over: cost, by: worth)
-      sum += excess
-      // What pays hardly too much would make the list long and the proof no better.
-      if excess > Self.one / 1000 {
-        found.append(instance.best(from: one, and: other, by: worth).mixture)
-      }
+    for kind in instance.meals {
+      sum += max(0, worth.table[16 * kind + Int(instance.taught)])
     }
+    var found: [Mixture] = []
+    sum += table.excess(over: costOfBrew, by: worth) { best, excess in
+      // What pays hardly too much would make the list long and the proof no better.
+      if excess > Self.one / 1000 { found.append(table.mixture(best)) }
+    }
+    budget.spend(table.entries.count)
     for mixture in found { list(mixture) }
     if sum < self.sum { (self.sum, best) = (sum, worth) }
     return sum
+  }
+
+  private func sumWithoutBrews(_ worth: LearnWorth) -> Int {
+    switch goal {
+    case .most:
+      return instance.reachable.reduce(0) { $0 + Self.one - worth.pairs[$1] }
+    case .fewest(let needed):
+      let cheapest = instance.reachable.map { worth.pairs[$0] }.sorted().prefix(needed)
+      return needed * Self.one - cheapest.reduce(0, +)
+    }
   }
 
   private func whole(_ prices: [Double]) -> LearnWorth {
@@ -92,103 +142,5 @@ struct LearnPrices {
       worth.charge(kind, Int(prices[4 * instance.count + kind] * Double(Self.one)))
     }
     return worth
-  }
-}
-
-/// A primal-dual gradient method for the linear program of `LearnPrices`.
-///
-/// A row is a pair, or behind all pairs a kind; a column is a brew, and has the rows of its pairs and
-/// kinds. Computes by IEEE operations in a fixed order alone, so every machine finds the same.
-struct GradientMethod {
-  private let costOfBrew: Double
-  private let pairRows: Int
-  /// How often each kind may be used; 1 for each pair.
-  private let targets: [Double]
-  private var starts = [0]
-  private var rows: [Int] = []
-  /// How much of each brew is brewed.
-  private var fractions: [Double] = []
-  private(set) var prices: [Double]
-  /// The prices, extrapolated by the last step.
-  private var ahead: [Double]
-  private var covers: [Double]
-  private var degrees: [Double]
-  private var sumOfPrices: [Double]
-  private var sumOfFractions: [Double] = []
-  private var steps = 0
-
-  init(_ instance: LearnInstance, costOfBrew: Double) {
-    self.costOfBrew = costOfBrew
-    pairRows = 4 * instance.count
-    targets = [Double](repeating: 1, count: pairRows) + instance.quantities.map(Double.init)
-    let zeros = [Double](repeating: 0, count: 5 * instance.count)
-    var prices = zeros
-    for pair in instance.reachable { prices[pair] = 0.25 }
-    (self.prices, ahead, covers, degrees, sumOfPrices) = (prices, prices, zeros, zeros, zeros)
-  }
-
-  mutating func addColumn(_ column: [Int]) {
-    rows += column
-    starts.append(rows.count)
-    fractions.append(0)
-    sumOfFractions.append(0)
-    for row in column { degrees[row] += 1 }
-  }
-
-  /// One step; returns what it takes in steps of the budget.
-  mutating func advance() -> Int {
-    for row in covers.indices { covers[row] = 0 }
-    for column in fractions.indices { moveFraction(column) }
-    for row in covers.indices where degrees[row] > 0 { movePrice(row) }
-    steps += 1
-    return rows.count + covers.count
-  }
-
-  @inline(__always)
-  private mutating func moveFraction(_ column: Int) {
-    let range = starts[column]..<starts[column + 1]
-    var value = -costOfBrew
-    for position in range {
-      let row = rows[position]
-      value += row < pairRows ? ahead[row] : -ahead[row]
-    }
-    let moved = fractions[column] + value / Double(range.count)
-    let fraction = moved < 0 ? 0 : moved > 1 ? 1 : moved
-    fractions[column] = fraction
-    guard fraction > 0 else { return }
-    sumOfFractions[column] += fraction
-    for position in range { covers[rows[position]] += fraction }
-  }
-
-  @inline(__always)
-  private mutating func movePrice(_ row: Int) {
-    let old = prices[row]
-    let excess = (covers[row] - targets[row]) / degrees[row]
-    var price = row < pairRows ? old - excess : old + excess
-    if price < 0 { price = 0 }
-    if row < pairRows && price > 1 { price = 1 }
-    prices[row] = price
-    sumOfPrices[row] += price
-    ahead[row] = price + price - old
-  }
-
-  /// The mean of the prices since the last restart.
-  var meanPrices: [Double] { sumOfPrices.map { $0 / Double(max(1, steps)) } }
-
-  /// Begins new means, at the present point or at the mean.
-  mutating func restart(fromMean: Bool) {
-    if fromMean {
-      // Rows of no column keep their price: nothing moved them.
-      for row in prices.indices where degrees[row] > 0 {
-        prices[row] = sumOfPrices[row] / Double(max(1, steps))
-      }
-      for column in fractions.indices {
-        fractions[column] = sumOfFractions[column] / Double(max(1, steps))
-      }
-    }
-    ahead = prices
-    for row in sumOfPrices.indices { sumOfPrices[row] = 0 }
-    for column in fractions.indices { sumOfFractions[column] = 0 }
-    steps = 0
   }
 }

@@ -1,8 +1,9 @@
-/// Reveals more from a bag: takes some brews out, and fills up again with what pays best.
+/// Reveals more from a bag, or as much by fewer brews: takes some brews out, and fills up again
+/// with what pays best.
 ///
-/// A brew is chosen by how much it adds to what is revealed, less the prices of its kinds and some
-/// noise: the price of a kind is what a piece could reveal elsewhere. A worse plan is accepted now and
-/// then, so that the search leaves every local optimum.
+/// A brew is chosen by the worths of the pairs that it adds, less the prices of its kinds and some
+/// noise: the price of a kind is what a piece could reveal elsewhere. A worse plan is accepted now
+/// and then, so that the search leaves every local optimum.
 struct LearnRefill {
   /// The most brews that a turn takes out at random before it brings one in.
   private static let mostOutBefore = 2
@@ -26,7 +27,7 @@ struct LearnRefill {
 
   private(set) var best: LearnState
   private let core: LearnCore
-  /// The prices of the kinds.
+  /// What an unrevealed pair is worth, and what a piece of each kind costs.
   private let prices: LearnWorth
   private var state: LearnState
   private var worth: LearnWorth
@@ -35,6 +36,10 @@ struct LearnRefill {
   private let isBold: Bool
   /// No brew of the core is ever left out.
   private let marks: [Int]
+  /// What the present turn took out.
+  private var dropped: [LearnBrew] = []
+  /// How many brews the present turn added; they are the last ones.
+  private var added = 0
 
   init(
     from start: LearnState, _ core: LearnCore, prices: LearnWorth, seed: UInt64,
@@ -48,39 +53,50 @@ struct LearnRefill {
     generator = PlanGenerator(seed: seed)
     marks = [Int](repeating: 0, count: core.brews.count)
     worth = LearnWorth(kinds: start.instance.count)
-    for pair in start.open { worth.price(pair, at: LearnPrices.one) }
+    for pair in start.open { worth.price(pair, at: prices.pairs[pair]) }
   }
 
-  /// Goes on until `goal` pairs are revealed, or the budget is used up.
-  mutating func run(upTo goal: Int, _ budget: StepBudget) {
+  /// Goes on until `goal` pairs are revealed by no more than `fewest` brews, or `end` steps are
+  /// taken in all.
+  mutating func run(
+    upTo goal: Int, fewest: Int, until end: Int, _ budget: StepBudget
+  ) {
     var steps = 0
-    while best.revealed < goal, budget.goesOn(after: steps, until: budget.limit) {
+    while best.revealed < goal || best.brewCount > fewest, budget.goesOn(after: steps, until: end) {
       steps = Self.stepsOfTurn
       turn(&steps)
-      budget.progress.best = best.brews.count
+      budget.progress.best = best.brewCount
     }
   }
 
   private mutating func turn(_ steps: inout Int) {
-    let before = (state, worth)
-    if generator.below(2) == 0 { takeOut() } else { bringIn(&steps) }
+    let before = state.score
+    dropped.removeAll(keepingCapacity: true)
+    added = 0
+    if generator.below(2) == 0 || state.open.isEmpty { takeOut() } else { bringIn(&steps) }
     offerWhatIsLeft()
     refill(&steps)
     turnsSinceBest += 1
-    if state.isBetter(than: best) {
+    if state.score < best.score {
       best = state
       turnsSinceBest = 0
     } else if turnsSinceBest > Self.patience {
       self = LearnRefill(from: best, core, prices: prices, seed: generator.next(), isBold: !isBold)
-    } else if !isAcceptable(after: before.0) {
-      (state, worth) = before
+    } else if !isAcceptable(after: before) {
+      takeBack()
     }
   }
 
-  private mutating func isAcceptable(after old: LearnState) -> Bool {
-    let lost = state.open.count - old.open.count
-    if lost <= 0 { return !old.isBetter(than: state) }
+  private mutating func isAcceptable(after old: LearnState.Score) -> Bool {
+    let lost = state.open.count - old.open
+    if lost <= 0 { return state.score <= old }
     return (0..<lost).allSatisfy { _ in generator.below(boldness.toleranceOneIn) == 0 }
+  }
+
+  private mutating func takeBack() {
+    let old = dropped
+    for _ in 0..<added { drop(at: state.brews.count - 1) }
+    for brew in old { add(brew) }
   }
 
   private var boldness: Boldness { isBold ? .bold : .calm }
@@ -115,8 +131,9 @@ struct LearnRefill {
 
   private mutating func drop(at position: Int) {
     let brew = state.remove(at: position)
+    dropped.append(brew)
     for pair in brew.pairs where state.covers[pair] == 0 {
-      worth.price(pair, at: LearnPrices.one)
+      worth.price(pair, at: prices.pairs[pair])
     }
   }
 
@@ -137,9 +154,24 @@ struct LearnRefill {
     while let brew = bestBrew(&steps) { add(brew) }
   }
 
+  /// The brew or meal that adds most; nil if none is worth anything.
+  ///
+  /// Looks at those of the kinds that are left, or at those of the pairs that are open, whichever
+  /// are fewer.
   private func bestBrew(_ steps: inout Int) -> LearnBrew? {
+    guard !state.open.isEmpty else { return nil }
+    let kinds = state.left.indices.filter { state.left[$0] > 0 }
+    let ofKinds = kinds.count * kinds.count * kinds.count / 6
+    let pairs = state.open.filter { state.left[$0 >> 2] > 0 }
+    let ofPairs = pairs.reduce(0) { $0 + core.count(revealing: $1) }
+    steps += kinds.count
+    if ofKinds < ofPairs {
+      steps += ofKinds
+      guard let best = state.instance.best(of: kinds, by: worth) else { return nil }
+      return LearnBrew(mixture: best, pairs: state.instance.reveals(best))
+    }
     var best = (brew: -1, worth: 0)
-    for pair in state.open where state.left[pair >> 2] > 0 {
+    for pair in pairs {
       if let found = core.best(
         revealing: pair, by: worth, marks: marks, before: 1, &steps), found.worth > best.worth
       {
@@ -151,6 +183,7 @@ struct LearnRefill {
 
   private mutating func add(_ brew: LearnBrew) {
     state.add(brew)
+    added += 1
     for pair in brew.pairs { worth.price(pair, at: 0) }
     for kind in brew.mixture.kinds where state.left[kind] == 0 {
       worth.charge(kind, LearnWorth.prohibitive)

@@ -1,34 +1,44 @@
-/// Looks for the best lessons of an instance, and for a bound; can be stopped at any step.
+/// Looks for the best lessons of an instance, and for bounds; can be stopped at any step.
 struct LearnSearch {
   private let instance: LearnInstance
-  private let isFromBag: Bool
+  /// Whether pieces can run out.
+  private let isScarce: Bool
+  /// How many steps each stage may take.
+  private let stepsOfStage: Int
   private let budget: StepBudget
   private(set) var best: LearnState
   /// No plan reveals more of the instance's pairs.
   private(set) var reach: Int
-  /// No plan with fewer brews reveals all reachable pairs; 0 if the ingredients come from a bag.
+  /// No plan with fewer brews reveals as much as the best one.
   private(set) var bound = 0
 
-  /// One in four steps of the budget is for the proof.
+  /// One in four steps of a stage is for the first proof.
   private static let proofPart = 4
+  /// Of the steps of a stage of a bag, how many of eight are taken when what can be revealed is
+  /// looked for.
+  private static let partsOfMost = 4
+  /// Of the steps of a stage of a bag, how many of eight are taken when the fewest brews are
+  /// proved, too.
+  private static let partsOfBound = 5
   /// A problem with at least this number of kinds gets the whole budget.
   private static let manyKinds = 45
   /// The brews to choose among: with more of them a search is slower and finds no shorter plan.
   private static let coreOfAll = 8_000
   /// A large bag needs more: there, thousands of brews pay the same.
   private static let coreOfBag = 30_000
+  /// What revealing a pair is worth beyond its price, when as much is to be revealed by fewer
+  /// brews.
+  private static let worthOfAnyPair = LearnPrices.one / 8
   private static let seed: UInt64 = 1
 
   init(
-    _ instance: LearnInstance, isFromBag: Bool, effort: PlanEffort,
-    _ report: @escaping (PlanProgress) -> PlanVerdict
+    _ instance: LearnInstance, effort: PlanEffort, _ report: @escaping (PlanProgress) -> PlanVerdict
   ) {
     self.instance = instance
-    self.isFromBag = isFromBag
-    budget = StepBudget(
-      Self.steps(of: effort, kinds: instance.count), progress: PlanProgress(best: 0, bound: 0),
-      report)
-    best = LearnState(instance)
+    isScarce = !instance.isPlentiful
+    stepsOfStage = Self.steps(of: effort, kinds: instance.count)
+    budget = StepBudget(.max, progress: PlanProgress(best: 0, bound: 0), report)
+    best = LearnState(isScarce ? instance.withoutMeals : instance.afterMeals)
     reach = instance.reachable.count
   }
 
@@ -44,42 +54,84 @@ struct LearnSearch {
     return most / (manyKinds * manyKinds) * counted * counted
   }
 
+  /// Where pieces can run out, meals come second: so they never make a plan worse.
   mutating func run() {
-    LearnGreedy.extend(&best, budget)
+    let table = BrewTable(best.instance, budget)
+    LearnGreedy.extend(&best, table, budget)
     budget.ask()
-    guard !budget.isStopped else { return }
-    search(by: prove())
+    improve(table)
+    if !instance.meals.isEmpty {
+      best = best.moved(to: instance)
+      LearnGreedy.addMeals(to: &best)
+      reach = instance.reachable.count
+      if isScarce {
+        bound = 0
+        improve(table)
+      }
+    }
     best.trim()
   }
 
-  private mutating func prove() -> LearnWorth {
-    var prices = LearnPrices(instance, countsBrews: !isFromBag, start: best.mixtures)
-    let found = isFromBag ? best.revealed : best.revealed - best.brews.count
-    prices.improve(
-      below: (found + 1) * LearnPrices.one,
-      until: budget.steps + budget.limit / Self.proofPart, budget)
-    let proved = prices.sum / LearnPrices.one
-    if isFromBag {
-      reach = min(reach, proved)
-    } else {
-      bound = max(0, reach - proved)
-      budget.progress.bound = bound
+  /// A meal changes nothing that brews reveal, so both stages have the same brews.
+  private mutating func improve(_ table: BrewTable) {
+    guard !budget.isStopped else { return }
+    let (begin, parts) = (budget.steps, stepsOfStage / 8)
+    reach = best.instance.reachable.count
+    guard isScarce else {
+      let prices = proveFewest(table, until: begin + stepsOfStage / Self.proofPart)
+      return cover(table, prices, Self.coreOfAll, until: begin + stepsOfStage)
     }
+    let limits = proveMost(table, until: begin + stepsOfStage / Self.proofPart)
+    refill(
+      table, limits, { _ in LearnPrices.one }, fewest: .max,
+      until: begin + Self.partsOfMost * parts)
+    let prices = proveFewest(table, until: begin + Self.partsOfBound * parts)
+    let end = begin + stepsOfStage
+    cover(table, prices, Self.coreOfBag, until: (budget.steps + end) / 2)
+    refill(table, prices, { prices.pairs[$0] + Self.worthOfAnyPair }, fewest: bound, until: end)
+  }
+
+  private mutating func proveMost(_ table: BrewTable, until end: Int) -> LearnWorth {
+    var prices = LearnPrices(
+      best.instance, table, .most, isScarce: true, start: best.mixtures)
+    prices.improve(below: (best.revealed + 1) * LearnPrices.one, until: end, budget)
+    reach = min(reach, prices.sum / LearnPrices.one)
     return prices.best
   }
 
-  private mutating func search(by prices: LearnWorth) {
-    let limit = isFromBag ? Self.coreOfBag : Self.coreOfAll
-    let core = LearnCore(instance, prices: prices, also: best.mixtures, limit: limit)
-    if best.revealed < reach {
-      var refill = LearnRefill(from: best, core, prices: prices, seed: Self.seed)
-      refill.run(upTo: reach, budget)
-      best = refill.best
-    }
-    guard best.open.isEmpty && !budget.isStopped else { return }
-    let around = LearnCore(instance, prices: prices, also: best.mixtures, limit: limit)
-    var cover = LearnCover(from: best, around, prices: prices, seed: Self.seed)
-    cover.run(downTo: bound, budget)
+  private mutating func proveFewest(_ table: BrewTable, until end: Int) -> LearnWorth {
+    let revealed = best.revealed
+    var prices = LearnPrices(
+      best.instance, table, .fewest(revealing: revealed), isScarce: isScarce, start: best.mixtures)
+    let mostSaved = revealed - best.brewCount + 1
+    prices.improve(below: mostSaved * LearnPrices.one, until: end, budget)
+    bound = max(0, revealed - prices.sum / LearnPrices.one)
+    // Before meals are looked at, the number may be more than a plan with meals needs.
+    if !isScarce || best.instance.taught == instance.taught { budget.progress.bound = bound }
+    return prices.best
+  }
+
+  /// `worth` is what a refill takes an unrevealed pair to be worth.
+  private mutating func refill(
+    _ table: BrewTable, _ prices: LearnWorth, _ worth: (Int) -> Int, fewest: Int, until end: Int
+  ) {
+    guard best.revealed < reach || best.brewCount > fewest, !budget.isStopped else { return }
+    let core = LearnCore(
+      best.instance, table, prices: prices, also: best.mixtures, limit: Self.coreOfBag)
+    var worths = prices
+    for pair in best.instance.reachable { worths.price(pair, at: worth(pair)) }
+    var refill = LearnRefill(from: best, core, prices: worths, seed: Self.seed)
+    refill.run(upTo: reach, fewest: fewest, until: end, budget)
+    best = refill.best
+  }
+
+  private mutating func cover(
+    _ table: BrewTable, _ prices: LearnWorth, _ limit: Int, until end: Int
+  ) {
+    guard best.open.isEmpty && best.brewCount > bound && !budget.isStopped else { return }
+    let core = LearnCore(best.instance, table, prices: prices, also: best.mixtures, limit: limit)
+    var cover = LearnCover(from: best, core, prices: prices, seed: Self.seed)
+    cover.run(downTo: bound, until: end, budget)
     best = cover.best
   }
 }

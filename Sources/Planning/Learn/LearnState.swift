@@ -1,7 +1,9 @@
-/// Brews under way, what they reveal together, and what is left of each kind.
+/// Brews and meals under way, what they reveal together, and what is left of each kind.
 struct LearnState {
   let instance: LearnInstance
+  /// Meals are among them.
   private(set) var brews: [LearnBrew] = []
+  private(set) var mealCount = 0
   /// How many brews reveal each pair.
   private(set) var covers: [Int]
   /// How many pieces of each kind no brew uses.
@@ -25,6 +27,8 @@ struct LearnState {
   /// How many pairs the brews reveal.
   var revealed: Int { instance.reachable.count - open.count }
   var mixtures: [Mixture] { brews.map(\.mixture) }
+  /// How many brews there are without the meals.
+  var brewCount: Int { brews.count - mealCount }
 
   /// Adds a brew that the bag suffices for.
   mutating func add(_ mixture: Mixture) {
@@ -55,8 +59,9 @@ struct LearnState {
 
   private mutating func use(_ mixture: Mixture, _ pieces: Int) {
     size -= pieces * mixture.size
+    if mixture.isMeal { mealCount -= pieces }
     left[mixture.first] += pieces
-    left[mixture.second] += pieces
+    if mixture.second >= 0 { left[mixture.second] += pieces }
     if mixture.third >= 0 { left[mixture.third] += pieces }
   }
 
@@ -75,23 +80,38 @@ struct LearnState {
     open.append(pair)
   }
 
-  /// Whether this is the better plan: it reveals more, or takes fewer brews, or fewer ingredients.
-  func isBetter(than other: LearnState) -> Bool {
-    if open.count != other.open.count { return open.count < other.open.count }
-    if brews.count != other.brews.count { return brews.count < other.brews.count }
-    return size < other.size
+  /// How good a plan is: the smaller, the better.
+  struct Score: Comparable {
+    let open: Int
+    let brews: Int
+    let size: Int
+
+    static func < (one: Score, other: Score) -> Bool {
+      (one.open, one.brews, one.size) < (other.open, other.brews, other.size)
+    }
   }
 
-  /// Replaces brews of three by brews of two that do as well.
+  /// It reveals more, or takes fewer brews, or fewer ingredients.
+  var score: Score { Score(open: open.count, brews: brewCount, size: size) }
+
+  /// The same brews and meals of the same ingredients, some of which may be eaten as well.
+  func moved(to instance: LearnInstance) -> LearnState {
+    var moved = LearnState(instance)
+    for brew in brews { moved.add(brew.mixture) }
+    return moved
+  }
+
+  /// Leaves out what is not needed, brews before meals, and replaces brews of three by brews of two
+  /// that do as well.
   mutating func trim() {
-    // Each turn takes the first brew out and puts it, or what does as well, at the end.
-    for _ in brews.indices {
-      let brew = remove(at: 0)
+    for mixture in mixtures.filter({ !$0.isMeal }) + mixtures.filter(\.isMeal) {
+      guard let position = brews.firstIndex(where: { $0.mixture == mixture }) else { continue }
+      let brew = remove(at: position)
       let needed = brew.pairs.filter { covers[$0] == 0 }
-      let part = brew.mixture.parts.first { part in
+      let part = mixture.parts.first { part in
         instance.isBrew(part) && Set(instance.reveals(part)).isSuperset(of: needed)
       }
-      if !needed.isEmpty { add(part ?? brew.mixture) }
+      if !needed.isEmpty { add(part ?? mixture) }
     }
   }
 }

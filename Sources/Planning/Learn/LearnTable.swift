@@ -5,9 +5,9 @@ struct LearnTable {
   /// The effects of each ingredient, in the game's order.
   private let effects: [[Int]]
   /// The slots of each ingredient whose effect is unknown.
-  private var unknown: [UInt8]
+  private let unknown: [UInt8]
   /// How many pieces there are of each ingredient; 0 if it may not be used.
-  private var pieces: [Int]
+  private let pieces: [Int]
 
   init(_ problem: LearnProblem) {
     let catalog = problem.catalog
@@ -29,34 +29,26 @@ struct LearnTable {
   /// How many pairs are unknown, of all ingredients.
   var unknownCount: Int { unknown.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// Eats one piece of each ingredient that this teaches something.
-  mutating func eat(_ problem: LearnProblem) -> (ingredients: [Int], reveals: Int) {
-    guard let count = problem.effectsByEating else { return ([], 0) }
-    let taught = UInt8(truncatingIfNeeded: 1 << min(max(count, 0), 4) - 1)
-    let before = unknownCount
-    let eaten = effects.indices.filter { pieces[$0] > 0 && unknown[$0] & taught != 0 }
-    for ingredient in eaten {
-      unknown[ingredient] &= ~taught
-      if pieces[ingredient] < Int.max { pieces[ingredient] -= 1 }
-    }
-    return (eaten, before - unknownCount)
-  }
-
-  /// The ingredients that are left to brew.
+  /// The ingredients that may be brewed or eaten.
   func instance(_ problem: LearnProblem) -> LearnInstance {
     let members = effects.indices.filter { pieces[$0] > 0 }
+    let told = min(max(problem.effectsByEating ?? 0, 0), 4)
     return LearnInstance(
       members: members, effects: members.map { effects[$0] }, unknown: members.map { unknown[$0] },
-      quantities: members.map { pieces[$0] })
+      taught: 1 << UInt8(told) - 1, quantities: members.map { pieces[$0] })
   }
 
-  /// The brews in the order of what they reveal when brewed in that order, the most first.
+  /// The brews in the order of what they reveal when brewed in that order after all meals, the most
+  /// first.
   ///
   /// Of equals the first by ingredients. Leaves out a brew that reveals nothing more.
   func lessons(_ mixtures: [Mixture], _ instance: LearnInstance) -> [LearnPlan.Lesson] {
-    var rest = mixtures.map { ($0, instance.reveals($0)) }
+    var rest = mixtures.filter { !$0.isMeal }.map { ($0, instance.reveals($0)) }
     rest.sort { $0.0.kinds.lexicographicallyPrecedes($1.0.kinds) }
     var isKnown = [Bool](repeating: false, count: 4 * instance.count)
+    for meal in mixtures where meal.isMeal {
+      for pair in instance.reveals(meal) { isKnown[pair] = true }
+    }
     var lessons: [LearnPlan.Lesson] = []
     while true {
       for position in rest.indices { rest[position].1.removeAll { isKnown[$0] } }

@@ -23,7 +23,11 @@ struct LearnWorth {
     pairs[pair] = worth
     let base = 16 * (pair >> 2)
     let bit = 1 << (pair & 3)
-    for mask in 0..<16 where mask & bit != 0 { table[base + mask] += difference }
+    for rest in 0..<8 {
+      // The bits of the rest below and above the pair's own.
+      let mask = (rest & ~(bit - 1)) << 1 | bit | rest & (bit - 1)
+      table[base + mask] &+= difference
+    }
   }
 
   /// Replaces the cost of a kind.
@@ -31,6 +35,6 @@ struct LearnWorth {
     let difference = cost - costs[kind]
     guard difference != 0 else { return }
     costs[kind] = cost
-    for mask in 0..<16 { table[16 * kind + mask] -= difference }
+    for place in 16 * kind..<16 * kind + 16 { table[place] &-= difference }
   }
 }

@@ -28,79 +28,34 @@ package struct InboxFile: Equatable, Sendable {
   package static let hello = Request(
     "system.hello", ["client": ["name": .string(clientName), "version": "1"]])
 
-  /// `bag.import`, repeatable by the file's identity.
+  /// `bag.import`, repeatable by the identity that the daemon has given to the file.
   package let request: Request
+
+  /// The name under which the service keeps the reply to a file's request.
+  package static func client(_ id: String) -> String {
+    // People are not shown what follows the sign.
+    "\(clientName)#\(id)"
+  }
 
   /// Reads the file at a path of the inbox; its folder names the profile.
   ///
-  /// `identity` is that of the file beside its name and bytes. The same file makes the same request,
-  /// which the service answers without applying it again.
-  package init(
-    at path: String, bytes: [UInt8], identity: String
-  ) throws(Unreadable) {
-    var parameters =
-      path.lowercased().hasSuffix(".json") ? try Self.list(bytes) : try Self.lines(bytes)
+  /// The same identity makes the same request, which the service answers without applying it again.
+  package init(at path: String, bytes: [UInt8], id: String) throws(Unreadable) {
+    var parameters: [String: JSONValue]
+    do throws(BagFile.Unreadable) {
+      let isJSON = path.lowercased().hasSuffix(".json")
+      parameters = try isJSON ? BagFile.list(bytes) : BagFile.lines(bytes)
+    } catch {
+      throw Unreadable(words: error.words)
+    }
     if let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
       parameters["profile"] = .string(String(path[..<cut]))
     }
-    parameters["request"] = .object([
-      "client": .string(Self.client(path, bytes, identity)), "n": 1,
-    ])
+    parameters["request"] = .object(["client": .string(Self.client(id)), "n": 1])
     request = Request("bag.import", parameters)
     guard request.line(id: 2).count <= LineFramer.lineLimit else {
       throw Unreadable(words: "the list is too long for one import")
     }
-  }
-
-  /// Pasted lines count what they name, and say nothing of anything else.
-  private static func lines(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Unreadable(words: "the text is not UTF-8")
-    }
-    guard BagImport.textBytes ~= text.utf8.count else {
-      throw Unreadable(words: "a list of lines has at most \(BagImport.textBytes.upperBound) bytes")
-    }
-    return ["mode": "set", "profile": "default", "text": .string(text)]
-  }
-
-  /// What a program writes; members with other names are the program's own.
-  private static func list(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
-    let value: JSONValue
-    // Programs of Windows write a byte order mark.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    do throws(JSONSyntaxError) {
-      value = try JSONValue(parsing: bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes)
-    } catch {
-      throw Unreadable(words: "the file is not JSON: \(error.reason.words)")
-    }
-    guard let inventory = value["inventory"]?.array else {
-      throw Unreadable(words: "the file has no array with the name inventory")
-    }
-    return [
-      "items": .array(inventory.map(item)), "mode": value["mode"] ?? "all",
-      "profile": value["profile"] ?? "default",
-    ]
-  }
-
-  /// The form counts more than a name, which may be in the language of the game.
-  private static func item(_ element: JSONValue) -> JSONValue {
-    guard let members = element.object else { return element }
-    var item: [String: JSONValue] = [:]
-    item["count"] = members["count"]
-    if let form = members["formId"] ?? members["form"] {
-      item["form"] = form
-      item["plugin"] = members["plugin"]
-    } else {
-      item["name"] = members["name"]
-    }
-    return .object(item)
-  }
-
-  private static func client(_ path: String, _ bytes: [UInt8], _ identity: String) -> String {
-    var hash = FileHash()
-    for part in [Array(path.utf8), Array(identity.utf8), bytes] { hash.add(part) }
-    // People are not shown what follows the sign.
-    return "\(clientName)#\(hash.words)"
   }
 }
 
@@ -125,36 +80,17 @@ extension InboxFile {
         "each needs the name of an ingredient, as in Wheat (12); alchemy ingredients lists the names"
       ]
     }
+    // The parameter `items` of the request is what the file calls its inventory.
+    if kind == .invalidParams, refusal.message.hasPrefix(itemsOfRequest) {
+      return [itemsOfFile + refusal.message.dropFirst(itemsOfRequest.count)]
+    }
     let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
     return [refusal.message] + (kind == .profileNotFound ? [way] : [])
   }
 
+  private static let itemsOfRequest = "the parameter items"
+  private static let itemsOfFile = "inventory"
+
   /// Refusals that say nothing about the file.
   private static let passing: Set<RefusalKind> = [.readOnly, .internalError, .tooManyConnections]
-}
-
-/// FNV-1a over 128 bits in two halves that start differently; tells files of one user apart.
-private struct FileHash {
-  private var halves: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142)
-
-  /// The length comes first, so that no two lists of parts are the same bytes.
-  mutating func add(_ part: [UInt8]) {
-    for shift in stride(from: 0, to: 64, by: 8) {
-      add(UInt8(truncatingIfNeeded: part.count >> shift))
-    }
-    for byte in part { add(byte) }
-  }
-
-  private mutating func add(_ byte: UInt8) {
-    halves.0 = (halves.0 ^ UInt64(byte)) &* 0x100_0000_01B3
-    halves.1 = (halves.1 ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  /// 32 hexadecimal digits.
-  var words: String {
-    [halves.0, halves.1].map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
 }

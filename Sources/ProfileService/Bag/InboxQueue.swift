@@ -1,28 +1,42 @@
-/// Which folders and files of the inbox are to be looked at; a machine that knows only their names.
+/// Which folders and files of the inbox are to be looked at; a machine that knows only names and times.
 ///
-/// Its owner carries out one step after the other: it lists a folder, or takes a file.
+/// Its owner carries out one step after the other: it lists a folder, or takes a file. A file that cannot
+/// be taken has a pause of its own and delays nothing else. Times are milliseconds of any clock.
 package struct InboxQueue: Equatable, Sendable {
   /// What to do next.
   package enum Step: Equatable, Sendable {
     /// List the folder, and report with `listed`; an empty name is the inbox itself.
     case list(String)
-    /// Take the file, and report with `ended`, `skipped` or `postponed`.
+    /// Take the file, and report with `ended`, `left`, `postponed` or `paused`.
     case take(String)
+  }
+
+  /// Why a file waits.
+  private struct Wait: Equatable {
+    var until: Int
+    /// Nil for a file that is being written: when the folder changes, the file is looked at again.
+    var reason: String?
   }
 
   /// Folders that may have new files, in order.
   private var folders: [String] = []
   /// Files to take, in order.
   private var files: [String] = []
+  private var waits: [String: Wait] = [:]
+  /// Folders to list at a time.
+  private var looks: [String: Int] = [:]
   /// Folders with more files than there was room for.
   private var cut: Set<String> = []
   private var underWay: String?
   private var hasProgressed = false
-  /// Whether a file stayed because of a failure that may pass; nothing is done before `retry`.
-  package private(set) var isPaused = false
+  /// Until when no file is taken, and why, because the failure concerns them all.
+  private var pause: Wait?
 
   /// The names of files that are held at once; the folder is listed again for more.
   package static let fileLimit = 1_000
+
+  /// A full disk or a wrong permission is seldom mended sooner; nothing wakes unless a file waits.
+  package static let pauseMilliseconds = 30_000
 
   /// Knows of nothing: begin with `changed("")`.
   package init() {}
@@ -32,42 +46,100 @@ package struct InboxQueue: Equatable, Sendable {
     if !folders.contains(folder) { folders.append(folder) }
   }
 
-  /// The folder has these entries that are not folders; names that do not count are ignored.
+  /// A folder is to be listed at a time, unless it is to be listed sooner.
+  package mutating func lookAgain(_ folder: String, at time: Int) {
+    looks[folder] = min(looks[folder] ?? time, time)
+  }
+
+  /// Somebody asks to try at once whatever waits.
+  package mutating func retry() {
+    pause = nil
+    for path in waits.keys { waits[path]?.until = .min }
+    changed("")
+  }
+
+  /// The folder has these files to take, and no others.
   package mutating func listed(_ folder: String, names: [String]) {
     let prefix = folder.isEmpty ? "" : folder + "/"
-    let known = Set(files)
-    for name in names where Self.counts(name) {
-      let path = prefix + name
-      guard !known.contains(path), path != underWay else { continue }
+    let paths = names.map { prefix + $0 }
+    forgetWaits(in: folder, but: Set(paths))
+    var known = Set(files)
+    for path in paths where path != underWay && waits[path]?.reason == nil {
+      guard known.insert(path).inserted else { continue }
       guard files.count < Self.fileLimit else {
         cut.insert(folder)
         return
       }
+      waits[path] = nil
       files.append(path)
     }
   }
 
-  /// Whether a file of this name is taken: a text or JSON file that is not hidden.
-  package static func counts(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return !name.hasPrefix(".") && (name.hasSuffix(".txt") || name.hasSuffix(".json"))
+  /// The folder is gone, with its files.
+  package mutating func gone(_ folder: String) {
+    forgetWaits(in: folder, but: [])
   }
 
-  /// The next step; nil if nothing is to be done, or a file is under way.
-  package mutating func next() -> Step? {
-    guard underWay == nil, !isPaused else { return nil }
-    if !files.isEmpty {
-      let file = files.removeFirst()
+  private mutating func forgetWaits(in folder: String, but present: Set<String>) {
+    for path in waits.keys where Self.folder(of: path) == folder && !present.contains(path) {
+      waits[path] = nil
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  /// The next step; nil if nothing is to be done now.
+  ///
+  /// While a file is under way, folders are listed.
+  package mutating func next(at now: Int) -> Step? {
+    for (folder, time) in looks where time <= now {
+      looks[folder] = nil
+      changed(folder)
+    }
+    if let pause, pause.until <= now { self.pause = nil }
+    if let file = nextFile(at: now) {
       underWay = file
       return .take(file)
     }
     // Without progress the same files would be found again.
-    if folders.isEmpty, hasProgressed { folders = cut.sorted() }
+    if folders.isEmpty, files.isEmpty, underWay == nil, hasProgressed { folders = cut.sorted() }
     if folders.isEmpty { return nil }
-    hasProgressed = false
     let folder = folders.removeFirst()
-    cut.remove(folder)
+    if cut.remove(folder) != nil { hasProgressed = false }
     return .list(folder)
+  }
+
+  private mutating func nextFile(at now: Int) -> String? {
+    guard underWay == nil, pause == nil else { return nil }
+    if !files.isEmpty { return files.removeFirst() }
+    let due = waits.filter { $0.value.until <= now }.keys.min()
+    if let due { waits[due] = nil }
+    return due
+  }
+
+  /// When `next` has something to do again, if nothing happens before; nil for never.
+  package var deadline: Int? {
+    let due = underWay == nil ? pause?.until ?? waits.values.map(\.until).min() : nil
+    return [due, looks.values.min()].compactMap(\.self).min()
+  }
+
+  /// The files that wait and why, by path; files that are being written have no reason.
+  package var waiting: [(path: String, reason: String)] {
+    var all = waits.compactMap { path, wait in wait.reason.map { (path: path, reason: $0) } }
+    if let reason = pause?.reason { all += files.prefix(1).map { (path: $0, reason: reason) } }
+    return all.sorted { $0.path < $1.path }
+  }
+}
+
+// MARK: - What became of the file under way
+
+extension InboxQueue {
+  /// The file under way has another name now.
+  package mutating func renamed(to path: String) {
+    guard underWay != nil else { return }
+    underWay = path
   }
 
   /// The file under way has left the folder.
@@ -76,24 +148,27 @@ package struct InboxQueue: Equatable, Sendable {
     hasProgressed = true
   }
 
-  /// The file under way is still being written: closing it reports its folder again.
-  package mutating func skipped() {
-    underWay = nil
+  /// The file under way is still being written: it is looked at when its folder changes, and at a time.
+  package mutating func left(until time: Int) {
+    wait(Wait(until: time, reason: nil))
   }
 
-  /// The file under way stays, because of a failure that may pass.
-  ///
-  /// The file is the first after the pause, unless the failure is its own: then the others are, so
-  /// that none waits for a file that cannot be read.
-  package mutating func postponed(behindOthers: Bool = false) {
+  /// The file under way cannot be taken now, for a reason that concerns this file alone.
+  package mutating func postponed(_ reason: String, at now: Int) {
+    wait(Wait(until: now + Self.pauseMilliseconds, reason: reason))
+  }
+
+  private mutating func wait(_ wait: Wait) {
     guard let file = underWay else { return }
     underWay = nil
-    files.insert(file, at: behindOthers ? files.endIndex : files.startIndex)
-    isPaused = true
+    waits[file] = wait
   }
 
-  /// Continues after a pause.
-  package mutating func retry() {
-    isPaused = false
+  /// No file can be taken now; the file under way is the first afterwards.
+  package mutating func paused(_ reason: String, at now: Int) {
+    guard let file = underWay else { return }
+    underWay = nil
+    files.insert(file, at: 0)
+    pause = Wait(until: now + Self.pauseMilliseconds, reason: reason)
   }
 }

@@ -97,7 +97,14 @@ extension Service {
           to: watch, waitingBytes: waitingBytes(watch.connection), at: now))
     }
     guard let entry = book.profiles.entries[watch.profile] else { return }
-    for news in entry.standing where topics.contains(news.topic) { tell(watch, news) }
+    for news in entry.standing + [.inbox(run.inbox.count)] where topics.contains(news.topic) {
+      tell(watch, news)
+    }
+  }
+
+  /// Tells all watches that ask for it how many files of the inbox wait for somebody.
+  mutating func tellInbox() {
+    for watch in audience.all { tell(watch, .inbox(run.inbox.count)) }
   }
 
   /// Tells watches of conflicts that were settled without a change of the profile.

@@ -1,6 +1,6 @@
 package import Wire
 
-/// The value of one standing topic of a profile (`WatchTopics.standing`).
+/// The value of one standing topic (`WatchTopics.standing`) of a profile, or of the whole daemon.
 ///
 /// A watch that asks for the topic gets the value when it begins, behind a snapshot, and after each
 /// change that modified the value. Presence has no case here: it follows from the watches
@@ -8,11 +8,14 @@ package import Wire
 package enum StandingNews: Equatable, Sendable {
   /// How many conflicts the profile's journal holds.
   case conflicts(Int)
+  /// How many files of the inbox wait for somebody, of whatever profile.
+  case inbox(Int)
 
   /// The topic that a watch has to ask for.
   package var topic: WatchTopics {
     switch self {
     case .conflicts: .conflicts
+    case .inbox: .inbox
     }
   }
 
@@ -20,11 +23,12 @@ package enum StandingNews: Equatable, Sendable {
   func line(lsn: Int) -> EventLine {
     switch self {
     case .conflicts(let count): .conflicts(lsn: lsn, count: count)
+    case .inbox(let count): .inbox(lsn: lsn, count: count)
     }
   }
 }
 
 extension ProfileEntry {
-  /// The values of all standing topics but presence, in the order in which they are sent.
+  /// The values of the standing topics that a change of the profile can modify.
   var standing: [StandingNews] { [.conflicts(conflicts.count)] }
 }

@@ -26,6 +26,8 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   package static let conflicts = WatchTopics(rawValue: 32)
   /// Who the alchemist is, what is held back, known and made.
   package static let bench = WatchTopics(rawValue: 64)
+  /// How many files of the folder `inbox` wait for somebody, of whatever profile.
+  package static let inbox = WatchTopics(rawValue: 128)
 
   /// The default topics: everything about the profile itself.
   package static let usual: WatchTopics = [.choices, .inventory, .recipes, .profile]
@@ -33,7 +35,7 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   /// The topics whose events give the current value; a watch must ask for them.
   ///
   /// Events of the other topics say what a change did.
-  package static let standing: WatchTopics = [.presence, .conflicts]
+  package static let standing: WatchTopics = [.presence, .conflicts, .inbox]
 
   /// The topic of a field's value.
   package init(of field: Field) {
@@ -48,7 +50,7 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
 
 /// The wire names of topics.
 package enum WatchTopic: String, CaseIterable, Sendable {
-  case choices, inventory, recipes, profile, presence, conflicts, bench
+  case choices, inventory, recipes, profile, presence, conflicts, bench, inbox
 
   /// The set with only this topic.
   package var topics: WatchTopics {
@@ -60,6 +62,7 @@ package enum WatchTopic: String, CaseIterable, Sendable {
     case .presence: .presence
     case .conflicts: .conflicts
     case .bench: .bench
+    case .inbox: .inbox
     }
   }
 }
@@ -82,6 +85,8 @@ package struct ProfileEvent: WireValue {
   package var present: [Present]?
   /// The number of conflicts in the journal; nil if it did not change.
   package var conflicts: Int?
+  /// How many files of the inbox wait for somebody; nil if that did not change.
+  package var inbox: Int?
   /// Whether the event only reports how far the watch has come.
   package var isProgress = false
   /// How many changes were merged into this event; nil for a single change.
@@ -126,6 +131,7 @@ package struct ProfileEvent: WireValue {
     if let conflicts { writer.member("conflicts", conflicts) }
     if let values { writer.debts(values) }
     if let ended { writer.member("ended", ended.rawValue) }
+    if let inbox { writer.member("inbox", inbox) }
     if let lsn { writer.member("lsn", lsn) }
     if let merged { writer.member("merged", merged) }
     if let present { writer.member("present", present) }
@@ -155,6 +161,7 @@ package struct ProfileEvent: WireValue {
     recipes = try part.optional("recipes")?.read()
     present = try part.optional("present")?.all()
     conflicts = try part.optional("conflicts")?.integer()
+    inbox = try part.optional("inbox")?.integer()
     isProgress = try part.optional("progress")?.bool() ?? false
     merged = try part.optional("merged")?.integer()
     reset = try part.optional("reset")?.word()
@@ -252,6 +259,13 @@ extension EventLine {
   package static func conflicts(lsn: Int, count: Int) -> EventLine {
     var event = ProfileEvent(lsn: lsn)
     event.conflicts = count
+    return .event(event)
+  }
+
+  /// How many files of the inbox wait for somebody.
+  package static func inbox(lsn: Int, count: Int) -> EventLine {
+    var event = ProfileEvent(lsn: lsn)
+    event.inbox = count
     return .event(event)
   }
 

@@ -46,6 +46,7 @@ extension Finding {
     case database
     case identity
     case backups
+    case inbox
     case clock
     case peer
 
@@ -57,7 +58,7 @@ extension Finding {
       case .dataFolder: "data folder"
       case .diskSpace: "disk space"
       case .programs, .environment, .socket, .daemon, .service, .lingering, .settings, .catalogs,
-        .rights, .database, .identity, .backups, .clock, .peer:
+        .rights, .database, .identity, .backups, .inbox, .clock, .peer:
         rawValue
       }
     }

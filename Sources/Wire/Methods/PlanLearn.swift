@@ -12,7 +12,7 @@ package struct PlanLearn: AnsweredRequest {
   package var profile: ProfileReference
   /// `from` on the wire.
   package var source: Source
-  /// Whether one of each useful ingredient is eaten first; `eat` on the wire.
+  /// Whether one of each ingredient may be eaten first, where that helps; `eat` on the wire.
   package var eats: Bool
   /// 1 to 3, as for `plan.gold`.
   package var effort: Int
@@ -29,7 +29,7 @@ package struct PlanLearn: AnsweredRequest {
       .optional(
         "from", .words(Source.allCases.map(\.rawValue)),
         "the ingredients: those of the bag unless given, or all of the catalog"),
-      .optional("eat", .boolean, "whether ingredients are eaten first"),
+      .optional("eat", .boolean, "whether ingredients may be eaten first"),
       .effort,
       .progress,
       .optional("spoilers", .boolean, "whether each brew tells what it reveals; true unless given"),
@@ -60,12 +60,12 @@ package struct PlanLearn: AnsweredRequest {
     package var unknown: Int
     /// No plan reveals more than this.
     package var reach: Int
-    /// No plan with fewer brews reveals as much as `reach`; nil if the ingredients come from a bag.
-    package var bound: Int?
+    /// No plan with fewer brews reveals as much as this one.
+    package var bound: Int
 
     /// `reveals` may not be above `reach`.
     package init(
-      lsn: Int, eat: [String], brews: [Brew], reveals: Int, unknown: Int, reach: Int, bound: Int?
+      lsn: Int, eat: [String], brews: [Brew], reveals: Int, unknown: Int, reach: Int, bound: Int
     ) {
       self.lsn = lsn
       self.eat = eat
@@ -76,10 +76,10 @@ package struct PlanLearn: AnsweredRequest {
       self.bound = bound
     }
 
-    /// Leaves out `bound` if it is nil.
+    /// Writes every member.
     package func write(to writer: inout JSONWriter) {
       writer.object { writer in
-        if let bound { writer.member("bound", bound) }
+        writer.member("bound", bound)
         writer.member("brews", brews) { $0.write(to: &$1) }
         writer.member("eat", eat)
         writer.member("lsn", lsn)
@@ -89,9 +89,9 @@ package struct PlanLearn: AnsweredRequest {
       }
     }
 
-    /// Only `bound` may be missing.
+    /// No member may be missing.
     package init(reading part: MessagePart) throws(UnreadableMember) {
-      bound = try part.optional("bound")?.integer()
+      bound = try part.integer("bound")
       brews = try part.member("brews").all()
       eat = try part.member("eat").strings()
       lsn = try part.integer("lsn")

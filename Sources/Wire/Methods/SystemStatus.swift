@@ -167,6 +167,8 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     package var peers: [Peer] = []
     /// Nil for a replica that makes no backups of its own.
     package var backups: Backups?
+    /// The files of the inbox that wait for somebody; left out if there are none.
+    package var inbox = Inbox()
     /// Set as long as the damaged file is kept.
     package var repair: Repair?
     /// How far the latest stamp is ahead of the clock, if more than clocks may differ.
@@ -194,6 +196,7 @@ extension SystemStatus.Result {
       writer.member("connections", connections)
       writer.member("databaseBytes", databaseBytes)
       if let displacement { writer.member("displaced", displacement) }
+      if inbox.count > 0 { writer.member("inbox", inbox) }
       writer.nullable("lastCommit", timeMilliseconds: lastCommitMilliseconds)
       writer.member("peers", peers)
       writer.member("profiles", profiles)
@@ -250,6 +253,7 @@ extension SystemStatus.Result {
       if let peer = read(try peer.read(SystemStatus.Peer.self)) { peers.append(peer) }
     }
     backups = read(try part.optional("backups")?.read())
+    inbox = read(try part.optional("inbox")?.read()) ?? SystemStatus.Inbox()
     repair = read(try part.optional("repaired")?.read())
     stampsAheadMilliseconds = read(try part.optional("stampsAheadMilliseconds")?.integer())
     displacement = read(try part.optional("displaced")?.read())

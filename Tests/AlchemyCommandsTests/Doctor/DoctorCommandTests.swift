@@ -16,6 +16,7 @@ import Wire
       warned.output.hasSuffix(
         """
         ok           database     sound
+        ok           inbox        no file waits for you
         warning      clock        not synchronised
                      it means     when two machines change the same thing, the later edit wins; a wrong \
         clock picks the wrong one

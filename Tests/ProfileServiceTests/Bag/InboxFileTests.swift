@@ -5,14 +5,14 @@ import Wire
 @Suite("A file of the inbox")
 struct InboxFileTests {
   private func request(
-    _ path: String, _ text: String, identity: String = "1"
+    _ path: String, _ text: String, id: String = "1"
   ) throws -> [String: JSONValue] {
-    try InboxFile(at: path, bytes: Array(text.utf8), identity: identity).request.parameters
+    try InboxFile(at: path, bytes: Array(text.utf8), id: id).request.parameters
   }
 
   private func words(_ path: String, _ bytes: [UInt8]) -> String? {
     do throws(InboxFile.Unreadable) {
-      _ = try InboxFile(at: path, bytes: bytes, identity: "1")
+      _ = try InboxFile(at: path, bytes: bytes, id: "1")
       return nil
     } catch {
       return error.words
@@ -39,7 +39,8 @@ struct InboxFileTests {
     #expect(plain["profile"] == "default")
     #expect(
       plain["items"] == [
-        ["count": 2, "form": -16_776_853, "plugin": "A.esl"], ["count": 1, "name": "Bee"],
+        ["count": 2, "form": -16_776_853, "name": "x", "plugin": "A.esl"],
+        ["count": 1, "name": "Bee"],
         ["count": 3, "form": "4B0BA", "plugin": "Skyrim.esm"],
       ])
     let own = #"{"inventory":[],"mode":"add","profile":"Lydia"}"#
@@ -48,15 +49,28 @@ struct InboxFileTests {
     #expect(try request("Jenassa/a.json", own)["profile"] == "Jenassa")
   }
 
-  @Test("the same file makes the same request; another name, time or byte makes another")
+  @Test("a list may be names and counts, what bag prints, or an array alone, and says what to skip")
+  func otherLists() throws {
+    let wheat: JSONValue = [["count": 3, "name": "Wheat"]]
+    let texts = [
+      #"{"Wheat": 3}"#, #"{"inventory": {"Wheat": 3}}"#, #"[{"name": "Wheat", "count": 3}]"#,
+      #"{"ingredients": [{"id": "wheat", "name": "Wheat", "quantity": 3, "worth": 15}]}"#,
+      #"{"Wheat": 3, "profile": "Lydia", "mode": "all"}"#,
+    ]
+    for text in texts { #expect(try request("a.json", text)["items"] == wheat, "\(text)") }
+    let own = try request("a.json", #"{"inventory":[],"skip":true,"accept":true}"#)
+    #expect(own["skip"] == true && own["accept"] == true)
+    #expect(words("a.json", Array(#"{"Wheat": "3"}"#.utf8)) != nil)
+    #expect(words("a.json", Array(#"{"Wheat": 3, "Bee": null}"#.utf8)) != nil)
+  }
+
+  @Test("an identity makes one request, whatever the file has, and another identity makes another")
   func identity() throws {
-    let tags = [
-      try request("a.txt", "Bee"), try request("b.txt", "Bee"), try request("a.txt", "Wheat"),
-      try request("a.txt", "Bee", identity: "2"),
-    ].map { $0["request"]?["client"]?.string ?? "" }
-    #expect(Set(tags).count == 4)
-    #expect(tags.allSatisfy { $0.hasPrefix("inbox#") && $0.utf8.count == 38 })
-    #expect(try request("a.txt", "Bee")["request"] == ["client": .string(tags[0]), "n": 1])
+    #expect(try request("a.txt", "Bee", id: "7f")["request"] == ["client": "inbox#7f", "n": 1])
+    #expect(
+      try request("a.txt", "Bee", id: "7f")["request"]
+        == request("b.txt", "Wheat", id: "7f")["request"])
+    #expect(InboxFile.client("7f") == "inbox#7f")
   }
 
   @Test("what cannot be read is refused in a sentence")

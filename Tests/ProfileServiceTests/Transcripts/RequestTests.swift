@@ -148,6 +148,22 @@ struct RequestTests {
     #expect(askOnce(harness, "laptop", 9, on: client).contains("duplicate"))
   }
 
+  @Test("a client whose reply is to be kept is not forgotten, however many others ask")
+  func kept() throws {
+    let harness = try ServiceHarness.small()
+    let client = harness.connect()
+    harness.service.keepReplies(to: "inbox#1")
+    _ = askOnce(harness, "inbox#1", on: client)
+    _ = askOnce(harness, "inbox#2", on: client)
+    for number in 1...1_500 { _ = askOnce(harness, "command-\(number)", on: client) }
+    #expect(askOnce(harness, "inbox#1", on: client).contains("duplicate"))
+    // A second request is a gap to a ledger that has forgotten the first one.
+    #expect(askOnce(harness, "inbox#2", 3, on: client).contains(#""expected":1"#))
+    harness.service.dropReplies(to: "inbox#1")
+    for number in 1_501...3_000 { _ = askOnce(harness, "command-\(number)", on: client) }
+    #expect(askOnce(harness, "inbox#1", 3, on: client).contains(#""expected":1"#))
+  }
+
   @Test("clients whose ids look alike in other bytes are not one, also after a restart")
   func clientsByBytes() throws {
     let harness = try ServiceHarness.small()

@@ -44,6 +44,13 @@ extension SystemStatus.Result: RandomMessage {
         count: $0.number(), newestMilliseconds: $0.maybe { $0.milliseconds() },
         failure: $0.maybe { $0.text() }, triedMilliseconds: $0.maybe { $0.milliseconds() })
     }
+    status.inbox.count = generator.bool() ? 0 : max(1, generator.number())
+    if status.inbox.count > 0 {
+      status.inbox.files = generator.list {
+        SystemStatus.Inbox.File(
+          $0.text(), $0.pick(SystemStatus.Inbox.File.State.allCases), $0.text())
+      }
+    }
     status.repair = generator.maybe {
       SystemStatus.Repair(
         milliseconds: $0.milliseconds(), aside: $0.text(), problem: $0.text(),
@@ -82,7 +89,8 @@ extension CatalogGet.Result: RandomMessage {
         effects: $0.list {
           IngredientEffect(id: $0.text(), magnitude: $0.double(), duration: $0.number())
         }, value: $0.number(), weight: $0.double(), source: $0.text(),
-        form: $0.maybe { FormID(digits: $0.pick(["000000", "0A1F2C", "FFFFFF"])) } ?? nil)
+        plugin: $0.maybe { $0.text() } ?? "",
+        forms: $0.list { $0.pick(["000000", "0A1F2C", "FFFFFF"]) }.compactMap(FormID.init(digits:)))
     }
     return result
   }
@@ -207,7 +215,9 @@ extension BagImport.Result: RandomMessage {
         BagImport.Difference(ingredient: $0.text(), from: $0.number(), to: $0.number())
       },
       unread: generator.list {
-        UnreadLine(line: $0.number(), text: $0.text(), near: $0.maybe { $0.text() })
+        UnreadLine(
+          line: $0.number(), text: $0.text(), near: $0.maybe { $0.text() },
+          candidates: $0.list { $0.text() })
       })
   }
 }

@@ -27,7 +27,8 @@ enum DaemonStatus {
 
   /// The members of the reply that the table shows.
   private static let shown: Set = [
-    "backups", "changes", "connections", "databaseBytes", "displaced", "lastCommit", "peers",
+    "backups", "changes", "connections", "databaseBytes", "displaced", "inbox", "lastCommit",
+    "peers",
     "profiles", "readOnly", "repaired", "stampsAheadMilliseconds", "uptimeSeconds", "watches",
   ]
 
@@ -53,7 +54,7 @@ enum DaemonStatus {
     }
     facts.append((keeper.addressName, keeper.address))
     facts += figures.filter { reply.reads($0.member) }.map { ($0.name, $0.value) }
-    facts += safety(status, clock)
+    facts += safety(status, clock) + inbox(status.inbox)
     let unreadable = reply.unreadable(among: shown)
     if !unreadable.isEmpty { facts.append(("not readable", words(ofUnreadable: unreadable))) }
     return [.listing(.facts(facts))]
@@ -99,6 +100,15 @@ enum DaemonStatus {
     return facts
   }
 
+  /// A row for each file of the inbox that waits for somebody.
+  private static func inbox(
+    _ inbox: SystemStatus.Inbox
+  ) -> [(name: String, value: String)] {
+    let others = inbox.count - inbox.files.count
+    return inbox.files.map { ("inbox", $0.words) }
+      + (others > 0 ? [("inbox", "and \(Quantity.of(others, "more file"))")] : [])
+  }
+
   private static func words(ofStampsAhead milliseconds: Int) -> String {
     let ahead = "\(Quantity.duration(seconds: milliseconds / 1000)) ahead of the clock"
     guard milliseconds > IncomingChanges.futureMilliseconds else { return ahead }
@@ -137,6 +147,21 @@ enum DaemonStatus {
       + "\(salvaged) that could still be read; known to be lost: \(lost), and maybe some history; "
       + "what was found: \(repair.problem); "
       + "\(words(ofCopy: repair))the damaged file is \(repair.aside)"
+  }
+}
+
+extension SystemStatus.Inbox.File {
+  /// What became of the file, and why.
+  var words: String { "\(file) \(state.words): \(why)" }
+}
+
+extension SystemStatus.Inbox.File.State {
+  fileprivate var words: String {
+    switch self {
+    case .refused: "was not imported"
+    case .waiting: "waits"
+    case .ignored: "is ignored"
+    }
   }
 }
 

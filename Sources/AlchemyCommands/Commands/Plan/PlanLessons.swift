@@ -8,7 +8,7 @@ enum PlanLessons {
   private static let noSpoilers = Option(
     "--no-spoilers", summary: "do not tell which effects a brew reveals")
   private static let eats = Option(
-    "--eat", summary: "first eat one of each ingredient that this teaches something about")
+    "--eat", summary: "first eat one of each ingredient where this reveals more")
 
   static let command = Command(
     "learn", section: .brewing, summary: "plan brews that reveal the most unknown effects",
@@ -16,8 +16,8 @@ enum PlanLessons {
       "Uses what the bag has beyond its reserves, and no ingredient that you said can't for. A brew "
         + "reveals each effect that two of its ingredients share; `alchemy know` and `alchemy brew` "
         + "keep what you know.",
-      "With --all the last line says how few brews can be enough. Control-C ends the plan early, and "
-        + "shows the best so far.",
+      "The last line says how much more can be revealed at most, and how few brews can be enough. "
+        + "Control-C ends the plan early, and shows the best so far.",
       "The plain form has `eat` and an ingredient, or `brew`, the ingredients, and what is revealed "
         + "as INGREDIENT:EFFECT.",
     ],
@@ -40,7 +40,7 @@ enum PlanLessons {
           "spoilers": .bool(!invocation.has(noSpoilers)),
         ])
     ) { best, bound in
-      "\(Quantity.of(best, "brew")) so far" + (isAll ? "; at least \(bound) are needed" : "")
+      "\(Quantity.of(best, "brew")) so far" + (bound > 0 ? "; at least \(bound) are needed" : "")
     }
     let result: PlanLearn.Result = try reply.read()
     try session.show(
@@ -93,26 +93,39 @@ enum PlanLessons {
     return Listing(columns, rows: rows)
   }
 
-  /// `12 brews reveal 40 of 433 unknown effects; no plan reveals more (proved)`.
+  /// `12 brews reveal 40 of 433 unknown effects; no plan reveals more (proved); at least 11 brews are
+  /// needed (proved)`.
   static func words(of result: PlanLearn.Result) -> String {
     if result.unknown == 0 { return "nothing is unknown" }
     if result.reach == 0 {
       return "nothing can be learned; \(Quantity.of(result.unknown, "effect")) unknown"
     }
+    let (meals, brews) = (result.eat.count, result.brews.count)
     let means =
-      (result.eat.isEmpty ? "" : "\(Quantity.of(result.eat.count, "meal")) and ")
-      + Quantity.of(result.brews.count, "brew")
+      (meals > 0 ? [Quantity.of(meals, "meal")] : [])
+      + (brews > 0 || meals == 0 ? [Quantity.of(brews, "brew")] : [])
     let told =
-      "\(means) reveal \(Quantity.grouped(result.reveals)) of "
-      + "\(Quantity.of(result.unknown, "unknown effect")); "
+      means.joined(separator: " and ") + (meals + brews == 1 ? " reveals " : " reveal ")
+      + "\(Quantity.grouped(result.reveals)) of \(Quantity.of(result.unknown, "unknown effect"))"
+    return ([told] + limits(of: result)).joined(separator: "; ")
+  }
+
+  /// How much better another plan can be.
+  private static func limits(of result: PlanLearn.Result) -> [String] {
+    var limits: [String] = []
     if result.reveals < result.reach {
-      return told
-        + "at most \(Quantity.grouped(result.reach - result.reveals)) more can be revealed"
+      limits.append(
+        "at most \(Quantity.grouped(result.reach - result.reveals)) more can be revealed (proved)")
+    } else if result.reveals < result.unknown {
+      limits.append("no plan reveals more (proved)")
     }
-    guard let bound = result.bound else { return told + "no plan reveals more (proved)" }
-    return told
-      + (result.brews.count <= bound
-        ? "fewer brews are not enough (proved)"
-        : "fewer than \(bound) brews are not enough (proved)")
+    if result.bound > 0 {
+      limits.append(
+        result.brews.count <= result.bound
+          ? "fewer brews are not enough (proved)"
+          : "at least \(Quantity.of(result.bound, "brew")) "
+            + (result.bound == 1 ? "is needed (proved)" : "are needed (proved)"))
+    }
+    return limits
   }
 }

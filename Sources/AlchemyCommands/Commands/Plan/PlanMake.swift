@@ -82,12 +82,14 @@ enum PlanMake {
   /// `1,132 gold from 3 potions; nobody can make more (proved)`.
   static func words(of plan: PlanGold.Result) -> String {
     let count = plan.brews.reduce(0) { SaturatingSum.add($0, $1.times) }
-    return "\(Quantity.grouped(plan.gold)) gold from \(Quantity.of(count, "potion")); "
+    let least = plan.gold < SaturatingSum.limit ? "" : "at least "
+    return least + "\(Quantity.grouped(plan.gold)) gold from \(Quantity.of(count, "potion")); "
       + roomWords(gold: plan.gold, bound: plan.bound)
   }
 
   /// How much more anybody could make: `at most 0.3 % more is possible`, rounded up.
   static func roomWords(gold: Int, bound: Int) -> String {
+    if bound >= SaturatingSum.limit { return "how much more is possible is not known" }
     if bound <= gold { return "nobody can make more (proved)" }
     guard gold > 0 else { return "nobody can make more than \(Quantity.grouped(bound))" }
     let tenths = (Double(bound - gold) * 1000 / Double(gold)).rounded(.up)

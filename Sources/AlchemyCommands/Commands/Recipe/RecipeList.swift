@@ -163,7 +163,9 @@ enum RecipeList {
   ) -> [String: JSONValue] {
     var parameters: [String: JSONValue] = [:]
     parameters["sort"] = invocation[sort].map { .string($0) }
-    parameters["ingredients"] = invocation[ingredients].flatMap { Int($0) }.map { .integer($0) }
+    parameters["ingredients"] = invocation[ingredients].flatMap(ValueKind.number).map {
+      .integer($0)
+    }
     let kind = invocation[Self.kind].flatMap { RecipeKind(word: $0) }
     parameters["kind"] = kind.map { .string($0.rawValue) }
     var query = query(invocation)
@@ -184,7 +186,7 @@ enum RecipeList {
   /// The daemon's filters, for recipes that come one by one.
   private static func view(_ invocation: Invocation, _ parts: Parts) -> RecipeView {
     RecipeView(
-      ingredientCount: invocation[ingredients].flatMap { Int($0) },
+      ingredientCount: invocation[ingredients].flatMap(ValueKind.number),
       kind: invocation[kind].flatMap { RecipeKind(word: $0) } ?? .any, query: query(invocation),
       with: parts.with.map(\.part), without: parts.without.map(\.part))
   }

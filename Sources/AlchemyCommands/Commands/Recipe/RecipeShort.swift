@@ -25,7 +25,7 @@ enum RecipeShort {
       Example("short", "0", purpose: "what you can brew now, and how often"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let short = invocation[count].flatMap { Int($0) } ?? 1
+    let short = invocation[count].flatMap(ValueKind.number) ?? 1
     var parameters = try RecipeList.parameters(invocation, session)
     let isFiltered = parameters.keys.contains { $0 != "sort" }
     parameters["short"] = .integer(short)

@@ -82,7 +82,7 @@ extension DaemonFacts {
 
   /// The members of system.status that the doctor judges.
   private static let judged: Set = [
-    "backups", "displaced", "peers", "readOnly", "repaired", "uptimeSeconds",
+    "backups", "displaced", "inbox", "peers", "readOnly", "repaired", "uptimeSeconds",
   ]
 
   private static func read(
@@ -98,7 +98,7 @@ extension DaemonFacts {
           version: version.flatMap { $0.isEmpty ? nil : $0 },
           uptimeSeconds: reply.reads("uptimeSeconds") ? status.uptimeSeconds : nil,
           isReadOnly: status.isReadOnly, peers: status.peers,
-          backupFailure: status.backups?.failure, repair: status.repair,
+          backupFailure: status.backups?.failure, inbox: status.inbox, repair: status.repair,
           displacement: status.displacement, process: process,
           unreadable: (isVersionUnreadable ? ["server.version"] : [])
             + reply.unreadable(among: judged)))
