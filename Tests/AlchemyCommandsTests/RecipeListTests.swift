@@ -100,8 +100,13 @@ import Wire
 
   @Test("nothing to list is said so")
   func none() {
+    let profile = (SmallDaemon.profile.object ?? [:]).merging(["recipes": 0]) { $1 }
+    let none = SmallDaemon.peer([
+      "profile.get": { _ in .result(.object(profile)) },
+      "recipes.list": { _ in .result(["lsn": 7, "recipes": [], "total": 0]) },
+    ])
     #expect(
-      Outcome("recipes", peer: peer(total: 0)).output
+      Outcome("recipes", peer: none).output
         == "no recipe: the choices leave none; alchemy show lists them\n")
     #expect(
       Outcome("recipes", "--kind", "pure", "--socket", "/s", peer: peer(total: 0)).output
@@ -140,7 +145,8 @@ import Wire
       ),
     ])
   func reasons(members: [String: JSONValue], reason: String) {
-    let profile = (SmallDaemon.profile.object ?? [:]).merging(members) { $1 }
+    let profile = (SmallDaemon.profile.object ?? [:]).merging(["recipes": 0]) { $1 }
+      .merging(members) { $1 }
     let peer = SmallDaemon.peer([
       "profile.get": { _ in .result(.object(profile)) },
       "recipes.list": { _ in .result(["lsn": 7, "recipes": [], "total": 0]) },

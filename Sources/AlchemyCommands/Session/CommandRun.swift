@@ -1,3 +1,6 @@
+internal import DaemonClient
+internal import Wire
+
 /// Runs one command line, from words to exit code.
 package struct CommandRun {
   private let table: CommandTable

@@ -15,7 +15,7 @@ enum ChoiceReset {
 
   static let command = Command(
     "reset", section: .choosing,
-    summary: "set all ingredients and effects to may or cant, or start the alchemist anew",
+    summary: "set all choices to may or cant, or reset the alchemist",
     details: [
       "`alchemy reset alchemist` makes the profile's alchemist one of skill 100 without gear or perks, "
         + "as in a new profile. The bag, its reserves and what you know stay as they are."

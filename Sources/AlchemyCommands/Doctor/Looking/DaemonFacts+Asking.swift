@@ -22,7 +22,7 @@ extension DaemonFacts {
     }
     self.init(asking: path, process: first.identifier)
     switch self {
-    case .answers, .notRunning: return
+    case .answers, .cutOff, .notRunning: return
     case .silent(let milliseconds, _, _):
       self = .stranger(
         process: first.identifier, program: first.program,
