@@ -56,6 +56,20 @@ struct DetailsTests {
       ])
   }
 
+  @Test("At 80 by 24 a recipe whose names the list cuts is whole below")
+  func whole() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 80)
+    harness.type("r/blue butterfly blue mountain")
+    harness.press(.enter)
+    for _ in 0..<40 {
+      let row = harness.frame.first { $0.contains("│") && $0.contains("…") } ?? ""
+      let details = harness.frame[18...21].joined(separator: " ")
+      #expect(!details.contains("…") && !row.isEmpty)
+      #expect(details.contains("Blue Butterfly Wing + Blue Mountain Flower + "), "\(details)")
+      harness.press(.down)
+    }
+  }
+
   @Test("At 120 by 40 the whole recipe is read, with its strengths, and whether the bag is enough")
   func large() throws {
     var harness = ScreenHarness.live(try Catalogs.skyrim.get(), columns: 120, rows: 40)
