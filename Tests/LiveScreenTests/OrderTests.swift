@@ -102,7 +102,7 @@ struct OrderTests {
       harness.edit([["choice": "cant", "edit": "choose", "ingredient": .string(ingredient)]])
     }
     harness.type("r-")
-    #expect(notice(harness) == "no recipe is selected; Tab leads to the recipes")
+    #expect(notice(harness) == "no recipe is left: i goes to the ingredients")
     harness.type("m")
     #expect(
       notice(harness) == "recipes follow from what is chosen: Tab goes to ingredients and effects")
