@@ -99,7 +99,7 @@ struct PlanTests {
         + "blue-mountain-flower 0 hanging-moss 0")
     #expect(
       run("plan").output
-        == "nothing to brew: the bag has not all ingredients of any recipe that fits your choices; "
+        == "nothing to brew: the bag has not all ingredients of any recipe; "
         + "alchemy short lists those that lack one\n")
     _ = run("stock wheat 0")
     let words = "the bag is empty; alchemy stock 'Abecean Longfin' 1 puts something in\n"

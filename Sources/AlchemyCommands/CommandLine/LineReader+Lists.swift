@@ -12,9 +12,9 @@ extension LineReader {
       guard let pairs = signed(word) ?? listed(word) else { return nil }
       nextWords.replaceSubrange(index...index, with: pairs)
     }
-    let label = command.arguments[1].label
+    let need = command.arguments[1].need
     return UsageFailure(
-      problem: .missingArgument(label, command: command.name), nextWords: nextWords)
+      problem: .missingArgument(need, command: command.name), nextWords: nextWords)
   }
 
   // `wheat=-3`

@@ -124,7 +124,7 @@ extension LineReader {
       let names = rest.prefix { !Self.isNumber($0.word, number.kind) }
       guard let last = names.last else { throw surplusFailure(first, isOnly: false) }
       guard let count = rest.dropFirst(names.count).first else {
-        throw failure(.missingArgument(number.label, command: command.name))
+        throw failure(.missingArgument(number.need, command: command.name))
       }
       try check(count.word, number.kind, as: number.name, at: count.index) { $0 }
       if names.count > 1 { unquoted.append(first.index...last.index) }
@@ -193,7 +193,7 @@ extension LineReader {
   /// `add wheat` means one more, `stock wheat` shows the ingredient, `stock` shows the bag, and
   /// `brew` asks what can be brewed.
   private func missing(_ argument: Argument) -> UsageFailure {
-    let problem = UsageProblem.missingArgument(argument.label, command: command.name)
+    let problem = UsageProblem.missingArgument(argument.need, command: command.name)
     switch (command.words, given.count) {
     case (BagAdd.command.words, 1):
       return UsageFailure(problem: problem, nextWords: words + ["1"])

@@ -97,11 +97,10 @@ enum PlanMake {
   }
 
   private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
-    let line = CommandFailure.line(RecipeShort.command.words + place)
+    let line = CommandFailure.line(RecipeShort.command.words + ["0"] + place)
     return "nothing to brew: "
-      + (context.emptyBagWords(place)
-        ?? "the bag has not all ingredients of any recipe that fits your choices; "
-        + "\(line) lists those that lack one")
+      + (NoRecipeReason(context, of: .bag, place: place).words
+        ?? "no plan was found; \(line) lists what the bag is enough for")
   }
 }
 

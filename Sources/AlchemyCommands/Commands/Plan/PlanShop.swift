@@ -43,7 +43,7 @@ enum PlanShop {
 
   private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
     let line = CommandFailure.line(RecipeShort.command.words + ["2"] + place)
-    return context.emptyBagWords(place)
+    return NoRecipeReason(context, of: .bag, place: place).basicWords
       ?? "one more of any ingredient brings no gold; \(line) lists the recipes that lack two"
   }
 
