@@ -114,6 +114,18 @@ struct OrderTests {
     #expect(notice(harness) == "nothing is selected")
   }
 
+  @Test("Where a filter hides every recipe, a key names the key that shows them again")
+  func filteredRecipes() throws {
+    var harness = try live()
+    harness.type("r/zzz")
+    harness.press(.enter)
+    harness.type("-")
+    #expect(notice(harness) == "no recipe fits the filter: Esc shows all again")
+    harness.press(.escape)
+    harness.type("-")
+    #expect(notice(harness) == "Ash is not in the bag")
+  }
+
   @Test("A refusal is shown in the daemon's own words")
   func refused() throws {
     var harness = try live()

@@ -43,7 +43,7 @@ package struct CommandLineParser: Sendable {
       switch try proposed.outcome() {
       case .help: return failure
       case .run(let invocation):
-        if let words = ProposedNames.checked(failure.nextWords, invocation) {
+        if let words = ProposedNames.checked(failure.nextWords, invocation, typed: self.words) {
           return UsageFailure(problem: failure.problem, nextWords: words)
         }
         return UsageFailure(
@@ -64,7 +64,8 @@ package struct CommandLineParser: Sendable {
   private func runs(_ words: [String]) -> Bool {
     do throws(UsageFailure) {
       switch try CommandLineParser(table: table, words: words, wordless: wordless).outcome() {
-      case .run(let invocation): return ProposedNames.checked(words, invocation) == words
+      case .run(let invocation):
+        return ProposedNames.checked(words, invocation, typed: self.words) == words
       case .help: return false
       }
     } catch {

@@ -51,7 +51,7 @@ extension LineReader {
   /// Nil unless all names are in a built-in catalog: blanks and signs may belong to names.
   func listed() -> [String]? {
     guard command.arguments.count == 2, command.arguments[0].kind.isName,
-      command.arguments[1].kind.isNumber, !given.isEmpty
+      command.arguments[1].kind.isNumber, given.contains(where: { Self.isMark($0.word) })
     else { return nil }
     let words = given.map { Self.joiners.contains($0.word.lowercased()) ? "," : $0.word }
     guard let pairs = listed(words.joined(separator: " ")),
@@ -69,6 +69,14 @@ extension LineReader {
   private static func mayJoin(_ word: String) -> Bool {
     word.contains(where: signs.contains)
       || word.split(separator: " ").contains { joiners.contains($0.lowercased()) }
+  }
+
+  /// Whether a word is neither a number nor a part of a name: `x`, `(3)`, `and`, `wheat,`.
+  private static func isMark(_ word: String) -> Bool {
+    if ValueKind.number(word) != nil { return false }
+    return ["x", "X"].contains(word) || joiners.contains(word.lowercased())
+      || !word.contains(where: \.isLetter) || word.contains { "&+,;:=()[]×".contains($0) }
+      || word.contains(where: \.isNumber)
   }
 
   /// The failure for names with a sign or a word between them: `brew wheat + bee`, `cant wheat,bee`.

@@ -3,10 +3,13 @@ internal import Alchemy
 /// Checks the names of ingredients and effects in a line before the line is proposed.
 ///
 /// The catalog of the profile is not known before the daemon answers, so names are looked up in the
-/// built-in catalogs. A name that could only be in a catalog of the user's own is believed.
+/// built-in catalogs. A name that only a catalog of the user's own could have is believed.
 enum ProposedNames {
-  /// The line with each misspelt name in its right form; nil if the line would fail when typed.
-  static func checked(_ words: [String], _ invocation: Invocation) -> [String]? {
+  /// The line with each misspelt name in its right form; nil if a name that was not typed like this
+  /// is no name.
+  static func checked(
+    _ words: [String], _ invocation: Invocation, typed: [String]
+  ) -> [String]? {
     var words = words
     for (name, kinds) in names(of: invocation) {
       switch verdict(on: name, among: kinds) {
@@ -14,7 +17,8 @@ enum ProposedNames {
       case .meant(let item):
         guard let corrected = replacing(name, with: item.name, in: words) else { return nil }
         words = corrected
-      case .unknown: return nil
+      case .unknown:
+        if !typed.contains(name) { return nil }
       }
     }
     return words
